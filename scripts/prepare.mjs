@@ -1,0 +1,84 @@
+// Runs before `npm start`, `npm test` and their kin, under whatever Node the machine has.
+// Plain JavaScript without dependencies: at this point nothing may be installed yet.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const buildInputs = ['web', 'contract', 'package-lock.json', 'package.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/finish-build.ts']
+
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  console.error(`Нужен Node.js 20 или новее, а здесь ${process.version}.`)
+  process.exit(1)
+}
+
+const lockHash = hashFiles(['package-lock.json'])
+const installMark = join(root, 'node_modules', '.shodim-lock-hash')
+if (readMark(installMark) !== lockHash) {
+  // A marker written by a failed install would lie, so it goes first and returns last.
+  rmSync(installMark, { force: true })
+  run(['ci', '--no-audit', '--no-fund'])
+  mkdirSync(dirname(installMark), { recursive: true })
+  writeFileSync(installMark, lockHash)
+}
+
+if (process.argv.includes('build')) {
+  const sourceHash = hashFiles(buildInputs)
+  const buildMark = join(root, 'build', '.source-hash')
+  if (readMark(buildMark) !== sourceHash) {
+    rmSync(buildMark, { force: true })
+    run(['run', 'build'])
+    writeFileSync(buildMark, sourceHash)
+  }
+}
+
+/** @param {string[]} args */
+function run(args) {
+  const result = spawnSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (result.status !== 0) process.exit(result.status ?? 1)
+}
+
+/** @param {string} path */
+function readMark(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
+}
+
+/**
+ * A checkout keeps no modification times, so contents are compared, not dates.
+ * @param {string[]} names
+ */
+function hashFiles(names) {
+  const hash = createHash('sha256')
+  for (const name of names) addToHash(hash, name)
+  return hash.digest('hex')
+}
+
+/**
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} name
+ */
+function addToHash(hash, name) {
+  const path = join(root, name)
+  if (!existsSync(path)) return
+  const entries = readDirectory(path)
+  if (!entries) {
+    hash.update(name).update('\0').update(readFileSync(path)).update('\0')
+    return
+  }
+  for (const entry of entries.sort()) addToHash(hash, `${name}/${entry}`)
+}
+
+/** @param {string} path */
+function readDirectory(path) {
+  try {
+    return readdirSync(path)
+  } catch {
+    return null
+  }
+}
