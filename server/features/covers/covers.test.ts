@@ -1,0 +1,85 @@
+import Fastify from 'fastify'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import {
+  COVER_PATTERNS,
+  COVER_VARIANTS,
+  coverPatternOf,
+  coverVariantOf,
+  placeCoverPath,
+  TONES,
+  toneIndexOf,
+} from '#contract/tones.ts'
+import { coverSvg } from './cover-svg.ts'
+import { coverRoutes, parseCoverFile } from './routes.ts'
+
+const all = COVER_PATTERNS.flatMap((pattern) =>
+  Array.from({ length: COVER_VARIANTS }, (_, variant) => ({ pattern, variant })),
+)
+
+test('every cover is small, whole and unlike the others', () => {
+  const covers = all.map((cover) => coverSvg(cover))
+  for (const svg of covers) {
+    expect(svg.length).toBeLessThanOrEqual(2048)
+    expect(svg).not.toMatch(/NaN|undefined/)
+  }
+  expect(new Set(covers).size).toBe(covers.length)
+})
+
+test('an id keeps its tone and cover, and ids spread over all of them', () => {
+  const ids = Array.from({ length: 4000 }, (_, index) => `6560${index.toString(16).padStart(20, '0')}`)
+  expect(new Set(ids.map(toneIndexOf)).size).toBe(TONES.length)
+  expect(new Set(ids.map(coverVariantOf)).size).toBe(COVER_VARIANTS)
+  expect(coverVariantOf(ids[7] ?? '')).toBe(coverVariantOf(ids[7] ?? ''))
+})
+
+test('white initials are readable on every tone', () => {
+  for (const tone of TONES) expect(contrastWithWhite(tone)).toBeGreaterThanOrEqual(4.5)
+})
+
+test.each([
+  [{ category: 'bars', cuisines: ['georgian'] }, 'glasses'],
+  [{ category: 'restaurants', cuisines: ['georgian'] }, 'dumplings'],
+  [{ category: 'restaurants', cuisines: ['unknown', 'italian'] }, 'slices'],
+  [{ category: 'restaurants', cuisines: [] }, 'plates'],
+  [{ category: 'night-clubs', cuisines: ['japanese'] }, 'rays'],
+  [{ category: null }, 'plates'],
+])('the pattern of %o is %s', (place, pattern) => {
+  expect(coverPatternOf(place)).toBe(pattern)
+  expect(placeCoverPath({ id: 'a', ...place })).toMatch(new RegExp(`^/covers/${pattern}-\\d+\\.svg$`))
+})
+
+test.each([
+  'cups-48.svg',
+  'cups-01.svg',
+  'cups-1.webp',
+  'cars-1.svg',
+  'cups--1.svg',
+  'constructor-1.svg',
+  'cups-.svg',
+])('%s is not a cover', (file) => expect(parseCoverFile(file)).toBeNull())
+
+test('covers are served as svg and as png, to be kept for good', async () => {
+  const app = Fastify()
+  await app.register(coverRoutes)
+  const svg = await app.inject('/covers/cups-17.svg')
+  expect(svg.statusCode).toBe(200)
+  expect(svg.headers['content-type']).toContain('image/svg+xml')
+  expect(svg.headers['cache-control']).toContain('immutable')
+
+  const pngs = await Promise.all([app.inject('/covers/rays-20.png'), app.inject('/covers/rays-20.png')])
+  const picture = await sharp(pngs[0]?.rawPayload).metadata()
+  expect(picture).toMatchObject({ format: 'png', width: 1200, height: 630 })
+  expect(pngs[1]?.rawPayload).toEqual(pngs[0]?.rawPayload)
+
+  expect((await app.inject('/covers/nothing-1.svg')).statusCode).toBe(404)
+  await app.close()
+})
+
+function contrastWithWhite(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+}
