@@ -1,0 +1,41 @@
+import { getClosestCity, listCities } from './cities.ts'
+import { listComments } from './comments.ts'
+import type { Endpoint, EndpointData, EndpointInput } from './endpoint.ts'
+import { listFollowers } from './followers.ts'
+import { listLikes } from './likes.ts'
+import { getOrganisation, listOrganisations } from './organisations.ts'
+import { countPlaces, getPlace, listPlaces, listPlacesByIds, listRecommendedPlaces } from './places.ts'
+import { getPost, listPosts } from './posts.ts'
+import { listCategories, listCuisines, listDresscodes } from './reference.ts'
+import { getUser, listUsers } from './users.ts'
+
+/** Every operation of the product. The browser imports the type alone, so no schema is shipped to it. */
+export const endpoints = [
+  listCities,
+  getClosestCity,
+  listCategories,
+  listCuisines,
+  listDresscodes,
+  listPlaces,
+  countPlaces,
+  listRecommendedPlaces,
+  listPlacesByIds,
+  getPlace,
+  getOrganisation,
+  listOrganisations,
+  getPost,
+  listPosts,
+  listComments,
+  listLikes,
+  listFollowers,
+  getUser,
+  listUsers,
+] as const satisfies readonly Endpoint[]
+
+type AnyEndpoint = (typeof endpoints)[number]
+
+/** `GET /api/v1/places` → its operation. */
+export type Operations = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E }
+export type OperationName = keyof Operations
+export type OperationInput<Name extends OperationName> = EndpointInput<Operations[Name]>
+export type OperationData<Name extends OperationName> = EndpointData<Operations[Name]>

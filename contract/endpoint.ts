@@ -1,0 +1,89 @@
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import type { ErrorStatus } from './errors.ts'
+
+export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+export interface EndpointSchema {
+  summary: string
+  tags: readonly string[]
+  description?: string
+  params?: TObject
+  querystring?: TObject
+  body?: TSchema
+  response: Record<string, TSchema>
+}
+
+export interface Endpoint<
+  Method extends HttpMethod = HttpMethod,
+  Path extends string = string,
+  Schema extends EndpointSchema = EndpointSchema,
+> {
+  method: Method
+  path: Path
+  schema: Schema
+}
+
+const failure = Type.Object(
+  {
+    error: Type.Object({
+      code: Type.Integer({ description: 'Equals the HTTP status' }),
+      status: Type.String({ description: 'The name to match on' }),
+      messageUI: Type.Object({ message: Type.String(), type: Type.String() }),
+      fields: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+      timeout: Type.Optional(Type.Integer({ description: 'Seconds to wait' })),
+    }),
+  },
+  { description: 'Failure' },
+)
+
+/**
+ * One operation, described once: validation, serialising, the browser's types and OpenAPI come from it.
+ * `errors` lists what the operation adds to the failures any operation can have.
+ */
+export function endpoint<
+  const Method extends HttpMethod,
+  const Path extends string,
+  const Schema extends EndpointSchema,
+>(spec: { method: Method; path: Path; schema: Schema; errors?: readonly ErrorStatus[] }): Endpoint<Method, Path, Schema> {
+  const { errors = [], method, path, schema } = spec
+  return {
+    method,
+    path,
+    schema: {
+      ...schema,
+      ...(errors.length > 0 && { description: `Errors: ${errors.join(', ')}` }),
+      response: { ...schema.response, '4xx': failure, '5xx': failure },
+    },
+  }
+}
+
+type PartOf<E extends Endpoint, Part extends 'params' | 'querystring' | 'body'> =
+  E['schema'][Part] extends TSchema ? Static<E['schema'][Part]> : undefined
+
+/** What a caller passes; parts the operation does not have are absent. */
+export type EndpointInput<E extends Endpoint> = (PartOf<E, 'params'> extends undefined
+  ? { params?: undefined }
+  : { params: PartOf<E, 'params'> }) &
+  (PartOf<E, 'querystring'> extends undefined
+    ? { query?: undefined }
+    : { query?: PartOf<E, 'querystring'> }) &
+  (PartOf<E, 'body'> extends undefined ? { body?: undefined } : { body: PartOf<E, 'body'> })
+
+type SuccessOf<R> = R extends { 200: infer S extends TSchema }
+  ? Static<S>
+  : R extends { 201: infer S extends TSchema }
+    ? Static<S>
+    : never
+
+/** The `data` of a successful answer. */
+export type EndpointData<E extends Endpoint> =
+  SuccessOf<E['schema']['response']> extends { data: infer Data } ? Data : never
+
+/** `{"data": {...}}` */
+export function envelope<const Properties extends TProperties>(properties: Properties) {
+  return Type.Object({ data: Type.Object(properties) })
+}
+
+export function nullable<Schema extends TSchema>(schema: Schema) {
+  return Type.Union([schema, Type.Null()])
+}

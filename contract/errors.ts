@@ -1,0 +1,39 @@
+/**
+ * The catalogue of failures: name → HTTP status and default text. An operation may word its own.
+ * Clients match on the name, never on the text.
+ */
+export const errorCatalogue = {
+  /** Malformed JSON, a NUL byte, an address that cannot be decoded. */
+  BadRequest: [400, 'Неправильный запрос'],
+  /** A field of a sign-in form does not fit. */
+  FieldInvalid: [400, 'Введенные данные неправильные'],
+  /** The operation needs a signed-in person. */
+  Unauthorized: [401, 'Требуется авторизация'],
+  Forbidden: [403, 'Недостаточно прав для выполнения действия'],
+  /** The thing does not exist, or a list is empty. */
+  RecordNotFound: [404, 'Здесь пока нет записей'],
+  /** No such address under /api. */
+  RouteNotFound: [404, 'Страница не найдена'],
+  MethodNotAllowed: [405, 'Так к этому адресу обращаться нельзя'],
+  /** The thing existed and was deleted. */
+  RecordDeleted: [410, 'Эта страница удалена'],
+  PayloadTooLarge: [413, 'Слишком большой запрос'],
+  UriTooLong: [414, 'Слишком длинный запрос'],
+  UnsupportedMediaType: [415, 'Неподдерживаемый тип данных'],
+  /** Input breaks the contract; `fields` tells where. */
+  ValidationFailed: [422, 'Проверьте введенные данные'],
+  SlugAlreadyExist: [422, 'Данная ссылка уже занята'],
+  TooManyRequests: [429, 'Слишком много запросов. Попробуйте позже'],
+  InternalError: [500, 'Произошла некая ошибка на сервере'],
+  ServiceUnavailable: [503, 'Сервис временно недоступен'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type ErrorStatus = keyof typeof errorCatalogue
+
+export interface ErrorBody {
+  code: number
+  status: string
+  messageUI: { message: string; type: string }
+  fields?: Record<string, string[]>
+  timeout?: number
+}

@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+
+export const Id = Type.String({ pattern: '^[0-9a-f]{24}$', description: '24 hex characters, time-ordered' })
+export const Slug = Type.String({ pattern: '^[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?$' })
+export const IdOrSlug = Type.String({ pattern: '^[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?$' })
+export const ReferenceId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+export const Latitude = Type.Number({ minimum: -90, maximum: 90 })
+export const Longitude = Type.Number({ minimum: -180, maximum: 180 })
+/** Several values: `1,2,3`; a repeated key means the same. */
+export const ReferenceIds = Type.String({ pattern: '^\\d{1,9}(,\\d{1,9}){0,99}$' })
+export const Ids = Type.String({ pattern: '^[0-9a-f]{24}(,[0-9a-f]{24}){0,100}$' })
+export const SearchText = Type.String({ maxLength: 200 })
+export const TimeOfDay = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
+/** `true`/`false`; the query string also takes `1` and `0`. */
+export const Switch = Type.Boolean()
+
+export function oneOf<const Values extends readonly string[]>(values: Values) {
+  return Type.Unsafe<Values[number]>({ type: 'string', enum: [...values] })
+}

@@ -1,0 +1,11 @@
+import { Type } from 'typebox'
+
+export const MAX_LIMIT = 101
+export const DEFAULT_LIMIT = 20
+/** Deep offsets cost more than anybody reads; the last page a guest can reach is far before it. */
+export const MAX_OFFSET = 100_000
+
+export const paging = {
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_OFFSET })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIMIT })),
+}

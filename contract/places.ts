@@ -1,0 +1,328 @@
+import { type Static, Type } from 'typebox'
+import { City } from './cities.ts'
+import { endpoint, envelope, nullable } from './endpoint.ts'
+import {
+  Id,
+  IdOrSlug,
+  Ids,
+  Latitude,
+  Longitude,
+  oneOf,
+  ReferenceIds,
+  SearchText,
+  Slug,
+  Switch,
+  TimeOfDay,
+} from './fields.ts'
+import { ImageSet } from './images.ts'
+import { paging } from './paging.ts'
+import { parkingChoices, smokeChoices } from './place-features.ts'
+import { Category, Cuisine, Dresscode } from './reference.ts'
+import { UserShort } from './users.ts'
+
+export const ScheduleItem = Type.Object({
+  id: Id,
+  /** 1 Monday … 7 Sunday. */
+  dayOfWeek: Type.Integer({ minimum: 1, maximum: 7 }),
+  startAt: TimeOfDay,
+  /** Not after `startAt` means the next day; `00:00`–`00:00` is round the clock. */
+  endAt: TimeOfDay,
+})
+export type ScheduleItem = Static<typeof ScheduleItem>
+
+export const Schedule = Type.Object({
+  id: Id,
+  name: Type.String(),
+  isMain: Type.Boolean(),
+  /** What a week cannot express: «в праздники закрыто». */
+  note: Type.String(),
+  items: Type.Array(ScheduleItem),
+})
+export type Schedule = Static<typeof Schedule>
+
+export const PlacePhone = Type.Object({ id: Id, phone: Type.String({ description: 'E.164' }), name: Type.String() })
+export const PlaceLink = Type.Object({ id: Id, link: Type.String(), name: Type.String() })
+
+export const MenuSection = Type.Object({
+  title: Type.String(),
+  dishes: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      price: nullable(Type.Integer({ description: 'roubles' })),
+      weight: Type.String(),
+      note: Type.String(),
+    }),
+  ),
+})
+export type MenuSection = Static<typeof MenuSection>
+
+export const Gallery = Type.Object({
+  id: Id,
+  title: Type.String(),
+  description: Type.String(),
+  photos: Type.Array(ImageSet),
+  photosCount: Type.Integer(),
+  orderNumber: Type.Integer(),
+  cover: nullable(ImageSet),
+  /** Menus only: dishes as text. */
+  sections: Type.Array(MenuSection),
+})
+export type Gallery = Static<typeof Gallery>
+
+export const Location = Type.Object({
+  city: City,
+  street: Type.String(),
+  building: Type.String(),
+  lat: Type.Number(),
+  lon: Type.Number(),
+  /** Metres from the point asked about, rounded up. */
+  distance: Type.Optional(Type.Integer()),
+})
+export type Location = Static<typeof Location>
+
+const choice = Type.Object({ value: Type.String(), label: Type.String() })
+const frequency = Type.Unsafe<0 | 1 | 2>({ type: 'integer', enum: [0, 1, 2] })
+
+export const PlaceFeaturesSchema = Type.Object({
+  alcohol: Type.Boolean(),
+  businessLunch: Type.Boolean(),
+  cashfree: Type.Boolean(),
+  childrenRoom: Type.Boolean(),
+  delivery: Type.Boolean(),
+  hookah: Type.Boolean(),
+  karaoke: Type.Boolean(),
+  mobileCharge: Type.Boolean(),
+  sportTranslations: Type.Boolean(),
+  terrace: Type.Boolean(),
+  wifi: Type.Boolean(),
+  dancefloor: frequency,
+  entertainment: frequency,
+  liveMusic: frequency,
+  parkingType: Type.Unsafe<0 | 1 | 2 | 3 | 4>({ type: 'integer', enum: [0, 1, 2, 3, 4] }),
+  smokeZone: Type.Unsafe<1 | 2 | 3>({ type: 'integer', enum: [1, 2, 3] }),
+})
+
+export const OrganisationRef = Type.Object({ id: Id, name: Type.String() })
+
+/** What a card shows. */
+export const PlaceShort = Type.Object({
+  id: Id,
+  latinName: Type.String(),
+  name: Type.String(),
+  category: Category,
+  subCategory: Type.String(),
+  cuisines: Type.Array(Cuisine),
+  short_description: Type.String(),
+  avatar: nullable(ImageSet),
+  background: nullable(ImageSet),
+  averageCheck: nullable(Type.Integer({ description: 'roubles' })),
+  /** One decimal on the scale of five; null before the first review. */
+  rating: nullable(Type.Number()),
+  reviewCount: Type.Integer(),
+  newsCount: Type.Integer(),
+  followerCount: Type.Integer(),
+  isFollowed: Type.Boolean(),
+  isReservationsEnabled: Type.Boolean(),
+  isTop50Bars: Type.Boolean(),
+  isTop100Restaurants: Type.Boolean(),
+  isTopCafes: Type.Boolean(),
+  isDeleted: Type.Boolean(),
+  hasAccess: Type.Boolean(),
+  status: choice,
+  moderationStatus: choice,
+  organisation: nullable(OrganisationRef),
+  location: Location,
+  mainSchedule: nullable(Schedule),
+})
+export type PlaceShort = Static<typeof PlaceShort>
+
+export const Place = Type.Object({
+  ...PlaceShort.properties,
+  description: Type.String(),
+  logo: nullable(ImageSet),
+  dresscode: nullable(Dresscode),
+  parkingInfo: Type.String(),
+  roadInfo: Type.String(),
+  menuDescription: Type.String(),
+  phones: Type.Array(PlacePhone),
+  links: Type.Array(PlaceLink),
+  features: PlaceFeaturesSchema,
+  /** Main first. */
+  schedules: Type.Array(Schedule),
+  galleries: Type.Array(Gallery),
+  menus: Type.Array(Gallery),
+  /** How many reviews gave each grade 1…4. */
+  ratingCounts: Type.Array(Type.Integer()),
+  reservationsCount: Type.Integer(),
+  favoritesCount: Type.Integer(),
+  isFavorite: Type.Boolean(),
+  isOwned: Type.Boolean(),
+  isManaged: Type.Boolean(),
+  isStaffed: Type.Boolean(),
+  isRequested: Type.Boolean(),
+  hasOwner: Type.Boolean(),
+  owners: Type.Array(UserShort),
+  managers: Type.Array(UserShort),
+  requesters: Type.Array(UserShort),
+  someFollowers: Type.Array(UserShort),
+  someOrganisationPlaces: Type.Array(PlaceShort),
+  moderationUnpublishedReason: Type.Optional(Type.String()),
+  /** ISO 8601, UTC: when anything of it last changed. */
+  updatedAt: Type.String(),
+  /** Where the facts come from, when imported: «© OpenStreetMap contributors, ODbL 1.0». */
+  attribution: nullable(Type.String()),
+})
+export type Place = Static<typeof Place>
+
+export const PlaceMarker = Type.Object({
+  id: Id,
+  latinName: Type.String(),
+  name: Type.String(),
+  lat: Type.Number(),
+  lon: Type.Number(),
+  categoryId: Type.Integer(),
+})
+export type PlaceMarker = Static<typeof PlaceMarker>
+
+const frequencyFilter = Type.Optional(
+  Type.Unsafe<'1' | '2'>({ type: 'string', enum: ['1', '2'], description: '1 at least on weekends, 2 daily' }),
+)
+
+/** Every filter field of section 3, as it stands in a query string. */
+export const placeFilters = {
+  categories: Type.Optional(ReferenceIds),
+  cuisines: Type.Optional(ReferenceIds),
+  average_check: Type.Optional(Type.String({ pattern: '^[1-4](,[1-4]){0,3}$', description: 'levels 1…4' })),
+  is_open_now: Type.Optional(Switch),
+  into_the_night: Type.Optional(Switch),
+  is_open_at_weekday: Type.Optional(
+    Type.String({
+      pattern: '^-W-[1-7](T([01]\\d|2[0-3]):[0-5]\\d)?(,-W-[1-7](T([01]\\d|2[0-3]):[0-5]\\d)?){0,6}$',
+      description: '-W-{day}, optionally T{time}; several: any of them',
+    }),
+  ),
+  is_open_at_date: Type.Optional(
+    Type.String({
+      pattern:
+        '^\\d{4}-\\d\\d-\\d\\d(T([01]\\d|2[0-3]):[0-5]\\d)?(,\\d{4}-\\d\\d-\\d\\d(T([01]\\d|2[0-3]):[0-5]\\d)?){0,30}$',
+      description: 'a date, optionally T{time}; several: any of them',
+    }),
+  ),
+  is_reservations_enabled: Type.Optional(Switch),
+  is_following: Type.Optional(Switch),
+  is_staffed_or_requested: Type.Optional(Switch),
+  on_moderation_or_has_requester: Type.Optional(Switch),
+  is_deleted: Type.Optional(Switch),
+  alcohol: Type.Optional(Switch),
+  business_lunch: Type.Optional(Switch),
+  cashfree: Type.Optional(Switch),
+  children_room: Type.Optional(Switch),
+  delivery: Type.Optional(Switch),
+  hookah: Type.Optional(Switch),
+  karaoke: Type.Optional(Switch),
+  mobile_charge: Type.Optional(Switch),
+  sport_translations: Type.Optional(Switch),
+  terrace: Type.Optional(Switch),
+  wifi: Type.Optional(Switch),
+  dancefloor: frequencyFilter,
+  entertainment: frequencyFilter,
+  live_music: frequencyFilter,
+  parking_type: Type.Optional(oneOf(parkingChoices)),
+  smoke_zone: Type.Optional(oneOf(smokeChoices)),
+}
+
+const bbox = Type.String({
+  pattern: '^-?\\d{1,3}(\\.\\d+)?(,-?\\d{1,3}(\\.\\d+)?){3}$',
+  description: 'west,south,east,north',
+})
+
+export const placesQuery = Type.Object({
+  city: Type.Optional(Slug),
+  query: Type.Optional(SearchText),
+  organisation_id: Type.Optional(Id),
+  ...placeFilters,
+  order_by: Type.Optional(oneOf(['rating', 'distance'])),
+  lat: Type.Optional(Latitude),
+  lon: Type.Optional(Longitude),
+  bbox: Type.Optional(bbox),
+  response_type: Type.Optional(oneOf(['short', 'full', 'map'])),
+  ...paging,
+  /** Up to 101 rows; up to 20 000 for `response_type=map`. */
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20_000 })),
+})
+export type PlacesQuery = Static<typeof placesQuery>
+
+/**
+ * `full` and `map` change the rows; the browser asks for those by their own operations' types.
+ * The rows of all three are described, so that nothing undescribed leaves.
+ */
+export const listPlaces = endpoint({
+  method: 'GET',
+  path: '/api/v1/places',
+  schema: {
+    summary: 'Places by city, filters, text or distance',
+    tags: ['places'],
+    querystring: placesQuery,
+    response: { 200: envelope({ places: Type.Array(PlaceShort), isEnd: Type.Boolean() }) },
+  },
+  errors: ['RecordNotFound', 'ValidationFailed'],
+})
+
+export const countPlaces = endpoint({
+  method: 'GET',
+  path: '/api/v1/places/count',
+  schema: {
+    summary: 'How many places a filter finds, and how many of them are open now',
+    tags: ['places'],
+    querystring: placesQuery,
+    response: { 200: envelope({ count: Type.Integer(), openCount: Type.Integer() }) },
+  },
+  errors: ['ValidationFailed'],
+})
+
+export const listRecommendedPlaces = endpoint({
+  method: 'GET',
+  path: '/api/v1/places/recommended',
+  schema: {
+    summary: 'A few places worth a visit: well regarded, open now first, near when a point is given',
+    tags: ['places'],
+    querystring: Type.Object({
+      city: Slug,
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 101, default: 5 })),
+      lat: Type.Optional(Latitude),
+      lon: Type.Optional(Longitude),
+    }),
+    response: { 200: envelope({ places: Type.Array(PlaceShort) }) },
+  },
+  errors: ['RecordNotFound'],
+})
+
+export const listPlacesByIds = endpoint({
+  method: 'GET',
+  path: '/api/v1/places/by-ids',
+  schema: {
+    summary: 'Places by their ids, in the order asked',
+    tags: ['places'],
+    querystring: Type.Object({
+      ids: Ids,
+      response_type: Type.Optional(oneOf(['short', 'full'])),
+      lat: Type.Optional(Latitude),
+      lon: Type.Optional(Longitude),
+    }),
+    response: { 200: envelope({ places: Type.Array(PlaceShort) }) },
+  },
+  errors: ['RecordNotFound'],
+})
+
+export const getPlace = endpoint({
+  method: 'GET',
+  path: '/api/v1/places/:placeId',
+  schema: {
+    summary: 'One place by id or latinName',
+    tags: ['places'],
+    params: Type.Object({ placeId: IdOrSlug }),
+    querystring: Type.Object({ lat: Type.Optional(Latitude), lon: Type.Optional(Longitude) }),
+    response: { 200: envelope({ place: Place }) },
+  },
+  errors: ['RecordNotFound', 'RecordDeleted'],
+})

@@ -1,0 +1,77 @@
+import { type Static, Type } from 'typebox'
+import { endpoint, envelope, nullable } from './endpoint.ts'
+import { Id, oneOf, ReferenceId, SearchText, Slug, Switch } from './fields.ts'
+import { ImageSet } from './images.ts'
+import { paging } from './paging.ts'
+
+/** A person as a card or an author shows them. Never an e-mail or a phone. */
+export const UserShort = Type.Object({
+  id: Id,
+  firstName: Type.String(),
+  secondName: Type.String(),
+  /** First and second name, else «Пользователь» and the id. */
+  fullName: Type.String(),
+  avatar: nullable(ImageSet),
+  city: nullable(Type.String()),
+  citySlug: nullable(Type.String()),
+  postCount: Type.Integer(),
+  followerCount: Type.Integer(),
+  /** «12 подписчиков» */
+  followerCountStr: Type.String(),
+  postCountStr: Type.String(),
+  isFollowed: Type.Boolean(),
+  isDeleted: Type.Boolean(),
+})
+export type UserShort = Static<typeof UserShort>
+
+export const User = Type.Object({
+  ...UserShort.properties,
+  about: Type.String(),
+  link: Type.String(),
+  commentCount: Type.Integer(),
+  imageCount: Type.Integer(),
+  followingCount: Type.Integer(),
+  /** Followed people and followed places apart. */
+  followingUserCount: Type.Integer(),
+  followingPlaceCount: Type.Integer(),
+  someFollowers: Type.Array(UserShort),
+  someFollowingPlaces: Type.Array(
+    Type.Object({ id: Id, latinName: Type.String(), name: Type.String(), avatar: nullable(ImageSet) }),
+  ),
+  /** Only to the person themselves and to admins. */
+  phone: Type.Optional(Type.String()),
+  email: Type.Optional(Type.String()),
+  createdAt: Type.String(),
+})
+export type User = Static<typeof User>
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/v2/users/:userId',
+  schema: {
+    summary: 'One person',
+    tags: ['users'],
+    params: Type.Object({ userId: Id }),
+    response: { 200: envelope({ user: User }) },
+  },
+  errors: ['RecordNotFound', 'RecordDeleted'],
+})
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/v2/users',
+  schema: {
+    summary: 'People by name; popular (followerCount) and active (postCount) ones',
+    tags: ['users'],
+    querystring: Type.Object({
+      query: Type.Optional(SearchText),
+      cityId: Type.Optional(ReferenceId),
+      city: Type.Optional(Slug),
+      orderBy: Type.Optional(oneOf(['followerCount', 'postCount'])),
+      isFollowing: Type.Optional(Switch),
+      ...paging,
+    }),
+    response: { 200: envelope({ users: Type.Array(UserShort), isEnd: Type.Boolean() }) },
+  },
+  errors: ['RecordNotFound'],
+})
