@@ -5,7 +5,12 @@ import { ImageSet } from './images.ts'
 import { paging } from './paging.ts'
 import { UserShort } from './users.ts'
 
-const VenueAuthor = Type.Object({ id: Id, latinName: Type.String(), name: Type.String(), avatar: nullable(ImageSet) })
+const VenueAuthor = Type.Object({
+  id: Id,
+  latinName: Type.String(),
+  name: Type.String(),
+  avatar: nullable(ImageSet),
+})
 
 export const Comment = Type.Object({
   id: Id,

@@ -44,7 +44,12 @@ export function endpoint<
   const Method extends HttpMethod,
   const Path extends string,
   const Schema extends EndpointSchema,
->(spec: { method: Method; path: Path; schema: Schema; errors?: readonly ErrorStatus[] }): Endpoint<Method, Path, Schema> {
+>(spec: {
+  method: Method
+  path: Path
+  schema: Schema
+  errors?: readonly ErrorStatus[]
+}): Endpoint<Method, Path, Schema> {
   const { errors = [], method, path, schema } = spec
   return {
     method,
@@ -57,8 +62,10 @@ export function endpoint<
   }
 }
 
-type PartOf<E extends Endpoint, Part extends 'params' | 'querystring' | 'body'> =
-  E['schema'][Part] extends TSchema ? Static<E['schema'][Part]> : undefined
+type PartOf<
+  E extends Endpoint,
+  Part extends 'params' | 'querystring' | 'body',
+> = E['schema'][Part] extends TSchema ? Static<E['schema'][Part]> : undefined
 
 /** What a caller passes; parts the operation does not have are absent. */
 export type EndpointInput<E extends Endpoint> = (PartOf<E, 'params'> extends undefined

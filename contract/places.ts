@@ -40,7 +40,11 @@ export const Schedule = Type.Object({
 })
 export type Schedule = Static<typeof Schedule>
 
-export const PlacePhone = Type.Object({ id: Id, phone: Type.String({ description: 'E.164' }), name: Type.String() })
+export const PlacePhone = Type.Object({
+  id: Id,
+  phone: Type.String({ description: 'E.164' }),
+  name: Type.String(),
+})
 export const PlaceLink = Type.Object({ id: Id, link: Type.String(), name: Type.String() })
 
 export const MenuSection = Type.Object({
@@ -185,7 +189,11 @@ export const PlaceMarker = Type.Object({
 export type PlaceMarker = Static<typeof PlaceMarker>
 
 const frequencyFilter = Type.Optional(
-  Type.Unsafe<'1' | '2'>({ type: 'string', enum: ['1', '2'], description: '1 at least on weekends, 2 daily' }),
+  Type.Unsafe<'1' | '2'>({
+    type: 'string',
+    enum: ['1', '2'],
+    description: '1 at least on weekends, 2 daily',
+  }),
 )
 
 /** Every filter field of section 3, as it stands in a query string. */

@@ -43,7 +43,12 @@ export const Post = Type.Object({
   lastComments: Type.Array(Comment),
   city: nullable(City),
   location: nullable(
-    Type.Object({ city: nullable(Type.String()), lat: Type.Number(), lon: Type.Number(), street: Type.String() }),
+    Type.Object({
+      city: nullable(Type.String()),
+      lat: Type.Number(),
+      lon: Type.Number(),
+      street: Type.String(),
+    }),
   ),
   isEdited: Type.Boolean(),
   isDeleted: Type.Boolean(),

@@ -7,7 +7,15 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const buildInputs = ['web', 'contract', 'package-lock.json', 'package.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/finish-build.ts']
+const buildInputs = [
+  'web',
+  'contract',
+  'package-lock.json',
+  'package.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'scripts/finish-build.ts',
+]
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
   console.error(`Нужен Node.js 20 или новее, а здесь ${process.version}.`)

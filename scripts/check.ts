@@ -1,0 +1,83 @@
+// `npm run check`: everything that can be known without running the product. Each check runs even when
+// one before it failed, so that one run tells the whole story.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { importExceptions } from './check/import-exceptions.ts'
+import { findViolations } from './check/import-rules.ts'
+import { readSources } from './check/imports.ts'
+import { describePages, measurePages } from './check/size-gate.ts'
+
+const root = join(import.meta.dirname, '..')
+
+const checks: { name: string; run: () => Promise<boolean> | boolean }[] = [
+  { name: 'types of the routes', run: () => runTool('react-router', ['typegen']) },
+  { name: 'types', run: () => runTool('tsc', ['--noEmit']) },
+  { name: 'lint and format', run: () => runTool('biome', ['check', '--error-on-warnings', '.']) },
+  { name: 'import rules', run: checkImports },
+  { name: 'size of the first page', run: checkSizes },
+]
+
+/** Runs every check, prints a summary and says how many held. */
+export async function runChecks(): Promise<{ passed: number; failed: number }> {
+  const results: { name: string; isPassed: boolean; seconds: number }[] = []
+  for (const check of checks) {
+    console.log(`\n— ${check.name}`)
+    const startedAt = performance.now()
+    let isPassed = false
+    try {
+      isPassed = await check.run()
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error)
+    }
+    results.push({ name: check.name, isPassed, seconds: (performance.now() - startedAt) / 1000 })
+  }
+  console.log('\nChecks')
+  for (const { name, isPassed, seconds } of results) {
+    console.log(`  ${isPassed ? '✓' : '✗'} ${name.padEnd(28)} ${seconds.toFixed(1)} s`)
+  }
+  const failed = results.filter((result) => !result.isPassed).length
+  return { passed: results.length - failed, failed }
+}
+
+async function checkImports(): Promise<boolean> {
+  const files = await readSources(root)
+  const violations = findViolations(files)
+  const isExcepted = (found: (typeof violations)[number]) =>
+    importExceptions.some(
+      (one) => one.rule === found.rule && one.file === found.file && (!one.what || one.what === found.what),
+    )
+  const open = violations.filter((found) => !isExcepted(found))
+  const unused = importExceptions.filter(
+    (one) =>
+      !violations.some(
+        (found) =>
+          one.rule === found.rule && one.file === found.file && (!one.what || one.what === found.what),
+      ),
+  )
+  for (const found of open) console.log(`${found.file}: ${found.rule} — ${found.what}`)
+  for (const one of unused)
+    console.log(`The exception for ${one.file} (${one.rule}) is no longer needed: remove it`)
+  console.log(
+    `${files.length} files, ${open.length} violations, ${importExceptions.length} listed exceptions`,
+  )
+  return open.length === 0 && unused.length === 0
+}
+
+function checkSizes(): boolean {
+  const pages = measurePages(join(root, 'build', 'client'))
+  console.log(describePages(pages))
+  return pages.length > 0 && pages.every((page) => page.isWithinBudget)
+}
+
+function runTool(name: string, args: string[]): boolean {
+  const bin = join(root, 'node_modules', '.bin', name)
+  return (
+    spawnSync(bin, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }).status === 0
+  )
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { failed } = await runChecks()
+  process.exitCode = failed === 0 ? 0 : 1
+}

@@ -1,0 +1,82 @@
+import { existsSync, globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join, normalize } from 'node:path'
+import { parseSync } from 'vite'
+
+/** One `import` or re-export: what a file asks for, and whether anything of it is left at run time. */
+export interface Import {
+  specifier: string
+  /** Path from the project's root when it is a file of ours, otherwise null. */
+  target: string | null
+  names: string[]
+  isTypeOnly: boolean
+  isDynamic: boolean
+}
+
+export interface SourceFile {
+  path: string
+  text: string
+  imports: Import[]
+  /** True when the file declares nothing and only passes on what others export. */
+  isBarrel: boolean
+}
+
+const roots = ['contract', 'server', 'web', 'tests', 'bench', 'scripts']
+
+export async function readSources(root: string): Promise<SourceFile[]> {
+  const paths = globSync(`{${roots.join(',')}}/**/*.{ts,tsx}`, { cwd: root })
+  return Promise.all(
+    paths.sort().map(async (path) => parseSource(path, await readFile(join(root, path), 'utf8'))),
+  )
+}
+
+export function parseSource(path: string, text: string): SourceFile {
+  const { module } = parseSync(path, text)
+  const imports: Import[] = module.staticImports.map((one) => ({
+    specifier: one.moduleRequest.value,
+    target: resolveTarget(path, one.moduleRequest.value),
+    names: one.entries.map((entry) => entry.importName.name ?? entry.importName.kind),
+    isTypeOnly:
+      text.startsWith('import type', one.start) ||
+      (one.entries.length > 0 && one.entries.every((entry) => entry.isType)),
+    isDynamic: false,
+  }))
+  let ownExports = 0
+  let passedOn = 0
+  for (const one of module.staticExports) {
+    const requests = one.entries.flatMap((entry) => (entry.moduleRequest ? [entry.moduleRequest.value] : []))
+    const specifier = requests[0]
+    if (!specifier) {
+      ownExports++
+      continue
+    }
+    passedOn++
+    imports.push({
+      specifier,
+      target: resolveTarget(path, specifier),
+      names: one.entries.map((entry) => entry.importName.name ?? entry.importName.kind),
+      isTypeOnly: one.entries.every((entry) => entry.isType),
+      isDynamic: false,
+    })
+  }
+  for (const one of module.dynamicImports) {
+    const specifier = text.slice(one.moduleRequest.start + 1, one.moduleRequest.end - 1)
+    imports.push({
+      specifier,
+      target: resolveTarget(path, specifier),
+      names: [],
+      isTypeOnly: false,
+      isDynamic: true,
+    })
+  }
+  return { path, text, imports, isBarrel: passedOn > 0 && ownExports === 0 }
+}
+
+function resolveTarget(from: string, specifier: string): string | null {
+  const plain = specifier.replace(/\?.*$/, '')
+  if (plain.startsWith('#')) return plain.slice(1)
+  if (!plain.startsWith('.')) return null
+  const path = normalize(join(dirname(from), plain))
+  if (existsSync(path) || /\.[a-z]+$/.test(path)) return path
+  return `${path}.ts`
+}

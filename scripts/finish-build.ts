@@ -1,0 +1,57 @@
+// After `react-router build`: a brotli and a gzip sibling for every client file that gets smaller by it,
+// so that the server never compresses an asset while somebody waits.
+import { globSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+
+const clientDirectory = join(import.meta.dirname, '..', 'build', 'client')
+const compressible = new Set([
+  '.js',
+  '.mjs',
+  '.css',
+  '.html',
+  '.svg',
+  '.json',
+  '.txt',
+  '.xml',
+  '.ico',
+  '.webmanifest',
+  '.wasm',
+])
+const smallestWorthCompressing = 512
+
+const brotli = promisify(brotliCompress)
+const deflate = promisify(gzip)
+
+const files = globSync('**/*', { cwd: clientDirectory })
+const sizes = await Promise.all(files.filter((name) => compressible.has(extname(name))).map(compress))
+const before = sizes.reduce((sum, size) => sum + size.plain, 0)
+const after = sizes.reduce((sum, size) => sum + size.brotli, 0)
+console.log(`Сжато файлов: ${sizes.length}, ${kilobytes(before)} → ${kilobytes(after)} КБ (brotli)`)
+
+async function compress(name: string): Promise<{ plain: number; brotli: number }> {
+  const path = join(clientDirectory, name)
+  const content = await readFile(path)
+  if (content.length < smallestWorthCompressing) return { plain: content.length, brotli: content.length }
+  const [small, medium] = await Promise.all([
+    brotli(content, {
+      params: {
+        [zlib.BROTLI_PARAM_QUALITY]: 11,
+        [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT,
+        [zlib.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+    deflate(content, { level: 9 }),
+  ])
+  await Promise.all([
+    small.length < content.length && writeFile(`${path}.br`, small),
+    medium.length < content.length && writeFile(`${path}.gz`, medium),
+  ])
+  return { plain: content.length, brotli: small.length }
+}
+
+function kilobytes(bytes: number): number {
+  return Math.round(bytes / 1024)
+}

@@ -1,0 +1,120 @@
+// `npm test`: the checks, then every test: units and components, the API on the embedded database and again on
+// PostgreSQL when one is at hand, and the browser on the built product. Ends with one line: N passed, N failed.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findPostgresBin, startPrivatePostgres } from '#tests/support/private-postgres.ts'
+import { runChecks } from './check.ts'
+
+interface Count {
+  passed: number
+  failed: number
+}
+
+const root = join(import.meta.dirname, '..')
+const reports = mkdtempSync(join(tmpdir(), 'shodim-test-'))
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
+
+const results: { name: string; count: Count; seconds: number }[] = []
+
+await step('checks', runChecks)
+await step('units and components', () => runVitest('units', ['--project', 'unit', '--project', 'components']))
+await step('API on PGlite (embedded)', () =>
+  runVitest('api-pglite', ['--project', 'api'], { TEST_DATABASE_URL: '' }),
+)
+const databases = ['PGlite (embedded)']
+const skipped = await onPostgres(async (url, version) => {
+  databases.push(version)
+  await step(`API on ${version}`, () =>
+    runVitest('api-postgres', ['--project', 'api'], { TEST_DATABASE_URL: url }),
+  )
+})
+await step('browser on the built product', runPlaywright)
+
+console.log('\nTests')
+for (const { name, count, seconds } of results) {
+  const figures = `${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(3)} failed ${seconds.toFixed(0).padStart(5)} s`
+  console.log(`  ${count.failed === 0 ? '✓' : '✗'} ${name.padEnd(34)}${figures}`)
+}
+console.log(`Databases used by the API tests: ${databases.join(', ')}${skipped ? ` (${skipped})` : ''}`)
+const passed = results.reduce((sum, { count }) => sum + count.passed, 0)
+const failed = results.reduce((sum, { count }) => sum + count.failed, 0)
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 && passed > 0 ? 0 : 1)
+
+async function step(name: string, run: () => Promise<Count>): Promise<void> {
+  console.log(`\n=== ${name}`)
+  const startedAt = performance.now()
+  const count = await run().catch((error: unknown): Count => {
+    console.error(error)
+    return { passed: 0, failed: 1 }
+  })
+  results.push({ name, count, seconds: (performance.now() - startedAt) / 1000 })
+}
+
+/** Runs `use` on the given or a private PostgreSQL; says why when there is none. */
+async function onPostgres(use: (url: string, version: string) => Promise<void>): Promise<string | null> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) {
+    await use(given, 'PostgreSQL of TEST_DATABASE_URL')
+    return null
+  }
+  const bin = findPostgresBin()
+  if (!bin)
+    return 'no PostgreSQL 15 or newer was found; set PG_BIN or TEST_DATABASE_URL to test on it as well'
+  try {
+    const postgres = await startPrivatePostgres(bin)
+    await use(postgres.url, `${postgres.version} (private instance)`).finally(postgres.stop)
+  } catch (error) {
+    console.error(error)
+    results.push({ name: 'private PostgreSQL', count: { passed: 0, failed: 1 }, seconds: 0 })
+  }
+  return null
+}
+
+async function runVitest(name: string, args: string[], env: Record<string, string> = {}): Promise<Count> {
+  const report = join(reports, `${name}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const status = await run('vitest', ['run', '--passWithNoTests', ...args, ...reporters], env)
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = readReport<{
+    numPassedTests: number
+    numFailedTests: number
+    numFailedTestSuites: number
+  }>(report) ?? { numPassedTests: 0, numFailedTests: 0, numFailedTestSuites: 0 }
+  // A file that cannot even be loaded has no failed test of its own, and neither has a crash.
+  const failed = numFailedTests || numFailedTestSuites
+  return { passed: numPassedTests, failed: status === 0 ? failed : Math.max(failed, 1) }
+}
+
+async function runPlaywright(): Promise<Count> {
+  const report = join(reports, 'browser.json')
+  const status = await run('playwright', ['test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  })
+  const stats = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(report)?.stats
+  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0)
+  return { passed: stats?.expected ?? 0, failed: status === 0 ? failed : Math.max(failed, 1) }
+}
+
+function run(tool: string, args: string[], env: Record<string, string>): Promise<number> {
+  const child = spawn(join(root, 'node_modules', '.bin', tool), args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+function readReport<Report>(path: string): Report | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return null
+  }
+}

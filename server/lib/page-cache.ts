@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** What rendering a page gives: the bytes, and what they were made of. */
+export interface RenderedPage {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+  /** What the page shows (`place:6af…`): a write to any of them drops the page. */
+  tags?: string[]
+}
+
+export interface PageCacheOptions {
+  /** A page is never handed out later than this after its rendering began. */
+  maxAgeMs: number
+  /** Pages with an error status are kept shorter, only to blunt a flood. */
+  maxErrorAgeMs: number
+  maxBytes: number
+  now?: () => number
+}
+
+export type CacheOutcome = 'hit' | 'miss' | 'joined'
+
+const brotliFast = {
+  params: { [zlib.BROTLI_PARAM_QUALITY]: 5, [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT },
+}
+const compressWith = {
+  br: (body: Buffer) => promisify(brotliCompress)(body, brotliFast),
+  gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
+}
+
+/** One rendered page with its compressed forms, each made once, when first asked for. */
+export class CachedPage {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: Buffer
+  readonly bornAt: number
+  readonly tags: readonly string[]
+  readonly #hash: string
+  readonly #ready = new Map<Encoding, Buffer>()
+  readonly #inProgress = new Map<Encoding, Promise<Buffer>>()
+
+  constructor(page: RenderedPage, bornAt: number) {
+    this.status = page.status
+    this.headers = page.headers
+    this.body = page.body
+    this.bornAt = bornAt
+    this.tags = page.tags ?? []
+    this.#hash = createHash('sha1').update(page.body).digest('base64url')
+    this.#ready.set('identity', page.body)
+  }
+
+  etag(encoding: Encoding): string {
+    return `"${this.#hash}-${encoding}"`
+  }
+
+  /** The bytes if they are at hand: the usual case costs no promise. */
+  ready(encoding: Encoding): Buffer | undefined {
+    return this.#ready.get(encoding)
+  }
+
+  encode(encoding: Encoding): Promise<Buffer> {
+    if (encoding === 'identity') return Promise.resolve(this.body)
+    const underWay = this.#inProgress.get(encoding)
+    if (underWay) return underWay
+    const work = compressWith[encoding](this.body).then((bytes) => {
+      this.#ready.set(encoding, bytes)
+      this.#inProgress.delete(encoding)
+      return bytes
+    })
+    this.#inProgress.set(encoding, work)
+    return work
+  }
+}
+
+interface Flight {
+  startedAt: number
+  page: Promise<CachedPage>
+}
+
+/**
+ * Rendered guest pages, kept for seconds.
+ *
+ * - One rendering per key at a time: whoever asks meanwhile gets the same result.
+ * - Age counts from the beginning of the rendering, because that is when the data was read.
+ * - A write (`invalidate`) drops the pages that show it and detaches every rendering under way: those
+ *   may have read the old data, so their result goes to whoever waits and is not kept.
+ * - Bounded by bytes. A page asked for once waits in the small half and only moves to the large one when it
+ *   is asked for again, so a robot that walks over ever new addresses cannot push out what people read.
+ */
+export class PageCache {
+  readonly #options: PageCacheOptions
+  readonly #now: () => number
+  readonly #onTrial: LRUCache<string, CachedPage>
+  readonly #proven: LRUCache<string, CachedPage>
+  readonly #flights = new Map<string, Flight>()
+
+  constructor(options: PageCacheOptions) {
+    this.#options = options
+    this.#now = options.now ?? Date.now
+    this.#onTrial = new LRUCache({
+      maxSize: Math.ceil(options.maxBytes * 0.25),
+      sizeCalculation: sizeInMemory,
+    })
+    this.#proven = new LRUCache({
+      maxSize: Math.ceil(options.maxBytes * 0.75),
+      sizeCalculation: sizeInMemory,
+    })
+  }
+
+  /** A fresh page, or undefined. Never waits. */
+  peek(key: string): CachedPage | undefined {
+    const page = this.#proven.get(key) ?? this.#promote(key)
+    if (!page) return undefined
+    if (this.#isFresh(page)) return page
+    this.#delete(key)
+    return undefined
+  }
+
+  async get(
+    key: string,
+    render: () => Promise<RenderedPage>,
+  ): Promise<{ page: CachedPage; outcome: CacheOutcome }> {
+    const kept = this.peek(key)
+    if (kept) return { page: kept, outcome: 'hit' }
+
+    const underWay = this.#flights.get(key)
+    if (underWay && this.#now() - underWay.startedAt < this.#options.maxAgeMs) {
+      return { page: await underWay.page, outcome: 'joined' }
+    }
+
+    const startedAt = this.#now()
+    const flight: Flight = { startedAt, page: render().then((page) => new CachedPage(page, startedAt)) }
+    this.#flights.set(key, flight)
+    try {
+      const page = await flight.page
+      if (this.#flights.get(key) === flight && isWorthKeeping(page)) this.#onTrial.set(key, page)
+      return { page, outcome: 'miss' }
+    } finally {
+      if (this.#flights.get(key) === flight) this.#flights.delete(key)
+    }
+  }
+
+  /** Drops every page that shows one of these. */
+  invalidate(...tags: string[]): void {
+    this.#flights.clear()
+    for (const store of [this.#onTrial, this.#proven]) {
+      for (const [key, page] of store.entries()) {
+        if (page.tags.some((tag) => tags.includes(tag))) store.delete(key)
+      }
+    }
+  }
+
+  clear(): void {
+    this.#flights.clear()
+    this.#onTrial.clear()
+    this.#proven.clear()
+  }
+
+  get stats(): { pages: number; bytes: number } {
+    return {
+      pages: this.#onTrial.size + this.#proven.size,
+      bytes: this.#onTrial.calculatedSize + this.#proven.calculatedSize,
+    }
+  }
+
+  #promote(key: string): CachedPage | undefined {
+    const page = this.#onTrial.get(key)
+    if (!page) return undefined
+    this.#onTrial.delete(key)
+    this.#proven.set(key, page)
+    return page
+  }
+
+  #isFresh(page: CachedPage): boolean {
+    const limit = page.status === 200 ? this.#options.maxAgeMs : this.#options.maxErrorAgeMs
+    return this.#now() - page.bornAt < limit
+  }
+
+  #delete(key: string): void {
+    this.#onTrial.delete(key)
+    this.#proven.delete(key)
+  }
+}
+
+/** Only whole answers without anybody's cookie, and pages that are truly not there. */
+function isWorthKeeping(page: CachedPage): boolean {
+  return (
+    (page.status === 200 || page.status === 404 || page.status === 410) && !('set-cookie' in page.headers)
+  )
+}
+
+/** The compressed forms come later; together they stay under half of the plain text. */
+function sizeInMemory(page: CachedPage): number {
+  return Math.ceil(page.body.length * 1.5) + 1024
+}
+
+/** The best encoding the client takes; `br;q=0` is a refusal. */
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+  if (!acceptEncoding) return 'identity'
+  const accepted = new Map(
+    acceptEncoding.split(',').map((part) => {
+      const [name = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const weight = parameters.map((one) => one.trim()).find((one) => one.startsWith('q='))
+      return [name.trim(), weight ? Number(weight.slice(2)) : 1]
+    }),
+  )
+  for (const encoding of ['br', 'gzip'] as const) {
+    if ((accepted.get(encoding) ?? accepted.get('*') ?? 0) > 0) return encoding
+  }
+  return 'identity'
+}
+
+/** If-None-Match compares weakly and may list several tags or `*`. */
+export function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false
+  if (ifNoneMatch.trim() === '*') return true
+  return ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+}

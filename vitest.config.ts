@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config'
+
+/** Three kinds: pure rules beside their source, components in a small DOM, operations through the app on a real database. */
+export default defineConfig({
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{contract,server,web,scripts,bench,tests}/**/*.test.ts'],
+          exclude: ['**/*.api.test.ts', '**/node_modules/**'],
+          environment: 'node',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          include: ['web/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['tests/support/component-setup.ts'],
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['{server,tests}/**/*.api.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/support/database-setup.ts'],
+        },
+      },
+    ],
+  },
+})
