@@ -5,7 +5,7 @@ import { Latitude, Longitude, ReferenceId } from './fields.ts'
 export const City = Type.Object({
   id: ReferenceId,
   name: Type.String(),
-  /** «Москве»: what follows «в». */
+  /** «в Москве» */
   nameIn: Type.String(),
   latinName: Type.String(),
   lat: Type.Number(),

@@ -11,9 +11,13 @@ export const ReferenceIds = Type.String({ pattern: '^\\d{1,9}(,\\d{1,9}){0,99}$'
 export const Ids = Type.String({ pattern: '^[0-9a-f]{24}(,[0-9a-f]{24}){0,100}$' })
 export const SearchText = Type.String({ maxLength: 200 })
 export const TimeOfDay = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
-/** `true`/`false`; the query string also takes `1` and `0`. */
-export const Switch = Type.Boolean()
-
 export function oneOf<const Values extends readonly string[]>(values: Values) {
   return Type.Unsafe<Values[number]>({ type: 'string', enum: [...values] })
+}
+
+/** `1` or `true` switch on; `isOn` reads it. */
+export const Switch = oneOf(['1', '0', 'true', 'false'])
+
+export function isOn(value: string | undefined): boolean {
+  return value === '1' || value === 'true'
 }

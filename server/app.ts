@@ -1,0 +1,47 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import Fastify from 'fastify'
+import type { Config } from './config.ts'
+import type { DatabaseHandle } from './db/connection.ts'
+import { registerCities } from './features/cities/routes.ts'
+import { registerReference } from './features/reference/routes.ts'
+import { registerErrorHandler } from './lib/error-handler.ts'
+import { AppError } from './lib/errors.ts'
+import type { AppInstance } from './lib/http.ts'
+import { parseQueryString } from './lib/query-string.ts'
+import { guest } from './lib/viewer.ts'
+
+const MAX_URL_LENGTH = 8192
+/** Room for an oversized address to arrive and be refused in words rather than by a closed socket. */
+const MAX_HEADER_BYTES = 256 * 1024
+
+export interface AppParts {
+  config: Config
+  database: DatabaseHandle
+}
+
+/** The whole API, without pages and without listening: tests inject requests into it. */
+export function buildApi({ config, database }: AppParts): AppInstance {
+  const app: AppInstance = Fastify({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    routerOptions: { querystringParser: parseQueryString, maxParamLength: 1000 },
+    ajv: { customOptions: { coerceTypes: true, removeAdditional: false, allErrors: false } },
+  }).withTypeProvider<TypeBoxTypeProvider>()
+
+  app.decorate('db', database.db)
+  app.decorate('config', config)
+  app.decorateRequest('viewer', { getter: () => guest })
+  app.addHook('onRequest', async (request) => {
+    if (request.url.length > MAX_URL_LENGTH) throw new AppError('UriTooLong')
+    if (/%00/.test(request.url)) throw new AppError('BadRequest')
+  })
+  registerErrorHandler(app)
+
+  registerReference(app)
+  registerCities(app)
+
+  return app
+}

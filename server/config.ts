@@ -1,0 +1,105 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+export interface Config {
+  host: string
+  port: number
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  databaseReplicaUrl: string | undefined
+  redisUrl: string | undefined
+  mainApiOrigin: string
+  secondApiOrigin: string
+  mapStyleUrl: string
+  mapPmtiles: string | undefined
+  demo: boolean
+  trustProxy: boolean | string
+  logLevel: string
+  /** Vite in the same process, hot reload. */
+  development: boolean
+}
+
+export class ConfigError extends Error {}
+
+type Environment = Record<string, string | undefined>
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** @throws {ConfigError} with one clear sentence for a variable that is set but unusable */
+export function readConfig(
+  environment: Environment,
+  options: { tryOut?: boolean; development?: boolean } = {},
+): Config {
+  const port = readPort(environment.PORT ?? '3000')
+  const databaseUrl = readUrl('DATABASE_URL', environment.DATABASE_URL, ['postgres:', 'postgresql:'])
+  const demo = environment.DEMO ?? (options.tryOut && !databaseUrl ? '1' : '')
+  return {
+    host: readHost(environment.HOST ?? '127.0.0.1'),
+    port,
+    publicUrl: (
+      readUrl('PUBLIC_URL', environment.PUBLIC_URL, ['http:', 'https:']) ?? `http://localhost:${port}`
+    ).replace(/\/+$/, ''),
+    dataDir: resolve(environment.DATA_DIR || './data'),
+    databaseUrl,
+    databaseReplicaUrl: readUrl('DATABASE_REPLICA_URL', environment.DATABASE_REPLICA_URL, [
+      'postgres:',
+      'postgresql:',
+    ]),
+    redisUrl: readUrl('REDIS_URL', environment.REDIS_URL, ['redis:', 'rediss:']),
+    mainApiOrigin: readOrigin('MAIN_API_ORIGIN', environment.MAIN_API_ORIGIN),
+    secondApiOrigin: readOrigin('SECOND_API_ORIGIN', environment.SECOND_API_ORIGIN),
+    mapStyleUrl:
+      readUrl('MAP_STYLE_URL', environment.MAP_STYLE_URL, ['http:', 'https:']) ??
+      'https://tiles.openfreemap.org/styles/positron',
+    mapPmtiles: environment.MAP_PMTILES || undefined,
+    demo: readSwitch('DEMO', demo),
+    trustProxy: readTrustProxy(environment.TRUST_PROXY),
+    logLevel: readChoice('LOG_LEVEL', environment.LOG_LEVEL ?? 'info', logLevels),
+    development: options.development ?? false,
+  }
+}
+
+function readPort(text: string): number {
+  const port = Number(text)
+  if (!/^\d{1,5}$/.test(text) || port > 65_535)
+    throw new ConfigError(`PORT должен быть числом от 0 до 65535, а задано «${text}».`)
+  return port
+}
+
+function readHost(text: string): string {
+  if (isIP(text) || /^[a-z0-9.-]+$/i.test(text)) return text
+  throw new ConfigError(`HOST должен быть адресом или именем машины, а задано «${text}».`)
+}
+
+function readUrl(name: string, text: string | undefined, protocols: string[]): string | undefined {
+  if (!text) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !protocols.includes(url.protocol)) {
+    throw new ConfigError(
+      `${name} должен начинаться с ${protocols.map((protocol) => `${protocol}//`).join(' или ')}.`,
+    )
+  }
+  return text
+}
+
+function readOrigin(name: string, text: string | undefined): string {
+  const url = readUrl(name, text, ['http:', 'https:'])
+  return url ? new URL(url).origin : ''
+}
+
+function readSwitch(name: string, text: string): boolean {
+  if (text === '' || text === '0' || text === 'false') return false
+  if (text === '1' || text === 'true') return true
+  throw new ConfigError(`${name} должен быть 1 или 0, а задано «${text}».`)
+}
+
+function readChoice(name: string, text: string, choices: string[]): string {
+  if (choices.includes(text)) return text
+  throw new ConfigError(`${name} должен быть одним из: ${choices.join(', ')}; а задано «${text}».`)
+}
+
+function readTrustProxy(text: string | undefined): boolean | string {
+  if (!text || text === 'false' || text === '0') return false
+  return text === 'true' || text === '1' ? true : text
+}

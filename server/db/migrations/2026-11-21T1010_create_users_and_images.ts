@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table users (
+      id text collate "C" primary key check (id ~ '^[0-9a-f]{24}$'),
+      first_name text not null default '',
+      second_name text not null default '',
+      email text unique check (email = lower(email)),
+      phone text unique,
+      role text not null default 'user' check (role in ('user', 'content_manager', 'admin')),
+      city_id integer references cities,
+      about text not null default '',
+      link text not null default '',
+      avatar_id text collate "C",
+      comment_count integer not null default 0 check (comment_count >= 0),
+      image_count integer not null default 0 check (image_count >= 0),
+      post_count integer not null default 0 check (post_count >= 0),
+      follower_count integer not null default 0 check (follower_count >= 0),
+      following_user_count integer not null default 0 check (following_user_count >= 0),
+      following_place_count integer not null default 0 check (following_place_count >= 0),
+      is_deleted boolean not null default false,
+      created_at timestamptz not null default now(),
+      updated_at timestamptz not null default now()
+    )`.execute(db)
+  await sql`create index users_city_followers on users (city_id, follower_count desc, id) where not is_deleted`.execute(
+    db,
+  )
+  await sql`create index users_city_posts on users (city_id, post_count desc, id) where not is_deleted`.execute(
+    db,
+  )
+  await sql`create index users_followers on users (follower_count desc, id) where not is_deleted`.execute(db)
+  await sql`create index users_posts on users (post_count desc, id) where not is_deleted`.execute(db)
+
+  // One row is one picture in its four sizes; `path` is the unguessable stem of their names in the store.
+  await sql`
+    create table images (
+      id text collate "C" primary key check (id ~ '^[0-9a-f]{24}$'),
+      user_id text collate "C" references users,
+      path text not null unique,
+      width integer not null,
+      height integer not null,
+      thumbhash text,
+      description text not null default '',
+      is_deleted boolean not null default false,
+      created_at timestamptz not null default now()
+    )`.execute(db)
+  await sql`create index images_user on images (user_id)`.execute(db)
+  await sql`alter table users add foreign key (avatar_id) references images on delete set null`.execute(db)
+}

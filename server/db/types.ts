@@ -1,0 +1,338 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { MenuSection } from '#contract/places.ts'
+
+/** Written as text or a date, read as a date. */
+type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
+
+export interface Database {
+  cities: CitiesTable
+  categories: CategoriesTable
+  cuisines: CuisinesTable
+  dresscodes: DresscodesTable
+  users: UsersTable
+  images: ImagesTable
+  organisations: OrganisationsTable
+  places: PlacesTable
+  place_phones: PlacePhonesTable
+  place_links: PlaceLinksTable
+  schedules: SchedulesTable
+  schedule_items: ScheduleItemsTable
+  galleries: GalleriesTable
+  gallery_images: GalleryImagesTable
+  place_members: PlaceMembersTable
+  organisation_members: OrganisationMembersTable
+  posts: PostsTable
+  post_images: PostImagesTable
+  comments: CommentsTable
+  comment_images: CommentImagesTable
+  likes: LikesTable
+  followers: FollowersTable
+}
+
+export interface CitiesTable {
+  id: number
+  name: string
+  name_in: string
+  latin_name: string
+  lat: number
+  lon: number
+  time_zone: string
+  country_code: string
+  population: Generated<number>
+  place_count: Generated<number>
+}
+
+export interface CategoriesTable {
+  id: number
+  name: string
+  name_plural: string
+  latin_name: string
+  position: number
+  schema_type: string
+  pattern: string
+  color: string
+}
+
+export interface CuisinesTable {
+  id: number
+  name: string
+  latin_name: string
+  is_noun: Generated<boolean>
+}
+
+export interface DresscodesTable {
+  id: number
+  title: string
+  description: Generated<string>
+}
+
+export type UserRole = 'user' | 'content_manager' | 'admin'
+
+export interface UsersTable {
+  id: string
+  first_name: Generated<string>
+  second_name: Generated<string>
+  email: string | null
+  phone: string | null
+  role: Generated<UserRole>
+  city_id: number | null
+  about: Generated<string>
+  link: Generated<string>
+  avatar_id: string | null
+  comment_count: Generated<number>
+  image_count: Generated<number>
+  post_count: Generated<number>
+  follower_count: Generated<number>
+  following_user_count: Generated<number>
+  following_place_count: Generated<number>
+  is_deleted: Generated<boolean>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface ImagesTable {
+  id: string
+  user_id: string | null
+  path: string
+  width: number
+  height: number
+  thumbhash: string | null
+  description: Generated<string>
+  is_deleted: Generated<boolean>
+  created_at: Timestamp
+}
+
+export interface OrganisationsTable {
+  id: string
+  name: string
+  category_id: number | null
+  city_id: number | null
+  avatar_id: string | null
+  source: string | null
+  source_id: string | null
+  place_count: Generated<number>
+  news_count: Generated<number>
+  review_count: Generated<number>
+  follower_count: Generated<number>
+  is_deleted: Generated<boolean>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type PlaceStatus = 'opened' | 'closed' | 'temporary-closed' | 'deleted'
+export type ModerationStatus = 'unpublished' | 'on-moderation' | 'published'
+
+/** The main schedule as the card needs it: times are minutes of the day. */
+export interface MainScheduleJson {
+  id: string
+  name: string
+  note: string
+  items: { id: string; dayOfWeek: number; startMinute: number; endMinute: number }[]
+}
+
+export interface PlacesTable {
+  id: string
+  latin_name: string
+  name: string
+  organisation_id: string | null
+  city_id: number
+  category_id: number
+  sub_category: Generated<string>
+  cuisine_ids: Generated<number[]>
+  description: Generated<string>
+  short_description: Generated<string>
+  dresscode_id: number | null
+  avatar_id: string | null
+  logo_id: string | null
+  background_id: string | null
+  parking_info: Generated<string>
+  road_info: Generated<string>
+  menu_description: Generated<string>
+  /** Roubles. */
+  average_check: number | null
+  street: Generated<string>
+  building: Generated<string>
+  lat: number
+  lon: number
+  alcohol: Generated<boolean>
+  business_lunch: Generated<boolean>
+  cashfree: Generated<boolean>
+  children_room: Generated<boolean>
+  delivery: Generated<boolean>
+  hookah: Generated<boolean>
+  karaoke: Generated<boolean>
+  mobile_charge: Generated<boolean>
+  sport_translations: Generated<boolean>
+  terrace: Generated<boolean>
+  wifi: Generated<boolean>
+  dancefloor: Generated<number>
+  entertainment: Generated<number>
+  live_music: Generated<number>
+  parking_type: Generated<number>
+  smoke_zone: Generated<number>
+  is_reservations_enabled: Generated<boolean>
+  seats: Generated<number>
+  stay_minutes: Generated<number>
+  is_top_50_bars: Generated<boolean>
+  is_top_100_restaurants: Generated<boolean>
+  is_top_cafes: Generated<boolean>
+  status: Generated<PlaceStatus>
+  moderation_status: Generated<ModerationStatus>
+  moderation_unpublished_reason: string | null
+  follower_count: Generated<number>
+  review_count: Generated<number>
+  news_count: Generated<number>
+  favorites_count: Generated<number>
+  reservations_count: Generated<number>
+  /** Sum of ratings on the scale of five (a grade plus one). */
+  rating_sum: Generated<number>
+  rating_count: Generated<number>
+  /** int4multirange in text form: `{[540,1320),[1980,2760)}`. */
+  open_week: string | null
+  main_schedule: JSONColumnType<MainScheduleJson, string | null, string | null> | null
+  source: string | null
+  source_id: string | null
+  source_hash: string | null
+  /** Columns a person changed on the site: an import leaves them alone. */
+  edited_fields: Generated<string[]>
+  created_by: string | null
+  created_at: Timestamp
+  updated_at: Timestamp
+  is_listed: GeneratedAlways<boolean>
+  regard: GeneratedAlways<number>
+  traits: GeneratedAlways<number[]>
+}
+
+export interface PlacePhonesTable {
+  id: string
+  place_id: string
+  position: number
+  phone: string
+  name: Generated<string>
+}
+
+export interface PlaceLinksTable {
+  id: string
+  place_id: string
+  position: number
+  link: string
+  name: Generated<string>
+}
+
+export interface SchedulesTable {
+  id: string
+  place_id: string
+  position: number
+  name: Generated<string>
+  is_main: Generated<boolean>
+  note: Generated<string>
+}
+
+export interface ScheduleItemsTable {
+  id: string
+  schedule_id: string
+  day_of_week: number
+  start_minute: number
+  end_minute: number
+}
+
+export interface GalleriesTable {
+  id: string
+  place_id: string
+  kind: 'album' | 'menu'
+  position: number
+  title: Generated<string>
+  description: Generated<string>
+  sections: JSONColumnType<MenuSection[], string | undefined, string>
+}
+
+export interface GalleryImagesTable {
+  gallery_id: string
+  image_id: string
+  position: number
+  description: Generated<string>
+}
+
+export type MemberRole = 'requester' | 'staff' | 'manager' | 'owner'
+
+export interface PlaceMembersTable {
+  place_id: string
+  user_id: string
+  role: MemberRole
+  created_at: Timestamp
+}
+
+export interface OrganisationMembersTable {
+  organisation_id: string
+  user_id: string
+  role: MemberRole
+  created_at: Timestamp
+}
+
+export interface PostsTable {
+  id: string
+  type: 'news' | 'review' | 'impression'
+  user_id: string
+  place_id: string | null
+  organisation_id: string | null
+  city_id: number | null
+  text: Generated<string>
+  rating: number | null
+  lat: number | null
+  lon: number | null
+  street: Generated<string>
+  like_count: Generated<number>
+  comment_count: Generated<number>
+  is_edited: Generated<boolean>
+  is_deleted: Generated<boolean>
+  is_hidden: Generated<boolean>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface PostImagesTable {
+  post_id: string
+  image_id: string
+  position: number
+}
+
+export interface CommentsTable {
+  id: string
+  post_id: string
+  user_id: string
+  place_id: string | null
+  organisation_id: string | null
+  subject_comment_id: string | null
+  text: Generated<string>
+  like_count: Generated<number>
+  is_edited: Generated<boolean>
+  is_deleted: Generated<boolean>
+  is_hidden: Generated<boolean>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface CommentImagesTable {
+  comment_id: string
+  image_id: string
+  position: number
+}
+
+export interface LikesTable {
+  id: string
+  user_id: string
+  post_id: string | null
+  comment_id: string | null
+  place_id: string | null
+  organisation_id: string | null
+  created_at: Timestamp
+}
+
+export interface FollowersTable {
+  id: string
+  follower_id: string
+  user_id: string | null
+  place_id: string | null
+  organisation_id: string | null
+  created_at: Timestamp
+}

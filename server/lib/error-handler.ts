@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, errorBody } from './errors.ts'
+import type { AppInstance } from './http.ts'
+
+/** Everything that goes wrong under /api leaves through here, worded by the catalogue. */
+export function registerErrorHandler(app: AppInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = asRefusal(error)
+    if (refusal.code >= 500) request.log.error({ err: error }, 'request failed')
+    else request.log.debug({ status: refusal.status }, 'request refused')
+    if (refusal.timeoutSeconds !== undefined) reply.header('retry-after', refusal.timeoutSeconds)
+    return reply.code(refusal.code).type('application/json; charset=utf-8').send(errorBody(refusal))
+  })
+}
+
+function asRefusal(error: FastifyError): AppError {
+  if (error instanceof AppError) return error
+  if (error.validation) return new AppError('ValidationFailed', { fields: fieldsOf(error.validation) })
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('PayloadTooLarge', { cause: error })
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new AppError('UnsupportedMediaType', { cause: error })
+  if (error.statusCode === 429) return new AppError('TooManyRequests', { cause: error })
+  if (isUnreachableDatabase(error)) return new AppError('ServiceUnavailable', { cause: error })
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError('BadRequest', { cause: error })
+  }
+  return new AppError('InternalError', { cause: error })
+}
+
+type ValidationProblems = NonNullable<FastifyError['validation']>
+
+function fieldsOf(problems: ValidationProblems): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  for (const problem of problems) {
+    const missing = problem.params.missingProperty
+    const name = typeof missing === 'string' ? missing : problem.instancePath.slice(1).replaceAll('/', '.')
+    fields[name || 'query'] = [missing ? 'Данное поле обязательное' : 'Недопустимое значение']
+  }
+  return fields
+}
+
+const connectionFailures = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  '57P01',
+  '57P03',
+  '08006',
+  '53300',
+])
+
+function isUnreachableDatabase(error: FastifyError): boolean {
+  return (
+    connectionFailures.has(error.code) ||
+    /connection terminated|timeout exceeded when trying to connect/i.test(error.message)
+  )
+}

@@ -1,0 +1,30 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify'
+import type { Db } from '#server/db/connection.ts'
+import type { Config } from '../config.ts'
+import type { Viewer } from './viewer.ts'
+
+/** The application as features see it: routes typed by their schemas. */
+export type AppInstance = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Db
+    config: Config
+  }
+  interface FastifyRequest {
+    viewer: Viewer
+  }
+}

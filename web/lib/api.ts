@@ -1,0 +1,105 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { OperationData, OperationInput, OperationName } from '#contract/api.ts'
+import { ApiError, errorOfAnswer, noConnection } from './api-error.ts'
+
+export interface ApiRequest {
+  method: string
+  /** A path with its query. */
+  url: string
+  body?: unknown
+  signal?: AbortSignal
+}
+
+export type ApiTransport = (request: ApiRequest) => Promise<{ status: number; body: unknown }>
+
+export interface Api {
+  /** @throws {ApiError} for any answer that is not a success */
+  call<Name extends OperationName>(
+    name: Name,
+    input?: OperationInput<Name>,
+    signal?: AbortSignal,
+  ): Promise<OperationData<Name>>
+}
+
+export function createApi(send: ApiTransport): Api {
+  return {
+    async call(name, input, signal) {
+      const request = requestOf(name, (input ?? {}) as LooseInput)
+      const { status, body } = await send(signal ? { ...request, signal } : request)
+      if (status >= 400) throw errorOfAnswer(status, body)
+      return (body as { data: OperationData<typeof name> }).data
+    },
+  }
+}
+
+type QueryValue = string | number | boolean | null | undefined
+
+interface LooseInput {
+  params?: Record<string, string | number>
+  query?: Record<string, QueryValue>
+  body?: unknown
+}
+
+/** `GET /api/v1/places/:placeId` and its input → a method and an address. */
+export function requestOf(name: string, input: LooseInput): { method: string; url: string; body?: unknown } {
+  const [method = 'GET', template = ''] = name.split(' ')
+  const path = template.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String(input.params?.[key] ?? '')),
+  )
+  const query = queryString(input.query ?? {})
+  return {
+    method,
+    url: query ? `${path}?${query}` : path,
+    ...(input.body !== undefined && { body: input.body }),
+  }
+}
+
+function queryString(query: Record<string, QueryValue>): string {
+  const parts: string[] = []
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue
+    parts.push(`${key}=${encodeURIComponent(String(value)).replaceAll('%2C', ',')}`)
+  }
+  return parts.join('&')
+}
+
+/** The transport of the browser. The two API hosts may live elsewhere than the pages. */
+export function fetchTransport(origins: { main: string; second: string }): ApiTransport {
+  return async ({ method, url, body, signal }) => {
+    const origin = url.startsWith('/api/v1/') ? origins.main : origins.second
+    let response: Response
+    try {
+      response = await fetch(origin + url, {
+        method,
+        credentials: origin === '' ? 'same-origin' : 'include',
+        ...(body !== undefined && {
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json' },
+        }),
+        ...(signal && { signal }),
+      })
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') throw error
+      throw noConnection()
+    }
+    return { status: response.status, body: await response.json().catch(() => null) }
+  }
+}
+
+const apis = new WeakMap<QueryClient, Api>()
+
+/** Queries find their API by the client they run in: one per request on the server, one in the browser. */
+export function connectApi(queryClient: QueryClient, api: Api): void {
+  apis.set(queryClient, api)
+}
+
+export function apiOf(queryClient: QueryClient): Api {
+  const api = apis.get(queryClient)
+  if (!api) throw new Error('This QueryClient has no API: call connectApi first')
+  return api
+}
+
+/** A repeat helps when the connection or the server failed, never when the server refused. */
+export function shouldRetry(failures: number, error: Error): boolean {
+  return failures < 2 && error instanceof ApiError && error.code >= 500
+}

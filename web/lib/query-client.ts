@@ -1,0 +1,19 @@
+import { QueryClient } from '@tanstack/react-query'
+import { shouldRetry } from './api.ts'
+
+const isServer = typeof document === 'undefined'
+
+/** On the server one for each request: nothing of one visitor reaches another. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // A timer per query would keep every rendered request in memory for its whole length.
+        gcTime: isServer ? Number.POSITIVE_INFINITY : 10 * 60_000,
+        retry: isServer ? false : shouldRetry,
+        refetchOnWindowFocus: false,
+      },
+    },
+  })
+}
