@@ -1,9 +1,13 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import type { Config } from './config.ts'
 import type { DatabaseHandle } from './db/connection.ts'
+import { migrateToLatest } from './db/migrate.ts'
 import { registerCities } from './features/cities/routes.ts'
+import { coverRoutes } from './features/covers/routes.ts'
+import { registerPages } from './features/pages/routes.ts'
 import { registerReference } from './features/reference/routes.ts'
+import { syncReference } from './features/reference/service.ts'
 import { registerErrorHandler } from './lib/error-handler.ts'
 import { AppError } from './lib/errors.ts'
 import type { AppInstance } from './lib/http.ts'
@@ -23,7 +27,7 @@ export interface AppParts {
 export function buildApi({ config, database }: AppParts): AppInstance {
   const app: AppInstance = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     http: { maxHeaderSize: MAX_HEADER_BYTES },
@@ -43,5 +47,18 @@ export function buildApi({ config, database }: AppParts): AppInstance {
   registerReference(app)
   registerCities(app)
 
+  app.all('/api/*', { schema: { hide: true } }, async () => {
+    throw new AppError('RouteNotFound')
+  })
+  return app
+}
+
+/** Everything `npm start` serves, over a database brought up to date. */
+export async function buildApp(parts: AppParts): Promise<AppInstance> {
+  await migrateToLatest(parts.database.db)
+  await syncReference(parts.database.db)
+  const app = buildApi(parts)
+  await app.register(coverRoutes)
+  await registerPages(app)
   return app
 }
