@@ -11,7 +11,7 @@ import { syncReference } from './features/reference/service.ts'
 import { registerErrorHandler } from './lib/error-handler.ts'
 import { AppError } from './lib/errors.ts'
 import type { AppInstance } from './lib/http.ts'
-import { parseQueryString } from './lib/query-string.ts'
+import { isMalformed, parseQueryString } from './lib/query-string.ts'
 import { guest } from './lib/viewer.ts'
 
 const MAX_URL_LENGTH = 8192
@@ -40,7 +40,7 @@ export function buildApi({ config, database }: AppParts): AppInstance {
   app.decorateRequest('viewer', { getter: () => guest })
   app.addHook('onRequest', async (request) => {
     if (request.url.length > MAX_URL_LENGTH) throw new AppError('UriTooLong')
-    if (/%00/.test(request.url)) throw new AppError('BadRequest')
+    if (isMalformed(request.query) || request.url.includes('%00')) throw new AppError('BadRequest')
   })
   registerErrorHandler(app)
 
