@@ -10,6 +10,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const buildInputs = [
   'web',
   'contract',
+  'public',
   'package-lock.json',
   'package.json',
   'vite.config.ts',

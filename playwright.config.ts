@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumArgs, prepareChromium } from './tests/browser/chromium.ts'
+import { freePort } from './tests/support/private-postgres.ts'
+
+// Workers load this file again and inherit the environment, so what is chosen here is chosen once.
+process.env.BROWSER_TEST_PORT ??= String(await freePort())
+const executablePath = await prepareChromium()
+const baseURL = `http://127.0.0.1:${process.env.BROWSER_TEST_PORT}`
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    geolocation: { latitude: 55.7601, longitude: 37.6187 },
+    launchOptions: { executablePath, args: chromiumArgs },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [{ name: 'chromium' }],
+  webServer: {
+    command: 'node tests/browser/serve.ts',
+    url: `${baseURL}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: { PORT: process.env.BROWSER_TEST_PORT, PUBLIC_URL: baseURL, LOG_LEVEL: 'warn' },
+  },
+})

@@ -1,0 +1,93 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export type Theme = 'light' | 'dark'
+
+export const themes: Theme[] = ['light', 'dark']
+
+/** A small phone and a laptop: the two widths every page must look right at. */
+export const widths = {
+  phone: { width: 360, height: 740 },
+  desktop: { width: 1440, height: 900 },
+} as const
+
+interface Fixtures {
+  /** Messages a test expects in the console, by a part of their text. */
+  expectedComplaints: string[]
+}
+
+/**
+ * The `test` of every browser story. Whatever the page complains about in the console or throws fails the
+ * test, and nothing may be asked of a third party: map tiles get an empty answer.
+ */
+export const test = base.extend<Fixtures>({
+  expectedComplaints: [[], { option: true }],
+  page: async ({ page, expectedComplaints, baseURL }, use) => {
+    const complaints: string[] = []
+    const strangers: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
+    })
+    page.on('pageerror', (error) => complaints.push(error.stack ?? error.message))
+    await page.route(
+      (url) => /^https?:$/.test(url.protocol) && url.origin !== new URL(baseURL ?? '').origin,
+      (route) => {
+        const url = route.request().url()
+        if (isMapAddress(url)) return route.fulfill({ status: 204, body: '' })
+        strangers.push(url)
+        return route.abort()
+      },
+    )
+    await use(page)
+    const unexpected = complaints.filter((text) => !expectedComplaints.some((part) => text.includes(part)))
+    expect(unexpected, 'unexpected messages in the console').toEqual([])
+    expect(strangers, 'requests to third parties').toEqual([])
+  },
+})
+
+export { expect }
+
+/** Opens a page and waits until React has taken it over: a click before that would be lost. */
+export async function open(page: Page, path: string, expectedStatus = 200): Promise<void> {
+  const response = await page.goto(path)
+  expect(response?.status(), `status of ${path}`).toBe(expectedStatus)
+  await hydrated(page)
+}
+
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.querySelector('body > *') ?? document.body
+    return Object.keys(root).some((key) => key.startsWith('__reactFiber') || key.startsWith('__reactProps'))
+  })
+}
+
+export async function setTheme(page: Page, theme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+}
+
+/** No violation of WCAG 2.0 to 2.2, levels A and AA. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const told = violations.map(
+    (one) =>
+      `${one.id}: ${one.help}\n${one.nodes
+        .slice(0, 4)
+        .map((node) => `    ${node.target.join(' ')} — ${node.failureSummary?.replace(/\s+/g, ' ')}`)
+        .join('\n')}`,
+  )
+  expect(told, `accessibility of ${page.url()}`).toEqual([])
+}
+
+/** Nothing may stick out sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(excess, `${page.url()} is wider than the window`).toBeLessThanOrEqual(0)
+}
+
+function isMapAddress(url: string): boolean {
+  return new URL(url).hostname.endsWith('openfreemap.org')
+}

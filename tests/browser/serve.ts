@@ -1,0 +1,19 @@
+// Serves the built product with its demonstration data from a folder that lives as long as the test run.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const data = mkdtempSync(join(tmpdir(), 'shodim-browser-test-'))
+process.on('exit', () => rmSync(data, { recursive: true, force: true }))
+
+Object.assign(process.env, { NODE_ENV: 'production', DATA_DIR: data, DEMO: '1', HOST: '127.0.0.1' })
+for (const name of [
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'REDIS_URL',
+  'S3_ENDPOINT',
+  'SMTP_URL',
+  'SMS_URL',
+])
+  delete process.env[name]
+await import('#server/main.ts')
