@@ -1,0 +1,114 @@
+import { dayOfWeekOf, wallTime } from '#server/lib/zone.ts'
+
+export const MINUTES_OF_DAY = 1440
+export const MINUTES_OF_WEEK = 7 * MINUTES_OF_DAY
+
+/**
+ * One line of a schedule. Minutes of the day, 0…1439. An end not after its start is on the next day,
+ * so 0–0 is round the clock and 1080–0 ends at midnight.
+ */
+export interface OpenHours {
+  /** 1 Monday … 7 Sunday. */
+  dayOfWeek: number
+  startMinute: number
+  endMinute: number
+}
+
+/** Half-open: [from, to) in minutes of the week, Monday 00:00 is 0. */
+export interface WeekInterval {
+  from: number
+  to: number
+}
+
+/** The plain rule everything else must agree with. Sunday night goes on into Monday. */
+export function isOpenAt(items: readonly OpenHours[], minuteOfWeek: number): boolean {
+  return items.some((item) => {
+    const start = startOf(item)
+    return (minuteOfWeek - start + MINUTES_OF_WEEK) % MINUTES_OF_WEEK < lengthOf(item)
+  })
+}
+
+/** The week as separate intervals in order: those that touch or overlap are one, a night past Sunday is cut in two. */
+export function weekIntervals(items: readonly OpenHours[]): WeekInterval[] {
+  const pieces = items.flatMap((item) => {
+    const from = startOf(item)
+    const to = from + lengthOf(item)
+    if (to <= MINUTES_OF_WEEK) return [{ from, to }]
+    return [
+      { from, to: MINUTES_OF_WEEK },
+      { from: 0, to: to - MINUTES_OF_WEEK },
+    ]
+  })
+  pieces.sort((a, b) => a.from - b.from || a.to - b.to)
+  const merged: WeekInterval[] = []
+  for (const piece of pieces) {
+    const last = merged.at(-1)
+    if (last && piece.from <= last.to) last.to = Math.max(last.to, piece.to)
+    else merged.push({ ...piece })
+  }
+  return merged
+}
+
+/** `{[540,1320),[1980,2760)}`, as PostgreSQL writes an int4multirange; null when never open. */
+export function openWeekText(items: readonly OpenHours[]): string | null {
+  if (items.length === 0) return null
+  return multirangeText(weekIntervals(items))
+}
+
+export function multirangeText(intervals: readonly WeekInterval[]): string {
+  return `{${intervals.map(({ from, to }) => `[${from},${to})`).join(',')}}`
+}
+
+export function minuteOfWeek(now: Date | number, timeZone: string): number {
+  const { dayOfWeek, minuteOfDay } = wallTime(now, timeZone)
+  return (dayOfWeek - 1) * MINUTES_OF_DAY + minuteOfDay
+}
+
+/** Before this hour the day that was asked about is still last night. */
+const DAY_BEGINS = 6 * 60
+
+/**
+ * When a place has to be open to answer a filter. A moment is its one minute; a day without a time is any minute of
+ * it between 06:00 and midnight, so that a bar closing at 2 a.m. on Saturday is not «open on Saturday» for that alone.
+ */
+export function filterIntervals(values: readonly string[]): WeekInterval[] {
+  return values.map((value) => {
+    const [day = '', time] = splitTime(value)
+    const weekday = day.startsWith('-W-') ? Number(day.slice(3)) : dayOfWeekOf(day)
+    const midnight = (weekday - 1) * MINUTES_OF_DAY
+    if (time === undefined) return { from: midnight + DAY_BEGINS, to: midnight + MINUTES_OF_DAY }
+    const at = midnight + minuteOfDay(time)
+    return { from: at, to: at + 1 }
+  })
+}
+
+/**
+ * «After midnight»: open at some minute between 00:01 and 03:00 of some night. Closing at midnight sharp is not,
+ * and neither is a bakery that opens at four.
+ */
+export const nightIntervals: readonly WeekInterval[] = Array.from({ length: 7 }, (_, day) => ({
+  from: day * MINUTES_OF_DAY + 1,
+  to: day * MINUTES_OF_DAY + 3 * 60,
+}))
+
+export function minuteOfDay(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+}
+
+export function timeOfDay(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+}
+
+function splitTime(value: string): [string, string | undefined] {
+  const at = value.indexOf('T')
+  return at < 0 ? [value, undefined] : [value.slice(0, at), value.slice(at + 1)]
+}
+
+function startOf(item: OpenHours): number {
+  return (item.dayOfWeek - 1) * MINUTES_OF_DAY + item.startMinute
+}
+
+function lengthOf(item: OpenHours): number {
+  const length = item.endMinute - item.startMinute
+  return length > 0 ? length : length + MINUTES_OF_DAY
+}

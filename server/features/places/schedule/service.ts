@@ -1,0 +1,81 @@
+import type { Db } from '#server/db/connection.ts'
+import { newId } from '#server/lib/ids.ts'
+import * as repository from './repository.ts'
+import { type OpenHours, openWeekText } from './rules.ts'
+
+/** A schedule as an editor or an import has it. The first one marked main is the place's main schedule. */
+export interface SchedulePlan {
+  name: string
+  isMain: boolean
+  /** What a week cannot express. */
+  note?: string
+  items: readonly OpenHours[]
+}
+
+export interface PlaceSchedules {
+  placeId: string
+  schedules: readonly SchedulePlan[]
+}
+
+const BATCH = 1000
+
+/**
+ * Replaces all schedules of the given places (an empty list removes them), and keeps `places.open_week` and
+ * `places.main_schedule` in step. Works in batches, so pass as many places as there are, inside a transaction.
+ * The places must exist already.
+ */
+export async function writeSchedules(db: Db, places: readonly PlaceSchedules[]): Promise<void> {
+  for (let from = 0; from < places.length; from += BATCH) {
+    await writeBatch(db, places.slice(from, from + BATCH))
+  }
+}
+
+async function writeBatch(db: Db, places: readonly PlaceSchedules[]): Promise<void> {
+  const schedules: repository.ScheduleRow[] = []
+  const items: repository.ScheduleItemRow[] = []
+  const hours: repository.PlaceHoursRow[] = []
+  for (const place of places) {
+    const main = place.schedules.find((schedule) => schedule.isMain)
+    const ordered = main
+      ? [main, ...place.schedules.filter((schedule) => schedule !== main)]
+      : place.schedules
+    const placeHours: repository.PlaceHoursRow = {
+      place_id: place.placeId,
+      open_week: main ? openWeekText(main.items) : null,
+      main_schedule: null,
+    }
+    ordered.forEach((schedule, position) => {
+      const id = newId()
+      const { name, note = '' } = schedule
+      const lines = [...schedule.items].sort(byDayAndStart).map(({ dayOfWeek, startMinute, endMinute }) => ({
+        id: newId(),
+        dayOfWeek,
+        startMinute,
+        endMinute,
+      }))
+      schedules.push({ id, place_id: place.placeId, position, name, is_main: schedule === main, note })
+      for (const line of lines) {
+        items.push({
+          id: line.id,
+          schedule_id: id,
+          day_of_week: line.dayOfWeek,
+          start_minute: line.startMinute,
+          end_minute: line.endMinute,
+        })
+      }
+      if (schedule === main) placeHours.main_schedule = { id, name, note, items: lines }
+    })
+    hours.push(placeHours)
+  }
+  await repository.deleteSchedules(
+    db,
+    places.map((place) => place.placeId),
+  )
+  if (schedules.length > 0) await repository.insertSchedules(db, schedules)
+  if (items.length > 0) await repository.insertScheduleItems(db, items)
+  await repository.setPlaceHours(db, hours)
+}
+
+function byDayAndStart(a: OpenHours, b: OpenHours): number {
+  return a.dayOfWeek - b.dayOfWeek || a.startMinute - b.startMinute
+}
