@@ -8,7 +8,7 @@ import { coverRoutes } from './features/covers/routes.ts'
 import { registerPages } from './features/pages/routes.ts'
 import { registerReference } from './features/reference/routes.ts'
 import { syncReference } from './features/reference/service.ts'
-import { registerErrorHandler } from './lib/error-handler.ts'
+import { answerUnreadableUrl, registerErrorHandler } from './lib/error-handler.ts'
 import { AppError } from './lib/errors.ts'
 import type { AppInstance } from './lib/http.ts'
 import { isMalformed, parseQueryString } from './lib/query-string.ts'
@@ -28,6 +28,7 @@ export function buildApi({ config, database }: AppParts): AppInstance {
   const app: AppInstance = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: answerUnreadableUrl,
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     http: { maxHeaderSize: MAX_HEADER_BYTES },

@@ -19,6 +19,11 @@ export interface DatabaseHandle {
   close(): Promise<void>
 }
 
+export interface EmbeddedHandle extends DatabaseHandle {
+  /** The whole database as one file, to open another from: `openEmbedded({ loadDataDir })`. */
+  dump(): Promise<Blob>
+}
+
 const INT8 = 20
 /** bigint columns hold counts only: both drivers give numbers. */
 pg.types.setTypeParser(INT8, Number)
@@ -45,7 +50,7 @@ export async function openPostgres(
   }
 }
 
-export async function openEmbedded(options: PGliteOptions = {}): Promise<DatabaseHandle> {
+export async function openEmbedded(options: PGliteOptions = {}): Promise<EmbeddedHandle> {
   const client = await PGlite.create({
     ...options,
     extensions: { pg_trgm, cube, earthdistance, btree_gist, btree_gin },
@@ -57,6 +62,7 @@ export async function openEmbedded(options: PGliteOptions = {}): Promise<Databas
     kind: 'embedded',
     ping: async () => void (await sql`select 1`.execute(db)),
     close: () => db.destroy(),
+    dump: () => client.dumpDataDir('none'),
   }
 }
 

@@ -2,6 +2,16 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, errorBody } from './errors.ts'
 import type { AppInstance } from './http.ts'
 
+/** An address the router cannot even read never reaches a hook or the error handler. */
+export function answerUnreadableUrl(
+  _error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const refusal = new AppError('BadRequest')
+  reply.code(refusal.code).type('application/json; charset=utf-8').send(errorBody(refusal))
+}
+
 /** Everything that goes wrong under /api leaves through here, worded by the catalogue. */
 export function registerErrorHandler(app: AppInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {

@@ -16,4 +16,4 @@ for (const name of [
   'SMS_URL',
 ])
   delete process.env[name]
-await import('#server/main.ts')
+await import(new URL('../../server/main.ts', import.meta.url).href)
