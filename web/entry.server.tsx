@@ -1,0 +1,57 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { inlineJson } from './lib/inline-json.ts'
+import { pageContext } from './lib/load-context.ts'
+import { type PageState, PageStateProvider } from './lib/page-state.tsx'
+
+export { createLoadContext } from './lib/load-context.ts'
+
+export const streamTimeout = 5_000
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> | Response {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (request.method.toUpperCase() === 'HEAD') return new Response(null, { status, headers })
+
+  const { queryClient, nonce, now, viewer, settings } = loadContext.get(pageContext)
+  const state: PageState = { renderedAt: now, viewer, settings }
+  const stateJson = inlineJson({ ...state, queries: dehydrate(queryClient) })
+
+  return new Promise((resolve, reject) => {
+    let answerStatus = status
+    const timer = setTimeout(() => stream.abort(), streamTimeout + 1_000)
+    const stream = renderToPipeableStream(
+      <QueryClientProvider client={queryClient}>
+        <PageStateProvider state={state} server={{ nonce, stateJson }}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </PageStateProvider>
+      </QueryClientProvider>,
+      {
+        nonce,
+        // Loaders have finished by now, so nothing is left to stream: one whole document, true status included.
+        onAllReady() {
+          const body = new PassThrough({
+            final(done) {
+              clearTimeout(timer)
+              done()
+            },
+          })
+          stream.pipe(body)
+          resolve(new Response(createReadableStreamFromReadable(body), { status: answerStatus, headers }))
+        },
+        onShellError: reject,
+        onError() {
+          answerStatus = 500
+        },
+      },
+    )
+  })
+}

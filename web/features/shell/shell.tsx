@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+
+export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <main id="content" tabIndex={-1}>
+      {children}
+    </main>
+  )
+}

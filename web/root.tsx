@@ -1,0 +1,77 @@
+import cyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import {
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from 'react-router'
+import { Shell } from './features/shell/shell.tsx'
+import { errorPageOf } from './lib/error-page.ts'
+import { useServerPart } from './lib/page-state.tsx'
+import { themeScript } from './lib/theme.ts'
+import './ui/tokens.css'
+import './ui/base.css'
+import { ErrorView } from './ui/error-view.tsx'
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: cyrillic, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { nonce, stateJson } = useServerPart()
+  return (
+    <html lang="ru" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#fbf7f2" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#15120f" media="(prefers-color-scheme: dark)" />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, before the first paint
+          dangerouslySetInnerHTML={{ __html: themeScript }}
+        />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <script
+          id="query-state"
+          type="application/json"
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with `<` escaped; empty in the browser
+          dangerouslySetInnerHTML={{ __html: stateJson }}
+        />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+}
+
+export function ErrorBoundary() {
+  const page = errorPageOf(useRouteError())
+  return (
+    <Shell>
+      <ErrorView {...page} kind="page" />
+    </Shell>
+  )
+}
