@@ -5,6 +5,7 @@ import type { DatabaseHandle } from './db/connection.ts'
 import { migrateToLatest } from './db/migrate.ts'
 import { registerCities } from './features/cities/routes.ts'
 import { coverRoutes } from './features/covers/routes.ts'
+import { registerMap } from './features/map/routes.ts'
 import { registerPages } from './features/pages/routes.ts'
 import { registerReference } from './features/reference/routes.ts'
 import { syncReference } from './features/reference/service.ts'
@@ -60,6 +61,7 @@ export async function buildApp(parts: AppParts): Promise<AppInstance> {
   await syncReference(parts.database.db)
   const app = buildApi(parts)
   await app.register(coverRoutes)
+  registerMap(app)
   await registerPages(app)
   return app
 }

@@ -1,3 +1,4 @@
+import { closeSync, openSync, readSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
@@ -51,8 +52,8 @@ export function readConfig(
     secondApiOrigin: readOrigin('SECOND_API_ORIGIN', environment.SECOND_API_ORIGIN),
     mapStyleUrl:
       readUrl('MAP_STYLE_URL', environment.MAP_STYLE_URL, ['http:', 'https:']) ??
-      'https://tiles.openfreemap.org/styles/positron',
-    mapPmtiles: environment.MAP_PMTILES || undefined,
+      (environment.MAP_PMTILES ? '/map/style.json' : 'https://tiles.openfreemap.org/styles/positron'),
+    mapPmtiles: readPmtiles(environment.MAP_PMTILES),
     demo: readSwitch('DEMO', demo),
     trustProxy: readTrustProxy(environment.TRUST_PROXY),
     logLevel: readChoice('LOG_LEVEL', environment.LOG_LEVEL ?? 'info', logLevels),
@@ -81,6 +82,21 @@ function readUrl(name: string, text: string | undefined, protocols: string[]): s
     )
   }
   return text
+}
+
+function readPmtiles(path: string | undefined): string | undefined {
+  if (!path) return undefined
+  const start = Buffer.alloc(7)
+  try {
+    const file = openSync(path, 'r')
+    readSync(file, start)
+    closeSync(file)
+  } catch {
+    throw new ConfigError(`MAP_PMTILES указывает на «${path}», но этот файл не читается.`)
+  }
+  if (start.toString('latin1') !== 'PMTiles')
+    throw new ConfigError(`MAP_PMTILES должен быть файлом .pmtiles, а «${path}» — что-то другое.`)
+  return resolve(path)
 }
 
 function readOrigin(name: string, text: string | undefined): string {

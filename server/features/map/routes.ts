@@ -1,0 +1,48 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { AppError } from '#server/lib/errors.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import { parseRange } from './rules.ts'
+import { mapStyle } from './style.ts'
+
+/** With `MAP_PMTILES` the map comes from this server alone: its style, and its tiles by ranges of one file. */
+export function registerMap(app: AppInstance): void {
+  const { mapPmtiles } = app.config
+  if (!mapPmtiles) return
+
+  app.get<{ Querystring: { theme?: string } }>(
+    '/map/style.json',
+    { schema: { hide: true } },
+    async (request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=3600')
+        .send(mapStyle(request.query.theme === 'dark' ? 'dark' : 'light')),
+  )
+
+  app.get('/map/tiles.pmtiles', { schema: { hide: true } }, async (request, reply) => {
+    const file = await stat(mapPmtiles).catch((cause) => {
+      throw new AppError('ServiceUnavailable', { cause })
+    })
+    const etag = `"${file.size.toString(36)}-${Math.round(file.mtimeMs).toString(36)}"`
+    reply
+      .header('accept-ranges', 'bytes')
+      .header('cache-control', 'public, max-age=86400')
+      .header('etag', etag)
+      .type('application/vnd.pmtiles')
+    // A range of another version of the file must not be mixed with what the browser already has.
+    const isSameFile = !request.headers['if-range'] || request.headers['if-range'] === etag
+    const range = isSameFile ? parseRange(request.headers.range, file.size) : 'whole'
+    if (range === 'unsatisfiable') {
+      return reply.code(416).header('content-range', `bytes */${file.size}`).send()
+    }
+    if (range === 'whole') {
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply.header('content-length', file.size).send(createReadStream(mapPmtiles))
+    }
+    return reply
+      .code(206)
+      .header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+      .header('content-length', range.end - range.start + 1)
+      .send(createReadStream(mapPmtiles, range))
+  })
+}
