@@ -1,0 +1,274 @@
+import {
+  type FlagFeature,
+  type FrequencyFeature,
+  featureQueryNames,
+  flagFeatures,
+  frequencyFeatures,
+  type ParkingChoice,
+  parkingChoices,
+  type SmokeChoice,
+  smokeChoices,
+} from '#contract/place-features.ts'
+
+/** 1 at least on weekends, 2 daily. */
+export type Frequency = 1 | 2
+
+/** Monday is 1; no time means any time of that day. */
+export interface WeekdayMoment {
+  day: number
+  time: string | null
+}
+
+/** `2026-11-27`, in the city's own calendar. */
+export interface DateMoment {
+  date: string
+  time: string | null
+}
+
+/** What a reader has chosen; the address of the page is the only place it is kept in. */
+export interface PlaceFilters {
+  categories: readonly number[]
+  cuisines: readonly number[]
+  averageCheck: readonly number[]
+  features: readonly FlagFeature[]
+  frequencies: Readonly<Partial<Record<FrequencyFeature, Frequency>>>
+  parking: ParkingChoice | null
+  smoke: SmokeChoice | null
+  openNow: boolean
+  intoTheNight: boolean
+  weekdays: readonly WeekdayMoment[]
+  dates: readonly DateMoment[]
+  nearby: boolean
+  reservations: boolean
+  following: boolean
+  onModeration: boolean
+  deleted: boolean
+}
+
+export const noFilters: PlaceFilters = {
+  categories: [],
+  cuisines: [],
+  averageCheck: [],
+  features: [],
+  frequencies: {},
+  parking: null,
+  smoke: null,
+  openNow: false,
+  intoTheNight: false,
+  weekdays: [],
+  dates: [],
+  nearby: false,
+  reservations: false,
+  following: false,
+  onModeration: false,
+  deleted: false,
+}
+
+/** What an address may name: anything else in it is dropped. */
+export interface KnownValues {
+  categoryIds: ReadonlySet<number>
+  cuisineIds: ReadonlySet<number>
+  /** `2026-11-21` in the city; earlier dates mean nothing any more. */
+  today: string
+}
+
+type SwitchName = {
+  [Name in keyof PlaceFilters]: PlaceFilters[Name] extends boolean ? Name : never
+}[keyof PlaceFilters]
+
+const switchQueryNames = {
+  openNow: 'is_open_now',
+  intoTheNight: 'into_the_night',
+  reservations: 'is_reservations_enabled',
+  following: 'is_following',
+  onModeration: 'on_moderation_or_has_requester',
+  deleted: 'is_deleted',
+} as const satisfies Partial<Record<SwitchName, string>>
+
+const MAX_CHOICES = 100
+const MAX_WEEKDAYS = 7
+const MAX_DATES = 31
+const TIME = '(?:[01]\\d|2[0-3]):[0-5]\\d'
+const weekdayPattern = new RegExp(`^-W-([1-7])(?:T(${TIME}))?$`)
+const datePattern = new RegExp(`^(\\d{4}-\\d\\d-\\d\\d)(?:T(${TIME}))?$`)
+
+/** Repeated keys mean the same as one list; what is not understood is left out without a word. */
+export function readPlaceFilters(query: URLSearchParams, known: KnownValues): PlaceFilters {
+  const values = (name: string) => query.getAll(name).flatMap((value) => value.split(','))
+  const isOn = (name: string) => query.getAll(name).some((value) => value === '1' || value === 'true')
+  const choice = <Value extends string>(name: string, choices: readonly Value[]) =>
+    choices.find((value) => query.get(name) === value) ?? null
+  const ids = (name: string, allowed: ReadonlySet<number>) =>
+    sorted(values(name).filter(isPlainNumber).map(Number).filter(allowed.has, allowed)).slice(0, MAX_CHOICES)
+
+  const frequencies: Partial<Record<FrequencyFeature, Frequency>> = {}
+  for (const feature of frequencyFeatures) {
+    const value = query.get(featureQueryNames[feature])
+    if (value === '1' || value === '2') frequencies[feature] = value === '1' ? 1 : 2
+  }
+  return {
+    categories: ids('categories', known.categoryIds),
+    cuisines: ids('cuisines', known.cuisineIds),
+    averageCheck: ids('average_check', new Set([1, 2, 3, 4])),
+    features: flagFeatures.filter((feature) => isOn(featureQueryNames[feature])),
+    frequencies,
+    parking: choice('parking_type', parkingChoices),
+    smoke: choice('smoke_zone', smokeChoices),
+    openNow: isOn(switchQueryNames.openNow),
+    intoTheNight: isOn(switchQueryNames.intoTheNight),
+    weekdays: readWeekdays(values('is_open_at_weekday')),
+    dates: readDates(values('is_open_at_date'), known.today),
+    nearby: query.get('order_by') === 'distance',
+    reservations: isOn(switchQueryNames.reservations),
+    following: isOn(switchQueryNames.following),
+    onModeration: isOn(switchQueryNames.onModeration),
+    deleted: isOn(switchQueryNames.deleted),
+  }
+}
+
+/** The names and spellings of the API, so that an address and a request say the same. */
+export interface PlaceFilterQuery {
+  categories?: string
+  cuisines?: string
+  average_check?: string
+  is_open_now?: '1'
+  into_the_night?: '1'
+  is_open_at_weekday?: string
+  is_open_at_date?: string
+  is_reservations_enabled?: '1'
+  is_following?: '1'
+  on_moderation_or_has_requester?: '1'
+  is_deleted?: '1'
+  dancefloor?: '1' | '2'
+  entertainment?: '1' | '2'
+  live_music?: '1' | '2'
+  parking_type?: ParkingChoice
+  smoke_zone?: SmokeChoice
+  order_by?: 'distance'
+  alcohol?: '1'
+  business_lunch?: '1'
+  cashfree?: '1'
+  children_room?: '1'
+  delivery?: '1'
+  hookah?: '1'
+  karaoke?: '1'
+  mobile_charge?: '1'
+  sport_translations?: '1'
+  terrace?: '1'
+  wifi?: '1'
+}
+
+/** Always in the same order, so that the same choice has the same address. */
+export function writePlaceFilters(filters: PlaceFilters): PlaceFilterQuery {
+  const query: PlaceFilterQuery = {}
+  if (filters.categories.length > 0) query.categories = sorted(filters.categories).join(',')
+  if (filters.cuisines.length > 0) query.cuisines = sorted(filters.cuisines).join(',')
+  if (filters.averageCheck.length > 0) query.average_check = sorted(filters.averageCheck).join(',')
+  if (filters.openNow) query.is_open_now = '1'
+  if (filters.intoTheNight) query.into_the_night = '1'
+  if (filters.weekdays.length > 0) {
+    query.is_open_at_weekday = filters.weekdays.map(({ day, time }) => `-W-${day}${timePart(time)}`).join(',')
+  }
+  if (filters.dates.length > 0) {
+    query.is_open_at_date = filters.dates.map(({ date, time }) => date + timePart(time)).join(',')
+  }
+  for (const feature of flagFeatures) {
+    if (filters.features.includes(feature)) query[featureQueryNames[feature]] = '1'
+  }
+  for (const feature of frequencyFeatures) {
+    const frequency = filters.frequencies[feature]
+    if (frequency) query[featureQueryNames[feature]] = frequency === 1 ? '1' : '2'
+  }
+  if (filters.parking) query.parking_type = filters.parking
+  if (filters.smoke) query.smoke_zone = filters.smoke
+  if (filters.reservations) query.is_reservations_enabled = '1'
+  if (filters.following) query.is_following = '1'
+  if (filters.onModeration) query.on_moderation_or_has_requester = '1'
+  if (filters.deleted) query.is_deleted = '1'
+  if (filters.nearby) query.order_by = 'distance'
+  return query
+}
+
+/** `categories=1,3&is_open_at_weekday=-W-5T23:30`: commas and colons stay readable. */
+export function placeFiltersText(filters: PlaceFilters): string {
+  return Object.entries(writePlaceFilters(filters))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+}
+
+/** The figure on the button «Фильтры · 3»: each chosen thing counts once, a schedule as one. */
+export function countPlaceFilters(filters: PlaceFilters): number {
+  return (
+    filters.categories.length +
+    filters.cuisines.length +
+    filters.averageCheck.length +
+    filters.features.length +
+    Object.keys(filters.frequencies).length +
+    Number(filters.parking !== null) +
+    Number(filters.smoke !== null) +
+    Number(filters.weekdays.length + filters.dates.length > 0) +
+    [
+      filters.openNow,
+      filters.intoTheNight,
+      filters.nearby,
+      filters.reservations,
+      filters.following,
+      filters.onModeration,
+      filters.deleted,
+    ].filter(Boolean).length
+  )
+}
+
+export function hasPlaceFilters(filters: PlaceFilters): boolean {
+  return countPlaceFilters(filters) > 0
+}
+
+export function toggled<Value>(chosen: readonly Value[], value: Value): Value[] {
+  return chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]
+}
+
+/** The hour that all chosen days share; null when none is chosen. */
+export function scheduleTime(filters: PlaceFilters): string | null {
+  return filters.weekdays[0]?.time ?? filters.dates[0]?.time ?? null
+}
+
+function timePart(time: string | null): string {
+  return time === null ? '' : `T${time}`
+}
+
+function readWeekdays(values: readonly string[]): WeekdayMoment[] {
+  const moments = values.flatMap((value) => {
+    const match = weekdayPattern.exec(value)
+    return match ? [{ day: Number(match[1]), time: match[2] ?? null }] : []
+  })
+  return unique(moments, ({ day, time }) => `${day}${timePart(time)}`).slice(0, MAX_WEEKDAYS)
+}
+
+function readDates(values: readonly string[], today: string): DateMoment[] {
+  const moments = values.flatMap((value) => {
+    const match = datePattern.exec(value)
+    const date = match?.[1]
+    return match && date && isCalendarDate(date) && date >= today ? [{ date, time: match[2] ?? null }] : []
+  })
+  return unique(moments, ({ date, time }) => date + timePart(time)).slice(0, MAX_DATES)
+}
+
+/** `2026-02-31` has the shape of a date and is none. */
+export function isCalendarDate(text: string): boolean {
+  const moment = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text)
+}
+
+function isPlainNumber(text: string): boolean {
+  return /^\d{1,9}$/.test(text)
+}
+
+function sorted(numbers: readonly number[]): number[] {
+  return [...new Set(numbers)].sort((left, right) => left - right)
+}
+
+function unique<Moment>(moments: readonly Moment[], keyOf: (moment: Moment) => string): Moment[] {
+  return [...new Map(moments.map((moment) => [keyOf(moment), moment] as const)).entries()]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([, moment]) => moment)
+}
