@@ -6,13 +6,16 @@ import { migrateToLatest } from './db/migrate.ts'
 import { registerCities } from './features/cities/routes.ts'
 import { coverRoutes } from './features/covers/routes.ts'
 import { registerMap } from './features/map/routes.ts'
+import { registerOperations } from './features/operations/routes.ts'
 import { registerPages } from './features/pages/routes.ts'
 import { registerReference } from './features/reference/routes.ts'
 import { syncReference } from './features/reference/service.ts'
+import { compressAnswers } from './lib/compress-answers.ts'
 import { answerUnreadableUrl, registerErrorHandler } from './lib/error-handler.ts'
 import { AppError } from './lib/errors.ts'
 import type { AppInstance } from './lib/http.ts'
 import { isMalformed, parseQueryString } from './lib/query-string.ts'
+import { commonHeaders, dataPolicy } from './lib/security-headers.ts'
 import { guest } from './lib/viewer.ts'
 
 const MAX_URL_LENGTH = 8192
@@ -44,11 +47,21 @@ export function buildApi({ config, database }: AppParts): AppInstance {
     if (request.url.length > MAX_URL_LENGTH) throw new AppError('UriTooLong')
     if (isMalformed(request.query) || request.url.includes('%00')) throw new AppError('BadRequest')
   })
+  const headers = commonHeaders(config)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    if (request.url.startsWith('/api/v')) reply.header('content-security-policy', dataPolicy)
+  })
+  compressAnswers(app)
   registerErrorHandler(app)
+  registerOperations(app, database)
 
   registerReference(app)
   registerCities(app)
 
+  app.setNotFoundHandler(async () => {
+    throw new AppError('RouteNotFound')
+  })
   app.all('/api/*', { schema: { hide: true } }, async () => {
     throw new AppError('RouteNotFound')
   })

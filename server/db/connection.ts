@@ -16,6 +16,8 @@ export interface DatabaseHandle {
   db: Db
   kind: 'embedded' | 'postgres'
   ping(): Promise<void>
+  /** PostgreSQL only: the embedded database is one connection. */
+  pool?(): { total: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -45,6 +47,7 @@ export async function openPostgres(
   return {
     db,
     kind: 'postgres',
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     ping: async () => void (await sql`select 1`.execute(db)),
     close: () => db.destroy(),
   }

@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify'
+
 /** Who asks. Everything that is answered about rights is judged for this person. */
 export interface Viewer {
   /** null for a guest. */
@@ -7,3 +9,14 @@ export interface Viewer {
 }
 
 export const guest: Viewer = Object.freeze({ userId: null, isAdmin: false, isContentManager: false })
+
+/** The cookie that makes a visitor more than a guest. */
+export const SESSION_COOKIE = 'session'
+
+/** True when the request claims to be somebody: nothing made for everybody may answer it, nor the other way round. */
+export function hasSession(request: FastifyRequest): boolean {
+  const { cookie, authorization } = request.headers
+  return authorization !== undefined || (cookie !== undefined && sessionPattern.test(cookie))
+}
+
+const sessionPattern = new RegExp(`(?:^|;)\\s*${SESSION_COOKIE}=`)

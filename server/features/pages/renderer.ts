@@ -2,16 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { PageParts } from '#contract/pages.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import type { RenderedPage } from '#server/lib/page-cache.ts'
-import { pageHeaders } from './security-headers.ts'
+import { pagePolicy } from '#server/lib/security-headers.ts'
+import type { Viewer } from '#server/lib/viewer.ts'
+import { tagsOf } from './address.ts'
 
 /** What entry.server exports beside the renderer. */
 interface PageModule {
   createLoadContext(parts: PageParts): RouterContextProvider
+}
+
+export interface PageRequest {
+  /** Path and query, beginning with one slash. */
+  url: string
+  viewer: Viewer
+  /** Passed on to the API for a signed-in visitor; a guest's page is made without it. */
+  cookie: string | undefined
 }
 
 export type LoadBuild = () => Promise<ServerBuild>
@@ -29,19 +38,16 @@ export function createRenderer(app: AppInstance, loadBuild: LoadBuild) {
   const mode = app.config.development ? 'development' : 'production'
   let known: { build: ServerBuild; handle: ReturnType<typeof createRequestHandler> } | undefined
 
-  return async function render(request: FastifyRequest): Promise<RenderedPage> {
+  return async function render({ url, viewer, cookie }: PageRequest): Promise<RenderedPage> {
     const build = await loadBuild()
     if (known?.build !== build) known = { build, handle: createRequestHandler(build, mode) }
     const nonce = randomBytes(16).toString('base64')
+    const tags = new Set<string>()
     const { createLoadContext } = build.entry.module as unknown as PageModule
     const context = createLoadContext({
-      callApi: apiOf(app, request),
-      viewer: request.viewer.userId
-        ? {
-            id: request.viewer.userId,
-            isAdmin: request.viewer.isAdmin,
-            isContentManager: request.viewer.isContentManager,
-          }
+      callApi: apiOf(app, cookie, tags),
+      viewer: viewer.userId
+        ? { id: viewer.userId, isAdmin: viewer.isAdmin, isContentManager: viewer.isContentManager }
         : null,
       nonce,
       now: Date.now(),
@@ -52,29 +58,28 @@ export function createRenderer(app: AppInstance, loadBuild: LoadBuild) {
         mapStyleUrl: app.config.mapStyleUrl,
       },
     })
-    const response = await known.handle(webRequest(app, request), context)
+    // Pages see the public address, whatever host a proxy or a prankster wrote into the request.
+    const request = new Request(app.config.publicUrl + url, { headers: { accept: 'text/html' } })
+    const response = await known.handle(request, context)
     return {
       status: response.status,
-      headers: { ...Object.fromEntries(response.headers), ...pageHeaders(app.config, nonce) },
+      headers: {
+        ...Object.fromEntries(response.headers),
+        'content-security-policy': pagePolicy(app.config, nonce),
+      },
       body: Buffer.from(await response.arrayBuffer()),
+      tags: [...tags],
     }
   }
 }
 
-/** Pages see the public address, whatever host a proxy or a prankster wrote into the request. */
-function webRequest(app: AppInstance, request: FastifyRequest): Request {
-  return new Request(new URL(request.url, app.config.publicUrl), {
-    method: 'GET',
-    headers: { accept: 'text/html', ...(request.headers.cookie && { cookie: request.headers.cookie }) },
-  })
-}
-
-function apiOf(app: AppInstance, page: FastifyRequest): PageParts['callApi'] {
+function apiOf(app: AppInstance, cookie: string | undefined, tags: Set<string>): PageParts['callApi'] {
   return async ({ method, url, body }) => {
+    for (const tag of tagsOf(url)) tags.add(tag)
     const response = await app.inject({
       method: method as 'GET',
       url,
-      headers: { ...(page.headers.cookie && { cookie: page.headers.cookie }) },
+      ...(cookie && { headers: { cookie } }),
       ...(body !== undefined && { payload: body as object }),
     })
     return { status: response.statusCode, body: response.json() }

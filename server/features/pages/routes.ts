@@ -1,20 +1,25 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import {
-  type CachedPage,
+  CachedPage,
   chooseEncoding,
   isNotModified,
   PageCache,
   type RenderedPage,
 } from '#server/lib/page-cache.ts'
-import { builtPages, createRenderer, type LoadBuild } from './renderer.ts'
+import { guest, hasSession } from '#server/lib/viewer.ts'
+import { isFrameworkRequest, looksLikeFile, readAddress } from './address.ts'
+import { builtPages, createRenderer, type LoadBuild, type PageRequest } from './renderer.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const MAX_AGE_MS = 30_000
+/** With the ten seconds that counts of the reference lists may lag, nothing is shown later than 30 s after a write. */
+const MAX_AGE_MS = 20_000
 const MAX_ERROR_AGE_MS = 5_000
-const MAX_BYTES = 256 * 1024 * 1024
+const MAX_BYTES = 128 * 1024 * 1024
+const SMALLEST_WORTH_COMPRESSING = 1024
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -24,18 +29,33 @@ declare module 'fastify' {
 
 /** The built client files and, for every other address, a page rendered by React Router. */
 export async function registerPages(app: AppInstance): Promise<void> {
-  app.decorate(
-    'pageCache',
-    new PageCache({ maxAgeMs: MAX_AGE_MS, maxErrorAgeMs: MAX_ERROR_AGE_MS, maxBytes: MAX_BYTES }),
-  )
   const loadBuild = app.config.development ? await startVite(app) : await serveBuilt(app)
-  const render = createRenderer(app, loadBuild)
+  servePages(app, createRenderer(app, loadBuild))
+}
 
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    if (looksLikeFile(request.url)) return reply.callNotFound()
-    if (app.config.development || !isGuest(request)) return sendRendered(reply, await render(request))
-    const key = request.url
-    const page = app.pageCache.peek(key) ?? (await app.pageCache.get(key, () => render(request))).page
+/** Every address that is neither the API's nor a file's, by way of the guest cache. */
+export function servePages(app: AppInstance, render: (page: PageRequest) => Promise<RenderedPage>): void {
+  const cache = new PageCache({ maxAgeMs: MAX_AGE_MS, maxErrorAgeMs: MAX_ERROR_AGE_MS, maxBytes: MAX_BYTES })
+  app.decorate('pageCache', cache)
+  app.metrics.watchPageCache(cache)
+
+  app.get('/*', { schema: { hide: true }, errorHandler: answerBrokenPage }, async (request, reply) => {
+    if (isFrameworkRequest(request.url)) return sendOwn(reply, await render(ownRequest(request, request.url)))
+    if (looksLikeFile(request.url)) return sendMissingFile(reply)
+    const { url, key, redirectTo } = readAddress(request.url)
+    if (redirectTo) return reply.redirect(redirectTo, 301)
+    if (key === null || app.config.development || hasSession(request)) {
+      app.metrics.countPage('bypass')
+      return sendOwn(reply, await render(ownRequest(request, url)))
+    }
+    const kept = cache.peek(key)
+    if (kept) {
+      app.metrics.countPage('hit')
+      return sendCached(request, reply, kept)
+    }
+    // Made without the visitor's cookies: what several people see cannot depend on one of them.
+    const { page, outcome } = await cache.get(key, () => render({ url, viewer: guest, cookie: undefined }))
+    app.metrics.countPage(outcome)
     return sendCached(request, reply, page)
   })
 }
@@ -70,21 +90,27 @@ async function startVite(app: AppInstance): Promise<LoadBuild> {
   return () => vite.ssrLoadModule('virtual:react-router/server-build') as ReturnType<LoadBuild>
 }
 
-/** `/assets/gone.js` must not cost a render; a slug never contains a dot. */
-function looksLikeFile(url: string): boolean {
-  const path = url.split('?', 1)[0] ?? ''
-  return /\.[a-z0-9]{1,12}$/i.test(path)
+function ownRequest(request: FastifyRequest, url: string): PageRequest {
+  return { url, viewer: request.viewer, cookie: hasSession(request) ? request.headers.cookie : undefined }
 }
 
-function isGuest(request: FastifyRequest): boolean {
-  return !request.headers.cookie?.includes('session=') && !request.headers.authorization
-}
-
-function sendRendered(reply: FastifyReply, page: RenderedPage): FastifyReply {
+function sendMissingFile(reply: FastifyReply): FastifyReply {
   return reply
+    .code(404)
+    .header('cache-control', 'public, max-age=60')
+    .type('text/plain; charset=utf-8')
+    .send('Нет такого файла')
+}
+
+/** A page made for one request alone. */
+async function sendOwn(reply: FastifyReply, page: RenderedPage): Promise<FastifyReply> {
+  const encoding = chooseEncoding(reply.request.headers['accept-encoding'])
+  reply
     .code(page.status)
-    .headers({ ...page.headers, 'cache-control': 'private, no-store' })
-    .send(page.body)
+    .headers(page.headers)
+    .headers({ vary: 'accept-encoding, cookie', 'cache-control': 'private, no-store' })
+  if (encoding === 'identity' || page.body.length < SMALLEST_WORTH_COMPRESSING) return reply.send(page.body)
+  return reply.header('content-encoding', encoding).send(await new CachedPage(page, 0).encode(encoding))
 }
 
 async function sendCached(
@@ -94,13 +120,30 @@ async function sendCached(
 ): Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   const etag = page.etag(encoding)
+  // The browser may keep it but must ask each time: the next page may carry another nonce, or another visitor.
   reply.code(page.status).headers(page.headers).headers({
     etag,
     vary: 'accept-encoding, cookie',
     'cache-control': 'private, max-age=0, must-revalidate',
   })
-  if (page.status === 200 && isNotModified(request.headers['if-none-match'], etag))
-    return reply.code(304).send()
+  if (page.status === 200 && isNotModified(request.headers['if-none-match'], etag)) {
+    return reply.code(304).removeHeader('content-type').send()
+  }
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.send(page.ready(encoding) ?? (await page.encode(encoding)))
+}
+
+/** The last resort: the renderer itself failed, so the page is words alone. */
+function answerBrokenPage(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const isRefusal = error instanceof AppError && error.code < 500
+  if (!isRefusal) request.log.error({ err: error, url: request.url }, 'page failed')
+  return reply
+    .code(isRefusal ? error.code : 500)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+        `<title>Что-то пошло не так — Сходим</title><h1>${isRefusal ? 'Неправильный адрес' : 'Что-то пошло не так…'}</h1>` +
+        `<p>${isRefusal ? 'Проверьте ссылку.' : 'Мы уже работаем над решением проблемы.'} <a href="/">На главную</a></p></html>`,
+    )
 }

@@ -5,7 +5,7 @@ import * as repository from './repository.ts'
 import { viewCategory, viewCity, viewCuisine, viewDresscode } from './views.ts'
 
 /** How long counts of places per city may lag behind; the lists themselves change only at a start. */
-const MAX_AGE_MS = 20_000
+const MAX_AGE_MS = 10_000
 
 /**
  * The reference lists in memory, on the wire already: a place is presented without a join.

@@ -1,0 +1,59 @@
+import type {} from '@fastify/swagger'
+import type { DatabaseHandle } from '#server/db/connection.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import { Metrics } from '#server/lib/metrics.ts'
+
+const READY_LIMIT_MS = 2000
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Metrics
+  }
+}
+
+/** What those who run the product look at: is it alive, is it ready, how does it do. */
+export function registerOperations(app: AppInstance, database: DatabaseHandle): void {
+  const metrics = new Metrics()
+  metrics.watchDatabase(database)
+  app.decorate('metrics', metrics)
+
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.countRequest(
+      request.method,
+      request.routeOptions.url ?? 'unknown',
+      reply.statusCode,
+      reply.elapsedTime,
+    )
+  })
+
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+
+  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+    const state = isClosing ? 'closing' : await probe(() => database.ping())
+    if (state !== 'ok') request.log.warn({ database: state }, 'not ready')
+    return reply
+      .code(state === 'ok' ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({
+        status: state === 'ok' ? 'ready' : 'not ready',
+        database: state === 'ok' ? 'ok' : 'unreachable',
+      })
+  })
+
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  )
+}
+
+async function probe(ping: () => Promise<void>): Promise<string> {
+  const tooLong = new Promise<string>((resolve) => setTimeout(resolve, READY_LIMIT_MS, 'timeout').unref())
+  const answer = ping().then(
+    () => 'ok',
+    (error: unknown) => (error instanceof Error ? error.message : 'failed'),
+  )
+  return Promise.race([answer, tooLong])
+}

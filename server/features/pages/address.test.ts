@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { isFrameworkRequest, looksLikeFile, readAddress, tagsOf } from './address.ts'
+
+describe('the address of a page', () => {
+  test.each([
+    ['/', '/'],
+    ['/moscow/places', '/moscow/places'],
+    ['/moscow/places?page=2&categories=3', '/moscow/places?categories=3&page=2'],
+    ['/moscow/places?categories=3&page=2', '/moscow/places?categories=3&page=2'],
+    ['/pushkin?utm_source=vk&yclid=1', '/pushkin'],
+    ['/pushkin?', '/pushkin'],
+  ])('%s is kept as %s', (url, key) => {
+    expect(readAddress(url)).toMatchObject({ key, redirectTo: null })
+  })
+
+  test.each([
+    '/search?query=кофе',
+    '/moscow/places?lat=55.7&lon=37.6&order_by=distance',
+    '/moscow/places?cachebuster=17',
+  ])('%s is not kept', (url) => {
+    expect(readAddress(url)).toMatchObject({ key: null, redirectTo: null })
+  })
+
+  test.each([
+    ['/moskow/feed', '/moscow/feed'],
+    ['/moskow/places?page=2', '/moscow/places?page=2'],
+    ['/moscow/places/', '/moscow/places'],
+    ['/moscow//places', '/moscow/places'],
+    ['//evil.example/path', '/evil.example/path'],
+    ['http://evil.example/moskow', '/moscow'],
+  ])('%s lives at %s', (url, target) => {
+    expect(readAddress(url).redirectTo).toBe(target)
+  })
+
+  test('the host of an absolute request line is ignored', () => {
+    expect(readAddress('http://evil.example/moscow/feed').url).toBe('/moscow/feed')
+  })
+
+  test('tracking marks do not reach the page', () => {
+    expect(readAddress('/pushkin?utm_source=vk&page=2').url).toBe('/pushkin?page=2')
+  })
+})
+
+test.each([
+  ['/assets/gone-1a2b.js', true],
+  ['/img/x.webp?v=1', true],
+  ['/moscow/places?latin_name=a.b', false],
+  ['/wp-login.php', true],
+  ['/pushkin', false],
+])('%s looks like a file: %s', (path, expected) => {
+  expect(looksLikeFile(path)).toBe(expected)
+})
+
+test.each([
+  ['/__manifest?paths=/a', true],
+  ['/moscow/places.data?_routes=x', true],
+  ['/moscow/places', false],
+])('%s is the framework’s own: %s', (path, expected) => {
+  expect(isFrameworkRequest(path)).toBe(expected)
+})
+
+test.each([
+  ['/api/v1/places/pushkin?lat=1', ['places', 'places/pushkin']],
+  ['/api/v2/posts?cityId=1', ['posts']],
+  ['/api', []],
+])('%s tags a page with %j', (url, tags) => {
+  expect(tagsOf(url)).toEqual(tags)
+})

@@ -1,0 +1,144 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildApi } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import type { RenderedPage } from '#server/lib/page-cache.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import type { PageRequest } from './renderer.ts'
+import { servePages } from './routes.ts'
+
+let app: AppInstance
+let rendered: PageRequest[] = []
+let answer: (page: PageRequest) => Promise<RenderedPage>
+
+beforeAll(async () => {
+  const database = await openTestDatabase()
+  app = buildApi({ config: readConfig({ LOG_LEVEL: 'silent' }), database })
+  servePages(app, async (page) => {
+    rendered.push(page)
+    return answer(page)
+  })
+  return async () => {
+    await app.close()
+    await database.close()
+  }
+})
+
+beforeEach(() => {
+  app.pageCache.clear()
+  rendered = []
+  answer = async ({ url, cookie }) => ({
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body: Buffer.from(`<p>${url} для ${cookie ?? 'гостя'} ${'…'.repeat(1000)}</p>`),
+  })
+})
+
+describe('guest pages', () => {
+  test('are rendered once for a hundred visitors at the same time', async () => {
+    const replies = await Promise.all(Array.from({ length: 100 }, () => get('/moscow/places')))
+    expect(rendered).toHaveLength(1)
+    expect(new Set(replies.map((reply) => reply.body)).size).toBe(1)
+  })
+
+  test('are never shown to somebody with a session, and theirs never to a guest', async () => {
+    const guest = await get('/pushkin')
+    const anna = await get('/pushkin', { cookie: 'theme=dark; session=anna' })
+    const boris = await get('/pushkin', { cookie: 'session=boris' })
+    const again = await get('/pushkin')
+    expect(anna.body).toContain('session=anna')
+    expect(boris.body).toContain('session=boris')
+    expect(anna.headers['cache-control']).toBe('private, no-store')
+    expect(again.body).toBe(guest.body)
+    expect(again.body).toContain('для гостя')
+    const bearer = await get('/pushkin', { authorization: 'Bearer x' })
+    expect(bearer.headers['cache-control']).toBe('private, no-store')
+  })
+
+  test('are made without the cookies of whoever came first', async () => {
+    const { body } = await get('/pushkin', { cookie: 'tracker=42' })
+    expect(body).toContain('для гостя')
+    expect(rendered[0]?.cookie).toBeUndefined()
+  })
+
+  test('vary by encoding and cookie, and are asked for again each time', async () => {
+    const { headers } = await get('/pushkin')
+    expect(headers).toMatchObject({
+      vary: 'accept-encoding, cookie',
+      'cache-control': 'private, max-age=0, must-revalidate',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test('come compressed, with a tag of their own for each form, and 304 when nothing changed', async () => {
+    const plain = await get('/pushkin')
+    const small = await get('/pushkin', { 'accept-encoding': 'gzip, br' })
+    expect(small.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body)
+    expect(small.headers.etag).not.toBe(plain.headers.etag)
+    const unchanged = await get('/pushkin', { 'if-none-match': String(plain.headers.etag) })
+    expect(unchanged.statusCode).toBe(304)
+    expect(unchanged.body).toBe('')
+    const otherForm = await get('/pushkin', { 'if-none-match': String(small.headers.etag) })
+    expect(otherForm.statusCode).toBe(200)
+  })
+
+  test('answer HEAD with the same headers and no body', async () => {
+    const full = await get('/pushkin')
+    const head = await app.inject({ method: 'HEAD', url: '/pushkin' })
+    expect(head.statusCode).toBe(200)
+    expect(head.body).toBe('')
+    expect(head.headers.etag).toBe(full.headers.etag)
+    expect(head.headers['content-length']).toBe(String(full.rawPayload.length))
+  })
+
+  test('with arbitrary parameters do not fill the cache', async () => {
+    for (let number = 0; number < 50; number++) await get(`/pushkin?bot=${number}`)
+    expect(app.pageCache.stats.pages).toBe(0)
+    for (let number = 0; number < 50; number++) await get(`/pushkin?utm_source=${number}`)
+    expect(app.pageCache.stats.pages).toBe(1)
+  })
+
+  test('disappear when what they show is written', async () => {
+    answer = async () => ({ status: 200, headers: {}, body: Buffer.from('старое'), tags: ['places/pushkin'] })
+    await get('/pushkin')
+    answer = async () => ({ status: 200, headers: {}, body: Buffer.from('новое') })
+    expect((await get('/pushkin')).body).toBe('старое')
+    app.pageCache.invalidate('places/pushkin')
+    expect((await get('/pushkin')).body).toBe('новое')
+  })
+
+  test('that fail are told in words, with a true status and no trace of the code', async () => {
+    answer = () => Promise.reject(new Error('secret /srv/path'))
+    const { statusCode, headers, body } = await get('/pushkin')
+    expect(statusCode).toBe(500)
+    expect(headers['content-type']).toContain('text/html')
+    expect(body).toContain('Что-то пошло не так')
+    expect(body).not.toContain('secret')
+  })
+})
+
+test.each([
+  ['/moskow/feed', '/moscow/feed'],
+  ['/moscow/feed/', '/moscow/feed'],
+  ['/moscow//feed?page=2', '/moscow/feed?page=2'],
+])('%s moves for good to %s', async (url, target) => {
+  const { statusCode, headers } = await get(url)
+  expect({ statusCode, location: headers.location }).toEqual({ statusCode: 301, location: target })
+})
+
+test('a missing file costs no rendering', async () => {
+  const { statusCode } = await get('/assets/gone-1a2b3c.js')
+  expect(statusCode).toBe(404)
+  expect(rendered).toHaveLength(0)
+})
+
+test('an address that cannot be read is refused', async () => {
+  expect((await get('/%E0%A4%A')).statusCode).toBe(400)
+  expect((await get('/moscow/places?page=%00')).statusCode).toBe(400)
+})
+
+function get(url: string, headers: Record<string, string> = {}) {
+  return app.inject({ method: 'GET', url, headers })
+}
