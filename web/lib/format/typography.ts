@@ -1,0 +1,18 @@
+/** Non-breaking space. */
+export const NBSP = '\u00A0'
+
+const shortWords =
+  'а|без|в|во|где|для|до|за|и|из|или|к|ко|как|на|над|не|ни|но|о|об|обо|от|по|под|при|про|с|со|у|что'
+const afterShortWord = new RegExp(`(?<=^|[\\s(«„])(${shortWords}) +(?=\\S)`, 'giu')
+
+/**
+ * Ties what Russian typesetting does not part at a line's end: a short word and the next one, a number and its unit,
+ * a dash and the word before it.
+ */
+export function typograph(text: string): string {
+  return text
+    .replace(/ ([—–]) /g, `${NBSP}$1 `)
+    .replace(afterShortWord, `$1${NBSP}`)
+    .replace(/(\d) (?=₽|%|км|м|мин|ч|чел|руб|г|мл|л|лет|год)/g, `$1${NBSP}`)
+    .replace(/№ ?(?=\d)/g, `№${NBSP}`)
+}

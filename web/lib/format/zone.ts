@@ -1,0 +1,72 @@
+export const MINUTE_MS = 60_000
+export const DAY_MINUTES = 1440
+export const WEEK_MINUTES = 10_080
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+const offsets = new Map<string, number>()
+/** Zones change their offset on quarters of an hour at the finest. */
+const OFFSET_STEP_MS = 15 * MINUTE_MS
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    })
+    formatters.set(timeZone, formatter)
+  }
+  return formatter
+}
+
+/** How far the zone's clock is ahead of UTC at a moment. Remembered: a list asks the same for every card. */
+export function zoneOffsetMs(instantMs: number, timeZone: string): number {
+  const step = Math.floor(instantMs / OFFSET_STEP_MS)
+  const key = `${timeZone}${step}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  const at: Record<string, number> = {}
+  for (const part of formatterOf(timeZone).formatToParts(step * OFFSET_STEP_MS)) {
+    at[part.type] = Number(part.value)
+  }
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = at
+  const offset = Date.UTC(year, month - 1, day, hour, minute) - step * OFFSET_STEP_MS
+  if (offsets.size > 2_000) offsets.clear()
+  offsets.set(key, offset)
+  return offset
+}
+
+export interface LocalTime {
+  year: number
+  /** 1…12 */
+  month: number
+  day: number
+  /** 1 Monday … 7 Sunday */
+  weekday: number
+  hour: number
+  minute: number
+  second: number
+  /** Whole days since the epoch by the zone's own calendar. */
+  dayNumber: number
+}
+
+/** What the clock and the calendar on the wall show in the zone. */
+export function localTime(instantMs: number, timeZone: string): LocalTime {
+  const wall = instantMs + zoneOffsetMs(instantMs, timeZone)
+  const date = new Date(wall)
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    weekday: date.getUTCDay() === 0 ? 7 : date.getUTCDay(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+    second: date.getUTCSeconds(),
+    dayNumber: Math.floor(wall / 86_400_000),
+  }
+}
