@@ -10,6 +10,7 @@ import { registerOperations } from './features/operations/routes.ts'
 import { registerPages } from './features/pages/routes.ts'
 import { registerReference } from './features/reference/routes.ts'
 import { syncReference } from './features/reference/service.ts'
+import { registerSitemaps } from './features/sitemaps/routes.ts'
 import { compressAnswers } from './lib/compress-answers.ts'
 import { answerUnreadableUrl, registerErrorHandler } from './lib/error-handler.ts'
 import { AppError } from './lib/errors.ts'
@@ -59,6 +60,7 @@ export function buildApi({ config, database }: AppParts): AppInstance {
   registerReference(app)
   registerCities(app)
 
+  registerSitemaps(app)
   app.setNotFoundHandler(async () => {
     throw new AppError('RouteNotFound')
   })

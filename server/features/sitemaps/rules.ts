@@ -1,0 +1,22 @@
+/** The protocol allows 50 000 addresses in a file; a little room costs nothing. */
+export const ADDRESSES_PER_FILE = 40_000
+
+export const sitemapKinds = ['pages', 'places', 'organisations', 'posts'] as const
+export type SitemapKind = (typeof sitemapKinds)[number]
+
+/** `places-2.xml` → the second file of places. One spelling per file: `places-02.xml` is none. */
+export function parseFileName(name: string): { kind: SitemapKind; number: number } | null {
+  const match = /^([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(name)
+  const kind = sitemapKinds.find((one) => one === match?.[1])
+  return kind && match ? { kind, number: Number(match[2]) } : null
+}
+
+export function filesFor(count: number): number {
+  return Math.ceil(count / ADDRESSES_PER_FILE)
+}
+
+export interface SitemapEntry {
+  /** Begins with a slash. */
+  path: string
+  changedAt?: Date | null
+}

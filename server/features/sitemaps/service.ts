@@ -1,0 +1,100 @@
+import type { Db } from '#server/db/connection.ts'
+import { loadReference } from '../reference/lookup.ts'
+import * as repository from './repository.ts'
+import { ADDRESSES_PER_FILE, filesFor, type SitemapEntry, type SitemapKind } from './rules.ts'
+
+const ROWS_PER_QUERY = 4_000
+
+export async function listSitemapFiles(db: Db): Promise<string[]> {
+  const counts = await repository.countListed(db)
+  const kinds: [SitemapKind, number][] = [
+    ['pages', 1],
+    ['places', filesFor(counts.places)],
+    ['organisations', filesFor(counts.organisations)],
+    ['posts', filesFor(counts.posts)],
+  ]
+  return kinds.flatMap(([kind, files]) =>
+    Array.from({ length: files }, (_, index) => `${kind}-${index + 1}.xml`),
+  )
+}
+
+/** The addresses of one file, batch by batch; null when there is no such file. */
+export async function openSitemap(
+  db: Db,
+  kind: SitemapKind,
+  number: number,
+): Promise<AsyncIterable<SitemapEntry[]> | null> {
+  if (kind === 'pages') return number === 1 ? pages(db) : null
+  const offset = (number - 1) * ADDRESSES_PER_FILE
+  if (kind === 'places') return openSource(db, places, offset)
+  if (kind === 'organisations') return openSource(db, organisations, offset)
+  return openSource(db, posts, offset)
+}
+
+interface Source<Row extends { id: string }> {
+  findAt(db: Db, offset: number): Promise<{ id: string } | undefined>
+  listFrom(db: Db, firstId: string, limit: number): Promise<Row[]>
+  entryOf(row: Row): SitemapEntry
+}
+
+type Changed = { id: string; updated_at: Date }
+
+const places: Source<Changed & { latin_name: string }> = {
+  findAt: repository.findPlaceAt,
+  listFrom: repository.listPlacesFrom,
+  entryOf: (row) => ({ path: `/${row.latin_name}`, changedAt: row.updated_at }),
+}
+
+const organisations: Source<Changed> = {
+  findAt: repository.findOrganisationAt,
+  listFrom: repository.listOrganisationsFrom,
+  entryOf: (row) => ({ path: `/organisations/${row.id}`, changedAt: row.updated_at }),
+}
+
+const posts: Source<Changed> = {
+  findAt: repository.findPostAt,
+  listFrom: repository.listPostsFrom,
+  entryOf: (row) => ({ path: `/posts/${row.id}`, changedAt: row.updated_at }),
+}
+
+async function openSource<Row extends { id: string }>(db: Db, source: Source<Row>, offset: number) {
+  const first = await source.findAt(db, offset)
+  return first ? rowsFrom(db, source, first.id) : null
+}
+
+async function* rowsFrom<Row extends { id: string }>(
+  db: Db,
+  source: Source<Row>,
+  firstId: string,
+): AsyncGenerator<SitemapEntry[]> {
+  let from = firstId
+  let left = ADDRESSES_PER_FILE
+  while (left > 0) {
+    // One row more than is used: it says where the next query begins.
+    const rows = await source.listFrom(db, from, Math.min(ROWS_PER_QUERY, left) + 1)
+    const batch = rows.slice(0, Math.min(ROWS_PER_QUERY, left))
+    yield batch.map(source.entryOf)
+    left -= batch.length
+    const next = rows[batch.length]
+    if (!next) return
+    from = next.id
+  }
+}
+
+async function* pages(db: Db): AsyncGenerator<SitemapEntry[]> {
+  const { cities } = await loadReference(db)
+  const { categories, cuisines } = await repository.listCityPages(db)
+  const inhabited = new Set(categories.map((row) => row.city))
+  yield ['/', '/about', '/contacts', '/advertising', '/offer', '/agreement', '/term-of-use'].map((path) => ({
+    path,
+  }))
+  yield cities
+    .filter((city) => inhabited.has(city.latinName))
+    .flatMap((city) => [
+      { path: `/${city.latinName}/feed` },
+      { path: `/${city.latinName}/places` },
+      { path: `/${city.latinName}/organisations` },
+    ])
+  yield categories.map((row) => ({ path: `/${row.city}/${row.category}` }))
+  yield cuisines.map((row) => ({ path: `/${row.city}/places/${row.cuisine}` }))
+}
