@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { City } from './cities.ts'
 import { endpoint, envelope, nullable } from './endpoint.ts'
 import {
@@ -260,10 +260,18 @@ export const placesQuery = Type.Object({
 })
 export type PlacesQuery = Static<typeof placesQuery>
 
-/**
- * `full` and `map` change the rows; the browser asks for those by their own operations' types.
- * The rows of all three are described, so that nothing undescribed leaves.
- */
+/** The answers of the three response types; each is serialised by its own. */
+export const shortPlacesAnswer = envelope({ places: Type.Array(PlaceShort), isEnd: Type.Boolean() })
+export const fullPlacesAnswer = envelope({ places: Type.Array(Place), isEnd: Type.Boolean() })
+export const placeMarkersAnswer = envelope({ places: Type.Array(PlaceMarker), isEnd: Type.Boolean() })
+export const shortPlacesByIdsAnswer = envelope({ places: Type.Array(PlaceShort) })
+export const fullPlacesByIdsAnswer = envelope({ places: Type.Array(Place) })
+
+/** Described as any of them; typed as the first, the default. */
+function anyAnswerOf<First extends TSchema>(first: First, ...others: TSchema[]) {
+  return Type.Unsafe<Static<First>>({ anyOf: [first, ...others] })
+}
+
 export const listPlaces = endpoint({
   method: 'GET',
   path: '/api/v1/places',
@@ -271,7 +279,7 @@ export const listPlaces = endpoint({
     summary: 'Places by city, filters, text or distance',
     tags: ['places'],
     querystring: placesQuery,
-    response: { 200: envelope({ places: Type.Array(PlaceShort), isEnd: Type.Boolean() }) },
+    response: { 200: anyAnswerOf(shortPlacesAnswer, fullPlacesAnswer, placeMarkersAnswer) },
   },
   errors: ['RecordNotFound', 'ValidationFailed'],
 })
@@ -317,7 +325,7 @@ export const listPlacesByIds = endpoint({
       lat: Type.Optional(Latitude),
       lon: Type.Optional(Longitude),
     }),
-    response: { 200: envelope({ places: Type.Array(PlaceShort) }) },
+    response: { 200: anyAnswerOf(shortPlacesByIdsAnswer, fullPlacesByIdsAnswer) },
   },
   errors: ['RecordNotFound'],
 })

@@ -8,6 +8,7 @@ import { coverRoutes } from './features/covers/routes.ts'
 import { registerMap } from './features/map/routes.ts'
 import { registerOperations } from './features/operations/routes.ts'
 import { registerPages } from './features/pages/routes.ts'
+import { registerPlaces } from './features/places/routes.ts'
 import { registerReference } from './features/reference/routes.ts'
 import { syncReference } from './features/reference/service.ts'
 import { registerSitemaps } from './features/sitemaps/routes.ts'
@@ -59,6 +60,7 @@ export function buildApi({ config, database }: AppParts): AppInstance {
 
   registerReference(app)
   registerCities(app)
+  registerPlaces(app)
 
   registerSitemaps(app)
   app.setNotFoundHandler(async () => {

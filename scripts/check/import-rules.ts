@@ -71,7 +71,7 @@ export const importRules: ImportRule[] = [
       const own = serverFeature.exec(file)?.[1]
       const other = one.target && serverFeature.exec(one.target)?.[1]
       if (!own || !other || own === other || testCode.test(file) || one.isTypeOnly) return null
-      return /\/(service|views|rules|events|policy)\.ts$/.test(one.target ?? '') ? null : one.specifier
+      return /\/(service|lookup|views|rules|events|policy)\.ts$/.test(one.target ?? '') ? null : one.specifier
     },
   },
   {

@@ -200,6 +200,8 @@ export interface PlacesTable {
   updated_at: Timestamp
   is_listed: GeneratedAlways<boolean>
   regard: GeneratedAlways<number>
+  /** `PlaceMarker` as JSON text. */
+  marker: GeneratedAlways<string>
   traits: GeneratedAlways<number[]>
 }
 

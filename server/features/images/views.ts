@@ -1,0 +1,53 @@
+import type { ImageSet } from '#contract/images.ts'
+
+export interface ImageRow {
+  id: string
+  /** The unguessable stem of the four files. */
+  path: string
+  width: number
+  height: number
+  thumbhash: string | null
+  description: string
+  is_deleted: boolean
+  /** A date, or ISO text when it came inside JSON. */
+  created_at: Date | string
+}
+
+const ORIGINAL_PIXELS = 2560
+const STANDARD_PIXELS = 1280
+const cover = { width: 800, height: 600 }
+const thumbnail = { width: 320, height: 320 }
+
+export function viewImageSet(
+  image: ImageRow,
+  placement: { orderNumber?: number; description?: string } = {},
+): ImageSet {
+  const file = (size: string, { width, height }: { width: number; height: number }) => ({
+    url: `/uploads/${image.path}/${size}.webp`,
+    width,
+    height,
+  })
+  return {
+    id: image.id,
+    original: file('original', fitInto(image, ORIGINAL_PIXELS)),
+    standard: file('standard', fitInto(image, STANDARD_PIXELS)),
+    cover: file('cover', cover),
+    thumbnail: file('thumbnail', thumbnail),
+    thumbhash: image.thumbhash,
+    orderNumber: placement.orderNumber ?? 0,
+    description: placement.description || image.description,
+    date: dayMonthYear(image.created_at),
+    isDeleted: image.is_deleted,
+  }
+}
+
+function fitInto(image: { width: number; height: number }, pixels: number) {
+  const scale = Math.min(1, pixels / Math.max(image.width, image.height))
+  return { width: Math.round(image.width * scale), height: Math.round(image.height * scale) }
+}
+
+/** dd-mm-yyyy */
+function dayMonthYear(moment: Date | string): string {
+  const [year, month, day] = new Date(moment).toISOString().slice(0, 10).split('-')
+  return `${day}-${month}-${year}`
+}

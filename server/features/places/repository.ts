@@ -1,0 +1,378 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { MenuSection } from '#contract/places.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { MainScheduleJson, MemberRole, ModerationStatus, PlaceStatus } from '#server/db/types.ts'
+import type { ImageRow } from '#server/features/images/views.ts'
+import type { UserShortRow } from '#server/features/users/views.ts'
+import type { ScheduleItemRow, ScheduleRow } from './schedule/repository.ts'
+import type { TraitGroup } from './traits.ts'
+
+export interface Point {
+  lat: number
+  lon: number
+}
+
+export interface Box {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+/** Cities whose clocks agree, and the minute of the week they show. */
+export interface ZoneMinute {
+  cityIds: readonly number[]
+  minute: number
+}
+
+/** Which places; every field narrows. */
+export interface PlaceCriteria {
+  /** `listed` is what anybody may find; the others are for people with rights. */
+  scope: 'listed' | 'waiting' | 'deleted' | 'staffed'
+  cityId?: number
+  organisationId?: string
+  traits: readonly TraitGroup[]
+  /** Multiranges of minutes of the week: open at some minute of each. */
+  open: readonly string[]
+  openNow?: readonly ZoneMinute[]
+  box?: Box
+  /** What a text search found, best first. */
+  foundIds?: readonly string[]
+  followedBy?: string
+  staffedBy?: string
+}
+
+/** Total and stable, so that paging neither repeats nor loses a row. */
+export type PlaceOrder =
+  | { by: 'regard' }
+  | { by: 'distance'; from: Point }
+  | { by: 'found'; ids: readonly string[] }
+
+export interface PlaceRow {
+  id: string
+  latin_name: string
+  name: string
+  city_id: number
+  category_id: number
+  sub_category: string
+  cuisine_ids: number[]
+  short_description: string
+  average_check: number | null
+  is_reservations_enabled: boolean
+  is_top_50_bars: boolean
+  is_top_100_restaurants: boolean
+  is_top_cafes: boolean
+  street: string
+  building: string
+  lat: number
+  lon: number
+  status: PlaceStatus
+  moderation_status: ModerationStatus
+  follower_count: number
+  review_count: number
+  news_count: number
+  rating_sum: number
+  rating_count: number
+  main_schedule: MainScheduleJson | null
+  organisation_id: string | null
+  organisation_name: string | null
+  avatar: ImageRow | null
+  background: ImageRow | null
+  /** Absent for guests. */
+  is_followed?: boolean
+  role?: MemberRole | null
+  has_owner?: boolean
+}
+
+export interface PlacedImageRow extends ImageRow {
+  position: number
+  placed_description: string
+}
+
+export interface GalleryRow {
+  id: string
+  kind: 'album' | 'menu'
+  position: number
+  title: string
+  description: string
+  sections: MenuSection[]
+  photos: PlacedImageRow[] | null
+}
+
+export interface PlaceFullRow extends PlaceRow {
+  description: string
+  logo: ImageRow | null
+  dresscode_id: number | null
+  parking_info: string
+  road_info: string
+  menu_description: string
+  alcohol: boolean
+  business_lunch: boolean
+  cashfree: boolean
+  children_room: boolean
+  delivery: boolean
+  hookah: boolean
+  karaoke: boolean
+  mobile_charge: boolean
+  sport_translations: boolean
+  terrace: boolean
+  wifi: boolean
+  dancefloor: number
+  entertainment: number
+  live_music: number
+  parking_type: number
+  smoke_zone: number
+  favorites_count: number
+  reservations_count: number
+  moderation_unpublished_reason: string | null
+  source: string | null
+  updated_at: Date
+  has_owner: boolean
+  phones: { id: string; phone: string; name: string }[] | null
+  links: { id: string; link: string; name: string }[] | null
+  schedules: (ScheduleRow & { items: ScheduleItemRow[] | null })[] | null
+  galleries: GalleryRow[] | null
+  rating_counts: Partial<Record<'1' | '2' | '3' | '4', number>> | null
+  some_followers: UserShortRow[] | null
+  members: (UserShortRow & { member_role: MemberRole })[] | null
+}
+
+const SOME = 5
+
+export async function listPlaces(
+  db: Db,
+  criteria: PlaceCriteria,
+  page: { order: PlaceOrder; limit: number; offset: number; viewerId: string | null },
+): Promise<PlaceRow[]> {
+  const order = orderOf(page.order)
+  const { rows } = await sql<PlaceRow>`
+    select ${cardColumns} ${viewerColumns(page.viewerId)}
+    from (${pageOf(criteria, page)}) page join places p on p.id = page.id
+    order by ${order}`.execute(db)
+  return rows
+}
+
+export async function listFullPlaces(
+  db: Db,
+  criteria: PlaceCriteria,
+  page: { order: PlaceOrder; limit: number; offset: number; viewerId: string | null },
+): Promise<PlaceFullRow[]> {
+  const { rows } = await sql<PlaceFullRow>`
+    select ${cardColumns}, ${fullColumns} ${viewerColumns(page.viewerId)}
+    from (${pageOf(criteria, page)}) page join places p on p.id = page.id
+    order by ${orderOf(page.order)}`.execute(db)
+  return rows
+}
+
+/** The markers of a map as one JSON text: thousands of rows that nobody has to take apart and put together again. */
+export async function listMarkersJson(
+  db: Db,
+  criteria: PlaceCriteria,
+  page: { limit: number; offset: number },
+): Promise<{ json: string; count: number }> {
+  const { rows } = await sql<{ json: string | null; count: number }>`
+    select string_agg(marker, ',') json, count(*)::int count
+    from (
+      select marker from places p where ${conditions(criteria)}
+      order by ${orderOf({ by: 'regard' })} limit ${page.limit} offset ${page.offset}
+    ) page`.execute(db)
+  return { json: `[${rows[0]?.json ?? ''}]`, count: rows[0]?.count ?? 0 }
+}
+
+export async function countPlaces(
+  db: Db,
+  criteria: PlaceCriteria,
+  now: readonly ZoneMinute[],
+): Promise<{ count: number; openCount: number }> {
+  const { rows } = await sql<{ count: number; open_count: number }>`
+    select count(*)::int count, count(*) filter (where ${openNowCondition(now)})::int open_count
+    from places p where ${conditions(criteria)}`.execute(db)
+  return { count: rows[0]?.count ?? 0, openCount: rows[0]?.open_count ?? 0 }
+}
+
+/** By id or by latinName, in any state: who may see it is decided by the policy. */
+export async function findPlace(
+  db: Db,
+  idOrSlug: string,
+  viewerId: string | null,
+): Promise<PlaceFullRow | undefined> {
+  const { rows } = await sql<PlaceFullRow>`
+    select ${cardColumns}, ${fullColumns} ${viewerColumns(viewerId)}
+    from places p where ${isId(idOrSlug) ? sql`p.id = ${idOrSlug}` : sql`p.latin_name = ${idOrSlug}`}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export async function listPlacesByIds(
+  db: Db,
+  ids: readonly string[],
+  viewerId: string | null,
+): Promise<PlaceRow[]> {
+  const { rows } = await sql<PlaceRow>`
+    select ${cardColumns} ${viewerColumns(viewerId)}
+    from unnest(${[...ids]}::text[]) with ordinality wanted(id, position) join places p on p.id = wanted.id
+    order by wanted.position`.execute(db)
+  return rows
+}
+
+export async function listFullPlacesByIds(
+  db: Db,
+  ids: readonly string[],
+  viewerId: string | null,
+): Promise<PlaceFullRow[]> {
+  const { rows } = await sql<PlaceFullRow>`
+    select ${cardColumns}, ${fullColumns} ${viewerColumns(viewerId)}
+    from unnest(${[...ids]}::text[]) with ordinality wanted(id, position) join places p on p.id = wanted.id
+    order by wanted.position`.execute(db)
+  return rows
+}
+
+/** The best regarded places of each organisation; one more than shown, because a place does not list itself. */
+export async function listSomeOrganisationPlaces(
+  db: Db,
+  organisationIds: readonly string[],
+  viewerId: string | null,
+): Promise<PlaceRow[]> {
+  const { rows } = await sql<PlaceRow>`
+    select ${cardColumns} ${viewerColumns(viewerId)}
+    from unnest(${[...organisationIds]}::text[]) organisation(id)
+    cross join lateral (
+      select * from places p where p.organisation_id = organisation.id and p.is_listed
+      order by p.regard desc, p.follower_count desc, p.id limit ${SOME + 1}
+    ) p`.execute(db)
+  return rows
+}
+
+function pageOf(
+  criteria: PlaceCriteria,
+  { order, limit, offset }: { order: PlaceOrder; limit: number; offset: number },
+): RawBuilder<unknown> {
+  return sql`
+    select p.id from places p where ${conditions(criteria)}
+    order by ${orderOf(order)} limit ${limit} offset ${offset}`
+}
+
+function orderOf(order: PlaceOrder): RawBuilder<unknown> {
+  switch (order.by) {
+    case 'regard':
+      return byRegard
+    case 'distance':
+      return sql`ll_to_earth(p.lat, p.lon) <-> ll_to_earth(${order.from.lat}::float8, ${order.from.lon}::float8), p.id`
+    case 'found':
+      return sql`array_position(${[...order.ids]}::text[], p.id), p.id`
+  }
+}
+
+const byRegard = sql.raw('p.regard desc, p.follower_count desc, p.id')
+
+const scopes: Record<PlaceCriteria['scope'], RawBuilder<unknown>> = {
+  listed: sql.raw('p.is_listed'),
+  waiting: sql.raw(
+    `p.status <> 'deleted' and (p.moderation_status = 'on-moderation'
+      or exists (select from place_members m where m.place_id = p.id and m.role = 'requester'))`,
+  ),
+  deleted: sql.raw(`p.status = 'deleted'`),
+  staffed: sql.raw(`p.status <> 'deleted'`),
+}
+
+function conditions(criteria: PlaceCriteria): RawBuilder<unknown> {
+  const all: RawBuilder<unknown>[] = [scopes[criteria.scope]]
+  if (criteria.cityId !== undefined) all.push(sql`p.city_id = ${criteria.cityId}`)
+  if (criteria.organisationId !== undefined) all.push(sql`p.organisation_id = ${criteria.organisationId}`)
+  all.push(...traitConditions(criteria.traits))
+  for (const multirange of criteria.open) all.push(sql`p.open_week && ${multirange}::int4multirange`)
+  if (criteria.openNow) all.push(openNowCondition(criteria.openNow))
+  if (criteria.open.length > 0) all.push(sql`p.status = 'opened'`)
+  if (criteria.box) {
+    const { west, south, east, north } = criteria.box
+    all.push(sql`p.lat between ${south} and ${north} and p.lon between ${west} and ${east}`)
+  }
+  if (criteria.foundIds) all.push(sql`p.id = any(${[...criteria.foundIds]}::text[])`)
+  if (criteria.followedBy !== undefined) {
+    all.push(
+      sql`exists (select from followers f where f.follower_id = ${criteria.followedBy} and f.place_id = p.id)`,
+    )
+  }
+  if (criteria.staffedBy !== undefined) {
+    all.push(
+      sql`exists (select from place_members m where m.user_id = ${criteria.staffedBy} and m.place_id = p.id)`,
+    )
+  }
+  return sql.join(all, sql` and `)
+}
+
+/** All groups of one number are one condition. */
+function traitConditions(groups: readonly TraitGroup[]): RawBuilder<unknown>[] {
+  const required = groups.filter((group) => group.length === 1).flat()
+  const choices = groups.filter((group) => group.length > 1)
+  const all = choices.map((group) => sql`p.traits && ${[...group]}::int[]`)
+  return required.length > 0 ? [sql`p.traits @> ${required}::int[]`, ...all] : all
+}
+
+function openNowCondition(now: readonly ZoneMinute[]): RawBuilder<unknown> {
+  const zones = now.map(({ cityIds, minute }) =>
+    cityIds.length === 1
+      ? sql`(p.city_id = ${cityIds[0]} and p.open_week @> ${minute}::int)`
+      : sql`(p.city_id = any(${[...cityIds]}::int[]) and p.open_week @> ${minute}::int)`,
+  )
+  return sql`p.status = 'opened' and (${zones.length > 0 ? sql.join(zones, sql` or `) : sql`false`})`
+}
+
+/** What only a signed-in viewer's card needs. */
+function viewerColumns(viewerId: string | null): RawBuilder<unknown> {
+  if (viewerId === null) return sql``
+  return sql`,
+    exists (select from followers f where f.follower_id = ${viewerId} and f.place_id = p.id) is_followed,
+    (select role from place_members m where m.user_id = ${viewerId} and m.place_id = p.id) "role",
+    exists (select from place_members m where m.place_id = p.id and m.role = 'owner') has_owner`
+}
+
+const imageJson = (column: string) =>
+  `(select row_to_json(i) from images i where i.id = p.${column} and not i.is_deleted)`
+
+const cardColumns = sql.raw(`
+  p.id, p.latin_name, p.name, p.city_id, p.category_id, p.sub_category, p.cuisine_ids, p.short_description,
+  p.average_check, p.is_reservations_enabled, p.is_top_50_bars, p.is_top_100_restaurants, p.is_top_cafes,
+  p.street, p.building, p.lat, p.lon, p.status, p.moderation_status, p.follower_count, p.review_count,
+  p.news_count, p.rating_sum, p.rating_count, p.main_schedule, p.organisation_id,
+  (select name from organisations o where o.id = p.organisation_id) organisation_name,
+  ${imageJson('avatar_id')} avatar, ${imageJson('background_id')} background`)
+
+const userColumns = `u.id, u.first_name, u.second_name, u.city_id, u.post_count, u.follower_count, u.is_deleted,
+  (select row_to_json(i) from images i where i.id = u.avatar_id and not i.is_deleted) avatar`
+
+const fullColumns = sql.raw(`
+  p.description, ${imageJson('logo_id')} logo, p.dresscode_id, p.parking_info, p.road_info, p.menu_description,
+  p.alcohol, p.business_lunch, p.cashfree, p.children_room, p.delivery, p.hookah, p.karaoke, p.mobile_charge,
+  p.sport_translations, p.terrace, p.wifi, p.dancefloor, p.entertainment, p.live_music, p.parking_type,
+  p.smoke_zone, p.favorites_count, p.reservations_count, p.moderation_unpublished_reason, p.source, p.updated_at,
+  (select json_agg(row order by row.position) from (
+    select id, phone, name, position from place_phones where place_id = p.id) row) phones,
+  (select json_agg(row order by row.position) from (
+    select id, link, name, position from place_links where place_id = p.id) row) links,
+  (select json_agg(row order by row.is_main desc, row.position) from (
+    select s.*, (
+      select json_agg(i order by i.day_of_week, i.start_minute) from schedule_items i where i.schedule_id = s.id) items
+    from schedules s where s.place_id = p.id) row) schedules,
+  (select json_agg(row order by row.position) from (
+    select g.*, (
+      select json_agg(photo order by photo.position) from (
+        select i.*, gi.position, gi.description placed_description
+        from gallery_images gi join images i on i.id = gi.image_id
+        where gi.gallery_id = g.id and not i.is_deleted) photo) photos
+    from galleries g where g.place_id = p.id) row) galleries,
+  (select json_object_agg(rating, amount) from (
+    select rating, count(*) amount from posts
+    where place_id = p.id and type = 'review' and not is_deleted and not is_hidden group by rating) row) rating_counts,
+  (select json_agg(row) from (
+    select ${userColumns} from followers f join users u on u.id = f.follower_id
+    where f.place_id = p.id and not u.is_deleted order by f.created_at desc, f.id desc limit ${SOME}) row) some_followers,
+  (select json_agg(row) from (
+    select m.role member_role, ${userColumns} from place_members m join users u on u.id = m.user_id
+    where m.place_id = p.id order by m.created_at, u.id) row) members,
+  exists (select from place_members m where m.place_id = p.id and m.role = 'owner') has_owner`)
+
+function isId(text: string): boolean {
+  return /^[0-9a-f]{24}$/.test(text)
+}

@@ -1,0 +1,63 @@
+import type { FastifyReply } from 'fastify'
+import type { TSchema } from 'typebox'
+import {
+  countPlaces,
+  fullPlacesAnswer,
+  fullPlacesByIdsAnswer,
+  getPlace,
+  listPlaces,
+  listPlacesByIds,
+  listRecommendedPlaces,
+  shortPlacesAnswer,
+  shortPlacesByIdsAnswer,
+} from '#contract/places.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import * as service from './service.ts'
+
+export function registerPlaces(app: AppInstance): void {
+  app.get(listPlaces.path, { schema: listPlaces.schema }, async (request, reply) => {
+    const { viewer, query } = request
+    switch (query.response_type) {
+      case 'map': {
+        const { json, isEnd } = await service.listMarkersJson(app.db, viewer, query)
+        reply.type('application/json; charset=utf-8').serializer((text: string) => text)
+        return reply.send(`{"data":{"places":${json},"isEnd":${isEnd}}}` as never)
+      }
+      case 'full':
+        return sendAs(reply, fullPlacesAnswer, { data: await service.listFullPlaces(app.db, viewer, query) })
+      default:
+        return sendAs(reply, shortPlacesAnswer, { data: await service.listPlaces(app.db, viewer, query) })
+    }
+  })
+
+  app.get(countPlaces.path, { schema: countPlaces.schema }, async (request) => ({
+    data: await service.countPlaces(app.db, request.viewer, request.query),
+  }))
+
+  app.get(listRecommendedPlaces.path, { schema: listRecommendedPlaces.schema }, async (request) => ({
+    data: { places: await service.listRecommendedPlaces(app.db, request.viewer, request.query) },
+  }))
+
+  app.get(listPlacesByIds.path, { schema: listPlacesByIds.schema }, async (request, reply) => {
+    const { viewer, query } = request
+    if (query.response_type === 'full') {
+      return sendAs(reply, fullPlacesByIdsAnswer, {
+        data: { places: await service.listFullPlacesByIds(app.db, viewer, query) },
+      })
+    }
+    return sendAs(reply, shortPlacesByIdsAnswer, {
+      data: { places: await service.listPlacesByIds(app.db, viewer, query) },
+    })
+  })
+
+  app.get(getPlace.path, { schema: getPlace.schema }, async (request) => {
+    const place = await service.getPlace(app.db, request.viewer, request.params.placeId, request.query)
+    return { data: { place } }
+  })
+}
+
+/** An operation with several response types is typed by its default one; each leaves by its own schema. */
+function sendAs(reply: FastifyReply, schema: TSchema, payload: unknown) {
+  reply.serializer(reply.compileSerializationSchema(schema as TSchema & Record<string, unknown>))
+  return reply.send(payload) as never
+}

@@ -1,0 +1,127 @@
+import { isOn } from '#contract/fields.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT } from '#contract/paging.ts'
+import type { PlacesQuery } from '#contract/places.ts'
+import type { ReferenceData } from '#server/features/reference/lookup.ts'
+import { AppError } from '#server/lib/errors.ts'
+import type { Viewer } from '#server/lib/viewer.ts'
+import { isCalendarDate } from '#server/lib/zone.ts'
+import { canModerate } from './policy.ts'
+import type { Box, PlaceCriteria, Point, ZoneMinute } from './repository.ts'
+import { filterIntervals, minuteOfWeek, multirangeText, nightIntervals } from './schedule/rules.ts'
+import { numbers, traitGroups } from './traits.ts'
+
+const MAX_MARKERS = 20_000
+
+/** What the query asks for, in the database's words. @throws {AppError} naming the field that makes no sense */
+export function readCriteria(
+  query: PlacesQuery,
+  { reference, viewer, now }: { reference: ReferenceData; viewer: Viewer; now: number },
+): PlaceCriteria {
+  const cityId = query.city === undefined ? undefined : cityIdOf(query.city, reference)
+  requireKnown('categories', query.categories, reference.categoryById)
+  requireKnown('cuisines', query.cuisines, reference.cuisineById)
+  const criteria: PlaceCriteria = {
+    scope: scopeOf(query, viewer),
+    traits: traitGroups(query),
+    open: openMultiranges(query),
+  }
+  if (cityId !== undefined) criteria.cityId = cityId
+  if (query.organisation_id !== undefined) criteria.organisationId = query.organisation_id
+  if (isOn(query.is_open_now)) criteria.openNow = zoneMinutes(reference, now, cityId)
+  if (query.bbox !== undefined) criteria.box = readBox(query.bbox)
+  if (isOn(query.is_following)) criteria.followedBy = requireSignedIn(viewer)
+  if (isOn(query.is_staffed_or_requested)) criteria.staffedBy = requireSignedIn(viewer)
+  return criteria
+}
+
+export function cityIdOf(slug: string, reference: ReferenceData): number {
+  const city = reference.cityBySlug.get(slug)
+  if (!city) throw invalid('city', 'Неизвестный город')
+  return city.id
+}
+
+/** The point the query is asked from, when it has both coordinates. */
+export function readPoint(query: { lat?: number; lon?: number }): Point | undefined {
+  const { lat, lon } = query
+  if (lat !== undefined && lon !== undefined) return { lat, lon }
+  if (lat !== undefined) throw invalid('lon', 'Укажите и широту, и долготу')
+  if (lon !== undefined) throw invalid('lat', 'Укажите и широту, и долготу')
+  return undefined
+}
+
+export function readLimit(query: PlacesQuery): number {
+  if (query.response_type === 'map') return query.limit ?? MAX_MARKERS
+  const limit = query.limit ?? DEFAULT_LIMIT
+  if (limit > MAX_LIMIT) throw invalid('limit', `Не больше ${MAX_LIMIT}`)
+  return limit
+}
+
+/** What the clocks of the cities show; cities of one zone together. One city alone when only it is asked about. */
+export function zoneMinutes(reference: ReferenceData, now: number, cityId?: number): ZoneMinute[] {
+  const cities =
+    cityId === undefined ? reference.cities : reference.cities.filter((city) => city.id === cityId)
+  const zones = Map.groupBy(cities, (city) => city.timeZone)
+  return [...zones].map(([timeZone, members]) => ({
+    cityIds: members.map((city) => city.id),
+    minute: minuteOfWeek(now, timeZone),
+  }))
+}
+
+export function emptyListMessage(query: PlacesQuery): string {
+  if (query.query?.trim()) return 'В данном городе пока нет заведений'
+  if (isOn(query.is_staffed_or_requested)) return 'У вас нет заведений'
+  return 'В этом городе нет заведений'
+}
+
+export function invalid(field: string, message: string): AppError {
+  return new AppError('ValidationFailed', { fields: { [field]: [message] } })
+}
+
+function scopeOf(query: PlacesQuery, viewer: Viewer): PlaceCriteria['scope'] {
+  const scope = isOn(query.is_deleted)
+    ? 'deleted'
+    : isOn(query.on_moderation_or_has_requester)
+      ? 'waiting'
+      : undefined
+  if (scope !== undefined) {
+    requireSignedIn(viewer)
+    if (!canModerate(viewer)) throw new AppError('Forbidden')
+    return scope
+  }
+  return isOn(query.is_staffed_or_requested) ? 'staffed' : 'listed'
+}
+
+function requireSignedIn(viewer: Viewer): string {
+  if (viewer.userId === null) throw new AppError('Unauthorized')
+  return viewer.userId
+}
+
+function requireKnown(field: string, list: string | undefined, known: ReadonlyMap<number, unknown>): void {
+  if (list && !numbers(list).every((id) => known.has(id))) throw invalid(field, 'Неизвестное значение')
+}
+
+function openMultiranges(query: PlacesQuery): string[] {
+  const open: string[] = []
+  if (query.is_open_at_weekday) {
+    open.push(multirangeText(filterIntervals(query.is_open_at_weekday.split(','))))
+  }
+  if (query.is_open_at_date) {
+    const dates = query.is_open_at_date.split(',')
+    if (!dates.every((date) => isCalendarDate(date.slice(0, 10)))) {
+      throw invalid('is_open_at_date', 'Такой даты нет')
+    }
+    open.push(multirangeText(filterIntervals(dates)))
+  }
+  if (isOn(query.into_the_night)) open.push(multirangeText(nightIntervals))
+  return open
+}
+
+function readBox(bbox: string): Box {
+  const [west = 0, south = 0, east = 0, north = 0] = numbers(bbox)
+  const isOnEarth =
+    [south, north].every((lat) => Math.abs(lat) <= 90) && [west, east].every((lon) => Math.abs(lon) <= 180)
+  if (!isOnEarth || south > north || west > east) {
+    throw invalid('bbox', 'Ожидаются запад, юг, восток и север')
+  }
+  return { west, south, east, north }
+}

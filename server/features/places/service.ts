@@ -1,0 +1,190 @@
+import type { Place, PlaceShort, PlacesQuery } from '#contract/places.ts'
+import type { Db } from '#server/db/connection.ts'
+import { loadReference } from '#server/features/reference/lookup.ts'
+import { AppError, requireRows } from '#server/lib/errors.ts'
+import type { Viewer } from '#server/lib/viewer.ts'
+import { canSee } from './policy.ts'
+import * as repository from './repository.ts'
+import {
+  cityIdOf,
+  emptyListMessage,
+  invalid,
+  readCriteria,
+  readLimit,
+  readPoint,
+  zoneMinutes,
+} from './rules.ts'
+import { type PlaceViewContext, standingOf, viewPlace, viewPlaceShort } from './views.ts'
+
+export interface PlacePage<Row> {
+  places: Row[]
+  isEnd: boolean
+}
+
+const NO_PLACE = 'Заведение не найдено'
+
+export async function listPlaces(db: Db, viewer: Viewer, query: PlacesQuery): Promise<PlacePage<PlaceShort>> {
+  const { criteria, page, context } = await readQuery(db, viewer, query)
+  const rows = await repository.listPlaces(db, criteria, page)
+  return cutPage(rows, page.limit, query, (row) => viewPlaceShort(row, context))
+}
+
+export async function listFullPlaces(db: Db, viewer: Viewer, query: PlacesQuery): Promise<PlacePage<Place>> {
+  const { criteria, page, context } = await readQuery(db, viewer, query)
+  const rows = await repository.listFullPlaces(db, criteria, page)
+  const siblings = await organisationPlaces(db, rows, context)
+  return cutPage(rows, page.limit, query, (row) => viewPlace(row, siblings(row), context))
+}
+
+/** Markers of a map: an array of `PlaceMarker` as JSON text, made by the database. */
+export async function listMarkersJson(
+  db: Db,
+  viewer: Viewer,
+  query: PlacesQuery,
+): Promise<{ json: string; isEnd: boolean }> {
+  const { criteria, page } = await readQuery(db, viewer, query)
+  const limit = page.limit - 1
+  const { json, count } = await repository.listMarkersJson(db, criteria, { ...page, limit })
+  if (count === 0) throw new AppError('RecordNotFound', { message: emptyListMessage(query) })
+  return { json, isEnd: count < limit }
+}
+
+export async function countPlaces(
+  db: Db,
+  viewer: Viewer,
+  query: PlacesQuery,
+): Promise<{ count: number; openCount: number }> {
+  const { criteria, context, now } = await readQuery(db, viewer, query)
+  return repository.countPlaces(db, criteria, zoneMinutes(context.reference, now, criteria.cityId))
+}
+
+/** Well regarded ones, those open now first. With a point, the near ones of the city are chosen from. */
+export async function listRecommendedPlaces(
+  db: Db,
+  viewer: Viewer,
+  query: { city: string; limit?: number; lat?: number; lon?: number },
+): Promise<PlaceShort[]> {
+  const { limit = 5 } = query
+  const now = Date.now()
+  const reference = await loadReference(db)
+  const from = readPoint(query)
+  const cityId = cityIdOf(query.city, reference)
+  const listed: repository.PlaceCriteria = { scope: 'listed', cityId, traits: [], open: [] }
+  const order: repository.PlaceOrder = from ? { by: 'distance', from } : { by: 'regard' }
+  const page = { order, limit, offset: 0, viewerId: viewer.userId }
+  const openNow = zoneMinutes(reference, now, cityId)
+  const open = await repository.listPlaces(db, { ...listed, openNow }, page)
+  const chosen = new Map(open.map((row) => [row.id, row]))
+  if (chosen.size < limit) {
+    // At most `limit` of these can be among the open ones already.
+    const rest = await repository.listPlaces(db, listed, { ...page, limit: limit * 2 })
+    for (const row of rest) if (chosen.size < limit) chosen.set(row.id, row)
+  }
+  const rows = requireRows([...chosen.values()], 'В этом городе нет заведений')
+  return rows.map((row) => viewPlaceShort(row, { reference, viewer, from }))
+}
+
+export async function listPlacesByIds(
+  db: Db,
+  viewer: Viewer,
+  query: { ids: string; lat?: number; lon?: number },
+): Promise<PlaceShort[]> {
+  const context = await contextOf(db, viewer, query)
+  const rows = await repository.listPlacesByIds(db, distinct(query.ids), viewer.userId)
+  return requireRows(visible(rows, viewer), NO_PLACE).map((row) => viewPlaceShort(row, context))
+}
+
+export async function listFullPlacesByIds(
+  db: Db,
+  viewer: Viewer,
+  query: { ids: string; lat?: number; lon?: number },
+): Promise<Place[]> {
+  const context = await contextOf(db, viewer, query)
+  const rows = await repository.listFullPlacesByIds(db, distinct(query.ids), viewer.userId)
+  const siblings = await organisationPlaces(db, rows, context)
+  return requireRows(visible(rows, viewer), NO_PLACE).map((row) => viewPlace(row, siblings(row), context))
+}
+
+export async function getPlace(
+  db: Db,
+  viewer: Viewer,
+  idOrSlug: string,
+  query: { lat?: number; lon?: number },
+): Promise<Place> {
+  const context = await contextOf(db, viewer, query)
+  const row = await repository.findPlace(db, idOrSlug, viewer.userId)
+  if (!row || !canSee(viewer, standingOf(row))) throw new AppError('RecordNotFound', { message: NO_PLACE })
+  const siblings = await organisationPlaces(db, [row], context)
+  return viewPlace(row, siblings(row), context)
+}
+
+/** For lists of other features that show places: the cards of these ids that the viewer may see, in the order asked. */
+export async function presentPlaces(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly string[],
+  from?: repository.Point,
+): Promise<PlaceShort[]> {
+  if (ids.length === 0) return []
+  const reference = await loadReference(db)
+  const rows = await repository.listPlacesByIds(db, ids, viewer.userId)
+  return visible(rows, viewer).map((row) => viewPlaceShort(row, { reference, viewer, from }))
+}
+
+async function readQuery(db: Db, viewer: Viewer, query: PlacesQuery) {
+  const now = Date.now()
+  const context = await contextOf(db, viewer, query)
+  const criteria = readCriteria(query, { reference: context.reference, viewer, now })
+  const page = {
+    order: orderOf(query, context.from),
+    limit: readLimit(query),
+    offset: query.offset ?? 0,
+    viewerId: viewer.userId,
+  }
+  return { criteria, page: { ...page, limit: page.limit + 1 }, context, now }
+}
+
+function orderOf(query: PlacesQuery, from: repository.Point | undefined): repository.PlaceOrder {
+  if (query.order_by !== 'distance') return { by: 'regard' }
+  if (!from) throw invalid('lat', 'Для сортировки по расстоянию нужны координаты')
+  return { by: 'distance', from }
+}
+
+async function contextOf(
+  db: Db,
+  viewer: Viewer,
+  query: { lat?: number; lon?: number },
+): Promise<PlaceViewContext> {
+  return { reference: await loadReference(db), viewer, from: readPoint(query) }
+}
+
+/** One row more than shown was asked for: it tells whether the list goes on. */
+function cutPage<Row, View>(
+  rows: Row[],
+  limitAndOne: number,
+  query: PlacesQuery,
+  view: (row: Row) => View,
+): PlacePage<View> {
+  const isEnd = rows.length < limitAndOne
+  const shown = isEnd ? rows : rows.slice(0, -1)
+  return { places: requireRows(shown, emptyListMessage(query)).map(view), isEnd }
+}
+
+async function organisationPlaces(db: Db, rows: readonly repository.PlaceRow[], context: PlaceViewContext) {
+  const ids = [...new Set(rows.flatMap((row) => row.organisation_id ?? []))]
+  if (ids.length === 0) return () => []
+  const siblings = await repository.listSomeOrganisationPlaces(db, ids, context.viewer.userId)
+  const byOrganisation = Map.groupBy(siblings, (row) => row.organisation_id)
+  return (row: repository.PlaceRow) =>
+    row.organisation_id === null
+      ? []
+      : (byOrganisation.get(row.organisation_id) ?? []).map((sibling) => viewPlaceShort(sibling, context))
+}
+
+function visible<Row extends repository.PlaceRow>(rows: Row[], viewer: Viewer): Row[] {
+  return rows.filter((row) => canSee(viewer, standingOf(row)))
+}
+
+function distinct(ids: string): string[] {
+  return [...new Set(ids.split(','))]
+}

@@ -1,0 +1,78 @@
+import { isOn } from '#contract/fields.ts'
+import { featureQueryNames, type ParkingChoice, type SmokeChoice } from '#contract/place-features.ts'
+import type { PlacesQuery } from '#contract/places.ts'
+
+/**
+ * The numbers of `places.traits`, as the SQL function `place_traits` makes them.
+ * A filter is a set of groups; a place fits when it has at least one number of every group.
+ */
+export type TraitGroup = readonly number[]
+
+const flagTraits = {
+  alcohol: 1,
+  businessLunch: 2,
+  cashfree: 3,
+  childrenRoom: 4,
+  delivery: 5,
+  hookah: 6,
+  karaoke: 7,
+  mobileCharge: 8,
+  sportTranslations: 9,
+  terrace: 10,
+  wifi: 11,
+} as const
+const RESERVATIONS_ENABLED = 12
+/** At least on weekends; one more is daily. */
+const frequencyTraits = { dancefloor: 20, entertainment: 22, liveMusic: 24 } as const
+const AVERAGE_CHECK = 49
+const CATEGORY = 1000
+const CUISINE = 10_000
+
+const PAID = 31
+const FREE = 32
+const GUARDED_PAID = 33
+const GUARDED_FREE = 34
+/** A place has parking of one kind, so «both», paid or free, asks for less than it seems: any kind will do. */
+const parkingTraits: Record<ParkingChoice, TraitGroup> = {
+  free: [FREE, GUARDED_FREE],
+  both: [PAID, FREE, GUARDED_PAID, GUARDED_FREE],
+  guarded: [GUARDED_PAID, GUARDED_FREE],
+  any: [PAID, FREE, GUARDED_PAID, GUARDED_FREE],
+}
+
+const SMOKING = 36
+const SMOKE_FREE = 37
+const SMOKING_AND_SMOKE_FREE = 38
+/** A smoker and a non-smoker both find their hall in a place that has the two. */
+const smokeTraits: Record<SmokeChoice, TraitGroup> = {
+  smoke: [SMOKING, SMOKING_AND_SMOKE_FREE],
+  smokefree: [SMOKE_FREE, SMOKING_AND_SMOKE_FREE],
+  both: [SMOKING_AND_SMOKE_FREE],
+}
+
+/** Categories, cuisines and levels of the check: any of the group; everything else narrows further. */
+export function traitGroups(query: PlacesQuery): TraitGroup[] {
+  const groups: TraitGroup[] = []
+  if (query.categories) groups.push(numbers(query.categories).map((id) => CATEGORY + id))
+  if (query.cuisines) groups.push(numbers(query.cuisines).map((id) => CUISINE + id))
+  if (query.average_check) groups.push(numbers(query.average_check).map((level) => AVERAGE_CHECK + level))
+  for (const [feature, trait] of entries(flagTraits)) {
+    if (isOn(query[featureQueryNames[feature]])) groups.push([trait])
+  }
+  if (isOn(query.is_reservations_enabled)) groups.push([RESERVATIONS_ENABLED])
+  for (const [feature, trait] of entries(frequencyTraits)) {
+    const wanted = query[featureQueryNames[feature]]
+    if (wanted) groups.push([wanted === '2' ? trait + 1 : trait])
+  }
+  if (query.parking_type) groups.push(parkingTraits[query.parking_type])
+  if (query.smoke_zone) groups.push(smokeTraits[query.smoke_zone])
+  return groups
+}
+
+export function numbers(list: string): number[] {
+  return list.split(',').map(Number)
+}
+
+function entries<Key extends string>(table: Readonly<Record<Key, number>>): [Key, number][] {
+  return Object.entries(table) as [Key, number][]
+}
