@@ -1,30 +1,45 @@
 import type { ErrorPage } from '#web/lib/error-page.ts'
+import { Button, LinkButton } from './button.tsx'
+import { type Illustration, IllustrationImage } from './empty-state.tsx'
 import styles from './error-view.module.css'
 
+/** Where the failure is: the whole product, one page, or an address that leads nowhere. */
 export type ErrorKind = 'global' | 'page' | 'not-found'
 
-/** What happened, and a way on. `kind` decides the ways: a page leads home, a global failure offers to reload. */
-export function ErrorView({ code, title, description, kind = 'page' }: ErrorPage & { kind?: ErrorKind }) {
+const illustrations: Record<ErrorPage['code'], Illustration> = {
+  401: 'no-auth',
+  404: 'not-found',
+  500: 'server-error',
+  503: 'server-error',
+  555: 'offline',
+}
+
+/** What happened, and a way on. */
+export function ErrorView({
+  code,
+  title,
+  description,
+  kind,
+  onReload,
+}: ErrorPage & { kind: ErrorKind; onReload?: () => void }) {
   const isOffline = code === 555
   const canReload = kind === 'global' || (kind === 'page' && isOffline)
   const canGoHome = kind === 'not-found' || (kind === 'page' && !isOffline)
   return (
     <section className={styles.view}>
-      <p className={styles.code} aria-hidden="true">
-        {isOffline ? '…' : code}
-      </p>
-      <h1>{title}</h1>
-      <p className={styles.description}>{description}</p>
+      <IllustrationImage name={illustrations[code]} />
+      <h1 className={styles.title}>{title}</h1>
+      {description && <p className={styles.description}>{description}</p>}
       <div className={styles.actions}>
         {canReload && (
-          <button type="button" className={styles.action} onClick={() => location.reload()}>
+          <Button variant="primary" onClick={onReload ?? (() => window.location.reload())}>
             Перезагрузить страницу
-          </button>
+          </Button>
         )}
         {canGoHome && (
-          <a className={styles.action} href="/">
+          <LinkButton variant="primary" to="/">
             На главную
-          </a>
+          </LinkButton>
         )}
       </div>
     </section>

@@ -1,0 +1,91 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import styles from './button.module.css'
+import { classNames } from './class-names.ts'
+
+export type ButtonVariant = 'primary' | 'outlined' | 'quiet'
+
+interface Look {
+  /** One primary button on a screen. */
+  variant?: ButtonVariant
+  size?: 'medium' | 'small'
+  isWide?: boolean
+  icon?: ReactNode
+}
+
+interface ButtonProps extends Look, ComponentProps<'button'> {
+  /** Something is under way: the button keeps its width and takes no more presses. */
+  isPending?: boolean
+}
+
+function lookOf({ variant = 'outlined', size = 'medium', isWide = false }: Look, className?: string): string {
+  return classNames(styles.button, styles[variant], styles[size], isWide && styles.wide, className)
+}
+
+export function Button({
+  variant,
+  size,
+  isWide,
+  icon,
+  isPending = false,
+  className,
+  children,
+  type = 'button',
+  disabled,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || isPending}
+      aria-busy={isPending || undefined}
+      className={classNames(lookOf({ variant, size, isWide }, className), isPending && styles.pending)}
+    >
+      {icon}
+      {children}
+    </button>
+  )
+}
+
+/** Leads somewhere, looks like a button. */
+export function LinkButton({
+  variant,
+  size,
+  isWide,
+  icon,
+  className,
+  children,
+  ...rest
+}: Look & LinkProps & { className?: string }) {
+  return (
+    <Link {...rest} className={lookOf({ variant, size, isWide }, className)}>
+      {icon}
+      {children}
+    </Link>
+  )
+}
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
+  /** Read aloud, and shown on hover. */
+  label: string
+  variant?: 'quiet' | 'raised' | 'overlay'
+}
+
+export function IconButton({
+  label,
+  variant = 'quiet',
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      title={label}
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={classNames(styles.icon, styles[`icon-${variant}`], className)}
+    />
+  )
+}

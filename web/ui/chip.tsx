@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import styles from './chip.module.css'
+import { classNames } from './class-names.ts'
+
+/** A choice that is a place to go: a category, a filter in the address. */
+export function Chip({
+  isActive = false,
+  children,
+  ...rest
+}: LinkProps & { isActive?: boolean; children: ReactNode }) {
+  return (
+    <Link
+      {...rest}
+      aria-current={isActive ? 'true' : undefined}
+      className={classNames(styles.chip, isActive && styles.active)}
+    >
+      {children}
+    </Link>
+  )
+}
+
+interface ToggleChipProps extends ComponentProps<'button'> {
+  isPressed: boolean
+}
+
+export function ToggleChip({ isPressed, className, ...rest }: ToggleChipProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-pressed={isPressed}
+      className={classNames(styles.chip, isPressed && styles.active, className)}
+    />
+  )
+}
+
+/** Chips in one line that scrolls sideways on a phone and wraps where there is room. */
+export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav className={styles.row} aria-label={label}>
+      {children}
+    </nav>
+  )
+}

@@ -1,0 +1,173 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { ApiError, NO_CONNECTION } from '#web/lib/api-error.ts'
+import { Button } from './button.tsx'
+import { EmptyState, type Illustration } from './empty-state.tsx'
+import styles from './infinite-list.module.css'
+import { Spinner } from './spinner.tsx'
+
+/** The part of an infinite query that a list needs; pass the query as it is. */
+export interface ListQuery {
+  isPending: boolean
+  error: Error | null
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => unknown
+  refetch: () => unknown
+}
+
+interface InfiniteListProps<Item> {
+  query: ListQuery
+  items: readonly Item[]
+  keyOf: (item: Item) => string
+  renderItem: (item: Item, index: number) => ReactNode
+  /** Read to those who do not see: «Заведения Москвы». */
+  label: string
+  /** While the first page loads; in the shape of an item. */
+  skeleton: ReactNode
+  empty: { title: string; text?: string; illustration?: Illustration; action?: ReactNode }
+  /** `?page=` of the first and the last page on screen; without it there are no links. */
+  pages?: { first: number; last: number }
+  layout?: 'column' | 'grid'
+  /** Said under the last item of a list longer than one page. */
+  endText?: string
+}
+
+/**
+ * Loads the next page before the end is in sight (two screens ahead). Without scripts the same footer is a link to
+ * `?page=N`. Items far from the screen are not laid out (`content-visibility`), so ten thousand stay light; coming
+ * back finds them all in the query cache, so the scroll position holds.
+ */
+export function InfiniteList<Item>({
+  query,
+  items,
+  keyOf,
+  renderItem,
+  label,
+  skeleton,
+  empty,
+  pages,
+  layout = 'column',
+  endText = 'Это всё',
+}: InfiniteListProps<Item>) {
+  if (query.isPending) {
+    return (
+      <div className={styles[layout]} aria-busy="true">
+        {Array.from({ length: 6 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: alike and never reordered
+          <div key={index}>{skeleton}</div>
+        ))}
+      </div>
+    )
+  }
+  if (items.length === 0) {
+    if (query.error) return <ListFailure error={query.error} onRetry={query.refetch} />
+    return (
+      <EmptyState title={empty.title} text={empty.text} illustration={empty.illustration}>
+        {empty.action}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {pages && pages.first > 1 && <PageLink page={pages.first - 1}>Предыдущие</PageLink>}
+      <ul className={styles[layout]} aria-label={label}>
+        {items.map((item, index) => (
+          <li key={keyOf(item)} className={styles.item}>
+            {renderItem(item, index)}
+          </li>
+        ))}
+      </ul>
+      <ListFooter query={query} nextPage={pages ? pages.last + 1 : undefined} endText={endText} />
+    </>
+  )
+}
+
+function ListFooter({
+  query,
+  nextPage,
+  endText,
+}: {
+  query: ListQuery
+  nextPage: number | undefined
+  endText: string
+}) {
+  const sentinel = useRef<HTMLDivElement>(null)
+  const { hasNextPage, isFetchingNextPage, error } = query
+  const fetchNextPage = useRef(query.fetchNextPage)
+  useEffect(() => {
+    fetchNextPage.current = query.fetchNextPage
+  })
+
+  const isWaiting = hasNextPage && !isFetchingNextPage && !error
+  useEffect(() => {
+    const element = sentinel.current
+    if (!element || !isWaiting) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) void fetchNextPage.current()
+      },
+      { rootMargin: '200% 0px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isWaiting])
+
+  if (error) return <ListFailure error={error} onRetry={query.fetchNextPage} />
+  if (!hasNextPage) return <p className={styles.end}>{endText}</p>
+  return (
+    <div ref={sentinel} className={styles.footer}>
+      {isFetchingNextPage ? (
+        <Spinner />
+      ) : (
+        nextPage && (
+          <PageLink page={nextPage} onPress={() => void query.fetchNextPage()}>
+            Показать ещё
+          </PageLink>
+        )
+      )}
+    </div>
+  )
+}
+
+/** Keeps the rest of the address. `onPress` replaces the journey where scripts run. */
+function PageLink({ page, onPress, children }: { page: number; onPress?: () => void; children: string }) {
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  if (page > 1) query.set('page', String(page))
+  else query.delete('page')
+  const text = query.toString()
+  return (
+    <Link
+      className={styles.pageLink}
+      to={text ? `${pathname}?${text}` : pathname}
+      rel={onPress ? 'next' : 'prev'}
+      onClick={(event) => {
+        if (!onPress || event.metaKey || event.ctrlKey) return
+        event.preventDefault()
+        onPress()
+      }}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** Nothing more where the server says so; otherwise what failed and another try. */
+export function ListFailure({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+  const code = error instanceof ApiError ? error.code : 500
+  const message = error instanceof ApiError ? error.message : 'Произошла некая ошибка'
+  if (code === 404) return <p className={styles.end}>{message}</p>
+  const isOffline = code === NO_CONNECTION
+  return (
+    <div role="alert">
+      <EmptyState
+        title={message}
+        text={isOffline ? 'Проверьте интернет-соединение или повторите запрос позже' : undefined}
+        illustration={isOffline ? 'no-place' : undefined}
+      >
+        <Button onClick={() => void onRetry()}>Повторить</Button>
+      </EmptyState>
+    </div>
+  )
+}

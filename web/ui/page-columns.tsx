@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './page-columns.module.css'
+
+interface PageColumnsProps {
+  children: ReactNode
+  /** What helps the choice: beside the content from 1240 px, below it on smaller screens. */
+  aside?: ReactNode
+  /** A column for reading (680 px), or as wide as there is room. */
+  width?: 'reading' | 'wide'
+  className?: string
+}
+
+/** The centre column and what stands to its right. Every page with a shell around it starts with this. */
+export function PageColumns({ children, aside, width = 'wide', className }: PageColumnsProps) {
+  return (
+    <div className={classNames(styles.columns, Boolean(aside) && styles.withAside, styles[width])}>
+      <div className={classNames(styles.centre, className)}>{children}</div>
+      {aside && <aside className={styles.aside}>{aside}</aside>}
+    </div>
+  )
+}
+
+/** A white card of the right column, or a block of a page. */
+export function Panel({
+  title,
+  children,
+  action,
+}: {
+  title?: string
+  children: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <section className={styles.panel}>
+      {title && (
+        <div className={styles.panelHead}>
+          <h2 className={styles.panelTitle}>{title}</h2>
+          {action}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import type { ImageSet } from '#contract/images.ts'
+import { classNames } from './class-names.ts'
+import styles from './picture.module.css'
+import { previewOf } from './thumbhash-preview.ts'
+
+interface PictureProps {
+  image: ImageSet
+  /** What is in it; empty when the text beside says it. */
+  alt: string
+  size?: 'thumbnail' | 'cover' | 'standard' | 'original'
+  /** Fills its parent instead of keeping its own shape. */
+  isFilling?: boolean
+  /** On screen at once: not lazy. */
+  isPriority?: boolean
+  className?: string
+}
+
+/** A photo that keeps its space, shows a blurred preview in the browser and fades in. */
+export function Picture({
+  image,
+  alt,
+  size = 'standard',
+  isFilling = false,
+  isPriority = false,
+  className,
+}: PictureProps) {
+  const file = image[size]
+  const [style, setStyle] = useState<CSSProperties>()
+  const [isLoaded, setIsLoaded] = useState(true)
+  const element = useRef<HTMLImageElement>(null)
+
+  useEffect(() => {
+    if (element.current?.complete) return
+    setIsLoaded(false)
+    const preview = image.thumbhash ? previewOf(image.thumbhash) : null
+    if (preview) setStyle({ backgroundImage: `url(${preview})` })
+  }, [image.thumbhash])
+
+  return (
+    <span className={classNames(styles.frame, isFilling && styles.filling, className)} style={style}>
+      <img
+        ref={element}
+        className={classNames(styles.image, !isLoaded && styles.loading)}
+        src={file.url}
+        width={file.width}
+        height={file.height}
+        alt={alt}
+        loading={isPriority ? 'eager' : 'lazy'}
+        fetchPriority={isPriority ? 'high' : undefined}
+        decoding="async"
+        onLoad={() => setIsLoaded(true)}
+        onError={() => setIsLoaded(true)}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import styles from './search-field.module.css'
+
+interface SearchFieldProps
+  extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'defaultValue' | 'type'> {
+  label: string
+  /** A new value from outside (the address) replaces what is typed. */
+  value?: string
+  /** The trimmed text, half a second after the last key, at once on Enter and on clearing. */
+  onSearch: (query: string) => void
+}
+
+const DEBOUNCE_MS = 500
+
+export function SearchField({ label, value = '', onSearch, className, ...rest }: SearchFieldProps) {
+  const [text, setText] = useState(value)
+  const [known, setKnown] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const said = useRef(value.trim())
+
+  if (value !== known) {
+    setKnown(value)
+    if (value.trim() !== text.trim()) setText(value)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const say = (query: string) => {
+    clearTimeout(timer.current)
+    if (query === said.current) return
+    said.current = query
+    onSearch(query)
+  }
+  const handleType = (next: string) => {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => say(next.trim()), DEBOUNCE_MS)
+  }
+  const handleClear = () => {
+    setText('')
+    say('')
+    input.current?.focus()
+  }
+
+  return (
+    <div className={classNames(styles.field, className)}>
+      <Search className={styles.icon} aria-hidden="true" />
+      <input
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={100}
+        placeholder={label}
+        {...rest}
+        ref={input}
+        type="search"
+        aria-label={label}
+        className={styles.input}
+        value={text}
+        onChange={(event) => handleType(event.target.value)}
+        onKeyDown={(event) => {
+          rest.onKeyDown?.(event)
+          if (event.key === 'Enter') say(text.trim())
+        }}
+      />
+      {text !== '' && (
+        <IconButton label="Очистить" className={styles.clear} onClick={handleClear}>
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  )
+}

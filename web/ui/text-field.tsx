@@ -1,0 +1,90 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './text-field.module.css'
+
+interface FieldProps {
+  label: string
+  error?: string
+  hint?: ReactNode
+}
+
+interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id'> {}
+
+export function TextField({ label, error, hint, className, ...rest }: TextFieldProps) {
+  const id = useId()
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        {...rest}
+        id={id}
+        className={styles.input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? `${id}-note` : undefined}
+      />
+      <FieldNote id={`${id}-note`} error={error} hint={hint} />
+    </div>
+  )
+}
+
+interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'id'> {}
+
+/** Six rows, and a counter of what is left of `maxLength` (300). */
+export function TextArea({
+  label,
+  error,
+  hint,
+  maxLength = 300,
+  className,
+  defaultValue,
+  onChange,
+  ...rest
+}: TextAreaProps) {
+  const id = useId()
+  const [typed, setTyped] = useState(String(defaultValue ?? '').length)
+  const length = rest.value === undefined ? typed : String(rest.value).length
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        rows={6}
+        {...rest}
+        id={id}
+        defaultValue={defaultValue}
+        maxLength={maxLength}
+        className={classNames(styles.input, styles.area)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-note ${id}-count`}
+        onChange={(event) => {
+          setTyped(event.target.value.length)
+          onChange?.(event)
+        }}
+      />
+      <div className={styles.under}>
+        <FieldNote id={`${id}-note`} error={error} hint={hint} />
+        <span id={`${id}-count`} className={styles.count} data-figures="">
+          {`${length} / ${maxLength}`}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function FieldNote({ id, error, hint }: { id: string; error?: string; hint?: ReactNode }) {
+  if (error) {
+    return (
+      <p id={id} className={styles.error} role="alert">
+        {error}
+      </p>
+    )
+  }
+  return (
+    <p id={id} className={styles.hint}>
+      {hint}
+    </p>
+  )
+}
