@@ -68,11 +68,14 @@ export function measurePages(clientDirectory: string): PageSize[] {
 }
 
 export function describePages(pages: PageSize[]): string {
-  const rows = pages.map((page) => {
+  const alike = Map.groupBy(pages, (page) => `${page.script} ${page.style} ${page.font}`)
+  const rows = [...alike.values()].flatMap(([page, ...others]) => {
+    if (!page) return []
+    const name = others.length > 0 ? `${page.path} and ${others.length} more` : page.path
     const figures = [page.script, page.style, page.font, page.total].map((size) =>
       (size / kilobyte).toFixed(1).padStart(9),
     )
-    return `${page.path.padEnd(44)}${figures.join('')}${page.isWithinBudget ? '' : '   over budget'}`
+    return `${name.padEnd(44)}${figures.join('')}${page.isWithinBudget ? '' : '   over budget'}`
   })
   const header = `${'page, KB compressed'.padEnd(44)}${['script', 'style', 'font', 'total'].map((name) => name.padStart(9)).join('')}`
   const budget = `${'budget'.padEnd(44)}${[scriptBudget / kilobyte, '', '', totalBudget / kilobyte].map((one) => String(one).padStart(9)).join('')}`
