@@ -1,0 +1,73 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { PlaceMarker, PlacesQuery } from '#contract/places.ts'
+import { apiOf } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import type { Point } from '#web/lib/format/distance.ts'
+import { pagedQuery } from '#web/lib/paged-query.ts'
+
+/** What decides which places a list has; where the reader stands only when the order depends on it. */
+export type PlacesRequest = Omit<PlacesQuery, 'offset' | 'limit' | 'response_type'>
+
+export function placesQuery(request: PlacesRequest, firstPage = 1) {
+  return pagedQuery({
+    queryKey: ['places', 'list', request],
+    firstPage,
+    load: async (api, range, signal) =>
+      (await api.call('GET /api/v1/places', { query: { ...request, ...range } }, signal)).places,
+  })
+}
+
+/** The order finds no more and no less, so every order shares one count. */
+export function placesCountQuery({ order_by: _, lat: _lat, lon: _lon, ...request }: PlacesRequest) {
+  return queryOptions({
+    queryKey: ['places', 'count', request],
+    queryFn: ({ client, signal }) =>
+      apiOf(client).call('GET /api/v1/places/count', { query: request }, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Every place of the city that the filters find, as points. */
+export function placeMarkersQuery(request: PlacesRequest) {
+  return queryOptions({
+    queryKey: ['places', 'markers', request],
+    queryFn: async ({ client, signal }): Promise<PlaceMarker[]> => {
+      try {
+        const query = { ...request, response_type: 'map' } as const
+        const { places } = await apiOf(client).call('GET /api/v1/places', { query }, signal)
+        return places.flatMap((place) => (isMarker(place) ? [place] : []))
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 'RecordNotFound') return []
+        throw error
+      }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function placeCardQuery(id: string) {
+  return queryOptions({
+    queryKey: ['places', 'card', id],
+    queryFn: async ({ client, signal }) => {
+      const { places } = await apiOf(client).call('GET /api/v1/places/by-ids', { query: { ids: id } }, signal)
+      return places[0] ?? null
+    },
+  })
+}
+
+const RECOMMENDED_SHOWN = 5
+
+export function recommendedPlacesQuery(city: string, near: Point | null) {
+  return queryOptions({
+    queryKey: ['places', 'recommended', city, near],
+    queryFn: async ({ client, signal }) => {
+      const query = { city, limit: RECOMMENDED_SHOWN, ...near }
+      return (await apiOf(client).call('GET /api/v1/places/recommended', { query }, signal)).places
+    },
+  })
+}
+
+/** The operation is typed by its default rows; with `response_type=map` it answers with markers. */
+function isMarker(row: object): row is PlaceMarker {
+  return 'lat' in row && 'categoryId' in row
+}

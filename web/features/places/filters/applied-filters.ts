@@ -1,0 +1,102 @@
+import type { Category, Cuisine } from '#contract/reference.ts'
+import {
+  averageCheckLabels,
+  flagNames,
+  flagOrder,
+  frequencyNames,
+  frequencyOrder,
+  parkingNames,
+  smokeNames,
+  weekdays,
+} from './filter-names.ts'
+import { type PlaceFilters, scheduleTime } from './place-filters.ts'
+
+export interface FilterReference {
+  categories: readonly Category[]
+  cuisines: readonly Cuisine[]
+  /** `2026-11-27` → «27 ноября» */
+  formatDate: (date: string) => string
+}
+
+/** One chosen thing: how it is called, and the choice without it. */
+export interface AppliedFilter {
+  key: string
+  label: string
+  without: PlaceFilters
+}
+
+/** Everything chosen, from the broadest to the finest: the last one is the first to give up when nothing is found. */
+export function appliedFilters(filters: PlaceFilters, reference: FilterReference): AppliedFilter[] {
+  const applied: AppliedFilter[] = []
+  const add = (key: string, label: string, change: Partial<PlaceFilters>) =>
+    applied.push({ key, label, without: { ...filters, ...change } })
+
+  for (const id of filters.categories) {
+    const category = reference.categories.find((one) => one.id === id)
+    if (category) {
+      add(`category-${id}`, category.namePlural, {
+        categories: filters.categories.filter((one) => one !== id),
+      })
+    }
+  }
+  for (const id of filters.cuisines) {
+    const cuisine = reference.cuisines.find((one) => one.id === id)
+    if (cuisine) {
+      add(`cuisine-${id}`, cuisineName(cuisine), { cuisines: filters.cuisines.filter((one) => one !== id) })
+    }
+  }
+  if (filters.openNow) add('open-now', 'Открыто сейчас', { openNow: false })
+  if (filters.intoTheNight) add('into-the-night', 'Открыто после полуночи', { intoTheNight: false })
+  if (filters.weekdays.length > 0 || filters.dates.length > 0) {
+    add('schedule', scheduleLabel(filters, reference.formatDate), { weekdays: [], dates: [] })
+  }
+  if (filters.nearby) add('nearby', 'Рядом', { nearby: false })
+  for (const level of filters.averageCheck) {
+    add(`check-${level}`, averageCheckLabels[level] ?? '', {
+      averageCheck: filters.averageCheck.filter((one) => one !== level),
+    })
+  }
+  if (filters.reservations) add('reservations', 'Онлайн-бронь', { reservations: false })
+  for (const feature of flagOrder.filter((one) => filters.features.includes(one))) {
+    add(feature, flagNames[feature].label, { features: filters.features.filter((one) => one !== feature) })
+  }
+  for (const feature of frequencyOrder) {
+    const frequency = filters.frequencies[feature]
+    if (!frequency) continue
+    const { [feature]: _, ...frequencies } = filters.frequencies
+    add(feature, frequencyNames[feature].label + (frequency === 2 ? ' каждый день' : ''), { frequencies })
+  }
+  if (filters.parking)
+    add('parking', `Парковка: ${lower(parkingNames[filters.parking].label)}`, { parking: null })
+  if (filters.smoke) add('smoke', smokeNames[filters.smoke].label, { smoke: null })
+  if (filters.following) add('following', 'Мои подписки', { following: false })
+  if (filters.onModeration) add('moderation', 'На модерации', { onModeration: false })
+  if (filters.deleted) add('deleted', 'Удалённые', { deleted: false })
+  return applied
+}
+
+/** «пт, сб в 23:30», «27 ноября в 19:00», «любой день» */
+export function scheduleLabel(filters: PlaceFilters, formatDate: (date: string) => string): string {
+  const days = filters.weekdays.map(({ day }) => weekdays.find((one) => one.day === day)?.short ?? '')
+  const dates = filters.dates.map(({ date }) => formatDate(date))
+  const time = scheduleTime(filters)
+  const when = days.length === 7 ? ['любой день'] : [...new Set([...days, ...shortened(dates)])]
+  return when.join(', ') + (time ? ` в\u00a0${time}` : '')
+}
+
+/** «Грузинская кухня», but «Суши». */
+export function cuisineName(cuisine: Cuisine): string {
+  return cuisine.isNoun ? cuisine.name : `${cuisine.name} кухня`
+}
+
+const DATES_SPELLED = 2
+
+function shortened(dates: string[]): string[] {
+  return dates.length <= DATES_SPELLED
+    ? dates
+    : [...dates.slice(0, DATES_SPELLED), `ещё\u00a0${dates.length - DATES_SPELLED}`]
+}
+
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useId } from 'react'
+import { Checkbox, Radio } from '#web/ui/choice.tsx'
+import styles from './filter-choices.module.css'
+
+interface Choice<Value> {
+  value: Value
+  label: string
+}
+
+interface CheckListProps<Value> {
+  /** What the choices are of: read to those who do not see the title above. */
+  legend: string
+  choices: readonly Choice<Value>[]
+  chosen: readonly Value[]
+  onToggle: (value: Value) => void
+}
+
+/** Several may hold at once. */
+export function CheckList<Value extends string | number>(props: CheckListProps<Value>) {
+  return (
+    <ChoiceGroup legend={props.legend}>
+      {props.choices.map(({ value, label }) => (
+        <Checkbox key={value} checked={props.chosen.includes(value)} onChange={() => props.onToggle(value)}>
+          {label}
+        </Checkbox>
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+interface RadioListProps<Value> {
+  legend: string
+  choices: readonly Choice<Value>[]
+  chosen: Value
+  onChoose: (value: Value) => void
+}
+
+/** One of them holds; the first usually means «не важно». */
+export function RadioList<Value extends string | number | null>(props: RadioListProps<Value>) {
+  const name = useId()
+  return (
+    <ChoiceGroup legend={props.legend}>
+      {props.choices.map(({ value, label }) => (
+        <Radio
+          key={String(value)}
+          name={name}
+          checked={props.chosen === value}
+          onChange={() => props.onChoose(value)}
+        >
+          {label}
+        </Radio>
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+function ChoiceGroup({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className="visually-hidden">{legend}</legend>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,66 @@
+import type { FlagFeature, FrequencyFeature, ParkingChoice, SmokeChoice } from '#contract/place-features.ts'
+import type { Frequency } from './place-filters.ts'
+
+interface FeatureName {
+  label: string
+  /** Continues «Бары в Москве …». */
+  phrase: string
+}
+
+export const flagNames: Record<FlagFeature, FeatureName> = {
+  terrace: { label: 'Терраса', phrase: 'с террасой' },
+  wifi: { label: 'Wi-Fi', phrase: 'с Wi-Fi' },
+  businessLunch: { label: 'Бизнес-ланч', phrase: 'с бизнес-ланчем' },
+  delivery: { label: 'Доставка', phrase: 'с доставкой' },
+  alcohol: { label: 'Алкоголь', phrase: 'с алкоголем' },
+  childrenRoom: { label: 'Детская комната', phrase: 'с детской комнатой' },
+  hookah: { label: 'Кальян', phrase: 'с кальяном' },
+  karaoke: { label: 'Караоке', phrase: 'с караоке' },
+  sportTranslations: { label: 'Спортивные трансляции', phrase: 'со спортивными трансляциями' },
+  mobileCharge: { label: 'Зарядка для телефона', phrase: 'с зарядкой для телефона' },
+  cashfree: { label: 'Оплата картой', phrase: 'с оплатой картой' },
+}
+
+/** As the sheet shows them: what people ask for most stands first. */
+export const flagOrder = Object.keys(flagNames) as FlagFeature[]
+
+export const frequencyNames: Record<FrequencyFeature, FeatureName> = {
+  liveMusic: { label: 'Живая музыка', phrase: 'с живой музыкой' },
+  dancefloor: { label: 'Танцпол', phrase: 'с танцполом' },
+  entertainment: { label: 'Развлекательная программа', phrase: 'с развлекательной программой' },
+}
+export const frequencyOrder = Object.keys(frequencyNames) as FrequencyFeature[]
+
+export const frequencyLabels: Record<Frequency, string> = { 1: 'По выходным', 2: 'Каждый день' }
+
+export const parkingNames: Record<ParkingChoice, FeatureName> = {
+  any: { label: 'Любая', phrase: 'с парковкой' },
+  free: { label: 'Бесплатная', phrase: 'с бесплатной парковкой' },
+  both: { label: 'Бесплатная или платная', phrase: 'с парковкой' },
+  guarded: { label: 'Охраняемая', phrase: 'с охраняемой парковкой' },
+}
+export const parkingOrder = Object.keys(parkingNames) as ParkingChoice[]
+
+export const smokeNames: Record<SmokeChoice, FeatureName> = {
+  smokefree: { label: 'Не курят', phrase: 'без курения' },
+  smoke: { label: 'Можно курить', phrase: 'где можно курить' },
+  both: { label: 'Залы для курящих и некурящих', phrase: 'с залом для курящих' },
+}
+export const smokeOrder = Object.keys(smokeNames) as SmokeChoice[]
+
+export const averageCheckLabels: Record<number, string> = {
+  1: 'До 500 ₽',
+  2: '500–1 000 ₽',
+  3: '1 000–2 000 ₽',
+  4: 'От 2 000 ₽',
+}
+
+export const weekdays = [
+  { day: 1, label: 'Понедельник', short: 'пн', inPhrase: 'в понедельник' },
+  { day: 2, label: 'Вторник', short: 'вт', inPhrase: 'во вторник' },
+  { day: 3, label: 'Среда', short: 'ср', inPhrase: 'в среду' },
+  { day: 4, label: 'Четверг', short: 'чт', inPhrase: 'в четверг' },
+  { day: 5, label: 'Пятница', short: 'пт', inPhrase: 'в пятницу' },
+  { day: 6, label: 'Суббота', short: 'сб', inPhrase: 'в субботу' },
+  { day: 7, label: 'Воскресенье', short: 'вс', inPhrase: 'в воскресенье' },
+] as const

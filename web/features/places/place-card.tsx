@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import type { PlaceShort } from '#contract/places.ts'
+import { formatAverageCheck } from '#web/lib/format/money.ts'
+import { openingState } from '#web/lib/format/opening-hours.ts'
+import { RatingBadge } from '#web/ui/badge.tsx'
+import { CoverImage } from '#web/ui/cover-image.tsx'
+import styles from './place-card.module.css'
+import { PlaceDistance } from './place-distance.tsx'
+import { placeKind } from './place-kind.ts'
+
+interface PlaceCardProps {
+  place: PlaceShort
+  now: number
+  /** The first cards of a page are seen at once: their pictures do not wait. */
+  isPriority?: boolean
+}
+
+export function PlaceCard({ place, now, isPriority = false }: PlaceCardProps) {
+  const opening = openingState(place.mainSchedule, now, place.location.city.timeZone)
+  return (
+    <article className={styles.card}>
+      <Link className={styles.link} to={`/${place.latinName}`} data-place={place.id}>
+        <div className={styles.cover}>
+          <CoverImage place={place} isPriority={isPriority} />
+          <RatingBadge rating={place.rating} reviewCount={place.reviewCount} />
+          {topOf(place) && <p className={styles.top}>{topOf(place)}</p>}
+        </div>
+        <div className={styles.body}>
+          <h2 className={styles.name}>{place.name}</h2>
+          <p className={styles.kind}>{placeKind(place)}</p>
+          <p className={styles.facts}>
+            {opening.kind !== 'unknown' && (
+              <span className={styles[opening.kind]}>
+                <span className={styles.dot} />
+                {opening.short}
+              </span>
+            )}
+            <PlaceDistance to={place.location} />
+            {place.averageCheck !== null && <span>{formatAverageCheck(place.averageCheck)}</span>}
+          </p>
+        </div>
+      </Link>
+    </article>
+  )
+}
+
+function topOf(place: PlaceShort): string | null {
+  if (place.isTop50Bars) return 'Топ-50 баров'
+  if (place.isTop100Restaurants) return 'Топ-100 ресторанов'
+  return place.isTopCafes ? 'Лучшие кафе' : null
+}
