@@ -142,6 +142,8 @@ export type PlaceShort = Static<typeof PlaceShort>
 
 export const Place = Type.Object({
   ...PlaceShort.properties,
+  /** Of schema.org: «Restaurant», «BarOrPub». */
+  schemaType: Type.String(),
   description: Type.String(),
   logo: nullable(ImageSet),
   dresscode: nullable(Dresscode),

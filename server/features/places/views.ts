@@ -94,6 +94,7 @@ export function viewPlace(
       .map((member) => viewUserShort(member, reference))
   return {
     ...short,
+    schemaType: reference.schemaTypes.get(short.category.id) ?? 'FoodEstablishment',
     description: row.description,
     logo: row.logo && viewImageSet(row.logo),
     dresscode: (row.dresscode_id !== null && reference.dresscodeById.get(row.dresscode_id)) || null,

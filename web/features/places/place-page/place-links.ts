@@ -1,0 +1,35 @@
+export interface NamedLink {
+  href: string
+  label: string
+}
+
+const known: [host: RegExp, label: string][] = [
+  [/(^|\.)vk\.(com|ru)$/, 'ВКонтакте'],
+  [/(^|\.)(t\.me|telegram\.me)$/, 'Телеграм'],
+  [/(^|\.)ok\.ru$/, 'Одноклассники'],
+  [/(^|\.)(youtube\.com|youtu\.be)$/, 'Ютуб'],
+  [/(^|\.)rutube\.ru$/, 'Рутуб'],
+  [/(^|\.)dzen\.ru$/, 'Дзен'],
+  [/(^|\.)wa\.me$/, 'Вотсап'],
+  [/(^|\.)tripadvisor\.\w+$/, 'Трипадвизор'],
+  [/(^|\.)yandex\.(ru|com)$/, 'Яндекс'],
+  [/(^|\.)2gis\.\w+$/, '2ГИС'],
+]
+
+/** A link of a place under its own name, the network's or its host's; null for what a browser should not follow. */
+export function namedLink({ link, name }: { link: string; name: string }): NamedLink | null {
+  const url = urlOf(link)
+  if (!url || !/^https?:$/.test(url.protocol)) return null
+  const host = url.hostname.replace(/^www\./, '')
+  const label = name || known.find(([pattern]) => pattern.test(host))?.[1] || readableHost(host)
+  return { href: url.href, label }
+}
+
+function urlOf(link: string): URL | null {
+  return URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `https://${link}`)
+}
+
+/** `xn--80adxhks.xn--p1ai` means nothing to a person. */
+function readableHost(host: string): string {
+  return host.includes('xn--') ? 'Сайт' : host
+}
