@@ -27,6 +27,9 @@ export interface Database {
   comment_images: CommentImagesTable
   likes: LikesTable
   followers: FollowersTable
+  words: WordsTable
+  place_terms: PlaceTermsTable
+  user_terms: UserTermsTable
 }
 
 export interface CitiesTable {
@@ -337,4 +340,25 @@ export interface FollowersTable {
   place_id: string | null
   organisation_id: string | null
   created_at: Timestamp
+}
+
+/** The dictionary of the search. */
+export interface WordsTable {
+  id: GeneratedAlways<number>
+  key: string
+  sound: string
+}
+
+export interface PlaceTermsTable {
+  place_id: string
+  city_id: number
+  name_key: string
+  terms: number[]
+}
+
+export interface UserTermsTable {
+  user_id: string
+  city_id: number | null
+  name_key: string
+  terms: number[]
 }

@@ -14,13 +14,15 @@ import {
 import type { AppInstance } from '#server/lib/http.ts'
 import * as service from './service.ts'
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+
 export function registerPlaces(app: AppInstance): void {
   app.get(listPlaces.path, { schema: listPlaces.schema }, async (request, reply) => {
     const { viewer, query } = request
     switch (query.response_type) {
       case 'map': {
         const { json, isEnd } = await service.listMarkersJson(app.db, viewer, query)
-        reply.type('application/json; charset=utf-8').serializer((text: string) => text)
+        reply.type(JSON_TYPE).serializer((text: string) => text)
         return reply.send(`{"data":{"places":${json},"isEnd":${isEnd}}}` as never)
       }
       case 'full':
@@ -58,6 +60,8 @@ export function registerPlaces(app: AppInstance): void {
 
 /** An operation with several response types is typed by its default one; each leaves by its own schema. */
 function sendAs(reply: FastifyReply, schema: TSchema, payload: unknown) {
-  reply.serializer(reply.compileSerializationSchema(schema as TSchema & Record<string, unknown>))
+  reply
+    .type(JSON_TYPE)
+    .serializer(reply.compileSerializationSchema(schema as TSchema & Record<string, unknown>))
   return reply.send(payload) as never
 }

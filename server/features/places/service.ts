@@ -1,6 +1,7 @@
 import type { Place, PlaceShort, PlacesQuery } from '#contract/places.ts'
 import type { Db } from '#server/db/connection.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
+import { findPlaces } from '#server/features/search/service.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import { canSee } from './policy.ts'
@@ -135,8 +136,10 @@ async function readQuery(db: Db, viewer: Viewer, query: PlacesQuery) {
   const now = Date.now()
   const context = await contextOf(db, viewer, query)
   const criteria = readCriteria(query, { reference: context.reference, viewer, now })
+  const text = query.query?.trim()
+  if (text) criteria.foundIds = await findPlaces(db, { text, cityId: criteria.cityId })
   const page = {
-    order: orderOf(query, context.from),
+    order: orderOf(query, context.from, criteria.foundIds),
     limit: readLimit(query),
     offset: query.offset ?? 0,
     viewerId: viewer.userId,
@@ -144,7 +147,13 @@ async function readQuery(db: Db, viewer: Viewer, query: PlacesQuery) {
   return { criteria, page: { ...page, limit: page.limit + 1 }, context, now }
 }
 
-function orderOf(query: PlacesQuery, from: repository.Point | undefined): repository.PlaceOrder {
+/** What was searched for comes best match first, unless another order is asked for. */
+function orderOf(
+  query: PlacesQuery,
+  from: repository.Point | undefined,
+  foundIds: readonly string[] | undefined,
+): repository.PlaceOrder {
+  if (query.order_by === undefined && foundIds) return { by: 'found', ids: foundIds }
   if (query.order_by !== 'distance') return { by: 'regard' }
   if (!from) throw invalid('lat', 'Для сортировки по расстоянию нужны координаты')
   return { by: 'distance', from }

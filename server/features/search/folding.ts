@@ -1,0 +1,144 @@
+/**
+ * Folding writes a word the way all its spellings have in common: one case, one alphabet (latin), no doubled
+ * letters, one letter for sounds that people transliterate in several ways. «Кофемания», koffemania and КОФЕМАНІЯ
+ * meet in `kofemania`. Names and queries go through the same folding, so it has to be consistent, not correct.
+ */
+export interface FoldedWord {
+  key: string
+  /** Coarser still: unstressed vowels and voiced consonants as they are heard, for «кофимания». */
+  sound: string
+}
+
+const MAX_WORD = 40
+const MAX_WORDS = 12
+
+const cyrillic: Readonly<Record<string, string>> = {
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'e',
+  ж: 'zh',
+  з: 'z',
+  и: 'i',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'h',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'sh',
+  ъ: '',
+  ы: 'i',
+  ь: '',
+  э: 'e',
+  ю: 'iu',
+  я: 'ia',
+  і: 'i',
+  ѣ: 'e',
+  ї: 'i',
+  є: 'e',
+  ґ: 'g',
+}
+
+/** In this order: longer spellings before their parts. */
+const spellings: readonly (readonly [RegExp, string])[] = [
+  [/shch|sch/g, 'sh'],
+  [/tch/g, 'ch'],
+  [/dzh|dj|j/g, 'zh'],
+  [/kh/g, 'h'],
+  [/ph/g, 'f'],
+  [/th/g, 't'],
+  [/ck/g, 'k'],
+  [/qu/g, 'kv'],
+  [/q/g, 'k'],
+  [/x/g, 'ks'],
+  [/w/g, 'v'],
+  [/y/g, 'i'],
+  [/izz/g, 'its'],
+  [/tz/g, 'ts'],
+  [/oo/g, 'u'],
+  [/c(?=[ei])/g, 's'],
+  [/c(?!h)/g, 'k'],
+  [/(ts)+/g, 'ts'],
+  [/(.)\1+/g, '$1'],
+]
+
+const sounds: readonly (readonly [RegExp, string])[] = [
+  [/zh/g, 'sh'],
+  [/o/g, 'a'],
+  [/e/g, 'i'],
+  [/ii?a/g, 'ia'],
+  [/b/g, 'p'],
+  [/v/g, 'f'],
+  [/g/g, 'k'],
+  [/d/g, 't'],
+  [/z/g, 's'],
+  [/(.)\1+/g, '$1'],
+]
+
+/** The words of a text, folded, in order; at most a dozen. */
+export function foldWords(text: string): FoldedWord[] {
+  const words: FoldedWord[] = []
+  for (const raw of rawWords(text)) {
+    const key = foldWord(raw)
+    if (key !== '') words.push({ key, sound: soundOf(key) })
+    if (words.length === MAX_WORDS) break
+  }
+  return words
+}
+
+/** The whole text as one folded word: «кофе мания» and «Кофемания» are the same name. */
+export function foldName(text: string): string {
+  return collapse(rawWords(text).map(foldWord).join('')).slice(0, 100)
+}
+
+/** A word typed with the other keyboard layout on: rjatvfybz ↔ кофемания. Null when nothing would change. */
+export function switchLayout(text: string): string | null {
+  const lower = text.toLowerCase()
+  const table = /[а-яё]/.test(lower) ? toLatinKeys : /[a-z]/.test(lower) ? toCyrillicKeys : null
+  return table && Array.from(lower, (character) => table.get(character) ?? character).join('')
+}
+
+const latinKeys = '`qwertyuiop[]asdfghjkl;\'zxcvbnm,.~{}:"<>'
+const cyrillicKeys = 'ёйцукенгшщзхъфывапролджэячсмитьбюёхъжэбю'
+const toCyrillicKeys = new Map(Array.from(latinKeys, (key, index) => [key, cyrillicKeys[index] ?? key]))
+/** The first of two keys with the same letter is the one without Shift. */
+const toLatinKeys = new Map(
+  Array.from(cyrillicKeys, (key, index): [string, string] => [key, latinKeys[index] ?? key]).reverse(),
+)
+
+function rawWords(text: string): string[] {
+  const plain = text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}'’ʼ`´]/gu, '')
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+function foldWord(word: string): string {
+  let folded = ''
+  for (const letter of word) folded += cyrillic[letter] ?? letter
+  for (const [spelling, common] of spellings) folded = folded.replace(spelling, common)
+  return folded.slice(0, MAX_WORD)
+}
+
+function soundOf(key: string): string {
+  let heard = key
+  for (const [spelling, common] of sounds) heard = heard.replace(spelling, common)
+  return heard
+}
+
+function collapse(text: string): string {
+  return text.replace(/(.)\1+/g, '$1')
+}

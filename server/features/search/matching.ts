@@ -1,0 +1,135 @@
+import type { FoldedWord } from './folding.ts'
+
+export interface DictionaryWord extends FoldedWord {
+  id: number
+}
+
+export interface WordMatch {
+  id: number
+  /** 1 the very word … 0 nothing in common. */
+  score: number
+}
+
+/** Matches from here on are the word itself, its beginning or its sound; the ones below are guesses at a typing error. */
+export const STRICT_SCORE = 0.75
+const SHORTEST_GUESSED = 4
+
+/** Where a word of a place or a person stands. */
+export const TERM_KINDS = [
+  { kind: 0, weight: 1 },
+  { kind: 1, weight: 0.7 },
+  { kind: 2, weight: 0.5 },
+] as const
+export type TermKind = 0 | 1 | 2
+
+export function termOf(wordId: number, kind: TermKind): number {
+  return wordId * 4 + kind
+}
+
+/** How well a word of the dictionary answers a word of the query, which may still be being typed. */
+export function scoreWord(asked: FoldedWord, word: FoldedWord): number {
+  if (word.key === asked.key) return 1
+  if (word.key.startsWith(asked.key)) return 0.95 - 0.1 * missingShare(asked.key, word.key)
+  if (word.sound === asked.sound) return 0.85
+  if (asked.sound.length >= 3 && word.sound.startsWith(asked.sound)) {
+    return 0.83 - 0.08 * missingShare(asked.sound, word.sound)
+  }
+  if (asked.key.length < SHORTEST_GUESSED) return 0
+  const allowed = allowedErrors(asked.key.length)
+  const errors = Math.min(
+    editDistance(asked.key, word.key, allowed),
+    editDistance(asked.sound, word.sound, allowed) + 0.2,
+    // An unfinished word with an error in it.
+    editDistance(asked.key, word.key.slice(0, asked.key.length), allowed) + 0.4,
+  )
+  return errors > allowed ? 0 : 0.72 - (0.4 * errors) / asked.key.length
+}
+
+export function matchWord(asked: FoldedWord, dictionary: readonly DictionaryWord[]): WordMatch[] {
+  return dictionary
+    .map((word) => ({ id: word.id, score: scoreWord(asked, word) }))
+    .filter((match) => match.score > 0)
+}
+
+export interface Candidate {
+  id: string
+  nameKey: string
+  terms: readonly number[]
+  /** What orders equals: how well it is regarded. */
+  regard: number
+  followerCount: number
+}
+
+/** Best first, total: how well the words fit, in steps, then regard, then id. */
+export function rankCandidates(
+  candidates: readonly Candidate[],
+  asked: { words: readonly (readonly WordMatch[])[]; nameKey: string },
+): string[] {
+  const termScores = asked.words.map(scoresByTerm)
+  const scored = candidates.map((candidate) => ({
+    candidate,
+    step: Math.round(20 * scoreCandidate(candidate, termScores, asked.nameKey)),
+  }))
+  scored.sort(
+    (a, b) =>
+      b.step - a.step ||
+      b.candidate.regard - a.candidate.regard ||
+      b.candidate.followerCount - a.candidate.followerCount ||
+      (a.candidate.id < b.candidate.id ? -1 : 1),
+  )
+  return scored.map(({ candidate }) => candidate.id)
+}
+
+function scoreCandidate(
+  candidate: Candidate,
+  termScores: readonly ReadonlyMap<number, number>[],
+  nameKey: string,
+): number {
+  let total = 0
+  for (const scores of termScores) {
+    let best = 0
+    for (const term of candidate.terms) best = Math.max(best, scores.get(term) ?? 0)
+    total += best
+  }
+  const words = total / Math.max(1, termScores.length)
+  if (candidate.nameKey === nameKey) return words + 2
+  return candidate.nameKey.startsWith(nameKey) ? words + 1 : words
+}
+
+function scoresByTerm(matches: readonly WordMatch[]): Map<number, number> {
+  const scores = new Map<number, number>()
+  for (const { id, score } of matches) {
+    for (const { kind, weight } of TERM_KINDS) scores.set(termOf(id, kind), score * weight)
+  }
+  return scores
+}
+
+function missingShare(start: string, word: string): number {
+  return (word.length - start.length) / word.length
+}
+
+function allowedErrors(length: number): number {
+  if (length < 6) return 1.4
+  return length < 10 ? 2.4 : 3.4
+}
+
+/** Damerau-Levenshtein (neighbours that changed places are one error); anything beyond `atMost` is just «more». */
+export function editDistance(a: string, b: string, atMost: number): number {
+  if (Math.abs(a.length - b.length) > atMost) return Number.POSITIVE_INFINITY
+  let beforePrevious: number[] = []
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i += 1) {
+    const current = [i]
+    for (let j = 1; j <= b.length; j += 1) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1
+      let best = Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + cost)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        best = Math.min(best, (beforePrevious[j - 2] ?? 0) + 1)
+      }
+      current.push(best)
+    }
+    beforePrevious = previous
+    previous = current
+  }
+  return previous[b.length] ?? Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,211 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+import type { FoldedWord } from './folding.ts'
+import type { Candidate, DictionaryWord } from './matching.ts'
+
+const PREFIXES = 200
+const GUESSES = 40
+/** Sorts after every letter: the end of a range of words with one beginning. */
+const AFTER_LETTERS = '\uffff'
+
+/** For each asked word, what the dictionary has that is it, begins with it, sounds like it or looks like it. */
+export async function findWords(
+  db: Db,
+  asked: readonly FoldedWord[],
+): Promise<(DictionaryWord & { asked: number })[]> {
+  const { rows } = await sql<DictionaryWord & { asked: number }>`
+    select asked.position::int - 1 asked, found.id, found.key, found.sound
+    from unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ sound }) => sound)}::text[])
+      with ordinality asked(key, sound, position)
+    cross join lateral (
+      (select id, key, sound from words
+        where key >= asked.key and key < asked.key || ${AFTER_LETTERS} order by key limit ${PREFIXES})
+      union
+      (select id, key, sound from words
+        where sound >= asked.sound and sound < asked.sound || ${AFTER_LETTERS} order by sound, key limit ${PREFIXES})
+      union
+      (select id, key, sound from words
+        where length(asked.key) > 3 and key % asked.key order by similarity(key, asked.key) desc, key limit ${GUESSES})
+    ) found`.execute(db)
+  return rows
+}
+
+export interface TermSearch {
+  cityId: number | undefined
+  /** Beginning of the whole name. */
+  nameKey: string
+  /** Per asked word, the terms that answer it well. */
+  strict: readonly (readonly number[])[]
+  /** Per asked word, those and the guesses. */
+  loose: readonly (readonly number[])[]
+  limit: number
+}
+
+interface CandidateRow {
+  id: string
+  name_key: string
+  terms: number[]
+  regard: number
+  follower_count: number
+}
+
+export async function findPlaceCandidates(db: Db, search: TermSearch): Promise<Candidate[]> {
+  const city = search.cityId === undefined ? sql`` : sql`t.city_id = ${search.cityId} and`
+  const answering = (words: readonly (readonly number[])[]) => sql`
+    select t.place_id from place_terms t join places p on p.id = t.place_id
+    where ${city} ${allOf(words)} and p.is_listed
+    order by p.regard desc, p.follower_count desc, p.id limit ${search.limit}`
+  const { rows } = await sql<CandidateRow>`
+    select t.place_id id, t.name_key, t.terms, p.regard, p.follower_count
+    from (${matching(sql`select t.place_id from place_terms t where ${city} ${nameBegins(search)}`, answering, search)}) found
+    join place_terms t on t.place_id = found.place_id
+    join places p on p.id = found.place_id
+    where p.is_listed`.execute(db)
+  return rows.map(candidateOf)
+}
+
+export async function findUserCandidates(db: Db, search: TermSearch): Promise<Candidate[]> {
+  const city = search.cityId === undefined ? sql`` : sql`t.city_id = ${search.cityId} and`
+  const answering = (words: readonly (readonly number[])[]) => sql`
+    select t.user_id from user_terms t join users u on u.id = t.user_id
+    where ${city} ${allOf(words)} and not u.is_deleted
+    order by u.follower_count desc, u.id limit ${search.limit}`
+  const { rows } = await sql<CandidateRow>`
+    select t.user_id id, t.name_key, t.terms, 0 regard, u.follower_count
+    from (${matching(sql`select t.user_id from user_terms t where ${city} ${nameBegins(search)}`, answering, search)}) found
+    join user_terms t on t.user_id = found.user_id
+    join users u on u.id = found.user_id
+    where not u.is_deleted`.execute(db)
+  return rows.map(candidateOf)
+}
+
+/** Names that begin so, then every word answered well, then with guesses: each part bounded, so a common word costs no more than a rare one. */
+function matching(
+  named: RawBuilder<unknown>,
+  answering: (words: readonly (readonly number[])[]) => RawBuilder<unknown>,
+  search: TermSearch,
+): RawBuilder<unknown> {
+  const parts = [sql`(${named} limit ${search.limit})`]
+  if (isAnswered(search.strict)) parts.push(sql`(${answering(search.strict)})`)
+  if (isAnswered(search.loose) && isMore(search.loose, search.strict))
+    parts.push(sql`(${answering(search.loose)})`)
+  return sql.join(parts, sql` union `)
+}
+
+function nameBegins({ nameKey }: TermSearch): RawBuilder<unknown> {
+  return sql`t.name_key >= ${nameKey} and t.name_key < ${nameKey + AFTER_LETTERS}`
+}
+
+function allOf(words: readonly (readonly number[])[]): RawBuilder<unknown> {
+  return sql.join(
+    words.map((terms) => sql`t.terms && ${[...terms]}::int[]`),
+    sql` and `,
+  )
+}
+
+function isAnswered(words: readonly (readonly number[])[]): boolean {
+  return words.length > 0 && words.every((terms) => terms.length > 0)
+}
+
+function isMore(loose: readonly (readonly number[])[], strict: readonly (readonly number[])[]): boolean {
+  return loose.some((terms, index) => terms.length > (strict[index]?.length ?? 0))
+}
+
+function candidateOf(row: CandidateRow): Candidate {
+  return {
+    id: row.id,
+    nameKey: row.name_key,
+    terms: row.terms,
+    regard: row.regard,
+    followerCount: row.follower_count,
+  }
+}
+
+/** Numbers of the given words; new ones join the dictionary. */
+export async function ensureWords(db: Db, words: ReadonlyMap<string, string>): Promise<Map<string, number>> {
+  // One order for everybody: two writers that add the same words wait instead of blocking each other for good.
+  const keys = [...words.keys()].sort()
+  const wordSounds = keys.map((key) => words.get(key) ?? key)
+  await sql`
+    insert into words (key, sound)
+    select key, sound from unnest(${keys}::text[], ${wordSounds}::text[]) word(key, sound)
+    where not exists (select from words known where known.key = word.key)
+    on conflict (key) do nothing`.execute(db)
+  const { rows } = await sql<{ id: number; key: string }>`
+    select id, key from words where key = any(${keys}::text[])`.execute(db)
+  return new Map(rows.map(({ id, key }) => [key, id]))
+}
+
+export interface TermsRow {
+  id: string
+  city_id: number | null
+  name_key: string
+  terms: number[]
+}
+
+export async function writePlaceTerms(db: Db, rows: readonly TermsRow[]): Promise<void> {
+  await sql`
+    insert into place_terms (place_id, city_id, name_key, terms)
+    select id, city_id, name_key, array(select jsonb_array_elements_text(terms)::int)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) row(id text, city_id int, name_key text, terms jsonb)
+    on conflict (place_id) do update set city_id = excluded.city_id, name_key = excluded.name_key, terms = excluded.terms
+    where (place_terms.city_id, place_terms.name_key, place_terms.terms)
+      is distinct from (excluded.city_id, excluded.name_key, excluded.terms)`.execute(db)
+}
+
+export async function writeUserTerms(db: Db, rows: readonly TermsRow[]): Promise<void> {
+  await sql`
+    insert into user_terms (user_id, city_id, name_key, terms)
+    select id, city_id, name_key, array(select jsonb_array_elements_text(terms)::int)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) row(id text, city_id int, name_key text, terms jsonb)
+    on conflict (user_id) do update set city_id = excluded.city_id, name_key = excluded.name_key, terms = excluded.terms
+    where (user_terms.city_id, user_terms.name_key, user_terms.terms)
+      is distinct from (excluded.city_id, excluded.name_key, excluded.terms)`.execute(db)
+}
+
+export interface PlaceText {
+  id: string
+  city_id: number
+  name: string
+  organisation_name: string | null
+  category_id: number
+  sub_category: string
+  cuisine_ids: number[]
+  street: string
+}
+
+export interface UserText {
+  id: string
+  city_id: number | null
+  first_name: string
+  second_name: string
+}
+
+/** What is indexed of these places; of all places after an id, in order, when no ids are given. */
+export async function readPlaceTexts(
+  db: Db,
+  wanted: { ids: readonly string[] } | { after: string; limit: number },
+): Promise<PlaceText[]> {
+  const which =
+    'ids' in wanted
+      ? sql`p.id = any(${[...wanted.ids]}::text[])`
+      : sql`p.id > ${wanted.after} order by p.id limit ${wanted.limit}`
+  const { rows } = await sql<PlaceText>`
+    select p.id, p.city_id, p.name, p.category_id, p.sub_category, p.cuisine_ids, p.street,
+      (select name from organisations o where o.id = p.organisation_id) organisation_name
+    from places p where ${which}`.execute(db)
+  return rows
+}
+
+export async function readUserTexts(
+  db: Db,
+  wanted: { ids: readonly string[] } | { after: string; limit: number },
+): Promise<UserText[]> {
+  const which =
+    'ids' in wanted
+      ? sql`id = any(${[...wanted.ids]}::text[])`
+      : sql`id > ${wanted.after} order by id limit ${wanted.limit}`
+  const { rows } = await sql<UserText>`
+    select id, city_id, first_name, second_name from users where ${which}`.execute(db)
+  return rows
+}

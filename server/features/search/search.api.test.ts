@@ -1,0 +1,203 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '#tests/support/app.ts'
+import { buildPlace } from '#tests/support/factories.ts'
+import { findPlaces, indexPlaces } from './service.ts'
+
+const app = testApp()
+
+/** Names as a city has them: alike, long, foreign, with marks. */
+const names = [
+  'Кофемания',
+  'Кафе Пушкинъ',
+  'Шоколадница',
+  'Якитория',
+  'Хинкальная',
+  'Варенична №1',
+  'Теремок',
+  'Додо Пицца',
+  'Бургер Кинг',
+  'Вкусно — и точка',
+  'Starbucks Coffee',
+  "McDonald's",
+  'Андерсон',
+  'Пробка',
+  'Белый кролик',
+  'Доктор Живаго',
+  'Суп-кафе',
+  'Тануки',
+  'Чайхона №1',
+  'Хачапури и вино',
+  'Дабл Би',
+  'Кофе Хауз',
+  'Му-Му',
+  'Граблин',
+  'Грабли',
+  'Il Patio',
+  'Джаз-клуб Козлова',
+  'Union Jack',
+  'Жан-Жак',
+  'Мамма Мия',
+  'Ёлки-палки',
+  'Бар «Стрелка»',
+  'Сыроварня',
+  'Savva',
+  'Uilliam’s',
+  'Вильямс',
+  'Ткемали',
+  'Крошка Картошка',
+  'Штолле',
+  'Пельменная на Покровке',
+  'Библиотека кофе',
+  'Coffee Like',
+  'Пицца Хат',
+  'Мясо и рыба',
+  'Рыба моя',
+  'Сушишоп',
+  'Гастробар 15 Kitchen+Bar',
+  'Любовь и сладости',
+  'Цех 85',
+  'Буше',
+  'Хлеб Насущный',
+  'Волконский',
+  'Ван Вок',
+  'Оливковый пляж',
+  'Бочка',
+  'Бочонок',
+  'Пивной дворик',
+  'Bosco Café',
+  'Кафе Весна',
+  'Кафе Лето',
+  'Кафе у Пушкина',
+]
+
+/** What a person types → what they mean. */
+const pairs: [typed: string, meant: string][] = [
+  // As it is written, and parts of it while typing.
+  ['кофемания', 'Кофемания'],
+  ['кофем', 'Кофемания'],
+  ['шок', 'Шоколадница'],
+  ['хинк', 'Хинкальная'],
+  ['дод', 'Додо Пицца'],
+  ['пельменн', 'Пельменная на Покровке'],
+  ['доктор ж', 'Доктор Живаго'],
+  ['чайх', 'Чайхона №1'],
+  // Typing errors.
+  ['кофимания', 'Кофемания'],
+  ['кафемания', 'Кофемания'],
+  ['кофеманя', 'Кофемания'],
+  ['шиколадница', 'Шоколадница'],
+  ['шоколаднтца', 'Шоколадница'],
+  ['якиторея', 'Якитория'],
+  ['хинкалная', 'Хинкальная'],
+  ['пушкен', 'Кафе Пушкинъ'],
+  ['вареничная', 'Варенична №1'],
+  ['термок', 'Теремок'],
+  ['андерсен', 'Андерсон'],
+  ['белый кролек', 'Белый кролик'],
+  ['доктор жеваго', 'Доктор Живаго'],
+  ['волконскй', 'Волконский'],
+  ['сыроварян', 'Сыроварня'],
+  ['ткимали', 'Ткемали'],
+  // Other keyboard layout.
+  ['rjatvfybz', 'Кофемания'],
+  ['gegirby', 'Кафе Пушкинъ'],
+  ['ijrjkflybwf', 'Шоколадница'],
+  ['nfyerb', 'Тануки'],
+  ['ыефкигслы', 'Starbucks Coffee'],
+  ['ljrnjh ;b', 'Доктор Живаго'],
+  ['[bybr', 'Хинкальная'],
+  [',eit', 'Буше'],
+  // Transliteration, both ways.
+  ['koffemania', 'Кофемания'],
+  ['kofemaniya', 'Кофемания'],
+  ['pushkin', 'Кафе Пушкинъ'],
+  ['shokoladnitsa', 'Шоколадница'],
+  ['starbaks', 'Starbucks Coffee'],
+  ['старбакс', 'Starbucks Coffee'],
+  ['макдональдс', "McDonald's"],
+  ['иль патио', 'Il Patio'],
+  ['юнион джек', 'Union Jack'],
+  ['dodo pizza', 'Додо Пицца'],
+  ['burger king', 'Бургер Кинг'],
+  ['савва', 'Savva'],
+  ['hachapuri', 'Хачапури и вино'],
+  ['khachapuri', 'Хачапури и вино'],
+  ['боско кафе', 'Bosco Café'],
+  ['джаз клуб', 'Джаз-клуб Козлова'],
+  ['pizza hut', 'Пицца Хат'],
+  ['coffee house', 'Кофе Хауз'],
+  // Words in any order, together or apart, marks and ё.
+  ['пушкин кафе', 'Кафе Пушкинъ'],
+  ['кролик белый', 'Белый кролик'],
+  ['кофе мания', 'Кофемания'],
+  ['додопицца', 'Додо Пицца'],
+  ['елки палки', 'Ёлки-палки'],
+  ['ёлки-палки', 'Ёлки-палки'],
+  ['му му', 'Му-Му'],
+  ['муму', 'Му-Му'],
+  ['стрелка бар', 'Бар «Стрелка»'],
+  ['жан жак', 'Жан-Жак'],
+  ['вкусно и точка', 'Вкусно — и точка'],
+  ['mcdonalds', "McDonald's"],
+  ['суши шоп', 'Сушишоп'],
+  ['ДОДО', 'Додо Пицца'],
+  ['карт крошка', 'Крошка Картошка'],
+  ['кафе  весна ', 'Кафе Весна'],
+]
+
+beforeAll(async () => {
+  for (const name of names) await buildPlace(app.db, { name, category: 'restaurants' })
+  await buildPlace(app.db, { name: 'Кофемания', city: 'saint-petersburg' })
+  await buildPlace(app.db, { name: 'Сулико', category: 'restaurants', cuisine_ids: [4] })
+  await buildPlace(app.db, { name: 'Хлебница', category: 'bakeries' })
+  await indexPlaces(app.db)
+})
+
+test('search forgives: nearly everything typed finds what was meant among the first three', async () => {
+  const missed: string[] = []
+  for (const [typed, meant] of pairs) {
+    const found = await namesFound(typed)
+    if (!found.slice(0, 3).includes(meant))
+      missed.push(`${typed} → ${meant}, found ${found.slice(0, 3).join(', ')}`)
+  }
+  const share = 1 - missed.length / pairs.length
+  expect(pairs.length).toBeGreaterThanOrEqual(40)
+  expect(share, `missed ${missed.length} of ${pairs.length}:\n${missed.join('\n')}`).toBeGreaterThanOrEqual(
+    0.97,
+  )
+})
+
+test('the very name comes first, then names that begin so', async () => {
+  expect((await namesFound('бочка'))[0]).toBe('Бочка')
+  expect((await namesFound('грабли')).slice(0, 2)).toEqual(['Грабли', 'Граблин'])
+  expect((await namesFound('кафе весна'))[0]).toBe('Кафе Весна')
+})
+
+test('a kind and a cuisine are found by their words', async () => {
+  expect(await namesFound('грузинская')).toContain('Сулико')
+  expect(await namesFound('пекарня')).toContain('Хлебница')
+})
+
+test('search stays in the city', async () => {
+  const { data } = await app.get('/api/v1/places', { city: 'moscow', query: 'кофемания' })
+  const cities = data.places.map(
+    (place: { location: { city: { latinName: string } } }) => place.location.city.latinName,
+  )
+  expect(new Set(cities)).toEqual(new Set(['moscow']))
+})
+
+test('nonsense finds nothing, and says so as a search does', async () => {
+  const { status, error } = await app.get('/api/v1/places', { city: 'moscow', query: 'щщщъъъзззыыы' })
+  expect(status).toBe(404)
+  expect(error?.messageUI.message).toBe('В данном городе пока нет заведений')
+})
+
+async function namesFound(text: string): Promise<string[]> {
+  const ids = await findPlaces(app.db, { text, cityId: 1 })
+  const rows = await app.db
+    .selectFrom('places')
+    .select(['id', 'name'])
+    .where('id', 'in', ids.length > 0 ? ids : [''])
+    .execute()
+  return ids.map((id) => rows.find((row) => row.id === id)?.name ?? '')
+}
