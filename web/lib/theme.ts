@@ -1,6 +1,8 @@
+import { useSyncExternalStore } from 'react'
+import { readStored, writeStored } from './stored.ts'
+
 export type Theme = 'auto' | 'light' | 'dark'
 
-export const THEMES: readonly Theme[] = ['auto', 'light', 'dark']
 const KEY = 'shodim:theme'
 
 /** Runs before the first paint, so that a stored theme never flashes the other one. */
@@ -8,29 +10,25 @@ export const themeScript = `try{var t=localStorage.getItem('${KEY}');if(t==='lig
 
 const listeners = new Set<() => void>()
 
-export function readTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(KEY)
-    return stored === 'light' || stored === 'dark' ? stored : 'auto'
-  } catch {
-    return 'auto'
-  }
+function readTheme(): Theme {
+  const stored = readStored(KEY)
+  return stored === 'light' || stored === 'dark' ? stored : 'auto'
 }
 
 export function setTheme(theme: Theme): void {
   const { dataset } = document.documentElement
   if (theme === 'auto') delete dataset.theme
   else dataset.theme = theme
-  try {
-    if (theme === 'auto') localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, theme)
-  } catch {
-    // Private mode without storage: the choice lives as long as the page.
-  }
+  writeStored(KEY, theme === 'auto' ? null : theme)
   for (const notify of listeners) notify()
 }
 
-export function onThemeChange(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** `auto` on the server and while hydrating; the document itself already wears the stored one. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, readTheme, () => 'auto' as const)
 }

@@ -1,0 +1,81 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useMatches } from 'react-router'
+import { readStored, writeStored } from './stored.ts'
+
+/** What a page says about its city: loaders return it as `city`. */
+export interface PageCity {
+  latinName: string
+  name: string
+}
+
+const KEY = 'shodim:city'
+export const fallbackCity: PageCity = { latinName: 'moscow', name: 'Москва' }
+
+const listeners = new Set<() => void>()
+let known: { text: string | null; city: PageCity } | undefined
+
+function storedCity(): PageCity {
+  const text = readStored(KEY)
+  if (known?.text === text) return known.city
+  known = { text, city: parseCity(text) ?? fallbackCity }
+  return known.city
+}
+
+function parseCity(text: string | null): PageCity | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    return isCity(value) ? { latinName: value.latinName, name: value.name } : null
+  } catch {
+    return null
+  }
+}
+
+function isCity(value: unknown): value is PageCity {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'latinName' in value &&
+    'name' in value &&
+    typeof value.latinName === 'string' &&
+    typeof value.name === 'string' &&
+    /^[a-z0-9-]+$/.test(value.latinName)
+  )
+}
+
+export function rememberCity({ latinName, name }: PageCity): void {
+  const city = storedCity()
+  if (city.latinName === latinName && city.name === name) return
+  writeStored(KEY, JSON.stringify({ latinName, name }))
+  for (const notify of listeners) notify()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The city of the page; where it has none, the one last used; Moscow at first. */
+export function useCurrentCity(): PageCity {
+  const stored = useSyncExternalStore(subscribe, storedCity, () => fallbackCity)
+  const page = useMatches().findLast(hasCity)?.loaderData.city
+  return page ?? stored
+}
+
+/** A city in the route that differs from the current one becomes the current one. */
+export function useRememberPageCity(): void {
+  const page = useMatches().findLast(hasCity)?.loaderData.city
+  const latinName = page?.latinName
+  const name = page?.name
+  useEffect(() => {
+    if (latinName && name) rememberCity({ latinName, name })
+  }, [latinName, name])
+}
+
+function hasCity<Match extends { loaderData: unknown }>(
+  match: Match,
+): match is Match & { loaderData: { city: PageCity } } {
+  const { loaderData } = match
+  return (
+    typeof loaderData === 'object' && loaderData !== null && 'city' in loaderData && isCity(loaderData.city)
+  )
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
+
+const KEY = 'shodim:routes'
+const LIMIT = 50
+
+/** Paths visited in this tab, the current one last. */
+export function readRoutes(): string[] {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(value) ? value.filter((path) => typeof path === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+function writeRoutes(paths: readonly string[]): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(paths.slice(-LIMIT)))
+  } catch {
+    // Without storage «back» falls to the parent page.
+  }
+}
+
+/** @returns the stack after a step; a step back to where we came from takes the last one off */
+export function nextRoutes(
+  paths: readonly string[],
+  path: string,
+  step: 'PUSH' | 'POP' | 'REPLACE',
+): string[] {
+  if (paths.at(-1) === path) return [...paths]
+  if (step === 'REPLACE') return [...paths.slice(0, -1), path]
+  if (step === 'POP' && paths.at(-2) === path) return paths.slice(0, -1)
+  return [...paths, path]
+}
+
+/** Keeps the stack; overlays (`modal`, `gallery`) are not places. */
+export function useRouteHistory(): void {
+  const { pathname } = useLocation()
+  const step = useNavigationType()
+  useEffect(() => {
+    writeRoutes(nextRoutes(readRoutes(), pathname, step))
+  }, [pathname, step])
+}
+
+/** Back in the history when we came from inside the product, else to the parent page. */
+export function useBack(parent: string): () => void {
+  const navigate = useNavigate()
+  return useCallback(() => {
+    if (canGoBack()) void navigate(-1)
+    else void navigate(parent, { replace: true })
+  }, [navigate, parent])
+}
+
+/** The router numbers its history entries; the first page of the visit is 0. */
+export function canGoBack(): boolean {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0
+}
