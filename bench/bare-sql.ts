@@ -1,0 +1,45 @@
+// The baseline of lists: the same statements as the API ran, through `pg` alone with the same pool.
+// Reads what to run from standard input, prints figures as JSON.
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import type { Figures } from './load.ts'
+
+export interface BareSqlTask {
+  url: string
+  poolSize: number
+  connections: number
+  seconds: number
+  /** Each request is the statements it ran, in order. */
+  requests: { sql: string; parameters: unknown[] }[][]
+}
+
+const task: BareSqlTask = JSON.parse(readFileSync(0, 'utf8'))
+const pool = new pg.Pool({ connectionString: task.url, max: task.poolSize })
+
+await run(task.connections, 1)
+const together = await run(task.connections, task.seconds)
+const alone = await run(1, Math.max(2, task.seconds / 2))
+await pool.end()
+const result: { together: Figures; alone: Figures } = { together, alone }
+process.stdout.write(JSON.stringify(result))
+
+async function run(connections: number, seconds: number): Promise<Figures> {
+  const latencies: number[] = []
+  const startedAt = performance.now()
+  const endsAt = startedAt + seconds * 1000
+  let next = 0
+  const worker = async () => {
+    while (performance.now() < endsAt) {
+      const statements = task.requests[next++ % task.requests.length] ?? []
+      const begin = performance.now()
+      for (const { sql, parameters } of statements) await pool.query(sql, parameters)
+      latencies.push(performance.now() - begin)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, worker))
+  const elapsed = (performance.now() - startedAt) / 1000
+  latencies.sort((a, b) => a - b)
+  const at = (share: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0
+  return { rate: latencies.length / elapsed, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+}

@@ -1,0 +1,50 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { buildApi } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/types.ts'
+import type { BareSqlTask } from './bare-sql.ts'
+
+type Statements = BareSqlTask['requests'][number]
+
+export interface Recorder {
+  /** The statements the API runs for this address, once its reference lists are in memory. */
+  record(path: string): Promise<Statements>
+  close(): Promise<void>
+}
+
+/** The real API over a connection that writes down what passes. */
+export async function startRecorder(databaseUrl: string): Promise<Recorder> {
+  let current: Statements = []
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ level, query }) => {
+      if (level === 'query') current.push({ sql: query.sql, parameters: [...query.parameters] })
+    },
+  })
+  const app = buildApi({
+    config: readConfig({ LOG_LEVEL: 'silent' }),
+    database: {
+      db,
+      kind: 'postgres',
+      ping: async () => void (await sql`select 1`.execute(db)),
+      close: () => db.destroy(),
+    },
+  })
+  await app.ready()
+  return {
+    record: async (path) => {
+      await app.inject(path)
+      current = []
+      const reply = await app.inject(path)
+      if (reply.statusCode !== 200)
+        throw new Error(`${path} answered ${reply.statusCode}: ${reply.body.slice(0, 300)}`)
+      return current
+    },
+    close: async () => {
+      await app.close()
+      await db.destroy()
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import autocannon from 'autocannon'
+
+export interface Figures {
+  /** Answers a second. */
+  rate: number
+  /** Milliseconds. */
+  p50: number
+  p95: number
+  p99: number
+}
+
+export interface Load {
+  origin: string
+  /** Asked for in turn. */
+  paths: string[]
+  connections?: number
+  seconds: number
+  headers?: Record<string, string>
+}
+
+/** Puts a server under load and counts. @throws when anything but 200 comes back: a fast error is no success */
+export async function measure({ origin, paths, connections = 10, seconds, headers }: Load): Promise<Figures> {
+  const requests = paths.map((path) => ({ method: 'GET' as const, path }))
+  const options = { url: origin, connections, requests, ...(headers && { headers }) }
+  await autocannon({ ...options, duration: 1 })
+  const result = await autocannon({ ...options, duration: seconds })
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${result.non2xx} refusals and ${result.errors} errors at ${origin}${paths[0]}`)
+  }
+  const { p50, p97_5, p99 } = result.latency
+  return { rate: result['2xx'] / result.duration, p50, p95: p97_5, p99 }
+}
+
+export interface Child {
+  stop(): Promise<void>
+}
+
+/** Starts a server on the given processor and waits until it answers. */
+export async function startServer(
+  args: string[],
+  env: Record<string, string>,
+  options: { processor: number | null; readyUrl: string; seconds?: number },
+): Promise<Child> {
+  const [command, commandArgs] = pinned(options.processor, [process.execPath, ...args])
+  const child = spawn(command, commandArgs, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  let exitCode: number | null = null
+  child.once('exit', (code) => {
+    exitCode = code ?? 1
+  })
+  const deadline = Date.now() + (options.seconds ?? 60) * 1000
+  while (!(await isReady(options.readyUrl))) {
+    if (exitCode !== null) throw new Error(`${args[0]} ended with ${exitCode} before it answered`)
+    if (Date.now() > deadline) throw new Error(`${args[0]} did not answer in time`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return {
+    stop: async () => {
+      process.off('exit', kill)
+      if (exitCode !== null) return
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Runs a script to its end and reads the JSON it prints. */
+export async function runForJson<Result>(
+  args: string[],
+  input: unknown,
+  processor: number | null,
+): Promise<Result> {
+  const [command, commandArgs] = pinned(processor, [process.execPath, ...args])
+  const child = spawn(command, commandArgs, { stdio: ['pipe', 'pipe', 'inherit'] })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+  })
+  child.stdin.end(JSON.stringify(input))
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  if (code !== 0) throw new Error(`${args[0]} ended with ${code}`)
+  return JSON.parse(output)
+}
+
+function pinned(processor: number | null, command: string[]): [string, string[]] {
+  const [first = '', ...rest] =
+    processor === null ? command : ['taskset', '-c', String(processor), ...command]
+  return [first, rest]
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok
+  } catch {
+    return false
+  }
+}

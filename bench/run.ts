@@ -1,0 +1,314 @@
+// `npm run bench`: fills a private PostgreSQL, measures pages and lists beside baselines of the same run, prints one table.
+// The server under test has a processor to itself; the load comes from another.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { findPostgresBin, freePort } from '#tests/support/private-postgres.ts'
+import type { BareSqlTask } from './bare-sql.ts'
+import { startRecorder } from './capture-sql.ts'
+import { measureFirstPages } from './first-page.ts'
+import { type Figures, measure, runForJson, startServer } from './load.ts'
+import { describeRows, milliseconds, perSecond, type Row } from './report.ts'
+import { apiScenarios, type Scenario } from './scenarios.ts'
+import { openFilledDatabase } from './volume.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    places: { type: 'string', default: '100000' },
+    posts: { type: 'string', default: '1000000' },
+    users: { type: 'string', default: '20000' },
+    seconds: { type: 'string', default: '4' },
+    /** Also fill a database ten times as large, and compare what the lists cost. */
+    scale: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    'no-browser': { type: 'boolean', default: false },
+  },
+})
+
+const root = join(import.meta.dirname, '..')
+const seconds = Number(options.seconds)
+const poolSize = 10
+const connections = 10
+const kilobyte = 1024
+const rows: Row[] = []
+
+const bin = findPostgresBin()
+if (!bin) throw new Error('The bench needs a PostgreSQL server binary of version 15 or newer: set PG_BIN')
+const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-p', String(process.pid)]).status === 0
+const serverProcessor = canPin ? 0 : null
+
+const volume = { places: Number(options.places), posts: Number(options.posts), users: Number(options.users) }
+const filled = await openFilledDatabase(bin, volume)
+// From here on this process is the load; children start on the server's processor by name.
+if (canPin) spawnSync('taskset', ['-cp', '1', String(process.pid)])
+
+const scratch = mkdtempSync(join(tmpdir(), 'shodim-bench-run-'))
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
+
+try {
+  const { places, posts } = volume
+  const goal = places <= 100_000 ? 'places within 120 s' : ''
+  rows.push(
+    row(
+      'filling',
+      `${filled.fillSeconds.toFixed(0)} s for ${places} places, ${posts} posts`,
+      '',
+      null,
+      goal,
+      null,
+    ),
+  )
+  const databaseUrl = filled.postgres.url
+  const samples = await findSamples(databaseUrl)
+  const scenarios = apiScenarios(samples).filter((one) => one.name.includes(options.only))
+
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const env = {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'error',
+    DATA_DIR: scratch,
+  }
+  const server = await startServer([join(root, 'server/main.ts')], env, {
+    processor: serverProcessor,
+    readyUrl: `${origin}/readyz`,
+  })
+  try {
+    await measurePages(origin, samples)
+    const costs = await measureLists(origin, databaseUrl, scenarios)
+    if (options.scale) await measureScale(bin, costs)
+    if (!options['no-browser']) await measureBrowser(origin, samples)
+  } finally {
+    await server.stop()
+  }
+} finally {
+  await filled.postgres.stop()
+}
+finish()
+
+interface Samples {
+  city: string
+  cityId: number
+  placeSlugs: string[]
+  points: { lat: number; lon: number }[]
+  names: string[]
+  postIds: string[]
+}
+
+async function findSamples(url: string): Promise<Samples> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows: cities } = await client.query(
+    `select city_id, latin_name, count(*)::int from
+       (select city_id from places where is_listed) listed join cities on cities.id = city_id
+     group by 1, 2 order by 3 desc limit 1`,
+  )
+  const city = cities[0]
+  const { rows: found } = await client.query(
+    `select latin_name, name, lat, lon from places where city_id = $1 and is_listed order by md5(id) limit 40`,
+    [city.city_id],
+  )
+  const { rows: postRows } = await client.query(
+    `select id from posts where city_id = $1 and not is_deleted and not is_hidden order by created_at desc limit 20`,
+    [city.city_id],
+  )
+  await client.end()
+  return {
+    city: city.latin_name,
+    cityId: city.city_id,
+    placeSlugs: found.map((one) => one.latin_name),
+    points: found.map((one) => ({ lat: one.lat, lon: one.lon })),
+    names: found.map((one) => one.name),
+    postIds: postRows.map((one) => one.id),
+  }
+}
+
+async function measurePages(origin: string, samples: Samples): Promise<void> {
+  const list = `/${samples.city}/places`
+  const place = `/${samples.placeSlugs[0]}`
+  for (const path of [list, place]) {
+    if (!`page ${path}`.includes(options.only)) continue
+    await attempt(`page ${path}`, async () => {
+      const bare = await measureBare(await (await fetch(origin + path)).bytes())
+      const cached = await measure({ origin, paths: [path], connections, seconds })
+      rows.push(compare(`cached page ${path}`, cached, bare, 0.5, 'half of the bare route'))
+      // An unknown parameter keeps a page out of the cache, so each answer is rendered.
+      const rendered = await measure({ origin, paths: [`${path}?bench=1`], connections, seconds })
+      const isReached = rendered.rate >= 450 && rendered.p99 <= 60
+      rows.push({
+        ...row(
+          `rendered page ${path}`,
+          `${perSecond(rendered.rate)}, p99 ${milliseconds(rendered.p99)}`,
+          `${perSecond(bare.rate)} bare`,
+          rendered.rate / bare.rate,
+          '450/s, p99 60 ms',
+          isReached,
+        ),
+        details: rendered,
+      })
+    })
+  }
+}
+
+async function measureBare(body: Uint8Array): Promise<Figures> {
+  const file = join(scratch, 'body')
+  writeFileSync(file, body)
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const server = await startServer(
+    [join(root, 'bench/bare-server.ts')],
+    { PORT: String(port), BODY_FILE: file },
+    { processor: serverProcessor, readyUrl: `${origin}/ready` },
+  )
+  try {
+    return await measure({ origin, paths: ['/'], connections, seconds })
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Lists through the API, beside the same statements through `pg`. Returns what each cost, by name. */
+async function measureLists(
+  origin: string,
+  databaseUrl: string,
+  scenarios: Scenario[],
+): Promise<Map<string, Figures>> {
+  const costs = new Map<string, Figures>()
+  for (const { name, paths, maxDatabaseP95 } of scenarios) {
+    await attempt(name, async () => {
+      const sql = await measureSql(databaseUrl, paths)
+      costs.set(name, sql.alone)
+      const api = await measure({ origin, paths, connections, seconds })
+      rows.push(compare(`API ${name}`, api, sql.together, 0.6, '0.6 of bare SQL'))
+      rows.push({
+        ...row(
+          `database ${name}`,
+          `p95 ${milliseconds(sql.alone.p95)}`,
+          `p50 ${milliseconds(sql.alone.p50)}`,
+          null,
+          maxDatabaseP95 ? `p95 ${maxDatabaseP95} ms` : '',
+          maxDatabaseP95 ? sql.alone.p95 <= maxDatabaseP95 : null,
+        ),
+        details: { ...sql, statements: sql.statements },
+      })
+    })
+  }
+  return costs
+}
+
+async function measureSql(url: string, paths: string[]) {
+  const recorder = await startRecorder(url)
+  const requests: BareSqlTask['requests'] = []
+  try {
+    for (const path of paths) requests.push(await recorder.record(path))
+  } finally {
+    await recorder.close()
+  }
+  const task: BareSqlTask = { url, poolSize, connections, seconds, requests }
+  const figures = await runForJson<{ together: Figures; alone: Figures }>(
+    [join(root, 'bench/bare-sql.ts')],
+    task,
+    serverProcessor,
+  )
+  return { ...figures, statements: requests[0]?.map((one) => one.sql) }
+}
+
+async function measureScale(postgresBin: string, costs: Map<string, Figures>): Promise<void> {
+  const larger = await openFilledDatabase(postgresBin, { ...volume, places: volume.places * 10 })
+  try {
+    const samples = await findSamples(larger.postgres.url)
+    for (const { name, paths } of apiScenarios(samples)) {
+      const before = costs.get(name)
+      if (!before) continue
+      await attempt(`${name} ×10`, async () => {
+        const { alone } = await measureSql(larger.postgres.url, paths)
+        const ratio = alone.p50 / before.p50
+        const figure = `p50 ${milliseconds(alone.p50)} at ${volume.places * 10}`
+        const baseline = `${milliseconds(before.p50)} at ${volume.places}`
+        rows.push(row(`scale ${name}`, figure, baseline, ratio, 'at most 1.5', ratio <= 1.5))
+      })
+    }
+  } finally {
+    await larger.postgres.stop()
+  }
+}
+
+async function measureBrowser(origin: string, samples: Samples): Promise<void> {
+  await attempt('first page', async () => {
+    const paths = ['/', `/${samples.city}/places`, `/${samples.placeSlugs[0]}`, `/${samples.city}/feed`]
+    for (const page of await measureFirstPages(origin, paths)) {
+      const isLight =
+        page.script <= 125 * kilobyte &&
+        page.withoutPhotos <= 300 * kilobyte &&
+        page.thirdParties.length === 0
+      const weight = `script ${toKilobytes(page.script)}, all ${toKilobytes(page.withoutPhotos)} KB, photos ${toKilobytes(page.photos)} KB`
+      rows.push(row(`first page ${page.path}`, weight, '', null, '125 KB, 300 KB, no third party', isLight))
+      const isFast = page.lcp <= 1500 && page.cls <= 0.02
+      const vitals = `LCP ${milliseconds(page.lcp)}, CLS ${page.cls.toFixed(3)}`
+      rows.push({
+        ...row(`slowed phone ${page.path}`, vitals, '', null, '1500 ms, 0.02', isFast),
+        details: page,
+      })
+    }
+  })
+}
+
+/** One failure is a missed row, not the end of the run. */
+async function attempt(name: string, run: () => Promise<void>): Promise<void> {
+  console.log(`— ${name}`)
+  try {
+    await run()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    rows.push(row(name, `failed: ${reason.slice(0, 120)}`, '', null, '', false))
+  }
+}
+
+function compare(name: string, measured: Figures, baseline: Figures, least: number, goal: string): Row {
+  const ratio = measured.rate / baseline.rate
+  return {
+    ...row(
+      name,
+      `${perSecond(measured.rate)}, p99 ${milliseconds(measured.p99)}`,
+      perSecond(baseline.rate),
+      ratio,
+      goal,
+      ratio >= least,
+    ),
+    details: { measured, baseline },
+  }
+}
+
+function row(
+  name: string,
+  figure: string,
+  baseline: string,
+  ratio: number | null,
+  goal: string,
+  isReached: boolean | null,
+): Row {
+  return { name, figure, baseline, ratio, goal, isReached }
+}
+
+function toKilobytes(bytes: number): string {
+  return (bytes / kilobyte).toFixed(0)
+}
+
+function finish(): void {
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.version}, PostgreSQL in ${bin}`
+  console.log(`\n${machine}\n\n${describeRows(rows)}`)
+  const folder = join(root, 'bench/results')
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.json`)
+  writeFileSync(file, `${JSON.stringify({ machine, volume, rows }, null, 2)}\n`)
+  const missed = rows.filter((one) => one.isReached === false).length
+  console.log(`\n${missed} goals missed; all figures in ${file}`)
+  process.exit(missed === 0 ? 0 : 1)
+}

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type PrivatePostgres, startPrivatePostgres } from '#tests/support/private-postgres.ts'
+
+export interface Volume {
+  places: number
+  posts: number
+  users: number
+}
+
+export interface FilledDatabase {
+  postgres: PrivatePostgres
+  /** Seconds that the filling took, in this run or in the one that left the data. */
+  fillSeconds: number
+}
+
+const root = join(import.meta.dirname, '..')
+
+/** What the generated data depends on: when any of it changes, the kept folder is of no use. */
+const sources = [
+  'server/db/**/*.ts',
+  'server/reference/*.ts',
+  'server/cli/**/*.ts',
+  'server/features/generate/**/*.ts',
+]
+
+/** A PostgreSQL with this much in it; the filled folder is kept in the temporary folder for the next run. */
+export async function openFilledDatabase(bin: string, volume: Volume): Promise<FilledDatabase> {
+  const hash = createHash('sha256').update(JSON.stringify(volume))
+  for (const path of globSync(sources, { cwd: root }).sort())
+    hash.update(path).update(readFileSync(join(root, path)))
+  const folder = join(
+    process.env.BENCH_DATA ?? join(tmpdir(), 'shodim-bench'),
+    hash.digest('hex').slice(0, 16),
+  )
+  const mark = join(folder, 'filled.json')
+  // A filling that broke off left something in between.
+  if (!existsSync(mark)) rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  const postgres = await startPrivatePostgres(bin, {
+    dataDirectory: join(folder, 'data'),
+    settings: {
+      shared_buffers: '2GB',
+      random_page_cost: '1.1',
+      jit: 'off',
+      max_wal_size: '8GB',
+      maintenance_work_mem: '512MB',
+    },
+  })
+  if (existsSync(mark)) return { postgres, fillSeconds: JSON.parse(readFileSync(mark, 'utf8')).fillSeconds }
+
+  console.log(`Filling PostgreSQL: ${JSON.stringify(volume)}`)
+  const startedAt = performance.now()
+  const { places, posts, users } = volume
+  const args = ['generate', '--places', places, '--posts', posts, '--users', users, '--seed', 1].map(String)
+  const filled = spawnSync(process.execPath, [join(root, 'server/cli/main.ts'), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, DATABASE_URL: postgres.url },
+  })
+  if (filled.status !== 0) {
+    await postgres.stop()
+    throw new Error('The generator failed')
+  }
+  const fillSeconds = (performance.now() - startedAt) / 1000
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.query('checkpoint')
+  await client.end()
+  writeFileSync(mark, JSON.stringify({ fillSeconds, volume }))
+  return { postgres, fillSeconds }
+}
