@@ -41,7 +41,7 @@ export interface ModalProps {
 /** Each name with the component that shows it, usually `lazy(() => import(…))`. */
 export type ModalRegistry = Partial<Record<ModalName, ComponentType<ModalProps>>>
 
-const overlayKeys = ['modal', 'modal_id', 'gallery', 'photo'] as const
+const overlayKeys = ['modal', 'modal_id', 'gallery', 'set', 'photo'] as const
 
 /** The address of this page with a modal over it. Link to it with `preventScrollReset`. */
 export function useModalAddress(): (name: ModalName, id?: string) => string {

@@ -13,7 +13,6 @@ export function placeSchema(place: Place, origin: string): JsonLd {
   const url = `${origin}/${place.latinName}`
   const { city, street, building, lat, lon } = place.location
   return {
-    '@context': 'https://schema.org',
     '@type': place.schemaType,
     '@id': url,
     url,
@@ -85,7 +84,6 @@ export function reviewSchemas(reviews: readonly Post[], place: Place, origin: st
       ? []
       : [
           {
-            '@context': 'https://schema.org',
             '@type': 'Review',
             url: `${origin}/posts/${review.id}`,
             itemReviewed: {
