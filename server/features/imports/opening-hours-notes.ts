@@ -1,0 +1,139 @@
+import type { Token } from './opening-hours-tokens.ts'
+
+const days = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
+const months = [
+  'январь',
+  'февраль',
+  'март',
+  'апрель',
+  'май',
+  'июнь',
+  'июль',
+  'август',
+  'сентябрь',
+  'октябрь',
+  'ноябрь',
+  'декабрь',
+]
+const monthsGenitive = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
+]
+
+export function clockText(minute: number): string {
+  const inDay = minute % 1440
+  return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`
+}
+
+export function commentText(token: Token): string {
+  return token.text.replace(/^["«“„(]\s*|\s*["»”“)]$/gu, '').trim()
+}
+
+/** «1», «-1», «2,4» of `Su[…]`. */
+function nthText(text: string): string {
+  const list = text
+    .slice(1, -1)
+    .split(',')
+    .map((it) => it.trim())
+  return list.map((it) => (it === '-1' ? 'последнее' : `${it}-е`)).join(', ')
+}
+
+const eventNames: Record<string, string> = {
+  sunrise: 'рассвет',
+  sunset: 'закат',
+  dawn: 'рассвет',
+  dusk: 'сумерки',
+}
+
+function eventText(text: string): string {
+  return text.replace(/sunrise|sunset|dawn|dusk/gi, (name) => eventNames[name.toLowerCase()] ?? name)
+}
+
+function isDayOfMonth(token: Token | undefined): boolean {
+  return token?.type === 'number' && token.value >= 1 && token.value <= 31
+}
+
+/** `Dec 24,25-26` is said «24, 25–26 декабря»: the numbers come before the month. */
+function monthText(tokens: Token[], at: number): { text: string; next: number } {
+  const month = (tokens[at]?.value ?? 1) - 1
+  let next = at + 1
+  let numbers = ''
+  while (isDayOfMonth(tokens[next])) {
+    numbers += tokens[next]?.text ?? ''
+    const joint = tokens[next + 1]
+    const isJoint = joint?.type === 'comma' || joint?.type === 'dash'
+    if (!isJoint || !isDayOfMonth(tokens[next + 2]) || tokens[next + 3]?.type === 'colon') {
+      next += 1
+      break
+    }
+    numbers += joint.type === 'comma' ? ', ' : '–'
+    next += 2
+  }
+  return { text: numbers ? `${numbers} ${monthsGenitive[month]}` : (months[month] ?? ''), next }
+}
+
+function tokenText(token: Token): string {
+  switch (token.type) {
+    case 'day':
+      return days[token.value - 1] ?? token.text
+    case 'holiday':
+      return token.text.toLowerCase() === 'sh' ? 'школьные каникулы' : 'праздники'
+    case 'time':
+      return token.value === 1440 ? '24:00' : clockText(token.value)
+    case 'event':
+      return eventText(token.text)
+    case 'always':
+      return 'круглосуточно'
+    case 'daily':
+      return 'ежедневно'
+    case 'off':
+    case 'daysOff':
+      return 'выходной'
+    case 'open':
+      return 'открыто'
+    case 'unknown':
+      return 'уточняйте'
+    case 'week':
+      return 'неделя'
+    case 'easter':
+      return 'Пасха'
+    case 'nth':
+      return `(${nthText(token.text)})`
+    case 'comment':
+      return `(${commentText(token)})`
+    default:
+      return token.text
+  }
+}
+
+/** A rule in words for people: `Jun-Aug Fr 10:00-02:00` → «июнь–август пт 10:00–02:00». */
+export function ruleText(tokens: Token[]): string {
+  let text = ''
+  let at = 0
+  while (at < tokens.length) {
+    const token = tokens[at] as Token
+    if (token.type === 'month') {
+      const said = monthText(tokens, at)
+      text += `${text && !/[–\s]$/.test(text) ? ' ' : ''}${said.text}`
+      at = said.next
+      continue
+    }
+    at += 1
+    if (token.type === 'dash' || token.type === 'to') text = `${text.trimEnd()}–`
+    else if (token.type === 'comma') text = `${text.trimEnd()}, `
+    else if (token.type === 'colon') text = text.trimEnd() + (tokens[at]?.type === 'time' ? ' ' : '')
+    else if (token.type === 'plus') text += '+'
+    else text += `${text && !/[–+\s]$/.test(text) ? ' ' : ''}${tokenText(token)}`
+  }
+  return text.trim()
+}
