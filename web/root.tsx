@@ -13,6 +13,7 @@ import { Shell } from './features/shell/shell.tsx'
 import { errorPageOf } from './lib/error-page.ts'
 import { useServerPart } from './lib/page-state.tsx'
 import { themeScript } from './lib/theme.ts'
+import { modals } from './modals.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 import { ErrorView } from './ui/error-view.tsx'
@@ -61,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   return (
-    <Shell>
+    <Shell modals={modals}>
       <Outlet />
     </Shell>
   )
@@ -70,8 +71,10 @@ export default function App() {
 export function ErrorBoundary() {
   const page = errorPageOf(useRouteError())
   return (
-    <Shell>
-      <ErrorView {...page} kind="page" />
+    <Shell modals={modals} isNavbarHidden={page.code === 404}>
+      <title>{`${page.title} — Сходим`}</title>
+      <meta name="robots" content="noindex" />
+      <ErrorView {...page} kind={page.code === 404 ? 'not-found' : 'page'} />
     </Shell>
   )
 }

@@ -1,9 +1,102 @@
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import { useRememberPageCity } from '#web/lib/current-city.ts'
+import { type ModalName, type ModalProps, type ModalRegistry, useCloseOverlay } from '#web/lib/modal.ts'
+import { useRouteHandle } from '#web/lib/route-handle.ts'
+import { useRouteHistory } from '#web/lib/route-history.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { showMessage } from '#web/ui/messages.ts'
+import { Snackbar } from '#web/ui/snackbar.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Rail } from './rail.tsx'
+import { ScrollUpButton } from './scroll-up-button.tsx'
+import styles from './shell.module.css'
+import { TopBar } from './top-bar.tsx'
+import { WelcomeBar } from './welcome-bar.tsx'
 
-export function Shell({ children }: { children: ReactNode }) {
+interface ShellProps {
+  modals: ModalRegistry
+  children: ReactNode
+  /** Of an error page, which has no route to ask. */
+  isNavbarHidden?: boolean
+}
+
+/** What stands around every page: navigation, search, city, overlays, messages. */
+export function Shell({ modals, children, isNavbarHidden }: ShellProps) {
+  const handle = useRouteHandle()
+  const isBare = isNavbarHidden ?? handle.isNavbarHidden
+  useRouteHistory()
+  useRememberPageCity()
+  useConnectionMessages()
+  const main = useFocusOnArrival()
+
   return (
-    <main id="content" tabIndex={-1}>
-      {children}
-    </main>
+    <div className={classNames(styles.shell, handle.isWelcome && styles.welcome, isBare && styles.bare)}>
+      <a className={styles.skip} href="#content">
+        К содержанию
+      </a>
+      <NavigationProgress />
+      {handle.isWelcome ? <WelcomeBar /> : <Rail />}
+      <div className={styles.page}>
+        {!handle.isWelcome && <TopBar />}
+        <main ref={main} id="content" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
+      {!handle.isWelcome && !isBare && <BottomBar />}
+      <ScrollUpButton />
+      <ModalHost modals={modals} />
+      <Snackbar />
+    </div>
   )
+}
+
+function ModalHost({ modals }: { modals: ModalRegistry }) {
+  const [query] = useSearchParams()
+  const close = useCloseOverlay()
+  const name = query.get('modal') as ModalName | null
+  const Modal: ComponentType<ModalProps> | undefined =
+    name && Object.hasOwn(modals, name) ? modals[name] : undefined
+  if (!name || !Modal) return null
+  return (
+    <Suspense fallback={null}>
+      <Modal name={name} id={query.get('modal_id')} onClose={close} />
+    </Suspense>
+  )
+}
+
+/** A thin line at the top once a step takes longer than a blink. */
+function NavigationProgress() {
+  const { state } = useNavigation()
+  return (
+    <div className={classNames(styles.progress, state !== 'idle' && styles.underWay)} aria-hidden="true" />
+  )
+}
+
+/** After a step to another page the keyboard and the reader start at its content; typing is never interrupted. */
+function useFocusOnArrival() {
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const active = document.activeElement
+    if (active instanceof HTMLInputElement || active?.closest('dialog')) return
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}
+
+function useConnectionMessages(): void {
+  useEffect(() => {
+    const handleOffline = () => showMessage('У вас отсутствует интернет подключение', 'error')
+    const handleOnline = () => showMessage('Соединение восстановлено', 'success')
+    window.addEventListener('offline', handleOffline)
+    window.addEventListener('online', handleOnline)
+    return () => {
+      window.removeEventListener('offline', handleOffline)
+      window.removeEventListener('online', handleOnline)
+    }
+  }, [])
 }

@@ -1,0 +1,25 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { Link } from 'react-router'
+import { useCurrentCity } from '#web/lib/current-city.ts'
+import { useOpenModal } from '#web/lib/modal.ts'
+import styles from './city-button.module.css'
+
+/** Opens the chooser; without scripts it leads to the list of cities on the first page. */
+export function CityButton() {
+  const city = useCurrentCity()
+  const openModal = useOpenModal()
+  return (
+    <Link
+      to="/"
+      className={styles.button}
+      onClick={(event) => {
+        event.preventDefault()
+        openModal('city')
+      }}
+    >
+      <span className="visually-hidden">Город: </span>
+      <span className={styles.name}>{city.name}</span>
+      <ChevronDown aria-hidden="true" />
+    </Link>
+  )
+}

@@ -1,0 +1,15 @@
+import { Link } from 'react-router'
+import styles from './footer-links.module.css'
+
+/** About, advertising, contacts, social networks, a new company. */
+export function FooterLinks() {
+  return (
+    <nav aria-label="О сервисе" className={styles.links}>
+      <Link to="/about">О проекте</Link>
+      <Link to="/advertising">Реклама</Link>
+      <Link to="/contacts">Контакты</Link>
+      <Link to="/contacts#social">Соцсети</Link>
+      <Link to="/places/create">Добавить компанию</Link>
+    </nav>
+  )
+}

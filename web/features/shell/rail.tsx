@@ -1,0 +1,80 @@
+import LogIn from 'lucide-react/icons/log-in'
+import MapPin from 'lucide-react/icons/map-pin'
+import Newspaper from 'lucide-react/icons/newspaper'
+import PenLine from 'lucide-react/icons/pen-line'
+import Store from 'lucide-react/icons/store'
+import type { ComponentType, ReactNode, SVGProps } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useCurrentCity } from '#web/lib/current-city.ts'
+import { useModalAddress } from '#web/lib/modal.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
+import { sectionOf } from '#web/lib/sections.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { FooterLinks } from './footer-links.tsx'
+import { Logo } from './logo.tsx'
+import styles from './rail.module.css'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+/** Desktop navigation. */
+export function Rail() {
+  const { pathname } = useLocation()
+  const city = useCurrentCity()
+  const viewer = useViewer()
+  const modalAddress = useModalAddress()
+  const section = sectionOf(pathname)
+  return (
+    <div className={styles.rail}>
+      <Logo />
+      <nav aria-label="Разделы" className={styles.items}>
+        <RailItem to={`/${city.latinName}/feed`} icon={Newspaper} isCurrent={section === 'feed'}>
+          Лента
+        </RailItem>
+        <RailItem to={`/${city.latinName}/places`} icon={MapPin} isCurrent={section === 'places'}>
+          Заведения
+        </RailItem>
+        <RailItem
+          to={`/${city.latinName}/organisations`}
+          icon={Store}
+          isCurrent={section === 'organisations'}
+        >
+          Сети
+        </RailItem>
+        {!viewer && (
+          <RailItem to={modalAddress('login')} icon={LogIn} isOverlay>
+            Войти
+          </RailItem>
+        )}
+      </nav>
+      <LinkButton variant="primary" isWide to="/posts/create" icon={<PenLine aria-hidden="true" />}>
+        Написать
+      </LinkButton>
+      <div className={styles.foot}>
+        <ThemeSwitch />
+        <FooterLinks />
+      </div>
+    </div>
+  )
+}
+
+interface RailItemProps {
+  to: string
+  icon: ComponentType<SVGProps<SVGSVGElement>>
+  isCurrent?: boolean
+  isOverlay?: boolean
+  children: ReactNode
+}
+
+function RailItem({ to, icon: Icon, isCurrent = false, isOverlay = false, children }: RailItemProps) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset={isOverlay}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={classNames(styles.item, isCurrent && styles.current)}
+    >
+      <Icon aria-hidden="true" />
+      {children}
+    </Link>
+  )
+}

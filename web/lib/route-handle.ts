@@ -1,0 +1,18 @@
+import { useMatches } from 'react-router'
+
+/** What a route says about the shell around it: `export const handle: RouteHandle = {…}`. */
+export interface RouteHandle {
+  /** No navigation at all: the map and the not-found page. */
+  isNavbarHidden?: boolean
+  /** The welcome screen: logo and sign-in only. */
+  isWelcome?: boolean
+  isBackHidden?: boolean
+  /** Protected: signed-out visitors are stopped. */
+  isProtected?: boolean
+}
+
+/** The deepest route wins. */
+export function useRouteHandle(): RouteHandle {
+  const matches = useMatches()
+  return Object.assign({}, ...matches.map((match) => match.handle as RouteHandle | undefined))
+}

@@ -1,0 +1,17 @@
+import { lazy } from 'react'
+import type { ModalRegistry } from './lib/modal.ts'
+
+const AuthModal = lazy(async () => ({
+  default: (await import('./features/accounts/auth-modal.tsx')).AuthModal,
+}))
+const CityModal = lazy(async () => ({
+  default: (await import('./features/cities/city-modal.tsx')).CityModal,
+}))
+
+/** What `?modal=` opens. Features add theirs here, one line each, loaded when first opened. */
+export const modals: ModalRegistry = {
+  login: AuthModal,
+  registration: AuthModal,
+  restore_password: AuthModal,
+  city: CityModal,
+}
