@@ -45,14 +45,16 @@ export function buildApi({ config, database }: AppParts): AppInstance {
   app.decorate('db', database.db)
   app.decorate('config', config)
   app.decorateRequest('viewer', { getter: () => guest })
-  app.addHook('onRequest', async (request) => {
-    if (request.url.length > MAX_URL_LENGTH) throw new AppError('UriTooLong')
-    if (isMalformed(request.query) || request.url.includes('%00')) throw new AppError('BadRequest')
-  })
   const headers = commonHeaders(config)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.url.length > MAX_URL_LENGTH) return done(new AppError('UriTooLong'))
+    if (isMalformed(request.query) || request.url.includes('%00')) return done(new AppError('BadRequest'))
+    done()
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
     reply.headers(headers)
     if (request.url.startsWith('/api/v')) reply.header('content-security-policy', dataPolicy)
+    done(null, payload)
   })
   compressAnswers(app)
   registerErrorHandler(app)

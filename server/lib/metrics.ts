@@ -25,9 +25,19 @@ export class Metrics {
     })
   }
 
+  readonly #observers = new Map<string, (seconds: number) => void>()
+
   /** `route` is the pattern, never the address: addresses are without number. */
   countRequest(method: string, route: string, status: number, milliseconds: number): void {
-    this.#requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, milliseconds / 1000)
+    // The observer of a set of labels is kept: finding it anew would cost more than counting.
+    const key = `${method} ${route} ${status}`
+    let observe = this.#observers.get(key)
+    if (!observe) {
+      const child = this.#requests.labels({ method, route, status: `${Math.floor(status / 100)}xx` })
+      observe = (seconds) => child.observe(seconds)
+      this.#observers.set(key, observe)
+    }
+    observe(milliseconds / 1000)
   }
 
   countPage(outcome: CacheOutcome | 'bypass'): void {

@@ -21,13 +21,14 @@ export function registerOperations(app: AppInstance, database: DatabaseHandle): 
   app.addHook('preClose', async () => {
     isClosing = true
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     metrics.countRequest(
       request.method,
       request.routeOptions.url ?? 'unknown',
       reply.statusCode,
       reply.elapsedTime,
     )
+    done()
   })
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))

@@ -1,15 +1,17 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import {
   CachedPage,
   chooseEncoding,
+  type Encoding,
   isNotModified,
   PageCache,
   type RenderedPage,
 } from '#server/lib/page-cache.ts'
+import { commonHeaders } from '#server/lib/security-headers.ts'
 import { guest, hasSession } from '#server/lib/viewer.ts'
 import { isFrameworkRequest, looksLikeFile, readAddress } from './address.ts'
 import { builtPages, createRenderer, type LoadBuild, type PageRequest } from './renderer.ts'
@@ -39,7 +41,15 @@ export function servePages(app: AppInstance, render: (page: PageRequest) => Prom
   app.decorate('pageCache', cache)
   app.metrics.watchPageCache(cache)
 
-  app.get('/*', { schema: { hide: true }, errorHandler: answerBrokenPage }, async (request, reply) => {
+  app.get('/*', { schema: { hide: true }, errorHandler: answerBrokenPage }, (request, reply) => {
+    // Most requests end here: a known address, spelled as it is kept, asked for by a guest.
+    const kept = hasSession(request) ? undefined : cache.peek(request.url)
+    if (!kept) return answerPage(request, reply)
+    app.metrics.countPage('hit')
+    return sendCached(request, reply, kept)
+  })
+
+  async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (isFrameworkRequest(request.url)) return sendOwn(reply, await render(ownRequest(request, request.url)))
     if (looksLikeFile(request.url)) return sendMissingFile(reply)
     const { url, key, redirectTo } = readAddress(request.url)
@@ -48,16 +58,11 @@ export function servePages(app: AppInstance, render: (page: PageRequest) => Prom
       app.metrics.countPage('bypass')
       return sendOwn(reply, await render(ownRequest(request, url)))
     }
-    const kept = cache.peek(key)
-    if (kept) {
-      app.metrics.countPage('hit')
-      return sendCached(request, reply, kept)
-    }
     // Made without the visitor's cookies: what several people see cannot depend on one of them.
     const { page, outcome } = await cache.get(key, () => render({ url, viewer: guest, cookie: undefined }))
     app.metrics.countPage(outcome)
     return sendCached(request, reply, page)
-  })
+  }
 }
 
 async function serveBuilt(app: AppInstance): Promise<LoadBuild> {
@@ -113,24 +118,71 @@ async function sendOwn(reply: FastifyReply, page: RenderedPage): Promise<Fastify
   return reply.header('content-encoding', encoding).send(await new CachedPage(page, 0).encode(encoding))
 }
 
-async function sendCached(
+function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   page: CachedPage,
-): Promise<FastifyReply> {
+): FastifyReply | Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers['accept-encoding'])
+  const body = page.ready(encoding)
+  if (body) return sendReady(request, reply, page, encoding, body)
+  return page.encode(encoding).then((bytes) => sendReady(request, reply, page, encoding, bytes))
+}
+
+/** Nothing is left to decide for ready bytes, so they go out past Fastify's own sending. */
+function sendReady(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: CachedPage,
+  encoding: Encoding,
+  body: Buffer,
+): FastifyReply {
+  const { whole, unchanged, etag } = answerHeads(request.server, page, encoding, body)
+  reply.hijack()
+  if (page.status === 200 && isNotModified(request.headers['if-none-match'], etag)) {
+    reply.raw.writeHead(304, unchanged).end()
+  } else {
+    reply.raw.writeHead(page.status, whole)
+    reply.raw.end(request.method === 'HEAD' ? undefined : body)
+  }
+  return reply
+}
+
+interface AnswerHeads {
+  /** Names and values in turn: Node writes such a list as it is. */
+  whole: string[]
+  unchanged: string[]
+  etag: string
+}
+
+const knownHeads = new WeakMap<Buffer, AnswerHeads>()
+
+/** The headers of an answer are settled with its bytes. */
+function answerHeads(
+  { config }: FastifyInstance,
+  page: CachedPage,
+  encoding: Encoding,
+  body: Buffer,
+): AnswerHeads {
+  const known = knownHeads.get(body)
+  if (known) return known
   const etag = page.etag(encoding)
-  // The browser may keep it but must ask each time: the next page may carry another nonce, or another visitor.
-  reply.code(page.status).headers(page.headers).headers({
+  const unchanged = {
+    ...commonHeaders(config),
+    ...page.headers,
     etag,
     vary: 'accept-encoding, cookie',
+    // The browser may keep it but must ask each time: the next page may carry another nonce, or another visitor.
     'cache-control': 'private, max-age=0, must-revalidate',
-  })
-  if (page.status === 200 && isNotModified(request.headers['if-none-match'], etag)) {
-    return reply.code(304).removeHeader('content-type').send()
   }
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.send(page.ready(encoding) ?? (await page.encode(encoding)))
+  const whole = {
+    ...unchanged,
+    'content-length': String(body.length),
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  }
+  const heads = { whole: Object.entries(whole).flat(), unchanged: Object.entries(unchanged).flat(), etag }
+  knownHeads.set(body, heads)
+  return heads
 }
 
 /** The last resort: the renderer itself failed, so the page is words alone. */
