@@ -1,3 +1,34 @@
+import { citiesQuery } from '#web/features/cities/api.ts'
+import { HOME_CITIES } from '#web/features/home/home-cities.ts'
+import { HomePage } from '#web/features/home/home-page.tsx'
+import { ignoreOverlays } from '#web/lib/modal.ts'
+import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
+import type { RouteHandle } from '#web/lib/route-handle.ts'
+import { loadedMeta, metaOf } from '#web/lib/seo.ts'
+
+export const handle: RouteHandle = { isWelcome: true }
+
+async function load({ queryClient, publicUrl }: PageLoadArgs) {
+  await queryClient.prefetchQuery(citiesQuery('', HOME_CITIES))
+  return {
+    seo: metaOf(
+      {
+        title: 'Сходим: лучшие рестораны, кафе и бары рядом',
+        description:
+          'Куда сходить сегодня: рестораны, кафе, бары и клубы вашего города. Кто открыт прямо сейчас, сколько идти, средний счёт и честные отзывы.',
+        canonical: '/',
+        schema: [{ '@type': 'WebSite', name: 'Сходим', url: publicUrl, inLanguage: 'ru' }],
+      },
+      publicUrl,
+    ),
+  }
+}
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const meta = loadedMeta
+export const shouldRevalidate = ignoreOverlays
+
 export default function Home() {
-  return <h1>Лучшие рестораны, кафе и бары рядом</h1>
+  return <HomePage />
 }

@@ -1,26 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import LocateFixed from 'lucide-react/icons/locate-fixed'
-import MapPin from 'lucide-react/icons/map-pin'
 import { type KeyboardEvent, useState } from 'react'
 import { Link } from 'react-router'
-import type { City } from '#contract/cities.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
-import { requestGeoposition, useGeoposition } from '#web/lib/geoposition.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFailure } from '#web/ui/infinite-list.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { citiesQuery, closestCityQuery } from './api.ts'
+import { citiesQuery } from './api.ts'
 import styles from './city-picker.module.css'
+import { type CityLinkProps, NearestCity } from './nearest-city.tsx'
 
 const SHOWN_CITIES = 50
 
-interface CityPickerProps {
-  addressOf: (city: City) => string
-  onPick?: (city: City) => void
+interface CityPickerProps extends CityLinkProps {
   currentCity?: string
-  /** Replaces the dialog's own page in the history. */
-  isReplacing?: boolean
 }
 
 /** Search of cities, the nearest one, and the large ones first. */
@@ -77,59 +70,6 @@ export function CityPicker({ addressOf, onPick, currentCity, isReplacing = false
 
 function CityCount({ count }: { count: number }) {
   return <span className={styles.count}>{count > 0 ? countOf(count, forms.places) : 'скоро'}</span>
-}
-
-/** Asks for the position only when pressed. */
-export function NearestCity({
-  addressOf,
-  onPick,
-  isReplacing = false,
-}: Pick<CityPickerProps, 'addressOf' | 'onPick' | 'isReplacing'>) {
-  const { status, point } = useGeoposition()
-  const { data: city, error } = useQuery({
-    ...closestCityQuery(point ?? { lat: 0, lon: 0 }),
-    enabled: point !== null,
-  })
-  if (city) {
-    return (
-      <Link
-        to={addressOf(city)}
-        replace={isReplacing}
-        className={styles.nearest}
-        onClick={() => onPick?.(city)}
-      >
-        <MapPin aria-hidden="true" />
-        <span>
-          Ближе всего к вам — <b>{city.name}</b>
-        </span>
-      </Link>
-    )
-  }
-  return (
-    <button
-      type="button"
-      className={styles.nearest}
-      disabled={status === 'asking'}
-      onClick={() => void requestGeoposition()}
-    >
-      <LocateFixed aria-hidden="true" />
-      <span>{nearestText(status, error !== null)}</span>
-    </button>
-  )
-}
-
-function nearestText(status: ReturnType<typeof useGeoposition>['status'], hasFailed: boolean): string {
-  if (hasFailed) return 'Не получилось узнать ближайший город'
-  switch (status) {
-    case 'asking':
-      return 'Определяем, где вы…'
-    case 'denied':
-      return 'Доступ к геопозиции запрещён в браузере'
-    case 'unavailable':
-      return 'Геопозиция сейчас недоступна. Попробовать ещё раз'
-    default:
-      return 'Найти город рядом со мной'
-  }
 }
 
 /** Arrows go through the links, and up from the first one back to the field. */

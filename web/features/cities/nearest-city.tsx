@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import LocateFixed from 'lucide-react/icons/locate-fixed'
+import MapPin from 'lucide-react/icons/map-pin'
+import { Link } from 'react-router'
+import type { City } from '#contract/cities.ts'
+import { requestGeoposition, useGeoposition } from '#web/lib/geoposition.ts'
+import { closestCityQuery } from './api.ts'
+import styles from './nearest-city.module.css'
+
+export interface CityLinkProps {
+  addressOf: (city: City) => string
+  onPick?: (city: City) => void
+  /** Replaces the dialog's own page in the history. */
+  isReplacing?: boolean
+}
+
+/** Asks for the position only when pressed. */
+export function NearestCity({ addressOf, onPick, isReplacing = false }: CityLinkProps) {
+  const { status, point } = useGeoposition()
+  const { data: city, error } = useQuery({
+    ...closestCityQuery(point ?? { lat: 0, lon: 0 }),
+    enabled: point !== null,
+  })
+  if (city) {
+    return (
+      <Link
+        to={addressOf(city)}
+        replace={isReplacing}
+        className={styles.nearest}
+        onClick={() => onPick?.(city)}
+      >
+        <MapPin aria-hidden="true" />
+        <span>
+          Ближе всего к вам — <b>{city.name}</b>
+        </span>
+      </Link>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={styles.nearest}
+      disabled={status === 'asking'}
+      onClick={() => void requestGeoposition()}
+    >
+      <LocateFixed aria-hidden="true" />
+      <span>{nearestText(status, error !== null)}</span>
+    </button>
+  )
+}
+
+function nearestText(status: ReturnType<typeof useGeoposition>['status'], hasFailed: boolean): string {
+  if (hasFailed) return 'Не получилось узнать ближайший город'
+  switch (status) {
+    case 'asking':
+      return 'Определяем, где вы…'
+    case 'denied':
+      return 'Доступ к геопозиции запрещён в браузере'
+    case 'unavailable':
+      return 'Геопозиция сейчас недоступна. Попробовать ещё раз'
+    default:
+      return 'Найти город рядом со мной'
+  }
+}
