@@ -1,9 +1,16 @@
-import { notBuiltYet } from '#web/lib/not-built-yet.ts'
+import { agreement } from '#web/features/legal/agreement.ts'
+import { LegalPage } from '#web/features/legal/legal-page.tsx'
+import { staticPage } from '#web/lib/static-page.ts'
 
-export function loader() {
-  throw notBuiltYet()
-}
+const page = staticPage({
+  title: 'Пользовательское соглашение',
+  path: '/agreement',
+  description: 'Правила сервиса Сходим.',
+})
+export const loader = page.loader
+export const clientLoader = page.clientLoader
+export const meta = page.meta
 
-export default function Placeholder() {
-  return null
+export default function Page() {
+  return <LegalPage title="Пользовательское соглашение" document={agreement} />
 }

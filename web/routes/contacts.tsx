@@ -1,9 +1,47 @@
-import { notBuiltYet } from '#web/lib/not-built-yet.ts'
+import { Link } from 'react-router'
+import { typograph } from '#web/lib/format/typography.ts'
+import { usePageState } from '#web/lib/page-state.tsx'
+import { staticPage } from '#web/lib/static-page.ts'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import { Prose } from '#web/ui/prose.tsx'
 
-export function loader() {
-  throw notBuiltYet()
-}
+const page = staticPage({
+  title: 'Контакты и соцсети',
+  path: '/contacts',
+  description: 'Как сообщить об ошибке в Сходим и предложить новое.',
+})
+export const loader = page.loader
+export const clientLoader = page.clientLoader
+export const meta = page.meta
 
-export default function Placeholder() {
-  return null
+export default function ContactsPage() {
+  const { host } = new URL(usePageState().settings.publicUrl)
+  return (
+    <PageColumns width="reading">
+      <Prose>
+        <h1>Контакты</h1>
+        <p>
+          {typograph(
+            `Сходим — проект с открытым исходным кодом. За сайт ${host} отвечает тот, кто его запустил; ошибки самого сервиса и предложения принимаются в репозитории проекта.`,
+          )}
+        </p>
+        <h2>Неверные сведения о заведении</h2>
+        <p>
+          {typograph(
+            'Если сведения пришли из OpenStreetMap (это сказано внизу страницы заведения), их можно исправить прямо там: правка попадёт сюда со следующим обновлением.',
+          )}
+        </p>
+        <p>
+          {typograph('Нет нужного места? ')}
+          <Link to="/places/create">Добавьте компанию</Link>.
+        </p>
+        <h2 id="social">Соцсети</h2>
+        <p>
+          {typograph(
+            'Отдельных страниц в чужих социальных сетях мы не ведём: новости города, отзывы и впечатления — в ленте самого Сходим.',
+          )}
+        </p>
+      </Prose>
+    </PageColumns>
+  )
 }

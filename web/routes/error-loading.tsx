@@ -1,9 +1,31 @@
-import { notBuiltYet } from '#web/lib/not-built-yet.ts'
+import { data, useLoaderData, useNavigate } from 'react-router'
+import { errorPage } from '#web/lib/error-page.ts'
+import { safePath } from '#web/lib/safe-path.ts'
+import { ErrorView } from '#web/ui/error-view.tsx'
 
-export function loader() {
-  throw notBuiltYet()
+/** Where a failed load leads; `?path=` says what to try again. */
+export function loader({ request }: { request: Request }) {
+  return data({ path: safePath(new URL(request.url).searchParams.get('path')) }, { status: 503 })
 }
 
-export default function Placeholder() {
-  return null
+export function clientLoader({ request }: { request: Request }) {
+  return { path: safePath(new URL(request.url).searchParams.get('path')) }
+}
+
+export function meta() {
+  return [{ title: 'Ошибка — Сходим' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function ErrorLoading() {
+  const { path } = useLoaderData<typeof clientLoader>()
+  const navigate = useNavigate()
+  return (
+    <ErrorView
+      {...errorPage(500)}
+      title="Не получилось загрузить страницу"
+      description="Проверьте интернет-соединение или повторите запрос позже"
+      kind="global"
+      onReload={() => void navigate(path, { replace: true })}
+    />
+  )
 }

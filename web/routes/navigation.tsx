@@ -1,9 +1,11 @@
-import { notBuiltYet } from '#web/lib/not-built-yet.ts'
+import { NavigationPage } from '#web/features/shell/navigation-page.tsx'
+import { staticPage } from '#web/lib/static-page.ts'
 
-export function loader() {
-  throw notBuiltYet()
-}
+const page = staticPage({ title: 'Навигация', path: '/navigation', isIndexed: false })
+export const loader = page.loader
+export const clientLoader = page.clientLoader
+export const meta = page.meta
 
-export default function Placeholder() {
-  return null
+export default function Navigation() {
+  return <NavigationPage />
 }

@@ -1,9 +1,17 @@
-import { notBuiltYet } from '#web/lib/not-built-yet.ts'
+import { data } from 'react-router'
+import type { RouteHandle } from '#web/lib/route-handle.ts'
 
-export function loader() {
-  throw notBuiltYet()
+export const handle: RouteHandle = { isNavbarHidden: true }
+
+/** An address that nothing answers to. */
+export function loader(): never {
+  throw data(null, { status: 404 })
 }
 
-export default function Placeholder() {
+export function clientLoader(): never {
+  throw data(null, { status: 404 })
+}
+
+export default function NotFound() {
   return null
 }

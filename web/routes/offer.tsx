@@ -1,9 +1,16 @@
-import { notBuiltYet } from '#web/lib/not-built-yet.ts'
+import { LegalPage } from '#web/features/legal/legal-page.tsx'
+import { offer } from '#web/features/legal/offer.ts'
+import { staticPage } from '#web/lib/static-page.ts'
 
-export function loader() {
-  throw notBuiltYet()
-}
+const page = staticPage({
+  title: 'Оферта',
+  path: '/offer',
+  description: 'Условия для заведений: размещение, брони, отзывы.',
+})
+export const loader = page.loader
+export const clientLoader = page.clientLoader
+export const meta = page.meta
 
-export default function Placeholder() {
-  return null
+export default function Page() {
+  return <LegalPage title="Оферта" document={offer} />
 }

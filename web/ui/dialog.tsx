@@ -54,6 +54,12 @@ export function Dialog({
     if (!dialog) return
     const opener = document.activeElement
     dialog.showModal()
+    // Where keys are at hand the dialog may name its field; a phone's keyboard would cover what one came to see.
+    const field = window.matchMedia('(hover: hover)').matches
+      ? dialog.querySelector<HTMLElement>('[data-autofocus]')
+      : null
+    const start = field ?? dialog.querySelector<HTMLElement>('h2')
+    start?.focus()
     return () => {
       dialog.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
@@ -86,7 +92,7 @@ export function Dialog({
         <header className={styles.header} {...pull}>
           {isSheet && <span className={styles.grip} aria-hidden="true" />}
           {headerStart}
-          <h2 id={titleId} className={styles.title}>
+          <h2 id={titleId} tabIndex={-1} className={styles.title}>
             {title}
           </h2>
           {headerEnd}

@@ -12,6 +12,8 @@ interface SearchFieldProps
   value?: string
   /** The trimmed text, half a second after the last key, at once on Enter and on clearing. */
   onSearch: (query: string) => void
+  /** The field a dialog starts at. */
+  'data-autofocus'?: ''
 }
 
 const DEBOUNCE_MS = 500

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { type ModalName, type ModalProps, useModalAddress } from '#web/lib/modal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
 import { showMessage } from '#web/ui/messages.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './auth-modal.module.css'
@@ -16,7 +16,7 @@ export function AuthModal({ name, onClose }: ModalProps) {
   const isRestoring = name === 'restore_password'
   const modalAddress = useModalAddress()
   return (
-    <Dialog
+    <Sheet
       title={isRestoring ? 'Восстановить пароль' : 'Сходим вместе'}
       onClose={onClose}
       headerStart={
@@ -30,7 +30,7 @@ export function AuthModal({ name, onClose }: ModalProps) {
       {!isRestoring && <AuthTabs current={name} />}
       <p className={styles.notice}>{NOT_YET}</p>
       <AuthForm key={name} name={name} />
-    </Dialog>
+    </Sheet>
   )
 }
 

@@ -25,7 +25,7 @@ export function CityPicker({ addressOf, onPick, currentCity, isReplacing = false
     <div className={styles.picker}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows lead from the field through the list */}
       <div onKeyDown={moveFocus}>
-        <SearchField label="Название города" onSearch={setQuery} autoFocus />
+        <SearchField label="Название города" onSearch={setQuery} data-autofocus="" />
         {query === '' && <NearestCity addressOf={addressOf} onPick={onPick} isReplacing={isReplacing} />}
         {isPending && (
           <div className={styles.waiting} aria-busy="true">

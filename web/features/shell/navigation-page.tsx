@@ -1,0 +1,84 @@
+import Building2 from 'lucide-react/icons/building-2'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import FileText from 'lucide-react/icons/file-text'
+import Info from 'lucide-react/icons/info'
+import LogIn from 'lucide-react/icons/log-in'
+import Mail from 'lucide-react/icons/mail'
+import MapIcon from 'lucide-react/icons/map'
+import MapPin from 'lucide-react/icons/map-pin'
+import Megaphone from 'lucide-react/icons/megaphone'
+import Newspaper from 'lucide-react/icons/newspaper'
+import Search from 'lucide-react/icons/search'
+import Store from 'lucide-react/icons/store'
+import type { ComponentType, SVGProps } from 'react'
+import { Link } from 'react-router'
+import { useCurrentCity } from '#web/lib/current-city.ts'
+import { useModalAddress } from '#web/lib/modal.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import styles from './navigation-page.module.css'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+interface Item {
+  to: string
+  label: string
+  icon: ComponentType<SVGProps<SVGSVGElement>>
+  isOverlay?: boolean
+}
+
+/** The whole product as a list, and the choice of theme. */
+export function NavigationPage() {
+  const { latinName, name } = useCurrentCity()
+  const viewer = useViewer()
+  const modalAddress = useModalAddress()
+  const city: Item[] = [
+    { to: `/${latinName}/feed`, label: 'Лента', icon: Newspaper },
+    { to: `/${latinName}/places`, label: 'Заведения', icon: MapPin },
+    { to: `/${latinName}/places/map`, label: 'Карта', icon: MapIcon },
+    { to: `/${latinName}/organisations`, label: 'Сети', icon: Store },
+    { to: '/search', label: 'Поиск', icon: Search },
+  ]
+  const service: Item[] = [
+    { to: '/places/create', label: 'Добавить компанию', icon: Building2 },
+    { to: '/about', label: 'О проекте', icon: Info },
+    { to: '/advertising', label: 'Реклама', icon: Megaphone },
+    { to: '/contacts', label: 'Контакты и соцсети', icon: Mail },
+    { to: '/agreement', label: 'Пользовательское соглашение', icon: FileText },
+    { to: '/offer', label: 'Оферта', icon: FileText },
+    { to: '/term-of-use', label: 'Политика конфиденциальности', icon: FileText },
+  ]
+  return (
+    <PageColumns width="reading">
+      <h1 className={styles.title}>Навигация</h1>
+      {!viewer && (
+        <ItemList
+          label="Аккаунт"
+          items={[{ to: modalAddress('login'), label: 'Войти', icon: LogIn, isOverlay: true }]}
+        />
+      )}
+      <ItemList label={name} items={city} />
+      <h2 className={styles.heading}>Тема оформления</h2>
+      <ThemeSwitch hasLabels />
+      <ItemList label="Сервис" items={service} />
+    </PageColumns>
+  )
+}
+
+function ItemList({ label, items }: { label: string; items: readonly Item[] }) {
+  return (
+    <section>
+      <h2 className={styles.heading}>{label}</h2>
+      <ul className={styles.list}>
+        {items.map(({ to, label: text, icon: Icon, isOverlay }) => (
+          <li key={to}>
+            <Link to={to} className={styles.item} preventScrollReset={isOverlay}>
+              <Icon aria-hidden="true" />
+              <span className={styles.text}>{text}</span>
+              <ChevronRight aria-hidden="true" className={styles.chevron} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
