@@ -29,7 +29,7 @@ export function BottomBar() {
         label="Заведения"
         isCurrent={section === 'places'}
       />
-      <Link to="/posts/create" className={styles.create} aria-label="Написать">
+      <Link to="/posts/create" preventScrollReset={!viewer} className={styles.create} aria-label="Написать">
         <Plus aria-hidden="true" />
       </Link>
       <BarItem to="/navigation" icon={Menu} label="Меню" isCurrent={section === 'navigation'} />

@@ -46,7 +46,13 @@ export function Rail() {
           </RailItem>
         )}
       </nav>
-      <LinkButton variant="primary" isWide to="/posts/create" icon={<PenLine aria-hidden="true" />}>
+      <LinkButton
+        variant="primary"
+        isWide
+        to="/posts/create"
+        preventScrollReset={!viewer}
+        icon={<PenLine aria-hidden="true" />}
+      >
         Написать
       </LinkButton>
       <div className={styles.foot}>
