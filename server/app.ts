@@ -4,14 +4,20 @@ import type { Config } from './config.ts'
 import type { DatabaseHandle } from './db/connection.ts'
 import { migrateToLatest } from './db/migrate.ts'
 import { registerCities } from './features/cities/routes.ts'
+import { registerComments } from './features/comments/routes.ts'
 import { coverRoutes } from './features/covers/routes.ts'
+import { registerFollowers } from './features/followers/routes.ts'
+import { registerLikes } from './features/likes/routes.ts'
 import { registerMap } from './features/map/routes.ts'
 import { registerOperations } from './features/operations/routes.ts'
+import { registerOrganisations } from './features/organisations/routes.ts'
 import { registerPages } from './features/pages/routes.ts'
 import { registerPlaces } from './features/places/routes.ts'
+import { registerPosts } from './features/posts/routes.ts'
 import { registerReference } from './features/reference/routes.ts'
 import { syncReference } from './features/reference/service.ts'
 import { registerSitemaps } from './features/sitemaps/routes.ts'
+import { registerUsers } from './features/users/routes.ts'
 import { compressAnswers } from './lib/compress-answers.ts'
 import { answerUnreadableUrl, registerErrorHandler } from './lib/error-handler.ts'
 import { AppError } from './lib/errors.ts'
@@ -63,6 +69,12 @@ export function buildApi({ config, database }: AppParts): AppInstance {
   registerReference(app)
   registerCities(app)
   registerPlaces(app)
+  registerOrganisations(app)
+  registerPosts(app)
+  registerComments(app)
+  registerLikes(app)
+  registerFollowers(app)
+  registerUsers(app)
 
   registerSitemaps(app)
   app.setNotFoundHandler(async () => {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { AppError } from './errors.ts'
 
 /** Who asks. Everything that is answered about rights is judged for this person. */
 export interface Viewer {
@@ -9,6 +10,12 @@ export interface Viewer {
 }
 
 export const guest: Viewer = Object.freeze({ userId: null, isAdmin: false, isContentManager: false })
+
+/** @throws {AppError} Unauthorized for a guest */
+export function requireSignedIn(viewer: Viewer): string {
+  if (viewer.userId === null) throw new AppError('Unauthorized')
+  return viewer.userId
+}
 
 /** The cookie that makes a visitor more than a guest. */
 export const SESSION_COOKIE = 'session'

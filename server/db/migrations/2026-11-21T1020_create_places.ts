@@ -20,6 +20,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       unique (source, source_id)
     )`.execute(db)
 
+  await sql`
+    create index organisations_largest on organisations (place_count desc, id) where not is_deleted`.execute(
+    db,
+  )
+
   // What a place can be filtered by, as one set of numbers: an index answers any combination from it.
   // 1…40 features, 50…53 levels of the average check, 1000 + category, 10000 + cuisine.
   await sql`
@@ -140,6 +145,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
   await sql`create index places_earth on places using gist (ll_to_earth(lat, lon)) where is_listed`.execute(
+    db,
+  )
+  await sql`
+    create index places_hidden on places (id) where status = 'deleted' or moderation_status <> 'published'`.execute(
     db,
   )
   await sql`create index places_organisation on places (organisation_id) where organisation_id is not null`.execute(

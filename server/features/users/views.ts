@@ -1,6 +1,8 @@
-import type { UserShort } from '#contract/users.ts'
+import { countOf, followerForms, postForms } from '#contract/russian.ts'
+import type { User, UserShort } from '#contract/users.ts'
 import { type ImageRow, viewImageSet } from '#server/features/images/views.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
+import type { Viewer } from '#server/lib/viewer.ts'
 
 export interface UserShortRow {
   id: string
@@ -14,8 +16,51 @@ export interface UserShortRow {
   is_followed?: boolean
 }
 
+/** The select list that fills a `UserShortRow` from `users` under the alias `u`. */
+export const userShortColumns = `u.id, u.first_name, u.second_name, u.city_id, u.post_count, u.follower_count, u.is_deleted,
+  (select row_to_json(i) from images i where i.id = u.avatar_id and not i.is_deleted) avatar`
+
+export interface UserRow extends UserShortRow {
+  about: string
+  link: string
+  email: string | null
+  phone: string | null
+  comment_count: number
+  image_count: number
+  following_user_count: number
+  following_place_count: number
+  created_at: Date
+  some_followers: UserShortRow[] | null
+  some_following_places: { id: string; latin_name: string; name: string; avatar: ImageRow | null }[] | null
+}
+
+/** The address and the phone are for the person themselves and for admins. */
+export function viewUser(row: UserRow, viewer: Viewer, reference: ReferenceData): User {
+  const isPrivy = viewer.isAdmin || viewer.userId === row.id
+  return {
+    ...viewUserShort(row, reference),
+    about: row.about,
+    link: row.link,
+    commentCount: row.comment_count,
+    imageCount: row.image_count,
+    followingCount: row.following_user_count + row.following_place_count,
+    followingUserCount: row.following_user_count,
+    followingPlaceCount: row.following_place_count,
+    someFollowers: (row.some_followers ?? []).map((follower) => viewUserShort(follower, reference)),
+    someFollowingPlaces: (row.some_following_places ?? []).map((place) => ({
+      id: place.id,
+      latinName: place.latin_name,
+      name: place.name,
+      avatar: place.avatar && viewImageSet(place.avatar),
+    })),
+    ...(isPrivy && row.phone !== null && { phone: row.phone }),
+    ...(isPrivy && row.email !== null && { email: row.email }),
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
 export function viewUserShort(row: UserShortRow, reference: ReferenceData): UserShort {
-  const city = row.city_id === null ? undefined : reference.cityById.get(row.city_id)
+  const city = row.city_id === null || row.is_deleted ? undefined : reference.cityById.get(row.city_id)
   return {
     id: row.id,
     firstName: row.is_deleted ? '' : row.first_name,
@@ -26,21 +71,16 @@ export function viewUserShort(row: UserShortRow, reference: ReferenceData): User
     citySlug: city?.latinName ?? null,
     postCount: row.post_count,
     followerCount: row.follower_count,
-    followerCountStr: counted(row.follower_count, ['подписчик', 'подписчика', 'подписчиков']),
-    postCountStr: counted(row.post_count, ['запись', 'записи', 'записей']),
+    followerCountStr: countOf(row.follower_count, followerForms),
+    postCountStr: countOf(row.post_count, postForms),
     isFollowed: row.is_followed ?? false,
     isDeleted: row.is_deleted,
   }
 }
 
-function fullName(row: UserShortRow): string {
+export function fullName(
+  row: Pick<UserShortRow, 'id' | 'first_name' | 'second_name' | 'is_deleted'>,
+): string {
   if (row.is_deleted) return 'Удалённый пользователь'
   return `${row.first_name} ${row.second_name}`.trim() || `Пользователь ${row.id}`
-}
-
-function counted(count: number, [one, few, many]: [string, string, string]): string {
-  const tens = count % 100
-  const units = count % 10
-  if (units === 1 && tens !== 11) return `${count} ${one}`
-  return units >= 2 && units <= 4 && (tens < 12 || tens > 14) ? `${count} ${few}` : `${count} ${many}`
 }

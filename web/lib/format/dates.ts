@@ -1,6 +1,7 @@
-import { countOf, forms } from './plurals.ts'
 import { NBSP } from './typography.ts'
 import { type LocalTime, localTime } from './zone.ts'
+
+export { formatTimePassed } from '#contract/russian.ts'
 
 // Our own words: the browser's and the server's tables of Russian differ in details, and hydration would notice.
 export const weekdaysShort = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'] as const
@@ -94,26 +95,4 @@ export function formatDateTime(instantMs: number, timeZone: string): string {
 /** «ноябрь 2026» for the head of a calendar; `month` is 1…12. */
 export function formatMonth(year: number, month: number): string {
   return `${months[month - 1]}${NBSP}${year}`
-}
-
-const MINUTE = 60
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
-/** How long ago: «только что», «5 мин назад», «3 ч назад», «вчера», «4 дня назад», «2 недели назад», «год назад». */
-export function formatTimePassed(seconds: number): string {
-  if (seconds < MINUTE) return 'только что'
-  if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)}${NBSP}мин назад`
-  if (seconds < DAY) return `${Math.floor(seconds / HOUR)}${NBSP}ч назад`
-  const days = Math.floor(seconds / DAY)
-  if (days === 1) return 'вчера'
-  if (days < 7) return `${countOf(days, forms.days)} назад`
-  if (days < 30) return `${agoOf(Math.floor(days / 7), forms.weeks)} назад`
-  if (days < 365) return `${agoOf(Math.floor(days / 30), forms.months)} назад`
-  return `${agoOf(Math.floor(days / 365), forms.years)} назад`
-}
-
-/** «неделю назад» rather than «1 неделю назад». */
-function agoOf(count: number, words: readonly [string, string, string]): string {
-  return count === 1 ? words[0] : countOf(count, words)
 }

@@ -1,5 +1,6 @@
-/** Non-breaking space. */
-export const NBSP = '\u00A0'
+import { NBSP } from '#contract/russian.ts'
+
+export { NBSP } from '#contract/russian.ts'
 
 const shortWords =
   'а|без|в|во|где|для|до|за|и|из|или|к|ко|как|на|над|не|ни|но|о|об|обо|от|по|под|при|про|с|со|у|что'

@@ -1,0 +1,83 @@
+import type { Comment } from '#contract/comments.ts'
+import { viewImageSet } from '#server/features/images/views.ts'
+import { hasAccess } from '#server/features/posts/policy.ts'
+import type { ReferenceData } from '#server/features/reference/lookup.ts'
+import { fullName, viewUserShort } from '#server/features/users/views.ts'
+import type { Viewer } from '#server/lib/viewer.ts'
+import type { CommentRow, SubjectRow } from './repository.ts'
+
+export interface CommentViewContext {
+  reference: ReferenceData
+  viewer: Viewer
+  /** Milliseconds. */
+  now: number
+}
+
+export function viewComment(row: CommentRow, { reference, viewer, now }: CommentViewContext): Comment {
+  const mayRead = hasAccess(viewer, {
+    authorId: row.user_id,
+    hasVenue: row.has_venue,
+    hasOwner: row.has_owner ?? false,
+    role: row.role ?? null,
+  })
+  const byOutlet = row.place !== null || row.organisation !== null
+  const place = row.place && {
+    id: row.place.id,
+    latinName: row.place.latin_name,
+    name: row.place.name,
+    avatar: row.place.avatar && viewImageSet(row.place.avatar),
+  }
+  const images = (row.images ?? []).map((image) => viewImageSet(image, { orderNumber: image.position }))
+  const comment: Comment = {
+    id: row.id,
+    postId: row.post_id,
+    user: byOutlet ? null : viewUserShort(row.author, reference),
+    place,
+    organisation: row.organisation,
+    text: row.text,
+    byOutlet,
+    imageSets: images,
+    someImageSet: images[0] ?? null,
+    someLikes: (row.some_likes ?? []).map((user) => viewUserShort(user, reference)),
+    hasOutletLike: row.has_outlet_like,
+    isLiked: row.is_liked ?? false,
+    likeCount: row.like_count,
+    subjectComment: row.subject && viewSubject(row.subject),
+    isEdited: row.is_edited,
+    isDeleted: row.is_deleted,
+    isHidden: row.is_hidden,
+    hasAccess: mayRead,
+    timePassed: Math.max(0, Math.floor((now - row.created_at.getTime()) / 1000)),
+  }
+  return (row.is_hidden || row.is_deleted) && !mayRead ? { ...comment, ...nothingTold } : comment
+}
+
+/** A placeholder tells that something stood here, not what and not by whom. */
+const nothingTold = {
+  user: null,
+  place: null,
+  organisation: null,
+  text: '',
+  imageSets: [],
+  someImageSet: null,
+  someLikes: [],
+  likeCount: 0,
+  hasOutletLike: false,
+  subjectComment: null,
+} satisfies Partial<Comment>
+
+function viewSubject(subject: SubjectRow): Comment['subjectComment'] {
+  return {
+    id: subject.id,
+    authorName: subject.is_gone
+      ? ''
+      : (subject.venue_name ??
+        fullName({
+          id: subject.user_id,
+          first_name: subject.first_name,
+          second_name: subject.second_name,
+          is_deleted: subject.is_user_deleted,
+        })),
+    text: subject.is_gone ? '' : subject.text,
+  }
+}

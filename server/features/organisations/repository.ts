@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+import type { MemberRole } from '#server/db/types.ts'
+import type { ImageRow } from '#server/features/images/views.ts'
+import { type UserShortRow, userShortColumns } from '#server/features/users/views.ts'
+
+export interface OrganisationCriteria {
+  /** Has a place there, or is registered there. */
+  cityId?: number | undefined
+  staffedBy?: string | undefined
+  hasOwner?: boolean | undefined
+  /** A part of the name. */
+  text?: string | undefined
+}
+
+export interface OrganisationRow {
+  id: string
+  name: string
+  category_id: number | null
+  city_id: number | null
+  place_count: number
+  news_count: number
+  review_count: number
+  follower_count: number
+  is_deleted: boolean
+  avatar: ImageRow | null
+  is_followed?: boolean
+}
+
+export interface OrganisationFullRow extends OrganisationRow {
+  has_owner: boolean
+  role: MemberRole | null
+  members: (UserShortRow & { member_role: MemberRole })[] | null
+  some_followers: UserShortRow[] | null
+  /** Best regarded first. */
+  some_place_ids: string[] | null
+}
+
+const SOME = 5
+const ownerExists = sql.raw(
+  `exists (select from organisation_members m where m.organisation_id = o.id and m.role = 'owner')`,
+)
+
+/** Most places first; with a text, names that start with it before those that contain it. */
+export async function listOrganisations(
+  db: Db,
+  criteria: OrganisationCriteria,
+  page: { limit: number; offset: number; viewerId: string | null },
+): Promise<OrganisationRow[]> {
+  const order =
+    criteria.text === undefined
+      ? sql`o.place_count desc, o.id`
+      : sql`(o.name ilike ${`${asPattern(criteria.text)}%`}) desc, o.place_count desc, o.id`
+  const { rows } = await sql<OrganisationRow>`
+    select ${shortColumns} ${followedColumn(page.viewerId)}
+    from organisations o where ${conditions(criteria)}
+    order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db)
+  return rows
+}
+
+export async function findOrganisation(
+  db: Db,
+  id: string,
+  viewerId: string | null,
+): Promise<OrganisationFullRow | undefined> {
+  const { rows } = await sql<OrganisationFullRow>`
+    select ${shortColumns}, ${ownerExists} has_owner,
+      (select m.role from organisation_members m where m.organisation_id = o.id and m.user_id = ${viewerId}::text) "role",
+      (select json_agg(row) from (
+        select m.role member_role, ${userColumns} from organisation_members m join users u on u.id = m.user_id
+        where m.organisation_id = o.id order by m.created_at, u.id) row) members,
+      (select json_agg(row) from (
+        select ${userColumns} from followers f join users u on u.id = f.follower_id
+        where f.organisation_id = o.id and not u.is_deleted
+        order by f.created_at desc, f.id desc limit ${SOME}) row) some_followers,
+      (select array_agg(p.id) from (
+        select id from places where organisation_id = o.id and is_listed
+        order by regard desc, follower_count desc, id limit ${SOME}) p) some_place_ids
+      ${followedColumn(viewerId)}
+    from organisations o where o.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+function conditions(criteria: OrganisationCriteria): RawBuilder<unknown> {
+  const all: RawBuilder<unknown>[] = [sql`not o.is_deleted`]
+  if (criteria.cityId !== undefined) {
+    all.push(sql`(o.city_id = ${criteria.cityId} or exists (
+      select from places p where p.organisation_id = o.id and p.city_id = ${criteria.cityId} and p.is_listed))`)
+  }
+  if (criteria.staffedBy !== undefined) {
+    all.push(sql`exists (
+      select from organisation_members m
+      where m.organisation_id = o.id and m.user_id = ${criteria.staffedBy} and m.role <> 'requester')`)
+  }
+  if (criteria.hasOwner !== undefined) all.push(sql`${ownerExists} = ${criteria.hasOwner}::boolean`)
+  if (criteria.text !== undefined) all.push(sql`o.name ilike ${`%${asPattern(criteria.text)}%`}`)
+  return sql.join(all, sql` and `)
+}
+
+function asPattern(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}
+
+function followedColumn(viewerId: string | null): RawBuilder<unknown> {
+  if (viewerId === null) return sql``
+  return sql`, exists (
+    select from followers f where f.follower_id = ${viewerId} and f.organisation_id = o.id) is_followed`
+}
+
+const shortColumns = sql.raw(`
+  o.id, o.name, o.category_id, o.city_id, o.place_count, o.news_count, o.review_count, o.follower_count, o.is_deleted,
+  (select row_to_json(i) from images i where i.id = o.avatar_id and not i.is_deleted) avatar`)
+
+const userColumns = sql.raw(userShortColumns)

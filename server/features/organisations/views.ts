@@ -1,0 +1,51 @@
+import type { Organisation, OrganisationShort } from '#contract/organisations.ts'
+import type { PlaceShort } from '#contract/places.ts'
+import { viewImageSet } from '#server/features/images/views.ts'
+import type { ReferenceData } from '#server/features/reference/lookup.ts'
+import { viewUserShort } from '#server/features/users/views.ts'
+import type { Viewer } from '#server/lib/viewer.ts'
+import { hasAccess } from './policy.ts'
+import type { OrganisationFullRow, OrganisationRow } from './repository.ts'
+
+export function viewOrganisationShort(row: OrganisationRow, reference: ReferenceData): OrganisationShort {
+  return {
+    id: row.id,
+    name: row.name,
+    category: (row.category_id !== null && reference.categoryById.get(row.category_id)) || null,
+    city: (row.city_id !== null && reference.cityById.get(row.city_id)) || null,
+    avatar: row.avatar && viewImageSet(row.avatar),
+    placeCount: row.place_count,
+    newsCount: row.news_count,
+    reviewCount: row.review_count,
+    followerCount: row.follower_count,
+    isFollowed: row.is_followed ?? false,
+    isDeleted: row.is_deleted,
+  }
+}
+
+/** Who owns and runs it is told only to those with access: to everybody else it speaks for itself. */
+export function viewOrganisation(
+  row: OrganisationFullRow,
+  somePlaces: PlaceShort[],
+  { viewer, reference }: { viewer: Viewer; reference: ReferenceData },
+): Organisation {
+  const isPrivy = hasAccess(viewer, { hasOwner: row.has_owner, role: row.role })
+  const membersAs = (role: string) =>
+    (isPrivy ? (row.members ?? []) : [])
+      .filter((member) => member.member_role === role)
+      .map((member) => viewUserShort(member, reference))
+  const owners = membersAs('owner')
+  return {
+    ...viewOrganisationShort(row, reference),
+    isStaffed: row.role !== null && row.role !== 'requester',
+    isOwned: row.role === 'owner',
+    isManaged: row.role === 'manager',
+    hasOwner: row.has_owner,
+    hasAccess: isPrivy,
+    owner: owners[0] ?? null,
+    owners,
+    managers: membersAs('manager'),
+    somePlaces,
+    someFollowers: (row.some_followers ?? []).map((user) => viewUserShort(user, reference)),
+  }
+}

@@ -1,0 +1,12 @@
+import type { PostCriteria } from './repository.ts'
+
+/** What an empty list says, by what was asked for. */
+export function emptyListMessage(criteria: PostCriteria): string {
+  if (criteria.followedBy !== undefined) return 'Здесь будут записи тех, на кого вы подписаны'
+  if (criteria.type === 'news') return 'Здесь пока нет новостей'
+  if (criteria.type === 'review') return 'Здесь пока нет отзывов'
+  const isOfCity =
+    criteria.cityId !== undefined &&
+    (criteria.placeId ?? criteria.organisationId ?? criteria.userId) === undefined
+  return isOfCity ? 'В этом городе нет записей' : 'Здесь пока нет записей'
+}

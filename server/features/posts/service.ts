@@ -1,0 +1,81 @@
+import type { Post, PostType } from '#contract/posts.ts'
+import type { Db } from '#server/db/connection.ts'
+import { listLastComments } from '#server/features/comments/service.ts'
+import { loadReference } from '#server/features/reference/lookup.ts'
+import { cityIdOf } from '#server/features/reference/rules.ts'
+import { AppError, requireRows } from '#server/lib/errors.ts'
+import { type Page, readPage } from '#server/lib/paging.ts'
+import { requireSignedIn, type Viewer } from '#server/lib/viewer.ts'
+import { hasAccess } from './policy.ts'
+import * as repository from './repository.ts'
+import { emptyListMessage } from './rules.ts'
+import { standingOf, viewPost } from './views.ts'
+
+export interface PostsQuery {
+  cityId?: number
+  city?: string
+  placeId?: string
+  organisationId?: string
+  userId?: string
+  type?: PostType
+  isFollowing?: boolean
+  offset?: number
+  limit?: number
+}
+
+export async function listPosts(db: Db, viewer: Viewer, query: PostsQuery): Promise<Page<Post>> {
+  const criteria = await readCriteria(db, viewer, query)
+  const page = readPage(query)
+  const rows = requireRows(
+    await repository.listPosts(db, criteria, { ...page.rows, viewerId: viewer.userId }),
+    emptyListMessage(criteria),
+  )
+  return page.cut(rows, await presenter(db, viewer, rows))
+}
+
+/** @throws {AppError} RecordDeleted for a deleted one, unless the viewer may restore it */
+export async function getPost(db: Db, viewer: Viewer, id: string): Promise<Post> {
+  const row = await repository.findPost(db, id, viewer.userId)
+  if (!row) throw new AppError('RecordNotFound', { message: 'Запись не найдена' })
+  if (!hasAccess(viewer, standingOf(row))) {
+    if (row.is_deleted) throw new AppError('RecordDeleted', { message: 'Запись удалена' })
+    if (!row.is_venue_visible) throw new AppError('RecordNotFound', { message: 'Запись не найдена' })
+  }
+  const present = await presenter(db, viewer, [row])
+  return present(row)
+}
+
+async function readCriteria(db: Db, viewer: Viewer, query: PostsQuery): Promise<repository.PostCriteria> {
+  const criteria: repository.PostCriteria = {
+    type: query.type,
+    cityId: cityIdOf(query, await loadReference(db)),
+    organisationId: query.organisationId,
+    userId: query.userId,
+    followedBy: query.isFollowing ? requireSignedIn(viewer) : undefined,
+  }
+  requireOneSubject(query)
+  if (query.placeId === undefined) return criteria
+  const placeId = await repository.findVisiblePlaceId(db, query.placeId, viewer.userId)
+  if (placeId === undefined) throw new AppError('RecordNotFound', { message: 'Заведение не найдено' })
+  return { ...criteria, placeId }
+}
+
+function requireOneSubject({ placeId, organisationId, userId }: PostsQuery): void {
+  const given = Object.entries({ placeId, organisationId, userId }).filter(([, id]) => id !== undefined)
+  if (given.length < 2) return
+  throw new AppError('ValidationFailed', {
+    fields: Object.fromEntries(
+      given.map(([name]) => [name, ['Укажите что-то одно: заведение, сеть или автора']]),
+    ),
+  })
+}
+
+async function presenter(db: Db, viewer: Viewer, rows: readonly repository.PostRow[]) {
+  const commented = rows.filter((row) => row.comment_count > 0).map((row) => row.id)
+  const [reference, comments] = await Promise.all([
+    loadReference(db),
+    listLastComments(db, viewer, commented),
+  ])
+  const context = { reference, viewer, now: Date.now() }
+  return (row: repository.PostRow) => viewPost(row, comments.get(row.id) ?? [], context)
+}

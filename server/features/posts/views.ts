@@ -1,0 +1,95 @@
+import type { Comment } from '#contract/comments.ts'
+import type { PlaceRef, Post } from '#contract/posts.ts'
+import { formatTimePassed } from '#contract/russian.ts'
+import { viewImageSet } from '#server/features/images/views.ts'
+import type { ReferenceData } from '#server/features/reference/lookup.ts'
+import { viewUserShort } from '#server/features/users/views.ts'
+import type { Viewer } from '#server/lib/viewer.ts'
+import { hasAccess, isVenueStaff, type WrittenStanding } from './policy.ts'
+import type { PlaceRefRow, PostRow } from './repository.ts'
+
+export interface PostViewContext {
+  reference: ReferenceData
+  viewer: Viewer
+  /** Milliseconds. */
+  now: number
+}
+
+export function standingOf(row: PostRow): WrittenStanding {
+  return {
+    authorId: row.user_id,
+    hasVenue: row.place !== null || row.organisation !== null,
+    hasOwner: row.has_owner ?? false,
+    role: row.role ?? null,
+  }
+}
+
+export function viewPost(row: PostRow, lastComments: Comment[], context: PostViewContext): Post {
+  const { reference, viewer, now } = context
+  const standing = standingOf(row)
+  const images = (row.images ?? []).map((image) => viewImageSet(image, { orderNumber: image.position }))
+  const timePassed = Math.max(0, Math.floor((now - row.created_at.getTime()) / 1000))
+  const city = row.city_id === null ? null : (reference.cityById.get(row.city_id) ?? null)
+  const post: Post = {
+    id: row.id,
+    type: row.type,
+    user: row.type === 'news' ? null : viewUserShort(row.author, reference),
+    place: row.place && viewPlaceRef(row.place, row.is_place_followed ?? false, reference),
+    organisation: row.organisation,
+    text: row.text,
+    rating: row.rating,
+    imageSets: images,
+    someImageSet: images[0] ?? null,
+    someLikes: (row.some_likes ?? []).map((user) => viewUserShort(user, reference)),
+    hasOutletLike: row.has_outlet_like,
+    isLiked: row.is_liked ?? false,
+    likeCount: row.like_count,
+    commentCount: row.comment_count,
+    lastComments,
+    city,
+    location:
+      row.lat === null || row.lon === null
+        ? null
+        : { city: city?.name ?? null, lat: row.lat, lon: row.lon, street: row.street },
+    isEdited: row.is_edited,
+    isDeleted: row.is_deleted,
+    isHidden: row.is_hidden,
+    hasAccess: hasAccess(viewer, standing),
+    isStaff: row.type !== 'impression' && isVenueStaff(standing),
+    isNews: row.type === 'news',
+    isReview: row.type === 'review',
+    timePassed,
+    dateFromNow: formatTimePassed(timePassed),
+    dateForSchema: row.created_at.toISOString(),
+  }
+  return (row.is_hidden || row.is_deleted) && !post.hasAccess ? { ...post, ...nothingTold } : post
+}
+
+/** A placeholder tells that something stood here and where, not what and not by whom. */
+const nothingTold = {
+  user: null,
+  text: '',
+  rating: null,
+  imageSets: [],
+  someImageSet: null,
+  someLikes: [],
+  likeCount: 0,
+  commentCount: 0,
+  hasOutletLike: false,
+  lastComments: [],
+  location: null,
+} satisfies Partial<Post>
+
+function viewPlaceRef(row: PlaceRefRow, isFollowed: boolean, reference: ReferenceData): PlaceRef {
+  const category = reference.categoryById.get(row.category_id)
+  if (!category) throw new Error(`Place ${row.id} has a category outside the reference`)
+  return {
+    id: row.id,
+    latinName: row.latin_name,
+    name: row.name,
+    category,
+    avatar: row.avatar && viewImageSet(row.avatar),
+    rating: row.rating_count === 0 ? null : Math.round((row.rating_sum / row.rating_count) * 10) / 10,
+    isFollowed,
+  }
+}

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+import { type UserRow, type UserShortRow, userShortColumns } from './views.ts'
+
+export interface UserCriteria {
+  cityId?: number | undefined
+  followedBy?: string | undefined
+  /** What a text search found, best first; keeps that order. */
+  foundIds?: readonly string[] | undefined
+}
+
+export type UserOrder = 'followerCount' | 'postCount'
+
+interface Page {
+  limit: number
+  offset: number
+  viewerId: string | null
+}
+
+const SOME = 5
+const shortColumns = sql.raw(userShortColumns)
+const orders: Record<UserOrder, RawBuilder<unknown>> = {
+  followerCount: sql.raw('u.follower_count desc, u.id'),
+  postCount: sql.raw('u.post_count desc, u.id'),
+}
+
+export async function listUsers(
+  db: Db,
+  criteria: UserCriteria,
+  { orderBy, limit, offset, viewerId }: Page & { orderBy: UserOrder },
+): Promise<UserShortRow[]> {
+  const all: RawBuilder<unknown>[] = [sql`not u.is_deleted`]
+  if (criteria.cityId !== undefined) all.push(sql`u.city_id = ${criteria.cityId}`)
+  if (criteria.foundIds) all.push(sql`u.id = any(${[...criteria.foundIds]}::text[])`)
+  if (criteria.followedBy !== undefined) {
+    all.push(
+      sql`exists (select from followers f where f.follower_id = ${criteria.followedBy} and f.user_id = u.id)`,
+    )
+  }
+  const order = criteria.foundIds
+    ? sql`array_position(${[...criteria.foundIds]}::text[], u.id), u.id`
+    : orders[orderBy]
+  const { rows } = await sql<UserShortRow>`
+    select ${shortColumns} ${viewerColumns(viewerId)}
+    from (
+      select u.id from users u where ${sql.join(all, sql` and `)} order by ${order} limit ${limit} offset ${offset}
+    ) page join users u on u.id = page.id
+    order by ${order}`.execute(db)
+  return rows
+}
+
+/** Deleted ones too, in the order asked: a list keeps its length, the view hides who it was. */
+export async function listUsersByIds(
+  db: Db,
+  ids: readonly string[],
+  viewerId: string | null,
+): Promise<UserShortRow[]> {
+  const { rows } = await sql<UserShortRow>`
+    select ${shortColumns} ${viewerColumns(viewerId)}
+    from unnest(${[...ids]}::text[]) with ordinality wanted(id, position) join users u on u.id = wanted.id
+    order by wanted.position`.execute(db)
+  return rows
+}
+
+export async function findUser(db: Db, id: string, viewerId: string | null): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`
+    select ${shortColumns}, u.about, u.link, u.email, u.phone, u.comment_count, u.image_count,
+      u.following_user_count, u.following_place_count, u.created_at,
+      (select json_agg(row) from (
+        select ${shortColumns} from followers f join users u on u.id = f.follower_id
+        where f.user_id = ${id} and not u.is_deleted order by f.created_at desc, f.id desc limit ${SOME}) row) some_followers,
+      (select json_agg(row) from (
+        select p.id, p.latin_name, p.name,
+          (select row_to_json(i) from images i where i.id = p.avatar_id and not i.is_deleted) avatar
+        from followers f join places p on p.id = f.place_id
+        where f.follower_id = ${id} and p.is_listed order by f.created_at desc, f.id desc limit ${SOME}) row) some_following_places
+      ${viewerColumns(viewerId)}
+    from users u where u.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+function viewerColumns(viewerId: string | null): RawBuilder<unknown> {
+  if (viewerId === null) return sql``
+  return sql`, exists (select from followers f where f.follower_id = ${viewerId} and f.user_id = u.id) is_followed`
+}
