@@ -9,9 +9,10 @@ import {
   ScrollRestoration,
   useRouteError,
 } from 'react-router'
+import { SignedOutPage } from './features/accounts/signed-out-page.tsx'
 import { Shell } from './features/shell/shell.tsx'
-import { errorPageOf } from './lib/error-page.ts'
-import { useServerPart } from './lib/page-state.tsx'
+import { errorPageOf, isUnauthorized } from './lib/error-page.ts'
+import { useServerPart, useViewer } from './lib/page-state.tsx'
 import { themeScript } from './lib/theme.ts'
 import { modals } from './modals.ts'
 import './ui/tokens.css'
@@ -69,7 +70,16 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const page = errorPageOf(useRouteError())
+  const error = useRouteError()
+  const viewer = useViewer()
+  if (!viewer && isUnauthorized(error)) {
+    return (
+      <Shell modals={modals}>
+        <SignedOutPage />
+      </Shell>
+    )
+  }
+  const page = errorPageOf(error)
   return (
     <Shell modals={modals} isNavbarHidden={page.code === 404}>
       <title>{`${page.title} — Сходим`}</title>

@@ -34,6 +34,11 @@ export function errorPageOf(error: unknown): ErrorPage {
   return errorPage(500)
 }
 
+/** Signing in would help, unlike with a 403. */
+export function isUnauthorized(error: unknown): boolean {
+  return isRouteErrorResponse(error) ? error.status === 401 : error instanceof ApiError && error.code === 401
+}
+
 /** A lazily loaded part of the product did not arrive. */
 function isChunkFailure(error: unknown): boolean {
   return (

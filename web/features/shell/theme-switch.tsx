@@ -5,7 +5,7 @@ import { setTheme, type Theme, useTheme } from '#web/lib/theme.ts'
 import styles from './theme-switch.module.css'
 
 const themes = [
-  { value: 'auto', label: 'Как в системе', icon: Monitor },
+  { value: 'auto', label: 'Авто', icon: Monitor },
   { value: 'light', label: 'Светлая', icon: Sun },
   { value: 'dark', label: 'Тёмная', icon: Moon },
 ] as const satisfies readonly { value: Theme; label: string; icon: unknown }[]

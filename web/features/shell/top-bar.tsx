@@ -5,6 +5,7 @@ import { useRouteHandle } from '#web/lib/route-handle.ts'
 import { useBack } from '#web/lib/route-history.ts'
 import { sectionOf } from '#web/lib/sections.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { CityButton } from './city-button.tsx'
 import { SearchBox } from './search-box.tsx'
 import styles from './top-bar.module.css'
@@ -17,7 +18,7 @@ export function TopBar() {
   const hasBack = !isBackHidden && sectionOf(pathname) === null
   const goBack = useBack(`/${city.latinName}/places`)
   return (
-    <header className={styles.bar}>
+    <header className={classNames(styles.bar, hasBack && styles.nested)}>
       {hasBack && (
         <IconButton label="Назад" className={styles.back} onClick={goBack}>
           <ArrowLeft aria-hidden="true" />
