@@ -7,6 +7,12 @@ const AuthModal = lazy(async () => ({
 const CityModal = lazy(async () => ({
   default: (await import('./features/cities/city-modal.tsx')).CityModal,
 }))
+const PhonesSheet = lazy(async () => ({
+  default: (await import('./features/places/place-page/phones-sheet.tsx')).PhonesSheet,
+}))
+const LocationDialog = lazy(async () => ({
+  default: (await import('./features/places/place-page/location-dialog.tsx')).LocationDialog,
+}))
 
 /** What `?modal=` opens. Features add theirs here, one line each, loaded when first opened. */
 export const modals: ModalRegistry = {
@@ -14,4 +20,6 @@ export const modals: ModalRegistry = {
   registration: AuthModal,
   restore_password: AuthModal,
   city: CityModal,
+  sheet_phones: PhonesSheet,
+  map_modal: LocationDialog,
 }

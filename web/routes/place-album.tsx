@@ -1,9 +1,34 @@
-import { notBuiltYet } from '#web/lib/not-built-yet.ts'
+import { useParams } from 'react-router'
+import { AlbumPage } from '#web/features/places/place-page/albums-page.tsx'
+import { requireGallery } from '#web/features/places/place-page/load-gallery.ts'
+import { loadPlace } from '#web/features/places/place-page/load-place.ts'
+import { usePagePlace } from '#web/features/places/place-page/page-place.ts'
+import { placeSeo } from '#web/features/places/place-page/place-seo.ts'
+import { ignoreOverlays } from '#web/lib/modal.ts'
+import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
+import { loadedMeta } from '#web/lib/seo.ts'
 
-export function loader() {
-  throw notBuiltYet()
+async function load(args: PageLoadArgs) {
+  const place = await loadPlace(args)
+  const album = requireGallery(place, 'galleries', args.params.galleryId)
+  const seo = placeSeo(place, args.publicUrl, {
+    title: `${album.title}: ${place.name}, ${place.location.city.name}`,
+    pages: [
+      { label: 'Фотоальбомы', path: 'albums' },
+      { label: album.title, path: `album/${album.id}` },
+    ],
+  })
+  return { seo, city: place.location.city }
 }
 
-export default function Placeholder() {
-  return null
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const meta = loadedMeta
+export const shouldRevalidate = ignoreOverlays
+
+export default function PlaceAlbumRoute() {
+  const { galleryId } = useParams()
+  const place = usePagePlace()
+  const album = place?.galleries.find((one) => one.id === galleryId)
+  return place && album && <AlbumPage place={place} album={album} />
 }

@@ -1,9 +1,27 @@
-import { notBuiltYet } from '#web/lib/not-built-yet.ts'
+import { AlbumsPage } from '#web/features/places/place-page/albums-page.tsx'
+import { loadPlace } from '#web/features/places/place-page/load-place.ts'
+import { usePagePlace } from '#web/features/places/place-page/page-place.ts'
+import { placeSeo } from '#web/features/places/place-page/place-seo.ts'
+import { ignoreOverlays } from '#web/lib/modal.ts'
+import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
+import { loadedMeta } from '#web/lib/seo.ts'
 
-export function loader() {
-  throw notBuiltYet()
+async function load(args: PageLoadArgs) {
+  const place = await loadPlace(args)
+  const seo = placeSeo(place, args.publicUrl, {
+    title: `Фото: ${place.name}, ${place.location.city.name}`,
+    pages: [{ label: 'Фотоальбомы', path: 'albums' }],
+    isIndexed: place.galleries.length > 0,
+  })
+  return { seo, city: place.location.city }
 }
 
-export default function Placeholder() {
-  return null
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const meta = loadedMeta
+export const shouldRevalidate = ignoreOverlays
+
+export default function PlaceAlbumsRoute() {
+  const place = usePagePlace()
+  return place && <AlbumsPage place={place} />
 }

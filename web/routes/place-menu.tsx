@@ -1,9 +1,34 @@
-import { notBuiltYet } from '#web/lib/not-built-yet.ts'
+import { useParams } from 'react-router'
+import { requireGallery } from '#web/features/places/place-page/load-gallery.ts'
+import { loadPlace } from '#web/features/places/place-page/load-place.ts'
+import { MenuPage } from '#web/features/places/place-page/menus-page.tsx'
+import { usePagePlace } from '#web/features/places/place-page/page-place.ts'
+import { placeSeo } from '#web/features/places/place-page/place-seo.ts'
+import { ignoreOverlays } from '#web/lib/modal.ts'
+import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
+import { loadedMeta } from '#web/lib/seo.ts'
 
-export function loader() {
-  throw notBuiltYet()
+async function load(args: PageLoadArgs) {
+  const place = await loadPlace(args)
+  const menu = requireGallery(place, 'menus', args.params.galleryId)
+  const seo = placeSeo(place, args.publicUrl, {
+    title: `${menu.title}: ${place.name}, ${place.location.city.name}`,
+    pages: [
+      { label: 'Меню', path: 'menus' },
+      { label: menu.title, path: `menu/${menu.id}` },
+    ],
+  })
+  return { seo, city: place.location.city }
 }
 
-export default function Placeholder() {
-  return null
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const meta = loadedMeta
+export const shouldRevalidate = ignoreOverlays
+
+export default function PlaceMenuRoute() {
+  const { galleryId } = useParams()
+  const place = usePagePlace()
+  const menu = place?.menus.find((one) => one.id === galleryId)
+  return place && menu && <MenuPage place={place} menu={menu} />
 }

@@ -1,9 +1,31 @@
-import { notBuiltYet } from '#web/lib/not-built-yet.ts'
+import { lastPostsQuery } from '#web/features/places/place-page/last-posts-query.ts'
+import { loadPlace } from '#web/features/places/place-page/load-place.ts'
+import { usePagePlace } from '#web/features/places/place-page/page-place.ts'
+import { PlacePage } from '#web/features/places/place-page/place-page.tsx'
+import { placeSeo } from '#web/features/places/place-page/place-seo.ts'
+import { nearbyPlacesQuery } from '#web/features/places/place-query.ts'
+import { ignoreOverlays } from '#web/lib/modal.ts'
+import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
+import { loadedMeta } from '#web/lib/seo.ts'
 
-export function loader() {
-  throw notBuiltYet()
+async function load(args: PageLoadArgs) {
+  const { queryClient, publicUrl } = args
+  const place = await loadPlace(args)
+  // A block that cannot be had says so itself; the page stands.
+  await Promise.allSettled([
+    queryClient.query(lastPostsQuery(place.id, 'news')),
+    queryClient.query(lastPostsQuery(place.id, 'review')),
+    queryClient.query(nearbyPlacesQuery(place)),
+  ])
+  return { seo: placeSeo(place, publicUrl), city: place.location.city }
 }
 
-export default function Placeholder() {
-  return null
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const meta = loadedMeta
+export const shouldRevalidate = ignoreOverlays
+
+export default function PlaceRoute() {
+  const place = usePagePlace()
+  return place && <PlacePage place={place} />
 }

@@ -1,0 +1,34 @@
+import Images from 'lucide-react/icons/images'
+import { Link } from 'react-router'
+import type { Gallery } from '#contract/places.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import styles from './gallery-card.module.css'
+
+interface GalleryCardProps {
+  gallery: Gallery
+  to: string
+  isEager?: boolean
+}
+
+/** An album or a menu: its first picture, name and how much is inside. */
+export function GalleryCard({ gallery, to, isEager = false }: GalleryCardProps) {
+  const dishCount = gallery.sections.reduce((sum, { dishes }) => sum + dishes.length, 0)
+  const inside = [
+    gallery.photosCount > 0 && countOf(gallery.photosCount, forms.photos),
+    dishCount > 0 && countOf(dishCount, forms.dishes),
+  ].filter(Boolean)
+  return (
+    <Link className={styles.card} to={to}>
+      <span className={styles.cover}>
+        {gallery.cover ? (
+          <Picture image={gallery.cover} alt="" size="cover" isFilling isPriority={isEager} />
+        ) : (
+          <Images aria-hidden="true" />
+        )}
+      </span>
+      <span className={styles.title}>{gallery.title}</span>
+      <span className={styles.inside}>{inside.join(' · ') || 'Пока пусто'}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,33 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './block.module.css'
+
+interface BlockProps {
+  title: string
+  id?: string
+  /** The page that shows all of it. */
+  to?: string
+  /** «Все 124» */
+  more?: string | undefined
+  children: ReactNode
+}
+
+/** One part of the page, with its heading and the way to the whole. */
+export function Block({ title, id, to, more, children }: BlockProps) {
+  return (
+    <section className={styles.block} id={id}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        {to && more && (
+          <Link className={styles.more} to={to}>
+            {more}
+            <span className="visually-hidden">{`: ${title.toLowerCase()}`}</span>
+            <ChevronRight aria-hidden="true" />
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Place } from '#contract/places.ts'
+import type { Post } from '#contract/posts.ts'
+import { groupDigits } from '#web/lib/format/numbers.ts'
+import { useModalAddress } from '#web/lib/modal.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { ListFailure } from '#web/ui/infinite-list.tsx'
+import { PostSkeleton } from '#web/ui/skeleton.tsx'
+import { Block } from './block.tsx'
+import styles from './last-posts.module.css'
+import { lastPostsQuery } from './last-posts-query.ts'
+import { PlaceRating } from './place-rating.tsx'
+import { PostExcerpt } from './post-excerpt.tsx'
+
+/** A place that has told nothing has no block of news: its absence says it. */
+export function LastNews({ place }: { place: Place }) {
+  const { data, error, refetch } = useQuery(lastPostsQuery(place.id, 'news'))
+  if (place.newsCount === 0 && !data?.length) return null
+  return (
+    <Block title="Новости" to={`/${place.latinName}/news`} more={moreOf(place.newsCount, data?.length)}>
+      <Excerpts posts={data} error={error} onRetry={refetch} />
+    </Block>
+  )
+}
+
+export function LastReviews({ place }: { place: Place }) {
+  const { data, error, refetch } = useQuery(lastPostsQuery(place.id, 'review'))
+  const viewer = useViewer()
+  const addressOf = useModalAddress()
+  return (
+    <Block title="Отзывы" to={`/${place.latinName}/reviews`} more={moreOf(place.reviewCount, data?.length)}>
+      <PlaceRating place={place} />
+      {data?.length === 0 ? (
+        <div className={styles.none}>
+          <p>Здесь пока нет отзывов. Были тут? Расскажите другим, стоит ли идти.</p>
+          <LinkButton
+            to={viewer ? `/posts/create?placeId=${place.id}` : addressOf('login')}
+            preventScrollReset={!viewer}
+          >
+            Написать отзыв
+          </LinkButton>
+        </div>
+      ) : (
+        <Excerpts posts={data} error={error} onRetry={refetch} />
+      )}
+    </Block>
+  )
+}
+
+interface ExcerptsProps {
+  posts: readonly Post[] | undefined
+  error: Error | null
+  onRetry: () => unknown
+}
+
+function Excerpts({ posts, error, onRetry }: ExcerptsProps) {
+  if (posts) return posts.map((post) => <PostExcerpt key={post.id} post={post} />)
+  if (error) return <ListFailure error={error} onRetry={onRetry} />
+  return <PostSkeleton />
+}
+
+/** «Все 124» when there is more than is shown. */
+function moreOf(count: number, shown: number | undefined): string | undefined {
+  return shown !== undefined && count > shown ? `Все ${groupDigits(count)}` : undefined
+}

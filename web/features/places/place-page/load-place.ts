@@ -1,0 +1,30 @@
+import { redirect } from 'react-router'
+import type { Place } from '#contract/places.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import type { PageLoadArgs } from '#web/lib/route-data.ts'
+import { placeQuery } from '../place-query.ts'
+
+/** The place of the address. A page asked for by an id moves for good to the latin name. */
+export async function loadPlace({ queryClient, params, url }: PageLoadArgs): Promise<Place> {
+  const id = params.placeId ?? ''
+  const place = await queryClient.query(placeQuery(id)).catch((error: unknown) => {
+    throw isUnreadable(error) ? notFound() : error
+  })
+  if (place.latinName === id) return place
+  queryClient.setQueryData(placeQuery(place.latinName).queryKey, place)
+  const rest = url.pathname.split('/').slice(2)
+  throw redirect([`/${place.latinName}`, ...rest].join('/') + url.search, 301)
+}
+
+/** `/Кафе_Пушкин` cannot be the name of a place, so there is no such page. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 'ValidationFailed'
+}
+
+function notFound(): ApiError {
+  return new ApiError({
+    code: 404,
+    status: 'RecordNotFound',
+    messageUI: { message: 'Кажется, этой страницы больше не существует', type: 'error' },
+  })
+}

@@ -1,0 +1,30 @@
+import Route from 'lucide-react/icons/route'
+import type { ModalProps } from '#web/lib/modal.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { usePagePlace } from './page-place.ts'
+import { fullAddress } from './place-address.ts'
+import { routeLinks } from './route-links.ts'
+import styles from './sheet-list.module.css'
+
+/** Where the place is, and the maps that can lead there. */
+export function LocationDialog({ onClose }: ModalProps) {
+  const place = usePagePlace()
+  if (!place) return null
+  return (
+    <Dialog title="Расположение" onClose={onClose} isWide>
+      <address className={styles.address}>{fullAddress(place.location)}</address>
+      {place.roadInfo && <p className={styles.note}>{place.roadInfo}</p>}
+      <h3 className={styles.heading}>Построить маршрут</h3>
+      <ul className={styles.list}>
+        {routeLinks(place).map(({ label, href }) => (
+          <li key={label}>
+            <a className={styles.item} href={href} rel="noopener" target="_blank">
+              <Route aria-hidden="true" />
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Place } from '#contract/places.ts'
+import { typograph } from '#web/lib/format/typography.ts'
+import { ExpandableText } from '#web/ui/expandable-text.tsx'
+import { Block } from './block.tsx'
+import { featureList } from './feature-list.ts'
+import styles from './place-about.module.css'
+import { PlaceFeatures } from './place-features.tsx'
+
+/** In the place's own words, and what it has. Absent when nobody has said anything. */
+export function PlaceAbout({ place }: { place: Place }) {
+  const text = [place.short_description, place.description].filter(Boolean).join('\n\n')
+  const hasFeatures = featureList(place.features).length > 0
+  if (!text && !hasFeatures && !place.dresscode) return null
+  return (
+    <Block title="О заведении">
+      <div className={styles.about}>
+        {text && <ExpandableText text={typograph(text)} lines={5} />}
+        {hasFeatures && <PlaceFeatures place={place} />}
+        {place.dresscode && (
+          <p className={styles.dresscode}>
+            <b>Дресс-код: {place.dresscode.title}.</b> {place.dresscode.description}
+          </p>
+        )}
+      </div>
+    </Block>
+  )
+}

@@ -1,0 +1,142 @@
+import Bell from 'lucide-react/icons/bell'
+import Bookmark from 'lucide-react/icons/bookmark'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import PenLine from 'lucide-react/icons/pen-line'
+import Phone from 'lucide-react/icons/phone'
+import Route from 'lucide-react/icons/route'
+import Share from 'lucide-react/icons/share-2'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Place } from '#contract/places.ts'
+import { type ModalName, useModalAddress } from '#web/lib/modal.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { showMessage } from '#web/ui/messages.ts'
+import styles from './place-actions.module.css'
+
+/** What to do with a place. The first is filled: to book where it can be booked, to call elsewhere. */
+export function PlaceActions({ place }: { place: Place }) {
+  const addressOf = useModalAddress()
+  const viewer = useViewer()
+  const main = mainActionOf(place)
+  const orLogin = (address: string) => (viewer ? address : addressOf('login'))
+  return (
+    <div className={styles.actions}>
+      {main && (
+        <span className={styles.main}>
+          <MainButton place={place} action={main} />
+        </span>
+      )}
+      {main !== 'call' && place.phones.length > 0 && (
+        <ActionLink modal="sheet_phones" icon={<Phone aria-hidden="true" />}>
+          Позвонить
+        </ActionLink>
+      )}
+      <ActionLink modal="map_modal" icon={<Route aria-hidden="true" />}>
+        Маршрут
+      </ActionLink>
+      <Link
+        className={styles.action}
+        to={orLogin(`/posts/create?placeId=${place.id}`)}
+        preventScrollReset={!viewer}
+      >
+        <PenLine aria-hidden="true" />
+        Написать отзыв
+      </Link>
+      <ActionLink modal="login" icon={<Bell aria-hidden="true" />}>
+        Подписаться
+      </ActionLink>
+      <ActionLink modal="login" icon={<Bookmark aria-hidden="true" />}>
+        Сохранить
+      </ActionLink>
+      <button type="button" className={styles.action} onClick={() => void share(place)}>
+        <Share aria-hidden="true" />
+        Поделиться
+      </button>
+    </div>
+  )
+}
+
+/** On a phone the main action stays under the thumb. */
+export function PlaceActionBar({ place }: { place: Place }) {
+  const main = mainActionOf(place)
+  if (!main) return null
+  return (
+    <div className={styles.bar}>
+      <MainButton place={place} action={main} isWide />
+      {main === 'book' && place.phones.length > 0 && (
+        <PhonesButton variant="outlined" label="Позвонить" isIconOnly />
+      )}
+    </div>
+  )
+}
+
+type MainAction = 'book' | 'call'
+
+function mainActionOf(place: Place): MainAction | null {
+  if (place.status.value !== 'opened') return null
+  if (place.isReservationsEnabled) return 'book'
+  return place.phones.length > 0 ? 'call' : null
+}
+
+function MainButton({ place, action, isWide }: { place: Place; action: MainAction; isWide?: boolean }) {
+  if (action === 'call') return <PhonesButton variant="primary" label="Позвонить" isWide={isWide} />
+  return (
+    <LinkButton
+      variant="primary"
+      isWide={isWide}
+      to={`/${place.latinName}/booking`}
+      icon={<CalendarCheck aria-hidden="true" />}
+    >
+      Забронировать
+    </LinkButton>
+  )
+}
+
+interface PhonesButtonProps {
+  variant: 'primary' | 'outlined'
+  label: string
+  isWide?: boolean
+  isIconOnly?: boolean
+}
+
+function PhonesButton({ variant, label, isWide, isIconOnly = false }: PhonesButtonProps) {
+  const addressOf = useModalAddress()
+  return (
+    <LinkButton
+      variant={variant}
+      isWide={isWide}
+      to={addressOf('sheet_phones')}
+      preventScrollReset
+      aria-label={isIconOnly ? label : undefined}
+      icon={<Phone aria-hidden="true" />}
+    >
+      {!isIconOnly && label}
+    </LinkButton>
+  )
+}
+
+function ActionLink({ modal, icon, children }: { modal: ModalName; icon: ReactNode; children: string }) {
+  const addressOf = useModalAddress()
+  return (
+    <Link className={styles.action} to={addressOf(modal)} preventScrollReset>
+      {icon}
+      {children}
+    </Link>
+  )
+}
+
+async function share(place: Place): Promise<void> {
+  const url = new URL(`/${place.latinName}`, window.location.origin).href
+  try {
+    if (navigator.share) {
+      await navigator.share({ title: place.name, url })
+      return
+    }
+    await navigator.clipboard.writeText(url)
+    showMessage('Ссылка скопирована', 'success')
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    showMessage(`Скопируйте ссылку: ${url}`)
+  }
+}

@@ -1,0 +1,49 @@
+import Globe from 'lucide-react/icons/globe'
+import MapPin from 'lucide-react/icons/map-pin'
+import Phone from 'lucide-react/icons/phone'
+import type { Place } from '#contract/places.ts'
+import { formatPhone } from '#web/lib/format/phones.ts'
+import { fullAddress } from './place-address.ts'
+import styles from './place-contacts.module.css'
+import { namedLink } from './place-links.ts'
+
+/** Where it is, how to reach it. */
+export function PlaceContacts({ place }: { place: Place }) {
+  return (
+    <ul className={styles.contacts}>
+      <li>
+        <MapPin aria-hidden="true" />
+        <div>
+          <address className={styles.address}>{fullAddress(place.location)}</address>
+          {place.roadInfo && <p className={styles.note}>{place.roadInfo}</p>}
+          {place.parkingInfo && <p className={styles.note}>{`Парковка: ${place.parkingInfo}`}</p>}
+        </div>
+      </li>
+      {place.phones.map(({ id, phone, name }) => (
+        <li key={id}>
+          <Phone aria-hidden="true" />
+          <div>
+            <a className={styles.link} href={`tel:${phone}`}>
+              {formatPhone(phone)}
+            </a>
+            {name && <p className={styles.note}>{name}</p>}
+          </div>
+        </li>
+      ))}
+      {place.links.map((link) => {
+        const named = namedLink(link)
+        return (
+          named && (
+            <li key={link.id}>
+              <Globe aria-hidden="true" />
+              <a className={styles.link} href={named.href} rel="nofollow noopener ugc" target="_blank">
+                {named.label}
+                <span className="visually-hidden"> (в новой вкладке)</span>
+              </a>
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { Place } from '#contract/places.ts'
+import { Breadcrumbs, type Crumb } from '#web/ui/breadcrumbs.tsx'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import { PlaceActionBar } from './place-actions.tsx'
+import styles from './place-frame.module.css'
+import { PlaceNotice } from './place-notice.tsx'
+import { type PlaceTab, PlaceTabs } from './place-tabs.tsx'
+
+interface PlaceFrameProps {
+  place: Place
+  crumbs: readonly Crumb[]
+  header: ReactNode
+  tab: PlaceTab
+  children: ReactNode
+  aside?: ReactNode
+  /** Stands beside the aside on a desktop, above it on a phone. */
+  lead?: ReactNode
+}
+
+/** What all pages of a place share: the way to it, its header and tabs, the action under the thumb. */
+export function PlaceFrame({ place, crumbs, header, tab, children, aside, lead }: PlaceFrameProps) {
+  return (
+    <PageColumns className={styles.frame}>
+      <Breadcrumbs crumbs={crumbs} />
+      {header}
+      <PlaceNotice place={place} />
+      <PlaceTabs place={place} current={tab} />
+      <div className={styles.columns}>
+        {lead && <div className={styles.lead}>{lead}</div>}
+        {aside && <aside className={styles.aside}>{aside}</aside>}
+        <div className={styles.rest}>{children}</div>
+      </div>
+      <PlaceActionBar place={place} />
+    </PageColumns>
+  )
+}

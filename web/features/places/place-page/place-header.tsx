@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+import type { Place } from '#contract/places.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Label } from '#web/ui/badge.tsx'
+import { CoverImage } from '#web/ui/cover-image.tsx'
+import { placeKind } from '../place-kind.ts'
+import { PlaceActions } from './place-actions.tsx'
+import { PlaceFacts } from './place-facts.tsx'
+import { PlaceFollowers } from './place-followers.tsx'
+import styles from './place-header.module.css'
+
+/** Cover, name, the four facts, what to do: the answer before any description. */
+export function PlaceHeader({ place }: { place: Place }) {
+  const tops = topsOf(place)
+  return (
+    <header className={styles.header}>
+      <div className={styles.cover}>
+        <CoverImage place={place} size="standard" isPriority />
+      </div>
+      <div className={styles.identity}>
+        <span className={styles.face}>
+          <Avatar id={place.id} name={place.name} image={place.logo ?? place.avatar} size="huge" />
+        </span>
+        <div className={styles.words}>
+          <h1 className={styles.name}>{place.name}</h1>
+          <p className={styles.kind}>
+            {placeKind(place)}
+            {tops.map((top) => (
+              <Label key={top} tone="accent">
+                {top}
+              </Label>
+            ))}
+          </p>
+        </div>
+      </div>
+      <PlaceFacts place={place} />
+      <PlaceActions place={place} />
+      <PlaceFollowers place={place} />
+    </header>
+  )
+}
+
+/** On the pages under a place: whose they are, and the facts. */
+export function PlaceHeaderSmall({ place, title }: { place: Place; title: string }) {
+  return (
+    <header className={styles.small}>
+      <div className={styles.identity}>
+        <Avatar id={place.id} name={place.name} image={place.logo ?? place.avatar} size="large" />
+        <div className={styles.words}>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.kind}>
+            <Link to={`/${place.latinName}`} className={styles.back}>
+              {place.name}
+            </Link>
+            {' · '}
+            {place.category.name}
+          </p>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function topsOf(place: Place): string[] {
+  return [
+    place.isTop50Bars && 'Топ-50 баров',
+    place.isTop100Restaurants && 'Топ-100 ресторанов',
+    place.isTopCafes && 'Лучшие кафе',
+  ].filter((top) => top !== false)
+}

@@ -1,0 +1,45 @@
+import type { Place, Schedule } from '#contract/places.ts'
+import { useNow } from '#web/lib/now.ts'
+import styles from './place-hours.module.css'
+import { weekGroups } from './week-groups.ts'
+
+/** Opening hours of the place and of its parts («Кухня»). Says so when nobody has told them. */
+export function PlaceHours({ place }: { place: Place }) {
+  const told = place.schedules.filter((one) => one.items.length > 0 || one.note)
+  if (told.length === 0) {
+    return (
+      <p className={styles.unknown}>
+        Расписание не указано.{' '}
+        {place.phones.length > 0
+          ? 'Уточните часы работы по\u00A0телефону.'
+          : 'Знаете его? Напишите в\u00A0отзыве.'}
+      </p>
+    )
+  }
+  return told.map((schedule) => (
+    <ScheduleTable key={schedule.id} schedule={schedule} timeZone={place.location.city.timeZone} />
+  ))
+}
+
+function ScheduleTable({ schedule, timeZone }: { schedule: Schedule; timeZone: string }) {
+  const now = useNow()
+  return (
+    <div className={styles.schedule}>
+      {!schedule.isMain && <h3 className={styles.name}>{schedule.name}</h3>}
+      {schedule.items.length > 0 && (
+        <dl className={styles.week}>
+          {weekGroups(schedule, now, timeZone).map((group) => (
+            <div key={group.days} className={group.isToday ? styles.today : undefined}>
+              <dt>
+                {group.days}
+                {group.isToday && <span className="visually-hidden"> (сегодня)</span>}
+              </dt>
+              <dd>{group.hours}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {schedule.note && <p className={styles.note}>{schedule.note}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Place } from '#contract/places.ts'
+import { Block } from './block.tsx'
+import { LastNews, LastReviews } from './last-posts.tsx'
+import { PlaceAbout } from './place-about.tsx'
+import { PlaceContacts } from './place-contacts.tsx'
+import { placeCrumbs } from './place-crumbs.ts'
+import { PlaceFrame } from './place-frame.tsx'
+import { PlaceHeader } from './place-header.tsx'
+import { PlaceHours } from './place-hours.tsx'
+import { PlaceMapPlate } from './place-map-plate.tsx'
+import { PlaceMenuPreview } from './place-menu-preview.tsx'
+import { PlaceChain, PlaceNeighbours } from './place-neighbours.tsx'
+import { PlacePhotos } from './place-photos.tsx'
+import { PlaceSource } from './place-source.tsx'
+
+/** Everything there is to know about a place, the most asked for first. */
+export function PlacePage({ place }: { place: Place }) {
+  return (
+    <PlaceFrame
+      place={place}
+      crumbs={placeCrumbs(place)}
+      header={<PlaceHeader place={place} />}
+      tab="about"
+      lead={
+        <>
+          <PlacePhotos place={place} />
+          <PlaceAbout place={place} />
+        </>
+      }
+      aside={
+        <>
+          <Block title="Часы работы" id="hours">
+            <PlaceHours place={place} />
+          </Block>
+          <Block title="Контакты" id="contacts">
+            <PlaceMapPlate place={place} />
+            <PlaceContacts place={place} />
+          </Block>
+        </>
+      }
+    >
+      <PlaceMenuPreview place={place} />
+      <LastReviews place={place} />
+      <LastNews place={place} />
+      <PlaceChain place={place} />
+      <PlaceNeighbours place={place} />
+      <PlaceSource place={place} />
+    </PlaceFrame>
+  )
+}

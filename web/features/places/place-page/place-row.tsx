@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import type { PlaceShort } from '#contract/places.ts'
+import { distanceMeters, formatDistance, type Point } from '#web/lib/format/distance.ts'
+import { formatRating } from '#web/lib/format/numbers.ts'
+import { openingState } from '#web/lib/format/opening-hours.ts'
+import { useNow } from '#web/lib/now.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { streetLine } from './place-address.ts'
+import styles from './place-row.module.css'
+
+interface PlaceRowProps {
+  place: PlaceShort
+  /** The distance from here is told. */
+  from?: Point
+  /** Places of one chain differ by their address. */
+  hasAddress?: boolean
+}
+
+/** Another place in one line: name, how far or where, open or not, how good. */
+export function PlaceRow({ place, from, hasAddress = false }: PlaceRowProps) {
+  const now = useNow()
+  const opening = openingState(place.mainSchedule, now, place.location.city.timeZone)
+  const facts = [
+    from && formatDistance(distanceMeters(from, place.location)),
+    hasAddress && streetLine(place.location),
+    opening.kind !== 'unknown' && opening.short,
+  ].filter(Boolean)
+  return (
+    <Link className={styles.row} to={`/${place.latinName}`}>
+      <Avatar id={place.id} name={place.name} image={place.avatar} />
+      <span className={styles.text}>
+        <span className={styles.name}>{place.name}</span>
+        <span className={styles.facts}>{facts.join(' · ') || place.category.name}</span>
+      </span>
+      {place.rating !== null && <span className={styles.rating}>{formatRating(place.rating)}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import type { Post } from '#contract/posts.ts'
+import { formatTimePassed } from '#web/lib/format/dates.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Stars } from '#web/ui/stars.tsx'
+import styles from './post-excerpt.module.css'
+
+interface Author {
+  id: string
+  name: string
+  avatar: NonNullable<Post['user']>['avatar']
+  to: string
+}
+
+/** The beginning of a review or of a piece of news; the whole of it is one press away. */
+export function PostExcerpt({ post }: { post: Post }) {
+  const author = authorOf(post)
+  const { commentCount, imageSets } = post
+  const more = [
+    imageSets.length > 0 && countOf(imageSets.length, forms.photos),
+    commentCount > 0 && countOf(commentCount, forms.comments),
+  ].filter(Boolean)
+  return (
+    <article className={styles.excerpt}>
+      <header className={styles.header}>
+        {author && <Avatar id={author.id} name={author.name} image={author.avatar} />}
+        <div>
+          {author && (
+            <Link className={styles.author} to={author.to}>
+              {author.name}
+            </Link>
+          )}
+          <p className={styles.when}>
+            {post.rating !== null && <Stars rating={post.rating + 1} size="small" />}
+            <time dateTime={post.dateForSchema}>{formatTimePassed(post.timePassed)}</time>
+          </p>
+        </div>
+      </header>
+      <Link className={styles.body} to={`/posts/${post.id}`}>
+        <p className={styles.text}>{post.text || 'Запись с\u00A0фотографиями'}</p>
+        {more.length > 0 && <p className={styles.more}>{more.join(' · ')}</p>}
+      </Link>
+    </article>
+  )
+}
+
+function authorOf(post: Post): Author | null {
+  if (post.user) {
+    const { id, fullName, avatar } = post.user
+    return { id, name: fullName, avatar, to: `/users/${id}` }
+  }
+  if (post.place) {
+    const { id, name, avatar, latinName } = post.place
+    return { id, name, avatar, to: `/${latinName}` }
+  }
+  if (post.organisation) {
+    const { id, name } = post.organisation
+    return { id, name, avatar: null, to: `/organisations/${id}` }
+  }
+  return null
+}
