@@ -40,7 +40,7 @@ export async function startRecorder(databaseUrl: string): Promise<Recorder> {
       const reply = await app.inject(path)
       if (reply.statusCode !== 200)
         throw new Error(`${path} answered ${reply.statusCode}: ${reply.body.slice(0, 300)}`)
-      return current
+      return [...current]
     },
     close: async () => {
       await app.close()
