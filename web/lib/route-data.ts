@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { data, type RouterContextProvider } from 'react-router'
+import type { PageViewer } from '#contract/pages.ts'
 import { ApiError } from './api-error.ts'
 import { browserPage } from './browser-page.ts'
 import { pageContext } from './load-context.ts'
@@ -8,7 +9,7 @@ export interface PageLoadArgs {
   queryClient: QueryClient
   params: Record<string, string | undefined>
   url: URL
-  viewer: { id: string } | null
+  viewer: PageViewer | null
   publicUrl: string
   /** Milliseconds. */
   now: number

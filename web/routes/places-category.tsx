@@ -1,9 +1,17 @@
-import { notBuiltYet } from '#web/lib/not-built-yet.ts'
+import { useLoaderData } from 'react-router'
+import { loadPlacesPage } from '#web/features/places/places-load.ts'
+import { PlacesPage } from '#web/features/places/places-page.tsx'
+import { ignoreOverlays } from '#web/lib/modal.ts'
+import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
+import { loadedMeta } from '#web/lib/seo.ts'
 
-export function loader() {
-  throw notBuiltYet()
-}
+const load = (args: PageLoadArgs) => loadPlacesPage(args, 'category')
 
-export default function Placeholder() {
-  return null
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const meta = loadedMeta
+export const shouldRevalidate = ignoreOverlays
+
+export default function Page() {
+  return <PlacesPage {...useLoaderData<typeof loader>()} />
 }

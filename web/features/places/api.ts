@@ -17,8 +17,7 @@ export function placesQuery(request: PlacesRequest, firstPage = 1) {
   })
 }
 
-/** The order finds no more and no less, so every order shares one count. */
-export function placesCountQuery({ order_by: _, lat: _lat, lon: _lon, ...request }: PlacesRequest) {
+export function placesCountQuery(request: PlacesRequest) {
   return queryOptions({
     queryKey: ['places', 'count', request],
     queryFn: ({ client, signal }) =>

@@ -1,7 +1,9 @@
 import type { Location } from '#contract/places.ts'
-import { formatDistance } from '#web/lib/format/distance.ts'
+import { distanceMeters, formatDistance } from '#web/lib/format/distance.ts'
+import { useGeoposition } from '#web/lib/geoposition.ts'
 
 /** Nothing while nobody knows where the reader is. */
 export function PlaceDistance({ to }: { to: Location }) {
-  return to.distance === undefined ? null : <span>{formatDistance(to.distance)}</span>
+  const { point } = useGeoposition()
+  return point ? <span>{formatDistance(distanceMeters(point, to))}</span> : null
 }

@@ -22,7 +22,7 @@ import {
 } from './filter-names.ts'
 import styles from './filter-panel.module.css'
 import { PillChoices } from './pill-choices.tsx'
-import { hasPlaceFilters, noFilters, type PlaceFilters, toggled } from './place-filters.ts'
+import { type FilterViewer, hasPlaceFilters, noFilters, type PlaceFilters, toggled } from './place-filters.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 import { searchNames } from './search-names.ts'
 
@@ -34,7 +34,7 @@ export interface FilterPanelProps {
   /** `2026-11-21` in the city. */
   today: string
   formatDate: (date: string) => string
-  viewer: 'guest' | 'person' | 'admin'
+  viewer: FilterViewer
   /** Said under «Рядом со мной» while the position is sought or refused. */
   nearbyHint: string | undefined
   /** How many places the draft finds; null while it is being counted. */

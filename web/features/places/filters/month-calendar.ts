@@ -1,3 +1,7 @@
+import { monthsGenitive } from '#web/lib/format/dates.ts'
+import { NBSP } from '#web/lib/format/typography.ts'
+import { localTime } from '#web/lib/format/zone.ts'
+
 export interface CalendarDay {
   /** `2026-11-21` */
   date: string
@@ -31,4 +35,15 @@ export function dateAfter(date: string, days: number): string {
   const moment = new Date(`${date}T00:00:00Z`)
   moment.setUTCDate(moment.getUTCDate() + days)
   return moment.toISOString().slice(0, 10)
+}
+
+/** Which date it is in a city: `2026-11-21`. */
+export function todayIn(timeZone: string, nowMs: number): string {
+  const { year, month, day } = localTime(nowMs, timeZone)
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+}
+
+/** `2026-11-27` → «27 ноября» */
+export function dayAndMonth(date: string): string {
+  return `${Number(date.slice(8))}${NBSP}${monthsGenitive[Number(date.slice(5, 7)) - 1] ?? ''}`
 }

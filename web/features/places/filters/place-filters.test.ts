@@ -14,6 +14,7 @@ const known = {
   categoryIds: new Set([1, 2, 3, 132]),
   cuisineIds: new Set([1, 4, 5, 60]),
   today: '2026-11-21',
+  viewer: 'admin' as const,
 }
 
 function read(query: string): PlaceFilters {
@@ -100,6 +101,15 @@ describe('an address and the choice it stands for', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['guest', 'terrace=1'],
+  ['person', 'terrace=1&is_following=1'],
+  ['admin', 'terrace=1&is_following=1&on_moderation_or_has_requester=1&is_deleted=1'],
+] as const)('a %s may choose %s', (viewer, kept) => {
+  const query = new URLSearchParams('terrace=1&is_following=1&on_moderation_or_has_requester=1&is_deleted=1')
+  expect(placeFiltersText(readPlaceFilters(query, { ...known, viewer }))).toBe(kept)
 })
 
 test('each choice counts once and a schedule as one', () => {

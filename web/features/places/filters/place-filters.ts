@@ -70,6 +70,15 @@ export interface KnownValues {
   cuisineIds: ReadonlySet<number>
   /** `2026-11-21` in the city; earlier dates mean nothing any more. */
   today: string
+  viewer: FilterViewer
+}
+
+/** Some choices are for those who have signed in, some for admins alone. */
+export type FilterViewer = 'guest' | 'person' | 'admin'
+
+export function filterViewer(viewer: { isAdmin: boolean } | null): FilterViewer {
+  if (!viewer) return 'guest'
+  return viewer.isAdmin ? 'admin' : 'person'
 }
 
 type SwitchName = {
@@ -120,9 +129,9 @@ export function readPlaceFilters(query: URLSearchParams, known: KnownValues): Pl
     dates: readDates(values('is_open_at_date'), known.today),
     nearby: query.get('order_by') === 'distance',
     reservations: isOn(switchQueryNames.reservations),
-    following: isOn(switchQueryNames.following),
-    onModeration: isOn(switchQueryNames.onModeration),
-    deleted: isOn(switchQueryNames.deleted),
+    following: known.viewer !== 'guest' && isOn(switchQueryNames.following),
+    onModeration: known.viewer === 'admin' && isOn(switchQueryNames.onModeration),
+    deleted: known.viewer === 'admin' && isOn(switchQueryNames.deleted),
   }
 }
 

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { cuisinesQuery } from '#web/features/reference/api.ts'
+import { requestGeoposition, useGeoposition } from '#web/lib/geoposition.ts'
+import { useCloseOverlay } from '#web/lib/modal.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
+import { placesCountQuery } from '../api.ts'
+import type { PlacesPageData } from '../places-load.ts'
+import { unorderedRequest } from '../places-request.ts'
+import { useCategories } from '../use-places.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import { dayAndMonth } from './month-calendar.ts'
+import { filterViewer, type PlaceFilters } from './place-filters.ts'
+
+const COUNT_DEBOUNCE_MS = 250
+
+interface FilterSheetProps {
+  page: PlacesPageData
+  /** Where the made choice leads: the list or the map. */
+  addressOf: (filters: PlaceFilters) => string
+}
+
+/** `?modal=sheet_filter`: a choice in the making, counted as it changes, applied by the button. */
+export function FilterSheet({ page, addressOf }: FilterSheetProps) {
+  const navigate = useNavigate()
+  const close = useCloseOverlay()
+  const viewer = filterViewer(useViewer())
+  const categories = useCategories()
+  const { data: cuisines = page.cuisines } = useQuery(cuisinesQuery)
+  const [draft, setDraft] = useState(page.filters)
+  const counted = useCountOf(page.city.latinName, draft)
+  const { status } = useGeoposition()
+
+  const handleNearby = () => {
+    const nearby = !draft.nearby
+    setDraft({ ...draft, nearby })
+    if (nearby) {
+      void requestGeoposition().then((point) => {
+        if (!point) setDraft((latest) => ({ ...latest, nearby: false }))
+      })
+    }
+  }
+
+  return (
+    <FilterPanel
+      draft={draft}
+      categories={categories}
+      cuisines={cuisines}
+      today={page.today}
+      formatDate={dayAndMonth}
+      viewer={viewer}
+      nearbyHint={nearbyHints[status]}
+      count={counted.count}
+      countFailed={counted.isError}
+      onChange={setDraft}
+      onNearby={handleNearby}
+      onApply={() => void navigate(addressOf(draft), { replace: true })}
+      onClose={close}
+    />
+  )
+}
+
+const nearbyHints: Partial<Record<string, string>> = {
+  asking: 'Узнаём, где вы…',
+  denied: 'Доступ к геопозиции закрыт: его можно открыть в настройках браузера',
+  unavailable: 'Не удалось узнать, где вы',
+}
+
+/** The figure follows the choice; a question overtaken by the next one is called off. */
+function useCountOf(cityName: string, draft: PlaceFilters): { count: number | null; isError: boolean } {
+  const [settled, setSettled] = useState(draft)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(draft), COUNT_DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [draft])
+  const { data, isError, isPlaceholderData } = useQuery(placesCountQuery(unorderedRequest(cityName, settled)))
+  const isSettled = settled === draft && !isPlaceholderData
+  return { count: isSettled && data ? data.count : null, isError }
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { formatAverageCheck } from '#web/lib/format/money.ts'
+import { openingState } from '#web/lib/format/opening-hours.ts'
+import { useNow } from '#web/lib/now.ts'
+import { RatingBadge } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { CoverImage } from '#web/ui/cover-image.tsx'
+import { ListFailure } from '#web/ui/infinite-list.tsx'
+import { RowSkeleton } from '#web/ui/skeleton.tsx'
+import { placeCardQuery } from '../api.ts'
+import { PlaceDistance } from '../place-distance.tsx'
+import { placeKind } from '../place-kind.ts'
+import styles from './chosen-place.module.css'
+
+/** The place of the pressed pin: at the bottom on a phone, in the corner on a desktop. Escape closes it. */
+export function ChosenPlace({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: place, isPending, error, refetch } = useQuery(placeCardQuery(id))
+  const now = useNow()
+  const link = useRef<HTMLAnchorElement>(null)
+  const hasPlace = Boolean(place)
+
+  useEffect(() => {
+    if (hasPlace) link.current?.focus({ preventScroll: true })
+  }, [hasPlace])
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) onClose()
+    }
+    window.addEventListener('keydown', handleKey)
+    return () => window.removeEventListener('keydown', handleKey)
+  }, [onClose])
+
+  if (error) {
+    return (
+      <section className={styles.sheet} aria-label="Выбранное место">
+        <ListFailure error={error} onRetry={refetch} />
+      </section>
+    )
+  }
+  if (isPending || !place) {
+    return (
+      <section className={styles.sheet} aria-label="Выбранное место" aria-busy="true">
+        <div className={styles.waiting}>
+          <RowSkeleton />
+        </div>
+      </section>
+    )
+  }
+  const opening = openingState(place.mainSchedule, now, place.location.city.timeZone)
+  return (
+    <section className={styles.sheet} aria-label="Выбранное место">
+      <Link ref={link} to={`/${place.latinName}`} className={styles.card}>
+        <div className={styles.cover}>
+          <CoverImage place={place} isPriority />
+          <RatingBadge rating={place.rating} reviewCount={place.reviewCount} />
+        </div>
+        <div className={styles.body}>
+          <h2 className={styles.name}>{place.name}</h2>
+          <p className={styles.kind}>{placeKind(place)}</p>
+          <p className={styles.facts}>
+            {opening.kind !== 'unknown' && <span className={styles[opening.kind]}>{opening.short}</span>}
+            <PlaceDistance to={place.location} />
+            {place.averageCheck !== null && <span>{formatAverageCheck(place.averageCheck)}</span>}
+          </p>
+          <p className={styles.kind}>
+            {[place.location.street, place.location.building].filter(Boolean).join(', ')}
+          </p>
+        </div>
+      </Link>
+      <IconButton label="Закрыть" variant="raised" className={styles.close} onClick={onClose}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </section>
+  )
+}

@@ -1,0 +1,234 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import {
+  AttributionControl,
+  addProtocol,
+  type GeoJSONSource,
+  Map as MapLibreMap,
+  Marker,
+  setWorkerUrl,
+} from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { Protocol } from 'pmtiles'
+import { useEffect, useRef, useState } from 'react'
+import type { PlaceMarker } from '#contract/places.ts'
+import type { Category } from '#contract/reference.ts'
+import type { Point } from '#web/lib/format/distance.ts'
+import { type Bounds, createPinIndex } from './clusters.ts'
+import {
+  GRID_SOURCE,
+  type GroundTheme,
+  gridLines,
+  groundColours,
+  loadStyle,
+  plainStyle,
+  styleAddress,
+} from './ground.ts'
+import styles from './map-canvas.module.css'
+import pinStyles from './pins.module.css'
+import { boundsOf, createPinLayer, type PinLayer } from './pins.ts'
+
+setWorkerUrl(workerUrl)
+addProtocol('pmtiles', new Protocol().tile)
+
+export interface MapView {
+  center: Point
+  zoom: number
+  bounds: Bounds
+  /** A person moved the map, not the page. */
+  isByHand: boolean
+}
+
+/** Where the map is asked to look; a new object asks again. */
+export type MapTarget = { center: Point; zoom: number } | { bounds: Bounds }
+
+/** `loading` until the style has come; `plain` when it cannot be had. */
+export type GroundState = 'loading' | 'drawn' | 'plain'
+
+interface MapCanvasProps {
+  places: readonly PlaceMarker[]
+  categories: readonly Category[]
+  target: MapTarget
+  styleUrl: string
+  theme: GroundTheme
+  chosenId: string | null
+  reader: Point | null
+  label: string
+  onChoose: (placeId: string | null) => void
+  onView: (view: MapView) => void
+  onGround: (state: GroundState) => void
+  /** The browser has no WebGL. */
+  onUnable: () => void
+}
+
+/** Everything that needs MapLibre: loaded only by a map on the screen. */
+export function MapCanvas(props: MapCanvasProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<MapLibreMap | null>(null)
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+
+  useEffect(() => {
+    if (!container.current) return
+    let created: MapLibreMap
+    try {
+      created = createMap(container.current, latest.current)
+    } catch {
+      latest.current.onUnable()
+      return
+    }
+    const report = (isByHand: boolean) => {
+      const { lat, lng } = created.getCenter()
+      const zoom = created.getZoom()
+      latest.current.onView({ center: { lat, lon: lng }, zoom, bounds: boundsOf(created), isByHand })
+    }
+    created.on('moveend', (event) => report('originalEvent' in event && Boolean(event.originalEvent)))
+    created.on('click', () => latest.current.onChoose(null))
+    report(false)
+    setMap(created)
+    return () => {
+      setMap(null)
+      created.remove()
+    }
+  }, [])
+
+  useGround(map, props.styleUrl, props.theme, (state) => latest.current.onGround(state))
+  usePins(map, props)
+  useReaderDot(map, props.reader)
+  useTarget(map, props.target)
+
+  return <section ref={container} className={styles.canvas} aria-label={props.label} />
+}
+
+const texts = {
+  'AttributionControl.ToggleAttribution': 'Показать источники карты',
+  'Map.Title': 'Карта',
+  'Marker.Title': 'Метка на карте',
+}
+
+function createMap(container: HTMLElement, { target, label }: MapCanvasProps): MapLibreMap {
+  const map = new MapLibreMap({
+    container,
+    style: plainStyle(groundColours()),
+    ...('bounds' in target
+      ? { bounds: target.bounds }
+      : { center: [target.center.lon, target.center.lat], zoom: target.zoom }),
+    minZoom: 3,
+    maxZoom: 19,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    locale: { ...texts, 'Map.Title': label },
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  map.addControl(new AttributionControl({ compact: true }), 'bottom-right')
+  return map
+}
+
+/** Plain paper first; the base map takes its place when it has come, and gives it back when its tiles do not. */
+function useGround(
+  map: MapLibreMap | null,
+  styleUrl: string,
+  theme: GroundTheme,
+  onGround: (state: GroundState) => void,
+): void {
+  const say = useRef(onGround)
+  useEffect(() => {
+    say.current = onGround
+  })
+  useEffect(() => {
+    if (!map) return
+    const stop = new AbortController()
+    let hasTiles = false
+    let isPlain = true
+
+    const drawGrid = () => {
+      if (isPlain) map.getSource<GeoJSONSource>(GRID_SOURCE)?.setData(gridLines(boundsOf(map)))
+    }
+    const showPlain = () => {
+      isPlain = true
+      map.setStyle(plainStyle(groundColours()), { diff: false })
+    }
+    const handleData = (event: { tile?: unknown }) => {
+      if (event.tile) hasTiles = true
+    }
+    const handleError = (event: object) => {
+      if (isPlain || hasTiles || !('sourceId' in event)) return
+      showPlain()
+      say.current('plain')
+    }
+    map.on('styledata', drawGrid)
+    map.on('moveend', drawGrid)
+    map.on('sourcedata', handleData)
+    map.on('error', handleError)
+    showPlain()
+    say.current('loading')
+
+    const { url, isDimmed } = styleAddress(styleUrl, theme)
+    map.getCanvas().classList.toggle(styles.dimmed ?? '', isDimmed)
+    loadStyle(url, stop.signal).then(
+      (style) => {
+        if (stop.signal.aborted) return
+        isPlain = false
+        map.setStyle(style, { diff: false })
+        say.current('drawn')
+      },
+      () => {
+        if (!stop.signal.aborted) say.current('plain')
+      },
+    )
+    return () => {
+      stop.abort()
+      map.off('styledata', drawGrid)
+      map.off('moveend', drawGrid)
+      map.off('sourcedata', handleData)
+      map.off('error', handleError)
+    }
+  }, [map, styleUrl, theme])
+}
+
+function usePins(map: MapLibreMap | null, { places, categories, chosenId, onChoose }: MapCanvasProps): void {
+  const [layer, setLayer] = useState<PinLayer | null>(null)
+  const choose = useRef(onChoose)
+  useEffect(() => {
+    choose.current = onChoose
+  })
+  useEffect(() => {
+    if (!map) return
+    const created = createPinLayer({ map, categories, onChoose: (placeId) => choose.current(placeId) })
+    map.on('move', created.refresh)
+    setLayer(created)
+    return () => {
+      map.off('move', created.refresh)
+      created.remove()
+    }
+  }, [map, categories])
+  useEffect(() => layer?.setIndex(createPinIndex(places)), [layer, places])
+  useEffect(() => layer?.setChosen(chosenId), [layer, chosenId])
+}
+
+function useReaderDot(map: MapLibreMap | null, reader: Point | null): void {
+  useEffect(() => {
+    if (!map || !reader) return
+    const dot = document.createElement('div')
+    dot.className = pinStyles.reader ?? ''
+    dot.setAttribute('role', 'img')
+    dot.setAttribute('aria-label', 'Вы здесь')
+    const marker = new Marker({ element: dot }).setLngLat([reader.lon, reader.lat]).addTo(map)
+    return () => {
+      marker.remove()
+    }
+  }, [map, reader])
+}
+
+function useTarget(map: MapLibreMap | null, target: MapTarget): void {
+  const shown = useRef(target)
+  useEffect(() => {
+    if (!map || shown.current === target) return
+    shown.current = target
+    if ('bounds' in target) map.fitBounds(target.bounds, { padding: 24 })
+    else map.easeTo({ center: [target.center.lon, target.center.lat], zoom: target.zoom })
+  }, [map, target])
+}

@@ -1,0 +1,216 @@
+import { useQuery } from '@tanstack/react-query'
+import ListIcon from 'lucide-react/icons/list'
+import LocateFixed from 'lucide-react/icons/locate-fixed'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import Search from 'lucide-react/icons/search'
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { requestGeoposition, useRequestedGeoposition } from '#web/lib/geoposition.ts'
+import { usePageState } from '#web/lib/page-state.tsx'
+import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
+import { showMessage } from '#web/ui/messages.ts'
+import { placeMarkersQuery } from '../api.ts'
+import { noFilters, type PlaceFilters } from '../filters/place-filters.ts'
+import { QuickFilters } from '../filters/quick-filters.tsx'
+import { placesListAddress, placesMapAddress } from '../places-address.ts'
+import type { PlacesPageData } from '../places-load.ts'
+import { unorderedRequest } from '../places-request.ts'
+import { useCategories } from '../use-places.ts'
+import { ChosenPlace } from './chosen-place.tsx'
+import { boundsText, readBounds } from './clusters.ts'
+import type { GroundState, MapCanvas, MapTarget, MapView } from './map-canvas.tsx'
+import { MapList } from './map-list.tsx'
+import { lastView, rememberView } from './map-memory.ts'
+import { PinIcons } from './pin-icons.tsx'
+import styles from './places-map.module.css'
+import { useGroundTheme } from './use-ground-theme.ts'
+
+const FilterSheet = lazy(() =>
+  import('../filters/filter-sheet.tsx').then(({ FilterSheet }) => ({ default: FilterSheet })),
+)
+
+const DEFAULT_ZOOM = 12
+const NEAR_ZOOM = 15
+
+export function PlacesMap(page: PlacesPageData) {
+  const { city, filters } = page
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const bounds = useMemo(() => readBounds(search.get('bbox')), [search])
+  const categories = useCategories()
+  const { point } = useRequestedGeoposition()
+  const { settings } = usePageState()
+  const theme = useGroundTheme()
+  const [Canvas, setCanvas] = useState<ComponentType<React.ComponentProps<typeof MapCanvas>> | null>(null)
+  const [isUnable, setIsUnable] = useState(false)
+  const [ground, setGround] = useState<GroundState>('loading')
+  const [attempt, setAttempt] = useState(0)
+  const [view, setView] = useState<MapView | null>(null)
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [target, setTarget] = useState<MapTarget>(
+    () => (bounds && { bounds }) ?? { center: { lat: city.lat, lon: city.lon }, zoom: DEFAULT_ZOOM },
+  )
+
+  // An area of the map may reach beyond the city, so it is asked for without one.
+  const request = bounds
+    ? { ...unorderedRequest(city.latinName, filters), city: undefined, bbox: boundsText(bounds) }
+    : unorderedRequest(city.latinName, filters)
+  const { data: places = [], isPending, isError, refetch } = useQuery(placeMarkersQuery(request))
+
+  useEffect(() => {
+    const before = lastView(city.latinName)
+    if (before && !readBounds(new URLSearchParams(window.location.search).get('bbox'))) {
+      setTarget({ center: before.center, zoom: before.zoom })
+      setChosenId(before.chosenId)
+    }
+    import('./map-canvas.tsx').then(
+      (module) => setCanvas(() => module.MapCanvas),
+      () => setIsUnable(true),
+    )
+  }, [city.latinName])
+
+  useEffect(() => {
+    if (view) rememberView(city.latinName, { center: view.center, zoom: view.zoom, chosenId })
+  }, [city.latinName, view, chosenId])
+
+  const addressOf = (next: PlaceFilters) => {
+    const address = placesMapAddress(city.latinName, next)
+    return bounds ? `${address}${address.includes('?') ? '&' : '?'}bbox=${boundsText(bounds)}` : address
+  }
+  const goTo = (address: string) => void navigate(address, { replace: true, preventScrollReset: true })
+  const searchHere = () => {
+    if (!view) return
+    const address = placesMapAddress(city.latinName, filters)
+    goTo(`${address}${address.includes('?') ? '&' : '?'}bbox=${boundsText(view.bounds)}`)
+    setView({ ...view, isByHand: false })
+  }
+  const showCity = () => {
+    goTo(placesMapAddress(city.latinName, filters))
+    setTarget({ center: { lat: city.lat, lon: city.lon }, zoom: DEFAULT_ZOOM })
+  }
+  const zoomBy = (steps: number) => {
+    if (view) setTarget({ center: view.center, zoom: view.zoom + steps })
+  }
+  const showNear = async () => {
+    const here = await requestGeoposition()
+    if (here) setTarget({ center: here, zoom: NEAR_ZOOM })
+    else
+      showMessage('Не удалось узнать, где вы. Разрешите доступ к геопозиции в настройках браузера', 'error')
+  }
+
+  return (
+    <div className={styles.page}>
+      <h1 className="visually-hidden">{`Заведения ${city.nameIn} на карте`}</h1>
+      <PinIcons />
+      <div className={styles.bar}>
+        <QuickFilters filters={filters} categories={categories} addressOf={addressOf} />
+      </div>
+      <div className={styles.frame}>
+        {Canvas && !isUnable && (
+          <Canvas
+            key={attempt}
+            places={places}
+            categories={categories}
+            target={target}
+            styleUrl={settings.mapStyleUrl}
+            theme={theme}
+            chosenId={chosenId}
+            reader={point}
+            label={`Карта: заведения ${city.nameIn}`}
+            onChoose={setChosenId}
+            onView={setView}
+            onGround={setGround}
+            onUnable={() => setIsUnable(true)}
+          />
+        )}
+        {isUnable && <UnableNote />}
+        <div className={styles.top}>
+          {view?.isByHand && !isUnable && (
+            <Button className={styles.pill} icon={<Search aria-hidden="true" />} onClick={searchHere}>
+              Искать здесь
+            </Button>
+          )}
+          {bounds && !view?.isByHand && (
+            <Button className={styles.pill} onClick={showCity}>
+              Весь город
+            </Button>
+          )}
+          {!isPending && !isError && places.length === 0 && (
+            <p className={styles.note} role="status">
+              Здесь ничего не нашлось.{' '}
+              <Button
+                variant="quiet"
+                size="small"
+                onClick={() => goTo(placesMapAddress(city.latinName, noFilters))}
+              >
+                Сбросить фильтры
+              </Button>
+            </p>
+          )}
+          {isError && (
+            <p className={styles.note} role="alert">
+              Места не загрузились.{' '}
+              <Button variant="quiet" size="small" onClick={() => void refetch()}>
+                Повторить
+              </Button>
+            </p>
+          )}
+        </div>
+        {ground === 'plain' && !isUnable && (
+          <p className={styles.ground} role="status">
+            <span>Подложка карты не загрузилась — места показаны на чистом листе</span>
+            <IconButton label="Загрузить подложку ещё раз" onClick={() => setAttempt(attempt + 1)}>
+              <RotateCw aria-hidden="true" />
+            </IconButton>
+          </p>
+        )}
+        {!isUnable && (
+          <div className={styles.controls}>
+            <IconButton label="Приблизить" variant="raised" onClick={() => zoomBy(1)}>
+              <Plus aria-hidden="true" />
+            </IconButton>
+            <IconButton label="Отдалить" variant="raised" onClick={() => zoomBy(-1)}>
+              <Minus aria-hidden="true" />
+            </IconButton>
+            <IconButton label="Показать, где я" variant="raised" onClick={() => void showNear()}>
+              <LocateFixed aria-hidden="true" />
+            </IconButton>
+          </div>
+        )}
+        <LinkButton
+          to={placesListAddress(city.latinName, filters)}
+          className={styles.listButton}
+          variant="primary"
+          icon={<ListIcon aria-hidden="true" />}
+        >
+          Список
+        </LinkButton>
+        {chosenId && <ChosenPlace id={chosenId} onClose={() => setChosenId(null)} />}
+      </div>
+      <MapList
+        page={page}
+        places={places}
+        bounds={isUnable ? null : (view?.bounds ?? null)}
+        isAlone={isUnable}
+        categories={categories}
+        chosenId={chosenId}
+        onChoose={setChosenId}
+      />
+      {search.get('modal') === 'sheet_filter' && (
+        <Suspense>
+          <FilterSheet page={page} addressOf={addressOf} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function UnableNote() {
+  return (
+    <p className={styles.unable} role="status">
+      Этот браузер не умеет рисовать карту (нужен WebGL). Все места — в списке ниже.
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { PlaceShort } from '#contract/places.ts'
+import { distanceMeters, formatDistance } from '#web/lib/format/distance.ts'
+import { openingState } from '#web/lib/format/opening-hours.ts'
+import { useGeoposition } from '#web/lib/geoposition.ts'
+import { useNow } from '#web/lib/now.ts'
+import { useIsWide } from '#web/lib/wide-screen.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Panel } from '#web/ui/page-columns.tsx'
+import { RowSkeleton } from '#web/ui/skeleton.tsx'
+import { recommendedPlacesQuery } from './api.ts'
+import styles from './places-aside.module.css'
+
+/** What helps the choice. Only a wide screen has room for it, so only there it is asked for. */
+export function PlacesAside({ city }: { city: string }) {
+  const isWide = useIsWide()
+  return isWide ? <RecommendedPlaces city={city} /> : null
+}
+
+function RecommendedPlaces({ city }: { city: string }) {
+  const { point } = useGeoposition()
+  const { data, isPending } = useQuery(recommendedPlacesQuery(city, point))
+  if (!isPending && !data?.length) return null
+  return (
+    <Panel title={point ? 'Рядом с вами' : 'Стоит зайти'}>
+      <ul className={styles.list}>
+        {isPending
+          ? [1, 2, 3, 4, 5].map((row) => (
+              <li key={row} className={styles.row}>
+                <RowSkeleton />
+              </li>
+            ))
+          : data?.map((place) => (
+              <li key={place.id}>
+                <RecommendedPlace place={place} />
+              </li>
+            ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function RecommendedPlace({ place }: { place: PlaceShort }) {
+  const { point } = useGeoposition()
+  const opening = openingState(place.mainSchedule, useNow(), place.location.city.timeZone)
+  const facts = [
+    point && formatDistance(distanceMeters(point, place.location)),
+    opening.kind === 'unknown' ? place.category.name : opening.short,
+  ]
+  return (
+    <Link to={`/${place.latinName}`} className={styles.row}>
+      <Avatar id={place.id} name={place.name} image={place.avatar} />
+      <span className={styles.text}>
+        <span className={styles.name}>{place.name}</span>
+        <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
+      </span>
+    </Link>
+  )
+}

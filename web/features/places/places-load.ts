@@ -1,0 +1,117 @@
+import type { MetaDescriptor } from 'react-router'
+import type { City } from '#contract/cities.ts'
+import type { Category, Cuisine } from '#contract/reference.ts'
+import { cityQuery } from '#web/features/cities/api.ts'
+import { categoriesQuery, cuisinesQuery } from '#web/features/reference/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { pageOf } from '#web/lib/paged-query.ts'
+import type { PageLoadArgs } from '#web/lib/route-data.ts'
+import { metaOf } from '#web/lib/seo.ts'
+import type { Crumb } from '#web/ui/breadcrumbs.tsx'
+import { placesCountQuery, placesQuery } from './api.ts'
+import { dayAndMonth, todayIn } from './filters/month-calendar.ts'
+import { filterViewer, type PlaceFilters, readPlaceFilters } from './filters/place-filters.ts'
+import { type FixedPart, withFixedPart } from './places-address.ts'
+import { unorderedRequest } from './places-request.ts'
+import { placesSeo } from './places-seo.ts'
+import { placesHeading } from './places-wording.ts'
+
+/** What a page of places knows before it is drawn; the places themselves are in the query cache. */
+export interface PlacesPageData {
+  seo: MetaDescriptor[]
+  city: City
+  filters: PlaceFilters
+  /** The category or the cuisine that the path names. */
+  fixed: FixedPart | null
+  heading: string
+  crumbs: Crumb[]
+  /** Those chosen: their names stand on chips. */
+  cuisines: Cuisine[]
+  page: number
+  /** `2026-11-21` in the city. */
+  today: string
+}
+
+export type PlacesView = 'list' | 'category' | 'cuisine' | 'map'
+
+/** For `/{city}/places`, `/{city}/{category}`, `/{city}/places/{cuisine}` and `/{city}/places/map`. */
+export async function loadPlacesPage(args: PageLoadArgs, view: PlacesView): Promise<PlacesPageData> {
+  const { queryClient, params, url, now } = args
+  const [city, categories] = await Promise.all([
+    queryClient.ensureQueryData(cityQuery(params.cityName ?? '')),
+    queryClient.ensureQueryData(categoriesQuery),
+  ])
+  const isAboutCuisines = view === 'cuisine' || url.searchParams.has('cuisines')
+  const allCuisines = isAboutCuisines ? await allCuisinesOf(args) : []
+  const fixed = fixedPart(view, params, { categories, cuisines: allCuisines })
+  const today = todayIn(city.timeZone, now)
+  const chosen = readPlaceFilters(url.searchParams, {
+    categoryIds: new Set(categories.map(({ id }) => id)),
+    cuisineIds: new Set(allCuisines.map(({ id }) => id)),
+    today,
+    viewer: filterViewer(args.viewer),
+  })
+  const filters = withFixedPart(chosen, fixed)
+  const cuisines = allCuisines.filter(({ id }) => filters.cuisines.includes(id))
+  const page = view === 'map' ? 1 : pageOf(url)
+
+  const found = await loadList(args, city, filters, page)
+  const heading = placesHeading(city, filters, { categories, cuisines, formatDate: dayAndMonth })
+  const { crumbs, seo } = placesSeo(
+    { city, filters, fixed, heading, view, page, categories, cuisines, ...found },
+    args.publicUrl,
+  )
+  return { seo: metaOf(seo, args.publicUrl), city, filters, fixed, heading, crumbs, cuisines, page, today }
+}
+
+interface Found {
+  /** null in the browser, where the page is shown before its list has come. */
+  count: number | null
+  isEnd: boolean
+}
+
+async function loadList(args: PageLoadArgs, city: City, filters: PlaceFilters, page: number): Promise<Found> {
+  const { queryClient } = args
+  const request = unorderedRequest(city.latinName, filters)
+  if (!import.meta.env.SSR) {
+    // The list shows its own waiting and its own failures.
+    if (!filters.nearby) void queryClient.prefetchInfiniteQuery(placesQuery(request, page))
+    void queryClient.prefetchQuery(placesCountQuery(request))
+    return { count: null, isEnd: false }
+  }
+  const [{ pages }, { count }] = await Promise.all([
+    queryClient.ensureInfiniteQueryData(placesQuery(request, page)),
+    queryClient.ensureQueryData(placesCountQuery(request)),
+  ])
+  if (page > 1 && pages[0]?.items.length === 0) throw notFound()
+  return { count, isEnd: pages.at(-1)?.isEnd ?? true }
+}
+
+/** On the server only what is named goes along with the page, not the whole list. */
+async function allCuisinesOf({ queryClient }: PageLoadArgs): Promise<Cuisine[]> {
+  const cuisines = await queryClient.ensureQueryData(cuisinesQuery)
+  if (import.meta.env.SSR) queryClient.removeQueries(cuisinesQuery)
+  return cuisines
+}
+
+function fixedPart(
+  view: PlacesView,
+  params: PageLoadArgs['params'],
+  reference: { categories: Category[]; cuisines: Cuisine[] },
+): FixedPart | null {
+  if (view !== 'category' && view !== 'cuisine') return null
+  const named =
+    view === 'category'
+      ? reference.categories.find(({ latinName }) => latinName === params.category)
+      : reference.cuisines.find(({ latinName }) => latinName === params.cuisine)
+  if (!named) throw notFound()
+  return { kind: view, id: named.id, latinName: named.latinName }
+}
+
+function notFound(): ApiError {
+  return new ApiError({
+    code: 404,
+    status: 'RecordNotFound',
+    messageUI: { message: 'Страница не найдена', type: 'error' },
+  })
+}

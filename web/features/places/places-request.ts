@@ -1,0 +1,14 @@
+import type { Point } from '#web/lib/format/distance.ts'
+import type { PlacesRequest } from './api.ts'
+import { noFilters, type PlaceFilters, writePlaceFilters } from './filters/place-filters.ts'
+
+/** Nearest first needs to know where the reader stands; until then the list keeps its usual order. */
+export function placesRequest(cityName: string, filters: PlaceFilters, reader: Point | null): PlacesRequest {
+  const request = { city: cityName, ...writePlaceFilters({ ...filters, nearby: false }) }
+  return filters.nearby && reader ? { ...request, order_by: 'distance', ...reader } : request
+}
+
+/** What an order cannot change: counts and markers. */
+export function unorderedRequest(cityName: string, filters: PlaceFilters): PlacesRequest {
+  return placesRequest(cityName, { ...filters, nearby: noFilters.nearby }, null)
+}
