@@ -89,7 +89,8 @@ function readManifest(clientDirectory: string): Manifest {
   if (!name) throw new Error('The server build names no browser manifest')
   const text = readFileSync(join(clientDirectory, name), 'utf8')
   const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
-  return { ...JSON.parse(json), url: name }
+  // The manifest marks some styles with a trailing «#»; the file has none.
+  return { ...JSON.parse(json.replaceAll('.css#"', '.css"')), url: name }
 }
 
 function isPage(route: ManifestRoute): boolean {
