@@ -205,6 +205,8 @@ export interface PlacesTable {
   regard: GeneratedAlways<number>
   /** `PlaceMarker` as JSON text. */
   marker: GeneratedAlways<string>
+  /** Where it is, for «nearest first». */
+  spot: GeneratedAlways<string>
   traits: GeneratedAlways<number[]>
 }
 

@@ -280,7 +280,7 @@ function orderOf(order: PlaceOrder): RawBuilder<unknown> {
     case 'regard':
       return byRegard
     case 'distance':
-      return sql`ll_to_earth(p.lat, p.lon) <-> ll_to_earth(${order.from.lat}::float8, ${order.from.lon}::float8), p.id`
+      return sql`p.spot <-> cube(ll_to_earth(${order.from.lat}::float8, ${order.from.lon}::float8), 0)`
     case 'found':
       return sql`array_position(${[...order.ids]}::text[], p.id), p.id`
   }

@@ -13,6 +13,8 @@ export interface WordMatch {
 /** Matches from here on are the word itself, its beginning or its sound; the ones below are guesses at a typing error. */
 export const STRICT_SCORE = 0.75
 const SHORTEST_GUESSED = 4
+/** A beginning of a letter or two has hundreds of words; an index is asked for so many at once only. */
+const MOST_MATCHES = 40
 
 /** Where a word of a place or a person stands. */
 export const TERM_KINDS = [
@@ -49,6 +51,8 @@ export function matchWord(asked: FoldedWord, dictionary: readonly DictionaryWord
   return dictionary
     .map((word) => ({ id: word.id, score: scoreWord(asked, word) }))
     .filter((match) => match.score > 0)
+    .sort((a, b) => b.score - a.score || a.id - b.id)
+    .slice(0, MOST_MATCHES)
 }
 
 export interface Candidate {

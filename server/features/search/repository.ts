@@ -3,8 +3,9 @@ import type { Db } from '#server/db/connection.ts'
 import type { FoldedWord } from './folding.ts'
 import type { Candidate, DictionaryWord } from './matching.ts'
 
-const PREFIXES = 200
-const GUESSES = 40
+/** Short ones first: an unfinished word is more likely to be nearly finished. */
+const PREFIXES = 40
+const GUESSES = 30
 /** Sorts after every letter: the end of a range of words with one beginning. */
 const AFTER_LETTERS = '\uffff'
 
@@ -19,25 +20,21 @@ export async function findWords(
       with ordinality asked(key, sound, position)
     cross join lateral (
       (select id, key, sound from words
-        where key >= asked.key and key < asked.key || ${AFTER_LETTERS} order by key limit ${PREFIXES})
+        where key >= asked.key and key < asked.key || ${AFTER_LETTERS} order by length(key), key limit ${PREFIXES})
       union
       (select id, key, sound from words
-        where sound >= asked.sound and sound < asked.sound || ${AFTER_LETTERS} order by sound, key limit ${PREFIXES})
+        where sound >= asked.sound and sound < asked.sound || ${AFTER_LETTERS} order by length(sound), key limit ${PREFIXES})
       union
       (select id, key, sound from words
-        where length(asked.key) > 3 and key % asked.key order by similarity(key, asked.key) desc, key limit ${GUESSES})
+        where length(asked.key) > 3 and lower(key) % asked.key order by similarity(key, asked.key) desc, key limit ${GUESSES})
     ) found`.execute(db)
   return rows
 }
 
 export interface TermSearch {
   cityId: number | undefined
-  /** Beginning of the whole name. */
-  nameKey: string
-  /** Per asked word, the terms that answer it well. */
-  strict: readonly (readonly number[])[]
-  /** Per asked word, those and the guesses. */
-  loose: readonly (readonly number[])[]
+  /** Per asked word, the terms that answer it. */
+  words: readonly (readonly number[])[]
   limit: number
 }
 
@@ -49,50 +46,58 @@ interface CandidateRow {
   follower_count: number
 }
 
-export async function findPlaceCandidates(db: Db, search: TermSearch): Promise<Candidate[]> {
-  const city = search.cityId === undefined ? sql`` : sql`t.city_id = ${search.cityId} and`
-  const answering = (words: readonly (readonly number[])[]) => sql`
-    select t.place_id from place_terms t join places p on p.id = t.place_id
-    where ${city} ${allOf(words)} and p.is_listed
-    order by p.regard desc, p.follower_count desc, p.id limit ${search.limit}`
+/** Places whose name begins so. */
+export async function findPlacesByName(
+  db: Db,
+  { cityId, nameKey, limit }: { cityId: number | undefined; nameKey: string; limit: number },
+): Promise<Candidate[]> {
   const { rows } = await sql<CandidateRow>`
     select t.place_id id, t.name_key, t.terms, p.regard, p.follower_count
-    from (${matching(sql`select t.place_id from place_terms t where ${city} ${nameBegins(search)}`, answering, search)}) found
-    join place_terms t on t.place_id = found.place_id
-    join places p on p.id = found.place_id
-    where p.is_listed`.execute(db)
+    from place_terms t join places p on p.id = t.place_id
+    where ${cityId === undefined ? sql`true` : sql`t.city_id = ${cityId}`} and ${nameBegins(nameKey)} and p.is_listed
+    limit ${limit}`.execute(db)
   return rows.map(candidateOf)
 }
 
-export async function findUserCandidates(db: Db, search: TermSearch): Promise<Candidate[]> {
-  const city = search.cityId === undefined ? sql`` : sql`t.city_id = ${search.cityId} and`
-  const answering = (words: readonly (readonly number[])[]) => sql`
-    select t.user_id from user_terms t join users u on u.id = t.user_id
-    where ${city} ${allOf(words)} and not u.is_deleted
-    order by u.follower_count desc, u.id limit ${search.limit}`
+/** The best regarded places that have a term for every word. */
+export async function findPlacesByTerms(db: Db, search: TermSearch): Promise<Candidate[]> {
+  // The city stands on both sides: a common word is found by walking the city in order of regard, a rare one by its index.
+  const city =
+    search.cityId === undefined
+      ? sql`true`
+      : sql`t.city_id = ${search.cityId} and p.city_id = ${search.cityId}`
+  const { rows } = await sql<CandidateRow>`
+    select t.place_id id, t.name_key, t.terms, p.regard, p.follower_count
+    from place_terms t join places p on p.id = t.place_id
+    where ${city} and ${allOf(search.words)} and p.is_listed
+    order by p.regard desc, p.follower_count desc, p.id limit ${search.limit}`.execute(db)
+  return rows.map(candidateOf)
+}
+
+export async function findUsersByName(
+  db: Db,
+  { nameKey, limit }: { cityId: number | undefined; nameKey: string; limit: number },
+): Promise<Candidate[]> {
   const { rows } = await sql<CandidateRow>`
     select t.user_id id, t.name_key, t.terms, 0 regard, u.follower_count
-    from (${matching(sql`select t.user_id from user_terms t where ${city} ${nameBegins(search)}`, answering, search)}) found
-    join user_terms t on t.user_id = found.user_id
-    join users u on u.id = found.user_id
-    where not u.is_deleted`.execute(db)
+    from user_terms t join users u on u.id = t.user_id
+    where ${nameBegins(nameKey)} and not u.is_deleted
+    limit ${limit}`.execute(db)
   return rows.map(candidateOf)
 }
 
-/** Names that begin so, then every word answered well, then with guesses: each part bounded, so a common word costs no more than a rare one. */
-function matching(
-  named: RawBuilder<unknown>,
-  answering: (words: readonly (readonly number[])[]) => RawBuilder<unknown>,
-  search: TermSearch,
-): RawBuilder<unknown> {
-  const parts = [sql`(${named} limit ${search.limit})`]
-  if (isAnswered(search.strict)) parts.push(sql`(${answering(search.strict)})`)
-  if (isAnswered(search.loose) && isMore(search.loose, search.strict))
-    parts.push(sql`(${answering(search.loose)})`)
-  return sql.join(parts, sql` union `)
+/** The most followed people that have a term for every word. */
+export async function findUsersByTerms(db: Db, search: TermSearch): Promise<Candidate[]> {
+  const { rows } = await sql<CandidateRow>`
+    select t.user_id id, t.name_key, t.terms, 0 regard, u.follower_count
+    from user_terms t join users u on u.id = t.user_id
+    where ${search.cityId === undefined ? sql`true` : sql`u.city_id = ${search.cityId}`}
+      and ${allOf(search.words)} and not u.is_deleted
+    order by u.follower_count desc, u.id limit ${search.limit}`.execute(db)
+  return rows.map(candidateOf)
 }
 
-function nameBegins({ nameKey }: TermSearch): RawBuilder<unknown> {
+function nameBegins(nameKey: string): RawBuilder<unknown> {
   return sql`t.name_key >= ${nameKey} and t.name_key < ${nameKey + AFTER_LETTERS}`
 }
 
@@ -101,14 +106,6 @@ function allOf(words: readonly (readonly number[])[]): RawBuilder<unknown> {
     words.map((terms) => sql`t.terms && ${[...terms]}::int[]`),
     sql` and `,
   )
-}
-
-function isAnswered(words: readonly (readonly number[])[]): boolean {
-  return words.length > 0 && words.every((terms) => terms.length > 0)
-}
-
-function isMore(loose: readonly (readonly number[])[], strict: readonly (readonly number[])[]): boolean {
-  return loose.some((terms, index) => terms.length > (strict[index]?.length ?? 0))
 }
 
 function candidateOf(row: CandidateRow): Candidate {
@@ -132,7 +129,9 @@ export async function ensureWords(db: Db, words: ReadonlyMap<string, string>): P
     where not exists (select from words known where known.key = word.key)
     on conflict (key) do nothing`.execute(db)
   const { rows } = await sql<{ id: number; key: string }>`
-    select id, key from words where key = any(${keys}::text[])`.execute(db)
+    select words.id, words.key from unnest(${keys}::text[]) wanted(key) join words on words.key = wanted.key`.execute(
+    db,
+  )
   return new Map(rows.map(({ id, key }) => [key, id]))
 }
 
@@ -140,14 +139,15 @@ export interface TermsRow {
   id: string
   city_id: number | null
   name_key: string
-  terms: number[]
+  /** An array as PostgreSQL writes it: `{4,9}`. */
+  terms: string
 }
 
 export async function writePlaceTerms(db: Db, rows: readonly TermsRow[]): Promise<void> {
   await sql`
     insert into place_terms (place_id, city_id, name_key, terms)
-    select id, city_id, name_key, array(select jsonb_array_elements_text(terms)::int)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) row(id text, city_id int, name_key text, terms jsonb)
+    select id, city_id, name_key, terms::int[]
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) row(id text, city_id int, name_key text, terms text)
     on conflict (place_id) do update set city_id = excluded.city_id, name_key = excluded.name_key, terms = excluded.terms
     where (place_terms.city_id, place_terms.name_key, place_terms.terms)
       is distinct from (excluded.city_id, excluded.name_key, excluded.terms)`.execute(db)
@@ -156,8 +156,8 @@ export async function writePlaceTerms(db: Db, rows: readonly TermsRow[]): Promis
 export async function writeUserTerms(db: Db, rows: readonly TermsRow[]): Promise<void> {
   await sql`
     insert into user_terms (user_id, city_id, name_key, terms)
-    select id, city_id, name_key, array(select jsonb_array_elements_text(terms)::int)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) row(id text, city_id int, name_key text, terms jsonb)
+    select id, city_id, name_key, terms::int[]
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) row(id text, city_id int, name_key text, terms text)
     on conflict (user_id) do update set city_id = excluded.city_id, name_key = excluded.name_key, terms = excluded.terms
     where (user_terms.city_id, user_terms.name_key, user_terms.terms)
       is distinct from (excluded.city_id, excluded.name_key, excluded.terms)`.execute(db)

@@ -20,70 +20,79 @@ import * as repository from './repository.ts'
 export interface TextQuery {
   text: string
   cityId?: number | undefined
-  /** People leaf through a few pages at most; 500 unless told. */
-  limit?: number
 }
 
-const MOST_FOUND = 500
+/** People leaf through a few pages at most. */
+const MOST_FOUND = 200
+/** With fewer found, typing errors are reckoned with. */
+const FEW_FOUND = 20
 const BATCH = 2000
 /** Worth a place in the query only when nothing else is said. */
 const smallWords = new Set(['v', 'na', 'u', 'i', 's', 'so', 'po', 'pri', 'za', 'k', 'the', 'and', 'of'])
 
 export function findPlaces(db: Db, query: TextQuery): Promise<string[]> {
-  return find(db, query, repository.findPlaceCandidates)
+  return find(query, db, repository.findPlacesByName, repository.findPlacesByTerms)
 }
 
 export function findUsers(db: Db, query: TextQuery): Promise<string[]> {
-  return find(db, query, repository.findUserCandidates)
+  return find(query, db, repository.findUsersByName, repository.findUsersByTerms)
 }
 
 /** Brings the search in step with the given places, or with all of them. */
 export async function indexPlaces(db: Db, ids?: readonly string[]): Promise<void> {
   const reference = await loadReference(db)
+  const known = noWordsYet()
   await inBatches(ids, async (wanted) => {
     const places = await repository.readPlaceTexts(db, wanted)
     const texts = places.map((place) => placeText(place, reference))
-    await repository.writePlaceTerms(db, await termRows(db, texts))
+    await repository.writePlaceTerms(db, await termRows(db, texts, known))
     return places.at(-1)?.id
   })
 }
 
 /** Brings the search in step with the given people, or with all of them. */
 export async function indexUsers(db: Db, ids?: readonly string[]): Promise<void> {
+  const known = noWordsYet()
   await inBatches(ids, async (wanted) => {
     const users = await repository.readUserTexts(db, wanted)
     const texts = users.map(({ id, city_id, first_name, second_name }) => {
       const name = `${first_name} ${second_name}`
       return { id, city_id, name, kinds: [name] as const }
     })
-    await repository.writeUserTerms(db, await termRows(db, texts))
+    await repository.writeUserTerms(db, await termRows(db, texts, known))
     return users.at(-1)?.id
   })
 }
 
 async function find(
+  { text, cityId }: TextQuery,
   db: Db,
-  { text, cityId, limit = MOST_FOUND }: TextQuery,
-  findCandidates: (db: Db, search: repository.TermSearch) => Promise<Candidate[]>,
+  byName: typeof repository.findPlacesByName,
+  byTerms: typeof repository.findPlacesByTerms,
 ): Promise<string[]> {
   const readings = readingsOf(text)
   if (readings.length === 0) return []
-  const reading = await bestReading(db, readings)
-  const search = (words: readonly (readonly WordMatch[])[]) =>
-    findCandidates(db, {
-      cityId,
-      limit,
-      nameKey: reading.nameKey,
-      strict: words.map((matches) => termsOf(matches.filter(({ score }) => score >= STRICT_SCORE))),
-      loose: words.map(termsOf),
-    })
-  let candidates = await search(reading.words)
-  const understood = reading.words.filter((matches) => matches.length > 0)
-  if (candidates.length === 0 && understood.length > 0 && reading.words.length > 1) {
-    // No place has all the words: the one that tells most is better than nothing.
-    candidates = await search([mostTelling(understood)])
+  const { words, nameKey } = await bestReading(db, readings)
+  const found = new Map<string, Candidate>()
+  const add = (candidates: readonly Candidate[]) => {
+    for (const candidate of candidates) found.set(candidate.id, candidate)
   }
-  return rankCandidates(candidates, reading).slice(0, limit)
+  const addByTerms = async (terms: readonly (readonly number[])[]) => {
+    if (terms.every((answers) => answers.length > 0)) {
+      add(await byTerms(db, { cityId, words: terms, limit: MOST_FOUND }))
+    }
+  }
+  const strict = words.map((matches) => termsOf(matches.filter(({ score }) => score >= STRICT_SCORE)))
+  add(await byName(db, { cityId, nameKey, limit: MOST_FOUND }))
+  const isJustBegun = nameKey.length < 3
+  if (!isJustBegun || found.size < FEW_FOUND) await addByTerms(strict)
+  if (found.size < FEW_FOUND) await addByTerms(words.map(termsOf))
+  if (found.size === 0) {
+    // No place has all the words: the one that tells most is better than nothing.
+    const understood = words.filter((matches) => matches.length > 0)
+    if (understood.length > 0) await addByTerms([termsOf(mostTelling(understood))])
+  }
+  return rankCandidates([...found.values()], { words, nameKey }).slice(0, MOST_FOUND)
 }
 
 interface Reading {
@@ -149,17 +158,49 @@ function placeText(place: repository.PlaceText, reference: ReferenceData): Index
   }
 }
 
-async function termRows(db: Db, texts: readonly IndexedText[]): Promise<repository.TermsRow[]> {
-  const folded = texts.map(({ kinds }) => kinds.map(foldWords))
-  const words = new Map<string, string>()
-  for (const { key, sound } of folded.flat(2)) words.set(key, sound)
-  const idOf = await repository.ensureWords(db, words)
+/** Words repeat a lot among the names of a city: within one indexing each is folded and looked up once. */
+interface KnownWords {
+  folded: Map<string, FoldedWord[]>
+  ids: Map<string, number>
+}
+
+function noWordsYet(): KnownWords {
+  return { folded: new Map(), ids: new Map() }
+}
+
+async function termRows(
+  db: Db,
+  texts: readonly IndexedText[],
+  known: KnownWords,
+): Promise<repository.TermsRow[]> {
+  const folded = texts.map(({ kinds }) => kinds.map((text) => foldKnown(text, known)))
+  const newWords = new Map<string, string>()
+  for (const { key, sound } of folded.flat(2)) if (!known.ids.has(key)) newWords.set(key, sound)
+  if (newWords.size > 0) {
+    for (const [key, id] of await repository.ensureWords(db, newWords)) known.ids.set(key, id)
+  }
   return texts.map((text, index) => {
     const terms = new Set<number>()
     folded[index]?.forEach((kindWords, kind) => {
-      for (const { key } of kindWords) terms.add(termOf(idOf.get(key) ?? 0, kind as TermKind))
+      for (const { key } of kindWords) terms.add(termOf(known.ids.get(key) ?? 0, kind as TermKind))
     })
-    return { id: text.id, city_id: text.city_id, name_key: foldName(text.name), terms: [...terms] }
+    return {
+      id: text.id,
+      city_id: text.city_id,
+      name_key: foldName(text.name),
+      terms: `{${[...terms].join(',')}}`,
+    }
+  })
+}
+
+function foldKnown(text: string, known: KnownWords): FoldedWord[] {
+  return text.split(/\s+/).flatMap((part) => {
+    let words = known.folded.get(part)
+    if (!words) {
+      words = foldWords(part)
+      known.folded.set(part, words)
+    }
+    return words
   })
 }
 
