@@ -1,0 +1,95 @@
+import { Combobox as BaseCombobox } from '@base-ui/react/combobox'
+import Check from 'lucide-react/icons/check'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useEffect, useId, useRef } from 'react'
+import styles from './combobox.module.css'
+
+interface ComboboxProps<Item extends object> {
+  label: string
+  items: readonly Item[]
+  value: Item | null
+  onChange: (item: Item | null) => void
+  labelOf: (item: Item) => string
+  keyOf: (item: Item) => string | number
+  /** Given, the list comes from elsewhere: called half a second after the last key, with the trimmed text. */
+  onSearch?: (query: string) => void
+  error?: string
+  placeholder?: string
+}
+
+const DEBOUNCE_MS = 500
+
+/** One of many, found by typing. */
+export function Combobox<Item extends object>({
+  label,
+  items,
+  value,
+  onChange,
+  labelOf,
+  keyOf,
+  onSearch,
+  error,
+  placeholder,
+}: ComboboxProps<Item>) {
+  const id = useId()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const handleType = (text: string) => {
+    if (!onSearch) return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onSearch(text.trim()), DEBOUNCE_MS)
+  }
+
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <BaseCombobox.Root
+        items={items}
+        value={value}
+        onValueChange={onChange}
+        onInputValueChange={handleType}
+        itemToStringLabel={labelOf}
+        isItemEqualToValue={(one, other) => keyOf(one) === keyOf(other)}
+        filter={onSearch ? null : undefined}
+      >
+        <div className={styles.group}>
+          <BaseCombobox.Input
+            id={id}
+            className={styles.input}
+            placeholder={placeholder}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-note` : undefined}
+          />
+          <BaseCombobox.Trigger className={styles.trigger} aria-label="Показать список">
+            <ChevronDown aria-hidden="true" />
+          </BaseCombobox.Trigger>
+        </div>
+        <BaseCombobox.Portal>
+          <BaseCombobox.Positioner className={styles.positioner} sideOffset={6}>
+            <BaseCombobox.Popup className={styles.popup}>
+              <BaseCombobox.Empty className={styles.empty}>Ничего не найдено</BaseCombobox.Empty>
+              <BaseCombobox.List className={styles.list}>
+                {(item: Item) => (
+                  <BaseCombobox.Item key={keyOf(item)} value={item} className={styles.item}>
+                    <span className={styles.text}>{labelOf(item)}</span>
+                    <BaseCombobox.ItemIndicator>
+                      <Check aria-hidden="true" />
+                    </BaseCombobox.ItemIndicator>
+                  </BaseCombobox.Item>
+                )}
+              </BaseCombobox.List>
+            </BaseCombobox.Popup>
+          </BaseCombobox.Positioner>
+        </BaseCombobox.Portal>
+      </BaseCombobox.Root>
+      {error && (
+        <p id={`${id}-note`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

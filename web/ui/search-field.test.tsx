@@ -1,0 +1,49 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SearchField } from './search-field.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const type = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+
+test('asks half a second after the last key, with the trimmed text', () => {
+  const handleSearch = vi.fn()
+  render(<SearchField label="Поиск" onSearch={handleSearch} />)
+  type('каф')
+  wait(400)
+  type('  кафе ')
+  wait(499)
+  expect(handleSearch).not.toHaveBeenCalled()
+  wait(1)
+  expect(handleSearch.mock.calls).toEqual([['кафе']])
+  type('кафе')
+  wait(500)
+  expect(handleSearch).toHaveBeenCalledTimes(1)
+})
+
+test('does not wait on Enter and on clearing', () => {
+  const handleSearch = vi.fn()
+  render(<SearchField label="Поиск" onSearch={handleSearch} />)
+  expect(screen.queryByRole('button', { name: 'Очистить' })).toBeNull()
+  type('бар')
+  fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' })
+  expect(handleSearch.mock.calls).toEqual([['бар']])
+  fireEvent.click(screen.getByRole('button', { name: 'Очистить' }))
+  expect(handleSearch.mock.calls).toEqual([['бар'], ['']])
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+})
+
+test('takes a new value from the address and leaves typing alone otherwise', () => {
+  const { rerender } = render(<SearchField label="Поиск" value="бар" onSearch={vi.fn()} />)
+  type('бары ')
+  rerender(<SearchField label="Поиск" value="бары" onSearch={vi.fn()} />)
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('бары ')
+  rerender(<SearchField label="Поиск" value="" onSearch={vi.fn()} />)
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+})
