@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController } from 'fastify'
 import type { Config } from './config.ts'
@@ -6,7 +7,10 @@ import { migrateToLatest } from './db/migrate.ts'
 import { registerCities } from './features/cities/routes.ts'
 import { registerComments } from './features/comments/routes.ts'
 import { coverRoutes } from './features/covers/routes.ts'
+import { loadDemo } from './features/demo/service.ts'
 import { registerFollowers } from './features/followers/routes.ts'
+import { folderStorage } from './features/images/folder-storage.ts'
+import { registerImageFiles } from './features/images/routes.ts'
 import { registerLikes } from './features/likes/routes.ts'
 import { registerMap } from './features/map/routes.ts'
 import { registerOperations } from './features/operations/routes.ts'
@@ -91,7 +95,13 @@ export async function buildApp(parts: AppParts): Promise<AppInstance> {
   await migrateToLatest(parts.database.db)
   await syncReference(parts.database.db)
   const app = buildApi(parts)
+  const images = folderStorage(join(parts.config.dataDir, 'uploads'))
+  if (parts.config.demo) {
+    const report = await loadDemo(parts.database.db, images)
+    if (report) app.log.info(report, 'demonstration data loaded')
+  }
   await app.register(coverRoutes)
+  registerImageFiles(app, images)
   registerMap(app)
   await registerPages(app)
   return app

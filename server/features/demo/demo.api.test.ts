@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { coverPatternOf } from '#contract/tones.ts'
+import type { DatabaseHandle } from '#server/db/connection.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { pictures } from './pictures/catalogue.ts'
+import type { DrawnPicture } from './pictures/render.ts'
+import { loadDemo, writeDemo } from './service.ts'
+
+const NOW = Date.parse('2026-11-20T12:00:00Z')
+
+let database: DatabaseHandle
+const db = () => database.db
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const drawn = new Map<string, DrawnPicture>(
+    pictures.map(({ key, caption }, index) => [
+      key,
+      { key, caption, stem: `picture-${index}`, width: 1200, height: 900, thumbhash: 'AAAA' },
+    ]),
+  )
+  await writeDemo(db(), drawn, NOW)
+})
+afterAll(() => database.close())
+
+async function count(from: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(from)}`.execute(
+    db(),
+  )
+  return rows[0]?.count ?? 0
+}
+
+test('four cities are full: places, people, posts, talk', async () => {
+  const cities = await db()
+    .selectFrom('places')
+    .innerJoin('cities', 'cities.id', 'places.city_id')
+    .select(['cities.latin_name', db().fn.countAll<number>().as('count')])
+    .groupBy('cities.latin_name')
+    .execute()
+  expect(cities.map((city) => city.latin_name).sort()).toEqual([
+    'moscow',
+    'saint-petersburg',
+    'sochi',
+    'vladivostok',
+  ])
+  for (const city of cities) expect(Number(city.count)).toBeGreaterThanOrEqual(40)
+  expect(await count('users')).toBeGreaterThanOrEqual(60)
+  expect(await count('posts')).toBeGreaterThanOrEqual(320)
+  expect(await count('comments where subject_comment_id is not null')).toBeGreaterThan(50)
+  expect(await count('comments where place_id is not null')).toBeGreaterThan(50)
+  expect(await count('organisations where place_count > 1')).toBeGreaterThanOrEqual(6)
+})
+
+test('a second start leaves everything as it is', async () => {
+  const store = { put: fail, get: fail, delete: fail }
+  expect(await loadDemo(db(), store, NOW)).toBeNull()
+})
+
+async function fail(): Promise<never> {
+  throw new Error('a filled database needs no pictures')
+}
+
+test('every kind of hours, state and feature is there to be seen', async () => {
+  for (const condition of [
+    `status = 'closed'`,
+    `status = 'temporary-closed'`,
+    `moderation_status = 'on-moderation'`,
+    `moderation_status = 'unpublished'`,
+    `main_schedule is null`,
+    `open_week @> '{[0,10080)}'::int4multirange`,
+    `main_schedule->>'note' <> ''`,
+    `background_id is null and is_listed`,
+    `average_check is null`,
+    `dresscode_id is not null`,
+    ...[
+      'alcohol',
+      'business_lunch',
+      'cashfree',
+      'children_room',
+      'delivery',
+      'hookah',
+      'karaoke',
+      'mobile_charge',
+      'sport_translations',
+      'terrace',
+      'wifi',
+      'is_reservations_enabled',
+      'is_top_50_bars',
+      'is_top_100_restaurants',
+      'is_top_cafes',
+    ],
+    ...[
+      'dancefloor = 1',
+      'dancefloor = 2',
+      'entertainment = 1',
+      'entertainment = 2',
+      'live_music = 1',
+      'live_music = 2',
+    ],
+    ...[
+      'parking_type = 1',
+      'parking_type = 2',
+      'parking_type = 3',
+      'parking_type = 4',
+      'smoke_zone = 1',
+      'smoke_zone = 3',
+    ],
+  ]) {
+    expect(await count(`places where ${condition}`), condition).toBeGreaterThan(0)
+  }
+  const monday = await count(
+    `places where open_week is not null and not open_week && '{[360,1440)}'::int4multirange and is_listed`,
+  )
+  expect(monday).toBeGreaterThan(3)
+  expect(await count(`schedules where name = 'Кухня'`)).toBeGreaterThan(3)
+  expect(await count(`galleries where kind = 'menu' and jsonb_array_length(sections) > 0`)).toBeGreaterThan(
+    60,
+  )
+  expect(await count(`galleries where kind = 'album'`)).toBeGreaterThan(60)
+})
+
+test('counters equal the rows', async () => {
+  const living = 'not is_deleted and not is_hidden'
+  const wrong = {
+    places: `places p where review_count <> (select count(*) from posts where place_id = p.id and type = 'review' and ${living})
+      or rating_sum <> (select coalesce(sum(rating + 1), 0) from posts where place_id = p.id and type = 'review' and ${living})
+      or news_count <> (select count(*) from posts where place_id = p.id and type = 'news' and ${living})
+      or follower_count <> (select count(*) from followers where place_id = p.id)`,
+    posts: `posts p where like_count <> (select count(*) from likes where post_id = p.id)
+      or comment_count <> (select count(*) from comments where post_id = p.id and ${living})`,
+    users: `users u where post_count <> (select count(*) from posts where user_id = u.id)
+      or comment_count <> (select count(*) from comments where user_id = u.id)
+      or follower_count <> (select count(*) from followers where user_id = u.id)`,
+    organisations: `organisations o where place_count <> (select count(*) from places where organisation_id = o.id and is_listed)`,
+    cities: `cities c where place_count <> (select count(*) from places where city_id = c.id and is_listed)`,
+  }
+  for (const [table, rows] of Object.entries(wrong)) expect(await count(rows), table).toBe(0)
+})
+
+test('nothing happens in the future, answers come after what they answer', async () => {
+  const now = new Date(NOW).toISOString()
+  for (const table of ['posts', 'comments', 'likes', 'followers', 'places', 'users', 'images']) {
+    expect(await count(`${table} where created_at > '${now}'`), table).toBe(0)
+  }
+  expect(await count('comments c join posts p on p.id = c.post_id where c.created_at < p.created_at')).toBe(0)
+  expect(
+    await count(
+      'comments c join comments s on s.id = c.subject_comment_id where c.created_at < s.created_at',
+    ),
+  ).toBe(0)
+  expect(await count(`posts where created_at > '${now}'::timestamptz - interval '1 day'`)).toBeGreaterThan(8)
+})
+
+test('places lie near their city, their addresses are plain', async () => {
+  const far = `places p join cities c on c.id = p.city_id where earth_distance(ll_to_earth(p.lat, p.lon), ll_to_earth(c.lat, c.lon)) > `
+  expect(await count(`${far} 60000`)).toBe(0)
+  expect(await count(`${far} 25000 and c.latin_name <> 'sochi'`)).toBe(0)
+  const places = await db().selectFrom('places').select(['latin_name', 'lat', 'lon']).execute()
+  for (const place of places) expect(place.latin_name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  expect(new Set(places.map((place) => `${place.lat} ${place.lon}`)).size).toBe(places.length)
+})
+
+test('texts are Russian and whole', async () => {
+  const texts = await sql<{ source: string; text: string }>`
+    select 'place' as source, concat_ws('/', name, short_description, description, parking_info, road_info, street, building) as text from places
+    union all select 'post', text from posts union all select 'comment', text from comments
+    union all select 'user', concat_ws('/', first_name, second_name, about) from users
+    union all select 'menu', sections::text from galleries where kind = 'menu'`.execute(db())
+  for (const { source, text } of texts.rows) {
+    expect(text, source).not.toMatch(/ {2}|undefined|NaN|[{}]\||\|[{}]|\{\||null,/)
+    expect(text, `a latin letter inside a Russian word: ${text}`).not.toMatch(/[а-яё][a-z]|[a-z][а-яё]/i)
+    expect(text.trim()).not.toBe('')
+  }
+})
+
+test('a text is told once in a city, and a person reviews a place once', async () => {
+  const repeated = await sql<{ text: string }>`
+    select text from posts where city_id is not null and organisation_id is null group by city_id, type, text having count(*) > 1`.execute(
+    db(),
+  )
+  expect(repeated.rows).toEqual([])
+  expect(
+    await count(
+      `(select 1 from posts where type = 'review' group by user_id, place_id having count(*) > 1) twice`,
+    ),
+  ).toBe(0)
+})
+
+test('places without a photo get covers of many patterns', async () => {
+  const places = await sql<{ category: string; cuisines: string[] }>`
+    select c.latin_name as category, array(select latin_name from cuisines where id = any(p.cuisine_ids)) as cuisines
+    from places p join categories c on c.id = p.category_id where p.background_id is null`.execute(db())
+  expect(new Set(places.rows.map(coverPatternOf)).size).toBeGreaterThanOrEqual(8)
+})

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+import type { DemoReference } from './draft.ts'
+import type { DemoRows } from './rows.ts'
+
+export async function isEmpty(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select 1 from users) or exists (select 1 from places) or exists (select 1 from images) as used`.execute(
+    db,
+  )
+  return rows[0]?.used === false
+}
+
+export async function readReference(db: Db): Promise<DemoReference> {
+  const list = async (table: 'cities' | 'categories' | 'cuisines'): Promise<Map<string, number>> => {
+    const rows = await db.selectFrom(table).select(['id', 'latin_name']).execute()
+    return new Map(rows.map((row) => [row.latin_name, row.id]))
+  }
+  return {
+    cities: await list('cities'),
+    categories: await list('categories'),
+    cuisines: await list('cuisines'),
+  }
+}
+
+/** A table travels as one JSON value: thousands of rows are one statement with one parameter. */
+export async function insertRows(db: Db, rows: DemoRows): Promise<void> {
+  for (const [table, list] of Object.entries(rows)) {
+    if (list.length === 0) continue
+    const columns = sql.join(Object.keys(list[0] ?? {}).map((column) => sql.ref(column)))
+    await sql`
+      insert into ${sql.table(table)} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(list)}::jsonb)`.execute(
+      db,
+    )
+  }
+}
+
+/** Counters from the rows themselves. What is hidden or deleted does not count. */
+export async function recount(db: Db): Promise<void> {
+  const living = sql`not is_deleted and not is_hidden`
+  await sql`update posts set
+    like_count = (select count(*) from likes where likes.post_id = posts.id),
+    comment_count = (select count(*) from comments where comments.post_id = posts.id and ${living})`.execute(
+    db,
+  )
+  await sql`update comments set like_count = (select count(*) from likes where likes.comment_id = comments.id)`.execute(
+    db,
+  )
+  await sql`update places set
+    follower_count = (select count(*) from followers where followers.place_id = places.id),
+    review_count = (select count(*) from posts where posts.place_id = places.id and type = 'review' and ${living}),
+    news_count = (select count(*) from posts where posts.place_id = places.id and type = 'news' and ${living}),
+    rating_count = (select count(*) from posts where posts.place_id = places.id and type = 'review' and ${living}),
+    rating_sum = (select coalesce(sum(rating + 1), 0) from posts where posts.place_id = places.id and type = 'review' and ${living})`.execute(
+    db,
+  )
+  await sql`update organisations set
+    place_count = (select count(*) from places where places.organisation_id = organisations.id and is_listed),
+    follower_count = (select count(*) from followers where followers.organisation_id = organisations.id),
+    review_count = (select count(*) from posts where posts.organisation_id = organisations.id and type = 'review' and ${living}),
+    news_count = (select count(*) from posts where posts.organisation_id = organisations.id and type = 'news' and ${living})`.execute(
+    db,
+  )
+  await sql`update users set
+    post_count = (select count(*) from posts where posts.user_id = users.id and ${living}),
+    comment_count = (select count(*) from comments where comments.user_id = users.id and ${living}),
+    image_count = (select count(*) from post_images join posts on posts.id = post_id where posts.user_id = users.id and ${living}),
+    follower_count = (select count(*) from followers where followers.user_id = users.id),
+    following_user_count = (select count(*) from followers where follower_id = users.id and followers.user_id is not null),
+    following_place_count = (select count(*) from followers where follower_id = users.id and place_id is not null)`.execute(
+    db,
+  )
+  await sql`update cities set
+    place_count = (select count(*) from places where places.city_id = cities.id and is_listed)`.execute(db)
+}

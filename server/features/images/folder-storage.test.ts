@@ -1,0 +1,57 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AppInstance } from '#server/lib/http.ts'
+import { folderStorage } from './folder-storage.ts'
+import { registerImageFiles } from './routes.ts'
+import { isStoredName, storedName } from './storage.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shodim-images-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test('what is put is got back, replaced whole and deleted', async () => {
+  const store = folderStorage(folder)
+  const name = storedName('abc123', 'cover')
+  expect(await store.get(name)).toBeNull()
+  await store.put(name, Buffer.from('first'))
+  await store.put(name, Buffer.from('second'))
+  expect(Buffer.from((await store.get(name)) ?? []).toString()).toBe('second')
+  expect(await readdir(join(folder, 'abc123'))).toEqual(['cover.webp'])
+  await store.delete(name)
+  expect(await store.get(name)).toBeNull()
+})
+
+test.each([
+  '../secret',
+  'abc/../../x/cover.webp',
+  'abc/cover.svg',
+  'abc/cover.webp/',
+  '',
+  'ABC/cover.webp',
+  '/etc/passwd',
+])('«%s» is not a name of a stored picture', async (name) => {
+  expect(isStoredName(name)).toBe(false)
+  await expect(folderStorage(folder).put(name, Buffer.from('x'))).rejects.toThrow(RangeError)
+})
+
+test('files are served to be kept for good, missing ones are not', async () => {
+  const store = folderStorage(folder)
+  await store.put(storedName('feed', 'thumbnail'), Buffer.from('picture'))
+  const app = Fastify()
+  registerImageFiles(app as unknown as AppInstance, store)
+  const found = await app.inject('/uploads/feed/thumbnail.webp')
+  expect(found.statusCode).toBe(200)
+  expect(found.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+  expect((await app.inject('/uploads/feed/cover.webp')).statusCode).toBe(404)
+  expect((await app.inject('/uploads/..%2f..%2fetc%2fpasswd')).statusCode).toBe(404)
+  await app.close()
+})

@@ -1,0 +1,20 @@
+/** Where the files of pictures lie. Names are `stem/size.webp`; a stored file never changes under its name. */
+export interface ImageStore {
+  put(name: string, bytes: Uint8Array): Promise<void>
+  get(name: string): Promise<Uint8Array | null>
+  delete(name: string): Promise<void>
+}
+
+export const IMAGE_SIZES = ['original', 'standard', 'cover', 'thumbnail'] as const
+export type ImageSize = (typeof IMAGE_SIZES)[number]
+
+const NAME = /^[a-z0-9][a-z0-9-]{0,63}\/(?:original|standard|cover|thumbnail)\.webp$/
+
+/** Nothing else is ever read or written: a name from an address cannot lead out of the store. */
+export function isStoredName(name: string): boolean {
+  return NAME.test(name)
+}
+
+export function storedName(stem: string, size: ImageSize): string {
+  return `${stem}/${size}.webp`
+}
