@@ -248,31 +248,9 @@ function pageOf(
   criteria: PlaceCriteria,
   { order, limit, offset }: { order: PlaceOrder; limit: number; offset: number },
 ): RawBuilder<unknown> {
-  if (order.by === 'distance') return nearestPageOf(criteria, order.from, { limit, offset })
   return sql`
     select p.id from places p where ${conditions(criteria)}
     order by ${orderOf(order)} limit ${limit} offset ${offset}`
-}
-
-/** Places at one and the same spot (a food court) that may stand around the end of a page. */
-const SAME_SPOT = 30
-
-/**
- * The index gives places by distance alone: asked for distance and id at once, PostgreSQL 15 sorts the whole
- * city. So a few more are taken by distance and put into their total order afterwards.
- */
-function nearestPageOf(
-  criteria: PlaceCriteria,
-  from: { lat: number; lon: number },
-  { limit, offset }: { limit: number; offset: number },
-): RawBuilder<unknown> {
-  const distance = sql`ll_to_earth(p.lat, p.lon) <-> ll_to_earth(${from.lat}::float8, ${from.lon}::float8)`
-  return sql`
-    select near.id from (
-      select p.id, ${distance} as distance from places p where ${conditions(criteria)}
-      order by ${distance} limit ${limit + offset + SAME_SPOT}
-    ) near
-    order by near.distance, near.id limit ${limit} offset ${offset}`
 }
 
 function orderOf(order: PlaceOrder): RawBuilder<unknown> {

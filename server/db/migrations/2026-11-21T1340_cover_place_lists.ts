@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     include (traits, status, open_week, marker) where is_listed`.execute(db)
   // Nearest first within a city: a point far away must not walk through the cities between. The fourth dimension,
   // less than a metre of it, gives every place a distance of its own, so that the order is total and the index has it.
-  await sql`drop index places_earth`.execute(db)
+  await sql`drop index places_earth, places_city_earth`.execute(db)
   await sql`
     alter table places add column spot cube not null generated always as (
       cube(ll_to_earth(lat, lon), (hashtext(id) & 2147483647) / 2147483648.0)) stored`.execute(db)
