@@ -14,12 +14,33 @@ const LocationDialog = lazy(async () => ({
   default: (await import('./features/places/place-page/location-dialog.tsx')).LocationDialog,
 }))
 
+const LikesModal = lazy(async () => ({
+  default: (await import('./features/likes/likes-modal.tsx')).LikesModal,
+}))
+const FollowersModal = lazy(async () => ({
+  default: (await import('./features/followers/followers-modal.tsx')).FollowersModal,
+}))
+const PlaceFollowersModal = lazy(async () => ({
+  default: (await import('./features/followers/followers-modal.tsx')).PlaceFollowersModal,
+}))
+const FollowedPeopleModal = lazy(async () => ({
+  default: (await import('./features/followers/followers-modal.tsx')).FollowedPeopleModal,
+}))
+const FollowedPlacesModal = lazy(async () => ({
+  default: (await import('./features/followers/followers-modal.tsx')).FollowedPlacesModal,
+}))
+
 /** What `?modal=` opens. Features add theirs here, one line each, loaded when first opened. */
 export const modals: ModalRegistry = {
   login: AuthModal,
   registration: AuthModal,
   restore_password: AuthModal,
   city: CityModal,
+  user_likes: LikesModal,
+  followers: FollowersModal,
+  place_followers: PlaceFollowersModal,
+  following_users: FollowedPeopleModal,
+  following_places: FollowedPlacesModal,
   sheet_phones: PhonesSheet,
   map_modal: LocationDialog,
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { indexUsers } from '#server/features/search/service.ts'
 import { testApp } from '../support/app.ts'
 import { buildFollower, buildPlace, buildUser, cityId } from '../support/factories.ts'
 
@@ -33,6 +34,17 @@ describe('lists of people', () => {
       if (data.isEnd) break
     }
     expect(walked.toSorted()).toEqual(made.toSorted())
+  })
+
+  test('are found by name in spite of a wrong keyboard layout; nothing found is said', async () => {
+    const user = await buildUser(app.db, { first_name: 'Аристарх', second_name: 'Пирогов' })
+    await indexUsers(app.db)
+    for (const query of ['пирогов', 'аристрах', 'gbhjujd']) {
+      const { data } = await app.get('/api/v2/users', { query })
+      expect(data.users[0], query).toMatchObject({ id: user.id })
+    }
+    const nothing = await app.get('/api/v2/users', { query: 'ъъъъъъ' })
+    expect([nothing.status, nothing.error.messageUI.message]).toEqual([404, 'Ничего не найдено'])
   })
 
   test.each([

@@ -28,7 +28,8 @@ interface InfiniteListProps<Item> {
   empty: { title: string; text?: string; illustration?: Illustration; action?: ReactNode }
   /** `?page=` of the first and the last page on screen; without it there are no links. */
   pages?: { first: number; last: number }
-  layout?: 'column' | 'grid'
+  /** Cards under each other, cards side by side, or lines of text and a face. */
+  layout?: 'column' | 'grid' | 'rows'
   /** Said under the last item of a list longer than one page. */
   endText?: string
 }
@@ -73,7 +74,7 @@ export function InfiniteList<Item>({
       {pages && pages.first > 1 && <PageLink page={pages.first - 1}>Предыдущие</PageLink>}
       <ul className={styles[layout]} aria-label={label}>
         {items.map((item, index) => (
-          <li key={keyOf(item)} className={styles.item}>
+          <li key={keyOf(item)} className={layout === 'rows' ? styles.rowItem : styles.item}>
             {renderItem(item, index)}
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { User, UserShort } from '#contract/users.ts'
 import type { Db } from '#server/db/connection.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { cityIdOf } from '#server/features/reference/rules.ts'
+import { findUsers } from '#server/features/search/service.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import { type Page, readPage } from '#server/lib/paging.ts'
 import { requireSignedIn, type Viewer } from '#server/lib/viewer.ts'
@@ -21,8 +22,11 @@ export interface UsersQuery {
 export async function listUsers(db: Db, viewer: Viewer, query: UsersQuery): Promise<Page<UserShort>> {
   const reference = await loadReference(db)
   const page = readPage(query)
+  const cityId = cityIdOf(query, reference)
+  const text = query.query?.trim()
   const criteria = {
-    cityId: cityIdOf(query, reference),
+    cityId,
+    foundIds: text ? await findUsers(db, { text, cityId }) : undefined,
     followedBy: query.isFollowing ? requireSignedIn(viewer) : undefined,
   }
   const rows = await repository.listUsers(db, criteria, {
@@ -30,7 +34,9 @@ export async function listUsers(db: Db, viewer: Viewer, query: UsersQuery): Prom
     orderBy: query.orderBy ?? 'followerCount',
     viewerId: viewer.userId,
   })
-  return page.cut(requireRows(rows, 'Тут пока нет профилей'), (row) => viewUserShort(row, reference))
+  return page.cut(requireRows(rows, text ? 'Ничего не найдено' : 'Тут пока нет профилей'), (row) =>
+    viewUserShort(row, reference),
+  )
 }
 
 export async function getUser(db: Db, viewer: Viewer, id: string): Promise<User> {

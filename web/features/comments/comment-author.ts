@@ -1,0 +1,27 @@
+import type { Comment } from '#contract/comments.ts'
+import type { ImageSet } from '#contract/images.ts'
+
+export interface CommentAuthor {
+  id: string
+  name: string
+  avatar: ImageSet | null
+  /** Absent for a person who left. */
+  to?: string
+}
+
+/** The person, or the venue that speaks. Null for a placeholder. */
+export function commentAuthor({ user, place, organisation }: Comment): CommentAuthor | null {
+  if (place) return { id: place.id, name: place.name, avatar: place.avatar, to: `/${place.latinName}` }
+  if (organisation) {
+    const { id, name } = organisation
+    return { id, name, avatar: null, to: `/organisations/${id}` }
+  }
+  return (
+    user && {
+      id: user.id,
+      name: user.fullName,
+      avatar: user.avatar,
+      ...(!user.isDeleted && { to: `/users/${user.id}` }),
+    }
+  )
+}

@@ -1,0 +1,29 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { pageOf } from '#web/lib/paged-query.ts'
+import { InfiniteList } from '#web/ui/infinite-list.tsx'
+import { RowSkeleton } from '#web/ui/skeleton.tsx'
+import { commentsQuery } from './api.ts'
+import { CommentItem } from './comment-item.tsx'
+
+/** Every comment of a post, oldest first. */
+export function CommentList({ postId }: { postId: string }) {
+  const [search] = useSearchParams()
+  const page = pageOf(search)
+  const query = useInfiniteQuery(commentsQuery(postId, page))
+  const { data } = query
+  return (
+    <InfiniteList
+      query={query}
+      items={data?.pages.flatMap(({ items }) => items) ?? []}
+      keyOf={({ id }) => id}
+      renderItem={(comment) => <CommentItem comment={comment} />}
+      label="Комментарии"
+      skeleton={<RowSkeleton />}
+      layout="rows"
+      pages={{ first: page, last: page + (data?.pages.length ?? 1) - 1 }}
+      endText=""
+      empty={{ title: 'Здесь пока нет комментариев', text: 'Скажите первое слово.' }}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { PlaceRow } from '#web/features/places/place-page/place-row.tsx'
+import { PeopleList } from '#web/features/users/people-list.tsx'
+import type { ModalProps } from '#web/lib/modal.ts'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { InfiniteList } from '#web/ui/infinite-list.tsx'
+import { RowSkeleton } from '#web/ui/skeleton.tsx'
+import { type Followed, followedPeopleQuery, followedPlacesQuery, followersQuery } from './api.ts'
+
+const NO_FOLLOWERS = 'Похоже, у профиля нет подписчиков'
+const NO_FOLLOWINGS = 'Нет подписок'
+
+/** `?modal=followers`: of the person or the organisation whose page is open, or of `modal_id`. */
+export function FollowersModal({ id, onClose }: ModalProps) {
+  return <FollowersSheet followed={useFollowed(id)} onClose={onClose} empty={NO_FOLLOWERS} />
+}
+
+/** `?modal=place_followers`: of the place whose page is open, or of `modal_id`. */
+export function PlaceFollowersModal({ id, onClose }: ModalProps) {
+  const { pathname } = useLocation()
+  const placeId = id ?? pathname.split('/')[1] ?? ''
+  return (
+    <FollowersSheet followed={{ placeId }} onClose={onClose} empty="Похоже, у заведения нет подписчиков" />
+  )
+}
+
+function FollowersSheet({
+  followed,
+  onClose,
+  empty,
+}: {
+  followed: Followed
+  onClose: () => void
+  empty: string
+}) {
+  const query = useInfiniteQuery(followersQuery(followed))
+  return (
+    <Sheet title="Подписчики" onClose={onClose}>
+      <PeopleList
+        query={query}
+        people={query.data?.pages.flatMap(({ items }) => items) ?? []}
+        label="Подписчики"
+        empty={{ title: empty, illustration: 'no-followed' }}
+      />
+    </Sheet>
+  )
+}
+
+/** `?modal=following_users`: whom the person follows. */
+export function FollowedPeopleModal({ id, onClose }: ModalProps) {
+  const query = useInfiniteQuery(followedPeopleQuery(useSubjectId(id)))
+  return (
+    <Sheet title="Подписки на людей" onClose={onClose}>
+      <PeopleList
+        query={query}
+        people={query.data?.pages.flatMap(({ items }) => items) ?? []}
+        label="Подписки на людей"
+        empty={{ title: NO_FOLLOWINGS, illustration: 'no-followed' }}
+      />
+    </Sheet>
+  )
+}
+
+/** `?modal=following_places`: which places the person follows. */
+export function FollowedPlacesModal({ id, onClose }: ModalProps) {
+  const query = useInfiniteQuery(followedPlacesQuery(useSubjectId(id)))
+  return (
+    <Sheet title="Подписки на заведения" onClose={onClose}>
+      <InfiniteList
+        query={query}
+        items={query.data?.pages.flatMap(({ items }) => items) ?? []}
+        keyOf={(place) => place.id}
+        renderItem={(place) => <PlaceRow place={place} />}
+        label="Подписки на заведения"
+        skeleton={<RowSkeleton />}
+        layout="rows"
+        empty={{ title: NO_FOLLOWINGS, illustration: 'no-followed' }}
+      />
+    </Sheet>
+  )
+}
+
+/** The second part of `/users/{id}` and `/organisations/{id}`. */
+function useSubjectId(id: string | null): string {
+  const { pathname } = useLocation()
+  return id ?? pathname.split('/')[2] ?? ''
+}
+
+function useFollowed(id: string | null): Followed {
+  const subjectId = useSubjectId(id)
+  const { pathname } = useLocation()
+  return pathname.startsWith('/organisations/') ? { organisationId: subjectId } : { userId: subjectId }
+}

@@ -1,0 +1,27 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { Link } from 'react-router'
+import type { Post } from '#contract/posts.ts'
+import { LikeButton } from '#web/features/likes/like-button.tsx'
+import { groupDigits } from '#web/lib/format/numbers.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import styles from './post-actions.module.css'
+import { postTitle } from './post-author.ts'
+import { ShareButton } from './share-button.tsx'
+
+/** Like, comment, share. */
+export function PostActions({ post }: { post: Post }) {
+  return (
+    <div className={styles.actions}>
+      <LikeButton isLiked={post.isLiked} likeCount={post.likeCount} />
+      <Link
+        to={`/posts/${post.id}#comments`}
+        className={styles.action}
+        aria-label={post.commentCount > 0 ? countOf(post.commentCount, forms.comments) : 'Комментировать'}
+      >
+        <MessageCircle aria-hidden="true" />
+        {post.commentCount > 0 && <span data-figures="">{groupDigits(post.commentCount)}</span>}
+      </Link>
+      <ShareButton path={`/posts/${post.id}`} title={postTitle(post)} />
+    </div>
+  )
+}

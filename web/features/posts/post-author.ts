@@ -1,0 +1,61 @@
+import type { ImageSet } from '#contract/images.ts'
+import type { Post } from '#contract/posts.ts'
+
+export interface PostAuthor {
+  id: string
+  name: string
+  avatar: ImageSet | null
+  /** Absent for a person who left. */
+  to?: string
+}
+
+/** Who speaks: the person, or for news the venue itself. Null for a placeholder. */
+export function postAuthor({ user, place, organisation, isNews }: Post): PostAuthor | null {
+  if (user) {
+    return {
+      id: user.id,
+      name: user.fullName,
+      avatar: user.avatar,
+      ...(!user.isDeleted && { to: `/users/${user.id}` }),
+    }
+  }
+  if (!isNews) return null
+  if (place) {
+    return { id: place.id, name: place.name, avatar: place.avatar, to: `/${place.latinName}` }
+  }
+  return (
+    organisation && {
+      id: organisation.id,
+      name: organisation.name,
+      avatar: null,
+      to: `/organisations/${organisation.id}`,
+    }
+  )
+}
+
+/** The venue a post is about, when it is not the one that speaks. */
+export function postSubject({ place, organisation, isNews }: Post): { name: string; to: string } | null {
+  if (isNews) return null
+  if (place) return { name: place.name, to: `/${place.latinName}` }
+  return organisation && { name: organisation.name, to: `/organisations/${organisation.id}` }
+}
+
+const gradeNames: Readonly<Record<number, string>> = {
+  4: 'Очень хорошо',
+  3: 'Хорошо',
+  2: 'Плохо',
+  1: 'Очень плохо',
+}
+
+export function gradeName(rating: number): string {
+  return gradeNames[rating] ?? ''
+}
+
+/** For headings and titles: «Отзыв о заведении «Пушкин»». */
+export function postTitle(post: Post): string {
+  const subject = postSubject(post)
+  if (post.isReview && subject) return `Отзыв о\u00A0заведении «${subject.name}»`
+  const author = postAuthor(post)
+  if (post.isNews && author) return `Новость: ${author.name}`
+  return author ? `Впечатление: ${author.name}` : 'Запись'
+}

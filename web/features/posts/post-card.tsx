@@ -1,0 +1,77 @@
+import { Link, useNavigate } from 'react-router'
+import type { Post } from '#contract/posts.ts'
+import { CommentInput } from '#web/features/comments/comment-input.tsx'
+import { CommentItem } from '#web/features/comments/comment-item.tsx'
+import { LikesSummary } from '#web/features/likes/likes-summary.tsx'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { ExpandableText } from '#web/ui/expandable-text.tsx'
+import { PostActions } from './post-actions.tsx'
+import { postTitle } from './post-author.ts'
+import styles from './post-card.module.css'
+import { PostGone } from './post-gone.tsx'
+import { PostHeader } from './post-header.tsx'
+import { PostPhotos } from './post-photos.tsx'
+
+const LINES_SHOWN = 3
+/** Under this width a press on a comment leads to the page of the post. */
+const WIDE_PIXELS = 1240
+
+interface PostCardProps {
+  post: Post
+  /** On the pages of the place itself. */
+  isSubjectHidden?: boolean
+  isPriority?: boolean
+}
+
+/** A post in a feed: who, words, pictures, what can be done, and the last things said. */
+export function PostCard({ post, isSubjectHidden = false, isPriority = false }: PostCardProps) {
+  if (post.isDeleted || post.isHidden) return <PostGone post={post} />
+  return (
+    <article className={styles.card} aria-label={postTitle(post)}>
+      <PostHeader post={post} isSubjectHidden={isSubjectHidden} />
+      {post.text && (
+        <div className={styles.text}>
+          <ExpandableText text={post.text} lines={LINES_SHOWN} />
+        </div>
+      )}
+      <PostPhotos photos={post.imageSets} set={post.id} title={postTitle(post)} isPriority={isPriority} />
+      <div className={styles.foot}>
+        <PostActions post={post} />
+        <LikesSummary postId={post.id} people={post.someLikes} likeCount={post.likeCount} />
+      </div>
+      <LastComments post={post} />
+    </article>
+  )
+}
+
+function LastComments({ post }: { post: Post }) {
+  const navigate = useNavigate()
+  const { commentCount, lastComments } = post
+  const address = `/posts/${post.id}#comments`
+  if (lastComments.length === 0) return null
+  return (
+    <section className={styles.comments} aria-label="Последние комментарии">
+      {commentCount > lastComments.length && (
+        <Link className={styles.all} to={address}>
+          {`Показать все ${countOf(commentCount, forms.comments)}`}
+        </Link>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the finger; links say the same */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the link above */}
+      <div
+        className={styles.last}
+        onClick={(event) => {
+          const isControl = (event.target as Element).closest('a, button')
+          if (!isControl && window.innerWidth < WIDE_PIXELS) void navigate(address)
+        }}
+      >
+        {lastComments.map((comment) => (
+          <CommentItem key={comment.id} comment={comment} />
+        ))}
+      </div>
+      <div className={styles.input}>
+        <CommentInput />
+      </div>
+    </section>
+  )
+}

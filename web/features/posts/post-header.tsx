@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import type { Post } from '#contract/posts.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Stars } from '#web/ui/stars.tsx'
+import { gradeName, postAuthor, postSubject } from './post-author.ts'
+import styles from './post-header.module.css'
+
+interface PostHeaderProps {
+  post: Post
+  /** On the page of the place itself nobody needs to be told about which place. */
+  isSubjectHidden?: boolean
+}
+
+/** Who, about what, when and how good. */
+export function PostHeader({ post, isSubjectHidden = false }: PostHeaderProps) {
+  const author = postAuthor(post)
+  const subject = isSubjectHidden ? null : postSubject(post)
+  return (
+    <header className={styles.header}>
+      {author && <Avatar id={author.id} name={author.name} image={author.avatar} />}
+      <div className={styles.words}>
+        {author &&
+          (author.to ? (
+            <Link className={styles.author} to={author.to}>
+              {author.name}
+            </Link>
+          ) : (
+            <span className={styles.author}>{author.name}</span>
+          ))}
+        <p className={styles.line}>
+          {kindOf(post)}
+          {subject && (
+            <>
+              {post.isReview ? ' о\u00A0' : ' · '}
+              <Link className={styles.subject} to={subject.to}>
+                {subject.name}
+              </Link>
+            </>
+          )}
+          {!subject && post.location?.street && ` · ${post.location.street}`}
+          {' · '}
+          <time dateTime={post.dateForSchema}>{post.dateFromNow}</time>
+          {post.isEdited && ' · изменено'}
+        </p>
+        {post.rating !== null && (
+          <p className={styles.grade}>
+            <Stars rating={post.rating + 1} size="small" />
+            <span>{gradeName(post.rating)}</span>
+          </p>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function kindOf({ isNews, isReview }: Post): string {
+  if (isNews) return 'новость'
+  return isReview ? 'отзыв' : 'впечатление'
+}

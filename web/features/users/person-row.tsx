@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import type { UserShort } from '#contract/users.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import styles from './person-row.module.css'
+
+/** A person in one line: face, name, city and how many follow. */
+export function PersonRow({ person }: { person: UserShort }) {
+  const { id, fullName, avatar, city, followerCountStr, isDeleted } = person
+  const content = (
+    <>
+      <Avatar id={id} name={fullName} image={avatar} />
+      <span className={styles.text}>
+        <span className={styles.name}>{fullName}</span>
+        {!isDeleted && (
+          <span className={styles.facts}>{[city, followerCountStr].filter(Boolean).join(' · ')}</span>
+        )}
+      </span>
+    </>
+  )
+  if (isDeleted) return <div className={styles.row}>{content}</div>
+  return (
+    <Link to={`/users/${id}`} className={styles.row}>
+      {content}
+    </Link>
+  )
+}
