@@ -19,7 +19,7 @@ export function LastNews({ place }: { place: Place }) {
   if (place.newsCount === 0 && !data?.length) return null
   return (
     <Block title="Новости" to={`/${place.latinName}/news`} more={moreOf(place.newsCount, data?.length)}>
-      <Excerpts posts={data} error={error} onRetry={refetch} />
+      <Excerpts posts={data} error={error} onRetry={refetch} isAuthorKnown />
     </Block>
   )
 }
@@ -52,10 +52,12 @@ interface ExcerptsProps {
   posts: readonly Post[] | undefined
   error: Error | null
   onRetry: () => unknown
+  isAuthorKnown?: boolean
 }
 
-function Excerpts({ posts, error, onRetry }: ExcerptsProps) {
-  if (posts) return posts.map((post) => <PostExcerpt key={post.id} post={post} />)
+function Excerpts({ posts, error, onRetry, isAuthorKnown }: ExcerptsProps) {
+  if (posts)
+    return posts.map((post) => <PostExcerpt key={post.id} post={post} isAuthorKnown={isAuthorKnown} />)
   if (error) return <ListFailure error={error} onRetry={onRetry} />
   return <PostSkeleton />
 }

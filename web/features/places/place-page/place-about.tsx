@@ -8,13 +8,13 @@ import { PlaceFeatures } from './place-features.tsx'
 
 /** In the place's own words, and what it has. Absent when nobody has said anything. */
 export function PlaceAbout({ place }: { place: Place }) {
-  const text = [place.short_description, place.description].filter(Boolean).join('\n\n')
   const hasFeatures = featureList(place.features).length > 0
-  if (!text && !hasFeatures && !place.dresscode) return null
+  if (!place.short_description && !place.description && !hasFeatures && !place.dresscode) return null
   return (
     <Block title="О заведении">
       <div className={styles.about}>
-        {text && <ExpandableText text={typograph(text)} lines={5} />}
+        {place.short_description && <p className={styles.lead}>{typograph(place.short_description)}</p>}
+        {place.description && <ExpandableText text={typograph(place.description)} lines={4} />}
         {hasFeatures && <PlaceFeatures place={place} />}
         {place.dresscode && (
           <p className={styles.dresscode}>

@@ -46,12 +46,23 @@ export function PlaceActions({ place }: { place: Place }) {
       <ActionLink modal="login" icon={<Bell aria-hidden="true" />}>
         Подписаться
       </ActionLink>
-      <ActionLink modal="login" icon={<Bookmark aria-hidden="true" />}>
-        Сохранить
-      </ActionLink>
-      <button type="button" className={styles.action} onClick={() => void share(place)}>
+      <Link
+        className={styles.round}
+        to={addressOf('login')}
+        preventScrollReset
+        aria-label="Сохранить"
+        title="Сохранить"
+      >
+        <Bookmark aria-hidden="true" />
+      </Link>
+      <button
+        type="button"
+        className={styles.round}
+        aria-label="Поделиться"
+        title="Поделиться"
+        onClick={() => void share(place)}
+      >
         <Share aria-hidden="true" />
-        Поделиться
       </button>
     </div>
   )
@@ -62,11 +73,13 @@ export function PlaceActionBar({ place }: { place: Place }) {
   const main = mainActionOf(place)
   if (!main) return null
   return (
-    <div className={styles.bar}>
-      <MainButton place={place} action={main} isWide />
-      {main === 'book' && place.phones.length > 0 && (
-        <PhonesButton variant="outlined" label="Позвонить" isIconOnly />
-      )}
+    <div className={styles.room}>
+      <div className={styles.bar}>
+        <MainButton place={place} action={main} isWide />
+        {main === 'book' && place.phones.length > 0 && (
+          <PhonesButton variant="outlined" label="Позвонить" isIconOnly />
+        )}
+      </div>
     </div>
   )
 }

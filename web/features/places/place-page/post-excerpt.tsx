@@ -13,9 +13,15 @@ interface Author {
   to: string
 }
 
+interface PostExcerptProps {
+  post: Post
+  /** On the author's own page their name goes without saying. */
+  isAuthorKnown?: boolean
+}
+
 /** The beginning of a review or of a piece of news; the whole of it is one press away. */
-export function PostExcerpt({ post }: { post: Post }) {
-  const author = authorOf(post)
+export function PostExcerpt({ post, isAuthorKnown = false }: PostExcerptProps) {
+  const author = isAuthorKnown ? null : authorOf(post)
   const { commentCount, imageSets } = post
   const more = [
     imageSets.length > 0 && countOf(imageSets.length, forms.photos),
@@ -38,7 +44,9 @@ export function PostExcerpt({ post }: { post: Post }) {
         </div>
       </header>
       <Link className={styles.body} to={`/posts/${post.id}`}>
-        <p className={styles.text}>{post.text || 'Запись с\u00A0фотографиями'}</p>
+        <p className={styles.text}>
+          {post.text.replace(/\s*\n\s*\n\s*/g, '\n') || 'Запись с\u00A0фотографиями'}
+        </p>
         {more.length > 0 && <p className={styles.more}>{more.join(' · ')}</p>}
       </Link>
     </article>
