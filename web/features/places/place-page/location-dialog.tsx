@@ -3,6 +3,7 @@ import type { ModalProps } from '#web/lib/modal.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { usePagePlace } from './page-place.ts'
 import { fullAddress } from './place-address.ts'
+import { PlaceMap } from './place-map.tsx'
 import { routeLinks } from './route-links.ts'
 import styles from './sheet-list.module.css'
 
@@ -14,6 +15,7 @@ export function LocationDialog({ onClose }: ModalProps) {
     <Dialog title="Расположение" onClose={onClose} isWide>
       <address className={styles.address}>{fullAddress(place.location)}</address>
       {place.roadInfo && <p className={styles.note}>{place.roadInfo}</p>}
+      <PlaceMap place={place} />
       <h3 className={styles.heading}>Построить маршрут</h3>
       <ul className={styles.list}>
         {routeLinks(place).map(({ label, href }) => (

@@ -3,15 +3,11 @@ import type { Place } from '#contract/places.ts'
 import styles from './place-notice.module.css'
 
 const notices: Record<string, string> = {
-  'temporary-closed':
-    'Когда заведение откроется, мы не\u00A0знаем. Прежде чем идти, лучше уточнить.',
-  closed:
-    'Страница осталась, чтобы отзывы и\u00A0фотографии не\u00A0пропали.',
+  'temporary-closed': 'Когда заведение откроется, мы не\u00A0знаем. Прежде чем идти, лучше уточнить.',
+  closed: 'Страница осталась, чтобы отзывы и\u00A0фотографии не\u00A0пропали.',
   deleted: 'Эту страницу видят только те, у\u00A0кого есть к\u00A0ней доступ.',
-  'on-moderation':
-    'Пока страницу видят только те, у\u00A0кого есть к\u00A0ней доступ.',
-  unpublished:
-    'Страницу видят только те, у\u00A0кого есть к\u00A0ней доступ.',
+  'on-moderation': 'Пока страницу видят только те, у\u00A0кого есть к\u00A0ней доступ.',
+  unpublished: 'Страницу видят только те, у\u00A0кого есть к\u00A0ней доступ.',
 }
 
 /** What a visitor must know before anything else; nothing for a place that simply works. */
