@@ -1,15 +1,4 @@
-/** Families of the generated covers; the drawings themselves live in the web part. */
-export type CoverPattern =
-  | 'cups'
-  | 'glasses'
-  | 'dumplings'
-  | 'rays'
-  | 'plates'
-  | 'mugs'
-  | 'loaves'
-  | 'burgers'
-  | 'smoke'
-  | 'leaves'
+import type { CoverPattern } from '#contract/tones.ts'
 
 export interface CategoryReference {
   id: number
@@ -46,7 +35,7 @@ export const categories: readonly CategoryReference[] = [
     latinName: 'cafes',
     position: 2,
     schemaType: 'CafeOrCoffeeShop',
-    pattern: 'dumplings',
+    pattern: 'cups',
     color: '#A3541A',
   },
   {
@@ -116,7 +105,7 @@ export const categories: readonly CategoryReference[] = [
     latinName: 'confectioneries',
     position: 9,
     schemaType: 'Bakery',
-    pattern: 'loaves',
+    pattern: 'cones',
     color: '#B02A5B',
   },
   {
@@ -126,7 +115,7 @@ export const categories: readonly CategoryReference[] = [
     latinName: 'pizzerias',
     position: 10,
     schemaType: 'Restaurant',
-    pattern: 'plates',
+    pattern: 'slices',
     color: '#B8400E',
   },
   {
@@ -136,7 +125,7 @@ export const categories: readonly CategoryReference[] = [
     latinName: 'canteens',
     position: 11,
     schemaType: 'Restaurant',
-    pattern: 'dumplings',
+    pattern: 'plates',
     color: '#2F6B5E',
   },
   {
@@ -186,7 +175,7 @@ export const categories: readonly CategoryReference[] = [
     latinName: 'ice-cream',
     position: 16,
     schemaType: 'IceCreamShop',
-    pattern: 'cups',
+    pattern: 'cones',
     color: '#1F6E9C',
   },
   {

@@ -10,6 +10,7 @@ import {
   TONES,
   toneIndexOf,
 } from '#contract/tones.ts'
+import { categories } from '#server/reference/categories.ts'
 import { coverSvg } from './cover-svg.ts'
 import { coverRoutes, parseCoverFile } from './routes.ts'
 
@@ -47,6 +48,10 @@ test.each([
 ])('the pattern of %o is %s', (place, pattern) => {
   expect(coverPatternOf(place)).toBe(pattern)
   expect(placeCoverPath({ id: 'a', ...place })).toMatch(new RegExp(`^/covers/${pattern}-\\d+\\.svg$`))
+})
+
+test.each([...categories])('the pattern of $latinName is the one its reference row names', (category) => {
+  expect(coverPatternOf({ category: category.latinName })).toBe(category.pattern)
 })
 
 test.each([
