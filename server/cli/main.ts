@@ -1,0 +1,27 @@
+import { Command, InvalidArgumentError } from 'commander'
+import { addGenerateCommand } from './generate.ts'
+
+const program = new Command()
+  .name('npm run cli --')
+  .description('Служебные команды Сходим. База берётся из DATABASE_URL, без неё — встроенная из DATA_DIR.')
+  .helpOption('-h, --help', 'показать справку')
+  .helpCommand('help [команда]', 'показать справку по команде')
+  .configureHelp({ styleTitle: (title) => russianTitles[title] ?? title })
+  .showHelpAfterError('(справка: добавьте --help)')
+
+const russianTitles: Record<string, string> = {
+  'Usage:': 'Как вызвать:',
+  'Options:': 'Параметры:',
+  'Commands:': 'Команды:',
+  'Arguments:': 'Аргументы:',
+}
+
+addGenerateCommand(program)
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (error instanceof InvalidArgumentError) throw error
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
