@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { addGenerateCommand } from './generate.ts'
+import { addImportCommand } from './import.ts'
 
 const program = new Command()
   .name('npm run cli --')
@@ -16,6 +17,7 @@ const russianTitles: Record<string, string> = {
   'Arguments:': 'Аргументы:',
 }
 
+addImportCommand(program)
 addGenerateCommand(program)
 
 try {

@@ -1,0 +1,39 @@
+import type { SourcePlace } from './source.ts'
+
+export interface Chain {
+  key: string
+  name: string
+}
+
+/** Places of one brand in a city are a chain from two on; of one mere name from three on. */
+const enoughOfBrand = 2
+const enoughOfName = 3
+
+/**
+ * Which chain every place belongs to. A name is a weaker sign than a brand of a map, and a file that says
+ * «network object» itself makes a chain even of a single place.
+ */
+export function findChains(places: readonly SourcePlace[]): Map<SourcePlace, Chain> {
+  const groups = Map.groupBy(
+    places.filter((place) => place.chain !== null),
+    (place) => place.chain?.key ?? '',
+  )
+  const chains = new Map<SourcePlace, Chain>()
+  for (const [key, members] of groups) {
+    const isBranded = members.some((it) => it.chain?.isBrand)
+    const isCertain = members.some((it) => it.chain?.isCertain)
+    if (!isCertain && members.length < (isBranded ? enoughOfBrand : enoughOfName)) continue
+    const chain = { key, name: mostUsual(members.map((it) => it.chain?.name ?? '')) }
+    for (const member of members) chains.set(member, chain)
+  }
+  return chains
+}
+
+function mostUsual(names: readonly string[]): string {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return (
+    [...counts].toSorted(([a, times], [b, otherTimes]) => otherTimes - times || a.localeCompare(b))[0]?.[0] ??
+    ''
+  )
+}

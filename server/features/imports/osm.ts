@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import type { CityReference } from '#server/reference/cities.ts'
+import { parseDisplayAddress } from './addresses.ts'
+import { isNearCity } from './coordinates.ts'
+import { readFeatures } from './json-features.ts'
+import { cuisinesOfTags, kindOfTags } from './kinds.ts'
+import { linksOfTags } from './links.ts'
+import { cleanName, isGenericName, nameKey } from './names.ts'
+import { parseOpeningHours } from './opening-hours.ts'
+import { parsePhones } from './phones.ts'
+import { noFeatures, type SourceFeatures, type SourcePlace, type SourceRow } from './source.ts'
+
+type Tags = Record<string, string>
+
+/** Rows of an OpenStreetMap export: a GeoJSON FeatureCollection whose properties are tags. */
+export async function* readOsm(
+  chunks: AsyncIterable<string>,
+  city: CityReference,
+): AsyncGenerator<SourceRow> {
+  for await (const { line, text } of readFeatures(chunks)) {
+    let feature: unknown
+    try {
+      feature = JSON.parse(text)
+    } catch {
+      yield { line, broken: 'запись не читается как JSON' }
+      continue
+    }
+    yield readFeature(feature, line, city)
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function readFeature(feature: unknown, line: number, city: CityReference): SourceRow {
+  if (!isRecord(feature) || !isRecord(feature.properties)) return { line, broken: 'у записи нет properties' }
+  const tags = tagsOf(feature.properties)
+  const kind = kindOfTags(tags)
+  if ('skipped' in kind) return { line, skipped: kind.skipped }
+  const name = cleanName(tags['name:ru'] || tags.name || tags['brand:ru'] || tags.brand || '')
+  if (!name) return { line, skipped: 'no-name' }
+  const point = pointOf(feature.geometry)
+  if (!point || !isNearCity(point, city)) return { line, skipped: 'bad-coordinates' }
+  return { line, place: placeOf(feature, tags, kind.categoryId, name, point, city) }
+}
+
+function tagsOf(properties: Record<string, unknown>): Tags {
+  const tags: Tags = {}
+  for (const [key, value] of Object.entries(properties)) {
+    if (typeof value === 'string') tags[key] = value.trim()
+    else if (typeof value === 'number' || typeof value === 'boolean') tags[key] = String(value)
+  }
+  return tags
+}
+
+interface Point {
+  lat: number
+  lon: number
+}
+
+/** A point stands for itself, any other shape for the middle of its box. */
+function pointOf(geometry: unknown): Point | null {
+  if (!isRecord(geometry)) return null
+  const numbers = [geometry.coordinates].flat(Number.POSITIVE_INFINITY) as unknown[]
+  if (numbers.length < 2 || !numbers.every((it) => typeof it === 'number' && Number.isFinite(it))) return null
+  const values = numbers as number[]
+  if (geometry.type === 'Point') return { lon: values[0] ?? 0, lat: values[1] ?? 0 }
+  const lons = values.filter((_, at) => at % 2 === 0)
+  const lats = values.filter((_, at) => at % 2 === 1)
+  const middle = (all: number[]) =>
+    (all.reduce((a, b) => Math.min(a, b)) + all.reduce((a, b) => Math.max(a, b))) / 2
+  return { lon: middle(lons), lat: middle(lats) }
+}
+
+function placeOf(
+  feature: Record<string, unknown>,
+  tags: Tags,
+  categoryId: number,
+  name: string,
+  point: Point,
+  city: CityReference,
+): SourcePlace {
+  const address = tags['addr:street']
+    ? { street: tags['addr:street:ru'] || tags['addr:street'], building: tags['addr:housenumber'] ?? '' }
+    : parseDisplayAddress(tags.display_address ?? '')
+  const phoneText = ['phone', 'contact:phone', 'mobile', 'contact:mobile', 'contact:cellphone']
+    .map((tag) => tags[tag])
+    .filter(Boolean)
+    .join(';')
+  const { phones, unread } = parsePhones(phoneText, city.countryCode)
+  const seats = Number(tags.capacity)
+  return {
+    sourceId: idOf(feature, tags, name, point),
+    name,
+    categoryId,
+    cuisineIds: cuisinesOfTags(tags),
+    description: descriptionOf(tags),
+    street: address.street.slice(0, 200),
+    building: address.building.slice(0, 40),
+    ...point,
+    seats: Number.isInteger(seats) && seats > 0 && seats <= 5000 ? seats : null,
+    phones: phones.slice(0, 6),
+    links: linksOfTags(tags),
+    hours: tags.opening_hours ? parseOpeningHours(tags.opening_hours) : null,
+    features: featuresOf(tags),
+    chain: chainOf(tags, name),
+    unreadPhones: unread,
+  }
+}
+
+/** `node/123`; a file without ids gets one from what the place is, is called and where it stands. */
+function idOf(feature: Record<string, unknown>, tags: Tags, name: string, point: Point): string {
+  const own = [feature.id, tags['@id'], tags.id].find(
+    (it) => typeof it === 'string' || typeof it === 'number',
+  )
+  if (own !== undefined && own !== '') return String(own).slice(0, 100)
+  const kind = tags.amenity ?? tags.shop ?? ''
+  const key = [kind, nameKey(name), point.lat.toFixed(5), point.lon.toFixed(5)].join('|')
+  return `made/${createHash('sha256').update(key).digest('hex').slice(0, 20)}`
+}
+
+function descriptionOf(tags: Tags): string {
+  const text = tags['description:ru'] || tags.description || ''
+  return /\p{Script=Cyrillic}/u.test(text) ? text.slice(0, 2000) : ''
+}
+
+function isYes(value: string | undefined): boolean {
+  return value !== undefined && /^(?:yes|only|free|customers|designated)$/.test(value)
+}
+
+const cardTags = ['cards', 'credit_cards', 'debit_cards', 'visa', 'mastercard', 'mir', 'contactless', 'app']
+const smokeZones: Readonly<Record<string, number>> = { yes: 1, separated: 3, isolated: 3, dedicated: 3 }
+
+function featuresOf(tags: Tags): SourceFeatures {
+  const isBar = ['bar', 'pub', 'nightclub', 'biergarten'].includes(tags.amenity ?? '')
+  return {
+    ...noFeatures,
+    alcohol: isBar || isYes(tags.bar) || isYes(tags.microbrewery) || isYes(tags['drink:beer']),
+    cashfree: cardTags.some((tag) => isYes(tags[`payment:${tag}`])),
+    children_room: isYes(tags.kids_area) || isYes(tags['kids_area:indoor']),
+    delivery: isYes(tags.delivery),
+    hookah: tags.amenity === 'hookah_lounge' || isYes(tags.hookah) || isYes(tags['smoking:hookah']),
+    karaoke: tags.amenity === 'karaoke_box' || isYes(tags.karaoke),
+    terrace: isYes(tags.outdoor_seating) || isYes(tags.terrace) || tags.outdoor_seating === 'terrace',
+    wifi: /^(?:yes|wlan|wifi)/.test(tags.internet_access ?? ''),
+    dancefloor: tags.amenity === 'nightclub' ? 2 : 0,
+    live_music: isYes(tags.live_music) ? 1 : 0,
+    smoke_zone: smokeZones[tags.smoking ?? ''] ?? 2,
+  }
+}
+
+function chainOf(tags: Tags, name: string): SourcePlace['chain'] {
+  const brand = cleanName(tags['brand:ru'] || tags.brand || '')
+  if (brand && !isGenericName(brand)) {
+    return {
+      key: tags['brand:wikidata'] || nameKey(tags.brand || brand),
+      name: brand,
+      isBrand: true,
+      isCertain: false,
+    }
+  }
+  return isGenericName(name) ? null : { key: nameKey(name), name, isBrand: false, isCertain: false }
+}

@@ -1,0 +1,27 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
+
+export interface Phones {
+  /** E.164, without repetitions, in the order of the text. */
+  phones: string[]
+  /** Pieces with digits that are no phone number. */
+  unread: number
+}
+
+const dashes = /[‐‑‒–—―−]/g
+const extension = /(?:доб(?:авочный)?\.?|ext\.?|вн(?:утр)?\.?|x|#)\s*\d+.*$/i
+const separators = /[;|/\n]|,(?=\s*[+(\d])|\s+(?:или|и|or|y)\s+|(?<=\d)\s{2,}(?=[+8(])|(?<=\d)\s+(?=\+)/iu
+
+/** Reads a field that people filled with one number or several. Numbers without a code belong to the country. */
+export function parsePhones(text: string, countryCode: string): Phones {
+  const country = isSupportedCountry(countryCode) ? (countryCode as CountryCode) : undefined
+  const phones = new Set<string>()
+  let unread = 0
+  for (const piece of text.replace(dashes, '-').split(separators)) {
+    const written = piece.replace(extension, '').trim()
+    if (!/\d/.test(written)) continue
+    const phone = parsePhoneNumberFromString(written, country)
+    if (phone?.isValid()) phones.add(phone.number)
+    else unread += 1
+  }
+  return { phones: [...phones], unread }
+}
