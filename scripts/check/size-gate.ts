@@ -43,8 +43,8 @@ export function measurePages(clientDirectory: string): PageSize[] {
   return pages
     .map((route) => {
       const chain = routeChain(manifest, route)
+      // The whole manifest of routes is not among them: a page carries its own part inline and asks for more later.
       const scripts = new Set([
-        manifest.url,
         manifest.entry.module,
         ...(manifest.entry.imports ?? []),
         ...chain.flatMap((one) => [one.module, ...(one.imports ?? [])]),
