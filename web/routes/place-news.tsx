@@ -1,9 +1,31 @@
-import { notBuiltYet } from '#web/lib/not-built-yet.ts'
+import { loadPlace } from '#web/features/places/place-page/load-place.ts'
+import { usePagePlace } from '#web/features/places/place-page/page-place.ts'
+import { placeSeo } from '#web/features/places/place-page/place-seo.ts'
+import { NewsPage } from '#web/features/places/place-page/posts-page.tsx'
+import { loadPosts, pagedAddresses } from '#web/features/posts/load-posts.ts'
+import { ignoreOverlays } from '#web/lib/modal.ts'
+import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
+import { loadedMeta } from '#web/lib/seo.ts'
 
-export function loader() {
-  throw notBuiltYet()
+async function load(args: PageLoadArgs) {
+  const place = await loadPlace(args)
+  const request = { placeId: place.id, type: 'news' } as const
+  const loaded = await loadPosts(args, request)
+  const seo = placeSeo(place, args.publicUrl, {
+    title: `Новости: ${place.name}, ${place.location.city.name}`,
+    pages: [{ label: 'Новости', path: 'news' }],
+    isIndexed: place.newsCount > 0,
+    ...pagedAddresses(`/${place.latinName}/news`, loaded),
+  })
+  return { seo, city: place.location.city }
 }
 
-export default function Placeholder() {
-  return null
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const meta = loadedMeta
+export const shouldRevalidate = ignoreOverlays
+
+export default function PlaceNewsRoute() {
+  const place = usePagePlace()
+  return place && <NewsPage place={place} />
 }

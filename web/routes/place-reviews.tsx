@@ -1,9 +1,41 @@
-import { notBuiltYet } from '#web/lib/not-built-yet.ts'
+import { loadPlace } from '#web/features/places/place-page/load-place.ts'
+import { usePagePlace } from '#web/features/places/place-page/page-place.ts'
+import { reviewSchemas } from '#web/features/places/place-page/place-schema.ts'
+import { placeSeo } from '#web/features/places/place-page/place-seo.ts'
+import { ReviewsPage } from '#web/features/places/place-page/posts-page.tsx'
+import { postsQuery } from '#web/features/posts/api.ts'
+import { loadPosts, pagedAddresses } from '#web/features/posts/load-posts.ts'
+import { ignoreOverlays } from '#web/lib/modal.ts'
+import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
+import { loadedMeta } from '#web/lib/seo.ts'
 
-export function loader() {
-  throw notBuiltYet()
+async function load(args: PageLoadArgs) {
+  const { queryClient, publicUrl } = args
+  const place = await loadPlace(args)
+  const request = { placeId: place.id, type: 'review' } as const
+  const loaded = await loadPosts(args, request)
+  const seo = placeSeo(place, publicUrl, {
+    title: `Отзывы: ${place.name}, ${place.location.city.name}`,
+    pages: [{ label: 'Отзывы', path: 'reviews' }],
+    isIndexed: place.reviewCount > 0,
+    schema: reviewSchemas(
+      queryClient
+        .getQueryData(postsQuery(request, loaded.page).queryKey)
+        ?.pages.flatMap(({ items }) => items) ?? [],
+      place,
+      new URL(publicUrl).origin,
+    ),
+    ...pagedAddresses(`/${place.latinName}/reviews`, loaded),
+  })
+  return { seo, city: place.location.city }
 }
 
-export default function Placeholder() {
-  return null
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const meta = loadedMeta
+export const shouldRevalidate = ignoreOverlays
+
+export default function PlaceReviewsRoute() {
+  const place = usePagePlace()
+  return place && <ReviewsPage place={place} />
 }

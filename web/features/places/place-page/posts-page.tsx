@@ -1,0 +1,75 @@
+import type { Place } from '#contract/places.ts'
+import { PostList } from '#web/features/posts/post-list.tsx'
+import { useModalAddress } from '#web/lib/modal.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Block } from './block.tsx'
+import { placeCrumbs } from './place-crumbs.ts'
+import { PlaceFacts } from './place-facts.tsx'
+import { PlaceFrame } from './place-frame.tsx'
+import { PlaceHeaderSmall } from './place-header.tsx'
+import { PlaceRating } from './place-rating.tsx'
+
+export function ReviewsPage({ place }: { place: Place }) {
+  const viewer = useViewer()
+  const addressOf = useModalAddress()
+  const writeReview = (
+    <LinkButton
+      to={viewer ? `/posts/create?placeId=${place.id}` : addressOf('login')}
+      preventScrollReset={!viewer}
+    >
+      Написать отзыв
+    </LinkButton>
+  )
+  return (
+    <PlaceFrame
+      place={place}
+      crumbs={placeCrumbs(place, { label: 'Отзывы', path: 'reviews' })}
+      header={<PlaceHeaderSmall place={place} title={`Отзывы: ${place.name}`} />}
+      tab="reviews"
+      aside={
+        <Block title="Оценка">
+          {place.rating === null ? <p>Оценок пока нет.</p> : <PlaceRating place={place} />}
+          {writeReview}
+        </Block>
+      }
+    >
+      <PostList
+        request={{ placeId: place.id, type: 'review' }}
+        label={`Отзывы: ${place.name}`}
+        isSubjectHidden
+        empty={{
+          title: 'Здесь пока нет отзывов',
+          text: 'Были тут? Расскажите другим, стоит ли идти.',
+          action: writeReview,
+        }}
+      />
+    </PlaceFrame>
+  )
+}
+
+export function NewsPage({ place }: { place: Place }) {
+  return (
+    <PlaceFrame
+      place={place}
+      crumbs={placeCrumbs(place, { label: 'Новости', path: 'news' })}
+      header={<PlaceHeaderSmall place={place} title={`Новости: ${place.name}`} />}
+      tab="news"
+      aside={
+        <Block title="О заведении">
+          <PlaceFacts place={place} />
+        </Block>
+      }
+    >
+      <PostList
+        request={{ placeId: place.id, type: 'news' }}
+        label={`Новости: ${place.name}`}
+        empty={{
+          title: 'Здесь пока нет новостей',
+          text: 'Заведение ещё ничего не\u00A0рассказывало.',
+          action: <LinkButton to={`/${place.latinName}`}>К заведению</LinkButton>,
+        }}
+      />
+    </PlaceFrame>
+  )
+}
