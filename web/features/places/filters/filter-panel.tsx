@@ -85,6 +85,7 @@ export function FilterPanel(props: FilterPanelProps) {
         form && (
           <Button
             ref={back}
+            className={styles.back}
             variant="quiet"
             size="small"
             icon={<ChevronLeft aria-hidden="true" />}

@@ -5,6 +5,8 @@ interface PillChoicesProps<Value> {
   choices: readonly { value: Value; label: string; fullLabel?: string }[]
   chosen: readonly Value[]
   onToggle: (value: Value) => void
+  /** All in one line, each of the same width. */
+  isOneLine?: boolean
 }
 
 /** A few short choices side by side; several may hold at once. */
@@ -12,7 +14,7 @@ export function PillChoices<Value extends string | number>(props: PillChoicesPro
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{props.legend}</legend>
-      <div className={styles.pills}>
+      <div className={props.isOneLine ? styles.line : styles.pills}>
         {props.choices.map(({ value, label, fullLabel }) => (
           <label key={value} className={styles.pill}>
             <input

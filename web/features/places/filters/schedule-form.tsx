@@ -38,6 +38,7 @@ export function ScheduleForm({ filters, today, onChange }: ScheduleFormProps) {
       </div>
       <PillChoices
         legend="Дни недели"
+        isOneLine
         choices={weekdays.map(({ day, short, label }) => ({ value: day, label: short, fullLabel: label }))}
         chosen={filters.weekdays.map(({ day }) => day)}
         onToggle={(day) => onChange(toggleWeekday(filters, day))}

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hydrated,
+  open,
+  setTheme,
+  test,
+  widths,
+} from './fixtures.ts'
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const sheet = (page: Page) => page.getByRole('dialog')
+const applyButton = (page: Page) => sheet(page).getByRole('button', { name: /^(Показать|Ничего)/ })
+
+/** Whatever the hour, the list answers: with places or with a way on. */
+async function expectAnswered(page: Page): Promise<void> {
+  await expect(cards(page).first().or(page.getByText('Ничего не нашлось'))).toBeVisible()
+}
+
+test.use({ permissions: ['geolocation'] })
+
+test('гость фильтрует открытые бары с террасой рядом и смотрит карту', async ({ page }) => {
+  await open(page, '/moscow/places')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Куда сходить в.Москве/)
+  await expect(cards(page).first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'Бары', exact: true }).click()
+  await expect(page).toHaveURL(/\/moscow\/bars$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Бары в.Москве/)
+
+  await page.getByRole('link', { name: /^Фильтры/ }).click()
+  await sheet(page)
+    .getByRole('button', { name: /^Особенности/ })
+    .click()
+  await sheet(page).getByLabel('Терраса').check()
+  await sheet(page).getByRole('button', { name: 'Назад' }).click()
+  await expect(sheet(page).getByRole('button', { name: /^Особенности/ })).toContainText('Терраса')
+  await sheet(page)
+    .getByLabel(/^Рядом со мной/)
+    .check()
+  await expect(applyButton(page)).toHaveText(/^Показать/)
+  await applyButton(page).click()
+  await expect(sheet(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/moscow\/bars\?terrace=1&order_by=distance$/)
+  await expect(cards(page).first()).toContainText(/\d\s?к?м/)
+
+  await page.getByRole('link', { name: 'Открыто сейчас' }).click()
+  await expect(page).toHaveURL(/is_open_now=1/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/с.террасой, открытые сейчас/)
+  await expectAnswered(page)
+
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByRole('link', { name: 'Фильтры · 4' })).toBeVisible()
+  await expectAnswered(page)
+
+  await page.getByRole('link', { name: 'Карта', exact: true }).click()
+  await expect(page).toHaveURL(
+    /\/moscow\/places\/map\?categories=3&is_open_now=1&terrace=1&order_by=distance/,
+  )
+  await expect(page.locator('canvas.maplibregl-canvas')).toBeVisible()
+  await page.getByRole('link', { name: 'Список', exact: true }).click()
+  await expect(page).toHaveURL(/\/moscow\/places\?categories=3/)
+})
+
+test.describe('пустой список', () => {
+  // An empty list is a 404 of the API; the browser notes it in the console.
+  test.use({ expectedComplaints: ['status of 404'] })
+
+  test('предлагает убрать последний фильтр', async ({ page }) => {
+    const query =
+      'categories=16&karaoke=1&hookah=1&children_room=1&dancefloor=2&live_music=2&parking_type=guarded&smoke_zone=smoke'
+    await open(page, `/moscow/places?${query}`)
+    await expect(page.getByText('Ничего не нашлось')).toBeVisible()
+    await page.getByRole('link', { name: /^Убрать/ }).click()
+    await expect(page).not.toHaveURL(/smoke_zone/)
+    await page.goBack()
+    await page.getByRole('link', { name: 'Сбросить все фильтры' }).click()
+    await expect(page).toHaveURL(/\/moscow\/places$/)
+    await expect(cards(page).first()).toBeVisible()
+  })
+})
+
+test('без скриптов список читается и листается ссылками', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
+  const page = await context.newPage()
+  await page.goto('/moscow/places')
+  await expect(cards(page)).toHaveCount(20)
+  await page.getByRole('link', { name: 'Показать ещё' }).click()
+  await expect(page).toHaveURL(/\?page=2$/)
+  await expect(cards(page).first()).toBeVisible()
+  await page.goto('/moscow/places/map')
+  await expect(cards(page).first()).toBeVisible()
+  await context.close()
+})
+
+test('неизвестные фильтры в адресе отброшены, неизвестные страницы — 404', async ({ page }) => {
+  await open(page, '/moscow/places?categories=999&cuisines=zzz&terrace=maybe&is_open_at_date=2026-02-31')
+  await expect(page.getByRole('link', { name: 'Фильтры', exact: true })).toBeVisible()
+  await expect(cards(page).first()).toBeVisible()
+  for (const path of [
+    '/moscow/no-such-category',
+    '/moscow/places/no-such-cuisine',
+    '/nowhere/places',
+    '/moscow/places?page=4000',
+  ]) {
+    expect((await page.request.get(path)).status(), path).toBe(404)
+  }
+})
+
+test('фильтры проходятся с клавиатуры', async ({ page }) => {
+  await open(page, '/moscow/places')
+  const opener = page.getByRole('link', { name: 'Фильтры', exact: true })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(sheet(page)).toBeVisible()
+
+  await sheet(page)
+    .getByRole('button', { name: /^Время работы/ })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(sheet(page).getByRole('button', { name: 'Назад' })).toBeFocused()
+  const today = sheet(page).locator('[aria-current="date"]')
+  await today.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const week = sheet(page).getByRole('button', { pressed: true })
+  await expect(week).toBeFocused()
+  await sheet(page).getByLabel('Время', { exact: true }).selectOption('19:00')
+
+  await sheet(page).getByRole('button', { name: 'Назад' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(sheet(page).getByRole('button', { name: /^Время работы.*в.19:00/ })).toBeFocused()
+  await expect(applyButton(page)).toHaveText(/^Показать/)
+  await applyButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/is_open_at_date=\d{4}-\d\d-\d\dT19:00$/)
+
+  await page.getByRole('link', { name: 'Фильтры · 1' }).press('Enter')
+  await expect(sheet(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toBeHidden()
+  await expect(page).toHaveURL(/T19:00$/)
+})
+
+test('на карте выбирают место из списка рядом, и оно открывается', async ({ page }) => {
+  await page.setViewportSize(widths.desktop)
+  await open(page, '/moscow/places/map')
+  const places = page.getByRole('region', { name: 'Места на карте' })
+  await expect(page.getByText('Подложка карты не загрузилась')).toBeVisible()
+  await places.getByRole('button').first().press('Enter')
+  const chosen = page.getByRole('region', { name: 'Выбранное место' })
+  await expect(chosen.getByRole('link')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(chosen).toBeHidden()
+
+  await page
+    .getByRole('region', { name: /^Карта: / })
+    .locator('canvas')
+    .focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: 'Искать здесь' }).click()
+  await expect(page).toHaveURL(/bbox=/)
+  await page.getByRole('button', { name: 'Весь город' }).click()
+  await expect(page).not.toHaveURL(/bbox=/)
+})
+
+for (const [theme, device] of [
+  ['light', 'phone'],
+  ['dark', 'desktop'],
+] as const) {
+  test(`заведения, фильтры и карта доступны всем: ${theme}, ${device}`, async ({ page }) => {
+    await page.setViewportSize(widths[device])
+    await setTheme(page, theme)
+    await open(page, '/moscow/bars')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await page.getByRole('link', { name: /^Фильтры/ }).click()
+    await expect(applyButton(page)).toBeVisible()
+    await expectAccessible(page)
+    for (const form of ['Время работы', 'Кухня']) {
+      await sheet(page)
+        .getByRole('button', { name: new RegExp(`^${form}`) })
+        .click()
+      await expectAccessible(page)
+      await sheet(page).getByRole('button', { name: 'Назад' }).click()
+    }
+
+    await open(page, '/moscow/places/map')
+    await expect(page.locator('canvas.maplibregl-canvas')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+}
