@@ -30,7 +30,8 @@ const areaCodes: Record<string, string> = {
 export function planPlaces(draft: Draft, drawn: ReadonlyMap<string, DrawnPicture>): void {
   planOrganisations(draft)
   for (const [city, places] of Object.entries(placesByCity)) {
-    for (const place of places) planPlace(draft, city, place, drawn)
+    const shown = new Map<string, number>()
+    for (const place of places) planPlace(draft, city, place, shown, drawn)
   }
 }
 
@@ -66,6 +67,7 @@ function planPlace(
   draft: Draft,
   city: string,
   place: PlaceDraft,
+  shown: Map<string, number>,
   drawn: ReadonlyMap<string, DrawnPicture>,
 ): void {
   const { dice, reference, rows } = draft
@@ -83,7 +85,7 @@ function planPlace(
     isOpenToGuests: !isNew,
   }
   draft.places.push(planned)
-  rows.places.push(placeRow(draft, planned, createdAt))
+  rows.places.push(placeRow(draft, planned, backgroundOf(place, shown), createdAt))
   rows.place_members.push({
     place_id: planned.id,
     user_id: owner.id,
@@ -104,7 +106,12 @@ function planPlace(
   planMenus(draft, planned, createdAt, drawn)
 }
 
-function placeRow(draft: Draft, place: PlannedPlace, createdAt: Date): Insertable<PlacesTable> {
+function placeRow(
+  draft: Draft,
+  place: PlannedPlace,
+  background: string | undefined,
+  createdAt: Date,
+): Insertable<PlacesTable> {
   const { reference, imageId } = draft
   const has = (trait: string): boolean => place.traits.includes(trait)
   const level = (name: string): number =>
@@ -123,7 +130,7 @@ function placeRow(draft: Draft, place: PlannedPlace, createdAt: Date): Insertabl
     description: typeset(place.long),
     dresscode_id: more.dresscode ?? null,
     avatar_id: place.organisation && place.photos.length > 0 ? imageId(place.organisation.avatar) : null,
-    background_id: place.photos[0] ? imageId(place.photos[0]) : null,
+    background_id: background ? imageId(background) : null,
     parking_info: typeset(more.parking ?? ''),
     road_info: typeset(more.road ?? ''),
     menu_description: typeset(more.menuNote ?? ''),
@@ -214,6 +221,14 @@ function planSchedules(draft: Draft, place: PlannedPlace): void {
   if (traits.includes('terrace') && category === 'restaurants' && hours !== 'always')
     add('Терраса', 'terrace')
   draft.schedules.push({ placeId: place.id, schedules })
+}
+
+/** A list of places is looked at as a whole: each city shows as many different pictures on its cards as it can. */
+function backgroundOf({ photos }: PlaceDraft, shown: Map<string, number>): string | undefined {
+  const times = (key: string): number => shown.get(key) ?? 0
+  const [first] = photos.filter((key) => !key.startsWith('street-')).sort((a, b) => times(a) - times(b))
+  if (first) shown.set(first, times(first) + 1)
+  return first
 }
 
 const ROOM = /^(dining|bar|cafe|lounge|club|brewery|bakery|street|terrace)-/

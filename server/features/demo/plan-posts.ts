@@ -5,7 +5,7 @@ import { inVoice, typeset } from './content/typeset.ts'
 import { type Draft, type PlannedPerson, type PlannedPlace, type PlannedPost, referenceId } from './draft.ts'
 import { kindsOf, picturesOfKind } from './kinds.ts'
 
-const REVIEWS_OF_CITY = 76
+const REVIEWS_OF_CITY = 118
 const NEWS_OF_CITY = 22
 const MONTHS_BACK_IN_DAYS = 170
 
@@ -49,7 +49,7 @@ function planReviews(
     // Every second review goes to the better half, the rest in turn: some places have many, all have a chance.
     const place =
       index % 2
-        ? dice.pick(popular.slice(0, Math.ceil(popular.length * 0.45)))
+        ? (popular[Math.floor(popular.length * 0.6 * dice.next() ** 1.8)] as PlannedPlace)
         : (popular[(index / 2) % popular.length] as PlannedPlace)
     const author = reviewerOf(draft, city, place, taken)
     const review = reviewFor(draft, place, told, toldHere)

@@ -162,11 +162,11 @@ function planFollowers(draft: Draft): void {
     const isNear = (other: { city: string }): boolean => other.city === person.city || dice.chance(0.15)
     const friends = dice
       .shuffle(people.filter((other) => other !== person && isNear(other)))
-      .slice(0, dice.whole(2, 14))
+      .slice(0, dice.whole(3, 24))
     for (const friend of friends) follow(person, { user_id: friend.id })
     // A place with pictures and a table to book is followed more.
-    const liked = open.filter((place) => isNear(place) && dice.chance(0.12 + place.photos.length * 0.08))
-    for (const place of dice.shuffle(liked).slice(0, dice.whole(3, 22)))
+    const liked = open.filter((place) => isNear(place) && dice.chance(0.1 + place.photos.length * 0.11))
+    for (const place of dice.shuffle(liked).slice(0, dice.whole(6, 34)))
       follow(person, { place_id: place.id })
     for (const organisation of dice.shuffle(draft.organisations).slice(0, dice.whole(0, 3)))
       follow(person, { organisation_id: organisation.id })

@@ -297,12 +297,80 @@ export function barRoom(seed: number, mood: Mood): string {
   return finish(art, mood.night ? 0.5 : 0.3)
 }
 
+/** Three kinds of wall keep rooms of one colour apart: arches, one wide window, or a sofa under pictures. */
+function wallOfDining(art: Artboard, mood: Mood, sky: keyof typeof skies, kind: number): void {
+  if (kind === 0) for (const x of [130, 640, 1150]) archWindow(art, x, 130, 320, 510, sky, mood.wood)
+  if (kind === 1) wideWindow(art, sky, mood.wood)
+  if (kind === 2) {
+    for (const x of [150, 640, 1130]) frames(art, mood, x, 190)
+    art.add(
+      rect(60, 560, 1480, 330, mood.accent, 'rx="40"'),
+      rect(60, 560, 1480, 90, '#ffffff', 'rx="40" opacity=".14"'),
+    )
+    for (let seam = 1; seam < 10; seam += 1)
+      art.add(rect(60 + seam * 148, 580, 6, 240, '#000000', 'opacity=".16"'))
+    art.add(
+      rect(40, 800, 1520, 100, mood.accent, 'rx="30"'),
+      rect(40, 800, 1520, 34, '#ffffff', 'rx="17" opacity=".18"'),
+    )
+  }
+}
+
+function wideWindow(art: Artboard, sky: keyof typeof skies, frame: string): void {
+  const id = art.clip(rect(120, 110, 1360, 540, '#000000'))
+  art.add(
+    rect(
+      120,
+      110,
+      1360,
+      540,
+      art.linear([
+        [0, skies[sky][0]],
+        [1, skies[sky][1]],
+      ]),
+    ),
+    `<g clip-path="url(#${id})">`,
+  )
+  if (sky === 'day') {
+    for (let crown = 0; crown < 14; crown += 1)
+      art.add(
+        circle(
+          120 + crown * 108,
+          640 - art.dice.between(0, 110),
+          art.dice.between(80, 130),
+          art.dice.pick(['#7fae7a', '#94bf8a', '#6a9a6c']),
+        ),
+      )
+  } else {
+    for (let house = 0; house < 12; house += 1) {
+      const top = 650 - art.dice.between(120, 380)
+      art.add(rect(110 + house * 118, top, 112, 600, '#222a48'))
+      for (let pane = 0; pane < 12; pane += 1)
+        if (art.dice.chance(0.5))
+          art.add(
+            rect(
+              124 + house * 118 + (pane % 3) * 32,
+              top + 20 + Math.floor(pane / 3) * 48,
+              18,
+              26,
+              '#ffd27a',
+            ),
+          )
+    }
+  }
+  art.add(
+    '</g>',
+    line('M120 110H1480V650H120zM460 110V650M800 110V650M1140 110V650M120 260H1480', frame, 16),
+    rect(90, 644, 1420, 28, frame),
+  )
+}
+
 export function diningRoom(seed: number, mood: Mood): string {
   const art = new Artboard(seed)
   const { dice } = art
   const sky = mood.night ? 'night' : dice.pick(['day', 'dusk'] as const)
   room(art, mood)
-  for (const x of [130, 640, 1150]) archWindow(art, x, 130, 320, 510, sky, mood.wood)
+  wallOfDining(art, mood, sky, dice.whole(0, 2))
   art.add(pottedPlant(dice, 545, FLOOR, 0.86, mood.accent), pottedPlant(dice, 1055, FLOOR, 0.86, '#c0653f'))
   const cloth = dice.chance(0.6) ? '#fbf6ee' : undefined
   for (const [x, y, scale] of [
