@@ -28,6 +28,7 @@ export async function startRecorder(databaseUrl: string): Promise<Recorder> {
     database: {
       db,
       kind: 'postgres',
+      jobStore: { connectionString: databaseUrl, max: 1 },
       ping: async () => void (await sql`select 1`.execute(db)),
       close: () => db.destroy(),
     },

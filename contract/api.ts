@@ -1,3 +1,15 @@
+import {
+  changePassword,
+  endSession,
+  getSession,
+  listSessions,
+  loginByPermanentPassword,
+  loginByTemporaryPassword,
+  logout,
+  requestPassword,
+  restorePassword,
+} from './accounts.ts'
+import { blockAccount, changeAccountRole, listAccounts, unblockAccount } from './administration.ts'
 import { getClosestCity, listCities } from './cities.ts'
 import { listComments } from './comments.ts'
 import type { Endpoint, EndpointData, EndpointInput } from './endpoint.ts'
@@ -6,6 +18,7 @@ import { listLikes } from './likes.ts'
 import { getOrganisation, listOrganisations } from './organisations.ts'
 import { countPlaces, getPlace, listPlaces, listPlacesByIds, listRecommendedPlaces } from './places.ts'
 import { getPost, listPosts } from './posts.ts'
+import { deleteUser, updateUser, uploadImage } from './profile.ts'
 import { listCategories, listCuisines, listDresscodes } from './reference.ts'
 import { getUser, listUsers } from './users.ts'
 
@@ -30,6 +43,22 @@ export const endpoints = [
   listFollowers,
   getUser,
   listUsers,
+  requestPassword,
+  restorePassword,
+  loginByTemporaryPassword,
+  loginByPermanentPassword,
+  getSession,
+  logout,
+  changePassword,
+  listSessions,
+  endSession,
+  updateUser,
+  deleteUser,
+  uploadImage,
+  listAccounts,
+  changeAccountRole,
+  blockAccount,
+  unblockAccount,
 ] as const satisfies readonly Endpoint[]
 
 type AnyEndpoint = (typeof endpoints)[number]

@@ -6,6 +6,7 @@ export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export interface EndpointSchema {
   summary: string
   tags: readonly string[]
+  consumes?: readonly string[]
   description?: string
   params?: TObject
   querystring?: TObject

@@ -7,6 +7,17 @@ export const errorCatalogue = {
   BadRequest: [400, 'Неправильный запрос'],
   /** A field of a sign-in form does not fit. */
   FieldInvalid: [400, 'Введенные данные неправильные'],
+  /** The temporary code is older than its ten minutes, used up, or ended by wrong tries. */
+  PasswordExpired: [422, 'Временный код устарел'],
+  /** A wrong code or password; the operation words it by what was asked. */
+  CredentialsMismatch: [422, 'Неправильная почта или пароль'],
+  /** Registration with an address that has an account. */
+  UserAlreadyExist: [422, 'Профиль с такой почтой уже существует'],
+  /** A code asked for an address without an account. */
+  UserNotExist: [422, 'Профиль с такой почтой не существует'],
+  /** A code asked for too soon or too often; `timeout` says how long to wait. */
+  ResendSmsTemporaryBlocked: [429, 'Повторная отправка СМС временно заблокирована'],
+  OldPasswordMismatch: [422, 'Неправильный старый пароль'],
   /** The operation needs a signed-in person. */
   Unauthorized: [401, 'Требуется авторизация'],
   Forbidden: [403, 'Недостаточно прав для выполнения действия'],

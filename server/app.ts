@@ -1,16 +1,22 @@
-import { join } from 'node:path'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController } from 'fastify'
 import type { Config } from './config.ts'
 import type { DatabaseHandle } from './db/connection.ts'
 import { migrateToLatest } from './db/migrate.ts'
+import { registerAccounts } from './features/accounts/routes.ts'
+import { SessionStore } from './features/accounts/sessions.ts'
+import { registerViewer } from './features/accounts/viewer.ts'
+import { registerAdministration } from './features/administration/routes.ts'
 import { registerCities } from './features/cities/routes.ts'
 import { registerComments } from './features/comments/routes.ts'
 import { coverRoutes } from './features/covers/routes.ts'
+import { registerOutbox } from './features/delivery/routes.ts'
+import { createDelivery } from './features/delivery/service.ts'
 import { loadDemo } from './features/demo/service.ts'
 import { registerFollowers } from './features/followers/routes.ts'
-import { folderStorage } from './features/images/folder-storage.ts'
+import { openImageStore } from './features/images/open-store.ts'
 import { registerImageFiles } from './features/images/routes.ts'
+import { registerUploads } from './features/images/upload-routes.ts'
 import { registerLikes } from './features/likes/routes.ts'
 import { registerMap } from './features/map/routes.ts'
 import { registerOperations } from './features/operations/routes.ts'
@@ -18,6 +24,7 @@ import { registerOrganisations } from './features/organisations/routes.ts'
 import { registerPages } from './features/pages/routes.ts'
 import { registerPlaces } from './features/places/routes.ts'
 import { registerPosts } from './features/posts/routes.ts'
+import { registerProfiles } from './features/profiles/routes.ts'
 import { registerReference } from './features/reference/routes.ts'
 import { syncReference } from './features/reference/service.ts'
 import { registerSitemaps } from './features/sitemaps/routes.ts'
@@ -26,9 +33,10 @@ import { compressAnswers } from './lib/compress-answers.ts'
 import { answerUnreadableUrl, registerErrorHandler } from './lib/error-handler.ts'
 import { AppError } from './lib/errors.ts'
 import type { AppInstance } from './lib/http.ts'
+import { createJobs } from './lib/jobs.ts'
 import { isMalformed, parseQueryString } from './lib/query-string.ts'
 import { commonHeaders, dataPolicy } from './lib/security-headers.ts'
-import { guest } from './lib/viewer.ts'
+import type { Viewer } from './lib/viewer.ts'
 
 const MAX_URL_LENGTH = 8192
 /** Room for an oversized address to arrive and be refused in words rather than by a closed socket. */
@@ -54,7 +62,17 @@ export function buildApi({ config, database }: AppParts): AppInstance {
 
   app.decorate('db', database.db)
   app.decorate('config', config)
-  app.decorateRequest('viewer', { getter: () => guest })
+  app.decorate(
+    'jobs',
+    createJobs(database.jobStore, { onError: (err) => app.log.error({ err }, 'job queue failed') }),
+  )
+  app.decorate(
+    'delivery',
+    createDelivery(config, app.jobs, (message) => app.log.info(message)),
+  )
+  app.decorate('sessions', new SessionStore(database.db))
+  app.decorate('imageStore', openImageStore(config))
+  app.decorateRequest('viewer', null as unknown as Viewer)
   const headers = commonHeaders(config)
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.url.length > MAX_URL_LENGTH) return done(new AppError('UriTooLong'))
@@ -69,7 +87,14 @@ export function buildApi({ config, database }: AppParts): AppInstance {
   compressAnswers(app)
   registerErrorHandler(app)
   registerOperations(app, database)
+  registerViewer(app)
+  app.addHook('onClose', () => app.jobs.stop())
 
+  registerAccounts(app)
+  registerProfiles(app)
+  registerAdministration(app)
+  registerImageFiles(app, app.imageStore)
+  registerUploads(app)
   registerReference(app)
   registerCities(app)
   registerPlaces(app)
@@ -95,13 +120,13 @@ export async function buildApp(parts: AppParts): Promise<AppInstance> {
   await migrateToLatest(parts.database.db)
   await syncReference(parts.database.db)
   const app = buildApi(parts)
-  const images = folderStorage(join(parts.config.dataDir, 'uploads'))
   if (parts.config.demo) {
-    const report = await loadDemo(parts.database.db, images)
+    const report = await loadDemo(parts.database.db, app.imageStore)
     if (report) app.log.info(report, 'demonstration data loaded')
   }
+  await app.jobs.start()
+  registerOutbox(app)
   await app.register(coverRoutes)
-  registerImageFiles(app, images)
   registerMap(app)
   await registerPages(app)
   return app

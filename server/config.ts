@@ -2,6 +2,14 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
+export interface S3Config {
+  endpoint: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  region: string
+}
+
 export interface Config {
   host: string
   port: number
@@ -10,6 +18,14 @@ export interface Config {
   databaseUrl: string | undefined
   databaseReplicaUrl: string | undefined
   redisUrl: string | undefined
+  /** The image store; a folder in `dataDir` when absent. */
+  s3: S3Config | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  smsUrl: string | undefined
+  smsToken: string | undefined
+  /** This account becomes an admin when it signs in. */
+  adminEmail: string | undefined
   mainApiOrigin: string
   secondApiOrigin: string
   mapStyleUrl: string
@@ -48,6 +64,12 @@ export function readConfig(
       'postgresql:',
     ]),
     redisUrl: readUrl('REDIS_URL', environment.REDIS_URL, ['redis:', 'rediss:']),
+    s3: readS3(environment),
+    smtpUrl: readUrl('SMTP_URL', environment.SMTP_URL, ['smtp:', 'smtps:']),
+    mailFrom: environment.MAIL_FROM || 'Сходим <no-reply@localhost>',
+    smsUrl: readUrl('SMS_URL', environment.SMS_URL, ['http:', 'https:']),
+    smsToken: environment.SMS_TOKEN || undefined,
+    adminEmail: environment.ADMIN_EMAIL?.trim().toLowerCase() || undefined,
     mainApiOrigin: readOrigin('MAIN_API_ORIGIN', environment.MAIN_API_ORIGIN),
     secondApiOrigin: readOrigin('SECOND_API_ORIGIN', environment.SECOND_API_ORIGIN),
     mapStyleUrl:
@@ -118,4 +140,21 @@ function readChoice(name: string, text: string, choices: string[]): string {
 function readTrustProxy(text: string | undefined): boolean | string {
   if (!text || text === 'false' || text === '0') return false
   return text === 'true' || text === '1' ? true : text
+}
+
+function readS3(environment: Environment): S3Config | undefined {
+  const endpoint = readUrl('S3_ENDPOINT', environment.S3_ENDPOINT, ['http:', 'https:'])
+  if (!endpoint) return undefined
+  const required = (name: string): string => {
+    const value = environment[name]
+    if (!value) throw new ConfigError(`Для S3_ENDPOINT нужен и ${name}.`)
+    return value
+  }
+  return {
+    endpoint,
+    bucket: required('S3_BUCKET'),
+    accessKeyId: required('S3_ACCESS_KEY_ID'),
+    secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
+    region: environment.S3_REGION || 'us-east-1',
+  }
 }

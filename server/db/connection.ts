@@ -8,6 +8,7 @@ import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { type ConstructorOptions, fromPglite } from 'pg-boss'
 import type { Database } from './types.ts'
 
 export type Db = Kysely<Database>
@@ -15,6 +16,8 @@ export type Db = Kysely<Database>
 export interface DatabaseHandle {
   db: Db
   kind: 'embedded' | 'postgres'
+  /** Where the job queue keeps its jobs: in the same database. */
+  jobStore: ConstructorOptions
   ping(): Promise<void>
   /** PostgreSQL only: the embedded database is one connection. */
   pool?(): { total: number; idle: number; waiting: number }
@@ -48,6 +51,7 @@ export async function openPostgres(
     db,
     kind: 'postgres',
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    jobStore: { connectionString: url, max: 3 },
     ping: async () => void (await sql`select 1`.execute(db)),
     close: () => db.destroy(),
   }
@@ -63,6 +67,7 @@ export async function openEmbedded(options: PGliteOptions = {}): Promise<Embedde
   return {
     db,
     kind: 'embedded',
+    jobStore: { db: fromPglite(client), backend: 'pglite' },
     ping: async () => void (await sql`select 1`.execute(db)),
     close: () => db.destroy(),
     dump: () => client.dumpDataDir('none'),

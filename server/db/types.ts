@@ -30,6 +30,9 @@ export interface Database {
   words: WordsTable
   place_terms: PlaceTermsTable
   user_terms: UserTermsTable
+  sessions: SessionsTable
+  login_codes: LoginCodesTable
+  rate_limits: RateLimitsTable
 }
 
 export interface CitiesTable {
@@ -89,6 +92,10 @@ export interface UsersTable {
   following_user_count: Generated<number>
   following_place_count: Generated<number>
   is_deleted: Generated<boolean>
+  password_hash: string | null
+  blocked_at: Date | string | null
+  blocked_reason: string | null
+  blocked_by: string | null
   created_at: Timestamp
   updated_at: Timestamp
 }
@@ -363,4 +370,32 @@ export interface UserTermsTable {
   city_id: number | null
   name_key: string
   terms: number[]
+}
+
+export interface SessionsTable {
+  id: string
+  user_id: string
+  /** SHA-256 of the token, hex. */
+  token_hash: string
+  user_agent: Generated<string>
+  created_at: Timestamp
+  last_used_at: Timestamp
+}
+
+export interface LoginCodesTable {
+  id: string
+  channel: 'email' | 'phone'
+  /** A lower-case e-mail or an E.164 phone. */
+  address: string
+  purpose: 'registration' | 'restore'
+  code_hash: string
+  attempts: Generated<number>
+  used_at: Date | string | null
+  created_at: Timestamp
+}
+
+export interface RateLimitsTable {
+  key: string
+  count: number
+  expires_at: Date | string
 }

@@ -7,7 +7,11 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import type { Db } from '#server/db/connection.ts'
+import type { SessionStore } from '#server/features/accounts/sessions.ts'
+import type { Delivery } from '#server/features/delivery/service.ts'
+import type { ImageStore } from '#server/features/images/storage.ts'
 import type { Config } from '../config.ts'
+import type { Jobs } from './jobs.ts'
 import type { Viewer } from './viewer.ts'
 
 /** The application as features see it: routes typed by their schemas. */
@@ -23,6 +27,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     db: Db
     config: Config
+    jobs: Jobs
+    delivery: Delivery
+    sessions: SessionStore
+    imageStore: ImageStore
   }
   interface FastifyRequest {
     viewer: Viewer

@@ -5,11 +5,11 @@ import { AppError } from './errors.ts'
 export interface Viewer {
   /** null for a guest. */
   userId: string | null
+  /** The session the request came with. */
+  sessionId: string | null
   isAdmin: boolean
   isContentManager: boolean
 }
-
-export const guest: Viewer = Object.freeze({ userId: null, isAdmin: false, isContentManager: false })
 
 /** @throws {AppError} Unauthorized for a guest */
 export function requireSignedIn(viewer: Viewer): string {
@@ -27,3 +27,18 @@ export function hasSession(request: FastifyRequest): boolean {
 }
 
 const sessionPattern = new RegExp(`(?:^|;)\\s*${SESSION_COOKIE}=`)
+export const guest: Viewer = Object.freeze({
+  userId: null,
+  sessionId: null,
+  isAdmin: false,
+  isContentManager: false,
+})
+
+/** A viewer who is surely signed in. */
+export type SignedIn = Viewer & { userId: string; sessionId: string }
+
+/** @throws {AppError} Unauthorized for a guest */
+export function requireSession(viewer: Viewer): SignedIn {
+  if (viewer.userId === null || viewer.sessionId === null) throw new AppError('Unauthorized')
+  return { ...viewer, userId: viewer.userId, sessionId: viewer.sessionId }
+}

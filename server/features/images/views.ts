@@ -1,4 +1,5 @@
 import type { ImageSet } from '#contract/images.ts'
+import { coverSize, fitInto, ORIGINAL_PIXELS, STANDARD_PIXELS, thumbnailSize } from './sizes.ts'
 
 export interface ImageRow {
   id: string
@@ -13,11 +14,6 @@ export interface ImageRow {
   created_at: Date | string
 }
 
-const ORIGINAL_PIXELS = 2560
-const STANDARD_PIXELS = 1280
-const cover = { width: 800, height: 600 }
-const thumbnail = { width: 320, height: 320 }
-
 export function viewImageSet(
   image: ImageRow,
   placement: { orderNumber?: number; description?: string } = {},
@@ -31,19 +27,14 @@ export function viewImageSet(
     id: image.id,
     original: file('original', fitInto(image, ORIGINAL_PIXELS)),
     standard: file('standard', fitInto(image, STANDARD_PIXELS)),
-    cover: file('cover', cover),
-    thumbnail: file('thumbnail', thumbnail),
+    cover: file('cover', coverSize),
+    thumbnail: file('thumbnail', thumbnailSize),
     thumbhash: image.thumbhash,
     orderNumber: placement.orderNumber ?? 0,
     description: placement.description || image.description,
     date: dayMonthYear(image.created_at),
     isDeleted: image.is_deleted,
   }
-}
-
-function fitInto(image: { width: number; height: number }, pixels: number) {
-  const scale = Math.min(1, pixels / Math.max(image.width, image.height))
-  return { width: Math.round(image.width * scale), height: Math.round(image.height * scale) }
 }
 
 /** dd-mm-yyyy */

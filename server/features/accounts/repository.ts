@@ -1,0 +1,223 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+import type { LoginCodesTable, UserRole } from '#server/db/types.ts'
+import { type Address, SESSION_LIFE_MS } from './rules.ts'
+
+const columnOf = { email: 'email', phone: 'phone' } as const
+
+export interface AccountRow {
+  id: string
+  email: string | null
+  phone: string | null
+  role: UserRole
+  passwordHash: string | null
+  blockedReason: string | null
+  isBlocked: boolean
+}
+
+export async function findAccount(db: Db, address: Address): Promise<AccountRow | undefined> {
+  return selectAccount(db).where(columnOf[address.channel], '=', address.value).executeTakeFirst()
+}
+
+export async function getAccount(db: Db, userId: string): Promise<AccountRow | undefined> {
+  return selectAccount(db).where('id', '=', userId).executeTakeFirst()
+}
+
+function selectAccount(db: Db) {
+  return db
+    .selectFrom('users')
+    .select([
+      'id',
+      'email',
+      'phone',
+      'role',
+      'password_hash as passwordHash',
+      'blocked_reason as blockedReason',
+      sql<boolean>`blocked_at is not null`.as('isBlocked'),
+    ])
+    .where('is_deleted', '=', false)
+}
+
+/** @returns false when the address got an account meanwhile */
+export async function insertAccount(db: Db, userId: string, address: Address): Promise<boolean> {
+  const result = await db
+    .insertInto('users')
+    .values({
+      id: userId,
+      email: address.channel === 'email' ? address.value : null,
+      phone: address.channel === 'phone' ? address.value : null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function setRole(db: Db, userId: string, role: UserRole): Promise<void> {
+  await db.updateTable('users').set({ role }).where('id', '=', userId).execute()
+}
+
+export async function setPasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+}
+
+/** One request at a time may ask for a code of an address; held to the end of the transaction. */
+export async function lockAddress(db: Db, address: Address): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`code:${address.channel}:${address.value}`}))`.execute(db)
+}
+
+export async function listCodeMoments(db: Db, address: Address): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('login_codes')
+    .select('created_at')
+    .where('channel', '=', address.channel)
+    .where('address', '=', address.value)
+    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .orderBy('created_at', 'desc')
+    .limit(20)
+    .execute()
+  return rows.map((row) => row.created_at)
+}
+
+export async function insertCode(
+  db: Db,
+  code: {
+    id: string
+    address: Address
+    purpose: LoginCodesTable['purpose']
+    codeHash: string
+    createdAt: Date
+  },
+): Promise<void> {
+  await db
+    .insertInto('login_codes')
+    .values({
+      id: code.id,
+      channel: code.address.channel,
+      address: code.address.value,
+      purpose: code.purpose,
+      code_hash: code.codeHash,
+      used_at: null,
+      created_at: code.createdAt,
+    })
+    .execute()
+}
+
+export async function newestCode(db: Db, address: Address): Promise<Selectable<LoginCodesTable> | undefined> {
+  return db
+    .selectFrom('login_codes')
+    .selectAll()
+    .where('channel', '=', address.channel)
+    .where('address', '=', address.value)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Counts a try before the code is compared. @returns false when its tries are used up, in parallel too */
+export async function countAttempt(db: Db, codeId: string, maxAttempts: number): Promise<boolean> {
+  const row = await db
+    .updateTable('login_codes')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', codeId)
+    .where('attempts', '<', maxAttempts)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns false when somebody used it first */
+export async function useCode(db: Db, codeId: string): Promise<boolean> {
+  const row = await db
+    .updateTable('login_codes')
+    .set({ used_at: sql<Date>`now()` })
+    .where('id', '=', codeId)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertSession(
+  db: Db,
+  session: { id: string; userId: string; tokenHash: string; userAgent: string },
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      token_hash: session.tokenHash,
+      user_agent: session.userAgent.slice(0, 300),
+    })
+    .execute()
+}
+
+export interface LivingSession {
+  sessionId: string
+  userId: string
+  role: UserRole
+  lastUsedAt: Date
+}
+
+export async function findSession(db: Db, tokenHash: string): Promise<LivingSession | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id as sessionId',
+      'sessions.user_id as userId',
+      'users.role as role',
+      'sessions.last_used_at as lastUsedAt',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.last_used_at', '>', sql<Date>`now() - make_interval(secs => ${SESSION_LIFE_MS / 1000})`)
+    .where('users.is_deleted', '=', false)
+    .where('users.blocked_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function touchSession(db: Db, sessionId: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+export function listSessions(db: Db, userId: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** @returns the hashes of the tokens that no longer open anything */
+export async function deleteSessions(
+  db: Db,
+  userId: string,
+  which: { only?: string; except?: string } = {},
+): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(which.only !== undefined, (query) => query.where('id', '=', which.only ?? ''))
+    .$if(which.except !== undefined, (query) => query.where('id', '<>', which.except ?? ''))
+    .returning('token_hash')
+    .execute()
+  return rows.map((row) => row.token_hash)
+}
+
+export async function memberRoles(db: Db, userId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('place_members')
+    .select('role')
+    .where('user_id', '=', userId)
+    .union(db.selectFrom('organisation_members').select('role').where('user_id', '=', userId))
+    .execute()
+  return new Set(rows.map((row) => row.role))
+}

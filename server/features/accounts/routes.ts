@@ -1,0 +1,107 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  changePassword,
+  endSession,
+  getSession,
+  listSessions,
+  loginByPermanentPassword,
+  loginByTemporaryPassword,
+  logout,
+  requestPassword,
+  restorePassword,
+} from '#contract/accounts.ts'
+import { isOn } from '#contract/fields.ts'
+import { getUser } from '#server/features/users/service.ts'
+import { AppError } from '#server/lib/errors.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import { guest, requireSession } from '#server/lib/viewer.ts'
+import * as repository from './repository.ts'
+import * as service from './service.ts'
+import { clearSessionCookie, setSessionCookie } from './viewer.ts'
+import { viewFlags, viewSession } from './views.ts'
+
+export function registerAccounts(app: AppInstance): void {
+  const parts: service.AccountParts = {
+    db: app.db,
+    config: app.config,
+    delivery: app.delivery,
+    sessions: app.sessions,
+  }
+
+  app.post(requestPassword.path, { schema: requestPassword.schema }, async (request) => {
+    return { data: { timeout: await service.sendCode(parts, request.body, 'registration', Date.now()) } }
+  })
+
+  app.post(restorePassword.path, { schema: restorePassword.schema }, async (request) => {
+    return { data: { timeout: await service.sendCode(parts, request.body, 'restore', Date.now()) } }
+  })
+
+  app.post(
+    loginByTemporaryPassword.path,
+    { schema: loginByTemporaryPassword.schema },
+    async (request, reply) => {
+      return answerSession(
+        reply,
+        await service.loginByCode(parts, request.body, originOf(request), Date.now()),
+      )
+    },
+  )
+
+  app.post(
+    loginByPermanentPassword.path,
+    { schema: loginByPermanentPassword.schema },
+    async (request, reply) => {
+      return answerSession(reply, await service.loginByPassword(parts, request.body, originOf(request)))
+    },
+  )
+
+  app.get(getSession.path, { schema: getSession.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    return { data: { session: { ...(await describeSession(viewer.userId)), isNew: false } } }
+  })
+
+  app.post(logout.path, { schema: logout.schema }, async (request, reply) => {
+    const viewer = requireSession(request.viewer)
+    await app.sessions.end(viewer.userId, isOn(request.query.everywhere) ? {} : { only: viewer.sessionId })
+    clearSessionCookie(app.config, reply)
+    return { data: {} }
+  })
+
+  app.post(changePassword.path, { schema: changePassword.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    await service.changePassword(parts, viewer.userId, viewer.sessionId, request.body)
+    return { data: {} }
+  })
+
+  app.get(listSessions.path, { schema: listSessions.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    const rows = await repository.listSessions(app.db, viewer.userId)
+    return { data: { sessions: rows.map((row) => viewSession(row, viewer.sessionId)) } }
+  })
+
+  app.delete(endSession.path, { schema: endSession.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    const ended = await app.sessions.end(viewer.userId, { only: request.params.sessionId })
+    if (ended === 0) throw new AppError('RecordNotFound', { message: 'Сеанс не найден' })
+    return { data: {} }
+  })
+
+  async function answerSession(reply: FastifyReply, opened: service.OpenedSession) {
+    setSessionCookie(app.config, reply, opened.token)
+    const session = await describeSession(opened.userId)
+    return { data: { session: { ...session, accessToken: opened.token, isNew: opened.isNew } } }
+  }
+
+  async function describeSession(userId: string) {
+    const [user, account, roles] = await Promise.all([
+      getUser(app.db, { ...guest, userId }, userId),
+      repository.getAccount(app.db, userId),
+      repository.memberRoles(app.db, userId),
+    ])
+    return { user, ...viewFlags(account?.role ?? 'user', roles) }
+  }
+}
+
+function originOf(request: FastifyRequest): service.Origin {
+  return { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+}

@@ -1,0 +1,99 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { CODE_LENGTH } from '#contract/accounts.ts'
+
+export const CODE_LIFE_MS = 10 * 60_000
+export const MAX_CODE_ATTEMPTS = 5
+export const RESEND_PAUSE_MS = 30_000
+export const CODES_PER_HOUR = 5
+export const SESSION_LIFE_MS = 90 * 24 * 3_600_000
+/** The moment of last use is written no oftener than this: a write per read would be absurd. */
+export const SESSION_TOUCH_MS = 3_600_000
+
+export const LOGIN_WINDOW_SECONDS = 15 * 60
+export const FAILURES_PER_ACCOUNT = 10
+export const FAILURES_PER_IP = 100
+
+/** An e-mail or a phone in the one form it is stored and compared in. */
+export interface Address {
+  channel: 'email' | 'phone'
+  value: string
+}
+
+/** @returns null when it is neither */
+export function normaliseAddress(input: {
+  email?: string
+  phone?: string
+  countryCode?: string
+}): Address | null {
+  if (input.email) return { channel: 'email', value: input.email.trim().toLowerCase() }
+  if (!input.phone) return null
+  const phone = parsePhoneNumberFromString(input.phone, (input.countryCode ?? 'RU') as CountryCode)
+  return phone?.isPossible() ? { channel: 'phone', value: phone.number } : null
+}
+
+/** 0000…9999, every one as likely. */
+export function newCode(): string {
+  return String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
+}
+
+/** 256 bits. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** A random token needs no slow hash: there is nothing to guess. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/**
+ * How long to wait before another code may be sent to an address, in seconds; 0 for at once.
+ * @param sentAt moments of the codes of the last hour, newest first
+ */
+export function waitBeforeResend(sentAt: readonly Date[], now: number): number {
+  const newest = sentAt[0]
+  const pause = newest ? newest.getTime() + RESEND_PAUSE_MS - now : 0
+  const blocking = sentAt[CODES_PER_HOUR - 1]
+  const hour = blocking ? blocking.getTime() + 3_600_000 - now : 0
+  return Math.max(0, Math.ceil(Math.max(pause, hour) / 1000))
+}
+
+export type CodeState = 'valid' | 'expired'
+
+export function stateOfCode(
+  code: { attempts: number; usedAt: Date | null; createdAt: Date },
+  now: number,
+): CodeState {
+  const isOver =
+    code.usedAt !== null ||
+    code.attempts >= MAX_CODE_ATTEMPTS ||
+    now - code.createdAt.getTime() > CODE_LIFE_MS
+  return isOver ? 'expired' : 'valid'
+}
+
+/** «Chrome, Windows»: enough to recognise one's own device, not enough to be a fingerprint. */
+export function describeDevice(userAgent: string): string {
+  const browser =
+    firstMatch(userAgent, [
+      [/YaBrowser/, 'Яндекс Браузер'],
+      [/Edg\//, 'Edge'],
+      [/OPR\//, 'Opera'],
+      [/Firefox\//, 'Firefox'],
+      [/Chrome\//, 'Chrome'],
+      [/Safari\//, 'Safari'],
+    ]) ?? 'Неизвестный браузер'
+  const system = firstMatch(userAgent, [
+    [/iPhone/, 'iPhone'],
+    [/iPad/, 'iPad'],
+    [/Android/, 'Android'],
+    [/Windows/, 'Windows'],
+    [/Mac OS X/, 'macOS'],
+    [/Linux/, 'Linux'],
+  ])
+  return system ? `${browser}, ${system}` : browser
+}
+
+function firstMatch(text: string, table: [RegExp, string][]): string | undefined {
+  return table.find(([pattern]) => pattern.test(text))?.[1]
+}

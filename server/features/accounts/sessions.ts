@@ -1,0 +1,55 @@
+import { LRUCache } from 'lru-cache'
+import type { Db } from '#server/db/connection.ts'
+import { newId } from '#server/lib/ids.ts'
+import type { Viewer } from '#server/lib/viewer.ts'
+import * as repository from './repository.ts'
+import { hashToken, SESSION_TOUCH_MS } from './rules.ts'
+
+/** How long another node may go on honouring a session that was ended here. */
+const MEMORY_MS = 3000
+const REMEMBERED = 20_000
+
+/** Sessions that are open, with a short memory so that a page does not cost a query to know its reader. */
+export class SessionStore {
+  readonly #db: Db
+  readonly #known = new LRUCache<string, Viewer>({ max: REMEMBERED, ttl: MEMORY_MS })
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  async open(session: { userId: string; tokenHash: string; userAgent: string }): Promise<void> {
+    await repository.insertSession(this.#db, { id: newId(), ...session })
+  }
+
+  /** @returns undefined for a token that opens nothing (any more) */
+  async find(token: string, now: number = Date.now()): Promise<Viewer | undefined> {
+    const tokenHash = hashToken(token)
+    const known = this.#known.get(tokenHash)
+    if (known) return known
+    const session = await repository.findSession(this.#db, tokenHash)
+    if (!session) return undefined
+    if (now - session.lastUsedAt.getTime() > SESSION_TOUCH_MS)
+      await repository.touchSession(this.#db, session.sessionId)
+    const viewer: Viewer = {
+      userId: session.userId,
+      sessionId: session.sessionId,
+      isAdmin: session.role === 'admin',
+      isContentManager: session.role === 'content_manager',
+    }
+    this.#known.set(tokenHash, viewer)
+    return viewer
+  }
+
+  /** Ends all sessions of a person, one of them, or all but one. @returns how many */
+  async end(userId: string, which: { only?: string; except?: string } = {}): Promise<number> {
+    const hashes = await repository.deleteSessions(this.#db, userId, which)
+    for (const tokenHash of hashes) this.#known.delete(tokenHash)
+    return hashes.length
+  }
+
+  /** After a role changed: the next request reads it anew. */
+  forget(): void {
+    this.#known.clear()
+  }
+}

@@ -1,0 +1,81 @@
+import {
+  type Account,
+  blockAccount,
+  changeAccountRole,
+  listAccounts,
+  unblockAccount,
+} from '#contract/administration.ts'
+import { DEFAULT_LIMIT } from '#contract/paging.ts'
+import { AppError, requireRows } from '#server/lib/errors.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import { requireSession, type SignedIn, type Viewer } from '#server/lib/viewer.ts'
+import * as repository from './repository.ts'
+
+export function registerAdministration(app: AppInstance): void {
+  app.get(listAccounts.path, { schema: listAccounts.schema }, async (request) => {
+    requireAdmin(request.viewer)
+    const { query = '', offset = 0, limit = DEFAULT_LIMIT } = request.query
+    const rows = await repository.listAccounts(app.db, { query: query.trim(), offset, limit: limit + 1 })
+    const accounts = requireRows(rows.slice(0, limit), 'Тут пока нет профилей').map(viewAccount)
+    return { data: { accounts, isEnd: rows.length <= limit } }
+  })
+
+  app.post(changeAccountRole.path, { schema: changeAccountRole.schema }, async (request) => {
+    const admin = requireAdmin(request.viewer)
+    const { userId } = request.params
+    await requireOther(admin, userId)
+    await repository.setRole(app.db, userId, request.body.role)
+    app.sessions.forget()
+    return { data: { account: await answer(userId) } }
+  })
+
+  app.post(blockAccount.path, { schema: blockAccount.schema }, async (request) => {
+    const admin = requireAdmin(request.viewer)
+    const { userId } = request.params
+    await requireOther(admin, userId)
+    await repository.setBlocked(app.db, userId, { by: admin.userId, reason: request.body.reason.trim() })
+    await app.sessions.end(userId)
+    return { data: { account: await answer(userId) } }
+  })
+
+  app.post(unblockAccount.path, { schema: unblockAccount.schema }, async (request) => {
+    requireAdmin(request.viewer)
+    await repository.setBlocked(app.db, request.params.userId, null)
+    return { data: { account: await answer(request.params.userId) } }
+  })
+
+  /** Nobody locks themselves out, and nothing is done to somebody who is not there. */
+  async function requireOther(admin: SignedIn, userId: string): Promise<void> {
+    if (admin.userId === userId) {
+      throw new AppError('Forbidden', { message: 'Свои права и доступ изменить нельзя' })
+    }
+    await answer(userId)
+  }
+
+  async function answer(userId: string): Promise<Account> {
+    const row = await repository.getAccount(app.db, userId)
+    if (!row) throw new AppError('RecordNotFound', { message: 'Профиль не найден' })
+    return viewAccount(row)
+  }
+}
+
+function requireAdmin(viewer: Viewer): SignedIn {
+  const person = requireSession(viewer)
+  if (!person.isAdmin) throw new AppError('Forbidden')
+  return person
+}
+
+function viewAccount(row: repository.AccountListRow): Account {
+  return {
+    id: row.id,
+    fullName: `${row.first_name} ${row.second_name}`.trim() || `Пользователь ${row.id}`,
+    email: row.email ?? '',
+    phone: row.phone ?? '',
+    role: row.role,
+    isBlocked: row.is_blocked,
+    blockedReason: row.blocked_reason ?? '',
+    postCount: row.post_count,
+    commentCount: row.comment_count,
+    createdAt: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,27 @@
+const KEPT = 100
+
+export interface OutboxMessage {
+  channel: 'email' | 'sms'
+  to: string
+  text: string
+  /** ISO 8601, UTC. */
+  at: string
+}
+
+/** Where messages go while no gateway is set, so that a newcomer can sign in. Newest first. */
+export interface Outbox {
+  add(channel: OutboxMessage['channel'], to: string, text: string): void
+  list(): readonly OutboxMessage[]
+}
+
+export function createOutbox(log: (message: string) => void): Outbox {
+  const messages: OutboxMessage[] = []
+  return {
+    add(channel, to, text) {
+      messages.unshift({ channel, to, text, at: new Date().toISOString() })
+      messages.length = Math.min(messages.length, KEPT)
+      log(`${channel === 'sms' ? 'SMS' : 'Письмо'} для ${to}: ${text}`)
+    },
+    list: () => messages,
+  }
+}

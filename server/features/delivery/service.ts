@@ -1,0 +1,73 @@
+import { createTransport, type Transporter } from 'nodemailer'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Jobs } from '#server/lib/jobs.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+
+const EMAIL_JOB = 'delivery.email'
+const SMS_JOB = 'delivery.sms'
+const GATEWAY_TIMEOUT_MS = 10_000
+
+export interface EmailMessage {
+  to: string
+  subject: string
+  text: string
+}
+
+export interface SmsMessage {
+  phone: string
+  text: string
+}
+
+/** Messages to people outside the product. Sending is a job; nobody waits for a gateway. */
+export interface Delivery {
+  outbox: Outbox
+  sendEmail(db: Db, message: EmailMessage): Promise<void>
+  sendSms(db: Db, message: SmsMessage): Promise<void>
+}
+
+export function createDelivery(config: Config, jobs: Jobs, log: (message: string) => void): Delivery {
+  const outbox = createOutbox(log)
+  const transport = config.smtpUrl ? createTransport(config.smtpUrl) : undefined
+
+  jobs.define<EmailMessage>({
+    name: EMAIL_JOB,
+    run: async (message) => {
+      if (transport) await mail(transport, config.mailFrom, message)
+      else outbox.add('email', message.to, `${message.subject}\n\n${message.text}`)
+    },
+  })
+  jobs.define<SmsMessage>({
+    name: SMS_JOB,
+    run: async (message) => {
+      if (config.smsUrl) await postSms(config.smsUrl, config.smsToken, message)
+      else outbox.add('sms', message.phone, message.text)
+    },
+  })
+
+  return {
+    outbox,
+    sendEmail: (db, message) => jobs.send(db, EMAIL_JOB, message),
+    sendSms: (db, message) => jobs.send(db, SMS_JOB, message),
+  }
+}
+
+async function mail(transport: Transporter, from: string, message: EmailMessage): Promise<void> {
+  await transport.sendMail({
+    from,
+    to: { name: '', address: message.to },
+    subject: message.subject,
+    text: message.text,
+  })
+}
+
+/** @throws for anything but a success, so that the job is tried again */
+async function postSms(url: string, token: string | undefined, message: SmsMessage): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(message),
+    signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
+  })
+  if (!response.ok) throw new Error(`SMS gateway answered ${response.status}`)
+}

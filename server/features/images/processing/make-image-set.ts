@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+import { coverSize, fitInto, ORIGINAL_PIXELS, type Size, STANDARD_PIXELS, thumbnailSize } from '../sizes.ts'
+import type { ProcessedImage } from './messages.ts'
+
+export const MAX_PIXELS = 50_000_000
+const SECONDS_PER_PICTURE = 30
+
+sharp.concurrency(1)
+sharp.cache(false)
+
+export class UnsuitableImageError extends Error {}
+
+/**
+ * Four pictures and a blurred preview from an uploaded file: re-encoded, upright, without metadata.
+ * @throws {UnsuitableImageError} for anything but a whole JPEG or PNG of at most 50 megapixels, whatever its name
+ */
+export async function makeImageSet(sourcePath: string, targetFolder: string): Promise<ProcessedImage> {
+  const size = await uprightSize(sourcePath)
+  // Decoded once, as small as the largest copy: everything else is made from these pixels.
+  const { data, info } = await open(sourcePath)
+    .rotate()
+    .resize({ ...fitInto(size, ORIGINAL_PIXELS), fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(refuse)
+  const pixels = () =>
+    sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+
+  await save(pixels(), targetFolder, 'original')
+  await save(pixels().resize({ ...fitInto(size, STANDARD_PIXELS), fit: 'fill' }), targetFolder, 'standard')
+  await save(pixels().resize({ ...coverSize, fit: 'cover', position: 'attention' }), targetFolder, 'cover')
+  await save(
+    pixels().resize({ ...thumbnailSize, fit: 'cover', position: 'attention' }),
+    targetFolder,
+    'thumbnail',
+  )
+  return { ...size, thumbhash: await blurredPreview(pixels()) }
+}
+
+async function uprightSize(sourcePath: string): Promise<Size> {
+  const { format, width, height, orientation = 1 } = await open(sourcePath).metadata().catch(refuse)
+  if (format !== 'jpeg' && format !== 'png') throw new UnsuitableImageError('Подойдут только JPEG и PNG')
+  if (width * height > MAX_PIXELS) throw new UnsuitableImageError('Изображение больше 50 мегапикселей')
+  return orientation >= 5 ? { width: height, height: width } : { width, height }
+}
+
+function open(sourcePath: string): Sharp {
+  return sharp(sourcePath, { failOn: 'truncated', limitInputPixels: MAX_PIXELS, pages: 1 }).timeout({
+    seconds: SECONDS_PER_PICTURE,
+  })
+}
+
+function refuse(cause: unknown): never {
+  const isTooLarge = cause instanceof Error && /pixel limit/i.test(cause.message)
+  throw new UnsuitableImageError(
+    isTooLarge ? 'Изображение больше 50 мегапикселей' : 'Файл повреждён или это не изображение',
+  )
+}
+
+async function save(picture: Sharp, targetFolder: string, name: string): Promise<void> {
+  await picture.webp({ quality: 80, effort: 2 }).toFile(join(targetFolder, `${name}.webp`))
+}
+
+async function blurredPreview(picture: Sharp): Promise<string> {
+  const { data, info } = await picture
+    .resize(64, 64, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
+}

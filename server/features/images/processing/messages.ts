@@ -1,0 +1,17 @@
+/** What the server and its image process say to each other. */
+export interface ProcessingRequest {
+  jobId: number
+  sourcePath: string
+  /** Gets `original.webp`, `standard.webp`, `cover.webp` and `thumbnail.webp`. */
+  targetFolder: string
+}
+
+export interface ProcessedImage {
+  /** Of the picture turned upright, before it is made smaller. */
+  width: number
+  height: number
+  /** Base64. */
+  thumbhash: string
+}
+
+export type ProcessingAnswer = { jobId: number } & ({ image: ProcessedImage } | { problem: string })

@@ -1,0 +1,36 @@
+import fastifyMultipart from '@fastify/multipart'
+import { MAX_IMAGE_BYTES, uploadImage } from '#contract/profile.ts'
+import { AppError } from '#server/lib/errors.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import { countAgainst } from '#server/lib/rate-limits.ts'
+import { requireSession } from '#server/lib/viewer.ts'
+import { ImageProcessor } from './processing/processor.ts'
+import { takeUpload } from './uploads.ts'
+
+const UPLOADS_PER_HOUR = 300
+
+export function registerUploads(app: AppInstance): void {
+  const processor = new ImageProcessor()
+  app.addHook('onClose', () => processor.close())
+  app.register(fastifyMultipart, {
+    limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 5, fieldSize: 1000, parts: 6 },
+    throwFileSizeLimit: false,
+  })
+
+  app.register(async (scope) => {
+    scope.post(uploadImage.path, { schema: uploadImage.schema }, async (request, reply) => {
+      const { userId } = requireSession(request.viewer)
+      if (!request.isMultipart()) throw new AppError('UnsupportedMediaType')
+      const wait = await countAgainst(app.db, {
+        key: `uploads:${userId}`,
+        limit: UPLOADS_PER_HOUR,
+        windowSeconds: 3600,
+      })
+      if (wait > 0) throw new AppError('TooManyRequests', { timeoutSeconds: wait })
+      const part = await request.file()
+      if (!part) throw new AppError('ValidationFailed', { fields: { file: ['Данное поле обязательное'] } })
+      const imageSet = await takeUpload({ db: app.db, store: app.imageStore, processor }, userId, part.file)
+      return reply.code(201).send({ data: { imageSet } })
+    })
+  })
+}

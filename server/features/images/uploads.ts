@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ImageSet } from '#contract/images.ts'
+import type { Db } from '#server/db/connection.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { newId } from '#server/lib/ids.ts'
+import type { ImageProcessor } from './processing/processor.ts'
+import { insertImage } from './repository.ts'
+import { IMAGE_SIZES, type ImageStore, storedName } from './storage.ts'
+import { viewImageSet } from './views.ts'
+
+export interface UploadParts {
+  db: Db
+  store: ImageStore
+  processor: ImageProcessor
+}
+
+/**
+ * Takes a picture in: re-encoded in four sizes, stored under a name nobody can guess, then known to the database.
+ * A failure on the way leaves files nobody refers to, never a row without files.
+ * @throws {AppError} PayloadTooLarge over 15 MB, ValidationFailed for anything but a whole JPEG or PNG of a decent size
+ */
+export async function takeUpload(
+  { db, store, processor }: UploadParts,
+  userId: string,
+  file: Readable & { truncated?: boolean },
+): Promise<ImageSet> {
+  const folder = await mkdtemp(join(tmpdir(), 'shodim-upload-'))
+  try {
+    const sourcePath = join(folder, 'source')
+    await pipeline(file, createWriteStream(sourcePath))
+    if (file.truncated) throw new AppError('PayloadTooLarge', { message: 'Изображение больше 15 МБ' })
+    const { width, height, thumbhash } = await processor.make(sourcePath, folder)
+    const image = {
+      id: newId(),
+      path: randomBytes(16).toString('hex'),
+      width,
+      height,
+      thumbhash,
+      description: '',
+      is_deleted: false,
+      created_at: new Date(),
+    }
+    for (const size of IMAGE_SIZES) {
+      await store.put(storedName(image.path, size), await readFile(join(folder, `${size}.webp`)))
+    }
+    await insertImage(db, { ...image, user_id: userId })
+    return viewImageSet(image)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,54 @@
+import type { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { User } from '#contract/users.ts'
+import type { Db } from '#server/db/connection.ts'
+import * as repository from './repository.ts'
+
+/** Reads a stored picture by its stem; null when the store has lost it. */
+export type ReadPicture = (stem: string) => Promise<Uint8Array | null>
+
+/**
+ * Everything a person has here, as one ZIP: JSON for what is written, WebP for what was uploaded.
+ * Pictures are read one after another while the archive is sent.
+ */
+export async function createArchive(db: Db, user: User, readPicture: ReadPicture): Promise<Readable> {
+  const zip = new ZipFile()
+  const [posts, comments, likes, follows, sessions, images] = await Promise.all([
+    repository.listOwnPosts(db, user.id),
+    repository.listOwnComments(db, user.id),
+    repository.listOwnLikes(db, user.id),
+    repository.listOwnFollows(db, user.id),
+    repository.listOwnSessions(db, user.id),
+    repository.listOwnImages(db, user.id),
+  ])
+  const parts = {
+    profile: user,
+    posts,
+    comments,
+    likes,
+    follows,
+    sessions,
+    images: images.map(({ path: _, ...image }) => image),
+  }
+  for (const [name, part] of Object.entries(parts)) {
+    zip.addBuffer(Buffer.from(JSON.stringify(part, null, 2)), `${name}.json`)
+  }
+  void addPictures(zip, images, readPicture)
+  return zip.outputStream as Readable
+}
+
+async function addPictures(
+  zip: ZipFile,
+  images: { id: string; path: string }[],
+  readPicture: ReadPicture,
+): Promise<void> {
+  try {
+    for (const image of images) {
+      const picture = await readPicture(image.path)
+      if (picture) zip.addBuffer(Buffer.from(picture), `images/${image.id}.webp`, { compress: false })
+    }
+    zip.end()
+  } catch (error) {
+    ;(zip.outputStream as Readable).destroy(error instanceof Error ? error : new Error(String(error)))
+  }
+}

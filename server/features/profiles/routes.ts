@@ -1,0 +1,47 @@
+import { deleteUser, updateUser } from '#contract/profile.ts'
+import { clearSessionCookie } from '#server/features/accounts/viewer.ts'
+import { storedName } from '#server/features/images/storage.ts'
+import { getUser } from '#server/features/users/service.ts'
+import { AppError } from '#server/lib/errors.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import { requireSession } from '#server/lib/viewer.ts'
+import { createArchive } from './archive.ts'
+import { mayDownloadArchive } from './policy.ts'
+import * as service from './service.ts'
+
+export function registerProfiles(app: AppInstance): void {
+  app.patch(updateUser.path, { schema: updateUser.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    const { userId } = request.params
+    await service.changeProfile(app.db, viewer, userId, request.body)
+    return { data: { user: await getUser(app.db, viewer, userId) } }
+  })
+
+  app.delete(deleteUser.path, { schema: deleteUser.schema }, async (request, reply) => {
+    const viewer = requireSession(request.viewer)
+    const { userId } = request.params
+    await service.deleteAccount(app, viewer, userId)
+    if (viewer.userId === userId) clearSessionCookie(app.config, reply)
+    return { data: {} }
+  })
+
+  // A file, not an answer of the contract: the browser saves it.
+  app.get<{ Params: { userId: string } }>(
+    '/api/v2/users/:userId/archive',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const viewer = requireSession(request.viewer)
+      const { userId } = request.params
+      if (!mayDownloadArchive(viewer, userId)) throw new AppError('Forbidden')
+      const user = await getUser(app.db, viewer, userId)
+      const archive = await createArchive(app.db, user, (path) =>
+        app.imageStore.get(storedName(path, 'original')),
+      )
+      return reply
+        .type('application/zip')
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `attachment; filename="shodim-${userId}.zip"`)
+        .send(archive)
+    },
+  )
+}

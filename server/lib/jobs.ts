@@ -1,0 +1,55 @@
+import type { ConstructorOptions } from 'pg-boss'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Db } from '#server/db/connection.ts'
+
+/** Attempts pause 1, 2, 4 … seconds up to ten minutes; with twelve of them a gateway may be down for an hour. */
+const RETRIES = { retryLimit: 12, retryBackoff: true, retryDelay: 1, retryDelayMax: 600 }
+
+/** What a feature does later, off the request: survives a restart, is done by whichever node is free. */
+export interface JobKind<Payload extends object> {
+  name: string
+  /** @throws to be tried again after a growing pause */
+  run(payload: Payload): Promise<void>
+  retryLimit?: number
+}
+
+export interface Jobs {
+  define<Payload extends object>(kind: JobKind<Payload>): void
+  /** In the caller's transaction: a job exists exactly when what caused it does. */
+  send<Payload extends object>(db: Db, name: string, payload: Payload): Promise<void>
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export function createJobs(store: ConstructorOptions, options: { onError: (error: unknown) => void }): Jobs {
+  const boss = new PgBoss({ ...store, schema: 'jobs' })
+  const kinds: JobKind<object>[] = []
+  let started: Promise<unknown> | undefined
+  boss.on('error', options.onError)
+
+  return {
+    define(kind) {
+      kinds.push(kind as JobKind<object>)
+    },
+    async send(db, name, payload) {
+      await boss.send(name, payload, { db: fromKysely(db) })
+    },
+    async start() {
+      started ??= startWorkers(boss, kinds)
+      await started
+    },
+    async stop() {
+      if (started) await boss.stop({ graceful: true, timeout: 8000 })
+    },
+  }
+}
+
+async function startWorkers(boss: PgBoss, kinds: readonly JobKind<object>[]): Promise<void> {
+  await boss.start()
+  for (const kind of kinds) {
+    await boss.createQueue(kind.name, { ...RETRIES, ...(kind.retryLimit && { retryLimit: kind.retryLimit }) })
+    await boss.work<object>(kind.name, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
+      if (job) await kind.run(job.data)
+    })
+  }
+}

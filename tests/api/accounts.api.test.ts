@@ -1,0 +1,316 @@
+import { beforeAll, expect, test } from 'vitest'
+import { MAX_CODE_ATTEMPTS } from '#server/features/accounts/rules.ts'
+import { testApp } from '#tests/support/app.ts'
+
+const app = testApp({ ADMIN_EMAIL: 'Chief@Example.ru' })
+
+beforeAll(() => app.app.jobs.start())
+
+const auth = '/api/v2/auth'
+
+function post(path: string, payload: object, headers: Record<string, string> = {}) {
+  return app.request({ method: 'POST', url: path, payload, headers })
+}
+
+/** The code as the person reads it: from the message that was sent. */
+async function codeFor(to: string, sentBefore = 0): Promise<string> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const messages = app.app.delivery.outbox.list().filter((message) => message.to === to)
+    const code = messages.length > sentBefore ? /\b\d{4}\b/.exec(messages[0]?.text ?? '')?.[0] : undefined
+    if (code) return code
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`No code came for ${to}`)
+}
+
+async function register(email: string): Promise<{ token: string; userId: string; cookie: string }> {
+  await post(`${auth}/request-password`, { email })
+  const answer = await post(`${auth}/login-by-temporary-password`, { email, password: await codeFor(email) })
+  expect(answer.status).toBe(200)
+  return {
+    token: answer.data.session.accessToken,
+    userId: answer.data.session.user.id,
+    cookie: String(answer.headers['set-cookie']),
+  }
+}
+
+/** As if the pause between codes were over. */
+async function forgetPause(address: string): Promise<void> {
+  await app.db
+    .updateTable('login_codes')
+    .set({ created_at: new Date(Date.now() - 120_000) })
+    .where('address', '=', address)
+    .execute()
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+test('registration by e-mail creates an account and signs in', async () => {
+  const sent = await post(`${auth}/request-password`, { email: 'Anna@Example.ru' })
+  expect(sent.status).toBe(200)
+  expect(sent.data.timeout).toBe(30)
+
+  const answer = await post(`${auth}/login-by-temporary-password`, {
+    email: 'anna@example.ru',
+    password: await codeFor('anna@example.ru'),
+  })
+  expect(answer.status).toBe(200)
+  expect(answer.data.session).toMatchObject({
+    isNew: true,
+    isAdmin: false,
+    isStaff: false,
+    isContentManager: false,
+  })
+  expect(answer.data.session.user.email).toBe('anna@example.ru')
+  expect(answer.headers['set-cookie']).toMatch(
+    /^session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+
+  const again = await app.request({
+    method: 'GET',
+    url: `${auth}/session`,
+    headers: bearer(answer.data.session.accessToken),
+  })
+  expect(again.data.session.user.id).toBe(answer.data.session.user.id)
+  expect(JSON.stringify(again.data)).not.toContain('accessToken')
+})
+
+test('registration by phone accepts any spelling and stores E.164', async () => {
+  await post(`${auth}/request-password`, { phone: '8 (912) 345-67-89' })
+  const answer = await post(`${auth}/login-by-temporary-password`, {
+    phone: '+7 912 345 67 89',
+    password: await codeFor('+79123456789'),
+  })
+  expect(answer.data.session.user.phone).toBe('+79123456789')
+})
+
+test('an existing account cannot be registered again, a missing one cannot be restored', async () => {
+  await register('boris@example.ru')
+  await forgetPause('boris@example.ru')
+  const exists = await post(`${auth}/request-password`, { email: 'boris@example.ru' })
+  expect(exists.error).toMatchObject({
+    status: 'UserAlreadyExist',
+    messageUI: { message: 'Профиль с такой почтой уже существует' },
+  })
+  const missing = await post(`${auth}/restore-password`, { email: 'nobody@example.ru' })
+  expect(missing.error).toMatchObject({
+    status: 'UserNotExist',
+    messageUI: { message: 'Профиль с такой почтой не существует' },
+  })
+})
+
+test('a second code within 30 seconds and a sixth within the hour are refused with the seconds to wait', async () => {
+  const email = 'vera@example.ru'
+  await post(`${auth}/request-password`, { email })
+  const soon = await post(`${auth}/request-password`, { email })
+  expect(soon.error.status).toBe('ResendSmsTemporaryBlocked')
+  expect(soon.status).toBe(429)
+  expect(soon.error.timeout).toBeGreaterThan(20)
+  expect(soon.headers['retry-after']).toBe(String(soon.error.timeout))
+
+  for (let count = 2; count <= 5; count += 1) {
+    await forgetPause(email)
+    expect((await post(`${auth}/request-password`, { email })).status).toBe(200)
+  }
+  await forgetPause(email)
+  const sixth = await post(`${auth}/request-password`, { email })
+  expect(sixth.status).toBe(429)
+  expect(sixth.error.timeout).toBeGreaterThan(3000)
+})
+
+test('parallel requests for a code send one', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => post(`${auth}/request-password`, { email: 'gleb@example.ru' })),
+  )
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+})
+
+test('five wrong tries end a code, in parallel requests too', async () => {
+  const email = 'dina@example.ru'
+  await post(`${auth}/request-password`, { email })
+  const code = await codeFor(email)
+  const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0')
+  const answers = await Promise.all(
+    Array.from({ length: 9 }, () => post(`${auth}/login-by-temporary-password`, { email, password: wrong })),
+  )
+  expect(answers.every((answer) => answer.status === 422)).toBe(true)
+  const compared = answers.filter((answer) => answer.error.status === 'CredentialsMismatch')
+  expect(compared.length).toBeLessThanOrEqual(MAX_CODE_ATTEMPTS)
+  const right = await post(`${auth}/login-by-temporary-password`, { email, password: code })
+  expect(right.error.status).toBe('PasswordExpired')
+})
+
+test('a code works once, and not after its ten minutes', async () => {
+  const email = 'egor@example.ru'
+  await post(`${auth}/request-password`, { email })
+  const password = await codeFor(email)
+  const both = await Promise.all([
+    post(`${auth}/login-by-temporary-password`, { email, password }),
+    post(`${auth}/login-by-temporary-password`, { email, password }),
+  ])
+  expect(both.map((answer) => answer.status).sort()).toEqual([200, 422])
+
+  await forgetPause(email)
+  await post(`${auth}/restore-password`, { email })
+  const second = await codeFor(email, 1)
+  await app.db
+    .updateTable('login_codes')
+    .set({ created_at: new Date(Date.now() - 601_000) })
+    .where('address', '=', email)
+    .where('used_at', 'is', null)
+    .execute()
+  const late = await post(`${auth}/login-by-temporary-password`, { email, password: second })
+  expect(late.error).toMatchObject({
+    status: 'PasswordExpired',
+    messageUI: { message: 'Временный код устарел' },
+  })
+})
+
+test('the permanent password: first setting, change with the old one, other sessions end', async () => {
+  const email = 'zhanna@example.ru'
+  const { token } = await register(email)
+  const set = await post(`${auth}/change-password`, { password: 'correct horse' }, bearer(token))
+  expect(set.status).toBe(200)
+
+  const login = await post(`${auth}/login-by-permanent-password`, { email, password: 'correct horse' })
+  expect(login.status).toBe(200)
+  const second = login.data.session.accessToken
+
+  const wrong = await post(
+    `${auth}/change-password`,
+    { oldPassword: 'nope', password: 'battery staple' },
+    bearer(token),
+  )
+  expect(wrong.error.messageUI.message).toBe('Неправильный старый пароль')
+  const right = await post(
+    `${auth}/change-password`,
+    { oldPassword: 'correct horse', password: 'battery staple' },
+    bearer(token),
+  )
+  expect(right.status).toBe(200)
+  expect((await app.request({ method: 'GET', url: `${auth}/session`, headers: bearer(second) })).status).toBe(
+    401,
+  )
+  expect((await app.request({ method: 'GET', url: `${auth}/session`, headers: bearer(token) })).status).toBe(
+    200,
+  )
+
+  const mismatch = await post(`${auth}/login-by-permanent-password`, { email, password: 'correct horse' })
+  expect(mismatch.error.messageUI.message).toBe('Неправильная почта или пароль')
+})
+
+test('ten failures block the account for a while, whoever asks', async () => {
+  const email = 'zahar@example.ru'
+  for (let count = 0; count < 10; count += 1) {
+    const answer = await post(`${auth}/login-by-permanent-password`, { email, password: 'guess' })
+    expect(answer.status).toBe(422)
+  }
+  const blocked = await post(`${auth}/login-by-permanent-password`, { email, password: 'guess' })
+  expect(blocked.status).toBe(429)
+  expect(blocked.error.timeout).toBeGreaterThan(600)
+})
+
+test('sessions can be listed and ended one by one or all at once', async () => {
+  const email = 'irina@example.ru'
+  const { token } = await register(email)
+  await post(`${auth}/change-password`, { password: 'correct horse' }, bearer(token))
+  const other = await app.request({
+    method: 'POST',
+    url: `${auth}/login-by-permanent-password`,
+    payload: { email, password: 'correct horse' },
+    headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/130.0 Safari/537.36' },
+  })
+  const list = await app.request({ method: 'GET', url: '/api/v2/sessions', headers: bearer(token) })
+  expect(list.data.sessions).toHaveLength(2)
+  const chrome = list.data.sessions.find((one: { device: string }) => one.device === 'Chrome, Windows')
+  expect(chrome.isCurrent).toBe(false)
+
+  const ended = await app.request({
+    method: 'DELETE',
+    url: `/api/v2/sessions/${chrome.id}`,
+    headers: bearer(token),
+  })
+  expect(ended.status).toBe(200)
+  const second = bearer(other.data.session.accessToken)
+  expect((await app.request({ method: 'GET', url: `${auth}/session`, headers: second })).status).toBe(401)
+
+  const stranger = await register('kirill@example.ru')
+  const own = (await app.request({ method: 'GET', url: '/api/v2/sessions', headers: bearer(token) })).data
+    .sessions[0]
+  const foreign = await app.request({
+    method: 'DELETE',
+    url: `/api/v2/sessions/${own.id}`,
+    headers: bearer(stranger.token),
+  })
+  expect(foreign.status).toBe(404)
+
+  expect((await post(`${auth}/logout?everywhere=1`, {}, bearer(token))).status).toBe(200)
+  expect((await app.request({ method: 'GET', url: `${auth}/session`, headers: bearer(token) })).status).toBe(
+    401,
+  )
+})
+
+test('the configured e-mail becomes an admin', async () => {
+  await post(`${auth}/request-password`, { email: 'chief@example.ru' })
+  const answer = await post(`${auth}/login-by-temporary-password`, {
+    email: 'chief@example.ru',
+    password: await codeFor('chief@example.ru'),
+  })
+  expect(answer.data.session.isAdmin).toBe(true)
+})
+
+test('a cookie does not carry writes that other sites make', async () => {
+  const { cookie } = await register('lena@example.ru')
+  const header = cookie.split(';')[0] ?? ''
+  const attempt = (headers: Record<string, string>) =>
+    app.request({
+      method: 'POST',
+      url: `${auth}/change-password`,
+      payload: { password: 'correct horse' },
+      headers: { cookie: header, ...headers },
+    })
+  expect((await attempt({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await attempt({ origin: 'https://evil.example' })).status).toBe(403)
+  expect((await attempt({})).status).toBe(403)
+  expect((await attempt({ 'sec-fetch-site': 'same-site' })).status).toBe(403)
+  expect((await attempt({ origin: 'http://localhost:3000' })).status).toBe(200)
+  expect((await attempt({ 'sec-fetch-site': 'same-origin' })).status).toBe(422)
+})
+
+test('nothing that opens an account is readable in the database', async () => {
+  const { token } = await register('masha@example.ru')
+  await post(`${auth}/change-password`, { password: 'correct horse' }, bearer(token))
+  const sessions = await app.db.selectFrom('sessions').selectAll().execute()
+  expect(JSON.stringify(sessions)).not.toContain(token)
+  const codes = await app.db.selectFrom('login_codes').selectAll().execute()
+  expect(codes.every((code) => code.code_hash.startsWith('$argon2id$'))).toBe(true)
+  const user = await app.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('email', '=', 'masha@example.ru')
+    .executeTakeFirstOrThrow()
+  expect(user.password_hash).toMatch(/^\$argon2id\$/)
+})
+
+test.each([
+  [{}, 'email'],
+  [{ email: 'not an address' }, 'email'],
+  [{ email: 'a@b.ru\r\nBcc: all@example.ru' }, 'email'],
+  [{ phone: '123' }, 'phone'],
+  [{ phone: '+7 000' }, 'phone'],
+])('%j is refused at its field', async (payload, field) => {
+  const answer = await post(`${auth}/request-password`, payload)
+  expect(answer.status).toBe(422)
+  expect(answer.error.fields).toHaveProperty(field)
+})
+
+test.each([
+  ['GET', `${auth}/session`],
+  ['GET', '/api/v2/sessions'],
+  ['POST', `${auth}/logout`],
+  ['DELETE', '/api/v2/sessions/0123456789abcdef01234567'],
+] as const)('a guest may not %s %s', async (method, url) => {
+  const answer = await app.request({ method, url })
+  expect(answer.status).toBe(401)
+  expect(answer.error.messageUI.message).toBe('Требуется авторизация')
+})

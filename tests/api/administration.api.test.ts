@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '#tests/support/app.ts'
+import { buildUser, type User } from '#tests/support/factories.ts'
+import { as } from '#tests/support/sign-in.ts'
+
+const app = testApp()
+let admin: User
+let headers: { authorization: string }
+
+beforeAll(async () => {
+  admin = await buildUser(app.db, { role: 'admin', email: 'chief@example.ru' })
+  headers = await as(app.app, admin)
+})
+
+const post = (url: string, payload: object = {}, who = headers) =>
+  app.request({ method: 'POST', url, payload, headers: who })
+
+test('accounts are found by name, e-mail and phone; the latest come first', async () => {
+  const vera = await buildUser(app.db, {
+    first_name: 'Вероника',
+    email: 'nika@example.ru',
+    phone: '+79160000001',
+  })
+  for (const query of ['вероник', 'NIKA@', '6000000']) {
+    const { data } = await app.request({
+      method: 'GET',
+      url: `/api/v2/accounts?query=${encodeURIComponent(query)}`,
+      headers,
+    })
+    expect(data.accounts.map((one: { id: string }) => one.id)).toEqual([vera.id])
+  }
+  const all = await app.request({ method: 'GET', url: '/api/v2/accounts?limit=1', headers })
+  expect(all.data).toMatchObject({ isEnd: false, accounts: [{ id: vera.id, email: 'nika@example.ru' }] })
+  expect((await app.request({ method: 'GET', url: '/api/v2/accounts?query=%25', headers })).status).toBe(404)
+})
+
+test('a role is given and works at once', async () => {
+  const gleb = await buildUser(app.db)
+  const own = await as(app.app, gleb)
+  expect((await app.request({ method: 'GET', url: '/api/v2/accounts', headers: own })).status).toBe(403)
+  const { data } = await post(`/api/v2/accounts/${gleb.id}/role`, { role: 'admin' })
+  expect(data.account.role).toBe('admin')
+  expect((await app.request({ method: 'GET', url: '/api/v2/accounts', headers: own })).status).toBe(200)
+})
+
+test('a blocked person is signed out and told why, until unblocked', async () => {
+  const dina = await buildUser(app.db)
+  const own = await as(app.app, dina)
+  const blocked = await post(`/api/v2/accounts/${dina.id}/block`, { reason: 'Реклама в отзывах' })
+  expect(blocked.data.account).toMatchObject({ isBlocked: true, blockedReason: 'Реклама в отзывах' })
+  expect((await app.request({ method: 'GET', url: '/api/v2/auth/session', headers: own })).status).toBe(401)
+  const unblocked = await post(`/api/v2/accounts/${dina.id}/unblock`)
+  expect(unblocked.data.account.isBlocked).toBe(false)
+})
+
+test('admins do not lock themselves out, and unknown people are not found', async () => {
+  expect((await post(`/api/v2/accounts/${admin.id}/block`, { reason: 'x' })).status).toBe(403)
+  expect((await post(`/api/v2/accounts/${admin.id}/role`, { role: 'user' })).status).toBe(403)
+  expect((await post('/api/v2/accounts/0123456789abcdef01234567/role', { role: 'user' })).status).toBe(404)
+  expect((await post('/api/v2/accounts/0123456789abcdef01234567/block', { reason: ' ' })).status).toBe(422)
+})
+
+test('only admins come in', async () => {
+  const target = await buildUser(app.db)
+  const people = [undefined, await buildUser(app.db), await buildUser(app.db, { role: 'content_manager' })]
+  for (const person of people) {
+    const who = person ? await as(app.app, person) : {}
+    const expected = person ? 403 : 401
+    const requests = [
+      { method: 'GET', url: '/api/v2/accounts' },
+      { method: 'POST', url: `/api/v2/accounts/${target.id}/role`, payload: { role: 'admin' } },
+      { method: 'POST', url: `/api/v2/accounts/${target.id}/block`, payload: { reason: 'x' } },
+      { method: 'POST', url: `/api/v2/accounts/${target.id}/unblock` },
+    ] as const
+    for (const request of requests)
+      expect((await app.request({ ...request, headers: who })).status).toBe(expected)
+  }
+})

@@ -1,0 +1,140 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '#tests/support/app.ts'
+import { buildUser, type User } from '#tests/support/factories.ts'
+import { halvedJpeg, multipart } from '#tests/support/pictures.ts'
+import { as } from '#tests/support/sign-in.ts'
+
+const app = testApp({ DATA_DIR: mkdtempSync(join(tmpdir(), 'shodim-uploads-')) })
+const url = '/api/v2/images'
+let anna: User
+let headers: { authorization: string }
+
+beforeAll(async () => {
+  anna = await buildUser(app.db)
+  headers = await as(app.app, anna)
+})
+
+async function upload(bytes: Uint8Array, filename?: string, type?: string) {
+  const body = multipart(bytes, filename, type)
+  return app.request({ method: 'POST', url, payload: body.payload, headers: { ...headers, ...body.headers } })
+}
+
+async function stored(address: string): Promise<Buffer> {
+  const reply = await app.app.inject({ method: 'GET', url: address })
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers['content-type']).toBe('image/webp')
+  expect(reply.headers['x-content-type-options']).toBe('nosniff')
+  expect(reply.headers['cache-control']).toContain('immutable')
+  return reply.rawPayload
+}
+
+test('a photo becomes four pictures, upright and without metadata', async () => {
+  const { status, data } = await upload(await halvedJpeg(3000, 2000, { orientation: 6, gps: true }))
+  expect(status).toBe(201)
+  const { imageSet } = data
+  expect(imageSet.date).toMatch(/^\d\d-\d\d-\d{4}$/)
+  expect([imageSet.original.width, imageSet.original.height]).toEqual([1707, 2560])
+
+  const original = await stored(imageSet.original.url)
+  const metadata = await sharp(original).metadata()
+  expect([metadata.width, metadata.height]).toEqual([1707, 2560])
+  expect(metadata.exif).toBeUndefined()
+  expect(original.includes('secret-owner')).toBe(false)
+  // Turned a quarter: what was left is now above.
+  const top = await sharp(original).extract({ left: 800, top: 100, width: 1, height: 1 }).raw().toBuffer()
+  expect((top[0] ?? 0) > 200 && (top[2] ?? 255) < 60).toBe(true)
+
+  const sizes = await Promise.all(
+    [imageSet.standard, imageSet.cover, imageSet.thumbnail].map(async (file) => {
+      const { width, height } = await sharp(await stored(file.url)).metadata()
+      expect([width, height]).toEqual([file.width, file.height])
+      return [width, height]
+    }),
+  )
+  expect(sizes).toEqual([
+    [853, 1280],
+    [800, 600],
+    [320, 320],
+  ])
+})
+
+test('a PNG is taken whatever its name says', async () => {
+  const png = await sharp({ create: { width: 40, height: 30, channels: 4, background: '#00ff0080' } })
+    .png()
+    .toBuffer()
+  const { status, data } = await upload(png, 'photo.txt', 'text/plain')
+  expect(status).toBe(201)
+  expect(data.imageSet.original).toMatchObject({ width: 40, height: 30 })
+})
+
+test('what rides behind a picture does not arrive', async () => {
+  const polyglot = Buffer.concat([await halvedJpeg(200, 100), Buffer.from('<script>alert(1)</script>')])
+  const { data } = await upload(polyglot)
+  expect((await stored(data.imageSet.original.url)).includes('<script>')).toBe(false)
+})
+
+const svg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>',
+)
+
+test.each([
+  ['an SVG', async () => svg],
+  ['a page named as a picture', async () => Buffer.from('<!DOCTYPE html><script>alert(1)</script>')],
+  [
+    'a WebP',
+    async () =>
+      sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+        .webp()
+        .toBuffer(),
+  ],
+  [
+    'a GIF',
+    async () =>
+      sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+        .gif()
+        .toBuffer(),
+  ],
+  ['a cut JPEG', async () => (await halvedJpeg(1200, 900)).subarray(0, 5000)],
+  [
+    'a bomb of 60 megapixels',
+    async () =>
+      sharp({ create: { width: 10_000, height: 6000, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer(),
+  ],
+  ['nothing', async () => Buffer.alloc(0)],
+])('%s is refused', async (_, make) => {
+  const { status, error } = await upload(await make(), 'photo.jpg')
+  expect(status).toBe(422)
+  expect(error.status).toBe('ValidationFailed')
+})
+
+test('a file over 15 MB is refused as too large', async () => {
+  const { status, error } = await upload(Buffer.alloc(15 * 1024 * 1024 + 1, 1))
+  expect(status).toBe(413)
+  expect(error.status).toBe('PayloadTooLarge')
+})
+
+test('a guest uploads nothing, and a body that is not multipart is refused', async () => {
+  const body = multipart(await halvedJpeg(20, 20))
+  expect((await app.request({ method: 'POST', url, ...body })).status).toBe(401)
+  const json = await app.request({ method: 'POST', url, payload: { file: 'x' }, headers })
+  expect(json.status).toBe(415)
+  const empty = await app.request({
+    method: 'POST',
+    url,
+    payload: '------x--\r\n',
+    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=----x' },
+  })
+  expect(empty.status).toBe(422)
+})
+
+test('a name that leads out of the store is not found', async () => {
+  for (const address of ['/uploads/../package.json', '/uploads/%2e%2e/package.json', '/uploads/x/y.webp']) {
+    expect((await app.app.inject({ method: 'GET', url: address })).statusCode).toBe(404)
+  }
+})

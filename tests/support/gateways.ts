@@ -1,0 +1,72 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail {
+  to: string[]
+  raw: string
+}
+
+/** A real SMTP server on a free port that keeps what it gets. */
+export async function startMailServer() {
+  const received: ReceivedMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push({
+          to: session.envelope.rcptTo.map((one) => one.address),
+          raw: Buffer.concat(chunks).toString('utf8'),
+        })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+export interface ReceivedSms {
+  phone: string
+  text: string
+  authorization: string | undefined
+}
+
+/** A real HTTP gateway on a free port; it fails as often as `failNext` says, then accepts. */
+export async function startSmsGateway() {
+  const received: ReceivedSms[] = []
+  const state = { failNext: 0, requests: 0 }
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      state.requests += 1
+      if (state.failNext > 0) {
+        state.failNext -= 1
+        response.writeHead(503).end()
+        return
+      }
+      received.push({
+        ...JSON.parse(Buffer.concat(chunks).toString('utf8')),
+        authorization: request.headers.authorization,
+      })
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/sms`,
+    received,
+    state,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
