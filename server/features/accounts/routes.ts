@@ -14,10 +14,11 @@ import { isOn } from '#contract/fields.ts'
 import { getUser } from '#server/features/users/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
+import { clearSessionCookie, setSessionCookie } from '#server/lib/session-cookie.ts'
 import { guest, requireSession } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
+import { SESSION_LIFE_MS } from './rules.ts'
 import * as service from './service.ts'
-import { clearSessionCookie, setSessionCookie } from './viewer.ts'
 import { viewFlags, viewSession } from './views.ts'
 
 export function registerAccounts(app: AppInstance): void {
@@ -87,7 +88,7 @@ export function registerAccounts(app: AppInstance): void {
   })
 
   async function answerSession(reply: FastifyReply, opened: service.OpenedSession) {
-    setSessionCookie(app.config, reply, opened.token)
+    setSessionCookie(app.config, reply, opened.token, SESSION_LIFE_MS)
     const session = await describeSession(opened.userId)
     return { data: { session: { ...session, accessToken: opened.token, isNew: opened.isNew } } }
   }

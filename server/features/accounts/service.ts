@@ -1,10 +1,10 @@
 import type { AddressRequest, LoginRequest } from '#contract/accounts.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
+import { countAgainst, forgetLimit, waitFor } from '#server/db/rate-limits.ts'
 import type { Delivery } from '#server/features/delivery/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
-import { countAgainst, forgetLimit, waitFor } from '#server/lib/rate-limits.ts'
 import { hashPassword, isPasswordOf } from './passwords.ts'
 import * as repository from './repository.ts'
 import {

@@ -1,10 +1,9 @@
 import fastifyCookie from '@fastify/cookie'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { guest, hasSession, SESSION_COOKIE } from '#server/lib/viewer.ts'
-import { SESSION_LIFE_MS } from './rules.ts'
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -50,21 +49,4 @@ function isOwnOrigin(config: Config, request: FastifyRequest, origin: string): b
 
 function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
-}
-
-export function setSessionCookie(config: Config, reply: FastifyReply, token: string): void {
-  reply.setCookie(SESSION_COOKIE, token, { ...cookieOptions(config), maxAge: SESSION_LIFE_MS / 1000 })
-}
-
-export function clearSessionCookie(config: Config, reply: FastifyReply): void {
-  reply.clearCookie(SESSION_COOKIE, cookieOptions(config))
-}
-
-function cookieOptions(config: Config) {
-  return {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: config.publicUrl.startsWith('https:'),
-  } as const
 }

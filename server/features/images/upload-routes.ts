@@ -1,11 +1,11 @@
 import fastifyMultipart from '@fastify/multipart'
 import { MAX_IMAGE_BYTES, uploadImage } from '#contract/profile.ts'
+import { countAgainst } from '#server/db/rate-limits.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
-import { countAgainst } from '#server/lib/rate-limits.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { ImageProcessor } from './processing/processor.ts'
-import { takeUpload } from './uploads.ts'
+import { takeUpload } from './service.ts'
 
 const UPLOADS_PER_HOUR = 300
 

@@ -1,9 +1,9 @@
 import { deleteUser, updateUser } from '#contract/profile.ts'
-import { clearSessionCookie } from '#server/features/accounts/viewer.ts'
-import { storedName } from '#server/features/images/storage.ts'
+import { readOriginal } from '#server/features/images/service.ts'
 import { getUser } from '#server/features/users/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
+import { clearSessionCookie } from '#server/lib/session-cookie.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { createArchive } from './archive.ts'
 import { mayDownloadArchive } from './policy.ts'
@@ -34,9 +34,7 @@ export function registerProfiles(app: AppInstance): void {
       const { userId } = request.params
       if (!mayDownloadArchive(viewer, userId)) throw new AppError('Forbidden')
       const user = await getUser(app.db, viewer, userId)
-      const archive = await createArchive(app.db, user, (path) =>
-        app.imageStore.get(storedName(path, 'original')),
-      )
+      const archive = await createArchive(app.db, user, (path) => readOriginal(app.imageStore, path))
       return reply
         .type('application/zip')
         .header('cache-control', 'private, no-store')

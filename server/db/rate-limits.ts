@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connection.ts'
+import type { Db } from './connection.ts'
 
 export interface RateLimit {
   /** What is counted and for whom: `login:account:+79…`. */

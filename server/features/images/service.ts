@@ -55,3 +55,8 @@ export async function takeUpload(
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** @returns null when the store has lost it */
+export function readOriginal(store: ImageStore, stem: string): Promise<Uint8Array | null> {
+  return store.get(storedName(stem, 'original'))
+}
