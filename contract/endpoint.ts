@@ -24,7 +24,7 @@ export interface Endpoint<
   schema: Schema
 }
 
-const failure = Type.Object(
+export const failure = Type.Object(
   {
     error: Type.Object({
       code: Type.Integer({ description: 'Equals the HTTP status' }),

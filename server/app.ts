@@ -19,6 +19,7 @@ import { registerImageFiles } from './features/images/routes.ts'
 import { registerUploads } from './features/images/upload-routes.ts'
 import { registerLikes } from './features/likes/routes.ts'
 import { registerMap } from './features/map/routes.ts'
+import { registerOpenApi } from './features/openapi/routes.ts'
 import { registerOperations } from './features/operations/routes.ts'
 import { registerOrganisations } from './features/organisations/routes.ts'
 import { registerPages } from './features/pages/routes.ts'
@@ -109,9 +110,7 @@ export function buildApi({ config, database }: AppParts): AppInstance {
   app.setNotFoundHandler(async () => {
     throw new AppError('RouteNotFound')
   })
-  app.all('/api/*', { schema: { hide: true } }, async () => {
-    throw new AppError('RouteNotFound')
-  })
+  registerOpenApi(app)
   return app
 }
 

@@ -1,0 +1,162 @@
+import type { TSchema } from 'typebox'
+import { endpoints } from '#contract/api.ts'
+import { City } from '#contract/cities.ts'
+import { Comment } from '#contract/comments.ts'
+import { type Endpoint, failure } from '#contract/endpoint.ts'
+import { errorCatalogue } from '#contract/errors.ts'
+import { ImageSet } from '#contract/images.ts'
+import { Organisation, OrganisationShort } from '#contract/organisations.ts'
+import { Gallery, Place, PlaceMarker, PlaceShort, Schedule } from '#contract/places.ts'
+import { Post } from '#contract/posts.ts'
+import { Category, Cuisine, Dresscode } from '#contract/reference.ts'
+import { User, UserShort } from '#contract/users.ts'
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+type JsonObject = { [key: string]: Json }
+
+/** Schemas that the document speaks of by name. */
+const named: Record<string, TSchema> = {
+  Category,
+  City,
+  Comment,
+  Cuisine,
+  Dresscode,
+  Failure: failure,
+  Gallery,
+  ImageSet,
+  Organisation,
+  OrganisationShort,
+  Place,
+  PlaceMarker,
+  PlaceShort,
+  Post,
+  Schedule,
+  User,
+  UserShort,
+}
+const nameOf = new Map<unknown, string>(Object.entries(named).map(([name, schema]) => [schema, name]))
+
+/** The OpenAPI 3.1 document of every operation, from the contract that the server and the browser share. */
+export function openApiDocument(publicUrl: string): JsonObject {
+  const paths: { [path: string]: JsonObject } = {}
+  for (const endpoint of endpoints as readonly Endpoint[]) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Сходим: API',
+      version: '1',
+      description: introduction(),
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: publicUrl }],
+    security: [{}],
+    tags: [...new Set((endpoints as readonly Endpoint[]).flatMap(({ schema }) => schema.tags))].map(
+      (name) => ({ name }),
+    ),
+    paths,
+    components: {
+      schemas: Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, inside(schema)])),
+    },
+  }
+}
+
+/** `/api/v1/places` with POST is an address that exists and a method that does not. */
+export function methodsAt(pathname: string): string[] {
+  const segments = pathname.split('/')
+  return (endpoints as readonly Endpoint[])
+    .filter(({ path }) => {
+      const expected = path.split('/')
+      return (
+        expected.length === segments.length &&
+        expected.every((part, index) =>
+          part.startsWith(':') ? segments[index] !== '' : part === segments[index],
+        )
+      )
+    })
+    .map(({ method }) => method)
+}
+
+function operationOf({ method, path, schema }: Endpoint): JsonObject {
+  const parameters = [...parametersOf(schema.params, 'path'), ...parametersOf(schema.querystring, 'query')]
+  return {
+    operationId: operationId(method, path),
+    summary: schema.summary,
+    ...(schema.description !== undefined && { description: schema.description }),
+    tags: [...schema.tags],
+    ...(parameters.length > 0 && { parameters }),
+    ...(schema.body && { requestBody: { required: true, content: jsonContent(schema.body) } }),
+    responses: Object.fromEntries(
+      Object.entries(schema.response).map(([status, answer]) => [
+        status.replace('xx', 'XX'),
+        { description: descriptionOf(status), content: jsonContent(answer) },
+      ]),
+    ),
+  }
+}
+
+function parametersOf(schema: TSchema | undefined, where: 'path' | 'query'): JsonObject[] {
+  if (!schema) return []
+  const { properties, required = [] } = schema as {
+    properties?: Record<string, TSchema>
+    required?: string[]
+  }
+  return Object.entries(properties ?? {}).map(([name, property]) => {
+    const { description, ...rest } = reference(property) as JsonObject
+    return {
+      name,
+      in: where,
+      required: where === 'path' || required.includes(name),
+      ...(description !== undefined && { description }),
+      schema: rest,
+    }
+  })
+}
+
+function jsonContent(schema: TSchema): JsonObject {
+  return { 'application/json': { schema: reference(schema) } }
+}
+
+/** A schema as JSON; the named ones inside it become references. */
+function reference(schema: unknown): Json {
+  const name = nameOf.get(schema)
+  return name === undefined ? inside(schema) : { $ref: `#/components/schemas/${name}` }
+}
+
+function inside(schema: unknown): Json {
+  if (Array.isArray(schema)) return schema.map(reference)
+  if (schema === null || typeof schema !== 'object') return schema as Json
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key, value]) => !key.startsWith('~') && value !== undefined)
+      .map(([key, value]) => [key, reference(value)]),
+  )
+}
+
+/** `GET /api/v1/places/:placeId` → `getV1PlacesPlaceId` */
+function operationId(method: string, path: string): string {
+  const words = path.replace('/api/', '').split(/[^A-Za-z0-9]+/)
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+function descriptionOf(status: string): string {
+  if (status === '4xx') return 'Refused: the request, the person or the thing does not fit'
+  return status === '5xx' ? 'Failed on the server' : 'Success'
+}
+
+function introduction(): string {
+  const errors = Object.entries(errorCatalogue).map(
+    ([name, [code, text]]) => `| ${name} | ${code} | ${text} |`,
+  )
+  return [
+    'Success is `{"data": {…}}`, failure `{"error": {"code", "status", "messageUI", …}}`; match on `status`, never on the text.',
+    'An empty list answers 404 `RecordNotFound`, on the first page too; `limit` is at most 101, `isEnd` tells the last page.',
+    'A parameter that takes several values takes them with commas or repeated.',
+    '',
+    '| status | code | default text |',
+    '|---|---|---|',
+    ...errors,
+  ].join('\n')
+}

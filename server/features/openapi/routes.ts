@@ -1,0 +1,63 @@
+import { createReadStream } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { AppError } from '#server/lib/errors.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import { methodsAt, openApiDocument } from './document.ts'
+
+const files = join(dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui'))), 'static')
+const fileTypes: Readonly<Record<string, string>> = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+}
+
+/** The reader comes with the product: nothing of the page is fetched from a third party. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const page = `<!doctype html>
+<html lang="ru">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Сходим: API</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+<main id="reference"></main>
+<script src="/api/docs/swagger-ui-bundle.js"></script>
+<script src="/api/docs/start.js"></script>
+</html>
+`
+const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true, validatorUrl: null })\n`
+
+export function registerOpenApi(app: AppInstance): void {
+  const document = JSON.stringify(openApiDocument(app.config.publicUrl))
+  const hidden = { schema: { hide: true } }
+
+  app.get('/api/openapi.json', hidden, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  )
+  app.get('/api/docs', hidden, async (_request, reply) =>
+    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
+  )
+  app.get('/api/docs/', hidden, async (_request, reply) => reply.redirect('/api/docs', 301))
+  app.get('/api/docs/start.js', hidden, async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(start),
+  )
+  app.get<{ Params: { file: string } }>('/api/docs/:file', hidden, async (request, reply) => {
+    const type = fileTypes[request.params.file]
+    if (type === undefined) throw new AppError('RouteNotFound')
+    return reply
+      .type(type)
+      .header('cache-control', 'public, max-age=86400')
+      .send(createReadStream(join(files, request.params.file)))
+  })
+
+  // Last: whatever else is asked of the API is no address of it, or not with this method.
+  app.all('/api/*', hidden, async (request, reply) => {
+    const methods = methodsAt(request.url.split('?', 1)[0] ?? '')
+    if (methods.length === 0) throw new AppError('RouteNotFound')
+    reply.header('allow', methods.join(', '))
+    throw new AppError('MethodNotAllowed')
+  })
+}
