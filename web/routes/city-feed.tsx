@@ -1,9 +1,43 @@
-import { notBuiltYet } from '#web/lib/not-built-yet.ts'
+import { useLoaderData } from 'react-router'
+import { cityQuery } from '#web/features/cities/api.ts'
+import { FeedPage } from '#web/features/posts/feed-page.tsx'
+import { loadPosts, pagedAddresses } from '#web/features/posts/load-posts.ts'
+import { ignoreOverlays } from '#web/lib/modal.ts'
+import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
+import { breadcrumbSchema, loadedMeta, metaOf } from '#web/lib/seo.ts'
 
-export function loader() {
-  throw notBuiltYet()
+async function load(args: PageLoadArgs) {
+  const { queryClient, params, publicUrl } = args
+  const city = await queryClient.ensureQueryData(cityQuery(params.cityName ?? ''))
+  const loaded = await loadPosts(args, { city: city.latinName })
+  const path = `/${city.latinName}/feed`
+  const seo = metaOf(
+    {
+      title: `Лента новостей - ${city.name}`,
+      description: `Новости заведений, отзывы и впечатления ${city.nameIn}: где вкусно, что открылось и куда сходить сегодня.`,
+      isIndexed: !loaded.isEmpty,
+      schema: [
+        breadcrumbSchema(
+          [
+            { label: city.name, to: `/${city.latinName}/places` },
+            { label: 'Лента новостей', to: path },
+          ],
+          publicUrl,
+        ),
+      ],
+      ...pagedAddresses(path, loaded),
+    },
+    publicUrl,
+  )
+  return { seo, city }
 }
 
-export default function Placeholder() {
-  return null
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const meta = loadedMeta
+export const shouldRevalidate = ignoreOverlays
+
+export default function CityFeed() {
+  const { city } = useLoaderData<typeof loader>()
+  return <FeedPage city={city} />
 }

@@ -1,9 +1,54 @@
-import { notBuiltYet } from '#web/lib/not-built-yet.ts'
+import { useLoaderData } from 'react-router'
+import { cityQuery } from '#web/features/cities/api.ts'
+import { organisationsQuery } from '#web/features/organisations/api.ts'
+import { OrganisationsPage } from '#web/features/organisations/organisations-page.tsx'
+import { pagedAddresses } from '#web/features/posts/load-posts.ts'
+import { ignoreOverlays } from '#web/lib/modal.ts'
+import { pageOf } from '#web/lib/paged-query.ts'
+import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
+import { breadcrumbSchema, loadedMeta, metaOf } from '#web/lib/seo.ts'
 
-export function loader() {
-  throw notBuiltYet()
+async function load({ queryClient, params, url, publicUrl }: PageLoadArgs) {
+  const city = await queryClient.ensureQueryData(cityQuery(params.cityName ?? ''))
+  const text = url.searchParams.get('query')?.trim() ?? ''
+  const page = pageOf(url)
+  const path = `/${city.latinName}/organisations`
+  const list = organisationsQuery(city.latinName, text, page)
+  let isEnd = true
+  let isEmpty = false
+  if (import.meta.env.SSR) {
+    const { pages } = await queryClient.ensureInfiniteQueryData(list)
+    isEnd = pages.at(-1)?.isEnd ?? true
+    isEmpty = pages.every(({ items }) => items.length === 0)
+  } else void queryClient.prefetchInfiniteQuery(list)
+
+  const seo = metaOf(
+    {
+      title: `Сети ресторанов и кафе ${city.nameIn}`,
+      description: `Сети ${city.nameIn}: рестораны, кафе и бары с несколькими адресами, их новости и отзывы.`,
+      isIndexed: text === '' && !isEmpty,
+      schema: [
+        breadcrumbSchema(
+          [
+            { label: city.name, to: `/${city.latinName}/places` },
+            { label: 'Сети', to: path },
+          ],
+          publicUrl,
+        ),
+      ],
+      ...pagedAddresses(path, { page, isEnd: isEnd || text !== '', isEmpty }),
+    },
+    publicUrl,
+  )
+  return { seo, city }
 }
 
-export default function Placeholder() {
-  return null
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const meta = loadedMeta
+export const shouldRevalidate = ignoreOverlays
+
+export default function Organisations() {
+  const { city } = useLoaderData<typeof loader>()
+  return <OrganisationsPage city={city} />
 }

@@ -1,9 +1,29 @@
-import { notBuiltYet } from '#web/lib/not-built-yet.ts'
+import { categoriesQuery } from '#web/features/reference/api.ts'
+import { searchQuery } from '#web/features/search/api.ts'
+import { SearchPage } from '#web/features/search/search-page.tsx'
+import { fallbackCity } from '#web/lib/current-city.ts'
+import { ignoreOverlays } from '#web/lib/modal.ts'
+import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
+import { loadedMeta, metaOf } from '#web/lib/seo.ts'
 
-export function loader() {
-  throw notBuiltYet()
+async function load({ queryClient, url, publicUrl }: PageLoadArgs) {
+  const text = url.searchParams.get('query')?.trim() ?? ''
+  const categories = queryClient.prefetchQuery(categoriesQuery)
+  if (import.meta.env.SSR) {
+    // The server does not know the reader's city: the browser asks again when it is another one.
+    const city = url.searchParams.get('everywhere') === '1' ? null : fallbackCity.latinName
+    if (text) await queryClient.prefetchInfiniteQuery(searchQuery(text, city))
+    await categories
+  }
+  const title = text ? `${text} — поиск` : 'Поиск'
+  return { seo: metaOf({ title, canonical: '/search', isIndexed: false }, publicUrl) }
 }
 
-export default function Placeholder() {
-  return null
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const meta = loadedMeta
+export const shouldRevalidate = ignoreOverlays
+
+export default function Search() {
+  return <SearchPage />
 }

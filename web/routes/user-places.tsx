@@ -1,9 +1,29 @@
-import { notBuiltYet } from '#web/lib/not-built-yet.ts'
+import { useParams } from 'react-router'
+import { followedPlacesQuery } from '#web/features/followers/api.ts'
+import { loadUser, userSeo } from '#web/features/users/load-user.ts'
+import { UserPage } from '#web/features/users/user-page.tsx'
+import { ignoreOverlays } from '#web/lib/modal.ts'
+import { pageOf } from '#web/lib/paged-query.ts'
+import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
+import { loadedMeta, metaOf } from '#web/lib/seo.ts'
 
-export function loader() {
-  throw notBuiltYet()
+async function load(args: PageLoadArgs) {
+  const { queryClient, url, publicUrl } = args
+  const user = await loadUser(args)
+  const places = queryClient.prefetchInfiniteQuery(followedPlacesQuery(user.id, pageOf(url)))
+  if (import.meta.env.SSR) await places
+  const seo = userSeo(user, publicUrl, `/users/${user.id}/places`)
+  return {
+    seo: metaOf({ ...seo, title: `${user.fullName}: любимые заведения`, isIndexed: false }, publicUrl),
+  }
 }
 
-export default function Placeholder() {
-  return null
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const meta = loadedMeta
+export const shouldRevalidate = ignoreOverlays
+
+export default function UserPlacesRoute() {
+  const { userId = '' } = useParams()
+  return <UserPage userId={userId} tab="places" />
 }

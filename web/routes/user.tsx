@@ -1,9 +1,33 @@
-import { notBuiltYet } from '#web/lib/not-built-yet.ts'
+import { useParams } from 'react-router'
+import { loadPosts, pagedAddresses } from '#web/features/posts/load-posts.ts'
+import { loadUser, userSeo } from '#web/features/users/load-user.ts'
+import { UnregisteredPage } from '#web/features/users/unregistered-page.tsx'
+import { UserPage } from '#web/features/users/user-page.tsx'
+import { ignoreOverlays } from '#web/lib/modal.ts'
+import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
+import { loadedMeta, metaOf } from '#web/lib/seo.ts'
 
-export function loader() {
-  throw notBuiltYet()
+/** The profile tab of a guest stands where a person's id would. */
+const UNREGISTERED = 'unregistered'
+
+async function load(args: PageLoadArgs) {
+  const { params, publicUrl } = args
+  if (params.userId === UNREGISTERED) {
+    return { seo: metaOf({ title: 'Профиль', isIndexed: false }, publicUrl) }
+  }
+  const user = await loadUser(args)
+  const path = `/users/${user.id}`
+  const loaded = await loadPosts(args, { userId: user.id })
+  const seo = { ...userSeo(user, publicUrl, path), ...pagedAddresses(path, loaded) }
+  return { seo: metaOf(seo, publicUrl) }
 }
 
-export default function Placeholder() {
-  return null
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const meta = loadedMeta
+export const shouldRevalidate = ignoreOverlays
+
+export default function UserRoute() {
+  const { userId = '' } = useParams()
+  return userId === UNREGISTERED ? <UnregisteredPage /> : <UserPage userId={userId} tab="posts" />
 }

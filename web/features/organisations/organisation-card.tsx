@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import type { OrganisationShort } from '#contract/organisations.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import styles from './organisation-card.module.css'
+
+/** A chain: name, kind, how many places. */
+export function OrganisationCard({ organisation }: { organisation: OrganisationShort }) {
+  const { id, name, category, avatar, placeCount, reviewCount, followerCount } = organisation
+  const facts = [
+    placeCount > 0 && countOf(placeCount, forms.places),
+    reviewCount > 0 && countOf(reviewCount, forms.reviews),
+    followerCount > 0 && countOf(followerCount, forms.followers),
+  ].filter(Boolean)
+  return (
+    <article className={styles.card}>
+      <Link to={`/organisations/${id}`} className={styles.link}>
+        <Avatar id={id} name={name} image={avatar} size="large" />
+        <span className={styles.text}>
+          <span className={styles.kind}>{category?.name ?? 'Сеть'}</span>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.facts}>{facts.join(' · ')}</span>
+        </span>
+      </Link>
+    </article>
+  )
+}

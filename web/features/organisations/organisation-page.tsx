@@ -1,0 +1,168 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import type { Organisation } from '#contract/organisations.ts'
+import { FollowButton } from '#web/features/followers/follow-button.tsx'
+import { placesQuery } from '#web/features/places/api.ts'
+import { PlaceCard } from '#web/features/places/place-card.tsx'
+import { PlacesAside } from '#web/features/places/places-aside.tsx'
+import { PostList } from '#web/features/posts/post-list.tsx'
+import { PersonRow } from '#web/features/users/person-row.tsx'
+import { groupDigits } from '#web/lib/format/numbers.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { useModalAddress } from '#web/lib/modal.ts'
+import { useNow } from '#web/lib/now.ts'
+import { pageOf } from '#web/lib/paged-query.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { InfiniteList } from '#web/ui/infinite-list.tsx'
+import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
+import { CardSkeleton } from '#web/ui/skeleton.tsx'
+import { LinkTab, LinkTabs } from '#web/ui/tabs.tsx'
+import { organisationQuery } from './api.ts'
+import styles from './organisation-page.module.css'
+
+export type OrganisationTab = 'places' | 'news' | 'reviews'
+
+/** A chain: its places, what it tells and what is said of it. */
+export function OrganisationPage({ organisationId, tab }: { organisationId: string; tab: OrganisationTab }) {
+  const { data: organisation } = useQuery(organisationQuery(organisationId))
+  if (!organisation) return null
+  const path = `/organisations/${organisation.id}`
+  return (
+    <PageColumns
+      width={tab === 'places' ? 'wide' : 'reading'}
+      className={styles.page}
+      aside={<OrganisationAside organisation={organisation} />}
+    >
+      <Breadcrumbs crumbs={organisationCrumbs(organisation)} />
+      <OrganisationHeader organisation={organisation} />
+      <LinkTabs label="О сети">
+        <LinkTab to={path}>
+          Заведения <TabCount count={organisation.placeCount} />
+        </LinkTab>
+        <LinkTab to={`${path}/news`}>
+          Новости <TabCount count={organisation.newsCount} />
+        </LinkTab>
+        <LinkTab to={`${path}/reviews`}>
+          Отзывы <TabCount count={organisation.reviewCount} />
+        </LinkTab>
+      </LinkTabs>
+      <TabContent organisation={organisation} tab={tab} />
+    </PageColumns>
+  )
+}
+
+export function organisationCrumbs({ id, name, city }: Organisation) {
+  return [
+    ...(city
+      ? [
+          { label: city.name, to: `/${city.latinName}/places` },
+          { label: 'Сети', to: `/${city.latinName}/organisations` },
+        ]
+      : []),
+    { label: name, to: `/organisations/${id}` },
+  ]
+}
+
+function OrganisationHeader({ organisation }: { organisation: Organisation }) {
+  const { id, name, category, city, avatar, placeCount, followerCount } = organisation
+  const modalAddress = useModalAddress()
+  return (
+    <header className={styles.header}>
+      <Avatar id={id} name={name} image={avatar} size="huge" />
+      <div className={styles.words}>
+        <p className={styles.kind}>
+          {['Сеть', category?.namePlural.toLowerCase()].filter(Boolean).join(' · ')}
+        </p>
+        <h1>{name}</h1>
+        <p className={styles.facts}>
+          {city && <span>{city.name}</span>}
+          <span>{countOf(placeCount, forms.places)}</span>
+          <Link to={modalAddress('followers')} preventScrollReset className={styles.followers}>
+            {countOf(followerCount, forms.followers)}
+          </Link>
+        </p>
+      </div>
+      <div className={styles.follow}>
+        <FollowButton isFollowed={organisation.isFollowed} />
+      </div>
+    </header>
+  )
+}
+
+function TabCount({ count }: { count: number }) {
+  return count > 0 ? <span className={styles.count}>{groupDigits(count)}</span> : null
+}
+
+function TabContent({ organisation, tab }: { organisation: Organisation; tab: OrganisationTab }) {
+  const { id, name } = organisation
+  if (tab === 'places') return <OrganisationPlaces organisation={organisation} />
+  if (tab === 'news') {
+    return (
+      <PostList
+        request={{ organisationId: id, type: 'news' }}
+        label={`Новости: ${name}`}
+        empty={{
+          title: 'Здесь пока нет новостей',
+          text: 'Сеть ещё ничего не рассказала. Отзывы гостей — на соседней вкладке.',
+          action: <LinkButton to={`/organisations/${id}/reviews`}>Читать отзывы</LinkButton>,
+        }}
+      />
+    )
+  }
+  return (
+    <PostList
+      request={{ organisationId: id, type: 'review' }}
+      label={`Отзывы: ${name}`}
+      empty={{
+        title: 'Здесь пока нет отзывов',
+        text: 'Были в одном из заведений? Напишите, стоит ли идти.',
+        action: <LinkButton to={`/organisations/${id}`}>Выбрать заведение</LinkButton>,
+      }}
+    />
+  )
+}
+
+function OrganisationPlaces({ organisation }: { organisation: Organisation }) {
+  const now = useNow()
+  const [search] = useSearchParams()
+  const page = pageOf(search)
+  const query = useInfiniteQuery(placesQuery({ organisation_id: organisation.id }, page))
+  return (
+    <InfiniteList
+      query={query}
+      items={query.data?.pages.flatMap(({ items }) => items) ?? []}
+      keyOf={({ id }) => id}
+      renderItem={(place, index) => <PlaceCard place={place} now={now} isPriority={index < 2} />}
+      label={`Заведения: ${organisation.name}`}
+      skeleton={<CardSkeleton />}
+      layout="grid"
+      pages={{ first: page, last: page + (query.data?.pages.length ?? 1) - 1 }}
+      endText="Это все заведения сети"
+      empty={{
+        title: 'У сети пока нет открытых заведений',
+        illustration: 'no-place',
+        action: organisation.city && (
+          <LinkButton to={`/${organisation.city.latinName}/places`}>Заведения города</LinkButton>
+        ),
+      }}
+    />
+  )
+}
+
+function OrganisationAside({ organisation }: { organisation: Organisation }) {
+  const { someFollowers, city } = organisation
+  return (
+    <>
+      {someFollowers.length > 0 && (
+        <Panel title="Подписчики">
+          {someFollowers.map((person) => (
+            <PersonRow key={person.id} person={person} />
+          ))}
+        </Panel>
+      )}
+      {city && <PlacesAside city={city.latinName} />}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import PenLine from 'lucide-react/icons/pen-line'
+import type { City } from '#contract/cities.ts'
+import { PlacesAside } from '#web/features/places/places-aside.tsx'
+import { PopularPeople } from '#web/features/users/popular-people.tsx'
+import { typograph } from '#web/lib/format/typography.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import styles from './feed-page.module.css'
+import { PostList } from './post-list.tsx'
+
+/** What people and venues of a city tell, newest first. */
+export function FeedPage({ city }: { city: City }) {
+  const { latinName, name, nameIn } = city
+  return (
+    <PageColumns
+      width="reading"
+      aside={
+        <>
+          <PlacesAside city={latinName} />
+          <PopularPeople city={latinName} />
+        </>
+      }
+    >
+      <header className={styles.head}>
+        <h1>{`Лента новостей - ${name}`}</h1>
+        <p className={styles.lead}>
+          {typograph(`Новости заведений, отзывы и впечатления: чем живут столы ${nameIn}.`)}
+        </p>
+      </header>
+      <PostList
+        request={{ city: latinName }}
+        label={`Лента новостей - ${name}`}
+        endText="Это все записи города"
+        empty={{
+          title: 'В этом городе нет записей',
+          text: 'Расскажите, куда вы сходили, — или посмотрите, что тут есть.',
+          action: (
+            <>
+              <LinkButton variant="primary" to={`/${latinName}/places`}>
+                Заведения города
+              </LinkButton>
+              <LinkButton to="/posts/create" icon={<PenLine aria-hidden="true" />} preventScrollReset>
+                Написать
+              </LinkButton>
+            </>
+          ),
+        }}
+      />
+    </PageColumns>
+  )
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Post } from '#contract/posts.ts'
+import { CommentInput } from '#web/features/comments/comment-input.tsx'
+import { CommentList } from '#web/features/comments/comment-list.tsx'
+import { LikesSummary } from '#web/features/likes/likes-summary.tsx'
+import { PlacesAside } from '#web/features/places/places-aside.tsx'
+import { PopularPeople } from '#web/features/users/popular-people.tsx'
+import { groupDigits } from '#web/lib/format/numbers.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { RatingBadge } from '#web/ui/badge.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ExpandableText } from '#web/ui/expandable-text.tsx'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import { postQuery } from './api.ts'
+import { PostActions } from './post-actions.tsx'
+import { postTitle } from './post-author.ts'
+import { PostHeader } from './post-header.tsx'
+import styles from './post-page.module.css'
+import { PostPhotos } from './post-photos.tsx'
+import { postCrumbs } from './post-seo.ts'
+
+export function PostPage({ postId }: { postId: string }) {
+  const { data: post } = useQuery(postQuery(postId))
+  if (!post) return null
+  const city = post.city?.latinName
+  const isGone = post.isDeleted || post.isHidden
+  return (
+    <PageColumns
+      width="reading"
+      aside={
+        city && (
+          <>
+            <PlacesAside city={city} />
+            <PopularPeople city={city} />
+          </>
+        )
+      }
+    >
+      <Breadcrumbs crumbs={postCrumbs(post)} />
+      {isGone ? <GonePost post={post} /> : <WholePost post={post} />}
+    </PageColumns>
+  )
+}
+
+function WholePost({ post }: { post: Post }) {
+  return (
+    <article className={styles.post}>
+      <h1 className="visually-hidden">{postTitle(post)}</h1>
+      <PostHeader post={post} />
+      {post.text && (
+        <div className={styles.text}>
+          <ExpandableText text={post.text} isAlwaysOpen />
+        </div>
+      )}
+      <PostPhotos photos={post.imageSets} set={post.id} title={postTitle(post)} isPriority />
+      <VenuePlate post={post} />
+      <div>
+        <PostActions post={post} />
+        <LikesSummary postId={post.id} people={post.someLikes} likeCount={post.likeCount} />
+      </div>
+      <section id="comments" className={styles.comments} aria-labelledby="comments-title">
+        <h2 id="comments-title" className={styles.heading}>
+          Комментарии
+          {post.commentCount > 0 && (
+            <span className={styles.count} data-figures="">
+              {groupDigits(post.commentCount)}
+            </span>
+          )}
+        </h2>
+        <CommentList postId={post.id} />
+        <CommentInput />
+      </section>
+    </article>
+  )
+}
+
+/** The venue the post is about: one press from the words to the table. */
+function VenuePlate({ post }: { post: Post }) {
+  const { place } = post
+  if (!place) return null
+  return (
+    <Link to={`/${place.latinName}`} className={styles.venue}>
+      <Avatar id={place.id} name={place.name} image={place.avatar} />
+      <span className={styles.venueText}>
+        <b>{place.name}</b>
+        <span>{place.category.name}</span>
+      </span>
+      <RatingBadge rating={place.rating} reviewCount={0} />
+    </Link>
+  )
+}
+
+function GonePost({ post }: { post: Post }) {
+  const { place, city } = post
+  return (
+    <>
+      <h1 className="visually-hidden">{post.isDeleted ? 'Запись удалена' : 'Запись скрыта'}</h1>
+      <EmptyState
+        title={post.isDeleted ? 'Запись удалена' : 'Запись скрыта'}
+        text="Её больше нельзя прочитать, но рядом есть другие."
+        illustration="no-posts"
+      >
+        {place && (
+          <LinkButton variant="primary" to={`/${place.latinName}`}>
+            {place.name}
+          </LinkButton>
+        )}
+        {city && <LinkButton to={`/${city.latinName}/feed`}>Лента города</LinkButton>}
+      </EmptyState>
+    </>
+  )
+}

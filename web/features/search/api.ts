@@ -1,0 +1,56 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { type Api, apiOf } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import type { ListPage } from '#web/lib/paged-query.ts'
+import { type Found, mergeFound } from './merge-found.ts'
+
+/** Of each kind on one page. */
+const PAGE_SIZE = 10
+
+/** Places of a city (null for all of them) and people, asked for side by side. Fails only if both fail. */
+export function searchQuery(text: string, city: string | null) {
+  return infiniteQueryOptions({
+    queryKey: ['search', { text, city }],
+    initialPageParam: 0,
+    enabled: text !== '',
+    queryFn: async ({ client, pageParam, signal }): Promise<ListPage<Found>> => {
+      const api = apiOf(client)
+      const range = { query: text, offset: pageParam * PAGE_SIZE, limit: PAGE_SIZE + 1 }
+      const [places, people] = await Promise.allSettled([
+        orNothing(findPlaces(api, { ...range, city: city ?? undefined }, signal)),
+        orNothing(findPeople(api, range, signal)),
+      ])
+      if (places.status === 'rejected' && people.status === 'rejected') throw places.reason
+      const foundPlaces = places.status === 'fulfilled' ? places.value : []
+      const foundPeople = people.status === 'fulfilled' ? people.value : []
+      return {
+        items: mergeFound(text, foundPlaces.slice(0, PAGE_SIZE), foundPeople.slice(0, PAGE_SIZE)),
+        isEnd: foundPlaces.length <= PAGE_SIZE && foundPeople.length <= PAGE_SIZE,
+      }
+    },
+    getNextPageParam: (last, _all, lastParam: number) => (last.isEnd ? undefined : lastParam + 1),
+  })
+}
+
+interface Range {
+  query: string
+  offset: number
+  limit: number
+}
+
+async function findPlaces(api: Api, query: Range & { city: string | undefined }, signal: AbortSignal) {
+  return (await api.call('GET /api/v1/places', { query }, signal)).places
+}
+
+async function findPeople(api: Api, query: Range, signal: AbortSignal) {
+  return (await api.call('GET /api/v2/users', { query }, signal)).users
+}
+
+async function orNothing<Row>(rows: Promise<Row[]>): Promise<Row[]> {
+  try {
+    return await rows
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 'RecordNotFound') return []
+    throw error
+  }
+}

@@ -1,0 +1,172 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { PlaceRow } from '#web/features/places/place-page/place-row.tsx'
+import { categoriesQuery } from '#web/features/reference/api.ts'
+import { PersonRow } from '#web/features/users/person-row.tsx'
+import { useCurrentCity } from '#web/lib/current-city.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Chip, ChipRow } from '#web/ui/chip.tsx'
+import { InfiniteList } from '#web/ui/infinite-list.tsx'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import { RowSkeleton } from '#web/ui/skeleton.tsx'
+import { searchQuery } from './api.ts'
+import type { Found } from './merge-found.ts'
+import { forgetSearches, rememberSearch, useRecentSearches } from './recent-searches.ts'
+import styles from './search-page.module.css'
+
+/** «Другое» is for forms. */
+const OTHER_CATEGORY = 132
+
+/** Places and people by what is typed into the box of the header. */
+export function SearchPage() {
+  const [search] = useSearchParams()
+  const text = search.get('query')?.trim() ?? ''
+  return (
+    <PageColumns width="reading">
+      <h1 className={text ? 'visually-hidden' : styles.title}>{text ? `Поиск: ${text}` : 'Что ищем?'}</h1>
+      {text ? <Results key={text} text={text} /> : <Suggestions />}
+    </PageColumns>
+  )
+}
+
+function Results({ text }: { text: string }) {
+  const [search] = useSearchParams()
+  const city = useCurrentCity()
+  const isEverywhere = search.get('everywhere') === '1'
+  const query = useInfiniteQuery(searchQuery(text, isEverywhere ? null : city.latinName))
+  const found = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const list = useRef<HTMLDivElement>(null)
+  useArrowsFromField(list)
+
+  const scope = (isWide: boolean) =>
+    `/search?${new URLSearchParams({ query: text, ...(isWide && { everywhere: '1' }) })}`
+
+  return (
+    <>
+      <ChipRow label="Где искать">
+        <Chip to={scope(false)} replace isActive={!isEverywhere}>
+          {city.name}
+        </Chip>
+        <Chip to={scope(true)} replace isActive={isEverywhere}>
+          Все города
+        </Chip>
+      </ChipRow>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the links inside */}
+      <div
+        ref={list}
+        className={styles.results}
+        onKeyDown={moveByArrows}
+        onClick={(event) => {
+          if ((event.target as Element).closest('a')) rememberSearch(text)
+        }}
+      >
+        <InfiniteList
+          query={query}
+          items={found}
+          keyOf={keyOf}
+          renderItem={(one) => <FoundRow found={one} />}
+          label={`Нашлось по запросу «${text}»`}
+          skeleton={<RowSkeleton />}
+          layout="rows"
+          empty={{
+            title: 'Ничего не найдено',
+            text: 'Попробуйте задать другие условия поиска',
+            illustration: 'search-error',
+            action: (
+              <>
+                {!isEverywhere && (
+                  <LinkButton variant="primary" to={scope(true)} replace>
+                    Искать во всех городах
+                  </LinkButton>
+                )}
+                <LinkButton to={`/${city.latinName}/places`}>Заведения города</LinkButton>
+              </>
+            ),
+          }}
+        />
+      </div>
+    </>
+  )
+}
+
+function FoundRow({ found }: { found: Found }) {
+  return found.kind === 'place' ? (
+    <PlaceRow place={found.place} hasAddress />
+  ) : (
+    <PersonRow person={found.person} />
+  )
+}
+
+function keyOf(found: Found): string {
+  return found.kind === 'place' ? found.place.id : found.person.id
+}
+
+/** Before anything is typed: what was looked for before, and kinds of places. */
+function Suggestions() {
+  const recent = useRecentSearches()
+  const city = useCurrentCity()
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  const cut = categories.findIndex(({ id }) => id === OTHER_CATEGORY)
+  return (
+    <div className={styles.suggestions}>
+      {recent.length > 0 && (
+        <section>
+          <header className={styles.head}>
+            <h2 className={styles.heading}>Недавнее</h2>
+            <Button variant="quiet" size="small" onClick={forgetSearches}>
+              Очистить
+            </Button>
+          </header>
+          <ul className={styles.recent}>
+            {recent.map((text) => (
+              <li key={text}>
+                <Link to={`/search?${new URLSearchParams({ query: text })}`} className={styles.again}>
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h2 className={styles.heading}>{`Куда сходить: ${city.name}`}</h2>
+        <ul className={styles.kinds}>
+          {categories.slice(0, cut < 0 ? undefined : cut).map((category) => (
+            <li key={category.id}>
+              <Chip to={`/${city.latinName}/${category.latinName}`}>{category.namePlural}</Chip>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+/** ArrowDown in the search box steps into what was found. */
+function useArrowsFromField(list: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const handleKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement)) return
+      if (event.target.type !== 'search') return
+      const first = list.current?.querySelector<HTMLElement>('li a')
+      if (!first) return
+      event.preventDefault()
+      first.focus()
+    }
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
+  }, [list])
+}
+
+/** Up and down walk over what was found; up from the first goes back to the box. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('li a')]
+  const at = links.indexOf(document.activeElement as HTMLElement)
+  if (at < 0) return
+  event.preventDefault()
+  const next = links[event.key === 'ArrowDown' ? at + 1 : at - 1]
+  if (next) next.focus()
+  else if (event.key === 'ArrowUp') document.querySelector<HTMLElement>('input[type="search"]')?.focus()
+}

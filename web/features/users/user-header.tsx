@@ -1,0 +1,100 @@
+import { Link } from 'react-router'
+import type { User } from '#contract/users.ts'
+import { FollowButton } from '#web/features/followers/follow-button.tsx'
+import { groupDigits } from '#web/lib/format/numbers.ts'
+import { forms, type PluralForms, plural } from '#web/lib/format/plurals.ts'
+import { type ModalName, useModalAddress } from '#web/lib/modal.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { ExpandableText } from '#web/ui/expandable-text.tsx'
+import styles from './user-header.module.css'
+
+/** Who it is, and in figures. */
+export function UserHeader({ user }: { user: User }) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.top}>
+        <Avatar id={user.id} name={user.fullName} image={user.avatar} size="huge" />
+        <div className={styles.words}>
+          <h1 className={styles.name}>{user.fullName}</h1>
+          <p className={styles.facts}>
+            {user.city && user.citySlug && (
+              <Link to={`/${user.citySlug}/feed`} className={styles.city}>
+                {user.city}
+              </Link>
+            )}
+            {user.link && (
+              <a href={user.link} className={styles.link} rel="nofollow ugc noopener" target="_blank">
+                {shownLink(user.link)}
+              </a>
+            )}
+          </p>
+          <div className={styles.follow}>
+            <FollowButton isFollowed={user.isFollowed} />
+          </div>
+        </div>
+      </div>
+      {user.about && (
+        <div className={styles.about}>
+          <ExpandableText text={user.about} lines={5} />
+        </div>
+      )}
+      <Figures user={user} />
+    </header>
+  )
+}
+
+function Figures({ user }: { user: User }) {
+  return (
+    <ul className={styles.figures}>
+      <Figure count={user.postCount} words={forms.posts} />
+      <Figure count={user.followerCount} words={forms.followers} modal="followers" />
+      <Figure
+        count={user.followingUserCount}
+        words={forms.followings}
+        note="на людей"
+        modal="following_users"
+      />
+      <Figure
+        count={user.followingPlaceCount}
+        words={forms.followings}
+        note="на заведения"
+        modal="following_places"
+      />
+      <Figure count={user.commentCount} words={forms.comments} />
+    </ul>
+  )
+}
+
+interface FigureProps {
+  count: number
+  words: PluralForms
+  note?: string
+  /** Opens the list behind the figure. */
+  modal?: ModalName
+}
+
+function Figure({ count, words, note, modal }: FigureProps) {
+  const modalAddress = useModalAddress()
+  const content = (
+    <>
+      <b data-figures="">{groupDigits(count)}</b>
+      <span>{`${plural(count, words)}${note ? ` ${note}` : ''}`}</span>
+    </>
+  )
+  return (
+    <li>
+      {modal ? (
+        <Link to={modalAddress(modal)} preventScrollReset className={styles.figure}>
+          {content}
+        </Link>
+      ) : (
+        <span className={styles.figure}>{content}</span>
+      )}
+    </li>
+  )
+}
+
+/** `https://t.me/anna/` → `t.me/anna` */
+function shownLink(link: string): string {
+  return link.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
+}

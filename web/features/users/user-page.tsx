@@ -1,0 +1,115 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import type { User } from '#contract/users.ts'
+import { followedPlacesQuery } from '#web/features/followers/api.ts'
+import { PlaceCard } from '#web/features/places/place-card.tsx'
+import { PlacesAside } from '#web/features/places/places-aside.tsx'
+import { PostList } from '#web/features/posts/post-list.tsx'
+import { fallbackCity } from '#web/lib/current-city.ts'
+import { useModalAddress } from '#web/lib/modal.ts'
+import { useNow } from '#web/lib/now.ts'
+import { pageOf } from '#web/lib/paged-query.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { InfiniteList } from '#web/ui/infinite-list.tsx'
+import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
+import { CardSkeleton } from '#web/ui/skeleton.tsx'
+import { LinkTab, LinkTabs } from '#web/ui/tabs.tsx'
+import { userQuery } from './api.ts'
+import { PersonRow } from './person-row.tsx'
+import { UserHeader } from './user-header.tsx'
+import styles from './user-page.module.css'
+
+/** A person: who, what they wrote, where they go. */
+export function UserPage({ userId, tab }: { userId: string; tab: 'posts' | 'places' }) {
+  const { data: user } = useQuery(userQuery(userId))
+  if (!user) return null
+  const city = user.citySlug ?? fallbackCity.latinName
+  return (
+    <PageColumns
+      width="reading"
+      className={styles.page}
+      aside={
+        <>
+          <SomeFollowers user={user} />
+          <PlacesAside city={city} />
+        </>
+      }
+    >
+      <Breadcrumbs crumbs={userCrumbs(user)} />
+      <UserHeader user={user} />
+      <LinkTabs label="О человеке">
+        <LinkTab to={`/users/${user.id}`}>Записи</LinkTab>
+        <LinkTab to={`/users/${user.id}/places`}>Заведения</LinkTab>
+      </LinkTabs>
+      {tab === 'posts' ? (
+        <PostList
+          request={{ userId: user.id }}
+          label={`Записи: ${user.fullName}`}
+          empty={{
+            title: 'Здесь пока нет записей',
+            text: 'Первый отзыв ещё впереди. А пока — что пишут другие.',
+            action: <LinkButton to={`/${city}/feed`}>Лента города</LinkButton>,
+          }}
+        />
+      ) : (
+        <FollowedPlaces user={user} />
+      )}
+    </PageColumns>
+  )
+}
+
+export function userCrumbs(user: User) {
+  return [
+    ...(user.city && user.citySlug ? [{ label: user.city, to: `/${user.citySlug}/feed` }] : []),
+    { label: user.fullName, to: `/users/${user.id}` },
+  ]
+}
+
+function FollowedPlaces({ user }: { user: User }) {
+  const now = useNow()
+  const [search] = useSearchParams()
+  const page = pageOf(search)
+  const query = useInfiniteQuery(followedPlacesQuery(user.id, page))
+  return (
+    <InfiniteList
+      query={query}
+      items={query.data?.pages.flatMap(({ items }) => items) ?? []}
+      keyOf={({ id }) => id}
+      renderItem={(place, index) => <PlaceCard place={place} now={now} isPriority={index === 0} />}
+      label={`Подписки на заведения: ${user.fullName}`}
+      skeleton={<CardSkeleton />}
+      layout="grid"
+      pages={{ first: page, last: page + (query.data?.pages.length ?? 1) - 1 }}
+      empty={{
+        title: 'Нет подписок',
+        text: 'Когда человек подписывается на заведения, они появляются здесь.',
+        illustration: 'no-followed',
+        action: (
+          <LinkButton to={`/${user.citySlug ?? fallbackCity.latinName}/places`}>Заведения города</LinkButton>
+        ),
+      }}
+    />
+  )
+}
+
+function SomeFollowers({ user }: { user: User }) {
+  const modalAddress = useModalAddress()
+  if (user.someFollowers.length === 0) return null
+  return (
+    <Panel
+      title="Подписчики"
+      action={
+        user.followerCount > user.someFollowers.length && (
+          <Link to={modalAddress('followers')} preventScrollReset className={styles.all}>
+            Все
+          </Link>
+        )
+      }
+    >
+      {user.someFollowers.map((person) => (
+        <PersonRow key={person.id} person={person} />
+      ))}
+    </Panel>
+  )
+}

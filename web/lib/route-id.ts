@@ -1,0 +1,14 @@
+import { ApiError } from './api-error.ts'
+
+/**
+ * The id in a path.
+ * @throws {ApiError} 404 for what cannot be one: such a page does not exist, and nobody has to be asked
+ */
+export function requireId(text: string | undefined): string {
+  if (text && /^[0-9a-f]{24}$/.test(text)) return text
+  throw new ApiError({
+    code: 404,
+    status: 'RecordNotFound',
+    messageUI: { message: 'Кажется, этой страницы больше не существует', type: 'error' },
+  })
+}
