@@ -10,7 +10,7 @@ export interface Seo {
   next?: string
   image?: { url: string; width?: number; height?: number; alt?: string }
   type?: 'website' | 'article' | 'profile'
-  /** schema.org objects. */
+  /** schema.org objects. Build them under `import.meta.env.SSR`: the browser has no use for them. */
   schema?: readonly Record<string, unknown>[]
 }
 
@@ -22,9 +22,13 @@ export function metaOf(seo: Seo, publicUrl: string): MetaDescriptor[] {
   const absolute = (path: string) => new URL(path, publicUrl).href
   const title = seo.title.includes(SITE) ? seo.title : `${seo.title} — ${SITE}`
   const description = seo.description ? shortened(seo.description) : undefined
+  const forPeople: MetaDescriptor[] = [{ title }]
+  if (seo.canonical) forPeople.push({ tagName: 'link', rel: 'canonical', href: absolute(seo.canonical) })
+  // Robots and messengers read documents: a step inside the product changes what a person sees and shares.
+  if (!import.meta.env.SSR) return forPeople
   const image = seo.image ?? { url: '/icon-512.png', width: 512, height: 512, alt: SITE }
   const tags: MetaDescriptor[] = [
-    { title },
+    ...forPeople,
     { property: 'og:title', content: seo.title },
     { property: 'og:site_name', content: SITE },
     { property: 'og:locale', content: 'ru_RU' },
@@ -40,10 +44,7 @@ export function metaOf(seo: Seo, publicUrl: string): MetaDescriptor[] {
     tags.push({ property: 'og:description', content: description })
   }
   if (seo.isIndexed === false) tags.push({ name: 'robots', content: 'noindex' })
-  if (seo.canonical) {
-    tags.push({ tagName: 'link', rel: 'canonical', href: absolute(seo.canonical) })
-    tags.push({ property: 'og:url', content: absolute(seo.canonical) })
-  }
+  if (seo.canonical) tags.push({ property: 'og:url', content: absolute(seo.canonical) })
   if (seo.prev) tags.push({ tagName: 'link', rel: 'prev', href: absolute(seo.prev) })
   if (seo.next) tags.push({ tagName: 'link', rel: 'next', href: absolute(seo.next) })
   for (const one of seo.schema ?? []) {

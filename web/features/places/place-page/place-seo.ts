@@ -25,11 +25,13 @@ export function placeSeo(
       canonical: own,
       isIndexed: place.moderationStatus.value === 'published' && !place.isDeleted,
       image: pictureOf(place),
-      schema: [
-        ...(pages.length === 0 ? [placeSchema(place, new URL(publicUrl).origin)] : []),
-        breadcrumbSchema(crumbs, publicUrl),
-        ...schema,
-      ],
+      schema: import.meta.env.SSR
+        ? [
+            ...(pages.length === 0 ? [placeSchema(place, new URL(publicUrl).origin)] : []),
+            breadcrumbSchema(crumbs, publicUrl),
+            ...schema,
+          ]
+        : [],
       ...seo,
     },
     publicUrl,
