@@ -35,10 +35,12 @@ export function QuickFilters({ filters, categories, addressOf }: QuickFiltersPro
 
   return (
     <ChipRow label="Быстрые фильтры">
-      <Chip to={modalAddress('sheet_filter')} isActive={false} preventScrollReset rel="nofollow">
-        <SlidersHorizontal aria-hidden="true" />
-        {count > 0 ? `Фильтры · ${count}` : 'Фильтры'}
-      </Chip>
+      <span className={styles.sheetChip}>
+        <Chip to={modalAddress('sheet_filter')} preventScrollReset rel="nofollow">
+          <SlidersHorizontal aria-hidden="true" />
+          {count > 0 ? `Фильтры · ${count}` : 'Фильтры'}
+        </Chip>
+      </span>
       <Chip
         to={addressOf({ ...filters, openNow: !filters.openNow })}
         isActive={filters.openNow}

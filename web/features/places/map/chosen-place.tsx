@@ -23,7 +23,10 @@ export function ChosenPlace({ id, onClose }: { id: string; onClose: () => void }
   const hasPlace = Boolean(place)
 
   useEffect(() => {
-    if (hasPlace) link.current?.focus({ preventScroll: true })
+    // A press with the finger leaves the focus where it was; the keyboard goes on to the place.
+    if (hasPlace && document.activeElement?.matches(':focus-visible')) {
+      link.current?.focus({ preventScroll: true })
+    }
   }, [hasPlace])
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {

@@ -1,5 +1,7 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import type { Bounds } from './clusters.ts'
+import moscow from './outlines/moscow.json?url'
+import saintPetersburg from './outlines/saint-petersburg.json?url'
 
 export type GroundTheme = 'light' | 'dark'
 
@@ -35,21 +37,40 @@ export interface GroundColours {
   paper: string
   line: string
   lineStrong: string
+  outline: string
 }
 
 export function groundColours(): GroundColours {
   const tokens = getComputedStyle(document.documentElement)
   const token = (name: string) => tokens.getPropertyValue(name).trim()
-  return { paper: token('--page'), line: token('--raised'), lineStrong: token('--line') }
+  return {
+    paper: token('--page'),
+    line: token('--raised'),
+    lineStrong: token('--line'),
+    outline: token('--pressed'),
+  }
 }
 
 export const GRID_SOURCE = 'grid'
 
-/** Squared paper: what pins stand on when there is no base map. */
-export function plainStyle(colours: GroundColours): StyleSpecification {
+/** Borders of districts, so that a reader finds their way on plain paper. Of OpenStreetMap, under the ODbL. */
+const outlines: Partial<Record<string, string>> = { moscow, 'saint-petersburg': saintPetersburg }
+
+/** Squared paper with the districts of the city: what pins stand on when there is no base map. */
+export function plainStyle(colours: GroundColours, city: string): StyleSpecification {
+  const districts = outlines[city]
   return {
     version: 8,
-    sources: { [GRID_SOURCE]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } },
+    sources: {
+      [GRID_SOURCE]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+      ...(districts && {
+        districts: {
+          type: 'geojson',
+          data: new URL(districts, location.origin).href,
+          attribution: '© участники OpenStreetMap',
+        },
+      }),
+    },
     layers: [
       { id: 'paper', type: 'background', paint: { 'background-color': colours.paper } },
       {
@@ -61,19 +82,31 @@ export function plainStyle(colours: GroundColours): StyleSpecification {
           'line-width': ['case', ['get', 'isMain'], 1.2, 1],
         },
       },
+      ...(districts
+        ? [
+            {
+              id: 'districts',
+              type: 'line' as const,
+              source: 'districts',
+              layout: { 'line-join': 'round' as const, 'line-cap': 'round' as const },
+              paint: { 'line-color': colours.outline, 'line-width': 1.5 },
+            },
+          ]
+        : []),
     ],
   }
 }
 
-/** About so many squares across the screen. */
-const SQUARES = 12
+/** About how wide a square is on the screen. */
+const SQUARE_PIXELS = 110
+const TILE_PIXELS = 512
 /** Every so many lines one is drawn stronger. */
 const MAIN_EVERY = 4
 
 /** Lines of a square grid around what is in sight; it keeps its squares while the map is dragged. */
-export function gridLines(bounds: Bounds): GeoJSON.FeatureCollection {
+export function gridLines(bounds: Bounds, zoom: number): GeoJSON.FeatureCollection {
   const [west, south, east, north] = bounds
-  const step = 2 ** Math.round(Math.log2((east - west) / SQUARES))
+  const step = 2 ** Math.round(Math.log2((360 * SQUARE_PIXELS) / (TILE_PIXELS * 2 ** zoom)))
   const stretch = Math.cos((((south + north) / 2) * Math.PI) / 180)
   const stepLat = 2 ** Math.round(Math.log2(step * stretch))
   const width = east - west

@@ -47,6 +47,8 @@ export type GroundState = 'loading' | 'drawn' | 'plain'
 interface MapCanvasProps {
   places: readonly PlaceMarker[]
   categories: readonly Category[]
+  /** Latin name: some cities have their districts drawn on plain paper. */
+  city: string
   target: MapTarget
   styleUrl: string
   theme: GroundTheme
@@ -93,7 +95,7 @@ export function MapCanvas(props: MapCanvasProps) {
     }
   }, [])
 
-  useGround(map, props.styleUrl, props.theme, (state) => latest.current.onGround(state))
+  useGround(map, props, (state) => latest.current.onGround(state))
   usePins(map, props)
   useReaderDot(map, props.reader)
   useTarget(map, props.target)
@@ -107,10 +109,10 @@ const texts = {
   'Marker.Title': 'Метка на карте',
 }
 
-function createMap(container: HTMLElement, { target, label }: MapCanvasProps): MapLibreMap {
+function createMap(container: HTMLElement, { target, label, city }: MapCanvasProps): MapLibreMap {
   const map = new MapLibreMap({
     container,
-    style: plainStyle(groundColours()),
+    style: plainStyle(groundColours(), city),
     ...('bounds' in target
       ? { bounds: target.bounds }
       : { center: [target.center.lon, target.center.lat], zoom: target.zoom }),
@@ -130,8 +132,7 @@ function createMap(container: HTMLElement, { target, label }: MapCanvasProps): M
 /** Plain paper first; the base map takes its place when it has come, and gives it back when its tiles do not. */
 function useGround(
   map: MapLibreMap | null,
-  styleUrl: string,
-  theme: GroundTheme,
+  { styleUrl, theme, city }: MapCanvasProps,
   onGround: (state: GroundState) => void,
 ): void {
   const say = useRef(onGround)
@@ -145,11 +146,11 @@ function useGround(
     let isPlain = true
 
     const drawGrid = () => {
-      if (isPlain) map.getSource<GeoJSONSource>(GRID_SOURCE)?.setData(gridLines(boundsOf(map)))
+      if (isPlain) map.getSource<GeoJSONSource>(GRID_SOURCE)?.setData(gridLines(boundsOf(map), map.getZoom()))
     }
     const showPlain = () => {
       isPlain = true
-      map.setStyle(plainStyle(groundColours()), { diff: false })
+      map.setStyle(plainStyle(groundColours(), city), { diff: false })
     }
     const handleData = (event: { tile?: unknown }) => {
       if (event.tile) hasTiles = true
@@ -186,7 +187,7 @@ function useGround(
       map.off('sourcedata', handleData)
       map.off('error', handleError)
     }
-  }, [map, styleUrl, theme])
+  }, [map, styleUrl, theme, city])
 }
 
 function usePins(map: MapLibreMap | null, { places, categories, chosenId, onChoose }: MapCanvasProps): void {

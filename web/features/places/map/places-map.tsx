@@ -113,6 +113,7 @@ export function PlacesMap(page: PlacesPageData) {
             key={attempt}
             places={places}
             categories={categories}
+            city={city.latinName}
             target={target}
             styleUrl={settings.mapStyleUrl}
             theme={theme}

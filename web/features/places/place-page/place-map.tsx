@@ -32,6 +32,7 @@ export function PlaceMap({ place }: { place: Place }) {
         <MapCanvas
           places={[marker]}
           categories={[place.category]}
+          city={place.location.city.latinName}
           target={target}
           styleUrl={settings.mapStyleUrl}
           theme={theme}
