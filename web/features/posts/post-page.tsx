@@ -6,9 +6,8 @@ import { CommentList } from '#web/features/comments/comment-list.tsx'
 import { LikesSummary } from '#web/features/likes/likes-summary.tsx'
 import { PlacesAside } from '#web/features/places/places-aside.tsx'
 import { PopularPeople } from '#web/features/users/popular-people.tsx'
-import { groupDigits } from '#web/lib/format/numbers.ts'
+import { formatRating, groupDigits } from '#web/lib/format/numbers.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { RatingBadge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -30,6 +29,7 @@ export function PostPage({ postId }: { postId: string }) {
   return (
     <PageColumns
       width="reading"
+      className={styles.page}
       aside={
         city && (
           <>
@@ -88,7 +88,12 @@ function VenuePlate({ post }: { post: Post }) {
         <b>{place.name}</b>
         <span>{place.category.name}</span>
       </span>
-      <RatingBadge rating={place.rating} reviewCount={0} />
+      {place.rating !== null && (
+        <span className={styles.rating}>
+          <span className="visually-hidden">Оценка </span>
+          {formatRating(place.rating)}
+        </span>
+      )}
     </Link>
   )
 }
