@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import type { ImageStore } from '#server/features/images/storage.ts'
 import { writeSchedules } from '#server/features/places/schedule/service.ts'
+import { indexPlaces, indexUsers } from '#server/features/search/service.ts'
 import { type DrawnPicture, drawPictures } from './pictures/render.ts'
 import { planDemo } from './plan.ts'
 import * as repository from './repository.ts'
@@ -27,6 +28,8 @@ export async function writeDemo(
     await repository.insertRows(transaction, rows)
     await writeSchedules(transaction, schedules)
     await repository.recount(transaction)
+    await indexPlaces(transaction)
+    await indexUsers(transaction)
   })
   return {
     places: rows.places.length,
