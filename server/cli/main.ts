@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander'
+import { addExportCommand } from './export.ts'
 import { addGenerateCommand } from './generate.ts'
 import { addImportCommand } from './import.ts'
 
@@ -18,6 +19,7 @@ const russianTitles: Record<string, string> = {
 }
 
 addImportCommand(program)
+addExportCommand(program)
 addGenerateCommand(program)
 
 try {

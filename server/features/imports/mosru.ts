@@ -117,11 +117,12 @@ function readRecord(
       lat: Number(point.lat.toFixed(7)),
       lon: Number(point.lon.toFixed(7)),
       seats: Number.isInteger(seats) && seats > 0 && seats <= 5000 ? seats : null,
-      phones: phones.slice(0, 6),
+      phones: phones.slice(0, 6).map((phone) => ({ phone, name: '' })),
       links: [],
       hours: null,
       features: { ...noFeatures, alcohol: cells('TypeObject').trim().toLowerCase() === 'бар' },
       chain: isChain ? { key: nameKey(chainName), name: chainName, isBrand: true, isCertain: true } : null,
+      own: null,
       unreadPhones: unread,
     },
   }

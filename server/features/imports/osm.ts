@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { CityReference } from '#server/reference/cities.ts'
 import { parseDisplayAddress } from './addresses.ts'
 import { isNearCity } from './coordinates.ts'
+import { readExported } from './exported.ts'
+import { isRecord, type Point, pointOf } from './geometry.ts'
 import { readFeatures } from './json-features.ts'
 import { cuisinesOfTags, kindOfTags } from './kinds.ts'
 import { linksOfTags } from './links.ts'
@@ -29,12 +31,10 @@ export async function* readOsm(
   }
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 function readFeature(feature: unknown, line: number, city: CityReference): SourceRow {
   if (!isRecord(feature) || !isRecord(feature.properties)) return { line, broken: 'у записи нет properties' }
+  const exported = readExported(feature, line, city)
+  if (exported) return exported
   const tags = tagsOf(feature.properties)
   const kind = kindOfTags(tags)
   if ('skipped' in kind) return { line, skipped: kind.skipped }
@@ -52,25 +52,6 @@ function tagsOf(properties: Record<string, unknown>): Tags {
     else if (typeof value === 'number' || typeof value === 'boolean') tags[key] = String(value)
   }
   return tags
-}
-
-interface Point {
-  lat: number
-  lon: number
-}
-
-/** A point stands for itself, any other shape for the middle of its box. */
-function pointOf(geometry: unknown): Point | null {
-  if (!isRecord(geometry)) return null
-  const numbers = [geometry.coordinates].flat(Number.POSITIVE_INFINITY) as unknown[]
-  if (numbers.length < 2 || !numbers.every((it) => typeof it === 'number' && Number.isFinite(it))) return null
-  const values = numbers as number[]
-  if (geometry.type === 'Point') return { lon: values[0] ?? 0, lat: values[1] ?? 0 }
-  const lons = values.filter((_, at) => at % 2 === 0)
-  const lats = values.filter((_, at) => at % 2 === 1)
-  const middle = (all: number[]) =>
-    (all.reduce((a, b) => Math.min(a, b)) + all.reduce((a, b) => Math.max(a, b))) / 2
-  return { lon: middle(lons), lat: middle(lats) }
 }
 
 function placeOf(
@@ -100,11 +81,12 @@ function placeOf(
     building: address.building.slice(0, 40),
     ...point,
     seats: Number.isInteger(seats) && seats > 0 && seats <= 5000 ? seats : null,
-    phones: phones.slice(0, 6),
+    phones: phones.slice(0, 6).map((phone) => ({ phone, name: '' })),
     links: linksOfTags(tags),
     hours: tags.opening_hours ? parseOpeningHours(tags.opening_hours) : null,
     features: featuresOf(tags),
     chain: chainOf(tags, name),
+    own: null,
     unreadPhones: unread,
   }
 }

@@ -63,7 +63,7 @@ export function reportText(report: ImportReport, { dryRun }: { dryRun: boolean }
   const skippedTotal = skipped.reduce((sum, reason) => sum + report.skipped[reason], 0)
   const { understood, partly, notUnderstood, withNote } = report.hours
   const withHours = understood + partly + notUnderstood
-  const share = withHours > 0 ? ((understood / withHours) * 100).toFixed(1).replace('.', ',') : '100'
+  const share = ((understood / withHours) * 100).toFixed(1).replace('.', ',')
   const lines = [
     dryRun ? 'Пробный прогон: в базе ничего не изменено.' : 'Импорт закончен.',
     `Прочитано:       ${report.read}`,
@@ -74,7 +74,9 @@ export function reportText(report: ImportReport, { dryRun }: { dryRun: boolean }
     `Пропущено:       ${skippedTotal}`,
     ...skipped.map((reason) => `  ${reasonNames[reason]}: ${report.skipped[reason]}`),
     `Сетей:           ${report.organisations}, из них новых ${report.organisationsCreated}`,
-    `Часы работы:     ${withHours}; понято ${understood} (${share} %), частично ${partly}, не понято ${notUnderstood}, с примечанием ${withNote}`,
+    withHours === 0
+      ? 'Часы работы:     в файле нет'
+      : `Часы работы:     ${withHours}; понято ${understood} (${share} %), частично ${partly}, не понято ${notUnderstood}, с примечанием ${withNote}`,
     `Телефонов:       ${report.phones.read}, не прочитано ${report.phones.unread}`,
     `Сломанных строк: ${report.broken.length}`,
     ...report.broken.slice(0, mostBrokenShown).map(({ line, reason }) => `  строка ${line}: ${reason}`),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type ColumnTypes, insertRows } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { PlaceStatus } from '#server/db/types.ts'
+import type { SourceFeatures } from './source.ts'
 
 /** What an import writes into `places`: each of them is left alone once a person has edited it. */
 const importedColumns = {
@@ -10,6 +11,9 @@ const importedColumns = {
   category_id: 'int',
   cuisine_ids: 'int[]',
   description: 'text',
+  sub_category: 'text',
+  short_description: 'text',
+  average_check: 'int',
   street: 'text',
   building: 'text',
   lat: 'float8',
@@ -17,15 +21,20 @@ const importedColumns = {
   seats: 'int',
   status: 'text',
   alcohol: 'bool',
+  business_lunch: 'bool',
   cashfree: 'bool',
   children_room: 'bool',
   delivery: 'bool',
   hookah: 'bool',
   karaoke: 'bool',
+  mobile_charge: 'bool',
+  sport_translations: 'bool',
   terrace: 'bool',
   wifi: 'bool',
   dancefloor: 'int2',
+  entertainment: 'int2',
   live_music: 'int2',
+  parking_type: 'int2',
   smoke_zone: 'int2',
 } as const satisfies ColumnTypes
 
@@ -39,7 +48,7 @@ const newColumns = {
   ...importedColumns,
 } as const satisfies ColumnTypes
 
-export interface ImportedRow {
+export interface ImportedRow extends SourceFeatures {
   id: string
   latin_name: string
   city_id: number
@@ -51,23 +60,15 @@ export interface ImportedRow {
   category_id: number
   cuisine_ids: number[]
   description: string
+  sub_category: string
+  short_description: string
+  average_check: number | null
   street: string
   building: string
   lat: number
   lon: number
   seats: number
   status: PlaceStatus
-  alcohol: boolean
-  cashfree: boolean
-  children_room: boolean
-  delivery: boolean
-  hookah: boolean
-  karaoke: boolean
-  terrace: boolean
-  wifi: boolean
-  dancefloor: number
-  live_music: number
-  smoke_zone: number
 }
 
 export interface KnownPlace {
@@ -142,6 +143,7 @@ export interface PhoneRow {
   place_id: string
   position: number
   phone: string
+  name: string
 }
 export interface LinkRow {
   id: string

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/connection.ts'
 import type { PlaceStatus } from '#server/db/types.ts'
-import { writeSchedules } from '#server/features/places/schedule/service.ts'
+import { type SchedulePlan, writeSchedules } from '#server/features/places/schedule/service.ts'
 import { indexPlaces } from '#server/features/search/service.ts'
 import { newId } from '#server/lib/ids.ts'
 import { type CityReference, cities } from '#server/reference/cities.ts'
@@ -97,7 +97,10 @@ async function apply(db: Db, { places, source, city, report, closeMissing }: App
   for (const place of kept) {
     const existing = bySourceId.get(place.sourceId)
     const hash = hashOf(place, chains.get(place))
-    const isReturning = existing?.status === 'closed' && !existing.edited_fields.includes('status')
+    const isReturning =
+      existing?.status === 'closed' &&
+      statusOf(place) !== 'closed' &&
+      !existing.edited_fields.includes('status')
     if (existing && existing.source_hash === hash && !isReturning) {
       report.unchanged += 1
       continue
@@ -105,7 +108,12 @@ async function apply(db: Db, { places, source, city, report, closeMissing }: App
     const id = existing?.id ?? newId()
     const latinName = existing
       ? ''
-      : pickSlug(slugs, { name: place.name, cityLatinName: city.latinName, street: place.street })
+      : pickSlug(slugs, {
+          wanted: place.own?.latinName,
+          name: place.name,
+          cityLatinName: city.latinName,
+          street: place.street,
+        })
     const row = rowOf(place, { id, latinName, hash, city, source, organisationId: organisationOf(place) })
     const prepared = { place, row, editedFields: existing?.edited_fields ?? [] }
     if (existing) changed.push(prepared)
@@ -140,16 +148,11 @@ function withoutDuplicates(
   source: Source,
   report: ImportReport,
 ): SourcePlace[] {
-  const finder = new DuplicateFinder<{
-    name: string
-    street: string
-    building: string
-    lat: number
-    lon: number
-  }>()
+  const elsewhere = new DuplicateFinder<repository.KnownPlace>()
   for (const place of known) {
-    if (place.source !== source && place.status !== 'deleted') finder.add(place)
+    if (place.source !== source && place.status !== 'deleted') elsewhere.add(place)
   }
+  const finder = new DuplicateFinder<SourcePlace>()
   const isOld = (place: SourcePlace) => bySourceId.has(place.sourceId)
   const kept = new Set<SourcePlace>()
   for (const place of places.filter(isOld)) {
@@ -158,7 +161,8 @@ function withoutDuplicates(
   }
   for (const place of places) {
     if (kept.has(place)) continue
-    if (finder.find(place)) {
+    // An export of our own was free of duplicates when it was made, or people wanted them.
+    if (elsewhere.find(place) || (place.own === null && finder.find(place))) {
       report.skipped.duplicate += 1
       continue
     }
@@ -212,6 +216,7 @@ interface Prepared {
 }
 
 function statusOf(place: SourcePlace): PlaceStatus {
+  if (place.own) return place.own.status
   return place.hours?.isClosed ? 'temporary-closed' : 'opened'
 }
 
@@ -245,6 +250,9 @@ function rowOf(
     category_id: place.categoryId,
     cuisine_ids: place.cuisineIds,
     description: place.description,
+    sub_category: place.own?.subCategory ?? '',
+    short_description: place.own?.shortDescription ?? '',
+    average_check: place.own?.averageCheck ?? null,
     street: place.street,
     building: place.building,
     lat: place.lat,
@@ -270,7 +278,7 @@ async function writeDetails(db: Db, prepared: readonly Prepared[]): Promise<void
     db,
     idsOf(phones),
     phones.flatMap(({ place, row }) =>
-      place.phones.map((phone, position) => ({ id: newId(), place_id: row.id, position, phone })),
+      place.phones.map((phone, position) => ({ id: newId(), place_id: row.id, position, ...phone })),
     ),
   )
   const links = without('links')
@@ -287,7 +295,8 @@ async function writeDetails(db: Db, prepared: readonly Prepared[]): Promise<void
   )
 }
 
-function schedulesOf({ hours }: SourcePlace) {
+function schedulesOf({ hours, own }: SourcePlace): SchedulePlan[] {
+  if (own) return own.schedules
   if (!hours || (hours.items.length === 0 && hours.note === null)) return []
   const items = hours.items.map((item) => ({ ...item, endMinute: item.endMinute % 1440 }))
   return [{ name: '', isMain: true, note: hours.note ?? '', items }]

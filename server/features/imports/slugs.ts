@@ -85,12 +85,17 @@ export function isUsableSlug(slug: string): boolean {
  */
 export function pickSlug(
   taken: Set<string>,
-  place: { name: string; cityLatinName: string; street?: string | undefined },
+  place: { wanted?: string | undefined; name: string; cityLatinName: string; street?: string | undefined },
 ): string {
   const name = slugify(place.name) || 'mesto'
   const withCity = `${name}-${place.cityLatinName}`
   const street = slugify(place.street ?? '')
-  const candidates = [name, withCity, ...(street ? [`${name}-${street}`] : [])]
+  const candidates = [
+    ...(place.wanted ? [place.wanted] : []),
+    name,
+    withCity,
+    ...(street ? [`${name}-${street}`] : []),
+  ]
   for (const candidate of candidates) if (claim(taken, candidate)) return candidate
   for (let number = 2; ; number += 1) {
     const candidate = `${withCity}-${number}`

@@ -1,3 +1,5 @@
+import type { PlaceStatus } from '#server/db/types.ts'
+import type { SchedulePlan } from '#server/features/places/schedule/service.ts'
 import type { OpeningHours } from './opening-hours.ts'
 
 export const sources = ['osm', 'mosru'] as const
@@ -8,15 +10,20 @@ export type SkipReason = (typeof skipReasons)[number]
 
 export interface SourceFeatures {
   alcohol: boolean
+  business_lunch: boolean
   cashfree: boolean
   children_room: boolean
   delivery: boolean
   hookah: boolean
   karaoke: boolean
+  mobile_charge: boolean
+  sport_translations: boolean
   terrace: boolean
   wifi: boolean
   dancefloor: number
+  entertainment: number
   live_music: number
+  parking_type: number
   smoke_zone: number
 }
 
@@ -32,14 +39,25 @@ export interface SourcePlace {
   lat: number
   lon: number
   seats: number | null
-  phones: string[]
+  phones: { phone: string; name: string }[]
   links: { link: string; name: string }[]
   hours: OpeningHours | null
   features: SourceFeatures
   /** Places with the same key belong together; `isCertain` makes a chain of a single one. */
   chain: { key: string; name: string; isBrand: boolean; isCertain: boolean } | null
+  /** Only an export of our own tells these. */
+  own: OwnFacts | null
   /** Phones of the file that could not be read. */
   unreadPhones: number
+}
+
+export interface OwnFacts {
+  latinName: string
+  status: PlaceStatus
+  subCategory: string
+  shortDescription: string
+  averageCheck: number | null
+  schedules: SchedulePlan[]
 }
 
 /** What reading one row of a file came to. `line` is where it stands, for the report. */
@@ -53,14 +71,19 @@ export class BrokenFileError extends Error {}
 
 export const noFeatures: SourceFeatures = {
   alcohol: false,
+  business_lunch: false,
   cashfree: false,
   children_room: false,
   delivery: false,
   hookah: false,
   karaoke: false,
+  mobile_charge: false,
+  sport_translations: false,
   terrace: false,
   wifi: false,
   dancefloor: 0,
+  entertainment: 0,
   live_music: 0,
+  parking_type: 0,
   smoke_zone: 2,
 }

@@ -1,0 +1,33 @@
+import type { Db } from '#server/db/connection.ts'
+import { cities } from '#server/reference/cities.ts'
+import * as repository from './repository.ts'
+import { csvColumns, csvLine, viewCsvRow, viewFeature } from './views.ts'
+
+export const exportFormats = ['geojson', 'csv'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+export class UnknownCityError extends Error {}
+
+const batch = 1000
+
+/** The places of a city as pieces of one file, in the order they came to the product. */
+export async function* exportCity(db: Db, citySlug: string, format: ExportFormat): AsyncGenerator<string> {
+  const city = cities.find((it) => it.latinName === citySlug)
+  if (!city) throw new UnknownCityError(`Нет города «${citySlug}».`)
+  yield format === 'csv'
+    ? `\ufeff${csvLine(csvColumns)}`
+    : '{"type":"FeatureCollection","generator":"shodim","features":[\n'
+  let after = ''
+  let isFirst = true
+  for (;;) {
+    const rows = await repository.listForExport(db, city.id, after, batch)
+    for (const row of rows) {
+      yield format === 'csv' ? viewCsvRow(row) : `${isFirst ? '' : ',\n'}${JSON.stringify(viewFeature(row))}`
+      isFirst = false
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < batch) break
+    after = last.id
+  }
+  if (format === 'geojson') yield '\n]}\n'
+}

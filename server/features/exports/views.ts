@@ -1,0 +1,173 @@
+import type { ExportedPlace } from '#server/features/imports/exported.ts'
+import { categories } from '#server/reference/categories.ts'
+import { cuisines } from '#server/reference/cuisines.ts'
+import { formatOpeningHours } from './opening-hours.ts'
+import type { ExportRow } from './repository.ts'
+
+const categoryById = new Map(categories.map((category) => [category.id, category]))
+const cuisineById = new Map(cuisines.map((cuisine) => [cuisine.id, cuisine]))
+
+const amenities: Readonly<Record<string, string>> = {
+  restaurants: 'restaurant',
+  pizzerias: 'restaurant',
+  cafes: 'cafe',
+  'coffee-houses': 'cafe',
+  'tea-houses': 'cafe',
+  bars: 'bar',
+  'wine-bars': 'bar',
+  pubs: 'pub',
+  'night-clubs': 'nightclub',
+  'fast-food': 'fast_food',
+  canteens: 'fast_food',
+  'beer-gardens': 'biergarten',
+  'hookah-lounges': 'hookah_lounge',
+  'ice-cream': 'ice_cream',
+  'food-courts': 'food_court',
+  karaoke: 'karaoke_box',
+}
+
+function cuisinesOf(row: ExportRow) {
+  return row.cuisine_ids.map((id) => cuisineById.get(id)).filter((cuisine) => cuisine !== undefined)
+}
+
+function mainHours(row: ExportRow): string {
+  return formatOpeningHours(row.schedules?.find((schedule) => schedule.isMain)?.items ?? [])
+}
+
+/** One feature of the GeoJSON: tags other programs know, and under `shodim` all that our own import takes back. */
+export function viewFeature(row: ExportRow): object {
+  const { features, ...facts } = factsOf(row)
+  const category = categoryById.get(row.category_id)
+  const tags = {
+    name: row.name,
+    amenity: amenities[category?.latinName ?? ''] ?? 'restaurant',
+    cuisine: cuisinesOf(row)
+      .map((cuisine) => cuisine.osmValues[0])
+      .join(';'),
+    'addr:street': row.street,
+    'addr:housenumber': row.building,
+    phone: (row.phones ?? []).map(({ phone }) => phone).join(';'),
+    website: row.links?.[0]?.link ?? '',
+    opening_hours: mainHours(row),
+    description: row.description,
+    brand: row.organisation_name ?? '',
+  }
+  return {
+    type: 'Feature',
+    id: row.source_id ?? `shodim/${row.id}`,
+    geometry: { type: 'Point', coordinates: [row.lon, row.lat] },
+    properties: {
+      ...Object.fromEntries(Object.entries(tags).filter(([, value]) => value !== '')),
+      shodim: { ...facts, features },
+    },
+  }
+}
+
+function factsOf(row: ExportRow): ExportedPlace {
+  return {
+    latinName: row.latin_name,
+    name: row.name,
+    category: categoryById.get(row.category_id)?.latinName ?? 'other',
+    subCategory: row.sub_category,
+    cuisines: cuisinesOf(row).map((cuisine) => cuisine.latinName),
+    description: row.description,
+    shortDescription: row.short_description,
+    averageCheck: row.average_check,
+    street: row.street,
+    building: row.building,
+    seats: row.seats,
+    status: row.status,
+    phones: row.phones ?? [],
+    links: row.links ?? [],
+    schedules: row.schedules ?? [],
+    features: {
+      alcohol: row.alcohol,
+      business_lunch: row.business_lunch,
+      cashfree: row.cashfree,
+      children_room: row.children_room,
+      delivery: row.delivery,
+      hookah: row.hookah,
+      karaoke: row.karaoke,
+      mobile_charge: row.mobile_charge,
+      sport_translations: row.sport_translations,
+      terrace: row.terrace,
+      wifi: row.wifi,
+      dancefloor: row.dancefloor,
+      entertainment: row.entertainment,
+      live_music: row.live_music,
+      parking_type: row.parking_type,
+      smoke_zone: row.smoke_zone,
+    },
+    organisation: row.organisation_name
+      ? { key: bareKey(row.organisation_key ?? ''), name: row.organisation_name }
+      : null,
+  }
+}
+
+/** Imports keep chains as `city:key`; the city is added again when the file comes back. */
+function bareKey(key: string): string {
+  return key.replace(/^[a-z0-9-]+:/, '')
+}
+
+export const csvColumns = [
+  'id',
+  'latin_name',
+  'name',
+  'category',
+  'cuisines',
+  'organisation',
+  'status',
+  'street',
+  'building',
+  'lat',
+  'lon',
+  'phones',
+  'links',
+  'opening_hours',
+  'average_check',
+  'rating',
+  'rating_count',
+  'short_description',
+  'description',
+  'source',
+  'source_id',
+] as const
+
+export function viewCsvRow(row: ExportRow): string {
+  const rating = row.rating_count > 0 ? (row.rating_sum / row.rating_count).toFixed(1) : ''
+  const cells: Record<(typeof csvColumns)[number], string | number | null> = {
+    id: row.id,
+    latin_name: row.latin_name,
+    name: row.name,
+    category: categoryById.get(row.category_id)?.name ?? '',
+    cuisines: cuisinesOf(row)
+      .map((cuisine) => cuisine.name)
+      .join(', '),
+    organisation: row.organisation_name,
+    status: row.status,
+    street: row.street,
+    building: row.building,
+    lat: row.lat,
+    lon: row.lon,
+    phones: (row.phones ?? []).map(({ phone }) => phone).join(', '),
+    links: (row.links ?? []).map(({ link }) => link).join(' '),
+    opening_hours: mainHours(row),
+    average_check: row.average_check,
+    rating,
+    rating_count: row.rating_count,
+    short_description: row.short_description,
+    description: row.description,
+    source: row.source,
+    source_id: row.source_id,
+  }
+  return csvLine(csvColumns.map((column) => cells[column]))
+}
+
+export function csvLine(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+function csvCell(value: string | number | null): string {
+  const text = String(value ?? '')
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,106 @@
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { categories } from '#server/reference/categories.ts'
+import type { CityReference } from '#server/reference/cities.ts'
+import { cuisines } from '#server/reference/cuisines.ts'
+import { isNearCity } from './coordinates.ts'
+import { isRecord, pointOf } from './geometry.ts'
+import type { SourceRow } from './source.ts'
+
+const Frequency = Type.Integer({ minimum: 0, maximum: 2 })
+
+/**
+ * What an export adds to the tags of a map under `shodim`, so that importing it again loses nothing. The tags beside it
+ * are for other programs.
+ */
+export const ExportedPlace = Type.Object({
+  latinName: Type.String({ pattern: '^[a-z0-9-]{1,100}$' }),
+  name: Type.String({ minLength: 1, maxLength: 300 }),
+  category: Type.String(),
+  subCategory: Type.String(),
+  cuisines: Type.Array(Type.String()),
+  description: Type.String(),
+  shortDescription: Type.String(),
+  averageCheck: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
+  street: Type.String(),
+  building: Type.String(),
+  seats: Type.Integer({ minimum: 0 }),
+  status: Type.Union([Type.Literal('opened'), Type.Literal('closed'), Type.Literal('temporary-closed')]),
+  phones: Type.Array(Type.Object({ phone: Type.String(), name: Type.String() })),
+  links: Type.Array(Type.Object({ link: Type.String(), name: Type.String() })),
+  schedules: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      isMain: Type.Boolean(),
+      note: Type.String(),
+      items: Type.Array(
+        Type.Object({
+          dayOfWeek: Type.Integer({ minimum: 1, maximum: 7 }),
+          startMinute: Type.Integer({ minimum: 0, maximum: 1439 }),
+          endMinute: Type.Integer({ minimum: 0, maximum: 1439 }),
+        }),
+      ),
+    }),
+  ),
+  features: Type.Object({
+    alcohol: Type.Boolean(),
+    business_lunch: Type.Boolean(),
+    cashfree: Type.Boolean(),
+    children_room: Type.Boolean(),
+    delivery: Type.Boolean(),
+    hookah: Type.Boolean(),
+    karaoke: Type.Boolean(),
+    mobile_charge: Type.Boolean(),
+    sport_translations: Type.Boolean(),
+    terrace: Type.Boolean(),
+    wifi: Type.Boolean(),
+    dancefloor: Frequency,
+    entertainment: Frequency,
+    live_music: Frequency,
+    parking_type: Type.Integer({ minimum: 0, maximum: 4 }),
+    smoke_zone: Type.Integer({ minimum: 1, maximum: 3 }),
+  }),
+  organisation: Type.Union([Type.Object({ key: Type.String(), name: Type.String() }), Type.Null()]),
+})
+export type ExportedPlace = Static<typeof ExportedPlace>
+
+const categoryByName = new Map(categories.map((category) => [category.latinName, category.id]))
+const cuisineByName = new Map(cuisines.map((cuisine) => [cuisine.latinName, cuisine.id]))
+
+/** Null when the feature is none of our exports. */
+export function readExported(
+  feature: Record<string, unknown>,
+  line: number,
+  city: CityReference,
+): SourceRow | null {
+  if (!isRecord(feature.properties) || !isRecord(feature.properties.shodim)) return null
+  const facts: unknown = feature.properties.shodim
+  if (!Value.Check(ExportedPlace, facts)) return { line, broken: 'свойство shodim записано неверно' }
+  const categoryId = categoryByName.get(facts.category)
+  if (categoryId === undefined) return { line, broken: `неизвестная категория ${facts.category}` }
+  const point = pointOf(feature.geometry)
+  if (!point || !isNearCity(point, city)) return { line, skipped: 'bad-coordinates' }
+  const { latinName, status, subCategory, shortDescription, averageCheck, schedules } = facts
+  const { key, name } = facts.organisation ?? {}
+  return {
+    line,
+    place: {
+      sourceId: String(feature.id ?? latinName).slice(0, 100),
+      name: facts.name,
+      categoryId,
+      cuisineIds: facts.cuisines.map((it) => cuisineByName.get(it)).filter((id) => id !== undefined),
+      description: facts.description,
+      street: facts.street,
+      building: facts.building,
+      ...point,
+      seats: facts.seats,
+      phones: facts.phones,
+      links: facts.links,
+      hours: null,
+      features: facts.features,
+      chain: key && name ? { key, name, isBrand: true, isCertain: true } : null,
+      own: { latinName, status, subCategory, shortDescription, averageCheck, schedules },
+      unreadPhones: 0,
+    },
+  }
+}
