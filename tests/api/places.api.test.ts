@@ -1,0 +1,301 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { PlaceShort } from '#contract/places.ts'
+import { testApp } from '#tests/support/app.ts'
+import {
+  buildFollower,
+  buildGallery,
+  buildOrganisation,
+  buildPlace,
+  buildReview,
+  buildUser,
+  type Place,
+} from '#tests/support/factories.ts'
+
+const app = testApp()
+const everyDay = (hours: string) => ({ 1: hours, 2: hours, 3: hours, 4: hours, 5: hours, 6: hours, 7: hours })
+
+let bar: Place
+let cafe: Place
+
+beforeAll(async () => {
+  bar = await buildPlace(app.db, {
+    name: 'Стрелка',
+    category: 'bars',
+    city: 'sochi',
+    terrace: true,
+    wifi: true,
+    average_check: 1500,
+    parking_type: 4,
+    smoke_zone: 3,
+    live_music: 1,
+    hours: { 5: '18:00-02:00', 6: '18:00-02:00' },
+    lat: 43.59,
+    lon: 39.72,
+    phones: ['+78622000000'],
+    links: ['https://example.org'],
+  })
+  cafe = await buildPlace(app.db, {
+    name: 'Утро',
+    category: 'cafes',
+    cuisines: ['georgian'],
+    city: 'sochi',
+    wifi: true,
+    average_check: 400,
+    hours: everyDay('00:00-00:00'),
+    lat: 43.6,
+    lon: 39.73,
+    is_reservations_enabled: true,
+  })
+  // Enough for several pages, many of them alike in everything that orders them.
+  for (let index = 0; index < 57; index += 1) {
+    await buildPlace(app.db, {
+      city: 'vladivostok',
+      lat: 43.1 + Math.floor(index / 3) / 100,
+      lon: 131.9,
+      follower_count: index % 4,
+    })
+  }
+})
+
+describe('one place', () => {
+  test('by id and by latinName, with everything a page shows', async () => {
+    const organisation = await buildOrganisation(app.db)
+    const place = await buildPlace(app.db, {
+      organisation_id: organisation.id,
+      hours: { 1: '09:00-22:00' },
+      phones: ['+74950000000'],
+      links: ['https://example.org'],
+    })
+    const sibling = await buildPlace(app.db, { organisation_id: organisation.id })
+    const follower = await buildUser(app.db)
+    await buildFollower(app.db, { follower_id: follower.id, place_id: place.id })
+    await buildReview(app.db, { place_id: place.id, rating: 4 })
+    await buildReview(app.db, { place_id: place.id, rating: 2 })
+    await buildGallery(app.db, { place_id: place.id, kind: 'album' })
+    const { status, data } = await app.get(`/api/v1/places/${place.id}`, { lat: 55.76, lon: 37.63 })
+    expect(status).toBe(200)
+    expect(data.place).toMatchObject({
+      id: place.id,
+      latinName: place.latin_name,
+      rating: 4,
+      ratingCounts: [0, 1, 0, 1],
+      reviewCount: 2,
+      organisation: { id: organisation.id },
+      phones: [{ phone: '+74950000000' }],
+      links: [{ link: 'https://example.org' }],
+      someFollowers: [{ id: follower.id }],
+      someOrganisationPlaces: [{ id: sibling.id }],
+      hasAccess: false,
+      isFollowed: false,
+      galleries: [{ photosCount: expect.any(Number) }],
+      location: { city: { latinName: 'moscow' }, distance: expect.any(Number) },
+    })
+    expect((await app.get(`/api/v1/places/${place.latin_name}`)).data.place.id).toBe(place.id)
+  })
+
+  test.each([
+    ['unpublished', { moderation_status: 'unpublished' as const }],
+    ['on moderation', { moderation_status: 'on-moderation' as const }],
+    ['deleted', { status: 'deleted' as const }],
+  ])('%s: no guest sees it, alone or in a list', async (_what, values) => {
+    const place = await buildPlace(app.db, { city: 'kazan', ...values })
+    const { status, error } = await app.get(`/api/v1/places/${place.id}`)
+    expect([status, error.status]).toEqual([404, 'RecordNotFound'])
+    expect((await app.get('/api/v1/places', { city: 'kazan' })).status).toBe(404)
+    expect((await app.get('/api/v1/places/by-ids', { ids: place.id })).status).toBe(404)
+  })
+
+  test('closed for good: the page stays, lists do not offer it', async () => {
+    const place = await buildPlace(app.db, { city: 'kazan', status: 'closed' })
+    expect((await app.get(`/api/v1/places/${place.id}`)).data.place.status.label).toBe('Закрыто навсегда')
+    expect((await app.get('/api/v1/places', { city: 'kazan' })).status).toBe(404)
+  })
+})
+
+describe('filters', () => {
+  test.each<[what: string, query: Record<string, string>, expected: string[]]>([
+    ['a category', { categories: '3' }, ['Стрелка']],
+    ['any of the categories', { categories: '2,3' }, ['Стрелка', 'Утро']],
+    ['a cuisine', { cuisines: '4' }, ['Утро']],
+    ['features narrow', { wifi: '1', terrace: 'true' }, ['Стрелка']],
+    ['a switch that is off asks for nothing', { terrace: '0' }, ['Стрелка', 'Утро']],
+    ['levels of the check', { average_check: '1' }, ['Утро']],
+    ['any of the levels', { average_check: '1,3' }, ['Стрелка', 'Утро']],
+    ['free parking, guarded or not', { parking_type: 'free' }, ['Стрелка']],
+    ['guarded parking', { parking_type: 'guarded' }, ['Стрелка']],
+    ['any parking', { parking_type: 'any' }, ['Стрелка']],
+    ['smoking', { smoke_zone: 'smoke' }, ['Стрелка']],
+    ['smoke-free: a hall of its own will do', { smoke_zone: 'smokefree' }, ['Стрелка', 'Утро']],
+    ['both halls', { smoke_zone: 'both' }, ['Стрелка']],
+    ['live music on weekends at least', { live_music: '1' }, ['Стрелка']],
+    ['booking', { is_reservations_enabled: '1' }, ['Утро']],
+    ['a weekday and time', { is_open_at_weekday: '-W-5T23:30' }, ['Стрелка', 'Утро']],
+    ['a weekday after midnight', { is_open_at_weekday: '-W-6T01:59' }, ['Стрелка', 'Утро']],
+    ['the minute of closing', { is_open_at_weekday: '-W-6T02:00' }, ['Утро']],
+    ['a weekday', { is_open_at_weekday: '-W-1' }, ['Утро']],
+    // A Friday and a Thursday.
+    ['a date', { is_open_at_date: '2026-11-20' }, ['Стрелка', 'Утро']],
+    ['a date and time', { is_open_at_date: '2026-11-19T20:00' }, ['Утро']],
+    ['into the night', { into_the_night: '1' }, ['Стрелка', 'Утро']],
+    ['a box', { bbox: '39.725,43.595,39.8,43.7' }, ['Утро']],
+    ['round the clock is open now', { is_open_now: '1', categories: '2' }, ['Утро']],
+  ])('%s', async (_what, query, expected) => {
+    const asked = { city: 'sochi', ...query }
+    const { data } = await app.get('/api/v1/places', asked)
+    expect(data.places.map((place: PlaceShort) => place.name).sort()).toEqual(expected)
+    expect((await app.get('/api/v1/places/count', asked)).data.count).toBe(expected.length)
+    const markers = await app.get('/api/v1/places', { ...asked, response_type: 'map' })
+    expect(markers.data.places.map((place: PlaceShort) => place.name).sort()).toEqual(expected)
+  })
+
+  test('a place closed for a while is listed, but never open', async () => {
+    await buildPlace(app.db, { city: 'ufa', status: 'temporary-closed', hours: everyDay('00:00-00:00') })
+    expect((await app.get('/api/v1/places', { city: 'ufa' })).status).toBe(200)
+    expect((await app.get('/api/v1/places', { city: 'ufa', is_open_now: '1' })).status).toBe(404)
+    expect((await app.get('/api/v1/places/count', { city: 'ufa' })).data).toEqual({ count: 1, openCount: 0 })
+  })
+
+  test('nothing found: 404 in the words of the list, zero for the count', async () => {
+    const { status, error } = await app.get('/api/v1/places', { city: 'sochi', hookah: '1' })
+    expect([status, error.status, error.messageUI.message]).toEqual([
+      404,
+      'RecordNotFound',
+      'В этом городе нет заведений',
+    ])
+    expect((await app.get('/api/v1/places/count', { city: 'sochi', hookah: '1' })).data.count).toBe(0)
+  })
+
+  test('what needs an account says so', async () => {
+    for (const name of [
+      'is_following',
+      'is_staffed_or_requested',
+      'is_deleted',
+      'on_moderation_or_has_requester',
+    ]) {
+      const { status, error } = await app.get('/api/v1/places', { city: 'sochi', [name]: '1' })
+      expect([name, status, error.status]).toEqual([name, 401, 'Unauthorized'])
+    }
+  })
+})
+
+describe('pages', () => {
+  test.each([
+    ['regard', {}],
+    ['distance', { order_by: 'distance', lat: 43.11, lon: 131.9 }],
+  ])('by %s: all pages together are the whole, nothing lost or repeated', async (_what, order) => {
+    const asked = { city: 'vladivostok', ...order }
+    const whole = await idsOf({ ...asked, limit: 101 })
+    expect(new Set(whole).size).toBe(57)
+    const walked: string[] = []
+    for (let offset = 0; ; offset += 7) {
+      const { data } = await app.get('/api/v1/places', { ...asked, limit: 7, offset })
+      walked.push(...data.places.map((place: PlaceShort) => place.id))
+      if (data.isEnd) break
+    }
+    expect(walked).toEqual(whole)
+    expect((await app.get('/api/v1/places', { ...asked, offset: 57 })).error.status).toBe('RecordNotFound')
+  })
+
+  test('nearest first: distances never fall, and are rounded up', async () => {
+    const { data } = await app.get('/api/v1/places', {
+      city: 'vladivostok',
+      order_by: 'distance',
+      lat: 43.11,
+      lon: 131.9,
+      limit: 57,
+    })
+    const distances = data.places.map((place: PlaceShort) => place.location.distance)
+    expect(distances).toEqual([...distances].sort((a, b) => a - b))
+    expect(distances.every(Number.isInteger)).toBe(true)
+  })
+
+  test('the three response types tell of the same places', async () => {
+    const asked = { city: 'sochi' }
+    const [short, full, map] = await Promise.all(
+      ['short', 'full', 'map'].map((response_type) => app.get('/api/v1/places', { ...asked, response_type })),
+    )
+    expect(full?.data.places.map(({ id }: Place) => id)).toEqual(
+      short?.data.places.map(({ id }: Place) => id),
+    )
+    expect(full?.data.places[0]).toHaveProperty('schedules')
+    expect(short?.data.places[0]).not.toHaveProperty('schedules')
+    expect(Object.keys(map?.data.places[0])).toEqual(['id', 'latinName', 'name', 'lat', 'lon', 'categoryId'])
+    expect(map?.headers['content-type']).toContain('application/json')
+  })
+})
+
+test('recommended: five at most unless told, in the city', async () => {
+  const { data } = await app.get('/api/v1/places/recommended', { city: 'vladivostok' })
+  expect(data.places).toHaveLength(5)
+  expect((await app.get('/api/v1/places/recommended', { city: 'omsk' })).status).toBe(404)
+  expect((await app.get('/api/v1/places/recommended')).status).toBe(422)
+})
+
+test('by ids: in the order asked, unknown ones left out', async () => {
+  const ids = [cafe.id, 'f'.repeat(24), bar.id]
+  const { data } = await app.get('/api/v1/places/by-ids', { ids: ids.join(',') })
+  expect(data.places.map(({ id }: Place) => id)).toEqual([cafe.id, bar.id])
+  const full = await app.get('/api/v1/places/by-ids', { ids: bar.id, response_type: 'full' })
+  expect(full.data.places[0].features.terrace).toBe(true)
+})
+
+describe('input that does not fit is refused in words of the catalogue', () => {
+  test.each<[what: string, query: string, status: number, field?: string]>([
+    ['an unknown city', 'city=atlantis', 422, 'city'],
+    ['a city that is no slug', 'city=%D0%9C', 422, 'city'],
+    ['an unknown category', 'city=sochi&categories=999', 422, 'categories'],
+    ['an unknown cuisine', 'city=sochi&cuisines=9999', 422, 'cuisines'],
+    ['a list that is none', 'city=sochi&categories=a', 422, 'categories'],
+    ['a negative offset', 'city=sochi&offset=-1', 422, 'offset'],
+    ['a huge limit', 'city=sochi&limit=1e9', 422, 'limit'],
+    ['a limit for markers only', 'city=sochi&limit=500', 422, 'limit'],
+    ['no limit', 'city=sochi&limit=0', 422, 'limit'],
+    ['letters for a latitude', 'city=sochi&lat=abc&lon=1', 422, 'lat'],
+    ['a latitude off the earth', 'city=sochi&lat=91&lon=1', 422, 'lat'],
+    ['half a point', 'city=sochi&lat=43', 422, 'lon'],
+    ['nearest to nothing', 'city=sochi&order_by=distance', 422, 'lat'],
+    ['an unknown order', 'city=sochi&order_by=price', 422, 'order_by'],
+    ['an unknown filter value', 'city=sochi&parking_type=valet', 422, 'parking_type'],
+    ['a switch that is neither', 'city=sochi&terrace=yes', 422, 'terrace'],
+    ['a date that does not exist', 'city=sochi&is_open_at_date=2026-02-30', 422, 'is_open_at_date'],
+    ['a weekday that does not exist', 'city=sochi&is_open_at_weekday=-W-8', 422, 'is_open_at_weekday'],
+    ['a box turned over', 'bbox=40,44,39,43', 422, 'bbox'],
+    ['an organisation that is no id', 'organisation_id=1', 422, 'organisation_id'],
+    ['a long text', `query=${'a'.repeat(300)}`, 422, 'query'],
+    ['a NUL byte', 'city=sochi&query=%00', 400],
+    ['half an escape', 'city=sochi&query=%E0%A4', 400],
+    ['a query of 100 KB', `query=${'a'.repeat(100_000)}`, 414],
+  ])('%s', async (_what, query, status, field) => {
+    for (const path of ['/api/v1/places', '/api/v1/places/count']) {
+      const answer = await app.request({ method: 'GET', url: `${path}?${query}` })
+      expect([path, answer.status, answer.error.code]).toEqual([path, status, status])
+      if (field) expect(Object.keys(answer.error.fields ?? {})).toContain(field)
+      expect(answer.body).not.toMatch(/select|stack|node_modules/)
+    }
+  })
+
+  test('an address that names no place', async () => {
+    expect((await app.get('/api/v1/places/nobody-here')).error.status).toBe('RecordNotFound')
+    expect((await app.get(`/api/v1/places/${'a'.repeat(500)}`)).status).toBe(422)
+  })
+})
+
+test('an organisation without places in sight is an empty list', async () => {
+  expect((await app.get('/api/v1/places', { organisation_id: 'a'.repeat(24) })).status).toBe(404)
+})
+
+test('markers survive names that JSON has to escape', async () => {
+  await buildPlace(app.db, { city: 'perm', name: 'Бар «"Кавычки"» \\ и\nстрока' })
+  const { data } = await app.get('/api/v1/places', { city: 'perm', response_type: 'map' })
+  expect(data.places[0].name).toBe('Бар «"Кавычки"» \\ и\nстрока')
+  const { rows } = await sql<{ marker: string }>`select marker from places where name like 'Бар «"%'`.execute(
+    app.db,
+  )
+  expect(JSON.parse(rows[0]?.marker ?? '')).toEqual(data.places[0])
+})
+
+async function idsOf(query: Record<string, string | number>): Promise<string[]> {
+  const { data } = await app.get('/api/v1/places', query)
+  return data.places.map(({ id }: PlaceShort) => id)
+}
