@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 /** What stands around every page, and the parts of the kit that nearly every page uses. */
 const shellModules =
-  /\/web\/(lib\/|features\/shell\/(?!navigation-page)|features\/accounts\/signed-out|ui\/(avatar|badge|breadcrumbs|button|chip|class-names|cover-image|empty-state|error-view|infinite-list|messages|page-columns|search-field|skeleton|snackbar|spinner|stars|tabs)\.)|\/contract\/tones|\/lucide-react\/dist\/esm\/(?!icons\/)/
+  /\/web\/(lib\/|features\/shell\/(?!navigation-page)|features\/accounts\/signed-out|ui\/(avatar|badge|breadcrumbs|button|chip|class-names|cover-image|empty-state|error-view|infinite-list|messages|page-columns|search-field|skeleton|snackbar|spinner|stars|tabs)\.)|\/contract\/tones|\/lucide-react\/dist\/esm\/(?!icons\/(?!(arrow-left|arrow-up|chevron-down|chevron-right|log-in|map-pin|menu|newspaper|pen-line|plus|search|store|user-round|x)\.))/
 
 export default defineConfig({
   plugins: [reactRouter()],

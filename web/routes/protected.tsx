@@ -1,4 +1,5 @@
 import { data, type MiddlewareFunction, Outlet, redirect } from 'react-router'
+import { loadSignedOutFeed } from '#web/features/accounts/load-signed-out-feed.ts'
 import { signInAddress } from '#web/features/accounts/signed-out.ts'
 import { browserPage } from '#web/lib/browser-page.ts'
 import { pageContext } from '#web/lib/load-context.ts'
@@ -8,8 +9,10 @@ export const handle: RouteHandle = { isProtected: true }
 
 /** Runs before any loader below: pages of accounts never see a guest. The root shows what a guest sees instead. */
 export const middleware: MiddlewareFunction<Response>[] = [
-  ({ context }, next) => {
-    if (context.get(pageContext).viewer) return next()
+  async ({ context }, next) => {
+    const { viewer, queryClient } = context.get(pageContext)
+    if (viewer) return next()
+    await loadSignedOutFeed(queryClient)
     throw data({ status: 'Unauthorized' }, { status: 401 })
   },
 ]

@@ -1,11 +1,12 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useCurrentCity } from '#web/lib/current-city.ts'
+import { typograph } from '#web/lib/format/typography.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PageColumns } from '#web/ui/page-columns.tsx'
 import { enterProtectedPage } from './signed-out.ts'
+import styles from './signed-out-page.module.css'
+
+const SignedOutFeed = lazy(async () => ({ default: (await import('./signed-out-feed.tsx')).SignedOutFeed }))
 
 /** The login modal opens by itself once per arrival; closed, it stays closed. */
 let openedFor: string | null = null
@@ -15,7 +16,6 @@ export function SignedOutPage() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const modalAddress = useModalAddress()
-  const city = useCurrentCity()
 
   useEffect(() => enterProtectedPage(pathname), [pathname])
 
@@ -29,20 +29,20 @@ export function SignedOutPage() {
   }, [pathname, search, navigate])
 
   return (
-    <PageColumns width="reading">
+    <>
       <title>Требуется авторизация — Сходим</title>
       <meta name="robots" content="noindex" />
-      <h1 className="visually-hidden">Требуется авторизация</h1>
-      <EmptyState
-        title="Эта страница — для тех, кто вошёл"
-        text="Войдите, чтобы открыть её. Заведения, отзывы и карту можно смотреть и так."
-        illustration="no-auth"
-      >
-        <LinkButton variant="primary" to={modalAddress('login')} preventScrollReset>
+      <section className={styles.notice} aria-label="Требуется авторизация">
+        <p className={styles.text}>
+          {typograph('Эта страница — для тех, кто вошёл. А пока вот что нового в городе.')}
+        </p>
+        <LinkButton variant="primary" size="small" to={modalAddress('login')} preventScrollReset>
           Войти
         </LinkButton>
-        <LinkButton to={`/${city.latinName}/feed`}>Лента города</LinkButton>
-      </EmptyState>
-    </PageColumns>
+      </section>
+      <Suspense fallback={null}>
+        <SignedOutFeed />
+      </Suspense>
+    </>
   )
 }
