@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { parseDisplayAddress, parseMoscowAddress } from './addresses.ts'
+import { cuisinesOfTags, kindOfMosru, kindOfTags } from './kinds.ts'
+import { linksOfTags } from './links.ts'
+import { cleanName, isGenericName, nameKey } from './names.ts'
+import { isUsableSlug, pickSlug, slugify } from './slugs.ts'
+
+describe('names', () => {
+  test.each([
+    ['Кафе «Вишневая метель»', 'Вишневая метель'],
+    ['КАФЕ "РЯБИНУШКА"', 'Рябинушка'],
+    ['Ресторан  „Прага“', 'Прага'],
+    ['«Му-му»', 'Му-му'],
+    ['Шоколадница', 'Шоколадница'],
+    ['ШОКОЛАДНИЦА', 'Шоколадница'],
+    ['KFC', 'KFC'],
+    ['brew & bean', 'Brew & bean'],
+    ['без названия', ''],
+    [' — ', ''],
+    ['', ''],
+  ])('%s → %s', (text, name) => expect(cleanName(text)).toBe(name))
+
+  test('one chain is one chain, however it is spelt', () => {
+    expect(new Set(['Кофе Хауз', 'КОФЕ-ХАУЗ', '«кофе хауз»'].map(nameKey)).size).toBe(1)
+    expect(isGenericName('Кафе')).toBe(true)
+    expect(isGenericName('Донер')).toBe(true)
+    expect(isGenericName('Якорь')).toBe(false)
+  })
+})
+
+describe('slugs', () => {
+  test.each([
+    ['Кафе Пушкинъ', 'kafe-pushkin'],
+    ['Щука & Ёрш', 'shchuka-and-ersh'],
+    ['Қазақ асы', 'kazak-asy'],
+    ['Café d’Été', 'cafe-dete'],
+    ['  — 24 —  ', '24'],
+    ['愛', ''],
+  ])('%s → %s', (text, slug) => expect(slugify(text)).toBe(slug))
+
+  test.each(['posts', 'moskow', 'moscow', 'api', 'healthz', '0123456789abcdef01234567', ''])(
+    '«%s» is never a slug of a place',
+    (slug) => expect(isUsableSlug(slug)).toBe(false),
+  )
+
+  test('a word comes before a number', () => {
+    const taken = new Set<string>()
+    const place = { name: 'Якорь', cityLatinName: 'sochi', street: 'улица Мира' }
+    expect([1, 2, 3, 4, 5].map(() => pickSlug(taken, place))).toEqual([
+      'yakor',
+      'yakor-sochi',
+      'yakor-ulitsa-mira',
+      'yakor-sochi-2',
+      'yakor-sochi-3',
+    ])
+  })
+})
+
+describe('addresses', () => {
+  test.each([
+    ['город Москва, улица Талалихина, дом 2/1, корпус 1', 'улица Талалихина', '2/1к1'],
+    ['город Москва, переулок Сивцев Вражек, дом 6/2', 'переулок Сивцев Вражек', '6/2'],
+    ['город Москва, Тверская улица, владение 7, строение 3', 'Тверская улица', 'вл7с3'],
+    ['город Москва', '', ''],
+  ])('%s', (text, street, building) => expect(parseMoscowAddress(text)).toEqual({ street, building }))
+
+  test.each([
+    ['Ленина, 5, улица Ленина, Адлер, Сочи, Россия', 'улица Ленина', '5'],
+    ['Бриз, улица Ленина, 219А, Адлер, Сочи', 'улица Ленина', '219А'],
+    ['Бриз, Адлер, Сочи', '', ''],
+  ])('%s', (text, street, building) => expect(parseDisplayAddress(text)).toEqual({ street, building }))
+})
+
+describe('kinds', () => {
+  const food = (tags: Record<string, string>) => kindOfTags(tags)
+  test('the cuisine may say more than the kind', () => {
+    expect(food({ amenity: 'cafe', cuisine: 'coffee_shop;cake' })).toEqual(
+      food({ amenity: 'fast_food', cuisine: 'coffee_shop' }),
+    )
+    expect(food({ amenity: 'restaurant', cuisine: 'italian;pizza' })).toEqual(food({ amenity: 'restaurant' }))
+    expect(food({ amenity: 'restaurant', cuisine: 'pizza' })).not.toEqual(food({ amenity: 'restaurant' }))
+  })
+
+  test.each([
+    [{ amenity: 'internet_cafe' }, 'not-food'],
+    [{ tourism: 'hotel' }, 'not-food'],
+    [{ amenity: 'canteen' }, 'canteen'],
+  ])('%j is skipped', (tags, skipped) => expect(food(tags)).toEqual({ skipped }))
+
+  test('cuisines are known in both alphabets, unknown values are left out', () => {
+    expect(cuisinesOfTags({ cuisine: 'Georgian; грузинская;kebab;средний_чек_5000' })).toEqual([4, 104])
+  })
+
+  test('offices and schools are no guide', () => {
+    expect(kindOfMosru('столовая', 'Столовая №7')).toEqual({ skipped: 'canteen' })
+    expect(kindOfMosru('кафе', 'Кафе ГБОУ Школа 12')).toEqual({ skipped: 'canteen' })
+    expect(kindOfMosru('магазин (отдел кулинарии)', 'Азбука')).toEqual({ skipped: 'not-food' })
+    expect(kindOfMosru('кафе', 'Додо Пицца')).toEqual(food({ amenity: 'restaurant', cuisine: 'pizza' }))
+  })
+})
+
+test('links become addresses, nicknames too, and nothing else does', () => {
+  expect(
+    linksOfTags({
+      website: 'yakor.example.ru; https://yakor.example.ru/menu',
+      'contact:vk': '@yakor_bar',
+      'contact:telegram': 'https://t.me/yakor',
+      url: 'javascript:alert(1)',
+    }),
+  ).toEqual([
+    { link: 'https://yakor.example.ru/', name: 'Сайт' },
+    { link: 'https://yakor.example.ru/menu', name: 'Сайт' },
+    { link: 'https://vk.com/yakor_bar', name: 'ВКонтакте' },
+    { link: 'https://t.me/yakor', name: 'Telegram' },
+  ])
+})
