@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import MapIcon from 'lucide-react/icons/map'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { PopularPeople } from '#web/features/users/popular-people.tsx'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { typograph } from '#web/lib/format/typography.ts'
@@ -45,7 +46,14 @@ export function PlacesPage(page: PlacesPageData) {
   const applied = appliedFilters(filters, { categories, cuisines: page.cuisines, formatDate: dayAndMonth })
 
   return (
-    <PageColumns aside={<PlacesAside city={city.latinName} />}>
+    <PageColumns
+      aside={
+        <>
+          <PlacesAside city={city.latinName} />
+          <PopularPeople city={city.latinName} />
+        </>
+      }
+    >
       <Breadcrumbs crumbs={crumbs} />
       <header className={styles.head}>
         <h1 className={styles.title}>{typograph(heading)}</h1>
