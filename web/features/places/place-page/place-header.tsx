@@ -49,11 +49,12 @@ export function PlaceHeaderSmall({ place, title }: { place: Place; title: string
         <div className={styles.words}>
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.kind}>
-            <Link to={`/${place.latinName}`} className={styles.back}>
-              {place.name}
-            </Link>
-            {' · '}
-            {place.category.name}
+            <span>
+              <Link to={`/${place.latinName}`} className={styles.back}>
+                {place.name}
+              </Link>
+              {` · ${place.category.name}`}
+            </span>
           </p>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Place } from '#contract/places.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -10,6 +10,8 @@ export type PlaceTab = 'about' | 'news' | 'reviews' | 'albums' | 'menus'
 /** The pages of a place. Those with nothing on them are not offered. */
 export function PlaceTabs({ place, current }: { place: Place; current: PlaceTab }) {
   const isFar = useScrolledPast(180)
+  const bar = useRef<HTMLDivElement>(null)
+  useCurrentInSight(bar, current)
   const home = `/${place.latinName}`
   const photoCount = place.galleries.reduce((sum, { photosCount }) => sum + photosCount, 0)
   const tabs: { tab: PlaceTab; label: string; count: number }[] = [
@@ -19,7 +21,7 @@ export function PlaceTabs({ place, current }: { place: Place; current: PlaceTab 
     { tab: 'menus', label: 'Меню', count: place.menus.length },
   ]
   return (
-    <div className={classNames(styles.bar, isFar && styles.far)}>
+    <div ref={bar} className={classNames(styles.bar, isFar && styles.far)}>
       <LinkTabs label={place.name}>
         <LinkTab to={home} isActive={current === 'about'}>
           О заведении
@@ -48,4 +50,15 @@ function useScrolledPast(pixels: number): boolean {
     return () => window.removeEventListener('scroll', handleScroll)
   }, [pixels])
   return isPast
+}
+
+/** On a phone the row of tabs is wider than the screen. */
+function useCurrentInSight(bar: RefObject<HTMLElement | null>, current: PlaceTab): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place to scroll to
+  useEffect(() => {
+    const row = bar.current?.querySelector('nav')
+    const tab = row?.querySelector<HTMLElement>('[aria-current]')
+    if (!row || !tab) return
+    row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.clientWidth) / 2
+  }, [bar, current])
 }
