@@ -28,7 +28,9 @@ const installMark = join(root, 'node_modules', '.shodim-lock-hash')
 if (readMark(installMark) !== lockHash) {
   // A marker written by a failed install would lie, so it goes first and returns last.
   rmSync(installMark, { force: true })
-  run(['ci', '--no-audit', '--no-fund'])
+  const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
+  // A registry that lacks a package for some other platform makes `ci` refuse the lock file; `install` shrugs it off.
+  if (!tryRun(['ci', ...quietly])) run(['install', '--no-save', ...quietly])
   mkdirSync(dirname(installMark), { recursive: true })
   writeFileSync(installMark, lockHash)
 }
@@ -45,12 +47,17 @@ if (process.argv.includes('build')) {
 
 /** @param {string[]} args */
 function run(args) {
+  if (!tryRun(args)) process.exit(1)
+}
+
+/** @param {string[]} args */
+function tryRun(args) {
   const result = spawnSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
-  if (result.status !== 0) process.exit(result.status ?? 1)
+  return result.status === 0
 }
 
 /** @param {string} path */
