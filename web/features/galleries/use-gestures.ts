@@ -145,7 +145,7 @@ export function useGestures({ stage, picture, canTurn, onTurn, onClose }: Gestur
     isDragging: pull !== null || pointers.current.size > 0,
     toggleZoom: () => zoomTo(isZoomed ? 1 : CLOSER),
     zoomIn: () => zoomTo(Math.max(CLOSER, view.scale * 1.4)),
-    zoomOut: () => zoomTo(view.scale / 1.4 < CLOSER / 1.4 ? 1 : view.scale / 1.4),
+    zoomOut: () => zoomTo(view.scale > CLOSER ? view.scale / 1.4 : 1),
     reset: () => setView(WHOLE),
     handlers: {
       onPointerDown: handlePointerDown,
