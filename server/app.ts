@@ -12,6 +12,7 @@ import { registerComments } from './features/comments/routes.ts'
 import { coverRoutes } from './features/covers/routes.ts'
 import { registerOutbox } from './features/delivery/routes.ts'
 import { createDelivery } from './features/delivery/service.ts'
+import { drawDemoPictures, withDemoPictures } from './features/demo/pictures/render.ts'
 import { loadDemo } from './features/demo/service.ts'
 import { registerFollowers } from './features/followers/routes.ts'
 import { openImageStore } from './features/images/open-store.ts'
@@ -72,7 +73,7 @@ export function buildApi({ config, database }: AppParts): AppInstance {
     createDelivery(config, app.jobs, (message) => app.log.info(message)),
   )
   app.decorate('sessions', new SessionStore(database.db))
-  app.decorate('imageStore', openImageStore(config))
+  app.decorate('imageStore', withDemoPictures(openImageStore(config)))
   app.decorateRequest('viewer', null as unknown as Viewer)
   const headers = commonHeaders(config)
   app.addHook('onRequest', (request, _reply, done) => {
@@ -120,8 +121,9 @@ export async function buildApp(parts: AppParts): Promise<AppInstance> {
   await syncReference(parts.database.db)
   const app = buildApi(parts)
   if (parts.config.demo) {
-    const report = await loadDemo(parts.database.db, app.imageStore)
+    const report = await loadDemo(parts.database.db)
     if (report) app.log.info(report, 'demonstration data loaded')
+    drawDemoInBackground(app)
   }
   await app.jobs.start()
   registerOutbox(app)
@@ -129,4 +131,19 @@ export async function buildApp(parts: AppParts): Promise<AppInstance> {
   registerMap(app)
   await registerPages(app)
   return app
+}
+
+/** From the moment the product is open; a picture asked for earlier is drawn then. */
+function drawDemoInBackground(app: AppInstance): void {
+  let isStopped = false
+  let drawing: Promise<void> = Promise.resolve()
+  app.addHook('onListen', async () => {
+    drawing = drawDemoPictures(app.imageStore, () => isStopped).catch((error) => {
+      app.log.error(error, 'demonstration pictures')
+    })
+  })
+  app.addHook('onClose', async () => {
+    isStopped = true
+    await drawing
+  })
 }

@@ -3,9 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coverPatternOf } from '#contract/tones.ts'
 import type { DatabaseHandle } from '#server/db/connection.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { pictures } from './pictures/catalogue.ts'
-import type { DrawnPicture } from './pictures/render.ts'
-import { loadDemo, writeDemo } from './service.ts'
+import { loadDemo } from './service.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 
@@ -14,13 +12,7 @@ const db = () => database.db
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  const drawn = new Map<string, DrawnPicture>(
-    pictures.map(({ key, caption }, index) => [
-      key,
-      { key, caption, stem: `picture-${index}`, width: 1200, height: 900, thumbhash: 'AAAA' },
-    ]),
-  )
-  await writeDemo(db(), drawn, NOW)
+  await loadDemo(db(), NOW)
 })
 afterAll(() => database.close())
 
@@ -53,13 +45,8 @@ test('four cities are full: places, people, posts, talk', async () => {
 })
 
 test('a second start leaves everything as it is', async () => {
-  const store = { put: fail, get: fail, delete: fail }
-  expect(await loadDemo(db(), store, NOW)).toBeNull()
+  expect(await loadDemo(db(), NOW)).toBeNull()
 })
-
-async function fail(): Promise<never> {
-  throw new Error('a filled database needs no pictures')
-}
 
 test('every kind of hours, state and feature is there to be seen', async () => {
   for (const condition of [

@@ -11,7 +11,7 @@ import { sochi } from './content/sochi.ts'
 import { typeset } from './content/typeset.ts'
 import { vladivostok } from './content/vladivostok.ts'
 import { type Draft, type PlannedPlace, referenceId } from './draft.ts'
-import type { DrawnPicture } from './pictures/render.ts'
+import type { DemoPicture } from './pictures/render.ts'
 
 export const placesByCity: Record<string, readonly PlaceDraft[]> = {
   moscow,
@@ -27,7 +27,7 @@ const areaCodes: Record<string, string> = {
   vladivostok: '423',
 }
 
-export function planPlaces(draft: Draft, drawn: ReadonlyMap<string, DrawnPicture>): void {
+export function planPlaces(draft: Draft, drawn: ReadonlyMap<string, DemoPicture>): void {
   planOrganisations(draft)
   for (const [city, places] of Object.entries(placesByCity)) {
     const shown = new Map<string, number>()
@@ -68,7 +68,7 @@ function planPlace(
   city: string,
   place: PlaceDraft,
   shown: Map<string, number>,
-  drawn: ReadonlyMap<string, DrawnPicture>,
+  drawn: ReadonlyMap<string, DemoPicture>,
 ): void {
   const { dice, reference, rows } = draft
   const organisation = draft.organisations.find(({ key }) => key === place.more.organisation)
@@ -237,7 +237,7 @@ function planAlbums(
   draft: Draft,
   place: PlannedPlace,
   createdAt: Date,
-  drawn: ReadonlyMap<string, DrawnPicture>,
+  drawn: ReadonlyMap<string, DemoPicture>,
 ): void {
   const albums = [
     {
@@ -273,7 +273,7 @@ function planMenus(
   draft: Draft,
   place: PlannedPlace,
   createdAt: Date,
-  drawn: ReadonlyMap<string, DrawnPicture>,
+  drawn: ReadonlyMap<string, DemoPicture>,
 ): void {
   const drinks = kitchensOfCategory[place.category] ?? []
   const food = [...new Set(place.cuisines.flatMap((cuisine) => kitchensOfCuisine[cuisine] ?? []))].filter(

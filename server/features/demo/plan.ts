@@ -1,7 +1,7 @@
 import { idAt } from '#server/lib/ids.ts'
 import { DAY, type DemoReference, type Draft } from './draft.ts'
 import { Dice } from './pictures/artboard.ts'
-import type { DrawnPicture } from './pictures/render.ts'
+import type { DemoPicture } from './pictures/render.ts'
 import { planPeople } from './plan-people.ts'
 import { planPlaces } from './plan-places.ts'
 import { planPosts } from './plan-posts.ts'
@@ -14,7 +14,7 @@ const SEED = 20240917
 export function planDemo(
   now: number,
   reference: DemoReference,
-  drawn: ReadonlyMap<string, DrawnPicture>,
+  drawn: ReadonlyMap<string, DemoPicture>,
 ): DemoPlan {
   const dice = new Dice(SEED)
   let sequence = 0

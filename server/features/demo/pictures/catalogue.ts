@@ -14,7 +14,7 @@ import { portrait } from './portraits.ts'
 import { type StillLife, stillLife } from './still-life.ts'
 import { facades, street, terrace } from './streets.ts'
 
-export type Picture = { key: string; caption: string; draw: () => string }
+export type Picture = { key: string; caption: string; isPortrait: boolean; draw: () => string }
 
 /** Every picture of the demonstration; its place in the list is its seed, so append only. */
 const scenes: readonly [key: string, caption: string, draw: (seed: number) => string][] = [
@@ -343,11 +343,17 @@ const portraitGrounds = [
 const PORTRAITS_OF_EACH = 14
 
 export const pictures: readonly Picture[] = [
-  ...scenes.map(([key, caption, draw], index) => ({ key, caption, draw: () => draw(index + 1) })),
+  ...scenes.map(([key, caption, draw], index) => ({
+    key,
+    caption,
+    isPortrait: false,
+    draw: () => draw(index + 1),
+  })),
   ...(['woman', 'man'] as const).flatMap((who, half) =>
     Array.from({ length: PORTRAITS_OF_EACH }, (_, index) => ({
       key: `${who}-${index + 1}`,
       caption: 'Портрет',
+      isPortrait: true,
       draw: () =>
         portrait(1000 + half * 100 + index, {
           woman: who === 'woman',

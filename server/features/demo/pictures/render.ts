@@ -3,8 +3,9 @@ import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { type ImageStore, storedName } from '#server/features/images/storage.ts'
 import { type Picture, pictures } from './catalogue.ts'
+import { previews } from './previews.ts'
 
-export type DrawnPicture = {
+export type DemoPicture = {
   key: string
   caption: string
   stem: string
@@ -17,37 +18,69 @@ export type DrawnPicture = {
 const EDITION = 1
 const SVG_DPI = 72
 const SCENE_WIDTH = 1600
-const TWO_AT_A_TIME = 2
 const HASH_PIXELS = 64
 
-/** Draws what is not in the store yet. An interrupted run goes on where it stopped. */
-export async function drawPictures(store: ImageStore): Promise<Map<string, DrawnPicture>> {
-  const queue = [...pictures.entries()]
-  const drawn: DrawnPicture[] = []
-  const work = async (): Promise<void> => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const [index, picture] = next
-      drawn[index] = await drawPicture(store, picture)
-    }
+const byStem = new Map(pictures.map((picture) => [stemOf(picture), picture]))
+
+/** What the rows say about the pictures; the files may not be drawn yet. */
+export function describePictures(): Map<string, DemoPicture> {
+  return new Map(
+    pictures.map((picture) => {
+      const width = widthOf(picture)
+      const { key, caption } = picture
+      const thumbhash = previews[key] ?? ''
+      return [key, { key, caption, stem: stemOf(picture), width, height: (width * 3) / 4, thumbhash }]
+    }),
+  )
+}
+
+/**
+ * The store, with the pictures of the demonstration drawn when they are first asked for. Two who ask at once wait for
+ * one drawing; what is drawn stays.
+ */
+export function withDemoPictures(store: ImageStore): ImageStore {
+  const underWay = new Map<string, Promise<void>>()
+  const drawOnce = (stem: string, picture: Picture): Promise<void> => {
+    const waiting = underWay.get(stem)
+    if (waiting) return waiting
+    const drawing = drawFiles(store, stem, picture).finally(() => underWay.delete(stem))
+    underWay.set(stem, drawing)
+    return drawing
   }
-  await Promise.all(Array.from({ length: TWO_AT_A_TIME }, work))
-  return new Map(drawn.map((picture) => [picture.key, picture]))
+  return {
+    put: (name, bytes) => store.put(name, bytes),
+    delete: (name) => store.delete(name),
+    async get(name) {
+      const found = await store.get(name)
+      const stem = name.split('/')[0] ?? ''
+      const picture = byStem.get(stem)
+      if (found || !picture) return found
+      await drawOnce(stem, picture)
+      return store.get(name)
+    },
+  }
 }
 
-export async function drawPicture(store: ImageStore, { key, caption, draw }: Picture): Promise<DrawnPicture> {
-  const stem = createHash('sha256').update(`demo ${EDITION} ${key}`).digest('hex').slice(0, 32)
-  const isPortrait = caption === 'Портрет'
-  const width = isPortrait ? 800 : 1200
-  const height = (width * 3) / 4
-  // The thumbnail is written last: where it lies, the others do too.
-  const isReady = (await store.get(storedName(stem, 'thumbnail'))) !== null
-  const kept = isReady ? await store.get(storedName(stem, 'cover')) : null
-  const cover = kept ?? (await drawFiles(store, stem, draw(), width))
-  return { key, caption, stem, width, height, thumbhash: await hashOf(cover) }
+/** One after another, so that visitors meanwhile are not kept waiting. The store must be one `withDemoPictures`. */
+export async function drawDemoPictures(store: ImageStore, isStopped: () => boolean): Promise<void> {
+  for (const stem of byStem.keys()) {
+    if (isStopped()) return
+    // The thumbnail is written last: where it lies, the others do too.
+    await store.get(storedName(stem, 'thumbnail'))
+  }
 }
 
-async function drawFiles(store: ImageStore, stem: string, svg: string, width: number): Promise<Uint8Array> {
-  const { data, info } = await sharp(Buffer.from(svg), { density: (SVG_DPI * width) / SCENE_WIDTH })
+function stemOf({ key }: Picture): string {
+  return createHash('sha256').update(`demo ${EDITION} ${key}`).digest('hex').slice(0, 32)
+}
+
+function widthOf({ isPortrait }: Picture): number {
+  return isPortrait ? 800 : 1200
+}
+
+async function drawFiles(store: ImageStore, stem: string, drawn: Picture): Promise<void> {
+  const width = widthOf(drawn)
+  const { data, info } = await sharp(Buffer.from(drawn.draw()), { density: (SVG_DPI * width) / SCENE_WIDTH })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -63,12 +96,12 @@ async function drawFiles(store: ImageStore, stem: string, svg: string, width: nu
     store.put(storedName(stem, 'cover'), cover ?? original),
   ])
   await store.put(storedName(stem, 'thumbnail'), thumbnail)
-  return cover ?? original
 }
 
-async function hashOf(cover: Uint8Array): Promise<string> {
+/** The blurred preview of a drawing, for `previews.ts`. */
+export async function previewOf(picture: Picture): Promise<string> {
   const width = HASH_PIXELS
   const height = (HASH_PIXELS * 3) / 4
-  const rgba = await sharp(cover).resize(width, height).ensureAlpha().raw().toBuffer()
+  const rgba = await sharp(Buffer.from(picture.draw())).resize(width, height).ensureAlpha().raw().toBuffer()
   return Buffer.from(rgbaToThumbHash(width, height, rgba)).toString('base64')
 }
