@@ -1,0 +1,123 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, open, setTheme, test, widths } from './fixtures.ts'
+
+const refusals = ['status of 401', 'status of 404', 'status of 503']
+
+test('гость выбирает город на первой странице', async ({ page }) => {
+  await open(page, '/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Лучшие рестораны, кафе и.бары рядом/)
+  await page.getByRole('searchbox', { name: 'Ваш город' }).fill('владив')
+  await page
+    .getByRole('search')
+    .getByRole('link', { name: /Владивосток/ })
+    .click()
+  await expect(page).toHaveURL(/\/vladivostok\/feed$/)
+  await expect(page.getByRole('link', { name: 'Город: Владивосток' })).toBeVisible()
+
+  // The city is kept: a page without one speaks of it too.
+  await open(page, '/navigation')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Заведения' })).toHaveAttribute(
+    'href',
+    '/vladivostok/places',
+  )
+})
+
+test('гость меняет город с клавиатуры и остаётся на той же странице', async ({ page }) => {
+  await open(page, '/moscow/places')
+  await page.getByRole('link', { name: 'Город: Москва' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Выберите город' })
+  await expect(dialog.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('соч')
+  await expect(dialog.getByRole('link')).toHaveText([/^Сочи/])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/sochi\/places$/)
+  await expect(dialog).toBeHidden()
+})
+
+test('окно закрывается клавишей Escape и кнопкой «назад», фокус возвращается', async ({ page }) => {
+  await open(page, '/about')
+  const enter = page.getByRole('link', { name: 'Войти' })
+  await enter.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Вход откроется вместе с аккаунтами')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Войти' }).click()
+  await expect(dialog.getByText('Данное поле обязательное')).toHaveCount(2)
+  await dialog.getByLabel('Почта').fill('АННА')
+  await expect(dialog.getByText('Введенное значение не является почтой')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/about$/)
+  await expect(enter).toBeFocused()
+
+  await enter.click()
+  await dialog.getByRole('link', { name: 'Регистрация' }).click()
+  await expect(page).toHaveURL(/modal=registration/)
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/about$/)
+})
+
+test('тема выбирается, хранится и стоит до первой отрисовки', async ({ page }) => {
+  await open(page, '/about')
+  await page.getByRole('radio', { name: 'Тёмная' }).check({ force: true })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByRole('radio', { name: 'Тёмная' })).toBeChecked()
+})
+
+test.describe('закрытая страница', () => {
+  test.use({ expectedComplaints: refusals })
+
+  test('открытая прямо отвечает 401: лента города и окно входа', async ({ page }) => {
+    await open(page, '/settings', 401)
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Вход' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(/Лента новостей/)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  })
+
+  test('с другой страницы открывает вход поверх неё', async ({ page }) => {
+    await open(page, '/about')
+    await page.getByRole('link', { name: 'Написать' }).click()
+    await expect(page).toHaveURL(/\/about\?modal=login&redirect=%2Fposts%2Fcreate$/)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'О проекте' })).toBeAttached()
+  })
+})
+
+test.describe('страницы без данных', () => {
+  test.use({ expectedComplaints: refusals })
+
+  const pages: [path: string, status: number][] = [
+    ['/', 200],
+    ['/about', 200],
+    ['/advertising', 200],
+    ['/contacts', 200],
+    ['/offer', 200],
+    ['/agreement', 200],
+    ['/term-of-use', 200],
+    ['/navigation', 200],
+    ['/error-loading?path=/about', 503],
+    ['/such/page/is/not', 404],
+    ['/?modal=city', 200],
+    ['/about?modal=registration', 200],
+  ]
+
+  for (const [path, status] of pages) {
+    test(`${path} видна и доступна`, async ({ page }) => {
+      for (const [size, theme] of [
+        [widths.phone, 'dark'],
+        [widths.desktop, 'light'],
+      ] as const) {
+        await page.setViewportSize(size)
+        await setTheme(page, theme)
+        await open(page, path, status)
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page)
+      }
+    })
+  }
+})
