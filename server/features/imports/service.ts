@@ -115,7 +115,7 @@ async function apply(db: Db, { places, source, city, report, closeMissing }: App
           street: place.street,
         })
     const row = rowOf(place, { id, latinName, hash, city, source, organisationId: organisationOf(place) })
-    const prepared = { place, row, editedFields: existing?.edited_fields ?? [] }
+    const prepared = { place, row, editedFields: existing?.edited_fields ?? [], isNew: !existing }
     if (existing) changed.push(prepared)
     else created.push(prepared)
     if (isReturning) report.reopened += 1
@@ -213,6 +213,7 @@ interface Prepared {
   place: SourcePlace
   row: repository.ImportedRow
   editedFields: readonly string[]
+  isNew: boolean
 }
 
 function statusOf(place: SourcePlace): PlaceStatus {
@@ -289,9 +290,15 @@ async function writeDetails(db: Db, prepared: readonly Prepared[]): Promise<void
       place.links.map((link, position) => ({ id: newId(), place_id: row.id, position, ...link })),
     ),
   )
+  const schedules = without('schedules').map(({ place, row, isNew }) => ({
+    placeId: row.id,
+    isNew,
+    schedules: schedulesOf(place),
+  }))
+  // A new place without hours has nothing to replace.
   await writeSchedules(
     db,
-    without('schedules').map(({ place, row }) => ({ placeId: row.id, schedules: schedulesOf(place) })),
+    schedules.filter((it) => !it.isNew || it.schedules.length > 0),
   )
 }
 
