@@ -30,6 +30,10 @@ export function SearchField({ label, value = '', onSearch, className, ...rest }:
     if (value.trim() !== text.trim()) setText(value)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
+  // The address has moved on by itself: the same words may be asked for once more.
+  useEffect(() => {
+    said.current = value.trim()
+  }, [value])
 
   const say = (query: string) => {
     clearTimeout(timer.current)

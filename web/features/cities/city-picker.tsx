@@ -69,7 +69,9 @@ export function CityPicker({ addressOf, onPick, currentCity, isReplacing = false
 }
 
 function CityCount({ count }: { count: number }) {
-  return <span className={styles.count}>{count > 0 ? countOf(count, forms.places) : 'скоро'}</span>
+  return (
+    <span className={styles.count}>{count > 0 ? countOf(count, forms.places) : 'заведений пока нет'}</span>
+  )
 }
 
 /** Arrows go through the links, and up from the first one back to the field. */

@@ -25,8 +25,10 @@ const POSTERS = 8
 export function HomePage() {
   const { data: cities = [], error, isPending, refetch } = useQuery(citiesQuery('', HOME_CITIES))
   const placeCount = cities.reduce((sum, city) => sum + city.placeCount, 0)
-  const posters = cities.slice(0, POSTERS)
-  const others = cities.slice(POSTERS)
+  // Large cities first, those with something to see before those still without.
+  const ordered = [...cities].sort((one, other) => Number(other.placeCount > 0) - Number(one.placeCount > 0))
+  const posters = ordered.slice(0, POSTERS)
+  const others = ordered.slice(POSTERS)
 
   return (
     <div className={styles.page}>
@@ -127,7 +129,7 @@ function HomeCitySearch() {
               <Link to={feedOf(city)} className={styles.suggestion} onClick={() => rememberCity(city)}>
                 {city.name}
                 <span className={styles.count}>
-                  {city.placeCount > 0 ? countOf(city.placeCount, forms.places) : 'скоро'}
+                  {city.placeCount > 0 ? countOf(city.placeCount, forms.places) : 'заведений пока нет'}
                 </span>
               </Link>
             </li>
@@ -172,7 +174,7 @@ function CityPoster({ city, index }: { city: City; index: number }) {
       <span className={styles.caption}>
         <span className={styles.cityName}>{city.name}</span>
         <span className={styles.cityCount}>
-          {city.placeCount > 0 ? countOf(city.placeCount, forms.places) : 'скоро откроем'}
+          {city.placeCount > 0 ? countOf(city.placeCount, forms.places) : 'заведений пока нет'}
         </span>
       </span>
     </Link>
