@@ -11,7 +11,9 @@ const gzipOptions = { level: 5 }
 /** Data answers (JSON, XML, text) are compressed on their way out, off the main thread. */
 export function compressAnswers(app: AppInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (typeof payload !== 'string' || payload.length < SMALLEST_WORTH_IT) return done(null, payload)
+    if (!isText(payload, reply.getHeader('content-type')) || payload.length < SMALLEST_WORTH_IT) {
+      return done(null, payload)
+    }
     if (reply.hasHeader('content-encoding')) return done(null, payload)
     reply.header('vary', 'accept-encoding')
     const encoding = chooseEncoding(request.headers['accept-encoding'])
@@ -20,4 +22,10 @@ export function compressAnswers(app: AppInstance): void {
     if (encoding === 'br') brotliCompress(payload, brotliOptions, done)
     else gzip(payload, gzipOptions, done)
   })
+}
+
+/** A string, or JSON that is bytes already. */
+function isText(payload: unknown, contentType: unknown): payload is string | Buffer {
+  if (typeof payload === 'string') return true
+  return Buffer.isBuffer(payload) && String(contentType).startsWith('application/json')
 }

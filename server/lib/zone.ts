@@ -9,8 +9,19 @@ export interface WallTime {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
+/** «Now» is asked for by every list of open places, and is the same for a minute. */
+const lately = new Map<string, { minute: number; time: WallTime }>()
 
 export function wallTime(now: Date | number, timeZone: string): WallTime {
+  const minute = Math.floor(Number(now) / 60_000)
+  const known = lately.get(timeZone)
+  if (known?.minute === minute) return known.time
+  const time = readWallTime(now, timeZone)
+  lately.set(timeZone, { minute, time })
+  return time
+}
+
+function readWallTime(now: Date | number, timeZone: string): WallTime {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
   for (const { type, value } of formatOf(timeZone).formatToParts(now)) part[type] = Number(value)
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = part

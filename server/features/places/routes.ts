@@ -22,8 +22,9 @@ export function registerPlaces(app: AppInstance): void {
     switch (query.response_type) {
       case 'map': {
         const { json, isEnd } = await service.listMarkersJson(app.db, viewer, query)
-        reply.type(JSON_TYPE).serializer((text: string) => text)
-        return reply.send(`{"data":{"places":${json},"isEnd":${isEnd}}}` as never)
+        // Turned into bytes once: a megabyte of text is otherwise measured, copied and encoded apart.
+        const bytes = Buffer.from(`{"data":{"places":${json},"isEnd":${isEnd}}}`)
+        return reply.type(JSON_TYPE).send(bytes as never)
       }
       case 'full':
         return sendAs(reply, fullPlacesAnswer, { data: await service.listFullPlaces(app.db, viewer, query) })
