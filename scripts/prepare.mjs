@@ -28,7 +28,7 @@ const installMark = join(root, 'node_modules', '.shodim-lock-hash')
 if (readMark(installMark) !== lockHash) {
   // A marker written by a failed install would lie, so it goes first and returns last.
   rmSync(installMark, { force: true })
-  const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
+  const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   // A registry that lacks a package for some other platform makes `ci` refuse the lock file; `install` shrugs it off.
   if (!tryRun(['ci', ...quietly])) run(['install', '--no-save', ...quietly])
   mkdirSync(dirname(installMark), { recursive: true })
