@@ -22,6 +22,7 @@ async function expectAnswered(page: Page): Promise<void> {
 test.use({ permissions: ['geolocation'] })
 
 test('гость фильтрует открытые бары с террасой рядом и смотрит карту', async ({ page }) => {
+  test.slow()
   await open(page, '/moscow/places')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Куда сходить в.Москве/)
   await expect(cards(page).first()).toBeVisible()
@@ -172,6 +173,7 @@ for (const [theme, device] of [
   ['dark', 'desktop'],
 ] as const) {
   test(`заведения, фильтры и карта доступны всем: ${theme}, ${device}`, async ({ page }) => {
+    test.slow()
     await page.setViewportSize(widths[device])
     await setTheme(page, theme)
     await open(page, '/moscow/bars')
