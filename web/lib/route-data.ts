@@ -74,6 +74,8 @@ async function answer<Result>(run: () => Promise<Result>): Promise<Result> {
     return await run()
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    throw data({ status: error.status, message: error.message }, { status: error.code })
+    // An address that cannot be answered (a page past the last one that can be) is an address of nothing.
+    const status = error.status === 'ValidationFailed' ? 404 : error.code
+    throw data({ status: error.status, message: error.message }, { status })
   }
 }
