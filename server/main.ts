@@ -1,3 +1,5 @@
+import './environment.ts'
+
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
