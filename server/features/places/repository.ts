@@ -286,7 +286,7 @@ function conditions(criteria: PlaceCriteria): RawBuilder<unknown> {
   if (criteria.open.length > 0) all.push(sql`p.status = 'opened'`)
   if (criteria.box) {
     const { west, south, east, north } = criteria.box
-    all.push(sql`p.lat between ${south} and ${north} and p.lon between ${west} and ${east}`)
+    all.push(sql`point(p.lon, p.lat) <@ box(point(${west}, ${south}), point(${east}, ${north}))`)
   }
   if (criteria.foundIds) all.push(sql`p.id = any(${[...criteria.foundIds]}::text[])`)
   if (criteria.followedBy !== undefined) {
