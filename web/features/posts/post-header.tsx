@@ -31,7 +31,7 @@ export function PostHeader({ post, isSubjectHidden = false }: PostHeaderProps) {
           {kindOf(post)}
           {subject && (
             <>
-              {post.isReview ? ' о\u00A0' : ' · '}
+              {' · '}
               <Link className={styles.subject} to={subject.to}>
                 {subject.name}
               </Link>
