@@ -89,7 +89,7 @@ test.describe('страница без JavaScript', () => {
 async function expectLive(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   // Not one of the bars: the city's link opens a window when scripts run.
-  const link = page.locator('main a[href^="/"]:visible').filter({ hasText: /\S/ }).first()
+  const link = page.locator(':is(main, nav) a[href^="/"]:visible').filter({ hasText: /\S/ }).first()
   const target = await link.getAttribute('href')
   await link.click()
   await page.waitForURL((url) => url.pathname === new URL(target ?? '/', url.origin).pathname)
