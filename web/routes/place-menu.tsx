@@ -1,9 +1,8 @@
 import { useParams } from 'react-router'
 import { requireGallery } from '#web/features/places/place-page/load-gallery.ts'
-import { loadPlace } from '#web/features/places/place-page/load-place.ts'
+import { loadPlace, placeSeo } from '#web/features/places/place-page/load-place.ts'
 import { MenuPage } from '#web/features/places/place-page/menus-page.tsx'
 import { usePagePlace } from '#web/features/places/place-page/page-place.ts'
-import { placeSeo } from '#web/features/places/place-page/place-seo.ts'
 import { ignoreOverlays } from '#web/lib/modal.ts'
 import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
 import { loadedMeta } from '#web/lib/seo.ts'
@@ -11,7 +10,7 @@ import { loadedMeta } from '#web/lib/seo.ts'
 async function load(args: PageLoadArgs) {
   const place = await loadPlace(args)
   const menu = requireGallery(place, 'menus', args.params.galleryId)
-  const seo = placeSeo(place, args.publicUrl, {
+  const seo = await placeSeo(place, args.publicUrl, {
     title: `${menu.title}: ${place.name}, ${place.location.city.name}`,
     pages: [
       { label: 'Меню', path: 'menus' },

@@ -1,14 +1,13 @@
-import { loadPlace } from '#web/features/places/place-page/load-place.ts'
+import { loadPlace, placeSeo } from '#web/features/places/place-page/load-place.ts'
 import { MenusPage } from '#web/features/places/place-page/menus-page.tsx'
 import { usePagePlace } from '#web/features/places/place-page/page-place.ts'
-import { placeSeo } from '#web/features/places/place-page/place-seo.ts'
 import { ignoreOverlays } from '#web/lib/modal.ts'
 import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
 import { loadedMeta } from '#web/lib/seo.ts'
 
 async function load(args: PageLoadArgs) {
   const place = await loadPlace(args)
-  const seo = placeSeo(place, args.publicUrl, {
+  const seo = await placeSeo(place, args.publicUrl, {
     title: `Меню и цены: ${place.name}, ${place.location.city.name}`,
     pages: [{ label: 'Меню', path: 'menus' }],
     isIndexed: place.menus.length > 0,

@@ -1,6 +1,5 @@
-import { loadPlace } from '#web/features/places/place-page/load-place.ts'
+import { loadPlace, placeSeo } from '#web/features/places/place-page/load-place.ts'
 import { usePagePlace } from '#web/features/places/place-page/page-place.ts'
-import { placeSeo } from '#web/features/places/place-page/place-seo.ts'
 import { NewsPage } from '#web/features/places/place-page/posts-page.tsx'
 import { loadPosts, pagedAddresses } from '#web/features/posts/load-posts.ts'
 import { ignoreOverlays } from '#web/lib/modal.ts'
@@ -11,7 +10,7 @@ async function load(args: PageLoadArgs) {
   const place = await loadPlace(args)
   const request = { placeId: place.id, type: 'news' } as const
   const loaded = await loadPosts(args, request)
-  const seo = placeSeo(place, args.publicUrl, {
+  const seo = await placeSeo(place, args.publicUrl, {
     title: `Новости: ${place.name}, ${place.location.city.name}`,
     pages: [{ label: 'Новости', path: 'news' }],
     isIndexed: place.newsCount > 0,

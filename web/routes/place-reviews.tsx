@@ -1,7 +1,6 @@
-import { loadPlace } from '#web/features/places/place-page/load-place.ts'
+import { loadPlace, placeSeo } from '#web/features/places/place-page/load-place.ts'
 import { usePagePlace } from '#web/features/places/place-page/page-place.ts'
 import { reviewSchemas } from '#web/features/places/place-page/place-schema.ts'
-import { placeSeo } from '#web/features/places/place-page/place-seo.ts'
 import { ReviewsPage } from '#web/features/places/place-page/posts-page.tsx'
 import { postsQuery } from '#web/features/posts/api.ts'
 import { loadPosts, pagedAddresses } from '#web/features/posts/load-posts.ts'
@@ -14,17 +13,19 @@ async function load(args: PageLoadArgs) {
   const place = await loadPlace(args)
   const request = { placeId: place.id, type: 'review' } as const
   const loaded = await loadPosts(args, request)
-  const seo = placeSeo(place, publicUrl, {
+  const seo = await placeSeo(place, publicUrl, {
     title: `Отзывы: ${place.name}, ${place.location.city.name}`,
     pages: [{ label: 'Отзывы', path: 'reviews' }],
     isIndexed: place.reviewCount > 0,
-    schema: reviewSchemas(
-      queryClient
-        .getQueryData(postsQuery(request, loaded.page).queryKey)
-        ?.pages.flatMap(({ items }) => items) ?? [],
-      place,
-      new URL(publicUrl).origin,
-    ),
+    schema: import.meta.env.SSR
+      ? reviewSchemas(
+          queryClient
+            .getQueryData(postsQuery(request, loaded.page).queryKey)
+            ?.pages.flatMap(({ items }) => items) ?? [],
+          place,
+          new URL(publicUrl).origin,
+        )
+      : [],
     ...pagedAddresses(`/${place.latinName}/reviews`, loaded),
   })
   return { seo, city: place.location.city }

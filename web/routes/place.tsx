@@ -1,8 +1,7 @@
 import { lastPostsQuery } from '#web/features/places/place-page/last-posts-query.ts'
-import { loadPlace } from '#web/features/places/place-page/load-place.ts'
+import { loadPlace, placeSeo } from '#web/features/places/place-page/load-place.ts'
 import { usePagePlace } from '#web/features/places/place-page/page-place.ts'
 import { PlacePage } from '#web/features/places/place-page/place-page.tsx'
-import { placeSeo } from '#web/features/places/place-page/place-seo.ts'
 import { nearbyPlacesQuery } from '#web/features/places/place-query.ts'
 import { ignoreOverlays } from '#web/lib/modal.ts'
 import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
@@ -17,7 +16,7 @@ async function load(args: PageLoadArgs) {
     queryClient.query(lastPostsQuery(place.id, 'review')),
     queryClient.query(nearbyPlacesQuery(place)),
   ])
-  return { seo: placeSeo(place, publicUrl), city: place.location.city }
+  return { seo: await placeSeo(place, publicUrl), city: place.location.city }
 }
 
 export const loader = serverLoader(load)

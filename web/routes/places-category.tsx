@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { loadPlacesPage } from '#web/features/places/places-load.ts'
+import { loadPlacesPage } from '#web/features/places/places-load-later.ts'
 import { PlacesPage } from '#web/features/places/places-page.tsx'
 import { ignoreOverlays } from '#web/lib/modal.ts'
 import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { PlacesMap } from '#web/features/places/map/places-map.tsx'
-import { loadPlacesPage } from '#web/features/places/places-load.ts'
+import { loadPlacesPage } from '#web/features/places/places-load-later.ts'
 import { ignoreOverlays } from '#web/lib/modal.ts'
 import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
 import type { RouteHandle } from '#web/lib/route-handle.ts'

@@ -2,7 +2,6 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import type { ImageSet } from '#contract/images.ts'
 import { classNames } from './class-names.ts'
 import styles from './picture.module.css'
-import { previewOf } from './thumbhash-preview.ts'
 
 interface PictureProps {
   image: ImageSet
@@ -26,6 +25,7 @@ export function Picture({
   className,
 }: PictureProps) {
   const file = image[size]
+  const { thumbhash } = image
   const [style, setStyle] = useState<CSSProperties>()
   const [isLoaded, setIsLoaded] = useState(true)
   const element = useRef<HTMLImageElement>(null)
@@ -33,9 +33,16 @@ export function Picture({
   useEffect(() => {
     if (element.current?.complete) return
     setIsLoaded(false)
-    const preview = image.thumbhash ? previewOf(image.thumbhash) : null
-    if (preview) setStyle({ backgroundImage: `url(${preview})` })
-  }, [image.thumbhash])
+    if (!thumbhash) return
+    let isCurrent = true
+    void import('./thumbhash-preview.ts').then(({ previewOf }) => {
+      const preview = isCurrent && previewOf(thumbhash)
+      if (preview) setStyle({ backgroundImage: `url(${preview})` })
+    }, ignoreMissingPreview)
+    return () => {
+      isCurrent = false
+    }
+  }, [thumbhash])
 
   return (
     <span className={classNames(styles.frame, isFilling && styles.filling, className)} style={style}>
@@ -55,3 +62,6 @@ export function Picture({
     </span>
   )
 }
+
+/** The decoder may not arrive: the plain ground stays. */
+function ignoreMissingPreview(): void {}

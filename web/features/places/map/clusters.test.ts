@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlaceMarker } from '#contract/places.ts'
-import { type Bounds, boundsText, createPinIndex, placesInSight, readBounds } from './clusters.ts'
+import { type Bounds, boundsText, placesInSight, readBounds } from './bounds.ts'
+import { createPinIndex } from './clusters.ts'
 
 const moscow: Bounds = [37.3, 55.5, 37.9, 55.95]
 

@@ -13,7 +13,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { PlaceMarker } from '#contract/places.ts'
 import type { Category } from '#contract/reference.ts'
 import type { Point } from '#web/lib/format/distance.ts'
-import { type Bounds, createPinIndex } from './clusters.ts'
+import type { Bounds } from './bounds.ts'
+import { createPinIndex } from './clusters.ts'
 import {
   GRID_SOURCE,
   type GroundTheme,

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { PlaceMarker } from '#contract/places.ts'
 import type { Category } from '#contract/reference.ts'
@@ -10,9 +11,12 @@ import { CardSkeleton, RowSkeleton } from '#web/ui/skeleton.tsx'
 import { PlaceCard } from '../place-card.tsx'
 import type { PlacesPageData } from '../places-load.ts'
 import { usePlaces } from '../use-places.ts'
-import { type Bounds, isInside, placesInSight } from './clusters.ts'
+import { type Bounds, isInside, placesInSight } from './bounds.ts'
 import styles from './map-list.module.css'
-import { CategoryIcon } from './pin-icons.tsx'
+
+const CategoryIcon = lazy(() =>
+  import('./pin-icons.tsx').then(({ CategoryIcon }) => ({ default: CategoryIcon })),
+)
 
 const SHOWN = 50
 
@@ -66,7 +70,9 @@ function PlacesInSight({ places, bounds, categories, chosenId, onChoose }: MapLi
                 onClick={() => onChoose(place.id)}
               >
                 <span className={styles.icon} style={{ background: category?.color }}>
-                  <CategoryIcon category={category?.latinName} />
+                  <Suspense>
+                    <CategoryIcon category={category?.latinName} />
+                  </Suspense>
                 </span>
                 <span className={styles.text}>
                   <span className={styles.name}>{place.name}</span>

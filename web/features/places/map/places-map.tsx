@@ -18,17 +18,20 @@ import { placesListAddress, placesMapAddress } from '../places-address.ts'
 import type { PlacesPageData } from '../places-load.ts'
 import { unorderedRequest } from '../places-request.ts'
 import { useCategories } from '../use-places.ts'
-import { ChosenPlace } from './chosen-place.tsx'
-import { boundsText, readBounds } from './clusters.ts'
+import { boundsText, readBounds } from './bounds.ts'
 import type { GroundState, MapCanvas, MapTarget, MapView } from './map-canvas.tsx'
 import { MapList } from './map-list.tsx'
 import { lastView, rememberView } from './map-memory.ts'
-import { PinIcons } from './pin-icons.tsx'
 import styles from './places-map.module.css'
 import { useGroundTheme } from './use-ground-theme.ts'
 
 const FilterSheet = lazy(() =>
   import('../filters/filter-sheet.tsx').then(({ FilterSheet }) => ({ default: FilterSheet })),
+)
+
+const PinIcons = lazy(() => import('./pin-icons.tsx').then(({ PinIcons }) => ({ default: PinIcons })))
+const ChosenPlace = lazy(() =>
+  import('./chosen-place.tsx').then(({ ChosenPlace }) => ({ default: ChosenPlace })),
 )
 
 const DEFAULT_ZOOM = 12
@@ -103,7 +106,11 @@ export function PlacesMap(page: PlacesPageData) {
   return (
     <div className={styles.page}>
       <h1 className="visually-hidden">{`Заведения ${city.nameIn} на карте`}</h1>
-      <PinIcons />
+      {Canvas && (
+        <Suspense>
+          <PinIcons />
+        </Suspense>
+      )}
       <div className={styles.bar}>
         <QuickFilters filters={filters} categories={categories} addressOf={addressOf} />
       </div>
@@ -188,7 +195,11 @@ export function PlacesMap(page: PlacesPageData) {
         >
           Список
         </LinkButton>
-        {chosenId && <ChosenPlace id={chosenId} onClose={() => setChosenId(null)} />}
+        {chosenId && (
+          <Suspense>
+            <ChosenPlace id={chosenId} onClose={() => setChosenId(null)} />
+          </Suspense>
+        )}
       </div>
       <MapList
         page={page}

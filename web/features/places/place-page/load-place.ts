@@ -3,6 +3,7 @@ import type { Place } from '#contract/places.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import type { PageLoadArgs } from '#web/lib/route-data.ts'
 import { placeQuery } from '../place-query.ts'
+import type { placeSeo as placeSeoNow } from './place-seo.ts'
 
 /** The place of the address. A page asked for by an id moves for good to the latin name. */
 export async function loadPlace({ queryClient, params, url }: PageLoadArgs): Promise<Place> {
@@ -14,6 +15,14 @@ export async function loadPlace({ queryClient, params, url }: PageLoadArgs): Pro
   queryClient.setQueryData(placeQuery(place.latinName).queryKey, place)
   const rest = url.pathname.split('/').slice(2)
   throw redirect([`/${place.latinName}`, ...rest].join('/') + url.search, 301)
+}
+
+/** What a page of a place says of itself. The first visit has it from the server; the browser loads the code later. */
+export async function placeSeo(
+  ...about: Parameters<typeof placeSeoNow>
+): Promise<ReturnType<typeof placeSeoNow>> {
+  const seo = await import('./place-seo.ts')
+  return seo.placeSeo(...about)
 }
 
 /** `/Кафе_Пушкин` cannot be the name of a place, so there is no such page. */

@@ -1,0 +1,8 @@
+import type { PageLoadArgs } from '#web/lib/route-data.ts'
+import type { PlacesPageData, PlacesView } from './places-load.ts'
+
+/** The first visit is loaded by the server; the browser fetches the code for it with its first step to a list. */
+export async function loadPlacesPage(args: PageLoadArgs, view: PlacesView): Promise<PlacesPageData> {
+  const page = await import('./places-load.ts')
+  return page.loadPlacesPage(args, view)
+}
