@@ -68,6 +68,7 @@ export async function setTheme(page: Page, theme: Theme): Promise<void> {
 /** No violation of WCAG 2.0 to 2.2, levels A and AA. */
 export async function expectAccessible(page: Page): Promise<void> {
   await layOutWhole(page)
+  await transitionsEnd(page)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
@@ -79,6 +80,14 @@ export async function expectAccessible(page: Page): Promise<void> {
         .join('\n')}`,
   )
   expect(told, `accessibility of ${page.url()}`).toEqual([])
+}
+
+/** A colour on its way from one theme to the other has no contrast to speak of. */
+async function transitionsEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(transitions.map((transition) => transition.finished))
+  })
 }
 
 /**
