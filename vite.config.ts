@@ -31,12 +31,23 @@ const leanIcons: Plugin = {
   },
 }
 
+const styleFiles = new Map<string, string>()
+
+/** Readable, and shorter in both script and page than a hash; so the name of a style file must be its own. */
+function generateScopedName(name: string, file: string): string {
+  const path = file.replace(/\?.*/, '')
+  const base = basename(path, '.module.css')
+  const namesake = styleFiles.get(base)
+  if (namesake && namesake !== path) throw new Error(`Two style files share a name: ${namesake} and ${path}`)
+  styleFiles.set(base, path)
+  return `${base}-${name}`
+}
+
 export default defineConfig({
   plugins: [leanIcons, reactRouter()],
   css: {
     modules: {
-      // Readable, and shorter in both script and page than a hash: the name of a style file is unique.
-      generateScopedName: (name, file) => `${basename(file.replace(/\?.*/, ''), '.module.css')}-${name}`,
+      generateScopedName,
     },
   },
   worker: { format: 'es' },
