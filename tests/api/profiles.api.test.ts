@@ -48,6 +48,8 @@ test('a person changes the own profile, avatar and city included', async () => {
     about: 'Ищу лучший борщ',
     avatar: { id: avatar.id },
   })
+  const found = await app.get('/api/v2/users', { query: 'Громова' })
+  expect(found.data.users.map((one: { id: string }) => one.id)).toContain(anna.id)
 })
 
 test.each([
@@ -126,7 +128,11 @@ test('others may neither change, delete nor download', async () => {
 })
 
 test('a deleted account leaves its words and nothing personal', async () => {
-  const anna = await buildUser(app.db, { email: 'leaving@example.ru', about: 'о себе' })
+  const anna = await buildUser(app.db, {
+    first_name: 'Уходящая',
+    email: 'leaving@example.ru',
+    about: 'о себе',
+  })
   const reader = await buildUser(app.db, { following_user_count: 1 })
   await app.db
     .insertInto('followers')
@@ -149,6 +155,7 @@ test('a deleted account leaves its words and nothing personal', async () => {
   })
   expect((await app.request({ method: 'GET', url: '/api/v2/auth/session', headers })).status).toBe(401)
   expect((await app.get(urlOf(anna))).status).toBe(410)
+  expect((await app.get('/api/v2/users', { query: 'Уходящая' })).status).toBe(404)
   const post = await app.get(`/api/v2/posts/${review.id}`)
   expect(post.data.post.user.fullName).toBe('Удалённый пользователь')
   const follower = await app.db

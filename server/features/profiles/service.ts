@@ -2,6 +2,7 @@ import type { ProfileChange } from '#contract/profile.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { SessionStore } from '#server/features/accounts/sessions.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
+import { indexUsers } from '#server/features/search/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import { mayChangeProfile } from './policy.ts'
@@ -25,6 +26,7 @@ export async function changeProfile(
     ...(change.avatarId !== undefined && { avatar_id: change.avatarId }),
   })
   if (!found) throw new AppError('RecordNotFound', { message: 'Профиль не найден' })
+  await indexUsers(db, [userId])
 }
 
 async function refuseUnknown(db: Db, userId: string, change: ProfileChange): Promise<void> {
@@ -52,6 +54,7 @@ export async function deleteAccount(
       [user.email, user.phone].filter((address) => address !== null),
     )
     await repository.anonymiseUser(transaction, userId)
+    await indexUsers(transaction, [userId])
   })
   await sessions.end(userId)
 }
