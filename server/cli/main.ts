@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { addExportCommand } from './export.ts'
 import { addGenerateCommand } from './generate.ts'
+import { addGrantCommand } from './grant.ts'
 import { addImportCommand } from './import.ts'
 
 const program = new Command()
@@ -21,6 +22,7 @@ const russianTitles: Record<string, string> = {
 addImportCommand(program)
 addExportCommand(program)
 addGenerateCommand(program)
+addGrantCommand(program)
 
 try {
   await program.parseAsync()

@@ -46,6 +46,10 @@ export function getAccount(db: Db, userId: string) {
   return selectAccounts(db).where('id', '=', userId).executeTakeFirst()
 }
 
+export function findAccountByEmail(db: Db, email: string) {
+  return selectAccounts(db).where('email', '=', email).executeTakeFirst()
+}
+
 export async function setRole(db: Db, userId: string, role: UserRole): Promise<void> {
   await db.updateTable('users').set({ role }).where('id', '=', userId).execute()
 }

@@ -1,0 +1,19 @@
+import { AccountRole } from '#contract/administration.ts'
+import type { Db } from '#server/db/connection.ts'
+import { normaliseAddress } from '#server/features/accounts/rules.ts'
+import * as repository from './repository.ts'
+
+export const accountRoles = (AccountRole as unknown as { enum: AccountRole[] }).enum
+
+/** Gives a role by e-mail, for whoever runs the product. @throws with a sentence for people */
+export async function grantRole(db: Db, email: string, role: string): Promise<void> {
+  const known = accountRoles.find((one) => one === role)
+  if (!known) throw new Error(`Роли «${role}» нет. Роли: ${accountRoles.join(', ')}.`)
+  const address = email.includes('@') ? normaliseAddress({ email }) : null
+  if (!address) throw new Error(`«${email}» — не почта.`)
+  const account = await repository.findAccountByEmail(db, address.value)
+  if (!account) {
+    throw new Error(`Профиля с почтой ${address.value} нет: сначала на сайте нужно зарегистрироваться.`)
+  }
+  await repository.setRole(db, account.id, known)
+}
