@@ -57,5 +57,3 @@ export const uploadImage = endpoint({
   },
   errors: ['Unauthorized', 'PayloadTooLarge', 'ValidationFailed', 'TooManyRequests'],
 })
-
-export const MAX_IMAGE_BYTES = 15 * 1024 * 1024

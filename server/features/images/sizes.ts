@@ -1,10 +1,12 @@
+import { ORIGINAL_IMAGE_SIDE } from '#contract/image-limits.ts'
+
 export interface Size {
   width: number
   height: number
 }
 
 /** Longest sides in pixels; a smaller picture stays as large as it is. */
-export const ORIGINAL_PIXELS = 2560
+export const ORIGINAL_PIXELS = ORIGINAL_IMAGE_SIDE
 export const STANDARD_PIXELS = 1280
 /** Cropped to just these. */
 export const coverSize: Size = { width: 800, height: 600 }

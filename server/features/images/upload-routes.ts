@@ -1,5 +1,6 @@
 import fastifyMultipart from '@fastify/multipart'
-import { MAX_IMAGE_BYTES, uploadImage } from '#contract/profile.ts'
+import { MAX_IMAGE_BYTES } from '#contract/image-limits.ts'
+import { uploadImage } from '#contract/profile.ts'
 import { countAgainst } from '#server/db/rate-limits.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
+import { MAX_IMAGE_PIXELS } from '#contract/image-limits.ts'
 import { coverSize, fitInto, ORIGINAL_PIXELS, type Size, STANDARD_PIXELS, thumbnailSize } from '../sizes.ts'
 import type { ProcessedImage } from './messages.ts'
 
-export const MAX_PIXELS = 50_000_000
 const SECONDS_PER_PICTURE = 30
 
 sharp.concurrency(1)
@@ -43,12 +43,12 @@ export async function makeImageSet(sourcePath: string, targetFolder: string): Pr
 async function uprightSize(sourcePath: string): Promise<Size> {
   const { format, width, height, orientation = 1 } = await open(sourcePath).metadata().catch(refuse)
   if (format !== 'jpeg' && format !== 'png') throw new UnsuitableImageError('Подойдут только JPEG и PNG')
-  if (width * height > MAX_PIXELS) throw new UnsuitableImageError('Изображение больше 50 мегапикселей')
+  if (width * height > MAX_IMAGE_PIXELS) throw new UnsuitableImageError('Изображение больше 50 мегапикселей')
   return orientation >= 5 ? { width: height, height: width } : { width, height }
 }
 
 function open(sourcePath: string): Sharp {
-  return sharp(sourcePath, { failOn: 'truncated', limitInputPixels: MAX_PIXELS, pages: 1 }).timeout({
+  return sharp(sourcePath, { failOn: 'truncated', limitInputPixels: MAX_IMAGE_PIXELS, pages: 1 }).timeout({
     seconds: SECONDS_PER_PICTURE,
   })
 }

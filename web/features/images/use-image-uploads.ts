@@ -1,0 +1,59 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { ImageSet } from '#contract/images.ts'
+import { usePageState } from '#web/lib/page-state.tsx'
+import { type ImageUpload, ImageUploads } from './image-uploads.ts'
+import { sendPicture } from './send-picture.ts'
+
+export interface UploadsOfForm
+  extends Pick<
+    ImageUploads,
+    'add' | 'retry' | 'remove' | 'restore' | 'move' | 'dismissRefusals' | 'reset' | 'max'
+  > {
+  items: readonly ImageUpload[]
+  refusals: readonly string[]
+  removed: ImageUpload | null
+  /** Sending waits for this to end. */
+  isUploading: boolean
+  isFull: boolean
+  /** What has arrived, in the order on screen; failed ones are left out. */
+  imageSets: readonly ImageSet[]
+  imageSetIds: readonly string[]
+}
+
+/**
+ * The pictures of one form:
+ *
+ *     const uploads = useImageUploads({ max: imagesPer.post, initial: post.imageSets })
+ *     <ImagePicker uploads={uploads} label="Фотографии" />
+ *     … body: { imageSetIds: uploads.imageSetIds }
+ */
+export function useImageUploads(options: { max: number; initial?: readonly ImageSet[] }): UploadsOfForm {
+  const { secondApiOrigin } = usePageState().settings
+  const [uploads] = useState(
+    () =>
+      new ImageUploads({
+        ...options,
+        send: (picture, name, sending) => sendPicture(picture, name, { ...sending, origin: secondApiOrigin }),
+      }),
+  )
+  const state = useSyncExternalStore(uploads.subscribe, uploads.state, uploads.state)
+  useEffect(() => () => uploads.stop(), [uploads])
+
+  const { max, add, retry, remove, restore, move, dismissRefusals, reset } = uploads
+  const imageSets = state.items.flatMap(({ imageSet }) => (imageSet ? [imageSet] : []))
+  return {
+    ...state,
+    max,
+    add,
+    retry,
+    remove,
+    restore,
+    move,
+    dismissRefusals,
+    reset,
+    isUploading: state.items.some(({ isLoading }) => isLoading),
+    isFull: state.items.length >= max,
+    imageSets,
+    imageSetIds: imageSets.map(({ id }) => id),
+  }
+}
