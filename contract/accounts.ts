@@ -7,9 +7,11 @@ import { User } from './users.ts'
 export const CODE_LENGTH = 4
 export const MAX_PASSWORD_LENGTH = 200
 
+/** Nothing that would make two addresses or a header of one: no spaces, control characters, quotes, commas or brackets. */
 export const Email = Type.String({
   maxLength: 254,
-  pattern: '^[^\\s@\\u0000-\\u001f]+@[^\\s@\\u0000-\\u001f]+\\.[^\\s@\\u0000-\\u001f]+$',
+  pattern:
+    '^[^\\s@,;:<>()\\[\\]"\\\\\\u0000-\\u001f]+@[^\\s@,;:<>()\\[\\]"\\\\\\u0000-\\u001f]+\\.[^\\s@,;:<>()\\[\\]"\\\\\\u0000-\\u001f]+$',
 })
 export const Phone = Type.String({ maxLength: 40, pattern: '^\\+?[\\d\\s().-]{5,40}$' })
 
@@ -48,6 +50,7 @@ const codeSent = envelope({
 export const requestPassword = endpoint({
   method: 'POST',
   path: '/api/v2/auth/request-password',
+  access: 'everyone',
   schema: {
     summary: 'Register: sends a temporary code',
     tags: ['accounts'],
@@ -60,6 +63,7 @@ export const requestPassword = endpoint({
 export const restorePassword = endpoint({
   method: 'POST',
   path: '/api/v2/auth/restore-password',
+  access: 'everyone',
   schema: {
     summary: 'Sends a temporary code to an existing account',
     tags: ['accounts'],
@@ -72,6 +76,7 @@ export const restorePassword = endpoint({
 export const loginByTemporaryPassword = endpoint({
   method: 'POST',
   path: '/api/v2/auth/login-by-temporary-password',
+  access: 'everyone',
   schema: {
     summary: 'Signs in with the code; creates the account when the code came from registration',
     tags: ['accounts'],
@@ -84,6 +89,7 @@ export const loginByTemporaryPassword = endpoint({
 export const loginByPermanentPassword = endpoint({
   method: 'POST',
   path: '/api/v2/auth/login-by-permanent-password',
+  access: 'everyone',
   schema: {
     summary: 'Signs in with the password of the account',
     tags: ['accounts'],
@@ -96,6 +102,7 @@ export const loginByPermanentPassword = endpoint({
 export const getSession = endpoint({
   method: 'GET',
   path: '/api/v2/auth/session',
+  access: 'signed-in',
   schema: {
     summary: 'Who is signed in',
     tags: ['accounts'],
@@ -145,6 +152,7 @@ export type SessionItem = Static<typeof SessionItem>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/v2/sessions',
+  access: 'signed-in',
   schema: {
     summary: 'Sessions of the signed-in person, last used first',
     tags: ['accounts'],

@@ -27,6 +27,7 @@ const answer = { 200: envelope({ account: Account }) }
 export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/v2/accounts',
+  access: 'signed-in',
   schema: {
     summary: 'Admins only: accounts by name, e-mail or phone, latest registrations first',
     tags: ['administration'],

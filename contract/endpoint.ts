@@ -14,6 +14,9 @@ export interface EndpointSchema {
   response: Record<string, TSchema>
 }
 
+/** Who may call an operation at all; what they may do to whom is judged by the feature. */
+export type Access = 'everyone' | 'signed-in'
+
 export interface Endpoint<
   Method extends HttpMethod = HttpMethod,
   Path extends string = string,
@@ -22,6 +25,7 @@ export interface Endpoint<
   method: Method
   path: Path
   schema: Schema
+  access: Access
 }
 
 export const failure = Type.Object(
@@ -39,7 +43,8 @@ export const failure = Type.Object(
 
 /**
  * One operation, described once: validation, serialising, the browser's types and OpenAPI come from it.
- * `errors` lists what the operation adds to the failures any operation can have.
+ * `errors` lists what the operation adds to the failures any operation can have. Reads are for everyone and writes for
+ * people who are signed in, unless `access` says otherwise; a body takes the fields it names and no others.
  */
 export function endpoint<
   const Method extends HttpMethod,
@@ -50,16 +55,38 @@ export function endpoint<
   path: Path
   schema: Schema
   errors?: readonly ErrorStatus[]
+  access?: Access
 }): Endpoint<Method, Path, Schema> {
-  const { errors = [], method, path, schema } = spec
+  const { errors = [], method, path, schema, access = method === 'GET' ? 'everyone' : 'signed-in' } = spec
   return {
     method,
     path,
+    access,
     schema: {
       ...schema,
+      ...(schema.body && { body: closed(schema.body) }),
       ...(errors.length > 0 && { description: `Errors: ${errors.join(', ')}` }),
       response: { ...schema.response, '4xx': failure, '5xx': failure },
     },
+  }
+}
+
+/** The same schema, refusing fields it does not name, at every depth. */
+function closed<Schema extends TSchema>(schema: Schema): Schema {
+  const { type, properties, items, anyOf } = schema as TSchema & {
+    type?: string
+    properties?: Record<string, TSchema>
+    items?: TSchema
+    anyOf?: TSchema[]
+  }
+  return {
+    ...schema,
+    ...(type === 'object' && { additionalProperties: false }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, closed(one)])),
+    }),
+    ...(items && { items: closed(items) }),
+    ...(anyOf && { anyOf: anyOf.map(closed) }),
   }
 }
 

@@ -3,6 +3,7 @@ import Fastify, { LogController } from 'fastify'
 import type { Config } from './config.ts'
 import type { DatabaseHandle } from './db/connection.ts'
 import { migrateToLatest } from './db/migrate.ts'
+import { databaseLimits } from './db/rate-limits.ts'
 import { registerAccounts } from './features/accounts/routes.ts'
 import { SessionStore } from './features/accounts/sessions.ts'
 import { registerViewer } from './features/accounts/viewer.ts'
@@ -37,6 +38,8 @@ import { AppError } from './lib/errors.ts'
 import type { AppInstance } from './lib/http.ts'
 import { createJobs } from './lib/jobs.ts'
 import { isMalformed, parseQueryString } from './lib/query-string.ts'
+import type { RedisClient } from './lib/redis.ts'
+import { redisLimits } from './lib/redis-limits.ts'
 import { commonHeaders, dataPolicy } from './lib/security-headers.ts'
 import type { Viewer } from './lib/viewer.ts'
 
@@ -44,15 +47,25 @@ const MAX_URL_LENGTH = 8192
 /** Room for an oversized address to arrive and be refused in words rather than by a closed socket. */
 const MAX_HEADER_BYTES = 256 * 1024
 
+/** The embedded database tells the values of a failed query; they may be anybody's. */
+const unloggable = { paths: ['err.params', 'err.query', 'err.parameters'], remove: true }
+
 export interface AppParts {
   config: Config
   database: DatabaseHandle
+  /** What nodes share besides the database; in-process or in the database when absent. */
+  redis?: RedisClient | undefined
+  /** Where log lines go; standard output when absent. */
+  logTo?: { write(line: string): void }
 }
 
 /** The whole API, without pages and without listening: tests inject requests into it. */
-export function buildApi({ config, database }: AppParts): AppInstance {
+export function buildApi({ config, database, redis, logTo }: AppParts): AppInstance {
   const app: AppInstance = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logger:
+      config.logLevel === 'silent'
+        ? false
+        : { level: config.logLevel, redact: unloggable, ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerUnreadableUrl,
     trustProxy: config.trustProxy,
@@ -73,6 +86,8 @@ export function buildApi({ config, database }: AppParts): AppInstance {
     createDelivery(config, app.jobs, (message) => app.log.info(message)),
   )
   app.decorate('sessions', new SessionStore(database.db))
+  const inDatabase = databaseLimits(database.db)
+  app.decorate('limits', redis ? redisLimits(redis, inDatabase) : inDatabase)
   app.decorate('imageStore', withDemoPictures(openImageStore(config)))
   app.decorateRequest('viewer', null as unknown as Viewer)
   const headers = commonHeaders(config)

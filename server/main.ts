@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
+import { openRedis } from './lib/redis.ts'
 
 const SHUTDOWN_LIMIT_MS = 10_000
 
@@ -21,7 +22,8 @@ async function start(): Promise<void> {
     development: process.argv.includes('--dev'),
   })
   const database = await openDatabase(config)
-  const app = await buildApp({ config, database })
+  const redis = config.redisUrl ? await openRedis(config.redisUrl) : undefined
+  const app = await buildApp({ config, database, redis })
 
   let stopping = false
   const stop = async (signal: string) => {
@@ -30,6 +32,7 @@ async function start(): Promise<void> {
     app.log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref()
     await app.close()
+    redis?.destroy()
     await database.close()
     process.exit(0)
   }

@@ -1,11 +1,23 @@
 import { sql } from 'kysely'
+import type { RateLimit, RateLimits } from '#server/lib/rate-limits.ts'
 import type { Db } from './connection.ts'
 
-export interface RateLimit {
-  /** What is counted and for whom: `login:account:+79…`. */
-  key: string
-  limit: number
-  windowSeconds: number
+/** Counters in the database: what every node sees while there is no Redis, and when Redis cannot be reached. */
+export function databaseLimits(db: Db): RateLimits {
+  return {
+    count: (limit) => countAgainst(db, limit),
+    giveBack: async (key) => {
+      await db
+        .updateTable('rate_limits')
+        .set((eb) => ({ count: eb('count', '-', 1) }))
+        .where('key', '=', key)
+        .where('count', '>', 0)
+        .execute()
+    },
+    forget: async (key) => {
+      await db.deleteFrom('rate_limits').where('key', '=', key).execute()
+    },
+  }
 }
 
 /**
@@ -22,21 +34,6 @@ export async function countAgainst(db: Db, { key, limit, windowSeconds }: RateLi
     returning count, ceil(extract(epoch from expires_at - now()))::integer as seconds`.execute(db)
   const row = rows[0]
   return row && row.count > limit ? Math.max(1, row.seconds) : 0
-}
-
-/** How long to wait without counting: for limits on failures, asked before the attempt. */
-export async function waitFor(db: Db, { key, limit }: RateLimit): Promise<number> {
-  const row = await db
-    .selectFrom('rate_limits')
-    .select(['count', sql<number>`ceil(extract(epoch from expires_at - now()))::integer`.as('seconds')])
-    .where('key', '=', key)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst()
-  return row && row.count >= limit ? Math.max(1, row.seconds) : 0
-}
-
-export async function forgetLimit(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
 
 export async function removeExpiredLimits(db: Db): Promise<void> {

@@ -42,8 +42,13 @@ type ValidationProblems = NonNullable<FastifyError['validation']>
 function fieldsOf(problems: ValidationProblems): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const problem of problems) {
-    const missing = problem.params.missingProperty
-    const name = typeof missing === 'string' ? missing : problem.instancePath.slice(1).replaceAll('/', '.')
+    const { missingProperty: missing, additionalProperty: unknown } = problem.params
+    const name =
+      typeof unknown === 'string'
+        ? unknown
+        : typeof missing === 'string'
+          ? missing
+          : problem.instancePath.slice(1).replaceAll('/', '.')
     fields[name || 'query'] = [missing ? 'Данное поле обязательное' : 'Недопустимое значение']
   }
   return fields

@@ -12,6 +12,7 @@ import type { Delivery } from '#server/features/delivery/service.ts'
 import type { ImageStore } from '#server/features/images/storage.ts'
 import type { Config } from '../config.ts'
 import type { Jobs } from './jobs.ts'
+import type { RateLimits } from './rate-limits.ts'
 import type { Viewer } from './viewer.ts'
 
 /** The application as features see it: routes typed by their schemas. */
@@ -30,6 +31,7 @@ declare module 'fastify' {
     jobs: Jobs
     delivery: Delivery
     sessions: SessionStore
+    limits: RateLimits
     imageStore: ImageStore
   }
   interface FastifyRequest {

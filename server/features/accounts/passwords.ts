@@ -10,8 +10,13 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, parameters)
 }
 
-/** Constant time; a missing hash costs as much as a present one. */
+/** Constant time; a missing hash (null or empty) costs as much as a present one. */
 export async function isPasswordOf(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobody), password)
-  return passwordHash !== null && matches
+  const matches = await verify(await hashToCompare(passwordHash), password)
+  return Boolean(passwordHash) && matches
+}
+
+/** There is always one: whether an account exists cannot be told by the time an answer takes. */
+export async function hashToCompare(passwordHash: string | null): Promise<string> {
+  return passwordHash || nobody
 }

@@ -78,13 +78,13 @@ export async function listCodeMoments(db: Db, address: Address): Promise<Date[]>
   return rows.map((row) => row.created_at)
 }
 
+/** Asks for a code that is made when it is sent: until then its hash is empty and nothing fits it. */
 export async function insertCode(
   db: Db,
   code: {
     id: string
     address: Address
     purpose: LoginCodesTable['purpose']
-    codeHash: string
     createdAt: Date
   },
 ): Promise<void> {
@@ -95,7 +95,7 @@ export async function insertCode(
       channel: code.address.channel,
       address: code.address.value,
       purpose: code.purpose,
-      code_hash: code.codeHash,
+      code_hash: '',
       used_at: null,
       created_at: code.createdAt,
     })
@@ -112,6 +112,14 @@ export async function newestCode(db: Db, address: Address): Promise<Selectable<L
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+export async function getCode(db: Db, codeId: string): Promise<Selectable<LoginCodesTable> | undefined> {
+  return db.selectFrom('login_codes').selectAll().where('id', '=', codeId).executeTakeFirst()
+}
+
+export async function setCodeHash(db: Db, codeId: string, codeHash: string): Promise<void> {
+  await db.updateTable('login_codes').set({ code_hash: codeHash }).where('id', '=', codeId).execute()
 }
 
 /** Counts a try before the code is compared. @returns false when its tries are used up, in parallel too */
@@ -210,6 +218,15 @@ export async function deleteSessions(
     .returning('token_hash')
     .execute()
   return rows.map((row) => row.token_hash)
+}
+
+/** What no longer opens or limits anything. */
+export async function removeExpired(db: Db): Promise<void> {
+  await db.deleteFrom('login_codes').where('created_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+  await db
+    .deleteFrom('sessions')
+    .where('last_used_at', '<', sql<Date>`now() - make_interval(secs => ${SESSION_LIFE_MS / 1000})`)
+    .execute()
 }
 
 export async function memberRoles(db: Db, userId: string): Promise<Set<string>> {

@@ -16,6 +16,8 @@ import { AppError } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { clearSessionCookie, setSessionCookie } from '#server/lib/session-cookie.ts'
 import { guest, requireSession } from '#server/lib/viewer.ts'
+import { defineCodeJob } from './codes.ts'
+import { removeExpiredHourly } from './expiry.ts'
 import * as repository from './repository.ts'
 import { SESSION_LIFE_MS } from './rules.ts'
 import * as service from './service.ts'
@@ -25,16 +27,33 @@ export function registerAccounts(app: AppInstance): void {
   const parts: service.AccountParts = {
     db: app.db,
     config: app.config,
-    delivery: app.delivery,
+    jobs: app.jobs,
+    limits: app.limits,
     sessions: app.sessions,
   }
+  defineCodeJob(app)
+  removeExpiredHourly(app)
 
   app.post(requestPassword.path, { schema: requestPassword.schema }, async (request) => {
-    return { data: { timeout: await service.sendCode(parts, request.body, 'registration', Date.now()) } }
+    return {
+      data: {
+        timeout: await service.requestCode(
+          parts,
+          request.body,
+          'registration',
+          originOf(request),
+          Date.now(),
+        ),
+      },
+    }
   })
 
   app.post(restorePassword.path, { schema: restorePassword.schema }, async (request) => {
-    return { data: { timeout: await service.sendCode(parts, request.body, 'restore', Date.now()) } }
+    return {
+      data: {
+        timeout: await service.requestCode(parts, request.body, 'restore', originOf(request), Date.now()),
+      },
+    }
   })
 
   app.post(
@@ -42,6 +61,7 @@ export function registerAccounts(app: AppInstance): void {
     { schema: loginByTemporaryPassword.schema },
     async (request, reply) => {
       return answerSession(
+        request,
         reply,
         await service.loginByCode(parts, request.body, originOf(request), Date.now()),
       )
@@ -52,7 +72,11 @@ export function registerAccounts(app: AppInstance): void {
     loginByPermanentPassword.path,
     { schema: loginByPermanentPassword.schema },
     async (request, reply) => {
-      return answerSession(reply, await service.loginByPassword(parts, request.body, originOf(request)))
+      return answerSession(
+        request,
+        reply,
+        await service.loginByPassword(parts, request.body, originOf(request)),
+      )
     },
   )
 
@@ -87,7 +111,10 @@ export function registerAccounts(app: AppInstance): void {
     return { data: {} }
   })
 
-  async function answerSession(reply: FastifyReply, opened: service.OpenedSession) {
+  async function answerSession(request: FastifyRequest, reply: FastifyReply, opened: service.OpenedSession) {
+    // The session that the browser came with would live on unseen behind the new one.
+    const { userId, sessionId } = request.viewer
+    if (userId !== null && sessionId !== null) await app.sessions.end(userId, { only: sessionId })
     setSessionCookie(app.config, reply, opened.token, SESSION_LIFE_MS)
     const session = await describeSession(opened.userId)
     return { data: { session: { ...session, accessToken: opened.token, isNew: opened.isNew } } }

@@ -13,6 +13,8 @@ export const SESSION_TOUCH_MS = 3_600_000
 export const LOGIN_WINDOW_SECONDS = 15 * 60
 export const FAILURES_PER_ACCOUNT = 10
 export const FAILURES_PER_IP = 100
+/** In an hour; an office or a mobile network is one address, a flood of paid messages is more. */
+export const CODE_REQUESTS_PER_IP = 300
 
 /** An e-mail or a phone in the one form it is stored and compared in. */
 export interface Address {

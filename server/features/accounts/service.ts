@@ -1,20 +1,21 @@
 import type { AddressRequest, LoginRequest } from '#contract/accounts.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
-import { countAgainst, forgetLimit, waitFor } from '#server/db/rate-limits.ts'
-import type { Delivery } from '#server/features/delivery/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
+import type { Jobs } from '#server/lib/jobs.ts'
+import { type RateLimits, requireWithin } from '#server/lib/rate-limits.ts'
+import { CODE_JOB } from './codes.ts'
 import { hashPassword, isPasswordOf } from './passwords.ts'
 import * as repository from './repository.ts'
 import {
   type Address,
+  CODE_REQUESTS_PER_IP,
   FAILURES_PER_ACCOUNT,
   FAILURES_PER_IP,
   hashToken,
   LOGIN_WINDOW_SECONDS,
   MAX_CODE_ATTEMPTS,
-  newCode,
   newToken,
   normaliseAddress,
   RESEND_PAUSE_MS,
@@ -26,7 +27,8 @@ import type { SessionStore } from './sessions.ts'
 export interface AccountParts {
   db: Db
   config: Config
-  delivery: Delivery
+  jobs: Jobs
+  limits: RateLimits
   sessions: SessionStore
 }
 
@@ -56,16 +58,20 @@ const wording = {
   wrongPassword: { email: 'Неправильная почта или пароль', phone: 'Неправильный телефон или пароль' },
 }
 
-/** Sends a temporary code. @returns seconds before another may be asked for */
-export async function sendCode(
-  { db, delivery }: AccountParts,
+/** Has a temporary code sent. @returns seconds before another may be asked for */
+export async function requestCode(
+  { db, jobs, limits }: AccountParts,
   input: AddressRequest,
   purpose: 'registration' | 'restore',
+  origin: Origin,
   now: number,
 ): Promise<number> {
   const address = requireAddress(input)
-  const code = newCode()
-  const codeHash = await hashPassword(code)
+  await requireWithin(limits, {
+    key: `codes:ip:${origin.ip}`,
+    limit: CODE_REQUESTS_PER_IP,
+    windowSeconds: 3600,
+  })
   await db.transaction().execute(async (transaction) => {
     await repository.lockAddress(transaction, address)
     const wait = waitBeforeResend(await repository.listCodeMoments(transaction, address), now)
@@ -78,27 +84,11 @@ export async function sendCode(
     if (purpose === 'restore' && !account) {
       throw new AppError('UserNotExist', { message: wording.missing[address.channel] })
     }
-    await repository.insertCode(transaction, {
-      id: newId(),
-      address,
-      purpose,
-      codeHash,
-      createdAt: new Date(now),
-    })
-    await deliverCode(transaction, delivery, address, code)
+    const codeId = newId()
+    await repository.insertCode(transaction, { id: codeId, address, purpose, createdAt: new Date(now) })
+    await jobs.send(transaction, CODE_JOB, { codeId })
   })
   return RESEND_PAUSE_MS / 1000
-}
-
-function deliverCode(db: Db, delivery: Delivery, address: Address, code: string): Promise<void> {
-  const text = `${code} — код для входа в Сходим. Он действует 10 минут. Никому его не сообщайте.`
-  return address.channel === 'phone'
-    ? delivery.sendSms(db, { phone: address.value, text })
-    : delivery.sendEmail(db, {
-        to: address.value,
-        subject: `${code} — код для входа в Сходим`,
-        text: `${text}\n\nЕсли вы не запрашивали код, просто удалите это письмо.`,
-      })
 }
 
 export async function loginByCode(
@@ -107,15 +97,14 @@ export async function loginByCode(
   origin: Origin,
   now: number,
 ): Promise<OpenedSession> {
-  const { db } = parts
+  const { db, limits } = parts
   const address = requireAddress(input)
-  await refuseAfterFailures(db, address, origin)
+  await countTry(limits, address, origin)
   const mismatch = () => new AppError('CredentialsMismatch', { message: wording.wrongCode[address.channel] })
 
   const code = await repository.newestCode(db, address)
   if (!code) {
     await isPasswordOf(null, input.password)
-    await countFailure(db, address, origin)
     throw mismatch()
   }
   const state = stateOfCode(
@@ -124,12 +113,11 @@ export async function loginByCode(
   )
   // A try is counted before the comparison: parallel guesses cannot outrun the limit.
   if (state === 'expired' || !(await repository.countAttempt(db, code.id, MAX_CODE_ATTEMPTS))) {
+    // Nothing was compared, so nothing was guessed.
+    await takeTryBack(limits, address, origin)
     throw new AppError('PasswordExpired')
   }
-  if (!(await isPasswordOf(code.code_hash, input.password))) {
-    await countFailure(db, address, origin)
-    throw mismatch()
-  }
+  if (!(await isPasswordOf(code.code_hash, input.password))) throw mismatch()
 
   const userId = newId(now)
   const isNew = await db.transaction().execute(async (transaction) => {
@@ -138,7 +126,7 @@ export async function loginByCode(
   })
   const account = await repository.findAccount(db, address)
   if (!account) throw mismatch()
-  await forgetFailures(db, address)
+  await forgiveTries(limits, address, origin)
   return openSession(parts, account, origin, isNew)
 }
 
@@ -147,15 +135,14 @@ export async function loginByPassword(
   input: LoginRequest,
   origin: Origin,
 ): Promise<OpenedSession> {
-  const { db } = parts
+  const { db, limits } = parts
   const address = requireAddress(input)
-  await refuseAfterFailures(db, address, origin)
+  await countTry(limits, address, origin)
   const account = await repository.findAccount(db, address)
   if (!(await isPasswordOf(account?.passwordHash ?? null, input.password)) || !account) {
-    await countFailure(db, address, origin)
     throw new AppError('CredentialsMismatch', { message: wording.wrongPassword[address.channel] })
   }
-  await forgetFailures(db, address)
+  await forgiveTries(limits, address, origin)
   return openSession(parts, account, origin, false)
 }
 
@@ -182,19 +169,20 @@ async function openSession(
 
 /** The old password is asked for only if there is one. Every other session ends. */
 export async function changePassword(
-  { db, sessions }: AccountParts,
+  { db, sessions, limits }: AccountParts,
   userId: string,
   sessionId: string,
   input: { oldPassword?: string; password: string },
 ): Promise<void> {
   const account = await repository.getAccount(db, userId)
   if (!account) throw new AppError('Unauthorized')
-  const isRight =
-    account.passwordHash === null || (await isPasswordOf(account.passwordHash, input.oldPassword ?? ''))
-  if (!isRight) {
-    const wait = await countAgainst(db, limitOf(`password:${userId}`, FAILURES_PER_ACCOUNT))
-    if (wait > 0) throw new AppError('TooManyRequests', { timeoutSeconds: wait })
-    throw new AppError('OldPasswordMismatch')
+  if (account.passwordHash !== null) {
+    const tries = limitOf(`password:${userId}`, FAILURES_PER_ACCOUNT)
+    await requireWithin(limits, tries)
+    if (!(await isPasswordOf(account.passwordHash, input.oldPassword ?? ''))) {
+      throw new AppError('OldPasswordMismatch')
+    }
+    await limits.forget(tries.key)
   }
   await repository.setPasswordHash(db, userId, await hashPassword(input.password))
   await sessions.end(userId, { except: sessionId })
@@ -217,21 +205,29 @@ function limitOf(key: string, limit: number) {
   return { key: `login:${key}`, limit, windowSeconds: LOGIN_WINDOW_SECONDS }
 }
 
-async function refuseAfterFailures(db: Db, address: Address, origin: Origin): Promise<void> {
-  const wait = Math.max(
-    await waitFor(db, limitOf(`account:${address.value}`, FAILURES_PER_ACCOUNT)),
-    await waitFor(db, limitOf(`ip:${origin.ip}`, FAILURES_PER_IP)),
-  )
-  if (wait > 0) throw new AppError('TooManyRequests', { timeoutSeconds: wait })
+const limitsOf = (address: Address, origin: Origin) => ({
+  ofAccount: limitOf(`account:${address.value}`, FAILURES_PER_ACCOUNT),
+  ofIp: limitOf(`ip:${origin.ip}`, FAILURES_PER_IP),
+})
+
+/** Every try counts before it is judged, so that parallel guesses cannot outrun the limit; a right one is forgiven. */
+async function countTry(limits: RateLimits, address: Address, origin: Origin): Promise<void> {
+  const { ofAccount, ofIp } = limitsOf(address, origin)
+  await requireWithin(limits, ofIp)
+  const wait = await limits.count(ofAccount)
+  if (wait === 0) return
+  await limits.giveBack(ofIp.key)
+  throw new AppError('TooManyRequests', { timeoutSeconds: wait })
 }
 
-async function countFailure(db: Db, address: Address, origin: Origin): Promise<void> {
-  await countAgainst(db, limitOf(`account:${address.value}`, FAILURES_PER_ACCOUNT))
-  await countAgainst(db, limitOf(`ip:${origin.ip}`, FAILURES_PER_IP))
+async function takeTryBack(limits: RateLimits, address: Address, origin: Origin): Promise<void> {
+  const { ofAccount, ofIp } = limitsOf(address, origin)
+  await Promise.all([limits.giveBack(ofAccount.key), limits.giveBack(ofIp.key)])
 }
 
-async function forgetFailures(db: Db, address: Address): Promise<void> {
-  await forgetLimit(db, `login:account:${address.value}`)
+async function forgiveTries(limits: RateLimits, address: Address, origin: Origin): Promise<void> {
+  const { ofAccount, ofIp } = limitsOf(address, origin)
+  await Promise.all([limits.forget(ofAccount.key), limits.giveBack(ofIp.key)])
 }
 
 function asDate(value: Date | string | null): Date | null {

@@ -1,5 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
+import { endpoints } from '#contract/api.ts'
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
@@ -7,23 +8,36 @@ import { guest, hasSession, SESSION_COOKIE } from '#server/lib/viewer.ts'
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** The few writes that need no session; every other one does, whether its route asks or not. */
+const openWrites = new Set(
+  endpoints.filter(({ access }) => access === 'everyone').map(({ method, path }) => `${method} ${path}`),
+)
+
 /** Finds out who asks, before anything else does: by the bearer token, else by the cookie. */
 export function registerViewer(app: AppInstance): void {
   app.register(fastifyCookie, { hook: false })
   app.addHook('onRequest', (request, _reply, done) => {
     request.viewer = guest
-    // Guests are most of the visitors: they pay nothing.
-    if (!hasSession(request)) return done()
-    identify(app, request).then(() => done(), done)
+    const isRead = readingMethods.has(request.method)
+    // Guests who read are most of the visitors: they pay nothing.
+    if (isRead && !hasSession(request)) return done()
+    identify(app, request, isRead).then(() => done(), done)
   })
 }
 
-async function identify(app: AppInstance, request: FastifyRequest): Promise<void> {
+async function identify(app: AppInstance, request: FastifyRequest, isRead: boolean): Promise<void> {
   const bearer = bearerToken(request)
   const token = bearer ?? cookieToken(request)
-  if (!token) return
-  if (!bearer && !readingMethods.has(request.method)) refuseForeignWrite(app.config, request)
-  request.viewer = (await app.sessions.find(token)) ?? guest
+  if (!bearer && !isRead) refuseForeignWrite(app.config, request, token !== undefined)
+  if (token) request.viewer = (await app.sessions.find(token)) ?? guest
+  if (!isRead && request.viewer.userId === null) refuseGuestWrite(request)
+}
+
+/** Before the body is read or judged: a guest learns nothing about it. */
+function refuseGuestWrite(request: FastifyRequest): void {
+  const { method, url = '/*' } = request.routeOptions
+  // A catch-all is no operation; it says so itself.
+  if (!url.endsWith('*') && !openWrites.has(`${method} ${url}`)) throw new AppError('Unauthorized')
 }
 
 function cookieToken(request: FastifyRequest): string | undefined {
@@ -32,15 +46,20 @@ function cookieToken(request: FastifyRequest): string | undefined {
 
 const cookiePattern = new RegExp(`(?:^|;)\\s*${SESSION_COOKIE}=([\\w-]{20,200})(?:;|$)`)
 
-/** The cookie goes along with requests that other sites make: their writes are refused by where they come from. */
-function refuseForeignWrite(config: Config, request: FastifyRequest): void {
+/**
+ * The cookie goes along with requests that other sites make: their writes are refused by where they come from.
+ * Without a cookie another site could still sign a visitor in as somebody else; only programs, which say nothing
+ * of where they come from, may write so.
+ */
+function refuseForeignWrite(config: Config, request: FastifyRequest, hasCookie: boolean): void {
   const site = request.headers['sec-fetch-site']
   const { origin } = request.headers
+  const isProgram = site === undefined && origin === undefined
   const isOwn =
     site === 'same-origin' ||
     site === 'none' ||
-    (site === undefined && origin !== undefined && isOwnOrigin(config, request, origin))
-  if (!isOwn) throw new AppError('Forbidden')
+    (site !== 'cross-site' && origin !== undefined && isOwnOrigin(config, request, origin))
+  if (!isOwn && (hasCookie || !isProgram)) throw new AppError('Forbidden')
 }
 
 function isOwnOrigin(config: Config, request: FastifyRequest, origin: string): boolean {

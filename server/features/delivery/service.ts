@@ -24,31 +24,32 @@ export interface Delivery {
   outbox: Outbox
   sendEmail(db: Db, message: EmailMessage): Promise<void>
   sendSms(db: Db, message: SmsMessage): Promise<void>
+  /** Within a job of the caller's, for what must not be written down: nothing of the message is stored. */
+  emailNow(message: EmailMessage): Promise<void>
+  smsNow(message: SmsMessage): Promise<void>
 }
 
 export function createDelivery(config: Config, jobs: Jobs, log: (message: string) => void): Delivery {
   const outbox = createOutbox(log)
   const transport = config.smtpUrl ? createTransport(config.smtpUrl) : undefined
 
-  jobs.define<EmailMessage>({
-    name: EMAIL_JOB,
-    run: async (message) => {
-      if (transport) await mail(transport, config.mailFrom, message)
-      else outbox.add('email', message.to, `${message.subject}\n\n${message.text}`)
-    },
-  })
-  jobs.define<SmsMessage>({
-    name: SMS_JOB,
-    run: async (message) => {
-      if (config.smsUrl) await postSms(config.smsUrl, config.smsToken, message)
-      else outbox.add('sms', message.phone, message.text)
-    },
-  })
+  async function emailNow(message: EmailMessage): Promise<void> {
+    if (transport) await mail(transport, config.mailFrom, message)
+    else outbox.add('email', message.to, `${message.subject}\n\n${message.text}`)
+  }
+  async function smsNow(message: SmsMessage): Promise<void> {
+    if (config.smsUrl) await postSms(config.smsUrl, config.smsToken, message)
+    else outbox.add('sms', message.phone, message.text)
+  }
+  jobs.define<EmailMessage>({ name: EMAIL_JOB, run: emailNow })
+  jobs.define<SmsMessage>({ name: SMS_JOB, run: smsNow })
 
   return {
     outbox,
     sendEmail: (db, message) => jobs.send(db, EMAIL_JOB, message),
     sendSms: (db, message) => jobs.send(db, SMS_JOB, message),
+    emailNow,
+    smsNow,
   }
 }
 

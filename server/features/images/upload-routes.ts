@@ -1,9 +1,9 @@
 import fastifyMultipart from '@fastify/multipart'
 import { MAX_IMAGE_BYTES } from '#contract/image-limits.ts'
 import { uploadImage } from '#contract/profile.ts'
-import { countAgainst } from '#server/db/rate-limits.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
+import { requireWithin } from '#server/lib/rate-limits.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { ImageProcessor } from './processing/processor.ts'
 import { takeUpload } from './service.ts'
@@ -22,12 +22,11 @@ export function registerUploads(app: AppInstance): void {
     scope.post(uploadImage.path, { schema: uploadImage.schema }, async (request, reply) => {
       const { userId } = requireSession(request.viewer)
       if (!request.isMultipart()) throw new AppError('UnsupportedMediaType')
-      const wait = await countAgainst(app.db, {
+      await requireWithin(app.limits, {
         key: `uploads:${userId}`,
         limit: UPLOADS_PER_HOUR,
         windowSeconds: 3600,
       })
-      if (wait > 0) throw new AppError('TooManyRequests', { timeoutSeconds: wait })
       const part = await request.file()
       if (!part) throw new AppError('ValidationFailed', { fields: { file: ['Данное поле обязательное'] } })
       const imageSet = await takeUpload({ db: app.db, store: app.imageStore, processor }, userId, part.file)

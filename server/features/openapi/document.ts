@@ -52,13 +52,16 @@ export function openApiDocument(publicUrl: string): JsonObject {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],
-    security: [{}],
     tags: [...new Set((endpoints as readonly Endpoint[]).flatMap(({ schema }) => schema.tags))].map(
       (name) => ({ name }),
     ),
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, inside(schema)])),
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: '`accessToken` of a session' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'session', description: 'What browsers get' },
+      },
     },
   }
 }
@@ -79,13 +82,14 @@ export function methodsAt(pathname: string): string[] {
     .map(({ method }) => method)
 }
 
-function operationOf({ method, path, schema }: Endpoint): JsonObject {
+function operationOf({ method, path, schema, access }: Endpoint): JsonObject {
   const parameters = [...parametersOf(schema.params, 'path'), ...parametersOf(schema.querystring, 'query')]
   return {
     operationId: operationId(method, path),
     summary: schema.summary,
     ...(schema.description !== undefined && { description: schema.description }),
     tags: [...schema.tags],
+    security: access === 'signed-in' ? [{ token: [] }, { cookie: [] }] : [{}, { token: [] }, { cookie: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(schema.body && { requestBody: { required: true, content: jsonContent(schema.body) } }),
     responses: Object.fromEntries(

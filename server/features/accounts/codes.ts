@@ -1,0 +1,38 @@
+import type { Db } from '#server/db/connection.ts'
+import type { Delivery } from '#server/features/delivery/service.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import { hashPassword } from './passwords.ts'
+import * as repository from './repository.ts'
+import { type Address, newCode, stateOfCode } from './rules.ts'
+
+/** The job knows which code was asked for, never the code: it is made here, sent, and kept as a hash alone. */
+export const CODE_JOB = 'accounts.code'
+
+export function defineCodeJob(app: AppInstance): void {
+  app.jobs.define<{ codeId: string }>({
+    name: CODE_JOB,
+    run: ({ codeId }) => makeAndSendCode(app.db, app.delivery, codeId, Date.now()),
+  })
+}
+
+/** A repeated attempt makes a new code: the newest message is the one that works. Too late, nothing is sent. */
+async function makeAndSendCode(db: Db, delivery: Delivery, codeId: string, now: number): Promise<void> {
+  const row = await repository.getCode(db, codeId)
+  if (!row) return
+  const usedAt = row.used_at === null ? null : new Date(row.used_at)
+  if (stateOfCode({ attempts: row.attempts, usedAt, createdAt: row.created_at }, now) === 'expired') return
+  const code = newCode()
+  await repository.setCodeHash(db, codeId, await hashPassword(code))
+  await deliverCode(delivery, { channel: row.channel, value: row.address }, code)
+}
+
+function deliverCode(delivery: Delivery, address: Address, code: string): Promise<void> {
+  const text = `${code} — код для входа в Сходим. Он действует 10 минут. Никому его не сообщайте.`
+  return address.channel === 'phone'
+    ? delivery.smsNow({ phone: address.value, text })
+    : delivery.emailNow({
+        to: address.value,
+        subject: `${code} — код для входа в Сходим`,
+        text: `${text}\n\nЕсли вы не запрашивали код, просто удалите это письмо.`,
+      })
+}

@@ -1,0 +1,24 @@
+import { AppError } from './errors.ts'
+
+export interface RateLimit {
+  /** What is counted and for whom: `login:account:+79…`. */
+  key: string
+  limit: number
+  windowSeconds: number
+}
+
+/** Counters of what may be done only so often, shared by all nodes. */
+export interface RateLimits {
+  /** Counts one more, in parallel requests one by one. @returns seconds to wait when that is too many, 0 when allowed */
+  count(limit: RateLimit): Promise<number>
+  /** Takes one back: what was counted turned out harmless. */
+  giveBack(key: string): Promise<void>
+  /** Starts anew. */
+  forget(key: string): Promise<void>
+}
+
+/** @throws {AppError} TooManyRequests with the seconds to wait */
+export async function requireWithin(limits: RateLimits, limit: RateLimit): Promise<void> {
+  const wait = await limits.count(limit)
+  if (wait > 0) throw new AppError('TooManyRequests', { timeoutSeconds: wait })
+}

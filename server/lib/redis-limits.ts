@@ -1,0 +1,50 @@
+import type { RateLimits } from './rate-limits.ts'
+import type { RedisClient } from './redis.ts'
+
+const PREFIX = 'limit:'
+/** The counter and its end appear together, so that no counter can stay for ever. */
+const COUNT = `
+  local count = redis.call('INCR', KEYS[1])
+  if count == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
+  return { count, redis.call('TTL', KEYS[1]) }`
+const GIVE_BACK = `
+  if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end
+  return 0`
+
+/**
+ * Counters in Redis or Valkey. While it is away `fallback` counts: a limit that can be switched off by
+ * pushing Redis over would be none.
+ */
+export function redisLimits(redis: RedisClient, fallback: RateLimits): RateLimits {
+  async function orElse<Result>(ask: () => Promise<Result>, instead: () => Promise<Result>): Promise<Result> {
+    try {
+      return await ask()
+    } catch {
+      return instead()
+    }
+  }
+  return {
+    count: (limit) =>
+      orElse(
+        async () => {
+          const answer = await redis.eval(COUNT, {
+            keys: [PREFIX + limit.key],
+            arguments: [String(limit.windowSeconds)],
+          })
+          const [count = 0, seconds = 0] = (answer as unknown[]).map(Number)
+          return count > limit.limit ? Math.max(1, seconds) : 0
+        },
+        () => fallback.count(limit),
+      ),
+    giveBack: (key) =>
+      orElse(
+        async () => void (await redis.eval(GIVE_BACK, { keys: [PREFIX + key] })),
+        () => fallback.giveBack(key),
+      ),
+    forget: (key) =>
+      orElse(
+        async () => void (await redis.del(PREFIX + key)),
+        () => fallback.forget(key),
+      ),
+  }
+}

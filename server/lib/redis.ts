@@ -1,0 +1,31 @@
+import { createClient } from '@redis/client'
+import { ConfigError } from '../config.ts'
+
+const CONNECT_LIMIT_MS = 5000
+const COMMAND_LIMIT_MS = 1000
+const LONGEST_PAUSE_MS = 5000
+
+export type RedisClient = Awaited<ReturnType<typeof openRedis>>
+
+/** Reconnects by itself; while it is away commands fail at once instead of waiting. @throws {ConfigError} when it cannot be reached */
+export async function openRedis(url: string, onError: (error: unknown) => void = () => {}) {
+  let isOpen = false
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    commandOptions: { timeout: COMMAND_LIMIT_MS },
+    socket: {
+      connectTimeout: CONNECT_LIMIT_MS,
+      reconnectStrategy: (tries) => (isOpen ? Math.min(tries * 100, LONGEST_PAUSE_MS) : false),
+    },
+  })
+  client.on('error', onError)
+  try {
+    await client.connect()
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new ConfigError(`Не удалось подключиться к Redis из REDIS_URL: ${reason}`)
+  }
+  isOpen = true
+  return client
+}
