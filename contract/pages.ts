@@ -1,11 +1,18 @@
+import type { OperationInput, OperationName } from './api.ts'
+
+/** What an operation answers, body and all. Several pages may read it at once: it must not be changed. */
+export interface OperationAnswer {
+  status: number
+  body: unknown
+}
+
 /** What the server hands to the pages it renders. */
 export interface PageParts {
-  /** The API of this process, without a socket. `url` is a path with its query. */
-  callApi(request: {
-    method: string
-    url: string
-    body?: unknown
-  }): Promise<{ status: number; body: unknown }>
+  /** The API of this process, without a socket and without HTTP. */
+  callApi<Name extends OperationName>(
+    name: Name,
+    input: OperationInput<Name> | undefined,
+  ): Promise<OperationAnswer>
   /** The signed-in person; null for a guest. */
   viewer: PageViewer | null
   /** For every script of this page. */

@@ -37,6 +37,7 @@ import { answerUnreadableUrl, registerErrorHandler } from './lib/error-handler.t
 import { AppError } from './lib/errors.ts'
 import type { AppInstance } from './lib/http.ts'
 import { createJobs } from './lib/jobs.ts'
+import { OwnOperations } from './lib/own-operations.ts'
 import { isMalformed, parseQueryString } from './lib/query-string.ts'
 import type { RedisClient } from './lib/redis.ts'
 import { redisLimits } from './lib/redis-limits.ts'
@@ -89,6 +90,7 @@ export function buildApi({ config, database, redis, logTo }: AppParts): AppInsta
   const inDatabase = databaseLimits(database.db)
   app.decorate('limits', redis ? redisLimits(redis, inDatabase) : inDatabase)
   app.decorate('imageStore', withDemoPictures(openImageStore(config)))
+  app.decorate('ownOperations', new OwnOperations(app))
   app.decorateRequest('viewer', null as unknown as Viewer)
   const headers = commonHeaders(config)
   app.addHook('onRequest', (request, _reply, done) => {

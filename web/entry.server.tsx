@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
+import { Writable } from 'node:stream'
 import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
@@ -38,14 +37,11 @@ export default function handleRequest(
         nonce,
         // Loaders have finished by now, so nothing is left to stream: one whole document, true status included.
         onAllReady() {
-          const body = new PassThrough({
-            final(done) {
-              clearTimeout(timer)
-              done()
-            },
+          const document = new WholeDocument((html) => {
+            clearTimeout(timer)
+            resolve(new Response(html, { status: answerStatus, headers }))
           })
-          stream.pipe(body)
-          resolve(new Response(createReadableStreamFromReadable(body), { status: answerStatus, headers }))
+          stream.pipe(document)
         },
         onShellError: reject,
         onError() {
@@ -54,4 +50,25 @@ export default function handleRequest(
       },
     )
   })
+}
+
+/** Collects what React writes; streams of the web in between would cost more than the pieces themselves. */
+class WholeDocument extends Writable {
+  readonly #pieces: Uint8Array[] = []
+  readonly #whenWhole: (html: Uint8Array<ArrayBuffer>) => void
+
+  constructor(whenWhole: (html: Uint8Array<ArrayBuffer>) => void) {
+    super({ highWaterMark: Number.MAX_SAFE_INTEGER })
+    this.#whenWhole = whenWhole
+  }
+
+  override _write(piece: Uint8Array, _encoding: string, done: () => void): void {
+    this.#pieces.push(piece)
+    done()
+  }
+
+  override _final(done: () => void): void {
+    this.#whenWhole(Buffer.concat(this.#pieces))
+    done()
+  }
 }

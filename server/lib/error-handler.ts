@@ -23,7 +23,8 @@ export function registerErrorHandler(app: AppInstance): void {
   })
 }
 
-function asRefusal(error: FastifyError): AppError {
+/** Whatever was thrown, as the catalogue words it. */
+export function asRefusal(error: Error & Partial<FastifyError>): AppError {
   if (error instanceof AppError) return error
   if (error.validation) return new AppError('ValidationFailed', { fields: fieldsOf(error.validation) })
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('PayloadTooLarge', { cause: error })
@@ -64,9 +65,9 @@ const connectionFailures = new Set([
   '53300',
 ])
 
-function isUnreachableDatabase(error: FastifyError): boolean {
+function isUnreachableDatabase(error: Error & { code?: string }): boolean {
   return (
-    connectionFailures.has(error.code) ||
+    connectionFailures.has(error.code ?? '') ||
     /connection terminated|timeout exceeded when trying to connect/i.test(error.message)
   )
 }

@@ -20,6 +20,8 @@ export interface PageCacheOptions {
   /** Pages with an error status are kept shorter, only to blunt a flood. */
   maxErrorAgeMs: number
   maxBytes: number
+  /** What pages are made of, kept as well: a write has to drop it before them. */
+  madeOf?: { invalidate(...tags: string[]): void; clear(): void }
   now?: () => number
 }
 
@@ -147,6 +149,7 @@ export class PageCache {
 
   /** Drops every page that shows one of these. */
   invalidate(...tags: string[]): void {
+    this.#options.madeOf?.invalidate(...tags)
     this.#flights.clear()
     for (const store of [this.#onTrial, this.#proven]) {
       for (const [key, page] of store.entries()) {
@@ -156,6 +159,7 @@ export class PageCache {
   }
 
   clear(): void {
+    this.#options.madeOf?.clear()
     this.#flights.clear()
     this.#onTrial.clear()
     this.#proven.clear()

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { OperationData, OperationInput, OperationName } from '#contract/api.ts'
+import type { OperationAnswer, PageParts } from '#contract/pages.ts'
 import { ApiError, errorOfAnswer, noConnection } from './api-error.ts'
 
 export interface ApiRequest {
@@ -10,7 +11,7 @@ export interface ApiRequest {
   signal?: AbortSignal
 }
 
-export type ApiTransport = (request: ApiRequest) => Promise<{ status: number; body: unknown }>
+export type ApiTransport = (request: ApiRequest) => Promise<OperationAnswer>
 
 export interface Api {
   /** @throws {ApiError} for any answer that is not a success */
@@ -25,11 +26,19 @@ export function createApi(send: ApiTransport): Api {
   return {
     async call(name, input, signal) {
       const request = requestOf(name, (input ?? {}) as LooseInput)
-      const { status, body } = await send(signal ? { ...request, signal } : request)
-      if (status >= 400) throw errorOfAnswer(status, body)
-      return (body as { data: OperationData<typeof name> }).data
+      return dataOf(name, await send(signal ? { ...request, signal } : request))
     },
   }
+}
+
+/** The API of the server that renders the page. */
+export function ownApi(callApi: PageParts['callApi']): Api {
+  return { call: async (name, input) => dataOf(name, await callApi(name, input)) }
+}
+
+function dataOf<Name extends OperationName>(_name: Name, { status, body }: OperationAnswer) {
+  if (status >= 400) throw errorOfAnswer(status, body)
+  return (body as { data: OperationData<Name> }).data
 }
 
 type QueryValue = string | number | boolean | null | undefined

@@ -60,9 +60,8 @@ test.each([
 })
 
 test.each([
-  ['/api/v1/places/pushkin?lat=1', ['places', 'places/pushkin']],
-  ['/api/v2/posts?cityId=1', ['posts']],
-  ['/api', []],
-])('%s tags a page with %j', (url, tags) => {
-  expect(tagsOf(url)).toEqual(tags)
+  ['GET /api/v1/places/:placeId', { placeId: 'pushkin' }, ['places', 'places/pushkin']],
+  ['GET /api/v2/posts', undefined, ['posts']],
+])('%s of %j tags a page with %j', (operation, params, tags) => {
+  expect(tagsOf(operation, params)).toEqual(tags)
 })

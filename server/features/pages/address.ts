@@ -56,12 +56,12 @@ export function isFrameworkRequest(path: string): boolean {
 }
 
 /**
- * What a page was made of, by the API it called: `/api/v1/places/pushkin` → `places`, `places/pushkin`.
+ * What a page was made of, by the operations it read: `GET /api/v1/places/:placeId` of `pushkin` → `places`, `places/pushkin`.
  * A write names the same tags to drop the pages that show it.
  */
-export function tagsOf(apiUrl: string): string[] {
-  const [path = ''] = apiUrl.split('?', 1)
-  const [, , , noun, id] = path.split('/')
+export function tagsOf(operation: string, params: Record<string, unknown> = {}): string[] {
+  const [, , , noun] = operation.split('/')
   if (!noun) return []
-  return id ? [noun, `${noun}/${id}`] : [noun]
+  const [id] = Object.values(params)
+  return id === undefined ? [noun] : [noun, `${noun}/${id}`]
 }

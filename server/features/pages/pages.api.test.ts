@@ -5,6 +5,8 @@ import { readConfig } from '#server/config.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import type { RenderedPage } from '#server/lib/page-cache.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { buildUser } from '#tests/support/factories.ts'
+import { as } from '#tests/support/sign-in.ts'
 import type { PageRequest } from './renderer.ts'
 import { servePages } from './routes.ts'
 
@@ -28,10 +30,10 @@ beforeAll(async () => {
 beforeEach(() => {
   app.pageCache.clear()
   rendered = []
-  answer = async ({ url, cookie }) => ({
+  answer = async ({ url, viewer }) => ({
     status: 200,
     headers: { 'content-type': 'text/html; charset=utf-8' },
-    body: Buffer.from(`<p>${url} для ${cookie ?? 'гостя'} ${'…'.repeat(1000)}</p>`),
+    body: Buffer.from(`<p>${url} для ${viewer.userId ?? 'гостя'} ${'…'.repeat(1000)}</p>`),
   })
 })
 
@@ -44,11 +46,13 @@ describe('guest pages', () => {
 
   test('are never shown to somebody with a session, and theirs never to a guest', async () => {
     const guest = await get('/pushkin')
-    const anna = await get('/pushkin', { cookie: 'theme=dark; session=anna' })
-    const boris = await get('/pushkin', { cookie: 'session=boris' })
+    const [annaId, annaCookie] = await signedIn('Анна')
+    const [borisId, borisCookie] = await signedIn('Борис')
+    const anna = await get('/pushkin', { cookie: `theme=dark; ${annaCookie}` })
+    const boris = await get('/pushkin', { cookie: borisCookie })
     const again = await get('/pushkin')
-    expect(anna.body).toContain('session=anna')
-    expect(boris.body).toContain('session=boris')
+    expect(anna.body).toContain(annaId)
+    expect(boris.body).toContain(borisId)
     expect(anna.headers['cache-control']).toBe('private, no-store')
     expect(again.body).toBe(guest.body)
     expect(again.body).toContain('для гостя')
@@ -59,7 +63,7 @@ describe('guest pages', () => {
   test('are made without the cookies of whoever came first', async () => {
     const { body } = await get('/pushkin', { cookie: 'tracker=42' })
     expect(body).toContain('для гостя')
-    expect(rendered[0]?.cookie).toBeUndefined()
+    expect(rendered[0]?.viewer.userId).toBeNull()
   })
 
   test('vary by encoding and cookie, and are asked for again each time', async () => {
@@ -141,4 +145,11 @@ test('an address that cannot be read is refused', async () => {
 
 function get(url: string, headers: Record<string, string> = {}) {
   return app.inject({ method: 'GET', url, headers })
+}
+
+/** A person and the cookie of a browser this person signed in with. */
+async function signedIn(firstName: string): Promise<[id: string, cookie: string]> {
+  const { id } = await buildUser(app.db, { first_name: firstName })
+  const { authorization } = await as(app, { id })
+  return [id, `session=${authorization.slice('Bearer '.length)}`]
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { PageParts } from '#contract/pages.ts'
+import type { AnswerCache } from '#server/lib/answer-cache.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import type { RenderedPage } from '#server/lib/page-cache.ts'
 import { pagePolicy } from '#server/lib/security-headers.ts'
@@ -18,9 +19,8 @@ interface PageModule {
 export interface PageRequest {
   /** Path and query, beginning with one slash. */
   url: string
+  /** A page for everybody is made for a guest, whoever asks first. */
   viewer: Viewer
-  /** Passed on to the API for a signed-in visitor; a guest's page is made without it. */
-  cookie: string | undefined
 }
 
 export type LoadBuild = () => Promise<ServerBuild>
@@ -34,18 +34,18 @@ export async function builtPages(root: string): Promise<LoadBuild> {
 }
 
 /** Renders one address to bytes, with the API of this process behind it. */
-export function createRenderer(app: AppInstance, loadBuild: LoadBuild) {
+export function createRenderer(app: AppInstance, loadBuild: LoadBuild, answers: AnswerCache) {
   const mode = app.config.development ? 'development' : 'production'
   let known: { build: ServerBuild; handle: ReturnType<typeof createRequestHandler> } | undefined
 
-  return async function render({ url, viewer, cookie }: PageRequest): Promise<RenderedPage> {
+  return async function render({ url, viewer }: PageRequest): Promise<RenderedPage> {
     const build = await loadBuild()
     if (known?.build !== build) known = { build, handle: createRequestHandler(build, mode) }
     const nonce = randomBytes(16).toString('base64')
     const tags = new Set<string>()
     const { createLoadContext } = build.entry.module as unknown as PageModule
     const context = createLoadContext({
-      callApi: apiOf(app, cookie, tags),
+      callApi: apiOf(app, viewer, answers, tags),
       viewer: viewer.userId
         ? { id: viewer.userId, isAdmin: viewer.isAdmin, isContentManager: viewer.isContentManager }
         : null,
@@ -73,15 +73,29 @@ export function createRenderer(app: AppInstance, loadBuild: LoadBuild) {
   }
 }
 
-function apiOf(app: AppInstance, cookie: string | undefined, tags: Set<string>): PageParts['callApi'] {
-  return async ({ method, url, body }) => {
-    for (const tag of tagsOf(url)) tags.add(tag)
-    const response = await app.inject({
-      method: method as 'GET',
-      url,
-      ...(cookie && { headers: { cookie } }),
-      ...(body !== undefined && { payload: body as object }),
-    })
-    return { status: response.statusCode, body: response.json() }
+/** Guests share what they read; what a signed-in person reads is read for that person alone. */
+function apiOf(
+  app: AppInstance,
+  viewer: Viewer,
+  answers: AnswerCache,
+  tags: Set<string>,
+): PageParts['callApi'] {
+  return (name, input) => {
+    const { params, query } = (input ?? {}) as LooseInput
+    const ownTags = tagsOf(name, params)
+    for (const tag of ownTags) tags.add(tag)
+    const ask = () => app.ownOperations.call(name, input, viewer)
+    if (viewer.userId !== null || isPersonal(query)) return ask()
+    return answers.get(`${name} ${JSON.stringify([params, query])}`, ownTags, ask)
   }
+}
+
+interface LooseInput {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+}
+
+/** A visitor's own words and position: nobody else will ask the same. */
+function isPersonal(query: Record<string, unknown> | undefined): boolean {
+  return query !== undefined && (query.lat !== undefined || query.query !== undefined)
 }

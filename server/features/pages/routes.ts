@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AnswerCache } from '#server/lib/answer-cache.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import {
@@ -17,8 +18,14 @@ import { isFrameworkRequest, looksLikeFile, readAddress } from './address.ts'
 import { builtPages, createRenderer, type LoadBuild, type PageRequest } from './renderer.ts'
 
 const root = join(import.meta.dirname, '../../..')
-/** With the ten seconds that counts of the reference lists may lag, nothing is shown later than 30 s after a write. */
-const MAX_AGE_MS = 20_000
+/**
+ * A page is made of answers that may be 5 s old, and counts of the reference lists may lag by ten more: together
+ * nothing is shown later than 30 s after a write, whether the write dropped it or not.
+ */
+const MAX_AGE_MS = 15_000
+const MAX_ANSWER_AGE_MS = 5_000
+/** Of the size of a list of twenty each, at most. */
+const MAX_ANSWERS = 500
 const MAX_ERROR_AGE_MS = 5_000
 const MAX_BYTES = 128 * 1024 * 1024
 const SMALLEST_WORTH_COMPRESSING = 1024
@@ -32,12 +39,22 @@ declare module 'fastify' {
 /** The built client files and, for every other address, a page rendered by React Router. */
 export async function registerPages(app: AppInstance): Promise<void> {
   const loadBuild = app.config.development ? await startVite(app) : await serveBuilt(app)
-  servePages(app, createRenderer(app, loadBuild))
+  const answers = new AnswerCache({ maxAgeMs: MAX_ANSWER_AGE_MS, maxAnswers: MAX_ANSWERS })
+  servePages(app, createRenderer(app, loadBuild, answers), answers)
 }
 
 /** Every address that is neither the API's nor a file's, by way of the guest cache. */
-export function servePages(app: AppInstance, render: (page: PageRequest) => Promise<RenderedPage>): void {
-  const cache = new PageCache({ maxAgeMs: MAX_AGE_MS, maxErrorAgeMs: MAX_ERROR_AGE_MS, maxBytes: MAX_BYTES })
+export function servePages(
+  app: AppInstance,
+  render: (page: PageRequest) => Promise<RenderedPage>,
+  madeOf?: AnswerCache,
+): void {
+  const cache = new PageCache({
+    maxAgeMs: MAX_AGE_MS,
+    maxErrorAgeMs: MAX_ERROR_AGE_MS,
+    maxBytes: MAX_BYTES,
+    ...(madeOf && { madeOf }),
+  })
   app.decorate('pageCache', cache)
   app.metrics.watchPageCache(cache)
 
@@ -59,7 +76,7 @@ export function servePages(app: AppInstance, render: (page: PageRequest) => Prom
       return sendOwn(reply, await render(ownRequest(request, url)))
     }
     // Made without the visitor's cookies: what several people see cannot depend on one of them.
-    const { page, outcome } = await cache.get(key, () => render({ url, viewer: guest, cookie: undefined }))
+    const { page, outcome } = await cache.get(key, () => render({ url, viewer: guest }))
     app.metrics.countPage(outcome)
     return sendCached(request, reply, page)
   }
@@ -96,7 +113,7 @@ async function startVite(app: AppInstance): Promise<LoadBuild> {
 }
 
 function ownRequest(request: FastifyRequest, url: string): PageRequest {
-  return { url, viewer: request.viewer, cookie: hasSession(request) ? request.headers.cookie : undefined }
+  return { url, viewer: request.viewer }
 }
 
 function sendMissingFile(reply: FastifyReply): FastifyReply {

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { AnswerCache } from './answer-cache.ts'
+
+const options = { maxAgeMs: 60_000, maxAnswers: 10 }
+const ok = (name: string) => async () => ({ status: 200, body: { data: { name } } })
+
+test('one answer serves all who ask at the same time and afterwards', async () => {
+  const cache = new AnswerCache(options)
+  let asked = 0
+  const ask = async () => ({ status: 200, body: { asked: ++asked } })
+  const answers = await Promise.all([1, 2, 3].map(() => cache.get('cities', ['cities'], ask)))
+  answers.push(await cache.get('cities', ['cities'], ask))
+  expect(asked).toBe(1)
+  expect(new Set(answers).size).toBe(1)
+})
+
+test('a write drops what it touches, also what is still under way', async () => {
+  const cache = new AnswerCache(options)
+  let finish: (answer: { status: number; body: unknown }) => void = () => {}
+  const old = cache.get('posts', ['posts'], () => new Promise((resolve) => (finish = resolve)))
+  await cache.get('cities', ['cities'], ok('Москва'))
+  cache.invalidate('posts', 'posts/1')
+  finish({ status: 200, body: 'старое' })
+  expect(await old).toEqual({ status: 200, body: 'старое' })
+  expect(await cache.get('posts', ['posts'], async () => ({ status: 200, body: 'новое' }))).toMatchObject({
+    body: 'новое',
+  })
+  expect(await cache.get('cities', ['cities'], ok('Тверь'))).toMatchObject({
+    body: { data: { name: 'Москва' } },
+  })
+})
+
+test('a failure is not kept, a refusal is', async () => {
+  const cache = new AnswerCache(options)
+  await cache.get('a', [], async () => ({ status: 503, body: null }))
+  expect((await cache.get('a', [], ok('снова'))).status).toBe(200)
+  await expect(cache.get('b', [], () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  expect((await cache.get('b', [], ok('снова'))).status).toBe(200)
+  await cache.get('c', [], async () => ({ status: 404, body: null }))
+  expect((await cache.get('c', [], ok('снова'))).status).toBe(404)
+})
+
+test('an answer is too old after its age', async () => {
+  const cache = new AnswerCache({ maxAgeMs: 5, maxAnswers: 10 })
+  await cache.get('a', [], ok('первый'))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(await cache.get('a', [], ok('второй'))).toMatchObject({ body: { data: { name: 'второй' } } })
+})
+
+test('what several pages read cannot be changed by one of them', async () => {
+  const cache = new AnswerCache(options)
+  const { body } = await cache.get('a', [], ok('Москва'))
+  expect(() => {
+    ;(body as { data: { name: string } }).data.name = 'Тверь'
+  }).toThrow(TypeError)
+})
