@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { endpoints, type OperationName } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { testApp } from '#tests/support/app.ts'
+import { buildComment, buildPlace, buildReview, buildUser } from '#tests/support/factories.ts'
+import { as } from '#tests/support/sign-in.ts'
+
+// What a stranger may do with somebody else's things, for every operation of the contract.
+
+type WriteName = Exclude<OperationName, `GET ${string}`>
+
+/** What belongs to Вера; the stranger is anybody else. */
+type Thing = 'user' | 'session' | 'place' | 'review' | 'comment'
+
+interface Attempt {
+  /** Whose id stands in the address. */
+  on: Thing
+  payload?: object
+  refusal: 403 | 404
+}
+
+/** Changes nothing but what belongs to whoever asks: there is nobody else's thing to name. */
+const OWN_ONLY = 'own'
+
+/** The type asks for every write: one that is not here does not compile. */
+const attempts: Record<WriteName, Attempt | typeof OWN_ONLY> = {
+  'POST /api/v2/auth/request-password': OWN_ONLY,
+  'POST /api/v2/auth/restore-password': OWN_ONLY,
+  'POST /api/v2/auth/login-by-temporary-password': OWN_ONLY,
+  'POST /api/v2/auth/login-by-permanent-password': OWN_ONLY,
+  'POST /api/v2/auth/logout': OWN_ONLY,
+  'POST /api/v2/auth/change-password': OWN_ONLY,
+  'POST /api/v2/images': OWN_ONLY,
+  'DELETE /api/v2/sessions/:sessionId': { on: 'session', refusal: 404 },
+  'PATCH /api/v2/users/:userId': { on: 'user', payload: { firstName: 'Чужая' }, refusal: 403 },
+  'DELETE /api/v2/users/:userId': { on: 'user', refusal: 403 },
+  'POST /api/v2/accounts/:userId/role': { on: 'user', payload: { role: 'admin' }, refusal: 403 },
+  'POST /api/v2/accounts/:userId/block': { on: 'user', payload: { reason: 'так' }, refusal: 403 },
+  'POST /api/v2/accounts/:userId/unblock': { on: 'user', refusal: 403 },
+}
+
+const app = testApp()
+const secrets = { email: 'vera.hidden@example.ru', phone: '+79160000077' }
+const ids: Record<string, string> = {}
+let stranger: { authorization: string }
+
+beforeAll(async () => {
+  const vera = await buildUser(app.db, { ...secrets, password_hash: '$argon2id$hidden' })
+  await as(app.app, vera)
+  const session = await app.db
+    .selectFrom('sessions')
+    .select(['id', 'token_hash'])
+    .where('user_id', '=', vera.id)
+    .executeTakeFirstOrThrow()
+  const place = await buildPlace(app.db)
+  const review = await buildReview(app.db, { place_id: place.id, user_id: vera.id })
+  const comment = await buildComment(app.db, { post_id: review.id, user_id: vera.id })
+  Object.assign(ids, {
+    user: vera.id,
+    session: session.id,
+    tokenHash: session.token_hash,
+    place: place.id,
+    review: review.id,
+    comment: comment.id,
+  })
+  stranger = await as(app.app, await buildUser(app.db))
+})
+
+const snapshot = async () => ({
+  users: await app.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', ids.user ?? '')
+    .execute(),
+  sessions: await app.db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', ids.user ?? '')
+    .execute(),
+  posts: await app.db
+    .selectFrom('posts')
+    .selectAll()
+    .where('id', '=', ids.review ?? '')
+    .execute(),
+  comments: await app.db
+    .selectFrom('comments')
+    .selectAll()
+    .where('id', '=', ids.comment ?? '')
+    .execute(),
+})
+
+describe('changing', () => {
+  for (const [name, attempt] of Object.entries(attempts)) {
+    const [method = '', path = ''] = name.split(' ')
+    if (attempt === OWN_ONLY) {
+      test(`${name} names nobody else's thing`, () => expect(path).not.toContain(':'))
+      continue
+    }
+    test(`${name} is refused and changes nothing`, async () => {
+      const before = await snapshot()
+      const answer = await app.request({
+        method: method as 'POST',
+        url: path.replace(/:\w+/, ids[attempt.on] ?? ''),
+        headers: stranger,
+        ...(attempt.payload && { payload: attempt.payload }),
+      })
+      expect(answer.status).toBe(attempt.refusal)
+      expect(await snapshot()).toEqual(before)
+    })
+  }
+})
+
+/** Which of Вера's things a parameter of an address or a query means. */
+const meanings: Record<string, Thing> = {
+  userId: 'user',
+  authorId: 'user',
+  followerId: 'user',
+  sessionId: 'session',
+  placeId: 'place',
+  postId: 'review',
+  commentId: 'comment',
+}
+
+describe('reading', () => {
+  const reads = (endpoints as readonly Endpoint[]).filter(({ method }) => method === 'GET')
+
+  test.each(reads.map(({ path, schema }) => ({ path, schema })))(
+    '$path tells nobody how to reach or be somebody',
+    async ({ path, schema }) => {
+      const own = (name: string) => ids[meanings[name] ?? 'user'] ?? ''
+      const url = path.replace(/:(\w+)/g, (_, name: string) => own(name))
+      const properties = Object.keys(schema.querystring?.properties ?? {})
+      const queries = [
+        '',
+        ...properties.filter((name) => meanings[name]).map((name) => `?${name}=${own(name)}`),
+      ]
+      if (properties.includes('query')) queries.push(`?query=${encodeURIComponent(secrets.email)}`)
+      for (const query of queries) {
+        for (const headers of [{}, stranger]) {
+          const { body } = await app.request({ method: 'GET', url: url + query, headers })
+          for (const secret of [secrets.phone, secrets.email, 'argon2id', ids.tokenHash ?? '']) {
+            expect(body).not.toContain(secret)
+          }
+        }
+      }
+    },
+  )
+
+  test.each(reads.filter(({ access }) => access === 'signed-in').map(({ path }) => path))(
+    '%s is closed to guests',
+    async (path) => {
+      expect((await app.get(path)).status).toBe(401)
+    },
+  )
+
+  test('the archive is for its owner alone', async () => {
+    const url = `/api/v2/users/${ids.user}/archive`
+    expect((await app.request({ method: 'GET', url, headers: stranger })).status).toBe(403)
+    expect((await app.get(url)).status).toBe(401)
+  })
+})
