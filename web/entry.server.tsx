@@ -35,6 +35,8 @@ export default function handleRequest(
       </QueryClientProvider>,
       {
         nonce,
+        // Everything in its place: parts set aside for a script to move in would be missing without scripts.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         // Loaders have finished by now, so nothing is left to stream: one whole document, true status included.
         onAllReady() {
           const document = new WholeDocument((html) => {
