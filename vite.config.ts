@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 /** What stands around every page, and the parts of the kit that nearly every page uses. */
 const shellModules =
-  /\/web\/(lib\/|root\.|modals\.|entry\.client\.|features\/shell\/(?!navigation-page)|features\/accounts\/signed-out(?!-feed)|features\/galleries\/(gallery-(overlay|address)|photo-link)|features\/places\/(api|place-kind)\.|features\/cities\/api\.|ui\/(avatar|badge|breadcrumbs|button|chip|class-names|lucide-icon|cover-image|empty-state|error-view|infinite-list|messages|page-columns|search-field|expandable-text|picture|skeleton|snackbar|spinner|stars|tabs)\.)|\/contract\/tones|\/lucide-react\/dist\/esm\/(?!icons\/(?!(arrow-left|arrow-up|chevron-down|chevron-left|chevron-right|log-in|map-pin|menu|newspaper|pen-line|plus|search|share-2|store|user-round|x)\.))/
+  /\/web\/(lib\/|root\.|modals\.|entry\.client\.|features\/shell\/(?!navigation-page|item-list|account-)|features\/accounts\/signed-out(?!-feed)|features\/galleries\/(gallery-(overlay|address)|photo-link)|features\/places\/(api|place-kind)\.|features\/cities\/api\.|ui\/(avatar|badge|breadcrumbs|button|chip|class-names|lucide-icon|cover-image|empty-state|error-view|infinite-list|messages|page-columns|search-field|expandable-text|picture|skeleton|snackbar|spinner|stars|tabs)\.)|\/contract\/tones|\/lucide-react\/dist\/esm\/(?!icons\/(?!(arrow-left|arrow-up|chevron-down|chevron-left|chevron-right|log-in|map-pin|menu|newspaper|pen-line|plus|search|share-2|store|user-round|x)\.))/
 
 /** What a place's page shares with those of its photos, menus, news and reviews. */
 const placeModules =

@@ -1,11 +1,12 @@
 import { type DehydratedState, hydrate, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, startTransition } from 'react'
+import { type ReactNode, StrictMode, startTransition, useSyncExternalStore } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { connectApi, createApi, fetchTransport } from './lib/api.ts'
-import { startBrowserPage } from './lib/browser-page.ts'
+import { browserPage, onPageChange, startBrowserPage } from './lib/browser-page.ts'
 import { type PageState, PageStateProvider } from './lib/page-state.tsx'
 import { createQueryClient } from './lib/query-client.ts'
+import { watchRefusals } from './lib/refusals.ts'
 
 const { queries, ...page }: PageState & { queries: DehydratedState } = JSON.parse(
   document.getElementById('query-state')?.textContent ?? '',
@@ -14,19 +15,29 @@ const { queries, ...page }: PageState & { queries: DehydratedState } = JSON.pars
 const queryClient = createQueryClient()
 connectApi(
   queryClient,
-  createApi(fetchTransport({ main: page.settings.mainApiOrigin, second: page.settings.secondApiOrigin })),
+  createApi(
+    watchRefusals(
+      fetchTransport({ main: page.settings.mainApiOrigin, second: page.settings.secondApiOrigin }),
+    ),
+  ),
 )
 hydrate(queryClient, queries)
 startBrowserPage({ ...page, queryClient })
+
+/** The page as the server settled it, until somebody signs in or out. */
+function LivePageState({ children }: { children: ReactNode }) {
+  const state = useSyncExternalStore(onPageChange, browserPage, browserPage)
+  return <PageStateProvider state={state}>{children}</PageStateProvider>
+}
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <PageStateProvider state={page}>
+        <LivePageState>
           <HydratedRouter />
-        </PageStateProvider>
+        </LivePageState>
       </QueryClientProvider>
     </StrictMode>,
   )

@@ -16,6 +16,19 @@ export function startBrowserPage(page: BrowserPage): void {
   current = page
 }
 
+const listeners = new Set<() => void>()
+
+/** Somebody signed in or out: everything that asks for the viewer asks anew. */
+export function changeViewer(viewer: PageViewer | null): void {
+  current = { ...browserPage(), viewer }
+  for (const notify of listeners) notify()
+}
+
+export function onPageChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 export function browserPage(): BrowserPage {
   if (!current) throw new Error('startBrowserPage has not run')
   return current

@@ -14,7 +14,8 @@ export const fallbackCity: PageCity = { latinName: 'moscow', name: 'Москва
 const listeners = new Set<() => void>()
 let known: { text: string | null; city: PageCity } | undefined
 
-function storedCity(): PageCity {
+/** The city last used, outside of components; on the server, which does not know it, Moscow. */
+export function storedCity(): PageCity {
   const text = readStored(KEY)
   if (known?.text === text) return known.city
   known = { text, city: parseCity(text) ?? fallbackCity }

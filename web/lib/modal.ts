@@ -41,7 +41,7 @@ export interface ModalProps {
 /** Each name with the component that shows it, usually `lazy(() => import(…))`. */
 export type ModalRegistry = Partial<Record<ModalName, ComponentType<ModalProps>>>
 
-const overlayKeys = ['modal', 'modal_id', 'gallery', 'set', 'photo'] as const
+const overlayKeys = ['modal', 'modal_id', 'redirect', 'gallery', 'set', 'photo'] as const
 
 /** The address of this page with a modal over it. Link to it with `preventScrollReset`. */
 export function useModalAddress(): (name: ModalName, id?: string) => string {
@@ -86,6 +86,8 @@ export function ignoreOverlays({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
+  // The same address once more: somebody signed in or out, or asked for it again.
+  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate
   if (currentUrl.pathname !== nextUrl.pathname) return defaultShouldRevalidate
   return withoutOverlays(currentUrl) === withoutOverlays(nextUrl) ? false : defaultShouldRevalidate
 }

@@ -1,6 +1,9 @@
+import { replace } from 'react-router'
+import { wantedPage } from '#web/features/accounts/session-address.ts'
 import { citiesQuery } from '#web/features/cities/api.ts'
 import { HOME_CITIES } from '#web/features/home/home-cities.ts'
 import { HomePage } from '#web/features/home/home-page.tsx'
+import { storedCity } from '#web/lib/current-city.ts'
 import { ignoreOverlays } from '#web/lib/modal.ts'
 import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
 import type { RouteHandle } from '#web/lib/route-handle.ts'
@@ -8,7 +11,8 @@ import { loadedMeta, metaOf } from '#web/lib/seo.ts'
 
 export const handle: RouteHandle = { isWelcome: true }
 
-async function load({ queryClient, publicUrl }: PageLoadArgs) {
+async function load({ queryClient, publicUrl, viewer, url }: PageLoadArgs) {
+  if (viewer) throw replace(wantedPage(url.search) ?? `/${storedCity().latinName}/feed`)
   await queryClient.prefetchQuery(citiesQuery('', HOME_CITIES))
   return {
     seo: metaOf(

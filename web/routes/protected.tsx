@@ -3,6 +3,7 @@ import { loadSignedOutFeed } from '#web/features/accounts/load-signed-out-feed.t
 import { signInAddress } from '#web/features/accounts/signed-out.ts'
 import { browserPage } from '#web/lib/browser-page.ts'
 import { pageContext } from '#web/lib/load-context.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
 import type { RouteHandle } from '#web/lib/route-handle.ts'
 
 export const handle: RouteHandle = { isProtected: true }
@@ -25,6 +26,7 @@ export const clientMiddleware: MiddlewareFunction<Record<string, unknown>>[] = [
   },
 ]
 
+/** Pages below may rely on a viewer: in the moment between the end of a session and the step away nothing is shown. */
 export default function Protected() {
-  return <Outlet />
+  return useViewer() ? <Outlet /> : null
 }

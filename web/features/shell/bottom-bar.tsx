@@ -3,15 +3,16 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Menu from 'lucide-react/icons/menu'
 import Newspaper from 'lucide-react/icons/newspaper'
 import Plus from 'lucide-react/icons/plus'
-import UserRound from 'lucide-react/icons/user-round'
-import type { ComponentType, SVGProps } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { sectionOf } from '#web/lib/sections.ts'
-import { classNames } from '#web/ui/class-names.ts'
+import { BarItem } from './bar-item.tsx'
 import styles from './bottom-bar.module.css'
+
+const AccountBar = lazy(async () => ({ default: (await import('./account-bar.tsx')).AccountBar }))
 
 /** Phone navigation: five items, «написать» in the middle. */
 export function BottomBar() {
@@ -32,34 +33,16 @@ export function BottomBar() {
       <Link to="/posts/create" preventScrollReset={!viewer} className={styles.create} aria-label="Написать">
         <Plus aria-hidden="true" />
       </Link>
-      <BarItem to="/navigation" icon={Menu} label="Меню" isCurrent={section === 'navigation'} />
       {viewer ? (
-        <BarItem to={`/users/${viewer.id}`} icon={UserRound} label="Профиль" />
+        <Suspense fallback={null}>
+          <AccountBar viewerId={viewer.id} />
+        </Suspense>
       ) : (
-        <BarItem to={modalAddress('login')} icon={LogIn} label="Войти" isOverlay />
+        <>
+          <BarItem to="/navigation" icon={Menu} label="Меню" isCurrent={section === 'navigation'} />
+          <BarItem to={modalAddress('login')} icon={LogIn} label="Войти" isOverlay />
+        </>
       )}
     </nav>
-  )
-}
-
-interface BarItemProps {
-  to: string
-  icon: ComponentType<SVGProps<SVGSVGElement>>
-  label: string
-  isCurrent?: boolean
-  isOverlay?: boolean
-}
-
-function BarItem({ to, icon: Icon, label, isCurrent = false, isOverlay = false }: BarItemProps) {
-  return (
-    <Link
-      to={to}
-      preventScrollReset={isOverlay}
-      aria-current={isCurrent ? 'page' : undefined}
-      className={classNames(styles.item, isCurrent && styles.current)}
-    >
-      <Icon aria-hidden="true" />
-      {label}
-    </Link>
   )
 }

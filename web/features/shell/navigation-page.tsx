@@ -1,5 +1,4 @@
 import Building2 from 'lucide-react/icons/building-2'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import FileText from 'lucide-react/icons/file-text'
 import Info from 'lucide-react/icons/info'
 import LogIn from 'lucide-react/icons/log-in'
@@ -10,21 +9,17 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import Newspaper from 'lucide-react/icons/newspaper'
 import Search from 'lucide-react/icons/search'
 import Store from 'lucide-react/icons/store'
-import type { ComponentType, SVGProps } from 'react'
-import { Link } from 'react-router'
+import { lazy, Suspense } from 'react'
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
+import { type Item, ItemList } from './item-list.tsx'
 import styles from './navigation-page.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-interface Item {
-  to: string
-  label: string
-  icon: ComponentType<SVGProps<SVGSVGElement>>
-  isOverlay?: boolean
-}
+const AccountItems = lazy(async () => ({ default: (await import('./account-items.tsx')).AccountItems }))
+const LogOutButton = lazy(async () => ({ default: (await import('./account-items.tsx')).LogOutButton }))
 
 /** The whole product as a list, and the choice of theme. */
 export function NavigationPage() {
@@ -50,35 +45,21 @@ export function NavigationPage() {
   return (
     <PageColumns width="reading">
       <h1 className={styles.title}>Навигация</h1>
-      {!viewer && (
-        <ItemList
-          label="Аккаунт"
-          items={[{ to: modalAddress('login'), label: 'Войти', icon: LogIn, isOverlay: true }]}
-        />
-      )}
+      <Suspense fallback={null}>
+        {viewer ? (
+          <AccountItems viewerId={viewer.id} />
+        ) : (
+          <ItemList
+            label="Аккаунт"
+            items={[{ to: modalAddress('login'), label: 'Войти', icon: LogIn, isOverlay: true }]}
+          />
+        )}
+      </Suspense>
       <ItemList label={name} items={city} />
       <h2 className={styles.heading}>Тема оформления</h2>
       <ThemeSwitch hasLabels />
       <ItemList label="Сервис" items={service} />
+      <Suspense fallback={null}>{viewer && <LogOutButton />}</Suspense>
     </PageColumns>
-  )
-}
-
-function ItemList({ label, items }: { label: string; items: readonly Item[] }) {
-  return (
-    <section>
-      <h2 className={styles.heading}>{label}</h2>
-      <ul className={styles.list}>
-        {items.map(({ to, label: text, icon: Icon, isOverlay }) => (
-          <li key={to}>
-            <Link to={to} className={styles.item} preventScrollReset={isOverlay}>
-              <Icon aria-hidden="true" />
-              <span className={styles.text}>{text}</span>
-              <ChevronRight aria-hidden="true" className={styles.chevron} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -3,18 +3,20 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Newspaper from 'lucide-react/icons/newspaper'
 import PenLine from 'lucide-react/icons/pen-line'
 import Store from 'lucide-react/icons/store'
-import type { ComponentType, ReactNode, SVGProps } from 'react'
-import { Link, useLocation } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { sectionOf } from '#web/lib/sections.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { FooterLinks } from './footer-links.tsx'
 import { Logo } from './logo.tsx'
 import styles from './rail.module.css'
+import { RailItem } from './rail-item.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+
+const AccountRail = lazy(async () => ({ default: (await import('./account-rail.tsx')).AccountRail }))
 
 /** Desktop navigation. */
 export function Rail() {
@@ -40,7 +42,11 @@ export function Rail() {
         >
           Сети
         </RailItem>
-        {!viewer && (
+        {viewer ? (
+          <Suspense fallback={null}>
+            <AccountRail viewerId={viewer.id} />
+          </Suspense>
+        ) : (
           <RailItem to={modalAddress('login')} icon={LogIn} isOverlay>
             Войти
           </RailItem>
@@ -60,27 +66,5 @@ export function Rail() {
         <FooterLinks />
       </div>
     </div>
-  )
-}
-
-interface RailItemProps {
-  to: string
-  icon: ComponentType<SVGProps<SVGSVGElement>>
-  isCurrent?: boolean
-  isOverlay?: boolean
-  children: ReactNode
-}
-
-function RailItem({ to, icon: Icon, isCurrent = false, isOverlay = false, children }: RailItemProps) {
-  return (
-    <Link
-      to={to}
-      preventScrollReset={isOverlay}
-      aria-current={isCurrent ? 'page' : undefined}
-      className={classNames(styles.item, isCurrent && styles.current)}
-    >
-      <Icon aria-hidden="true" />
-      {children}
-    </Link>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { useRememberPageCity } from '#web/lib/current-city.ts'
 import { type ModalName, type ModalProps, type ModalRegistry, useCloseOverlay } from '#web/lib/modal.ts'
@@ -13,6 +13,11 @@ import { ScrollUpButton } from './scroll-up-button.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { WelcomeBar } from './welcome-bar.tsx'
+
+/** Waits for the first page to work: it only matters once something changes. */
+const SessionKeeper = lazy(async () => ({
+  default: (await import('#web/features/accounts/session-keeper.tsx')).SessionKeeper,
+}))
 
 interface ShellProps {
   modals: ModalRegistry
@@ -47,6 +52,9 @@ export function Shell({ modals, children, isNavbarHidden }: ShellProps) {
       <ScrollUpButton />
       <ModalHost modals={modals} />
       <Snackbar />
+      <Suspense fallback={null}>
+        <SessionKeeper />
+      </Suspense>
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useLocation } from 'react-router'
+import Menu from 'lucide-react/icons/menu'
+import { Link, useLocation } from 'react-router'
 import { useCurrentCity } from '#web/lib/current-city.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
 import { useRouteHandle } from '#web/lib/route-handle.ts'
 import { useBack } from '#web/lib/route-history.ts'
 import { sectionOf } from '#web/lib/sections.ts'
@@ -10,19 +12,26 @@ import { CityButton } from './city-button.tsx'
 import { SearchBox } from './search-box.tsx'
 import styles from './top-bar.module.css'
 
-/** Back on pages of one thing, the search and the city. */
+/** Back on pages of one thing, the search and the city; on a phone also the menu, which the bar below has only for guests. */
 export function TopBar() {
   const { pathname } = useLocation()
   const { isBackHidden } = useRouteHandle()
   const city = useCurrentCity()
+  const viewer = useViewer()
   const hasBack = !isBackHidden && sectionOf(pathname) === null
   const goBack = useBack(`/${city.latinName}/places`)
   return (
     <header className={classNames(styles.bar, hasBack && styles.nested)}>
-      {hasBack && (
+      {hasBack ? (
         <IconButton label="Назад" className={styles.back} onClick={goBack}>
           <ArrowLeft aria-hidden="true" />
         </IconButton>
+      ) : (
+        viewer && (
+          <Link to="/navigation" aria-label="Меню" title="Меню" className={styles.menu}>
+            <Menu aria-hidden="true" />
+          </Link>
+        )
       )}
       <SearchBox />
       <CityButton />

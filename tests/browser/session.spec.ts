@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { expect, hydrated, open, test, widths } from './fixtures.ts'
+import { forgetCookie, signInAsNew } from './sign-in.ts'
+
+test.use({ expectedComplaints: ['status of 401', 'status of 404'] })
+
+const sections = (page: Page) => page.getByRole('navigation', { name: 'Разделы' })
+
+test('вошедшего знают ещё до скриптов, у гостя его пунктов нет', async ({ page, browser, baseURL }) => {
+  const guest = await (await page.request.get('/moscow/feed')).text()
+  expect(guest).not.toContain('/notifications')
+  await signInAsNew(page)
+  const answer = await page.request.get('/moscow/feed')
+  expect(answer.headers()['cache-control']).toContain('no-store')
+
+  const context = await browser.newContext({
+    baseURL,
+    javaScriptEnabled: false,
+    viewport: widths.desktop,
+    storageState: await page.context().storageState(),
+  })
+  const still = await context.newPage()
+  await still.goto('/moscow/feed')
+  for (const name of ['Сообщения', 'Уведомления', 'Настройки', 'Профиль']) {
+    await expect(sections(still).getByRole('link', { name, exact: true })).toBeVisible()
+  }
+  await expect(sections(still).getByRole('link', { name: 'Войти' })).toHaveCount(0)
+  await context.close()
+})
+
+test('выход виден сразу и в другой вкладке', async ({ page }) => {
+  await page.setViewportSize(widths.desktop)
+  await signInAsNew(page)
+  await open(page, '/')
+  await expect(page).toHaveURL(/\/moscow\/feed$/)
+  const other = await page.context().newPage()
+  await other.setViewportSize(widths.desktop)
+  await other.goto('/about')
+  await hydrated(other)
+
+  await sections(page).getByRole('button', { name: 'Выйти' }).click()
+  await expect(page.getByText('Вы вышли из аккаунта')).toBeVisible()
+  await expect(sections(page).getByRole('link', { name: 'Войти' })).toBeVisible()
+  await expect(page).toHaveURL(/\/moscow\/feed\?logout=true$/)
+  await expect(sections(other).getByRole('link', { name: 'Войти' })).toBeVisible()
+  expect((await page.request.get('/api/v2/auth/session')).status()).toBe(401)
+})
+
+test('сеанс закончился в другом месте: первый же отказ открывает вход', async ({ page }) => {
+  await page.setViewportSize(widths.desktop)
+  await signInAsNew(page)
+  await open(page, '/moscow/feed')
+  await forgetCookie(page.context())
+  await sections(page).getByRole('link', { name: 'Профиль' }).click()
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(sections(page).getByRole('link', { name: 'Войти' })).toBeVisible()
+})

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiOf } from '#web/lib/api.ts'
+
+/** Who is signed in, with what only they may see of themselves. Ask only for a signed-in viewer. */
+export function sessionQuery() {
+  return queryOptions({
+    queryKey: ['session'],
+    queryFn: async ({ client, signal }) =>
+      (await apiOf(client).call('GET /api/v2/auth/session', {}, signal)).session,
+  })
+}

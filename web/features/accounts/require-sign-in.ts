@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { useOpenModal } from '#web/lib/modal.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
+
+/** What a guest pressed before they were asked to sign in. */
+let wish: (() => void) | undefined
+
+/**
+ * A press that takes an account: `const like = useRequireSignIn(() => …)`. Somebody signed in does it at once; a guest
+ * signs in first, and then it is done with what the component knows by then, if it is still on the page.
+ */
+export function useRequireSignIn<Args extends unknown[]>(
+  action: (...args: Args) => void,
+): (...args: Args) => void {
+  const viewer = useViewer()
+  const openModal = useOpenModal()
+  const latest = useRef<typeof action | null>(action)
+  useEffect(() => {
+    latest.current = action
+    return () => {
+      latest.current = null
+    }
+  })
+  return (...args) => {
+    if (viewer) return action(...args)
+    wish = () => latest.current?.(...args)
+    openModal('login')
+  }
+}
+
+/** Called when signing in is over: successfully, or given up. */
+export function settleWish(isSignedIn: boolean): void {
+  const wished = wish
+  wish = undefined
+  if (isSignedIn) wished?.()
+}

@@ -1,0 +1,111 @@
+import type { PageViewer } from '#contract/pages.ts'
+import { apiOf } from '#web/lib/api.ts'
+import { ApiError, NO_CONNECTION } from '#web/lib/api-error.ts'
+import { browserPage, changeViewer } from '#web/lib/browser-page.ts'
+import { storedCity } from '#web/lib/current-city.ts'
+import { writeStored } from '#web/lib/stored.ts'
+import { showMessage } from '#web/ui/messages.ts'
+import { isSigningIn, withLogin, withLogoutFlag } from './session-address.ts'
+import { announceSession, OWED_LOGOUT, type SessionSteps } from './session-channel.ts'
+
+interface KnownSession {
+  user: { id: string }
+  isAdmin: boolean
+  isContentManager: boolean
+}
+
+/** Somebody has just signed in here. Resolves when the page shows what they may see. */
+export async function sessionStarted(steps: SessionSteps, session: KnownSession): Promise<void> {
+  writeStored(OWED_LOGOUT, null)
+  changeViewer(viewerOf(session))
+  announceSession()
+  showMessage('Вы успешно авторизовались', 'success')
+  await refresh(steps)
+}
+
+let leaving: Promise<void> | undefined
+
+/** The local session ends whatever the server answers; two presses are one. */
+export function logOut(steps: SessionSteps): Promise<void> {
+  leaving ??= leave(steps).finally(() => {
+    leaving = undefined
+  })
+  return leaving
+}
+
+async function leave(steps: SessionSteps): Promise<void> {
+  await endOnServer(steps)
+  changeViewer(null)
+  announceSession()
+  showMessage('Вы вышли из аккаунта', 'success')
+  if (steps.isProtected) await steps.navigate(feedPath(), { replace: true })
+  else await steps.navigate(withLogoutFlag(here()), { replace: true, preventScrollReset: true })
+  await refresh(steps)
+}
+
+/** Without a connection the cookie outlives this: the server is told as soon as it can be heard. */
+async function endOnServer({ queryClient }: SessionSteps): Promise<void> {
+  try {
+    await apiOf(queryClient).call('POST /api/v2/auth/logout')
+    writeStored(OWED_LOGOUT, null)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === NO_CONNECTION) writeStored(OWED_LOGOUT, '1')
+  }
+}
+
+/** The logout that could not be said when it happened. */
+export async function payOwedLogout(steps: SessionSteps): Promise<void> {
+  await endOnServer(steps)
+  await compareSession(steps)
+}
+
+/** Another tab changed the session, or this page lay in the browser's memory meanwhile: asks who it is now. */
+export async function compareSession(steps: SessionSteps): Promise<void> {
+  const viewer = await readViewer(steps)
+  if (viewer === undefined || viewer?.id === browserPage().viewer?.id) return
+  changeViewer(viewer)
+  if (!viewer && steps.isProtected) await steps.navigate(feedPath(), { replace: true })
+  await refresh(steps)
+}
+
+/** A call was answered 401: the session is over, and the visitor may sign in again right here. */
+export async function sessionRefused(steps: SessionSteps): Promise<void> {
+  if (browserPage().viewer) {
+    changeViewer(null)
+    announceSession()
+  }
+  if (!isSigningIn(window.location.search)) {
+    await steps.navigate(steps.isProtected ? withLogin(feedPath(), here()) : withLogin(here()), {
+      preventScrollReset: true,
+    })
+  }
+  await refresh(steps)
+}
+
+/** What was shown to somebody else is forgotten; what is on the screen is asked for anew. */
+async function refresh({ queryClient, revalidate }: SessionSteps): Promise<void> {
+  queryClient.removeQueries({ type: 'inactive' })
+  queryClient.getMutationCache().clear()
+  await Promise.all([queryClient.invalidateQueries(), revalidate()])
+}
+
+/** @returns undefined when there is no knowing */
+async function readViewer({ queryClient }: SessionSteps): Promise<PageViewer | null | undefined> {
+  try {
+    return viewerOf((await apiOf(queryClient).call('GET /api/v2/auth/session')).session)
+  } catch (error) {
+    return error instanceof ApiError && error.code === 401 ? null : undefined
+  }
+}
+
+function viewerOf({ user, isAdmin, isContentManager }: KnownSession): PageViewer {
+  return { id: user.id, isAdmin, isContentManager }
+}
+
+function here(): string {
+  return window.location.pathname + window.location.search
+}
+
+function feedPath(): string {
+  return `/${storedCity().latinName}/feed`
+}

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { NavigateFunction } from 'react-router'
+
+/** What a change of the session does to the page around it. */
+export interface SessionSteps {
+  queryClient: QueryClient
+  navigate: NavigateFunction
+  revalidate: () => Promise<void>
+  /** The page shown is for signed-in people alone. */
+  isProtected: boolean
+}
+
+/** Kept while a logout made without a connection is still to be told to the server. */
+export const OWED_LOGOUT = 'shodim:logout'
+
+let channel: BroadcastChannel | undefined
+
+/** Calls back when another tab signs in or out. */
+export function onSessionNews(callback: () => void): () => void {
+  const opened = new BroadcastChannel('shodim:session')
+  opened.onmessage = callback
+  channel = opened
+  return () => opened.close()
+}
+
+/** Tells the other tabs that the session is another one now. */
+export function announceSession(): void {
+  channel?.postMessage(null)
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { onRefusal } from '#web/lib/refusals.ts'
+import { readStored } from '#web/lib/stored.ts'
+import { useSessionSteps } from './session.ts'
+import { compareSession, payOwedLogout, sessionRefused } from './session-changes.ts'
+import { OWED_LOGOUT, onSessionNews } from './session-channel.ts'
+
+/**
+ * Keeps this page in step with the session: with other tabs, with a page that comes back from the browser's memory,
+ * and with a server that refuses a call.
+ */
+export function SessionKeeper() {
+  const steps = useSessionSteps()
+  const latest = useRef(steps)
+  useEffect(() => {
+    latest.current = steps
+  })
+  useEffect(() => {
+    const compare = () => compareSession(latest.current)
+    const handleShow = (event: PageTransitionEvent) => event.persisted && void compare()
+    const pay = async () => {
+      if (readStored(OWED_LOGOUT)) await payOwedLogout(latest.current)
+    }
+    void pay()
+    const closeChannel = onSessionNews(compare)
+    window.addEventListener('pageshow', handleShow)
+    window.addEventListener('online', pay)
+    const forget = onRefusal(() => sessionRefused(latest.current))
+    return () => {
+      closeChannel()
+      window.removeEventListener('pageshow', handleShow)
+      window.removeEventListener('online', pay)
+      forget()
+    }
+  }, [])
+  return null
+}

@@ -1,0 +1,21 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
+import UserRound from 'lucide-react/icons/user-round'
+import { useLocation } from 'react-router'
+import { BarItem } from './bar-item.tsx'
+
+/** The last two items of the phone navigation for somebody signed in; a guest never loads it. */
+export function AccountBar({ viewerId }: { viewerId: string }) {
+  const { pathname } = useLocation()
+  const profile = `/users/${viewerId}`
+  return (
+    <>
+      <BarItem
+        to="/chats"
+        icon={MessageCircle}
+        label="Сообщения"
+        isCurrent={pathname === '/chats' || pathname.startsWith('/chats/')}
+      />
+      <BarItem to={profile} icon={UserRound} label="Профиль" isCurrent={pathname.startsWith(profile)} />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import Bell from 'lucide-react/icons/bell'
+import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
+import LogOut from 'lucide-react/icons/log-out'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Settings from 'lucide-react/icons/settings'
+import UserRound from 'lucide-react/icons/user-round'
+import { useLogOut } from '#web/features/accounts/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ItemList } from './item-list.tsx'
+import styles from './navigation-page.module.css'
+
+/** Of the menu: what is one's own; a guest never loads it. */
+export function AccountItems({ viewerId }: { viewerId: string }) {
+  return (
+    <ItemList
+      label="Аккаунт"
+      items={[
+        { to: `/users/${viewerId}`, label: 'Профиль', icon: UserRound },
+        { to: '/chats', label: 'Сообщения', icon: MessageCircle },
+        { to: '/notifications', label: 'Уведомления', icon: Bell },
+        { to: '/staffed', label: 'Моя компания', icon: BriefcaseBusiness },
+        { to: '/settings', label: 'Настройки', icon: Settings },
+      ]}
+    />
+  )
+}
+
+export function LogOutButton() {
+  const logOut = useLogOut()
+  return (
+    <Button icon={<LogOut aria-hidden="true" />} className={styles.logout} onClick={logOut}>
+      Выйти
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+import Bell from 'lucide-react/icons/bell'
+import LogOut from 'lucide-react/icons/log-out'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Settings from 'lucide-react/icons/settings'
+import UserRound from 'lucide-react/icons/user-round'
+import { useLocation } from 'react-router'
+import { useLogOut } from '#web/features/accounts/session.ts'
+import styles from './rail.module.css'
+import { RailItem } from './rail-item.tsx'
+
+/** What the desktop navigation has for somebody signed in; a guest never loads it. */
+export function AccountRail({ viewerId }: { viewerId: string }) {
+  const { pathname } = useLocation()
+  const logOut = useLogOut()
+  const profile = `/users/${viewerId}`
+  const isIn = (section: string) => pathname === section || pathname.startsWith(`${section}/`)
+  return (
+    <>
+      <RailItem to="/chats" icon={MessageCircle} isCurrent={isIn('/chats')}>
+        Сообщения
+      </RailItem>
+      <RailItem to="/notifications" icon={Bell} isCurrent={isIn('/notifications')}>
+        Уведомления
+      </RailItem>
+      <RailItem to={profile} icon={UserRound} isCurrent={isIn(profile)}>
+        Профиль
+      </RailItem>
+      <RailItem to="/settings" icon={Settings} isCurrent={isIn('/settings')}>
+        Настройки
+      </RailItem>
+      <button type="button" className={styles.item} onClick={logOut}>
+        <LogOut aria-hidden="true" />
+        Выйти
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ComponentType, SVGProps } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './bottom-bar.module.css'
+
+interface BarItemProps {
+  to: string
+  icon: ComponentType<SVGProps<SVGSVGElement>>
+  label: string
+  isCurrent?: boolean
+  isOverlay?: boolean
+}
+
+export function BarItem({ to, icon: Icon, label, isCurrent = false, isOverlay = false }: BarItemProps) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset={isOverlay}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={classNames(styles.item, isCurrent && styles.current)}
+    >
+      <Icon aria-hidden="true" />
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,31 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ComponentType, SVGProps } from 'react'
+import { Link } from 'react-router'
+import styles from './navigation-page.module.css'
+
+export interface Item {
+  to: string
+  label: string
+  icon: ComponentType<SVGProps<SVGSVGElement>>
+  isOverlay?: boolean
+}
+
+/** Links of one kind under their heading. */
+export function ItemList({ label, items }: { label: string; items: readonly Item[] }) {
+  return (
+    <section>
+      <h2 className={styles.heading}>{label}</h2>
+      <ul className={styles.list}>
+        {items.map(({ to, label: text, icon: Icon, isOverlay }) => (
+          <li key={to}>
+            <Link to={to} className={styles.item} preventScrollReset={isOverlay}>
+              <Icon aria-hidden="true" />
+              <span className={styles.text}>{text}</span>
+              <ChevronRight aria-hidden="true" className={styles.chevron} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ComponentType, ReactNode, SVGProps } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './rail.module.css'
+
+interface RailItemProps {
+  to: string
+  icon: ComponentType<SVGProps<SVGSVGElement>>
+  isCurrent?: boolean
+  isOverlay?: boolean
+  children: ReactNode
+}
+
+export function RailItem({ to, icon: Icon, isCurrent = false, isOverlay = false, children }: RailItemProps) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset={isOverlay}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={classNames(styles.item, isCurrent && styles.current)}
+    >
+      <Icon aria-hidden="true" />
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ApiTransport } from './api.ts'
+import { browserPage } from './browser-page.ts'
+
+let listener: (() => void) | undefined
+
+/** Calls back when the server no longer knows the session that this page believes in. */
+export function onRefusal(callback: () => void): () => void {
+  listener = callback
+  return () => {
+    if (listener === callback) listener = undefined
+  }
+}
+
+/** For calls that go past the API client (uploads): the answer was 401. */
+export function announceRefusal(): void {
+  listener?.()
+}
+
+/** These two are asked in order to learn or to end the session: their 401 is an answer. */
+const ownMatters = new Set(['/api/v2/auth/session', '/api/v2/auth/logout'])
+
+/** An answer 401 announces itself, unless the person changed while the call was on its way. */
+export function watchRefusals(send: ApiTransport): ApiTransport {
+  return async (request) => {
+    const { viewer } = browserPage()
+    const answer = await send(request)
+    if (answer.status === 401 && !ownMatters.has(request.url) && browserPage().viewer === viewer)
+      announceRefusal()
+    return answer
+  }
+}
