@@ -1,9 +1,9 @@
 import { getExampleNumber } from 'libphonenumber-js'
 import examples from 'libphonenumber-js/mobile/examples'
 import { expect, test } from 'vitest'
+import { countries } from '#contract/countries.ts'
 import { categories, OTHER_CATEGORY_ID } from './categories.ts'
 import { cities } from './cities.ts'
-import { countries } from './countries.ts'
 import { cuisines } from './cuisines.ts'
 import { dresscodes } from './dresscodes.ts'
 

@@ -1,8 +1,9 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useEffect, useId, useRef } from 'react'
+import { use, useEffect, useId, useRef } from 'react'
 import styles from './combobox.module.css'
+import { DialogLayer } from './dialog.tsx'
 
 interface ComboboxProps<Item extends object> {
   label: string
@@ -32,6 +33,7 @@ export function Combobox<Item extends object>({
   placeholder,
 }: ComboboxProps<Item>) {
   const id = useId()
+  const layer = use(DialogLayer)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -67,8 +69,12 @@ export function Combobox<Item extends object>({
             <ChevronDown aria-hidden="true" />
           </BaseCombobox.Trigger>
         </div>
-        <BaseCombobox.Portal>
-          <BaseCombobox.Positioner className={styles.positioner} sideOffset={6}>
+        <BaseCombobox.Portal container={layer}>
+          <BaseCombobox.Positioner
+            className={styles.positioner}
+            sideOffset={6}
+            positionMethod={layer ? 'fixed' : 'absolute'}
+          >
             <BaseCombobox.Popup className={styles.popup}>
               <BaseCombobox.Empty className={styles.empty}>Ничего не найдено</BaseCombobox.Empty>
               <BaseCombobox.List className={styles.list}>

@@ -1,8 +1,10 @@
 import X from 'lucide-react/icons/x'
 import {
   type ComponentProps,
+  createContext,
   type PointerEvent,
   type ReactNode,
+  type RefObject,
   type SyntheticEvent,
   useEffect,
   useId,
@@ -11,6 +13,9 @@ import {
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
+
+/** The layer that what floats must be put into: everything outside of an open dialog is beneath it and inert. */
+export const DialogLayer = createContext<RefObject<HTMLElement | null> | undefined>(undefined)
 
 interface DialogProps {
   title: string
@@ -100,7 +105,9 @@ export function Dialog({
             <X aria-hidden="true" />
           </IconButton>
         </header>
-        <div className={styles.content}>{children}</div>
+        <DialogLayer value={element}>
+          <div className={styles.content}>{children}</div>
+        </DialogLayer>
         {footer && <footer className={styles.footer}>{footer}</footer>}
       </div>
     </dialog>

@@ -8,22 +8,30 @@ interface FieldProps {
   hint?: ReactNode
 }
 
-interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id'> {}
+export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id'> {
+  /** Wrong without words of its own: what is wrong stands elsewhere on the form. */
+  isWrong?: boolean
+  /** At the end of the field: a button that shows the password. */
+  end?: ReactNode
+}
 
-export function TextField({ label, error, hint, className, ...rest }: TextFieldProps) {
+export function TextField({ label, error, hint, className, isWrong, end, ...rest }: TextFieldProps) {
   const id = useId()
   return (
     <div className={classNames(styles.field, className)}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <input
-        {...rest}
-        id={id}
-        className={styles.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? `${id}-note` : undefined}
-      />
+      <div className={classNames(styles.line, end !== undefined && styles.withEnd)}>
+        <input
+          {...rest}
+          id={id}
+          className={styles.input}
+          aria-invalid={error || isWrong ? true : undefined}
+          aria-describedby={error || hint ? `${id}-note` : undefined}
+        />
+        {end}
+      </div>
       <FieldNote id={`${id}-note`} error={error} hint={hint} />
     </div>
   )
