@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { typograph } from '#web/lib/format/typography.ts'
 import { staticPage } from '#web/lib/static-page.ts'
+import { Link } from '#web/ui/link.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Prose } from '#web/ui/prose.tsx'
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { typograph } from '#web/lib/format/typography.ts'
 import { usePageState } from '#web/lib/page-state.tsx'
 import { staticPage } from '#web/lib/static-page.ts'
+import { Link } from '#web/ui/link.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Prose } from '#web/ui/prose.tsx'
 

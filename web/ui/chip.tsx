@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
 import styles from './chip.module.css'
 import { classNames } from './class-names.ts'
+import { Link, type LinkProps } from './link.tsx'
 
 /** A choice that is a place to go: a category, a filter in the address. */
 export function Chip({

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { ApiError, NO_CONNECTION } from '#web/lib/api-error.ts'
 import { Button } from './button.tsx'
 import { EmptyState, type Illustration } from './empty-state.tsx'
 import styles from './infinite-list.module.css'
+import { Link } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
 /** The part of an infinite query that a list needs; pass the query as it is. */

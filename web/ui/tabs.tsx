@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { NavLink, type To } from 'react-router'
+import { useLocation } from 'react-router'
 import { classNames } from './class-names.ts'
+import { Link } from './link.tsx'
 import styles from './tabs.module.css'
 
 /** Tabs that are addresses. Each keeps its place in the history, works without scripts and can be shared. */
@@ -13,25 +14,25 @@ export function LinkTabs({ label, children }: { label: string; children: ReactNo
 }
 
 interface LinkTabProps {
-  to: To
+  /** A path, with or without a query. */
+  to: string
   children: ReactNode
-  /** Decided by the caller when the address alone does not tell. */
+  /** Decided by the caller when the path alone does not tell. */
   isActive?: boolean
 }
 
 export function LinkTab({ to, children, isActive }: LinkTabProps) {
+  const { pathname } = useLocation()
+  const isShown = isActive ?? to.split('?', 1)[0] === pathname
   return (
-    <NavLink
+    <Link
       to={to}
-      end
       replace
       preventScrollReset
-      aria-current={isActive === undefined ? 'page' : isActive ? 'page' : undefined}
-      className={({ isActive: isCurrent }) =>
-        classNames(styles.tab, (isActive ?? isCurrent) && styles.active)
-      }
+      aria-current={isShown ? 'page' : undefined}
+      className={classNames(styles.tab, isShown && styles.active)}
     >
       {children}
-    </NavLink>
+    </Link>
   )
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import MapPin from 'lucide-react/icons/map-pin'
-import { Link } from 'react-router'
 import type { City } from '#contract/cities.ts'
 import { requestGeoposition, useGeoposition } from '#web/lib/geoposition.ts'
+import { Link } from '#web/ui/link.tsx'
 import { closestCityQuery } from './api.ts'
 import styles from './nearest-city.module.css'
 

@@ -1,7 +1,7 @@
 import Images from 'lucide-react/icons/images'
-import { Link } from 'react-router'
 import type { Gallery } from '#contract/places.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import styles from './gallery-card.module.css'
 

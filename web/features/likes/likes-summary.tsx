@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { UserShort } from '#contract/users.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Link } from '#web/ui/link.tsx'
 import styles from './likes-summary.module.css'
 
 interface LikesSummaryProps {

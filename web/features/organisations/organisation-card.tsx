@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { OrganisationShort } from '#contract/organisations.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Link } from '#web/ui/link.tsx'
 import styles from './organisation-card.module.css'
 
 /** A chain: name, kind, how many places. */

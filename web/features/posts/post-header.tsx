@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { Post } from '#contract/posts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { gradeName, postAuthor, postSubject } from './post-author.ts'
 import styles from './post-header.module.css'

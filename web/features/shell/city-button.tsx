@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { Link } from 'react-router'
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import { useOpenModal } from '#web/lib/modal.ts'
+import { Link } from '#web/ui/link.tsx'
 import styles from './city-button.module.css'
 
 /** Opens the chooser; without scripts it leads to the list of cities on the first page. */

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/ui/link.tsx'
 import styles from './footer-links.module.css'
 
 /** About, advertising, contacts, social networks, a new company. */

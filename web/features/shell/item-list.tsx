@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ComponentType, SVGProps } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/link.tsx'
 import styles from './navigation-page.module.css'
 
 export interface Item {

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode, SVGProps } from 'react'
-import { Link } from 'react-router'
 import { classNames } from '#web/ui/class-names.ts'
+import { Link } from '#web/ui/link.tsx'
 import styles from './rail.module.css'
 
 interface RailItemProps {

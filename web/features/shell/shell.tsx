@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { useRememberPageCity } from '#web/lib/current-city.ts'
+import { useLinkSteps } from '#web/lib/link-steps.ts'
 import { type ModalName, type ModalProps, type ModalRegistry, useCloseOverlay } from '#web/lib/modal.ts'
 import { useRouteHandle } from '#web/lib/route-handle.ts'
 import { useRouteHistory } from '#web/lib/route-history.ts'
@@ -30,6 +31,7 @@ interface ShellProps {
 export function Shell({ modals, children, isNavbarHidden }: ShellProps) {
   const handle = useRouteHandle()
   const isBare = isNavbarHidden ?? handle.isNavbarHidden
+  useLinkSteps()
   useRouteHistory()
   useRememberPageCity()
   useConnectionMessages()

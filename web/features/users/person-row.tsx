@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { UserShort } from '#contract/users.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Link } from '#web/ui/link.tsx'
 import styles from './person-row.module.css'
 
 /** A person in one line: face, name, city and how many follow. */

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { User } from '#contract/users.ts'
 import { FollowButton } from '#web/features/followers/follow-button.tsx'
 import { groupDigits } from '#web/lib/format/numbers.ts'
@@ -6,6 +5,7 @@ import { forms, type PluralForms, plural } from '#web/lib/format/plurals.ts'
 import { type ModalName, useModalAddress } from '#web/lib/modal.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
+import { Link } from '#web/ui/link.tsx'
 import styles from './user-header.module.css'
 
 /** Who it is, and in figures. */

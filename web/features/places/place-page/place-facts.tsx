@@ -1,5 +1,4 @@
 import Star from 'lucide-react/icons/star'
-import { Link } from 'react-router'
 import type { Place } from '#contract/places.ts'
 import { distanceMeters, formatDistance } from '#web/lib/format/distance.ts'
 import { formatAverageCheck } from '#web/lib/format/money.ts'
@@ -8,6 +7,7 @@ import { openingState } from '#web/lib/format/opening-hours.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { useGeoposition } from '#web/lib/geoposition.ts'
 import { useNow } from '#web/lib/now.ts'
+import { Link } from '#web/ui/link.tsx'
 import styles from './place-facts.module.css'
 
 /** The four facts: is it open, how far, how much, how good. */

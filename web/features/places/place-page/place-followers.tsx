@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { Place } from '#contract/places.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Link } from '#web/ui/link.tsx'
 import styles from './place-followers.module.css'
 
 const FACES_SHOWN = 5

@@ -1,7 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin'
-import { Link } from 'react-router'
 import type { Place } from '#contract/places.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
+import { Link } from '#web/ui/link.tsx'
 import styles from './place-map-plate.module.css'
 
 /**

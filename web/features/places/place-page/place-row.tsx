@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import type { PlaceShort } from '#contract/places.ts'
 import { distanceMeters, formatDistance, type Point } from '#web/lib/format/distance.ts'
 import { formatRating } from '#web/lib/format/numbers.ts'
 import { openingState } from '#web/lib/format/opening-hours.ts'
 import { useNow } from '#web/lib/now.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { streetLine } from './place-address.ts'
 import styles from './place-row.module.css'
 

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { Place } from '#contract/places.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { useNow } from '#web/lib/now.ts'
+import { Link } from '#web/ui/link.tsx'
 import styles from './place-source.module.css'
 
 /** Where the facts come from and how fresh they are; the way for those who run the place. */

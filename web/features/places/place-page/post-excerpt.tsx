@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { Post } from '#contract/posts.ts'
 import { formatTimePassed } from '#web/lib/format/dates.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import styles from './post-excerpt.module.css'
 
