@@ -105,7 +105,7 @@ export function buildApi({ config, database, redis, logTo }: AppParts): AppInsta
   })
   compressAnswers(app)
   registerErrorHandler(app)
-  registerOperations(app, database)
+  registerOperations(app, { database, redis })
   registerViewer(app)
   app.addHook('onClose', () => app.jobs.stop())
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { MAX_CODE_ATTEMPTS } from '#server/features/accounts/rules.ts'
+import { CODE_REQUESTS_PER_IP, MAX_CODE_ATTEMPTS } from '#server/features/accounts/rules.ts'
 import { testApp } from '#tests/support/app.ts'
+import { codeFor as readCode } from '#tests/support/messages.ts'
 
 const app = testApp({ ADMIN_EMAIL: 'Chief@Example.ru' })
 
@@ -12,16 +13,7 @@ function post(path: string, payload: object, headers: Record<string, string> = {
   return app.request({ method: 'POST', url: path, payload, headers })
 }
 
-/** The code as the person reads it: from the message that was sent. */
-async function codeFor(to: string, sentBefore = 0): Promise<string> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const messages = app.app.delivery.outbox.list().filter((message) => message.to === to)
-    const code = messages.length > sentBefore ? /\b\d{4}\b/.exec(messages[0]?.text ?? '')?.[0] : undefined
-    if (code) return code
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`No code came for ${to}`)
-}
+const codeFor = (to: string, sentBefore = 0) => readCode(app.app, to, sentBefore)
 
 async function register(email: string): Promise<{ token: string; userId: string; cookie: string }> {
   await post(`${auth}/request-password`, { email })
@@ -209,6 +201,98 @@ test('ten failures block the account for a while, whoever asks', async () => {
   expect(blocked.status).toBe(429)
   expect(blocked.error.timeout).toBeGreaterThan(600)
 })
+
+test('guesses in parallel are counted before they are judged', async () => {
+  const email = 'zinaida@example.ru'
+  const { token } = await register(email)
+  await post(`${auth}/change-password`, { password: 'correct horse' }, bearer(token))
+  const guesses = await Promise.all(
+    Array.from({ length: 30 }, () =>
+      post(`${auth}/login-by-permanent-password`, { email, password: 'guess' }),
+    ),
+  )
+  expect(guesses.filter((answer) => answer.status === 422)).toHaveLength(10)
+  expect(guesses.filter((answer) => answer.status === 429)).toHaveLength(20)
+
+  const old = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      post(`${auth}/change-password`, { oldPassword: 'guess', password: 'battery staple' }, bearer(token)),
+    ),
+  )
+  expect(old.filter((answer) => answer.status === 422)).toHaveLength(10)
+  // The right one is no way around the limit either: it would tell a guesser.
+  const right = { oldPassword: 'correct horse', password: 'battery staple' }
+  expect((await post(`${auth}/change-password`, right, bearer(token))).status).toBe(429)
+})
+
+test('a hundred failures of one address block it, however many accounts it tries', async () => {
+  const guess = (index: number) =>
+    app.request({
+      method: 'POST',
+      url: `${auth}/login-by-temporary-password`,
+      payload: { email: `nobody-${index}@example.ru`, password: '0000' },
+      remoteAddress: '203.0.113.7',
+    })
+  const answers = await Promise.all(Array.from({ length: 104 }, (_, index) => guess(index)))
+  expect(answers.filter((answer) => answer.status === 422)).toHaveLength(100)
+  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(4)
+})
+
+test('codes are asked for only so often from one address', async () => {
+  const ask = (email: string) =>
+    app.request({
+      method: 'POST',
+      url: `${auth}/restore-password`,
+      payload: { email },
+      remoteAddress: '203.0.113.8',
+    })
+  expect((await ask('nobody@example.ru')).error.status).toBe('UserNotExist')
+  await app.db
+    .updateTable('rate_limits')
+    .set({ count: CODE_REQUESTS_PER_IP })
+    .where('key', '=', 'codes:ip:203.0.113.8')
+    .execute()
+  const refused = await ask('nobody@example.ru')
+  expect([refused.status, refused.error.status]).toEqual([429, 'TooManyRequests'])
+})
+
+test('a session planted before the sign-in opens nothing, and the one it replaces ends', async () => {
+  const email = 'inna@example.ru'
+  const first = await register(email)
+  await post(`${auth}/change-password`, { password: 'correct horse' }, bearer(first.token))
+  const planted = 'p'.repeat(43)
+  const login = (cookie: string) =>
+    post(
+      `${auth}/login-by-permanent-password`,
+      { email, password: 'correct horse' },
+      { cookie, 'sec-fetch-site': 'same-origin' },
+    )
+  const answer = await login(`session=${planted}`)
+  const token = answer.data.session.accessToken
+  expect(token).not.toBe(planted)
+  expect(String(answer.headers['set-cookie'])).toContain(`session=${token};`)
+  expect((await sessionWith(planted)).status).toBe(401)
+
+  const again = await login(`session=${token}`)
+  expect((await sessionWith(token)).status).toBe(401)
+  expect((await sessionWith(again.data.session.accessToken)).status).toBe(200)
+  expect((await sessionWith(first.token)).status).toBe(200)
+})
+
+test('the cookie is for the server alone, and leaves with the session', async () => {
+  const { cookie, token } = await register('klara@example.ru')
+  expect(cookie).toMatch(/^session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
+  const out = await post(
+    `${auth}/logout`,
+    {},
+    { cookie: `session=${token}`, 'sec-fetch-site': 'same-origin' },
+  )
+  expect(String(out.headers['set-cookie'])).toMatch(/^session=; .*Expires=Thu, 01 Jan 1970/)
+  expect((await sessionWith(token)).status).toBe(401)
+})
+
+const sessionWith = (token: string) =>
+  app.request({ method: 'GET', url: `${auth}/session`, headers: bearer(token) })
 
 test('sessions can be listed and ended one by one or all at once', async () => {
   const email = 'irina@example.ru'

@@ -2,6 +2,7 @@ import type {} from '@fastify/swagger'
 import type { DatabaseHandle } from '#server/db/connection.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { Metrics } from '#server/lib/metrics.ts'
+import type { RedisClient } from '#server/lib/redis.ts'
 
 const READY_LIMIT_MS = 2000
 
@@ -12,7 +13,10 @@ declare module 'fastify' {
 }
 
 /** What those who run the product look at: is it alive, is it ready, how does it do. */
-export function registerOperations(app: AppInstance, database: DatabaseHandle): void {
+export function registerOperations(
+  app: AppInstance,
+  { database, redis }: { database: DatabaseHandle; redis?: RedisClient | undefined },
+): void {
   const metrics = new Metrics()
   metrics.watchDatabase(database)
   app.decorate('metrics', metrics)
@@ -34,14 +38,18 @@ export function registerOperations(app: AppInstance, database: DatabaseHandle): 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
-    const state = isClosing ? 'closing' : await probe(() => database.ping())
-    if (state !== 'ok') request.log.warn({ database: state }, 'not ready')
+    const probes = { database: () => database.ping(), ...(redis && { redis: () => redis.ping() }) }
+    const states = await Promise.all(
+      Object.entries(probes).map(async ([name, ping]) => [name, isClosing ? 'closing' : await probe(ping)]),
+    )
+    const isReady = states.every(([, state]) => state === 'ok')
+    if (!isReady) request.log.warn(Object.fromEntries(states), 'not ready')
     return reply
-      .code(state === 'ok' ? 200 : 503)
+      .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
       .send({
-        status: state === 'ok' ? 'ready' : 'not ready',
-        database: state === 'ok' ? 'ok' : 'unreachable',
+        status: isReady ? 'ready' : 'not ready',
+        ...Object.fromEntries(states.map(([name, state]) => [name, state === 'ok' ? 'ok' : 'unreachable'])),
       })
   })
 
@@ -50,7 +58,7 @@ export function registerOperations(app: AppInstance, database: DatabaseHandle): 
   )
 }
 
-async function probe(ping: () => Promise<void>): Promise<string> {
+async function probe(ping: () => Promise<unknown>): Promise<string> {
   const tooLong = new Promise<string>((resolve) => setTimeout(resolve, READY_LIMIT_MS, 'timeout').unref())
   const answer = ping().then(
     () => 'ok',
