@@ -11,13 +11,29 @@ import {
 } from './accounts.ts'
 import { blockAccount, changeAccountRole, listAccounts, unblockAccount } from './administration.ts'
 import { getClosestCity, listCities } from './cities.ts'
-import { listComments } from './comments.ts'
+import {
+  createComment,
+  deleteComment,
+  hideComment,
+  listComments,
+  restoreComment,
+  updateComment,
+} from './comments.ts'
 import type { Endpoint, EndpointData, EndpointInput } from './endpoint.ts'
-import { listFollowers } from './followers.ts'
-import { listLikes } from './likes.ts'
+import { createFollower, deleteFollower, listFollowers } from './followers.ts'
+import { createLike, deleteLike, listLikes } from './likes.ts'
 import { getOrganisation, listOrganisations } from './organisations.ts'
 import { countPlaces, getPlace, listPlaces, listPlacesByIds, listRecommendedPlaces } from './places.ts'
-import { getPost, listPosts } from './posts.ts'
+import {
+  countNewPosts,
+  createPost,
+  deletePost,
+  getPost,
+  hidePost,
+  listPosts,
+  restorePost,
+  updatePost,
+} from './posts.ts'
 import { deleteUser, updateUser, uploadImage } from './profile.ts'
 import { listCategories, listCuisines, listDresscodes } from './reference.ts'
 import { getUser, listUsers } from './users.ts'
@@ -38,9 +54,24 @@ export const endpoints = [
   listOrganisations,
   getPost,
   listPosts,
+  countNewPosts,
+  createPost,
+  updatePost,
+  deletePost,
+  hidePost,
+  restorePost,
   listComments,
+  createComment,
+  updateComment,
+  deleteComment,
+  hideComment,
+  restoreComment,
   listLikes,
+  createLike,
+  deleteLike,
   listFollowers,
+  createFollower,
+  deleteFollower,
   getUser,
   listUsers,
   requestPassword,

@@ -1,9 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from './endpoint.ts'
-import { Id, Switch } from './fields.ts'
+import { Id, IdempotencyKey, Switch } from './fields.ts'
 import { ImageSet } from './images.ts'
-import { paging } from './paging.ts'
+import { cursorAnswer, cursorPaging } from './paging.ts'
 import { UserShort } from './users.ts'
+import { HideRequest, Permissions, Verdict } from './verdicts.ts'
+import { MAX_COMMENT_IMAGES, MAX_COMMENT_TEXT } from './writing.ts'
 
 const VenueAuthor = Type.Object({
   id: Id,
@@ -33,6 +35,9 @@ export const Comment = Type.Object({
   isDeleted: Type.Boolean(),
   isHidden: Type.Boolean(),
   hasAccess: Type.Boolean(),
+  ...Permissions.properties,
+  /** To those who may read it all the same: why it is hidden or was deleted by others. */
+  verdict: nullable(Verdict),
   timePassed: Type.Integer(),
 })
 export type Comment = Static<typeof Comment>
@@ -43,8 +48,102 @@ export const listComments = endpoint({
   schema: {
     summary: 'Comments of a post, oldest first',
     tags: ['comments'],
-    querystring: Type.Object({ postId: Id, isHidden: Type.Optional(Switch), ...paging }),
-    response: { 200: envelope({ comments: Type.Array(Comment), isEnd: Type.Boolean() }) },
+    querystring: Type.Object({ postId: Id, isHidden: Type.Optional(Switch), ...cursorPaging }),
+    response: { 200: envelope({ comments: Type.Array(Comment), ...cursorAnswer }) },
   },
   errors: ['RecordNotFound'],
+})
+
+const words = {
+  text: Type.Optional(Type.String({ maxLength: MAX_COMMENT_TEXT })),
+  imageSetIds: Type.Optional(Type.Array(Id, { maxItems: MAX_COMMENT_IMAGES, uniqueItems: true })),
+}
+
+export const CommentRequest = Type.Object(
+  {
+    postId: Id,
+    ...words,
+    subjectCommentId: Type.Optional(nullable(Id)),
+    /** The venue speaks: its staff only. */
+    byOutlet: Type.Optional(Type.Boolean()),
+    idempotencyKey: Type.Optional(IdempotencyKey),
+  },
+  { additionalProperties: false },
+)
+export type CommentRequest = Static<typeof CommentRequest>
+
+/** Absent fields stay as they are. */
+export const CommentChange = Type.Object(
+  { id: Type.Optional(Id), postId: Type.Optional(Id), ...words },
+  { additionalProperties: false },
+)
+export type CommentChange = Static<typeof CommentChange>
+
+const params = Type.Object({ commentId: Id })
+const oneComment = envelope({ comment: Comment })
+
+export const createComment = endpoint({
+  method: 'POST',
+  path: '/api/v2/comments',
+  schema: {
+    summary: 'Comments on a post; with an idempotency key a repeated request makes no second one',
+    tags: ['comments'],
+    body: CommentRequest,
+    response: { 201: oneComment },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed', 'TooManyRequests'],
+})
+
+export const updateComment = endpoint({
+  method: 'PATCH',
+  path: '/api/v2/comments/:commentId',
+  schema: {
+    summary: 'Changes a comment: its author, an admin; the venue’s words also by its people',
+    tags: ['comments'],
+    params,
+    body: CommentChange,
+    response: { 200: oneComment },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed'],
+})
+
+export const deleteComment = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/comments/:commentId',
+  schema: {
+    summary: 'Deletes a comment; it can be restored',
+    tags: ['comments'],
+    params,
+    querystring: Type.Object({ postId: Type.Optional(Id) }),
+    response: { 200: envelope({}) },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound'],
+})
+
+export const hideComment = endpoint({
+  method: 'POST',
+  path: '/api/v2/comments/:commentId/status/hidden',
+  schema: {
+    summary:
+      'Hides a comment: the venue under its own news, content managers and admins what breaks the rules',
+    tags: ['comments'],
+    params,
+    body: nullable(
+      Type.Object({ postId: Type.Optional(Id), ...HideRequest.properties }, { additionalProperties: false }),
+    ),
+    response: { 200: oneComment },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound'],
+})
+
+export const restoreComment = endpoint({
+  method: 'POST',
+  path: '/api/v2/comments/:commentId/status/visible',
+  schema: {
+    summary: 'Brings a deleted or hidden comment back',
+    tags: ['comments'],
+    params,
+    response: { 200: oneComment },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound'],
 })

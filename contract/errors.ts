@@ -34,6 +34,12 @@ export const errorCatalogue = {
   /** Input breaks the contract; `fields` tells where. */
   ValidationFailed: [422, 'Проверьте введенные данные'],
   SlugAlreadyExist: [422, 'Данная ссылка уже занята'],
+  /** A person has one living review per place. */
+  ReviewAlreadyExist: [422, 'Вы уже написали отзыв об этом заведении'],
+  /** A decision is appealed against once. */
+  AppealAlreadyExist: [422, 'Вы уже обжаловали это решение'],
+  /** Somebody else has decided meanwhile. */
+  AlreadyDecided: [422, 'Решение уже принято'],
   TooManyRequests: [429, 'Слишком много запросов. Попробуйте позже'],
   InternalError: [500, 'Произошла некая ошибка на сервере'],
   ServiceUnavailable: [503, 'Сервис временно недоступен'],

@@ -9,6 +9,13 @@ export const Longitude = Type.Number({ minimum: -180, maximum: 180 })
 /** Several values: `1,2,3`; a repeated key means the same. */
 export const ReferenceIds = Type.String({ pattern: '^\\d{1,9}(,\\d{1,9}){0,99}$' })
 export const Ids = Type.String({ pattern: '^[0-9a-f]{24}(,[0-9a-f]{24}){0,100}$' })
+/** Where a list was left, as its answer told: paging by it neither repeats nor loses a row while others write. */
+export const Cursor = Type.String({ pattern: '^\\d{1,16}\\.[0-9a-f]{24}$' })
+/**
+ * Made by the client for one act of writing and sent again with every retry of it: the second request finds what the
+ * first one made instead of making another. Changed words need a new key.
+ */
+export const IdempotencyKey = Type.String({ pattern: '^[\\w-]{8,100}$' })
 export const SearchText = Type.String({ maxLength: 200 })
 export const TimeOfDay = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
 export function oneOf<const Values extends readonly string[]>(values: Values) {

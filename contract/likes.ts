@@ -1,7 +1,7 @@
-import { Type } from 'typebox'
-import { endpoint, envelope } from './endpoint.ts'
-import { Id } from './fields.ts'
-import { paging } from './paging.ts'
+import { type Static, Type } from 'typebox'
+import { endpoint, envelope, nullable } from './endpoint.ts'
+import { Id, Switch } from './fields.ts'
+import { cursorAnswer, cursorPaging } from './paging.ts'
 import { UserShort } from './users.ts'
 
 export const listLikes = endpoint({
@@ -10,8 +10,44 @@ export const listLikes = endpoint({
   schema: {
     summary: 'People who like a post or a comment, latest first',
     tags: ['likes'],
-    querystring: Type.Object({ postId: Type.Optional(Id), commentId: Type.Optional(Id), ...paging }),
-    response: { 200: envelope({ users: Type.Array(UserShort), isEnd: Type.Boolean() }) },
+    querystring: Type.Object({ postId: Type.Optional(Id), commentId: Type.Optional(Id), ...cursorPaging }),
+    response: { 200: envelope({ users: Type.Array(UserShort), ...cursorAnswer }) },
   },
   errors: ['RecordNotFound', 'ValidationFailed'],
+})
+
+/** Of a comment when one is named, else of the post. */
+const liked = { postId: Type.Optional(Id), commentId: Type.Optional(Id) }
+
+/** How a post or a comment stands after the like, for whoever gave it. */
+export const Like = Type.Object({
+  postId: nullable(Id),
+  commentId: nullable(Id),
+  byOutlet: Type.Boolean(),
+  likeCount: Type.Integer(),
+})
+export type Like = Static<typeof Like>
+
+export const createLike = endpoint({
+  method: 'POST',
+  path: '/api/v2/likes',
+  schema: {
+    summary: 'Likes a post or a comment, as oneself or as the venue; a second time changes nothing',
+    tags: ['likes'],
+    body: Type.Object({ ...liked, byOutlet: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
+    response: { 201: envelope({ like: Like }) },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed', 'TooManyRequests'],
+})
+
+export const deleteLike = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/likes',
+  schema: {
+    summary: 'Takes a like back; without one nothing changes',
+    tags: ['likes'],
+    querystring: Type.Object({ ...liked, byOutlet: Type.Optional(Switch) }),
+    response: { 200: envelope({}) },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed', 'TooManyRequests'],
 })

@@ -2,11 +2,24 @@ import { type Static, Type } from 'typebox'
 import { City } from './cities.ts'
 import { Comment } from './comments.ts'
 import { endpoint, envelope, nullable } from './endpoint.ts'
-import { Id, IdOrSlug, oneOf, ReferenceId, Slug, Switch } from './fields.ts'
+import {
+  Cursor,
+  Id,
+  IdempotencyKey,
+  IdOrSlug,
+  Latitude,
+  Longitude,
+  oneOf,
+  ReferenceId,
+  Slug,
+  Switch,
+} from './fields.ts'
 import { ImageSet } from './images.ts'
-import { paging } from './paging.ts'
+import { cursorAnswer, cursorPaging } from './paging.ts'
 import { OrganisationRef, PlaceShort } from './places.ts'
 import { UserShort } from './users.ts'
+import { HideRequest, Permissions, Verdict } from './verdicts.ts'
+import { MAX_POST_IMAGES, MAX_POST_TEXT } from './writing.ts'
 
 export const PostType = oneOf(['news', 'review', 'impression'])
 export type PostType = Static<typeof PostType>
@@ -54,6 +67,9 @@ export const Post = Type.Object({
   isDeleted: Type.Boolean(),
   isHidden: Type.Boolean(),
   hasAccess: Type.Boolean(),
+  ...Permissions.properties,
+  /** To those who may read it all the same: why it is hidden or was deleted by others. */
+  verdict: nullable(Verdict),
   isStaff: Type.Boolean(),
   isNews: Type.Boolean(),
   isReview: Type.Boolean(),
@@ -78,23 +94,156 @@ export const getPost = endpoint({
   errors: ['RecordNotFound', 'RecordDeleted'],
 })
 
+const whichPosts = {
+  cityId: Type.Optional(ReferenceId),
+  city: Type.Optional(Slug),
+  organisationId: Type.Optional(Id),
+  placeId: Type.Optional(IdOrSlug),
+  userId: Type.Optional(Id),
+  type: Type.Optional(PostType),
+  isFollowing: Type.Optional(Switch),
+}
+
 export const listPosts = endpoint({
   method: 'GET',
   path: '/api/v2/posts',
   schema: {
     summary: 'Posts of a city, place, organisation or person, newest first',
     tags: ['posts'],
-    querystring: Type.Object({
-      cityId: Type.Optional(ReferenceId),
-      city: Type.Optional(Slug),
-      organisationId: Type.Optional(Id),
-      placeId: Type.Optional(IdOrSlug),
-      userId: Type.Optional(Id),
-      type: Type.Optional(PostType),
-      isFollowing: Type.Optional(Switch),
-      ...paging,
-    }),
-    response: { 200: envelope({ posts: Type.Array(Post), isEnd: Type.Boolean() }) },
+    querystring: Type.Object({ ...whichPosts, ...cursorPaging }),
+    response: {
+      200: envelope({
+        posts: Type.Array(Post),
+        ...cursorAnswer,
+        /** Of the first post shown: what is newer is counted from it. */
+        newestCursor: Cursor,
+      }),
+    },
   },
   errors: ['RecordNotFound'],
+})
+
+/** «Показать новые записи (3)» */
+export const countNewPosts = endpoint({
+  method: 'GET',
+  path: '/api/v2/posts/new-count',
+  schema: {
+    summary: 'How many posts of a list are newer than the reader’s first one, at most 100',
+    tags: ['posts'],
+    querystring: Type.Object({ ...whichPosts, after: Cursor }),
+    response: { 200: envelope({ count: Type.Integer() }) },
+  },
+  errors: ['RecordNotFound'],
+})
+
+const words = {
+  text: Type.Optional(Type.String({ maxLength: MAX_POST_TEXT })),
+  /** Reviews only. */
+  rating: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 4 }))),
+  imageSetIds: Type.Optional(Type.Array(Id, { maxItems: MAX_POST_IMAGES, uniqueItems: true })),
+}
+
+/** Where a free impression is about; reviews and news are where their venue is. */
+const point = {
+  lat: Type.Optional(nullable(Latitude)),
+  lon: Type.Optional(nullable(Longitude)),
+  street: Type.Optional(Type.String({ maxLength: 200 })),
+}
+
+/**
+ * What kind it becomes is judged by the person's rights: a place gives news to its staff and a review to everybody
+ * else, an organisation news or an impression, a point an impression. A `type` sent along must agree.
+ */
+export const PostRequest = Type.Object(
+  {
+    type: Type.Optional(PostType),
+    ...words,
+    ...point,
+    placeId: Type.Optional(nullable(IdOrSlug)),
+    organisationId: Type.Optional(nullable(Id)),
+    /** Of an impression; the closest city to the point when absent. */
+    cityId: Type.Optional(nullable(ReferenceId)),
+    idempotencyKey: Type.Optional(IdempotencyKey),
+  },
+  { additionalProperties: false },
+)
+export type PostRequest = Static<typeof PostRequest>
+
+/** Absent fields stay as they are. */
+export const PostChange = Type.Object(
+  { id: Type.Optional(Id), type: Type.Optional(PostType), ...words, ...point },
+  { additionalProperties: false },
+)
+export type PostChange = Static<typeof PostChange>
+
+const params = Type.Object({ postId: Id })
+const onePost = envelope({ post: Post })
+
+export const createPost = endpoint({
+  method: 'POST',
+  path: '/api/v2/posts',
+  schema: {
+    summary: 'Writes a post; with an idempotency key a repeated request makes no second one',
+    tags: ['posts'],
+    body: PostRequest,
+    response: { 201: onePost },
+  },
+  errors: [
+    'Unauthorized',
+    'Forbidden',
+    'RecordNotFound',
+    'ReviewAlreadyExist',
+    'ValidationFailed',
+    'TooManyRequests',
+  ],
+})
+
+export const updatePost = endpoint({
+  method: 'PATCH',
+  path: '/api/v2/posts/:postId',
+  schema: {
+    summary: 'Changes a post: its author, an admin; news also by the people of the venue',
+    tags: ['posts'],
+    params,
+    body: PostChange,
+    response: { 200: onePost },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'RecordDeleted', 'ValidationFailed'],
+})
+
+export const deletePost = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/posts/:postId',
+  schema: {
+    summary: 'Deletes a post; it can be restored',
+    tags: ['posts'],
+    params,
+    response: { 200: envelope({}) },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound'],
+})
+
+export const hidePost = endpoint({
+  method: 'POST',
+  path: '/api/v2/posts/:postId/status/hidden',
+  schema: {
+    summary: 'Hides a post: the venue its own news, content managers and admins what breaks the rules',
+    tags: ['posts'],
+    params,
+    body: nullable(HideRequest),
+    response: { 200: onePost },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound'],
+})
+
+export const restorePost = endpoint({
+  method: 'POST',
+  path: '/api/v2/posts/:postId/status/visible',
+  schema: {
+    summary: 'Brings a deleted or hidden post back',
+    tags: ['posts'],
+    params,
+    response: { 200: onePost },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ReviewAlreadyExist'],
 })

@@ -38,6 +38,8 @@ export const User = Type.Object({
   someFollowingPlaces: Type.Array(
     Type.Object({ id: Id, latinName: Type.String(), name: Type.String(), avatar: nullable(ImageSet) }),
   ),
+  /** The reader has blocked this person. */
+  isBlocked: Type.Boolean(),
   /** Only to the person themselves and to admins. */
   phone: Type.Optional(Type.String()),
   email: Type.Optional(Type.String()),

@@ -24,6 +24,7 @@ import { registerMap } from './features/map/routes.ts'
 import { registerOpenApi } from './features/openapi/routes.ts'
 import { registerOperations } from './features/operations/routes.ts'
 import { registerOrganisations } from './features/organisations/routes.ts'
+import { createGuestCaches } from './features/pages/guest-cache.ts'
 import { registerPages } from './features/pages/routes.ts'
 import { registerPlaces } from './features/places/routes.ts'
 import { registerPosts } from './features/posts/routes.ts'
@@ -35,6 +36,7 @@ import { registerUsers } from './features/users/routes.ts'
 import { compressAnswers } from './lib/compress-answers.ts'
 import { answerUnreadableUrl, registerErrorHandler } from './lib/error-handler.ts'
 import { AppError } from './lib/errors.ts'
+import { createEvents } from './lib/events.ts'
 import type { AppInstance } from './lib/http.ts'
 import { createJobs } from './lib/jobs.ts'
 import { OwnOperations } from './lib/own-operations.ts'
@@ -86,6 +88,10 @@ export function buildApi({ config, database, redis, logTo }: AppParts): AppInsta
     'delivery',
     createDelivery(config, app.jobs, (message) => app.log.info(message)),
   )
+  app.decorate('events', createEvents(app.jobs))
+  const { guestAnswers, pageCache } = createGuestCaches()
+  app.decorate('guestAnswers', guestAnswers)
+  app.decorate('pageCache', pageCache)
   app.decorate('sessions', new SessionStore(database.db))
   const inDatabase = databaseLimits(database.db)
   app.decorate('limits', redis ? redisLimits(redis, inDatabase) : inDatabase)

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { DecisionName, ReasonName, SubjectName } from '#contract/moderation-words.ts'
 import type { MenuSection } from '#contract/places.ts'
 
 /** Written as text or a date, read as a date. */
@@ -33,6 +34,9 @@ export interface Database {
   sessions: SessionsTable
   login_codes: LoginCodesTable
   rate_limits: RateLimitsTable
+  blocks: BlocksTable
+  moderation_cases: ModerationCasesTable
+  reports: ReportsTable
 }
 
 export interface CitiesTable {
@@ -283,6 +287,9 @@ export interface OrganisationMembersTable {
   created_at: Timestamp
 }
 
+/** Who took something written away: whoever said it, the venue it stands at, or moderators. */
+export type Side = 'author' | 'venue' | 'moderation'
+
 export interface PostsTable {
   id: string
   type: 'news' | 'review' | 'impression'
@@ -300,6 +307,9 @@ export interface PostsTable {
   is_edited: Generated<boolean>
   is_deleted: Generated<boolean>
   is_hidden: Generated<boolean>
+  hidden_by: Side | null
+  deleted_by: Side | null
+  idempotency_key: string | null
   created_at: Timestamp
   updated_at: Timestamp
 }
@@ -322,6 +332,9 @@ export interface CommentsTable {
   is_edited: Generated<boolean>
   is_deleted: Generated<boolean>
   is_hidden: Generated<boolean>
+  hidden_by: Side | null
+  deleted_by: Side | null
+  idempotency_key: string | null
   created_at: Timestamp
   updated_at: Timestamp
 }
@@ -398,4 +411,43 @@ export interface RateLimitsTable {
   key: string
   count: number
   expires_at: Date | string
+}
+
+export interface BlocksTable {
+  id: string
+  blocker_id: string
+  blocked_id: string
+  created_at: Timestamp
+}
+
+export interface ModerationCasesTable {
+  id: string
+  subject: SubjectName
+  /** Of a post, a comment, a place or a person. */
+  subject_id: string
+  /** The post itself or the one commented on. */
+  post_id: string | null
+  author_id: string | null
+  place_id: string | null
+  status: Generated<'open' | DecisionName>
+  reason: ReasonName | null
+  note: Generated<string>
+  decided_by: string | null
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  report_count: Generated<number>
+  appeal_status: Generated<'none' | 'open' | 'granted' | 'rejected'>
+  appeal_text: Generated<string>
+  appeal_note: Generated<string>
+  appeal_decided_by: string | null
+  appealed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  created_at: Timestamp
+}
+
+export interface ReportsTable {
+  id: string
+  case_id: string
+  reporter_id: string
+  reason: ReasonName
+  text: Generated<string>
+  created_at: Timestamp
 }

@@ -11,6 +11,7 @@ import type { SessionStore } from '#server/features/accounts/sessions.ts'
 import type { Delivery } from '#server/features/delivery/service.ts'
 import type { ImageStore } from '#server/features/images/storage.ts'
 import type { Config } from '../config.ts'
+import type { Events } from './events.ts'
 import type { Jobs } from './jobs.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Viewer } from './viewer.ts'
@@ -29,6 +30,7 @@ declare module 'fastify' {
     db: Db
     config: Config
     jobs: Jobs
+    events: Events
     delivery: Delivery
     sessions: SessionStore
     limits: RateLimits

@@ -17,3 +17,26 @@ export function readPage({ offset = 0, limit = DEFAULT_LIMIT }: { offset?: numbe
     },
   }
 }
+
+/** The same for a list that is also read on by cursor. */
+export function readCursorPage(query: { offset?: number; limit?: number; cursor?: string }) {
+  const page = readPage(query)
+  return {
+    rows: { ...page.rows, cursor: query.cursor },
+    cut<Row extends { cursor: string }, Shown>(
+      found: readonly Row[],
+      show: (row: Row) => Shown,
+    ): CursorPage<Shown> {
+      const shown = page.cut(found, (row) => row)
+      return {
+        rows: shown.rows.map(show),
+        isEnd: shown.isEnd,
+        nextCursor: shown.isEnd ? null : (shown.rows.at(-1)?.cursor ?? null),
+      }
+    },
+  }
+}
+
+export interface CursorPage<Row> extends Page<Row> {
+  nextCursor: string | null
+}

@@ -37,6 +37,20 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY> = {
   'POST /api/v2/accounts/:userId/role': { on: 'user', payload: { role: 'admin' }, refusal: 403 },
   'POST /api/v2/accounts/:userId/block': { on: 'user', payload: { reason: 'так' }, refusal: 403 },
   'POST /api/v2/accounts/:userId/unblock': { on: 'user', refusal: 403 },
+  'POST /api/v2/posts': OWN_ONLY,
+  'PATCH /api/v2/posts/:postId': { on: 'review', payload: { text: 'Чужое' }, refusal: 403 },
+  'DELETE /api/v2/posts/:postId': { on: 'review', refusal: 403 },
+  'POST /api/v2/posts/:postId/status/hidden': { on: 'review', refusal: 403 },
+  'POST /api/v2/posts/:postId/status/visible': { on: 'review', refusal: 403 },
+  'POST /api/v2/comments': OWN_ONLY,
+  'PATCH /api/v2/comments/:commentId': { on: 'comment', payload: { text: 'Чужое' }, refusal: 403 },
+  'DELETE /api/v2/comments/:commentId': { on: 'comment', refusal: 403 },
+  'POST /api/v2/comments/:commentId/status/hidden': { on: 'comment', refusal: 403 },
+  'POST /api/v2/comments/:commentId/status/visible': { on: 'comment', refusal: 403 },
+  'POST /api/v2/likes': OWN_ONLY,
+  'DELETE /api/v2/likes': OWN_ONLY,
+  'POST /api/v2/followers': OWN_ONLY,
+  'DELETE /api/v2/followers': OWN_ONLY,
 }
 
 const app = testApp()

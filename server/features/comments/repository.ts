@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
-import type { MemberRole } from '#server/db/types.ts'
+import { type CursorRow, cursorColumn, cursorValue } from '#server/db/cursors.ts'
+import type { MemberRole, Side } from '#server/db/types.ts'
+import { blockedBy, venueHasOwner, venueIsVisible, venueRole } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
 import { type UserShortRow, userShortColumns } from '#server/features/users/views.ts'
+import { imagesColumn, likesColumns } from '#server/features/written/views.ts'
 
-export interface CommentRow {
+export interface CommentRow extends CursorRow {
   id: string
   post_id: string
   user_id: string
@@ -13,6 +16,8 @@ export interface CommentRow {
   is_edited: boolean
   is_deleted: boolean
   is_hidden: boolean
+  hidden_by: Side | null
+  deleted_by: Side | null
   created_at: Date
   author: UserShortRow
   /** The venue that speaks, when one does. */
@@ -23,6 +28,7 @@ export interface CommentRow {
   some_likes: UserShortRow[] | null
   has_outlet_like: boolean
   has_venue: boolean
+  is_post_news: boolean
   /** Absent for guests. */
   is_liked?: boolean
   role?: MemberRole | null
@@ -44,6 +50,9 @@ export interface SubjectRow {
 /** What deciding about the comments of a post takes. */
 export interface CommentedPostRow {
   user_id: string
+  type: 'news' | 'review' | 'impression'
+  place_id: string | null
+  organisation_id: string | null
   is_deleted: boolean
   is_hidden: boolean
   has_venue: boolean
@@ -61,14 +70,9 @@ export async function findCommentedPost(
   viewerId: string | null,
 ): Promise<CommentedPostRow | undefined> {
   const { rows } = await sql<CommentedPostRow>`
-    select p.user_id, p.is_deleted, p.is_hidden,
+    select p.user_id, p.type, p.place_id, p.organisation_id, p.is_deleted, p.is_hidden,
       coalesce(p.place_id, p.organisation_id) is not null has_venue,
-      not exists (
-        select from places where id = p.place_id and (status = 'deleted' or moderation_status <> 'published')
-      ) is_venue_visible,
-      exists (select from place_members m where m.place_id = p.place_id and m.role = 'owner')
-        or exists (select from organisation_members m where m.organisation_id = p.organisation_id and m.role = 'owner') has_owner,
-      ${roleColumn(viewerId)} "role"
+      ${venueIsVisible} is_venue_visible, ${venueHasOwner} has_owner, ${venueRole(viewerId)} "role"
     from posts p where p.id = ${postId}`.execute(db)
   return rows[0]
 }
@@ -77,17 +81,38 @@ export async function findCommentedPost(
 export async function listComments(
   db: Db,
   postId: string,
-  page: { withHidden: boolean; limit: number; offset: number; viewerId: string | null },
+  page: {
+    withHidden: boolean
+    limit: number
+    offset: number
+    after?: string | undefined
+    viewerId: string | null
+  },
 ): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
     select ${columns} ${viewerColumns(page.viewerId)}
     from (
       select id from comments
       where post_id = ${postId} and not is_deleted ${page.withHidden ? sql`` : sql`and not is_hidden`}
+        ${page.after === undefined ? sql`` : sql`and (created_at, id) > ${cursorValue(page.after)}`}
+        ${notBlocked(page.viewerId)}
       order by created_at, id limit ${page.limit} offset ${page.offset}
     ) page join comments c on c.id = page.id join posts p on p.id = c.post_id join users u on u.id = c.user_id
     order by c.created_at, c.id`.execute(db)
   return rows
+}
+
+/** In any state: who may see it is decided by the policy. */
+export async function findComment(
+  db: Db,
+  id: string,
+  viewerId: string | null,
+): Promise<CommentRow | undefined> {
+  const { rows } = await sql<CommentRow>`
+    select ${columns} ${viewerColumns(viewerId)}
+    from comments c join posts p on p.id = c.post_id join users u on u.id = c.user_id
+    where c.id = ${id}`.execute(db)
+  return rows[0]
 }
 
 /** The latest few of each post, oldest first. */
@@ -100,15 +125,15 @@ export async function listLastComments(
     select ${columns} ${viewerColumns(viewerId)}
     from unnest(${[...postIds]}::text[]) wanted(id)
     cross join lateral (
-      select id from comments where post_id = wanted.id and not is_deleted and not is_hidden
+      select id from comments where post_id = wanted.id and not is_deleted and not is_hidden ${notBlocked(viewerId)}
       order by created_at desc, id desc limit ${SOME}
     ) page join comments c on c.id = page.id join posts p on p.id = c.post_id join users u on u.id = c.user_id
     order by c.created_at, c.id`.execute(db)
   return rows
 }
 
-const columns = sql.raw(`
-  c.id, c.post_id, c.user_id, c.text, c.like_count, c.is_edited, c.is_deleted, c.is_hidden, c.created_at,
+const rawColumns = sql.raw(`
+  c.id, c.post_id, c.user_id, c.text, c.like_count, c.is_edited, c.is_deleted, c.is_hidden, c.hidden_by, c.deleted_by, c.created_at,
   (select row_to_json(author) from (select ${userShortColumns}) author) author,
   (select row_to_json(place) from (
     select v.id, v.latin_name, v.name,
@@ -120,17 +145,18 @@ const columns = sql.raw(`
       coalesce((select name from places where id = s.place_id), (select name from organisations where id = s.organisation_id)) venue_name,
       s.is_deleted or s.is_hidden is_gone
     from comments s join users a on a.id = s.user_id where s.id = c.subject_comment_id) subject) subject,
-  (select json_agg(image order by image.position) from (
-    select i.*, ci.position from comment_images ci join images i on i.id = ci.image_id
-    where ci.comment_id = c.id and not i.is_deleted) image) images,
-  case when c.like_count > 0 then (select json_agg(row) from (
-    select liker.* from likes l join users u on u.id = l.user_id cross join lateral (select ${userShortColumns}) liker
-    where l.comment_id = c.id and l.place_id is null and l.organisation_id is null
-    order by l.created_at desc, l.id desc limit ${SOME}) row) end some_likes,
-  c.like_count > 0 and exists (
-    select from likes l where l.comment_id = c.id
-      and (l.place_id = p.place_id or l.organisation_id = p.organisation_id)) has_outlet_like,
+  ${imagesColumn('comment_images', 'comment_id', 'c.id')},
+  ${likesColumns('c', 'comment_id')},
+  p.type = 'news' is_post_news,
   coalesce(p.place_id, p.organisation_id) is not null has_venue`)
+
+const columns = sql`${rawColumns}, ${cursorColumn('c')}`
+
+/** A venue that speaks stays, whoever of its people is blocked. */
+function notBlocked(viewerId: string | null): RawBuilder<unknown> {
+  if (viewerId === null) return sql``
+  return sql`and (coalesce(place_id, organisation_id) is not null or user_id not in ${blockedBy(viewerId)})`
+}
 
 /** What only a signed-in viewer's comment needs. */
 function viewerColumns(viewerId: string | null): RawBuilder<unknown> {
@@ -139,15 +165,6 @@ function viewerColumns(viewerId: string | null): RawBuilder<unknown> {
     exists (
       select from likes l where l.comment_id = c.id and l.user_id = ${viewerId}
         and l.place_id is null and l.organisation_id is null) is_liked,
-    ${roleColumn(viewerId)} "role",
-    exists (select from place_members m where m.place_id = p.place_id and m.role = 'owner')
-      or exists (select from organisation_members m where m.organisation_id = p.organisation_id and m.role = 'owner') has_owner`
-}
-
-/** The viewer's role at the venue of the post `p`. */
-function roleColumn(viewerId: string | null): RawBuilder<unknown> {
-  if (viewerId === null) return sql`null`
-  return sql`coalesce(
-    (select m.role from place_members m where m.place_id = p.place_id and m.user_id = ${viewerId}),
-    (select m.role from organisation_members m where m.organisation_id = p.organisation_id and m.user_id = ${viewerId}))`
+    ${venueRole(viewerId)} "role",
+    ${venueHasOwner} has_owner`
 }

@@ -1,15 +1,57 @@
-import { listComments } from '#contract/comments.ts'
+import {
+  createComment,
+  deleteComment,
+  hideComment,
+  listComments,
+  restoreComment,
+  updateComment,
+} from '#contract/comments.ts'
 import { isOn } from '#contract/fields.ts'
 import type { AppInstance } from '#server/lib/http.ts'
+import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'
+import * as writing from './writing/service.ts'
 
 export function registerComments(app: AppInstance): void {
   app.get(listComments.path, { schema: listComments.schema }, async (request) => {
     const { isHidden, ...query } = request.query
-    const { rows, isEnd } = await service.listComments(app.db, request.viewer, {
+    const { rows, ...rest } = await service.listComments(app.db, request.viewer, {
       ...query,
       withHidden: isOn(isHidden),
     })
-    return { data: { comments: rows, isEnd } }
+    return { data: { comments: rows, ...rest } }
+  })
+
+  app.post(createComment.path, { schema: createComment.schema }, async (request, reply) => {
+    const viewer = requireSession(request.viewer)
+    const id = await writing.createComment(app, viewer, request.body)
+    return reply.code(201).send({ data: { comment: await service.getComment(app.db, viewer, id) } })
+  })
+
+  app.patch(updateComment.path, { schema: updateComment.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    const { commentId } = request.params
+    await writing.updateComment(app, viewer, commentId, request.body)
+    return { data: { comment: await service.getComment(app.db, viewer, commentId) } }
+  })
+
+  app.delete(deleteComment.path, { schema: deleteComment.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    await writing.deleteComment(app, viewer, request.params.commentId, request.query.postId)
+    return { data: {} }
+  })
+
+  app.post(hideComment.path, { schema: hideComment.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    const { commentId } = request.params
+    await writing.hideComment(app, viewer, commentId, request.body)
+    return { data: { comment: await service.getComment(app.db, viewer, commentId) } }
+  })
+
+  app.post(restoreComment.path, { schema: restoreComment.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    const { commentId } = request.params
+    await writing.restoreComment(app, viewer, commentId)
+    return { data: { comment: await service.getComment(app.db, viewer, commentId) } }
   })
 }

@@ -1,8 +1,10 @@
 import type { Comment } from '#contract/comments.ts'
+import type { Verdict } from '#contract/verdicts.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
-import { hasAccess } from '#server/features/posts/policy.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import { fullName, viewUserShort } from '#server/features/users/views.ts'
+import { hasAccess, permissionsOf, type WrittenStanding } from '#server/features/written/policy.ts'
+import { viewPictures } from '#server/features/written/views.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import type { CommentRow, SubjectRow } from './repository.ts'
 
@@ -13,13 +15,28 @@ export interface CommentViewContext {
   now: number
 }
 
-export function viewComment(row: CommentRow, { reference, viewer, now }: CommentViewContext): Comment {
-  const mayRead = hasAccess(viewer, {
+export function standingOf(row: CommentRow): WrittenStanding {
+  return {
     authorId: row.user_id,
+    isVenueVoice: row.place !== null || row.organisation !== null,
+    isAtVenueNews: row.is_post_news,
     hasVenue: row.has_venue,
     hasOwner: row.has_owner ?? false,
     role: row.role ?? null,
-  })
+    isDeleted: row.is_deleted,
+    isHidden: row.is_hidden,
+    deletedBy: row.deleted_by,
+    hiddenBy: row.hidden_by,
+  }
+}
+
+export function viewComment(
+  row: CommentRow,
+  verdict: Verdict | null,
+  { reference, viewer, now }: CommentViewContext,
+): Comment {
+  const standing = standingOf(row)
+  const mayRead = hasAccess(viewer, standing)
   const byOutlet = row.place !== null || row.organisation !== null
   const place = row.place && {
     id: row.place.id,
@@ -27,7 +44,6 @@ export function viewComment(row: CommentRow, { reference, viewer, now }: Comment
     name: row.place.name,
     avatar: row.place.avatar && viewImageSet(row.place.avatar),
   }
-  const images = (row.images ?? []).map((image) => viewImageSet(image, { orderNumber: image.position }))
   const comment: Comment = {
     id: row.id,
     postId: row.post_id,
@@ -36,8 +52,7 @@ export function viewComment(row: CommentRow, { reference, viewer, now }: Comment
     organisation: row.organisation,
     text: row.text,
     byOutlet,
-    imageSets: images,
-    someImageSet: images[0] ?? null,
+    ...viewPictures(row.images),
     someLikes: (row.some_likes ?? []).map((user) => viewUserShort(user, reference)),
     hasOutletLike: row.has_outlet_like,
     isLiked: row.is_liked ?? false,
@@ -47,6 +62,8 @@ export function viewComment(row: CommentRow, { reference, viewer, now }: Comment
     isDeleted: row.is_deleted,
     isHidden: row.is_hidden,
     hasAccess: mayRead,
+    ...permissionsOf(viewer, standing),
+    verdict,
     timePassed: Math.max(0, Math.floor((now - row.created_at.getTime()) / 1000)),
   }
   return (row.is_hidden || row.is_deleted) && !mayRead ? { ...comment, ...nothingTold } : comment
@@ -64,6 +81,7 @@ const nothingTold = {
   likeCount: 0,
   hasOutletLike: false,
   subjectComment: null,
+  verdict: null,
 } satisfies Partial<Comment>
 
 function viewSubject(subject: SubjectRow): Comment['subjectComment'] {

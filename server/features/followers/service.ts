@@ -1,11 +1,17 @@
+import type { Follower } from '#contract/followers.ts'
 import type { PlaceShort } from '#contract/places.ts'
 import type { UserShort } from '#contract/users.ts'
 import type { Db } from '#server/db/connection.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { presentPlaces } from '#server/features/places/service.ts'
 import { presentUsers } from '#server/features/users/service.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
-import { readPage } from '#server/lib/paging.ts'
-import type { Viewer } from '#server/lib/viewer.ts'
+import type { Events } from '#server/lib/events.ts'
+import { newId } from '#server/lib/ids.ts'
+import { readCursorPage } from '#server/lib/paging.ts'
+import type { RateLimits } from '#server/lib/rate-limits.ts'
+import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
+import { countWriting } from '#server/lib/writing-limits.ts'
 import * as repository from './repository.ts'
 
 export interface FollowersQuery {
@@ -15,35 +21,118 @@ export interface FollowersQuery {
   type?: 'follower' | 'following-user' | 'following-place'
   offset?: number
   limit?: number
+  cursor?: string
 }
 
-type FollowersAnswer = { users: UserShort[]; isEnd: boolean } | { places: PlaceShort[]; isEnd: boolean }
+type FollowersAnswer = ({ users: UserShort[] } | { places: PlaceShort[] }) & {
+  isEnd: boolean
+  nextCursor: string | null
+}
+
+type FollowRequest = Pick<FollowersQuery, 'userId' | 'placeId' | 'organisationId'>
+
+export interface FollowParts {
+  db: Db
+  events: Events
+  limits: RateLimits
+  pageCache: { invalidate(...tags: string[]): void }
+}
 
 const NO_FOLLOWERS = 'Похоже, у профиля нет подписчиков'
 const NO_FOLLOWINGS = 'Нет подписок'
 
 export async function listFollowers(db: Db, viewer: Viewer, query: FollowersQuery): Promise<FollowersAnswer> {
   const { type = 'follower' } = query
-  const page = readPage(query)
+  const page = readCursorPage(query)
   const followed = readFollowed(query)
-  const shownOf = (ids: string[], emptyMessage: string) =>
-    page.cut(requireRows(ids, emptyMessage), (id) => id)
+  const shownOf = (rows: repository.FollowRow[], emptyMessage: string) =>
+    page.cut(requireRows(rows, emptyMessage), (row) => row.other_id)
 
   if (type === 'follower') {
-    const shown = shownOf(await repository.listFollowerIds(db, followed, page.rows), NO_FOLLOWERS)
-    return { users: await presentUsers(db, viewer, shown.rows), isEnd: shown.isEnd }
+    const { rows, ...rest } = shownOf(await repository.listFollowers(db, followed, page.rows), NO_FOLLOWERS)
+    return { users: await presentUsers(db, viewer, rows), ...rest }
   }
   if (!('userId' in followed)) throw invalid(['userId'], 'Подписки есть только у людей')
+  const { userId } = followed
   if (type === 'following-user') {
-    const ids = await repository.listFollowedUserIds(db, followed.userId, page.rows)
-    const shown = shownOf(ids, NO_FOLLOWINGS)
-    return { users: await presentUsers(db, viewer, shown.rows), isEnd: shown.isEnd }
+    const { rows, ...rest } = shownOf(
+      await repository.listFollowedUsers(db, userId, page.rows),
+      NO_FOLLOWINGS,
+    )
+    return { users: await presentUsers(db, viewer, rows), ...rest }
   }
-  const shown = shownOf(await repository.listFollowedPlaceIds(db, followed.userId, page.rows), NO_FOLLOWINGS)
-  return { places: await presentPlaces(db, viewer, shown.rows), isEnd: shown.isEnd }
+  const { rows, ...rest } = shownOf(await repository.listFollowedPlaces(db, userId, page.rows), NO_FOLLOWINGS)
+  return { places: await presentPlaces(db, viewer, rows), ...rest }
 }
 
-function readFollowed({ userId, placeId, organisationId }: FollowersQuery): repository.Followed {
+export async function follow(
+  parts: FollowParts,
+  viewer: SignedIn,
+  request: FollowRequest,
+): Promise<Follower> {
+  const target = await requireTarget(parts.db, request)
+  if (target.id === viewer.userId) {
+    throw new AppError('Forbidden', { message: 'На себя подписаться нельзя' })
+  }
+  await countWriting(parts.limits, 'follows', viewer.userId)
+  const named = namesOf(target)
+  const isNew = await inTransaction(parts.db, async (db) => {
+    await repository.lockPeople(db, [viewer.userId, target.id])
+    const follower = { id: newId(), followerId: viewer.userId, target }
+    if (!(await repository.insertFollower(db, follower))) return false
+    await repository.countFollowing(db, viewer.userId, target, 1)
+    await parts.events.announce(db, 'follower.created', { followerId: viewer.userId, ...named })
+    return true
+  })
+  if (isNew) parts.pageCache.invalidate(...tagsOfFollowing(target, viewer.userId))
+  const followerCount = await repository.readFollowerCount(parts.db, target)
+  return { ...named, followerCount, isFollowed: true }
+}
+
+export async function unfollow(parts: FollowParts, viewer: SignedIn, request: FollowRequest): Promise<void> {
+  const target = await requireTarget(parts.db, request)
+  await countWriting(parts.limits, 'follows', viewer.userId)
+  const isGone = await inTransaction(parts.db, async (db) => {
+    await repository.lockPeople(db, [viewer.userId, target.id])
+    if (!(await repository.deleteFollower(db, viewer.userId, target))) return false
+    await repository.countFollowing(db, viewer.userId, target, -1)
+    return true
+  })
+  if (isGone) parts.pageCache.invalidate(...tagsOfFollowing(target, viewer.userId))
+}
+
+async function requireTarget(db: Db, request: FollowRequest): Promise<repository.FollowTarget> {
+  const followed = readFollowed(request)
+  const target = await repository.findTarget(db, followed)
+  if (target) return target
+  const message =
+    'userId' in followed
+      ? 'Профиль не найден'
+      : 'placeId' in followed
+        ? 'Заведение не найдено'
+        : 'Сеть не найдена'
+  throw new AppError('RecordNotFound', { message })
+}
+
+function namesOf({ kind, id }: repository.FollowTarget) {
+  return {
+    userId: kind === 'user' ? id : null,
+    placeId: kind === 'place' ? id : null,
+    organisationId: kind === 'organisation' ? id : null,
+  }
+}
+
+function tagsOfFollowing({ kind, id, latin_name }: repository.FollowTarget, followerId: string): string[] {
+  return [
+    `${kind}s/${id}`,
+    `followers?${kind}Id=${id}`,
+    ...(latin_name ? [`places/${latin_name}`, `followers?placeId=${latin_name}`] : []),
+    `users/${followerId}`,
+    `followers?userId=${followerId}`,
+  ]
+}
+
+function readFollowed({ userId, placeId, organisationId }: FollowRequest): repository.Followed {
   const given = [userId, placeId, organisationId].filter((id) => id !== undefined)
   if (given.length === 1) {
     if (userId !== undefined) return { userId }

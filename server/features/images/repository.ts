@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import type { ImagesTable } from '#server/db/types.ts'
 
@@ -13,4 +13,45 @@ export async function insertImage(db: Db, image: Insertable<ImagesTable>): Promi
       .where('id', '=', image.user_id)
       .execute()
   })
+}
+
+/** Where pictures are about to stand: its own ones are not taken. */
+export type ImageHolder = { postId: string } | { commentId: string }
+
+/**
+ * Those of the pictures that belong to one of these people and stand nowhere else yet. Locks them, so that two
+ * writings at once cannot both take one.
+ */
+export async function lockFreeImages(
+  db: Db,
+  ids: readonly string[],
+  ownerIds: readonly string[],
+  holder: ImageHolder,
+): Promise<string[]> {
+  await sql`select from images where id = any(${[...ids]}::text[]) order by id for update`.execute(db)
+  const post = 'postId' in holder ? holder.postId : ''
+  const comment = 'commentId' in holder ? holder.commentId : ''
+  const { rows } = await sql<{ id: string }>`
+    select i.id from images i
+    where i.id = any(${[...ids]}::text[]) and i.user_id = any(${[...ownerIds]}::text[]) and not i.is_deleted
+      and not exists (select from post_images where image_id = i.id and post_id <> ${post})
+      and not exists (select from comment_images where image_id = i.id and comment_id <> ${comment})
+      and not exists (select from gallery_images where image_id = i.id)
+      and not exists (select from users where id = i.user_id and avatar_id = i.id)`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** The pictures of a holder become these, in this order. */
+export async function placeImages(db: Db, holder: ImageHolder, ids: readonly string[]): Promise<void> {
+  const [table, key, id] =
+    'postId' in holder
+      ? ([sql.ref('post_images'), sql.ref('post_id'), holder.postId] as const)
+      : ([sql.ref('comment_images'), sql.ref('comment_id'), holder.commentId] as const)
+  await sql`delete from ${table} where ${key} = ${id} and image_id <> all(${[...ids]}::text[])`.execute(db)
+  if (ids.length === 0) return
+  await sql`
+    insert into ${table} (${key}, image_id, position)
+    select ${id}, image.id, image.position - 1
+    from unnest(${[...ids]}::text[]) with ordinality image(id, position)
+    on conflict (${key}, image_id) do update set position = excluded.position`.execute(db)
 }

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { ImageProcessor } from './processing/processor.ts'
-import { insertImage } from './repository.ts'
+import { type ImageHolder, insertImage, lockFreeImages, placeImages } from './repository.ts'
 import { IMAGE_SIZES, type ImageStore, storedName } from './storage.ts'
 import { viewImageSet } from './views.ts'
 
@@ -59,4 +59,23 @@ export async function takeUpload(
 /** @returns null when the store has lost it */
 export function readOriginal(store: ImageStore, stem: string): Promise<Uint8Array | null> {
   return store.get(storedName(stem, 'original'))
+}
+
+/**
+ * The pictures of something written become these. In the transaction of the writing.
+ * @throws {AppError} ValidationFailed for a picture of somebody else, one that is gone or stands elsewhere
+ */
+export async function attachImages(
+  db: Db,
+  holder: ImageHolder,
+  ids: readonly string[],
+  ownerIds: readonly string[],
+): Promise<void> {
+  if (ids.length > 0) {
+    const free = await lockFreeImages(db, ids, ownerIds, holder)
+    if (free.length < ids.length) {
+      throw new AppError('ValidationFailed', { fields: { imageSetIds: ['Загрузите изображение ещё раз'] } })
+    }
+  }
+  await placeImages(db, holder, ids)
 }

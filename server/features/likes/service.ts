@@ -1,9 +1,13 @@
+import type { Like } from '#contract/likes.ts'
 import type { UserShort } from '#contract/users.ts'
 import type { Db } from '#server/db/connection.ts'
 import { presentUsers } from '#server/features/users/service.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
-import { type Page, readPage } from '#server/lib/paging.ts'
-import type { Viewer } from '#server/lib/viewer.ts'
+import type { Events } from '#server/lib/events.ts'
+import { newId } from '#server/lib/ids.ts'
+import type { Pace } from '#server/lib/pace.ts'
+import { type CursorPage, readCursorPage } from '#server/lib/paging.ts'
+import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
 
 export interface LikesQuery {
@@ -11,16 +15,85 @@ export interface LikesQuery {
   commentId?: string
   offset?: number
   limit?: number
+  cursor?: string
 }
 
-export async function listLikes(db: Db, viewer: Viewer, query: LikesQuery): Promise<Page<UserShort>> {
+export interface LikeRequest {
+  postId?: string
+  commentId?: string
+  byOutlet: boolean
+}
+
+export interface LikeParts {
+  db: Db
+  events: Events
+  likePace: Pace
+  pageCache: { invalidate(...tags: string[]): void }
+}
+
+export async function listLikes(db: Db, viewer: Viewer, query: LikesQuery): Promise<CursorPage<UserShort>> {
   const subject = readSubject(query)
-  const page = readPage(query)
-  const ids = await repository.listLikerIds(db, subject, page.rows)
+  const page = readCursorPage(query)
+  const rows = await repository.listLikers(db, subject, page.rows)
   const message =
     'postId' in subject ? 'Похоже, эту запись никто не лайкал' : 'Похоже, этот комментарий никто не лайкал'
-  const shown = page.cut(requireRows(ids, message), (id) => id)
-  return { rows: await presentUsers(db, viewer, shown.rows), isEnd: shown.isEnd }
+  const shown = page.cut(requireRows(rows, message), (row) => row.user_id)
+  return { ...shown, rows: await presentUsers(db, viewer, shown.rows) }
+}
+
+export async function like(parts: LikeParts, viewer: SignedIn, request: LikeRequest): Promise<Like> {
+  parts.likePace.count(viewer.userId)
+  const subject = readTarget(request)
+  const { byOutlet } = request
+  const change = await repository.insertLike(parts.db, {
+    id: newId(),
+    userId: viewer.userId,
+    subject,
+    byOutlet,
+  })
+  if (!change) throw noSubject(subject, byOutlet)
+  const named = { postId: null, commentId: null, ...subject }
+  if (change.is_changed) {
+    await parts.events.announce(parts.db, 'like.created', { ...named, userId: viewer.userId, byOutlet })
+    parts.pageCache.invalidate(...tagsOfLike(subject, change.post_id))
+  }
+  return { ...named, byOutlet, likeCount: change.like_count }
+}
+
+export async function unlike(parts: LikeParts, viewer: SignedIn, request: LikeRequest): Promise<void> {
+  parts.likePace.count(viewer.userId)
+  const subject = readTarget(request)
+  const change = await repository.deleteLike(parts.db, {
+    userId: viewer.userId,
+    subject,
+    byOutlet: request.byOutlet,
+  })
+  if (!change) throw noSubject(subject, request.byOutlet)
+  if (change.is_changed) parts.pageCache.invalidate(...tagsOfLike(subject, change.post_id))
+}
+
+/** Its own page at once; feeds show the number a little later, or a busy evening would leave no page in the cache. */
+function tagsOfLike(subject: repository.LikeSubject, postId: string): string[] {
+  return 'postId' in subject
+    ? [`posts/${postId}`, `likes?postId=${postId}`]
+    : [`posts/${postId}`, `comments?postId=${postId}`, `likes?commentId=${subject.commentId}`]
+}
+
+function noSubject(subject: repository.LikeSubject, byOutlet: boolean): AppError {
+  if (byOutlet) {
+    return new AppError('Forbidden', { message: 'От имени заведения отмечают только его сотрудники' })
+  }
+  return new AppError('RecordNotFound', {
+    message: 'postId' in subject ? 'Запись не найдена' : 'Комментарий не найден',
+  })
+}
+
+/** A comment when one is named, else the post. */
+function readTarget({ postId, commentId }: LikeRequest): repository.LikeSubject {
+  if (commentId !== undefined) return { commentId }
+  if (postId !== undefined) return { postId }
+  const problem = ['Укажите запись или комментарий']
+  throw new AppError('ValidationFailed', { fields: { postId: problem, commentId: problem } })
 }
 
 function readSubject({ postId, commentId }: LikesQuery): repository.LikeSubject {

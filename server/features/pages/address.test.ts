@@ -60,8 +60,9 @@ test.each([
 })
 
 test.each([
-  ['GET /api/v1/places/:placeId', { placeId: 'pushkin' }, ['places', 'places/pushkin']],
-  ['GET /api/v2/posts', undefined, ['posts']],
-])('%s of %j tags a page with %j', (operation, params, tags) => {
-  expect(tagsOf(operation, params)).toEqual(tags)
+  ['GET /api/v1/places/:placeId', { params: { placeId: 'pushkin' } }, ['places', 'places/pushkin']],
+  ['GET /api/v2/posts', undefined, ['posts', 'posts?']],
+  ['GET /api/v2/posts', { query: { cityId: 1, limit: 5 } }, ['posts', 'posts?cityId=1']],
+])('%s of %j tags a page with %j', (operation, input, tags) => {
+  expect(tagsOf(operation, input)).toEqual(tags)
 })

@@ -59,9 +59,20 @@ export function isFrameworkRequest(path: string): boolean {
  * What a page was made of, by the operations it read: `GET /api/v1/places/:placeId` of `pushkin` → `places`, `places/pushkin`.
  * A write names the same tags to drop the pages that show it.
  */
-export function tagsOf(operation: string, params: Record<string, unknown> = {}): string[] {
+export function tagsOf(
+  operation: string,
+  { params, query = {} }: { params?: Record<string, unknown>; query?: Record<string, unknown> } = {},
+): string[] {
   const [, , , noun] = operation.split('/')
   if (!noun) return []
-  const [id] = Object.values(params)
-  return id === undefined ? [noun] : [noun, `${noun}/${id}`]
+  const [id] = Object.values(params ?? {})
+  if (id !== undefined) return [noun, `${noun}/${id}`]
+  const scopes = scopeNames.filter((name) => query[name] !== undefined)
+  return [
+    noun,
+    ...(scopes.length > 0 ? scopes.map((name) => `${noun}?${name}=${query[name]}`) : [`${noun}?`]),
+  ]
 }
+
+/** What a list is a list of; the rest of its query only chooses among that. */
+const scopeNames = ['city', 'cityId', 'placeId', 'organisationId', 'userId', 'postId', 'commentId']

@@ -81,8 +81,9 @@ function apiOf(
   tags: Set<string>,
 ): PageParts['callApi'] {
   return (name, input) => {
-    const { params, query } = (input ?? {}) as LooseInput
-    const ownTags = tagsOf(name, params)
+    const loose = (input ?? {}) as LooseInput
+    const { params, query } = loose
+    const ownTags = tagsOf(name, loose)
     for (const tag of ownTags) tags.add(tag)
     const ask = () => app.ownOperations.call(name, input, viewer)
     if (viewer.userId !== null || isPersonal(query)) return ask()

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AnswerCache } from '#server/lib/answer-cache.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import {
@@ -9,7 +8,6 @@ import {
   chooseEncoding,
   type Encoding,
   isNotModified,
-  PageCache,
   type RenderedPage,
 } from '#server/lib/page-cache.ts'
 import { commonHeaders } from '#server/lib/security-headers.ts'
@@ -18,44 +16,17 @@ import { isFrameworkRequest, looksLikeFile, readAddress } from './address.ts'
 import { builtPages, createRenderer, type LoadBuild, type PageRequest } from './renderer.ts'
 
 const root = join(import.meta.dirname, '../../..')
-/**
- * A page is made of answers that may be 5 s old, and counts of the reference lists may lag by ten more: together
- * nothing is shown later than 30 s after a write, whether the write dropped it or not.
- */
-const MAX_AGE_MS = 15_000
-const MAX_ANSWER_AGE_MS = 5_000
-/** Of the size of a list of twenty each, at most. */
-const MAX_ANSWERS = 500
-const MAX_ERROR_AGE_MS = 5_000
-const MAX_BYTES = 128 * 1024 * 1024
 const SMALLEST_WORTH_COMPRESSING = 1024
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    pageCache: PageCache
-  }
-}
 
 /** The built client files and, for every other address, a page rendered by React Router. */
 export async function registerPages(app: AppInstance): Promise<void> {
   const loadBuild = app.config.development ? await startVite(app) : await serveBuilt(app)
-  const answers = new AnswerCache({ maxAgeMs: MAX_ANSWER_AGE_MS, maxAnswers: MAX_ANSWERS })
-  servePages(app, createRenderer(app, loadBuild, answers), answers)
+  servePages(app, createRenderer(app, loadBuild, app.guestAnswers))
 }
 
 /** Every address that is neither the API's nor a file's, by way of the guest cache. */
-export function servePages(
-  app: AppInstance,
-  render: (page: PageRequest) => Promise<RenderedPage>,
-  madeOf?: AnswerCache,
-): void {
-  const cache = new PageCache({
-    maxAgeMs: MAX_AGE_MS,
-    maxErrorAgeMs: MAX_ERROR_AGE_MS,
-    maxBytes: MAX_BYTES,
-    ...(madeOf && { madeOf }),
-  })
-  app.decorate('pageCache', cache)
+export function servePages(app: AppInstance, render: (page: PageRequest) => Promise<RenderedPage>): void {
+  const cache = app.pageCache
   app.metrics.watchPageCache(cache)
 
   app.get('/*', { schema: { hide: true }, errorHandler: answerBrokenPage }, (request, reply) => {

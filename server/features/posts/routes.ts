@@ -1,19 +1,68 @@
 import { isOn } from '#contract/fields.ts'
-import { getPost, listPosts } from '#contract/posts.ts'
+import {
+  countNewPosts,
+  createPost,
+  deletePost,
+  getPost,
+  hidePost,
+  listPosts,
+  restorePost,
+  updatePost,
+} from '#contract/posts.ts'
 import type { AppInstance } from '#server/lib/http.ts'
+import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'
+import * as writing from './writing/service.ts'
 
 export function registerPosts(app: AppInstance): void {
   app.get(listPosts.path, { schema: listPosts.schema }, async (request) => {
     const { isFollowing, ...query } = request.query
-    const { rows, isEnd } = await service.listPosts(app.db, request.viewer, {
+    const { rows, ...rest } = await service.listPosts(app.db, request.viewer, {
       ...query,
       isFollowing: isOn(isFollowing),
     })
-    return { data: { posts: rows, isEnd } }
+    return { data: { posts: rows, ...rest } }
+  })
+
+  app.get(countNewPosts.path, { schema: countNewPosts.schema }, async (request) => {
+    const { isFollowing, ...query } = request.query
+    const which = { ...query, isFollowing: isOn(isFollowing) }
+    return { data: { count: await service.countNewPosts(app.db, request.viewer, which) } }
   })
 
   app.get(getPost.path, { schema: getPost.schema }, async (request) => ({
     data: { post: await service.getPost(app.db, request.viewer, request.params.postId) },
   }))
+
+  app.post(createPost.path, { schema: createPost.schema }, async (request, reply) => {
+    const viewer = requireSession(request.viewer)
+    const id = await writing.createPost(app, viewer, request.body)
+    return reply.code(201).send({ data: { post: await service.getPost(app.db, viewer, id) } })
+  })
+
+  app.patch(updatePost.path, { schema: updatePost.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    const { postId } = request.params
+    await writing.updatePost(app, viewer, postId, request.body)
+    return { data: { post: await service.getPost(app.db, viewer, postId) } }
+  })
+
+  app.delete(deletePost.path, { schema: deletePost.schema }, async (request) => {
+    await writing.deletePost(app, requireSession(request.viewer), request.params.postId)
+    return { data: {} }
+  })
+
+  app.post(hidePost.path, { schema: hidePost.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    const { postId } = request.params
+    await writing.hidePost(app, viewer, postId, request.body)
+    return { data: { post: await service.getPost(app.db, viewer, postId) } }
+  })
+
+  app.post(restorePost.path, { schema: restorePost.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    const { postId } = request.params
+    await writing.restorePost(app, viewer, postId)
+    return { data: { post: await service.getPost(app.db, viewer, postId) } }
+  })
 }

@@ -1,4 +1,4 @@
-import type { PostCriteria } from './repository.ts'
+import type { PostCriteria } from './page-queries.ts'
 
 /** What an empty list says, by what was asked for. */
 export function emptyListMessage(criteria: PostCriteria): string {

@@ -3,10 +3,12 @@ import type { Db } from '#server/db/connection.ts'
 import { listLastComments } from '#server/features/comments/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { cityIdOf } from '#server/features/reference/rules.ts'
+import { listVerdicts } from '#server/features/verdicts/service.ts'
+import { hasAccess } from '#server/features/written/policy.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
-import { type Page, readPage } from '#server/lib/paging.ts'
+import { type CursorPage, readCursorPage } from '#server/lib/paging.ts'
 import { requireSignedIn, type Viewer } from '#server/lib/viewer.ts'
-import { hasAccess } from './policy.ts'
+import type { PostCriteria } from './page-queries.ts'
 import * as repository from './repository.ts'
 import { emptyListMessage } from './rules.ts'
 import { standingOf, viewPost } from './views.ts'
@@ -21,16 +23,34 @@ export interface PostsQuery {
   isFollowing?: boolean
   offset?: number
   limit?: number
+  cursor?: string
 }
 
-export async function listPosts(db: Db, viewer: Viewer, query: PostsQuery): Promise<Page<Post>> {
+const MOST_NEW = 100
+
+export async function listPosts(
+  db: Db,
+  viewer: Viewer,
+  query: PostsQuery,
+): Promise<CursorPage<Post> & { newestCursor: string }> {
   const criteria = await readCriteria(db, viewer, query)
-  const page = readPage(query)
+  const page = readCursorPage(query)
+  const { cursor: before, ...range } = page.rows
   const rows = requireRows(
-    await repository.listPosts(db, criteria, { ...page.rows, viewerId: viewer.userId }),
+    await repository.listPosts(db, criteria, { ...range, before, viewerId: viewer.userId }),
     emptyListMessage(criteria),
   )
-  return page.cut(rows, await presenter(db, viewer, rows))
+  const shown = page.cut(rows, await presenter(db, viewer, rows))
+  return { ...shown, newestCursor: rows[0]?.cursor ?? '' }
+}
+
+export async function countNewPosts(
+  db: Db,
+  viewer: Viewer,
+  { after, ...query }: PostsQuery & { after: string },
+): Promise<number> {
+  const criteria = await readCriteria(db, viewer, query)
+  return repository.countNewPosts(db, criteria, { after, limit: MOST_NEW, viewerId: viewer.userId })
 }
 
 /** @throws {AppError} RecordDeleted for a deleted one, unless the viewer may restore it */
@@ -45,8 +65,8 @@ export async function getPost(db: Db, viewer: Viewer, id: string): Promise<Post>
   return present(row)
 }
 
-async function readCriteria(db: Db, viewer: Viewer, query: PostsQuery): Promise<repository.PostCriteria> {
-  const criteria: repository.PostCriteria = {
+async function readCriteria(db: Db, viewer: Viewer, query: PostsQuery): Promise<PostCriteria> {
+  const criteria: PostCriteria = {
     type: query.type,
     cityId: cityIdOf(query, await loadReference(db)),
     organisationId: query.organisationId,
@@ -72,10 +92,23 @@ function requireOneSubject({ placeId, organisationId, userId }: PostsQuery): voi
 
 async function presenter(db: Db, viewer: Viewer, rows: readonly repository.PostRow[]) {
   const commented = rows.filter((row) => row.comment_count > 0).map((row) => row.id)
-  const [reference, comments] = await Promise.all([
+  const explained = rows.filter(
+    (row) => (row.is_hidden || row.is_deleted) && hasAccess(viewer, standingOf(row)),
+  )
+  const [reference, comments, verdicts] = await Promise.all([
     loadReference(db),
     listLastComments(db, viewer, commented),
+    listVerdicts(
+      db,
+      viewer,
+      explained.map((row) => row.id),
+    ),
   ])
   const context = { reference, viewer, now: Date.now() }
-  return (row: repository.PostRow) => viewPost(row, comments.get(row.id) ?? [], context)
+  return (row: repository.PostRow) =>
+    viewPost(
+      row,
+      { lastComments: comments.get(row.id) ?? [], verdict: verdicts.get(row.id) ?? null },
+      context,
+    )
 }

@@ -1,11 +1,18 @@
 import type { Comment } from '#contract/comments.ts'
 import type { PlaceRef, Post } from '#contract/posts.ts'
 import { formatTimePassed } from '#contract/russian.ts'
+import type { Verdict } from '#contract/verdicts.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import { viewUserShort } from '#server/features/users/views.ts'
+import {
+  hasAccess,
+  isVenueStaff,
+  permissionsOf,
+  type WrittenStanding,
+} from '#server/features/written/policy.ts'
+import { viewPictures } from '#server/features/written/views.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
-import { hasAccess, isVenueStaff, type WrittenStanding } from './policy.ts'
 import type { PlaceRefRow, PostRow } from './repository.ts'
 
 export interface PostViewContext {
@@ -18,16 +25,25 @@ export interface PostViewContext {
 export function standingOf(row: PostRow): WrittenStanding {
   return {
     authorId: row.user_id,
+    isVenueVoice: row.type === 'news',
+    isAtVenueNews: row.type === 'news',
     hasVenue: row.place !== null || row.organisation !== null,
     hasOwner: row.has_owner ?? false,
     role: row.role ?? null,
+    isDeleted: row.is_deleted,
+    isHidden: row.is_hidden,
+    deletedBy: row.deleted_by,
+    hiddenBy: row.hidden_by,
   }
 }
 
-export function viewPost(row: PostRow, lastComments: Comment[], context: PostViewContext): Post {
+export function viewPost(
+  row: PostRow,
+  { lastComments, verdict }: { lastComments: Comment[]; verdict: Verdict | null },
+  context: PostViewContext,
+): Post {
   const { reference, viewer, now } = context
   const standing = standingOf(row)
-  const images = (row.images ?? []).map((image) => viewImageSet(image, { orderNumber: image.position }))
   const timePassed = Math.max(0, Math.floor((now - row.created_at.getTime()) / 1000))
   const city = row.city_id === null ? null : (reference.cityById.get(row.city_id) ?? null)
   const post: Post = {
@@ -38,8 +54,7 @@ export function viewPost(row: PostRow, lastComments: Comment[], context: PostVie
     organisation: row.organisation,
     text: row.text,
     rating: row.rating,
-    imageSets: images,
-    someImageSet: images[0] ?? null,
+    ...viewPictures(row.images),
     someLikes: (row.some_likes ?? []).map((user) => viewUserShort(user, reference)),
     hasOutletLike: row.has_outlet_like,
     isLiked: row.is_liked ?? false,
@@ -55,6 +70,8 @@ export function viewPost(row: PostRow, lastComments: Comment[], context: PostVie
     isDeleted: row.is_deleted,
     isHidden: row.is_hidden,
     hasAccess: hasAccess(viewer, standing),
+    ...permissionsOf(viewer, standing),
+    verdict,
     isStaff: row.type !== 'impression' && isVenueStaff(standing),
     isNews: row.type === 'news',
     isReview: row.type === 'review',
@@ -78,6 +95,7 @@ const nothingTold = {
   hasOutletLike: false,
   lastComments: [],
   location: null,
+  verdict: null,
 } satisfies Partial<Post>
 
 function viewPlaceRef(row: PlaceRefRow, isFollowed: boolean, reference: ReferenceData): PlaceRef {

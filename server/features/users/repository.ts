@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
+import { blockedBy } from '#server/db/venue-standing.ts'
 import { type UserRow, type UserShortRow, userShortColumns } from './views.ts'
 
 export interface UserCriteria {
@@ -75,6 +76,7 @@ export async function findUser(db: Db, id: string, viewerId: string | null): Pro
         from followers f join places p on p.id = f.place_id
         where f.follower_id = ${id} and p.is_listed order by f.created_at desc, f.id desc limit ${SOME}) row) some_following_places
       ${viewerColumns(viewerId)}
+      ${viewerId === null ? sql`` : sql`, u.id in ${blockedBy(viewerId)} is_blocked`}
     from users u where u.id = ${id}`.execute(db)
   return rows[0]
 }

@@ -30,6 +30,8 @@ export interface UserRow extends UserShortRow {
   following_user_count: number
   following_place_count: number
   created_at: Date
+  /** Absent for guests. */
+  is_blocked?: boolean
   some_followers: UserShortRow[] | null
   some_following_places: { id: string; latin_name: string; name: string; avatar: ImageRow | null }[] | null
 }
@@ -53,6 +55,7 @@ export function viewUser(row: UserRow, viewer: Viewer, reference: ReferenceData)
       name: place.name,
       avatar: place.avatar && viewImageSet(place.avatar),
     })),
+    isBlocked: row.is_blocked ?? false,
     ...(isPrivy && row.phone !== null && { phone: row.phone }),
     ...(isPrivy && row.email !== null && { email: row.email }),
     createdAt: row.created_at.toISOString(),

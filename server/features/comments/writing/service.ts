@@ -1,0 +1,245 @@
+import type { CommentChange, CommentRequest } from '#contract/comments.ts'
+import type { HideRequest } from '#contract/verdicts.ts'
+import type { Db } from '#server/db/connection.ts'
+import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
+import type { Side } from '#server/db/types.ts'
+import { attachImages } from '#server/features/images/service.ts'
+import { tagsOfPost } from '#server/features/posts/writing/rules.ts'
+import type { WritingParts } from '#server/features/posts/writing/service.ts'
+import { recordDecision } from '#server/features/verdicts/service.ts'
+import {
+  canEdit,
+  canHide,
+  canRestore,
+  hasAccess,
+  isVenueStaff,
+  requireAccess,
+  sideOf,
+  type WrittenStanding,
+} from '#server/features/written/policy.ts'
+import { cleanText, requireContent, visibilityChange } from '#server/features/written/rules.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { newId } from '#server/lib/ids.ts'
+import type { SignedIn } from '#server/lib/viewer.ts'
+import { countWriting } from '#server/lib/writing-limits.ts'
+import * as repository from './repository.ts'
+
+type Viewer = SignedIn
+
+const NO_COMMENT = 'Комментарий не найден'
+
+/** @returns the id of the comment, of the one that an earlier request with the same key made */
+export async function createComment(
+  parts: WritingParts,
+  viewer: Viewer,
+  request: CommentRequest,
+): Promise<string> {
+  const { db } = parts
+  const key = request.idempotencyKey ?? null
+  const known = key && (await repository.findCommentByKey(db, viewer.userId, key))
+  if (known) return known
+  const post = await requireOpenPost(db, viewer, request.postId)
+  const byOutlet = request.byOutlet ?? false
+  if (byOutlet && !isVenueStaff(post)) {
+    throw new AppError('Forbidden', { message: 'От имени заведения пишут только его сотрудники' })
+  }
+  const text = cleanText(request.text ?? '')
+  const imageIds = request.imageSetIds ?? []
+  requireContent(text, imageIds.length)
+  const comment = {
+    id: newId(),
+    post_id: post.post_id,
+    user_id: viewer.userId,
+    subject_comment_id: request.subjectCommentId ?? null,
+    place_id: byOutlet ? post.place_id : null,
+    organisation_id: byOutlet && post.place_id === null ? post.organisation_id : null,
+    text,
+    idempotency_key: key,
+  }
+  await countWriting(parts.limits, 'comments', viewer.userId)
+  try {
+    await inTransaction(db, async (transaction) => {
+      if (
+        comment.subject_comment_id !== null &&
+        !(await repository.isAnswerable(transaction, comment.subject_comment_id, comment.post_id))
+      ) {
+        throw new AppError('RecordNotFound', { message: 'Комментария, на который вы отвечаете, больше нет' })
+      }
+      await repository.insertComment(transaction, comment)
+      await attachImages(transaction, { commentId: comment.id }, imageIds, [viewer.userId])
+      await repository.countComment(transaction, { ...comment, by_outlet: byOutlet }, 1)
+      await parts.events.announce(transaction, 'comment.created', { commentId: comment.id })
+    })
+  } catch (error) {
+    const made = brokenUnique(error) && key && (await repository.findCommentByKey(db, viewer.userId, key))
+    if (made) return made
+    throw error
+  }
+  parts.pageCache.invalidate(...tagsOf(post, viewer.userId))
+  return comment.id
+}
+
+/** @throws {AppError} ValidationFailed when nothing would be left of it */
+export async function updateComment(
+  parts: WritingParts,
+  viewer: Viewer,
+  id: string,
+  change: CommentChange,
+): Promise<void> {
+  await countWriting(parts.limits, 'edits', viewer.userId)
+  await changeComment(parts, viewer, id, change.postId, async (db, comment, standing) => {
+    if (!canEdit(viewer, standing)) throw new AppError('Forbidden')
+    const text = change.text === undefined ? comment.text : cleanText(change.text)
+    const imageIds = change.imageSetIds ?? comment.image_ids
+    requireContent(text, imageIds.length)
+    if (text === comment.text && imageIds.join() === comment.image_ids.join()) return
+    await repository.updateComment(db, id, { text, is_edited: true })
+    await attachImages(db, { commentId: id }, imageIds, [comment.user_id, viewer.userId])
+  })
+}
+
+export async function deleteComment(
+  parts: WritingParts,
+  viewer: Viewer,
+  id: string,
+  postId: string | undefined,
+): Promise<void> {
+  await changeComment(parts, viewer, id, postId, async (db, comment, standing) => {
+    requireAccess(viewer, standing)
+    if (comment.is_deleted) return
+    const deleted_by = sideOf(viewer, standing)
+    await showOrRemove(db, comment, { is_deleted: true, deleted_by })
+    if (deleted_by !== 'author') await record(db, viewer, comment, 'deleted')
+  })
+}
+
+export async function hideComment(
+  parts: WritingParts,
+  viewer: Viewer,
+  id: string,
+  why: (HideRequest & { postId?: string }) | null,
+  options: { isByQueue?: boolean } = {},
+): Promise<void> {
+  await changeComment(parts, viewer, id, why?.postId, async (db, comment, standing) => {
+    if (!options.isByQueue) requireAccess(viewer, standing)
+    if (comment.is_hidden || comment.is_deleted) return
+    if (!options.isByQueue && !canHide(viewer, standing)) throw new AppError('Forbidden')
+    const hidden_by: Side = options.isByQueue ? 'moderation' : sideOf(viewer, standing)
+    await showOrRemove(db, comment, { is_hidden: true, hidden_by })
+    if (hidden_by !== 'author') await record(db, viewer, comment, 'hidden', why)
+  })
+}
+
+export async function restoreComment(
+  parts: WritingParts,
+  viewer: Viewer,
+  id: string,
+  options: { isByQueue?: boolean } = {},
+): Promise<void> {
+  await changeComment(parts, viewer, id, undefined, async (db, comment, standing) => {
+    if (!options.isByQueue) requireAccess(viewer, standing)
+    if (!comment.is_deleted && !comment.is_hidden) return
+    if (!options.isByQueue && !canRestore(viewer, standing)) throw new AppError('Forbidden')
+    const removedBy = (comment.is_deleted ? comment.deleted_by : comment.hidden_by) ?? 'author'
+    await showOrRemove(
+      db,
+      comment,
+      comment.is_deleted ? { is_deleted: false, deleted_by: null } : { is_hidden: false, hidden_by: null },
+    )
+    if (removedBy !== 'author') await record(db, viewer, comment, 'restored')
+  })
+}
+
+/** @throws {AppError} RecordNotFound for a post that this person cannot read: it is not commented on either */
+export async function requireOpenPost(
+  db: Db,
+  viewer: Viewer,
+  postId: string,
+): Promise<repository.PostOfCommentRow> {
+  const post = await repository.findPostOfComment(db, postId, viewer.userId)
+  const isOpen =
+    post &&
+    !post.is_post_deleted &&
+    !post.is_post_hidden &&
+    (post.is_venue_visible || isVenueStaff(post) || viewer.isAdmin)
+  if (!isOpen) throw new AppError('RecordNotFound', { message: 'Запись не найдена' })
+  return post
+}
+
+function standingOf(comment: repository.WrittenCommentRow): WrittenStanding {
+  return {
+    authorId: comment.user_id,
+    isVenueVoice: comment.by_outlet,
+    isAtVenueNews: comment.type === 'news',
+    hasVenue: (comment.place_id ?? comment.organisation_id) !== null,
+    hasOwner: comment.has_owner,
+    role: comment.role,
+    isDeleted: comment.is_deleted,
+    isHidden: comment.is_hidden,
+    deletedBy: comment.deleted_by,
+    hiddenBy: comment.hidden_by,
+  }
+}
+
+async function changeComment(
+  { db, pageCache }: WritingParts,
+  viewer: Viewer,
+  id: string,
+  postId: string | undefined,
+  change: (db: Db, comment: repository.WrittenCommentRow, standing: WrittenStanding) => Promise<void>,
+): Promise<void> {
+  const comment = await inTransaction(db, async (transaction) => {
+    const locked = await repository.lockComment(transaction, id, viewer.userId)
+    const standing = locked && standingOf(locked)
+    const isKnown =
+      standing &&
+      (postId === undefined || postId === locked.post_id) &&
+      (!locked.is_deleted || hasAccess(viewer, standing) || viewer.isContentManager)
+    if (!isKnown) throw new AppError('RecordNotFound', { message: NO_COMMENT })
+    await change(transaction, locked, standing)
+    return locked
+  })
+  pageCache.invalidate(...tagsOf(comment, comment.user_id))
+}
+
+async function showOrRemove(
+  db: Db,
+  comment: repository.WrittenCommentRow,
+  state: Partial<Pick<repository.WrittenCommentRow, 'is_deleted' | 'is_hidden' | 'deleted_by' | 'hidden_by'>>,
+): Promise<void> {
+  await repository.updateComment(db, comment.id, state)
+  const after = { ...comment, ...state }
+  const change = visibilityChange(
+    !comment.is_deleted && !comment.is_hidden,
+    !after.is_deleted && !after.is_hidden,
+  )
+  if (change !== 0) await repository.countComment(db, comment, change)
+}
+
+function record(
+  db: Db,
+  viewer: Viewer,
+  comment: repository.WrittenCommentRow,
+  decision: 'hidden' | 'deleted' | 'restored',
+  why?: HideRequest | null,
+): Promise<void> {
+  return recordDecision(db, {
+    subject: 'comment',
+    subjectId: comment.id,
+    postId: comment.post_id,
+    authorId: comment.user_id,
+    placeId: comment.place_id,
+    decision,
+    reason: why?.reason,
+    note: why?.note,
+    decidedBy: viewer.userId,
+  })
+}
+
+function tagsOf(post: repository.PostOfCommentRow, commenterId: string): string[] {
+  return [
+    ...tagsOfPost({ ...post, id: post.post_id, user_id: post.post_user_id }),
+    `comments?postId=${post.post_id}`,
+    `users/${commenterId}`,
+  ]
+}

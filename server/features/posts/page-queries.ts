@@ -1,0 +1,176 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PostType } from '#contract/posts.ts'
+import type { Db } from '#server/db/connection.ts'
+import { cursorValue } from '#server/db/cursors.ts'
+import { blockedBy } from '#server/db/venue-standing.ts'
+
+/** Which posts; at most one of place, organisation, person and following. */
+export interface PostCriteria {
+  type?: PostType | undefined
+  cityId?: number | undefined
+  placeId?: string | undefined
+  organisationId?: string | undefined
+  userId?: string | undefined
+  followedBy?: string | undefined
+}
+
+/** A part of a list, newest first. */
+export interface PostRange {
+  limit: number
+  offset: number
+  /** Only what is older than this cursor, or newer. */
+  before?: string | undefined
+  after?: string | undefined
+}
+
+type Viewing = PostRange & { viewerId: string | null }
+
+/** How far a feed of the followed is walked before its sources are asked one by one. */
+const WALK = 2000
+const newestFirst = sql.raw('created_at desc, id desc')
+const isVisible = sql.raw('not is_deleted and not is_hidden')
+export const isPlaceHidden = sql.raw(`(status = 'deleted' or moderation_status <> 'published')`)
+
+/** The ids of a page, from an index alone. Not for feeds of the followed. */
+export function idsOfPage(criteria: PostCriteria, range: Viewing): RawBuilder<unknown> {
+  if (criteria.organisationId !== undefined)
+    return idsOfOrganisation(criteria.organisationId, criteria.type, range)
+  const all = [isVisible, ...rangeConditions(range), ...blockedConditions(range.viewerId)]
+  if (criteria.type) all.push(sql`type = ${criteria.type}`)
+  if (criteria.cityId !== undefined) all.push(sql`city_id = ${criteria.cityId}`)
+  if (criteria.placeId === undefined) all.push(isVenueVisible(range.viewerId))
+  else all.push(sql`place_id = ${criteria.placeId}`)
+  // News speaks as the venue: the person who typed it is not told, not even by a list.
+  if (criteria.userId !== undefined) all.push(sql`user_id = ${criteria.userId} and type <> 'news'`)
+  return sql`
+    select id from posts where ${sql.join(all, sql` and `)}
+    order by ${newestFirst} limit ${range.limit} offset ${range.offset}`
+}
+
+/**
+ * A feed of the followed. Whoever follows many finds a page among the newest posts of all; whoever follows few, or
+ * those who are silent, is answered by the newest of each source.
+ */
+export async function listFollowedIds(
+  db: Db,
+  followerId: string,
+  criteria: Pick<PostCriteria, 'type' | 'cityId'>,
+  range: Viewing,
+): Promise<string[]> {
+  const walked = await sql<{ id: string }>`${walkFollowed(followerId, criteria, range)}`.execute(db)
+  if (walked.rows.length >= range.limit || range.after !== undefined) return walked.rows.map((row) => row.id)
+  const { rows } = await sql<{ id: string }>`${newestOfFollowed(followerId, criteria, range)}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+function walkFollowed(
+  followerId: string,
+  criteria: Pick<PostCriteria, 'type' | 'cityId'>,
+  range: Viewing,
+): RawBuilder<unknown> {
+  const followed = (column: string) =>
+    sql`(select ${sql.ref(column)} from followers where follower_id = ${followerId} and ${sql.ref(column)} is not null)`
+  const all = [isVisible, ...rangeConditions(range), ...kindConditions(criteria)]
+  return sql`
+    select id from (
+      select id, created_at, type, user_id, place_id, organisation_id from posts
+      where ${sql.join(all, sql` and `)} order by ${newestFirst} limit ${WALK}
+    ) newest
+    where ${sql.join([isVenueVisible(range.viewerId), ...blockedConditions(range.viewerId)], sql` and `)} and (
+      (user_id in ${followed('user_id')} and type <> 'news')
+      or place_id in ${followed('place_id')} or organisation_id in ${followed('organisation_id')})
+    order by ${newestFirst} limit ${range.limit} offset ${range.offset}`
+}
+
+function newestOfFollowed(
+  followerId: string,
+  criteria: Pick<PostCriteria, 'type' | 'cityId'>,
+  range: Viewing,
+): RawBuilder<unknown> {
+  const all = [
+    isVisible,
+    ...rangeConditions(range),
+    ...kindConditions(criteria),
+    ...blockedConditions(range.viewerId),
+  ]
+  const newest = (source: RawBuilder<unknown>) => sql`
+    select id, created_at from posts where ${source} and ${sql.join(all, sql` and `)}
+    order by ${newestFirst} limit ${range.limit + range.offset}`
+  const sources = sql`followers f where f.follower_id = ${followerId}`
+  return sql`
+    select id from (
+      select theirs.* from (select f.user_id from ${sources} and f.user_id is not null) source
+      cross join lateral (
+        ${newest(sql`user_id = source.user_id and type <> 'news' and ${isVenueVisible(range.viewerId)}`)}) theirs
+      union
+      select theirs.* from (
+        select f.place_id from ${sources} and f.place_id is not null
+          and (f.place_id not in (select id from places where ${isPlaceHidden}) ${orStaffed(range.viewerId, sql.ref('f.place_id'))})
+      ) source
+      cross join lateral (${newest(sql`place_id = source.place_id`)}) theirs
+      union
+      select theirs.* from (select f.organisation_id from ${sources} and f.organisation_id is not null) source
+      cross join lateral (
+        ${newest(sql`organisation_id = source.organisation_id and ${isVenueVisible(range.viewerId)}`)}) theirs
+    ) sources order by ${newestFirst} limit ${range.limit} offset ${range.offset}`
+}
+
+/**
+ * What the organisation says itself and what is said in and about its places. Each place gives its newest posts from
+ * its own index; `union` lets a post of both appear once.
+ */
+function idsOfOrganisation(
+  organisationId: string,
+  type: PostType | undefined,
+  range: Viewing,
+): RawBuilder<unknown> {
+  const types = sql`unnest(${type ? [type] : ['news', 'review', 'impression']}::text[]) kind(type)`
+  const all = [isVisible, ...rangeConditions(range), ...blockedConditions(range.viewerId)]
+  const newest = (venue: RawBuilder<unknown>) => sql`
+    select id, created_at from posts where ${venue} and posts.type = kind.type and ${sql.join(all, sql` and `)}
+    order by ${newestFirst} limit ${range.limit + range.offset}`
+  return sql`
+    select id from (
+      select own.id, own.created_at from ${types}
+      cross join lateral (${newest(sql`organisation_id = ${organisationId}`)}) own
+      union
+      select theirs.id, theirs.created_at
+      from (
+        select id from places where organisation_id = ${organisationId}
+          and (not ${isPlaceHidden} ${orStaffed(range.viewerId, sql.ref('id'))})
+      ) place
+      cross join ${types}
+      cross join lateral (${newest(sql`place_id = place.id`)}) theirs
+    ) both_kinds order by ${newestFirst} limit ${range.limit} offset ${range.offset}`
+}
+
+function kindConditions({ type, cityId }: Pick<PostCriteria, 'type' | 'cityId'>): RawBuilder<unknown>[] {
+  return [
+    ...(type ? [sql`posts.type = ${type}`] : []),
+    ...(cityId === undefined ? [] : [sql`city_id = ${cityId}`]),
+  ]
+}
+
+function rangeConditions({ before, after }: PostRange): RawBuilder<unknown>[] {
+  return [
+    ...(before === undefined ? [] : [sql`(created_at, id) < ${cursorValue(before)}`]),
+    ...(after === undefined ? [] : [sql`(created_at, id) > ${cursorValue(after)}`]),
+  ]
+}
+
+/** News is the venue's voice, so it stays even when the viewer blocked whoever typed it. */
+function blockedConditions(viewerId: string | null): RawBuilder<unknown>[] {
+  return viewerId === null ? [] : [sql`(type = 'news' or user_id not in ${blockedBy(viewerId)})`]
+}
+
+/** Hidden places are few and have an index of their own: the list of them is read once, not once per post. */
+function isVenueVisible(viewerId: string | null): RawBuilder<unknown> {
+  return sql`(
+    place_id is null or place_id not in (select id from places where ${isPlaceHidden})
+    ${orStaffed(viewerId, sql.ref('place_id'))})`
+}
+
+export function orStaffed(viewerId: string | null, placeId: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (viewerId === null) return sql``
+  return sql`or ${placeId} in (select place_id from place_members where user_id = ${viewerId} and role <> 'requester')`
+}

@@ -1,0 +1,141 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { PostType } from '#contract/posts.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { MemberRole, ModerationStatus, PlaceStatus, PostsTable, Side } from '#server/db/types.ts'
+import { venueHasOwner, venueRole } from '#server/db/venue-standing.ts'
+
+export interface ChosenPlaceRow {
+  id: string
+  city_id: number
+  status: PlaceStatus
+  moderation_status: ModerationStatus
+  has_owner: boolean
+  role: MemberRole | null
+  /** At the chain that the place belongs to. */
+  organisation_role: MemberRole | null
+}
+
+export interface ChosenOrganisationRow {
+  id: string
+  city_id: number | null
+  has_owner: boolean
+  role: MemberRole | null
+}
+
+/** A post with what judging and counting it takes. */
+export interface WrittenPostRow {
+  id: string
+  type: PostType
+  user_id: string
+  city_id: number | null
+  city_slug: string | null
+  place_id: string | null
+  place_slug: string | null
+  place_organisation_id: string | null
+  organisation_id: string | null
+  text: string
+  rating: number | null
+  image_ids: string[]
+  is_deleted: boolean
+  is_hidden: boolean
+  deleted_by: Side | null
+  hidden_by: Side | null
+  role: MemberRole | null
+  has_owner: boolean
+}
+
+export async function findChosenPlace(
+  db: Db,
+  idOrSlug: string,
+  viewerId: string,
+): Promise<ChosenPlaceRow | undefined> {
+  const key = /^[0-9a-f]{24}$/.test(idOrSlug) ? sql.ref('v.id') : sql.ref('v.latin_name')
+  const { rows } = await sql<ChosenPlaceRow>`
+    select v.id, v.city_id, v.status, v.moderation_status,
+      exists (select from place_members m where m.place_id = v.id and m.role = 'owner') has_owner,
+      (select m.role from place_members m where m.place_id = v.id and m.user_id = ${viewerId}) "role",
+      (select m.role from organisation_members m
+        where m.organisation_id = v.organisation_id and m.user_id = ${viewerId}) organisation_role
+    from places v where ${key} = ${idOrSlug}`.execute(db)
+  return rows[0]
+}
+
+export async function findChosenOrganisation(
+  db: Db,
+  id: string,
+  viewerId: string,
+): Promise<ChosenOrganisationRow | undefined> {
+  const { rows } = await sql<ChosenOrganisationRow>`
+    select o.id, o.city_id,
+      exists (select from organisation_members m where m.organisation_id = o.id and m.role = 'owner') has_owner,
+      (select m.role from organisation_members m
+        where m.organisation_id = o.id and m.user_id = ${viewerId}) "role"
+    from organisations o where o.id = ${id} and not o.is_deleted`.execute(db)
+  return rows[0]
+}
+
+export async function findPostByKey(db: Db, userId: string, key: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function insertPost(db: Db, post: Insertable<PostsTable>): Promise<void> {
+  await db.insertInto('posts').values(post).execute()
+}
+
+/** In any state; nobody else changes it until the transaction ends. */
+export async function lockPost(db: Db, id: string, viewerId: string): Promise<WrittenPostRow | undefined> {
+  const { rows } = await sql<WrittenPostRow>`
+    select p.id, p.type, p.user_id, p.city_id, p.place_id, p.organisation_id, p.text, p.rating,
+      p.is_deleted, p.is_hidden, p.deleted_by, p.hidden_by, v.latin_name place_slug,
+      v.organisation_id place_organisation_id, c.latin_name city_slug,
+      array(select image_id from post_images where post_id = p.id order by position) image_ids,
+      ${venueRole(viewerId)} "role", ${venueHasOwner} has_owner
+    from posts p left join places v on v.id = p.place_id left join cities c on c.id = p.city_id
+    where p.id = ${id} for no key update of p`.execute(db)
+  return rows[0]
+}
+
+export async function updatePost(db: Db, id: string, values: Updateable<PostsTable>): Promise<void> {
+  await db
+    .updateTable('posts')
+    .set({ ...values, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+type Counted = Pick<WrittenPostRow, 'type' | 'user_id' | 'place_id' | 'organisation_id' | 'rating'>
+
+/** A post appears (1) or disappears (−1): for its author, its place and its organisation. */
+export async function countPost(db: Db, post: Counted, change: -1 | 1): Promise<void> {
+  if (post.type !== 'news') {
+    await sql`update users set post_count = post_count + ${change}::int where id = ${post.user_id}`.execute(
+      db,
+    )
+  }
+  if (post.type === 'impression') return
+  const column = sql.ref(post.type === 'news' ? 'news_count' : 'review_count')
+  if (post.place_id !== null) {
+    const rated = post.rating === null ? 0 : change
+    await sql`
+      update places set ${column} = ${column} + ${change}::int,
+        rating_count = rating_count + ${rated}::int,
+        rating_sum = rating_sum + ${rated * ((post.rating ?? 0) + 1)}::int
+      where id = ${post.place_id}`.execute(db)
+  }
+  if (post.organisation_id !== null) {
+    await sql`
+      update organisations set ${column} = ${column} + ${change}::int where id = ${post.organisation_id}`.execute(
+      db,
+    )
+  }
+}
+
+export async function changeRatingSum(db: Db, placeId: string, difference: number): Promise<void> {
+  await sql`update places set rating_sum = rating_sum + ${difference}::int where id = ${placeId}`.execute(db)
+}

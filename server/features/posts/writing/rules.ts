@@ -1,0 +1,83 @@
+import type { PostType } from '#contract/posts.ts'
+import { AppError } from '#server/lib/errors.ts'
+
+export interface ChosenVenue {
+  kind: 'place' | 'organisation' | 'point'
+  /** The person edits the venue: its people, admins, content managers while nobody owns it. */
+  hasAccess: boolean
+  /** The person works there, or for the chain it belongs to. */
+  isStaff: boolean
+}
+
+/**
+ * Section 4 of the specification: a place gives news to those with access and a review to others, an organisation news
+ * or an impression, a point an impression. Those with access who do not work there may also speak as themselves.
+ * @throws {AppError} when the kind asked for is not among them
+ */
+export function kindOfPost(venue: ChosenVenue, wanted: PostType | undefined): PostType {
+  const allowed = allowedKinds(venue)
+  if (wanted === undefined) return allowed[0]
+  if (allowed.includes(wanted)) return wanted
+  if (wanted === 'review' && venue.isStaff) {
+    throw new AppError('Forbidden', { message: 'Сотрудники не оставляют отзывы о своём заведении' })
+  }
+  if (wanted === 'news') {
+    throw new AppError('Forbidden', { message: 'Новости публикуют только сотрудники заведения' })
+  }
+  throw new AppError('ValidationFailed', { fields: { type: ['Такую запись здесь оставить нельзя'] } })
+}
+
+function allowedKinds({ kind, hasAccess, isStaff }: ChosenVenue): readonly [PostType, ...PostType[]] {
+  if (kind === 'point') return ['impression']
+  const own = kind === 'place' ? 'review' : 'impression'
+  if (isStaff) return ['news']
+  return hasAccess ? ['news', own] : [own]
+}
+
+/** @throws {AppError} ValidationFailed for a review without a rating and for a rating of anything else */
+export function checkRating(type: PostType, rating: number | null): void {
+  if (type === 'review' && rating === null) {
+    throw new AppError('ValidationFailed', { fields: { rating: ['Поставьте оценку'] } })
+  }
+  if (type !== 'review' && rating !== null) {
+    throw new AppError('ValidationFailed', { fields: { rating: ['Оценка бывает только у отзыва'] } })
+  }
+}
+
+export interface PostFacts {
+  id: string
+  type: PostType
+  user_id: string
+  city_id: number | null
+  place_id: string | null
+  organisation_id: string | null
+  place_slug: string | null
+  place_organisation_id: string | null
+  city_slug: string | null
+}
+
+/** What shows a post: the pages that carry these tags are made anew after it changed. */
+export function tagsOfPost(post: PostFacts): string[] {
+  const lists: [name: string, value: string | number | null][] = [
+    ['cityId', post.city_id],
+    ['city', post.city_slug],
+    ['placeId', post.place_id],
+    ['placeId', post.place_slug],
+    ['organisationId', post.organisation_id],
+    ['organisationId', post.place_organisation_id],
+    ['userId', post.user_id],
+  ]
+  const pages: [noun: string, id: string | null][] = [
+    ['posts', post.id],
+    ['places', post.place_id],
+    ['places', post.place_slug],
+    ['organisations', post.organisation_id],
+    ['organisations', post.place_organisation_id],
+    ['users', post.user_id],
+  ]
+  return [
+    'posts?',
+    ...lists.flatMap(([name, value]) => (value === null ? [] : [`posts?${name}=${value}`])),
+    ...pages.flatMap(([noun, id]) => (id === null ? [] : [`${noun}/${id}`])),
+  ]
+}

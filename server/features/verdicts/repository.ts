@@ -1,0 +1,52 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+import type { ModerationCasesTable } from '#server/db/types.ts'
+
+export type DecidedCase = Omit<Insertable<ModerationCasesTable>, 'status'> & {
+  status: 'hidden' | 'deleted' | 'restored' | 'rejected' | 'decided'
+}
+
+/** Settles the open case of the subject. @returns false when there is none */
+export async function closeOpenCase(db: Db, decided: DecidedCase): Promise<boolean> {
+  const { status, reason, note, decided_by } = decided
+  const result = await db
+    .updateTable('moderation_cases')
+    .set({ status, reason, note, decided_by, decided_at: sql<Date>`now()` })
+    .where('subject_id', '=', decided.subject_id)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function insertDecidedCase(db: Db, decided: DecidedCase): Promise<void> {
+  await db
+    .insertInto('moderation_cases')
+    .values({ ...decided, decided_at: sql<Date>`now()` })
+    .execute()
+}
+
+export type VerdictRow = Awaited<ReturnType<typeof listLatestVerdicts>>[number]
+
+/** The latest decision about each of these that others took. */
+export async function listLatestVerdicts(db: Db, subjectIds: readonly string[]) {
+  return db
+    .selectFrom('moderation_cases')
+    .distinctOn('subject_id')
+    .select([
+      'id',
+      'subject_id',
+      'author_id',
+      'status',
+      'reason',
+      'note',
+      'decided_at',
+      'appeal_status',
+      'appeal_note',
+    ])
+    .where('subject_id', 'in', [...subjectIds])
+    .where('status', '<>', 'open')
+    .orderBy('subject_id')
+    .orderBy('decided_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}

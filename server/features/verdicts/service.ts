@@ -1,0 +1,56 @@
+import type { ReasonName, SubjectName } from '#contract/moderation-words.ts'
+import type { Verdict } from '#contract/verdicts.ts'
+import type { Db } from '#server/db/connection.ts'
+import { newId } from '#server/lib/ids.ts'
+import type { Viewer } from '#server/lib/viewer.ts'
+import * as repository from './repository.ts'
+import { viewVerdict } from './views.ts'
+
+export interface DecisionRecord {
+  subject: SubjectName
+  subjectId: string
+  postId: string | null
+  authorId: string | null
+  placeId: string | null
+  decision: repository.DecidedCase['status']
+  reason?: ReasonName | undefined
+  note?: string | undefined
+  decidedBy: string
+}
+
+/**
+ * Writes down what was decided about something of another person: for its author, for the queue and for the public
+ * log. In the transaction of the act itself. A report that waits is settled by it.
+ */
+export async function recordDecision(db: Db, record: DecisionRecord): Promise<void> {
+  const decided: repository.DecidedCase = {
+    id: newId(),
+    subject: record.subject,
+    subject_id: record.subjectId,
+    post_id: record.postId,
+    author_id: record.authorId,
+    place_id: record.placeId,
+    status: record.decision,
+    reason: record.reason ?? null,
+    note: record.note?.trim() ?? '',
+    decided_by: record.decidedBy,
+  }
+  if (record.decision !== 'restored' && (await repository.closeOpenCase(db, decided))) return
+  await repository.insertDecidedCase(db, decided)
+}
+
+/** Why things are hidden or deleted, by their id. */
+export async function listVerdicts(
+  db: Db,
+  viewer: Viewer,
+  subjectIds: readonly string[],
+): Promise<ReadonlyMap<string, Verdict>> {
+  if (subjectIds.length === 0) return new Map()
+  const rows = await repository.listLatestVerdicts(db, subjectIds)
+  return new Map(
+    rows.flatMap((row) => {
+      const verdict = viewVerdict(row, viewer)
+      return verdict ? [[row.subject_id, verdict] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,28 @@
+import { AppError } from './errors.ts'
+import type { RateLimits } from './rate-limits.ts'
+
+const HOUR = 3600
+
+/** How often one person may write; far above what people do, far below what robots would. */
+const writingLimits = {
+  posts: { limit: 30, windowSeconds: HOUR, message: 'Вы публикуете записи слишком часто. Попробуйте позже' },
+  comments: { limit: 120, windowSeconds: HOUR, message: 'Вы комментируете слишком часто. Попробуйте позже' },
+  edits: { limit: 240, windowSeconds: HOUR, message: 'Слишком много изменений подряд. Попробуйте позже' },
+  follows: {
+    limit: 600,
+    windowSeconds: HOUR,
+    message: 'Вы меняете подписки слишком часто. Попробуйте позже',
+  },
+  reports: { limit: 30, windowSeconds: HOUR, message: 'Вы отправили слишком много жалоб. Попробуйте позже' },
+} as const
+
+/** @throws {AppError} TooManyRequests in words of its own, with the seconds to wait */
+export async function countWriting(
+  limits: RateLimits,
+  kind: keyof typeof writingLimits,
+  userId: string,
+): Promise<void> {
+  const { limit, windowSeconds, message } = writingLimits[kind]
+  const timeoutSeconds = await limits.count({ key: `writing:${kind}:${userId}`, limit, windowSeconds })
+  if (timeoutSeconds > 0) throw new AppError('TooManyRequests', { message, timeoutSeconds })
+}
