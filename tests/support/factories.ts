@@ -7,6 +7,7 @@ import type {
   ImagesTable,
   LikesTable,
   MainScheduleJson,
+  MemberRole,
   OrganisationsTable,
   PlacesTable,
   PostsTable,
@@ -132,7 +133,7 @@ export async function buildPlace(
 export async function buildReview(db: Db, values: Partial<Insertable<PostsTable>> = {}): Promise<Post> {
   const place_id = values.place_id ?? (await buildPlace(db)).id
   const post = await buildPost(db, { type: 'review', rating: 4, text: 'Вкусно и тихо', ...values, place_id })
-  if (post.rating && !post.is_deleted) {
+  if (post.rating && !post.is_deleted && !post.is_hidden) {
     await db
       .updateTable('places')
       .where('id', '=', place_id)
@@ -167,7 +168,7 @@ export async function buildPost(db: Db, values: Partial<Insertable<PostsTable>> 
     .returningAll()
     .executeTakeFirstOrThrow()
   if (post.is_deleted || post.is_hidden) return post
-  await addTo(db, 'users', 'post_count', post.user_id)
+  if (post.type !== 'news') await addTo(db, 'users', 'post_count', post.user_id)
   const counter = ({ news: 'news_count', review: 'review_count', impression: null } as const)[post.type]
   if (counter && post.place_id) await addTo(db, 'places', counter, post.place_id)
   if (counter && post.organisation_id) await addTo(db, 'organisations', counter, post.organisation_id)
@@ -190,9 +191,10 @@ export async function buildComment(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (!comment.is_deleted) {
+  if (!comment.is_deleted && !comment.is_hidden) {
     await addTo(db, 'posts', 'comment_count', post_id)
-    await addTo(db, 'users', 'comment_count', comment.user_id)
+    const isOwn = comment.place_id === null && comment.organisation_id === null
+    if (isOwn) await addTo(db, 'users', 'comment_count', comment.user_id)
   }
   return comment
 }
@@ -238,6 +240,23 @@ export async function buildFollower(
   }
   if (follower.organisation_id) await addTo(db, 'organisations', 'follower_count', follower.organisation_id)
   return follower
+}
+
+/** A person's role at a place or an organisation. */
+export async function buildMember(
+  db: Db,
+  user: { id: string },
+  venue: { placeId: string } | { organisationId: string },
+  role: MemberRole = 'owner',
+): Promise<void> {
+  if ('placeId' in venue) {
+    await db.insertInto('place_members').values({ place_id: venue.placeId, user_id: user.id, role }).execute()
+  } else {
+    await db
+      .insertInto('organisation_members')
+      .values({ organisation_id: venue.organisationId, user_id: user.id, role })
+      .execute()
+  }
 }
 
 export async function buildImage(db: Db, values: Partial<Insertable<ImagesTable>> = {}): Promise<Image> {

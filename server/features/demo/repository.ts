@@ -63,9 +63,9 @@ export async function recount(db: Db): Promise<void> {
     db,
   )
   await sql`update users set
-    post_count = (select count(*) from posts where posts.user_id = users.id and ${living}),
-    comment_count = (select count(*) from comments where comments.user_id = users.id and ${living}),
-    image_count = (select count(*) from post_images join posts on posts.id = post_id where posts.user_id = users.id and ${living}),
+    post_count = (select count(*) from posts where posts.user_id = users.id and type <> 'news' and ${living}),
+    comment_count = (select count(*) from comments where comments.user_id = users.id and coalesce(place_id, organisation_id) is null and ${living}),
+    image_count = (select count(*) from post_images join posts on posts.id = post_id where posts.user_id = users.id and type <> 'news' and ${living}),
     follower_count = (select count(*) from followers where followers.user_id = users.id),
     following_user_count = (select count(*) from followers where follower_id = users.id and followers.user_id is not null),
     following_place_count = (select count(*) from followers where follower_id = users.id and place_id is not null)`.execute(

@@ -339,7 +339,8 @@ function planPosts(
     plan.likes[post] = random.chance(0.12) ? 1 + random.below(Math.min(4, users.length)) : 0
     plan.comments[post] = random.chance(0.07) ? 1 + random.below(2) : 0
     const author = users[user]
-    if (author) author.post_count += 1
+    // News is the venue's: it does not count among the posts of whoever typed it.
+    if (author && kind !== 1) author.post_count += 1
     if (place && kind === 0) {
       const grade = Math.min(4, Math.max(1, Math.round(3.3 + place.quality + random.normal() * 0.7)))
       plan.grade[post] = grade
