@@ -1,0 +1,48 @@
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { useBlocker } from 'react-router'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+interface LeaveGuard {
+  /** Render it somewhere in the form. */
+  dialog: ReactNode
+  /** Called before the form itself leads elsewhere: what was typed is saved. */
+  letGo: () => void
+}
+
+/** Asks before a page with unsaved changes is left, for another page of the product or altogether. */
+export function useLeaveGuard(hasChanges: boolean): LeaveGuard {
+  const isLetGo = useRef(false)
+  const shouldBlock = useCallback<Exclude<Parameters<typeof useBlocker>[0], boolean>>(
+    ({ currentLocation, nextLocation }) =>
+      hasChanges && !isLetGo.current && currentLocation.pathname !== nextLocation.pathname,
+    [hasChanges],
+  )
+  const blocker = useBlocker(shouldBlock)
+
+  useEffect(() => {
+    if (!hasChanges) return
+    isLetGo.current = false
+    const handleLeave = (event: BeforeUnloadEvent) => {
+      if (!isLetGo.current) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', handleLeave)
+    return () => window.removeEventListener('beforeunload', handleLeave)
+  }, [hasChanges])
+
+  return {
+    letGo: () => {
+      isLetGo.current = true
+    },
+    dialog: blocker.state === 'blocked' && (
+      <ConfirmDialog
+        title="Уйти без сохранения?"
+        confirmLabel="Уйти"
+        cancelLabel="Остаться"
+        onConfirm={() => blocker.proceed()}
+        onCancel={() => blocker.reset()}
+      >
+        Изменения на этой странице ещё не сохранены.
+      </ConfirmDialog>
+    ),
+  }
+}
