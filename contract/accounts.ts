@@ -106,7 +106,13 @@ export const getSession = endpoint({
   schema: {
     summary: 'Who is signed in',
     tags: ['accounts'],
-    response: { 200: envelope({ session: Type.Omit(SessionData, ['accessToken']) }) },
+    response: {
+      200: envelope({
+        session: Type.Omit(SessionData, ['accessToken']),
+        /** Whether changing the password will ask for the old one. */
+        hasPassword: Type.Boolean(),
+      }),
+    },
   },
   errors: ['Unauthorized'],
 })
@@ -171,4 +177,15 @@ export const endSession = endpoint({
     response: { 200: envelope({}) },
   },
   errors: ['Unauthorized', 'RecordNotFound'],
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/sessions',
+  schema: {
+    summary: 'Ends every session of the signed-in person but this one',
+    tags: ['accounts'],
+    response: { 200: envelope({ endedCount: Type.Integer() }) },
+  },
+  errors: ['Unauthorized'],
 })

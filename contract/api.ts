@@ -1,5 +1,6 @@
 import {
   changePassword,
+  endOtherSessions,
   endSession,
   getSession,
   listSessions,
@@ -83,6 +84,7 @@ export const endpoints = [
   changePassword,
   listSessions,
   endSession,
+  endOtherSessions,
   updateUser,
   deleteUser,
   uploadImage,

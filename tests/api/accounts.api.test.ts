@@ -334,6 +334,28 @@ test('sessions can be listed and ended one by one or all at once', async () => {
   )
 })
 
+test('every session but this one ends at once, and others keep theirs', async () => {
+  const email = 'olga@example.ru'
+  const { token } = await register(email)
+  const stranger = await register('pavel@example.ru')
+  const read = (one: string) => app.request({ method: 'GET', url: `${auth}/session`, headers: bearer(one) })
+  expect((await read(token)).data.hasPassword).toBe(false)
+  await post(`${auth}/change-password`, { password: 'correct horse' }, bearer(token))
+  expect((await read(token)).data.hasPassword).toBe(true)
+  const login = async () =>
+    (await post(`${auth}/login-by-permanent-password`, { email, password: 'correct horse' })).data.session
+      .accessToken
+  const others = [await login(), await login()]
+
+  const ended = await app.request({ method: 'DELETE', url: '/api/v2/sessions', headers: bearer(token) })
+  expect(ended.data).toEqual({ endedCount: 2 })
+  for (const other of others) expect((await read(other)).status).toBe(401)
+  expect((await read(token)).status).toBe(200)
+  expect((await read(stranger.token)).status).toBe(200)
+  const again = await app.request({ method: 'DELETE', url: '/api/v2/sessions', headers: bearer(token) })
+  expect(again.data).toEqual({ endedCount: 0 })
+})
+
 test('the configured e-mail becomes an admin', async () => {
   await post(`${auth}/request-password`, { email: 'chief@example.ru' })
   const answer = await post(`${auth}/login-by-temporary-password`, {
@@ -393,6 +415,7 @@ test.each([
   ['GET', '/api/v2/sessions'],
   ['POST', `${auth}/logout`],
   ['DELETE', '/api/v2/sessions/0123456789abcdef01234567'],
+  ['DELETE', '/api/v2/sessions'],
 ] as const)('a guest may not %s %s', async (method, url) => {
   const answer = await app.request({ method, url })
   expect(answer.status).toBe(401)

@@ -31,6 +31,7 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY> = {
   'POST /api/v2/auth/logout': OWN_ONLY,
   'POST /api/v2/auth/change-password': OWN_ONLY,
   'POST /api/v2/images': OWN_ONLY,
+  'DELETE /api/v2/sessions': OWN_ONLY,
   'DELETE /api/v2/sessions/:sessionId': { on: 'session', refusal: 404 },
   'PATCH /api/v2/users/:userId': { on: 'user', payload: { firstName: 'Чужая' }, refusal: 403 },
   'DELETE /api/v2/users/:userId': { on: 'user', refusal: 403 },

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   changePassword,
+  endOtherSessions,
   endSession,
   getSession,
   listSessions,
@@ -82,7 +83,13 @@ export function registerAccounts(app: AppInstance): void {
 
   app.get(getSession.path, { schema: getSession.schema }, async (request) => {
     const viewer = requireSession(request.viewer)
-    return { data: { session: { ...(await describeSession(viewer.userId)), isNew: false } } }
+    const [session, account] = await Promise.all([
+      describeSession(viewer.userId),
+      repository.getAccount(app.db, viewer.userId),
+    ])
+    return {
+      data: { session: { ...session, isNew: false }, hasPassword: Boolean(account?.passwordHash) },
+    }
   })
 
   app.post(logout.path, { schema: logout.schema }, async (request, reply) => {
@@ -109,6 +116,11 @@ export function registerAccounts(app: AppInstance): void {
     const ended = await app.sessions.end(viewer.userId, { only: request.params.sessionId })
     if (ended === 0) throw new AppError('RecordNotFound', { message: 'Сеанс не найден' })
     return { data: {} }
+  })
+
+  app.delete(endOtherSessions.path, { schema: endOtherSessions.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    return { data: { endedCount: await app.sessions.end(viewer.userId, { except: viewer.sessionId }) } }
   })
 
   async function answerSession(request: FastifyRequest, reply: FastifyReply, opened: service.OpenedSession) {
