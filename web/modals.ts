@@ -29,12 +29,20 @@ const FollowedPeopleModal = lazy(async () => ({
 const FollowedPlacesModal = lazy(async () => ({
   default: (await import('./features/followers/followers-modal.tsx')).FollowedPlacesModal,
 }))
+const EditUserModal = lazy(async () => ({
+  default: (await import('./features/profiles/edit-user-modal.tsx')).EditUserModal,
+}))
+const DeleteUserModal = lazy(async () => ({
+  default: (await import('./features/profiles/delete-user-modal.tsx')).DeleteUserModal,
+}))
 
 /** What `?modal=` opens. Features add theirs here, one line each, loaded when first opened. */
 export const modals: ModalRegistry = {
   login: AuthModal,
   registration: AuthModal,
   restore_password: AuthModal,
+  edit_user: EditUserModal,
+  delete_user: DeleteUserModal,
   city: CityModal,
   user_likes: LikesModal,
   followers: FollowersModal,

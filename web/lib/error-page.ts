@@ -28,10 +28,21 @@ export function errorPage(code: number): ErrorPage {
 
 /** What to show for whatever a loader or a component threw. */
 export function errorPageOf(error: unknown): ErrorPage {
-  if (isRouteErrorResponse(error)) return errorPage(error.status)
+  if (isRouteErrorResponse(error)) {
+    return error.status === GONE ? gonePage(error.data) : errorPage(error.status)
+  }
   if (error instanceof ApiError) return errorPage(error.code)
   if (isChunkFailure(error)) return errorPage(NO_CONNECTION)
   return errorPage(500)
+}
+
+const GONE = 410
+
+/** What was deleted is called by its name: «Профиль удалён». */
+function gonePage(refusal: unknown): ErrorPage {
+  const isTold = typeof refusal === 'object' && refusal !== null && 'message' in refusal
+  const page = errorPage(404)
+  return isTold && typeof refusal.message === 'string' ? { ...page, title: refusal.message } : page
 }
 
 /** Signing in would help, unlike with a 403. */

@@ -1,9 +1,23 @@
-import { notBuiltYet } from '#web/lib/not-built-yet.ts'
+import { data, useParams } from 'react-router'
+import { ProfileEditPage } from '#web/features/profiles/profile-edit-page.tsx'
+import { loadUser } from '#web/features/users/load-user.ts'
+import { ignoreOverlays } from '#web/lib/modal.ts'
+import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
+import { loadedMeta, metaOf } from '#web/lib/seo.ts'
 
-export function loader() {
-  throw notBuiltYet()
+async function load(args: PageLoadArgs) {
+  const user = await loadUser(args)
+  const { viewer, publicUrl } = args
+  if (viewer?.id !== user.id && !viewer?.isAdmin) throw data({ status: 'Forbidden' }, { status: 403 })
+  return { seo: metaOf({ title: 'Редактировать профиль', isIndexed: false }, publicUrl) }
 }
 
-export default function Placeholder() {
-  return null
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const meta = loadedMeta
+export const shouldRevalidate = ignoreOverlays
+
+export default function UserEditRoute() {
+  const { userId = '' } = useParams()
+  return <ProfileEditPage key={userId} userId={userId} />
 }

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { redirect, useParams } from 'react-router'
 import { loadPosts, pagedAddresses } from '#web/features/posts/load-posts.ts'
 import { loadUser, userSeo } from '#web/features/users/load-user.ts'
 import { UnregisteredPage } from '#web/features/users/unregistered-page.tsx'
@@ -11,8 +11,9 @@ import { loadedMeta, metaOf } from '#web/lib/seo.ts'
 const UNREGISTERED = 'unregistered'
 
 async function load(args: PageLoadArgs) {
-  const { params, publicUrl } = args
+  const { params, publicUrl, viewer } = args
   if (params.userId === UNREGISTERED) {
+    if (viewer) throw redirect(`/users/${viewer.id}`)
     return { seo: metaOf({ title: 'Профиль', isIndexed: false }, publicUrl) }
   }
   const user = await loadUser(args)

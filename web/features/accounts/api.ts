@@ -5,7 +5,18 @@ import { apiOf } from '#web/lib/api.ts'
 export function sessionQuery() {
   return queryOptions({
     queryKey: ['session'],
+    queryFn: async ({ client, signal }) => {
+      const { session, hasPassword } = await apiOf(client).call('GET /api/v2/auth/session', {}, signal)
+      return { ...session, hasPassword }
+    },
+  })
+}
+
+/** Where they are signed in, last used first. */
+export function sessionsQuery() {
+  return queryOptions({
+    queryKey: ['sessions'],
     queryFn: async ({ client, signal }) =>
-      (await apiOf(client).call('GET /api/v2/auth/session', {}, signal)).session,
+      (await apiOf(client).call('GET /api/v2/sessions', {}, signal)).sessions,
   })
 }

@@ -35,6 +35,25 @@ export function logOut(steps: SessionSteps): Promise<void> {
 
 async function leave(steps: SessionSteps): Promise<void> {
   await endOnServer(steps)
+  await leaveHere(steps)
+}
+
+/** Ends every session of the person. Unlike `logOut` it fails when the server cannot be heard: other devices are at stake. */
+export async function logOutEverywhere(steps: SessionSteps): Promise<void> {
+  await apiOf(steps.queryClient).call('POST /api/v2/auth/logout', { query: { everywhere: '1' } })
+  await leaveHere(steps)
+}
+
+/** The account is gone, and its sessions with it. */
+export async function accountDeleted(steps: SessionSteps): Promise<void> {
+  changeViewer(null)
+  announceSession()
+  showMessage('Профиль удалён', 'success')
+  await steps.navigate('/', { replace: true })
+  await refresh(steps)
+}
+
+async function leaveHere(steps: SessionSteps): Promise<void> {
   changeViewer(null)
   announceSession()
   showMessage('Вы вышли из аккаунта', 'success')

@@ -16,3 +16,14 @@ export function useLogOut(): () => Promise<void> {
   const steps = useSessionSteps()
   return async () => (await import('./session-changes.ts')).logOut(steps)
 }
+
+/** The same for every device. @throws when the server did not do it */
+export function useLogOutEverywhere(): () => Promise<void> {
+  const steps = useSessionSteps()
+  return async () => (await import('./session-changes.ts')).logOutEverywhere(steps)
+}
+
+export function useAccountDeleted(): () => Promise<void> {
+  const steps = useSessionSteps()
+  return async () => (await import('./session-changes.ts')).accountDeleted(steps)
+}

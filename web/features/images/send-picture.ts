@@ -1,5 +1,6 @@
 import type { ImageSet } from '#contract/images.ts'
 import { errorOfAnswer, noConnection } from '#web/lib/api-error.ts'
+import { announceRefusal } from '#web/lib/refusals.ts'
 
 /** A picture that makes no way for so long will not arrive. */
 const PATIENCE_MS = 180_000
@@ -34,8 +35,9 @@ export function sendPicture(picture: Blob, name: string, options: SendOptions): 
       if (lengthComputable && total > 0) onProgress((loaded / total) * 100)
     }
     request.onload = () => {
-      if (request.status === 201) resolve(request.response.data.imageSet)
-      else reject(errorOfAnswer(request.status, request.response))
+      if (request.status === 201) return resolve(request.response.data.imageSet)
+      if (request.status === 401) announceRefusal()
+      reject(errorOfAnswer(request.status, request.response))
     }
     request.onerror = () => reject(noConnection())
     request.ontimeout = () => reject(noConnection())

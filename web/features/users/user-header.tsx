@@ -1,12 +1,18 @@
+import { lazy, Suspense } from 'react'
 import type { User } from '#contract/users.ts'
 import { FollowButton } from '#web/features/followers/follow-button.tsx'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { forms, type PluralForms, plural } from '#web/lib/format/plurals.ts'
 import { type ModalName, useModalAddress } from '#web/lib/modal.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { Link } from '#web/ui/link.tsx'
 import styles from './user-header.module.css'
+
+const ProfileActions = lazy(async () => ({
+  default: (await import('#web/features/profiles/profile-actions.tsx')).ProfileActions,
+}))
 
 /** Who it is, and in figures. */
 export function UserHeader({ user }: { user: User }) {
@@ -29,7 +35,7 @@ export function UserHeader({ user }: { user: User }) {
             )}
           </p>
           <div className={styles.follow}>
-            <FollowButton isFollowed={user.isFollowed} />
+            <HeaderActions user={user} />
           </div>
         </div>
       </div>
@@ -40,6 +46,17 @@ export function UserHeader({ user }: { user: User }) {
       )}
       <Figures user={user} />
     </header>
+  )
+}
+
+/** One edits oneself and follows others. */
+function HeaderActions({ user }: { user: User }) {
+  const viewer = useViewer()
+  if (viewer?.id !== user.id) return <FollowButton isFollowed={user.isFollowed} />
+  return (
+    <Suspense fallback={null}>
+      <ProfileActions userId={user.id} name={user.fullName} />
+    </Suspense>
   )
 }
 

@@ -8,6 +8,7 @@ import { PostList } from '#web/features/posts/post-list.tsx'
 import { fallbackCity } from '#web/lib/current-city.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { useNow } from '#web/lib/now.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
 import { pageOf } from '#web/lib/paged-query.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -24,6 +25,7 @@ import styles from './user-page.module.css'
 /** A person: who, what they wrote, where they go. */
 export function UserPage({ userId, tab }: { userId: string; tab: 'posts' | 'places' }) {
   const { data: user } = useQuery(userQuery(userId))
+  const isOwn = useViewer()?.id === userId
   if (!user) return null
   const city = user.citySlug ?? fallbackCity.latinName
   return (
@@ -47,11 +49,19 @@ export function UserPage({ userId, tab }: { userId: string; tab: 'posts' | 'plac
         <PostList
           request={{ userId: user.id }}
           label={`Записи: ${user.fullName}`}
-          empty={{
-            title: 'Здесь пока нет записей',
-            text: 'Первый отзыв ещё впереди. А пока — что пишут другие.',
-            action: <LinkButton to={`/${city}/feed`}>Лента города</LinkButton>,
-          }}
+          empty={
+            isOwn
+              ? {
+                  title: 'Здесь пока нет записей',
+                  text: 'Расскажите, где были: отзывы и впечатления собираются здесь.',
+                  action: <LinkButton to="/posts/create">Написать</LinkButton>,
+                }
+              : {
+                  title: 'Здесь пока нет записей',
+                  text: 'Первый отзыв ещё впереди. А пока — что пишут другие.',
+                  action: <LinkButton to={`/${city}/feed`}>Лента города</LinkButton>,
+                }
+          }
         />
       ) : (
         <FollowedPlaces user={user} />

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import LogOut from 'lucide-react/icons/log-out'
+import Trash2 from 'lucide-react/icons/trash-2'
+import UserPen from 'lucide-react/icons/user-pen'
+import { useState } from 'react'
+import { NotificationSwitches } from '#web/features/notifications/notification-switches.tsx'
+import { archiveAddress } from '#web/features/profiles/archive-address.ts'
+import { ThemeSwitch } from '#web/features/shell/theme-switch.tsx'
+import { formatPhone } from '#web/lib/format/phones.ts'
+import { useModalAddress } from '#web/lib/modal.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { showMessage } from '#web/ui/messages.ts'
+import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
+import { sessionQuery } from './api.ts'
+import { PasswordForm } from './password-form.tsx'
+import { useLogOut, useLogOutEverywhere } from './session.ts'
+import { SessionList } from './session-list.tsx'
+import styles from './settings-page.module.css'
+
+/** What a person arranges for themselves: looks, notifications, ways in, their data. */
+export function SettingsPage() {
+  const { data: session } = useQuery(sessionQuery())
+  if (!session) return null
+  const { user, hasPassword } = session
+  const ways = [user.email, user.phone && formatPhone(user.phone)].filter((way) => way !== undefined)
+  return (
+    <PageColumns width="reading" className={styles.page}>
+      <h1>Настройки</h1>
+      <Panel title="Профиль">
+        <dl className={styles.ways}>
+          <dt>Имя</dt>
+          <dd>{user.fullName}</dd>
+          <dt>Вход</dt>
+          <dd>{ways.join(', ')}</dd>
+        </dl>
+        <LinkButton to={`/users/${user.id}/edit`} icon={<UserPen aria-hidden="true" />}>
+          Редактировать профиль
+        </LinkButton>
+      </Panel>
+      <Panel title="Тема оформления">
+        <ThemeSwitch hasLabels />
+      </Panel>
+      <Panel title="Уведомления">
+        <NotificationSwitches userId={user.id} />
+      </Panel>
+      <Panel title="Пароль">
+        {!hasPassword && (
+          <p className={styles.text}>
+            Пароля пока нет: вы входите по коду. С паролем можно будет входить и без кода.
+          </p>
+        )}
+        <PasswordForm hasPassword={hasPassword} username={user.email ?? user.phone ?? ''} />
+      </Panel>
+      <Panel title="Сеансы">
+        <SessionList />
+      </Panel>
+      <Panel title="Выход">
+        <Exits />
+      </Panel>
+      <Panel title="Мои данные">
+        <p className={styles.text}>
+          Профиль, записи, комментарии, лайки, подписки и фотографии — одним архивом ZIP.
+        </p>
+        <a className={styles.download} href={archiveAddress(user.id)} download>
+          <Download aria-hidden="true" />
+          Скачать архив
+        </a>
+      </Panel>
+      <Panel title="Удаление профиля">
+        <DeleteProfile />
+      </Panel>
+    </PageColumns>
+  )
+}
+
+function Exits() {
+  const logOut = useLogOut()
+  const logOutEverywhere = useLogOutEverywhere()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isPending, setIsPending] = useState(false)
+  const handleConfirm = async () => {
+    setIsPending(true)
+    try {
+      await logOutEverywhere()
+    } catch (error) {
+      showMessage(error instanceof Error ? error.message : 'Произошла некая ошибка', 'error')
+      setIsPending(false)
+      setIsAsking(false)
+    }
+  }
+  return (
+    <div className={styles.buttons}>
+      <Button icon={<LogOut aria-hidden="true" />} onClick={() => void logOut()}>
+        Выйти
+      </Button>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        Выйти на всех устройствах
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Выйти на всех устройствах?"
+          confirmLabel="Выйти"
+          isPending={isPending}
+          onConfirm={() => void handleConfirm()}
+          onCancel={() => setIsAsking(false)}
+        >
+          Все сеансы завершатся, этот тоже.
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+function DeleteProfile() {
+  const modalAddress = useModalAddress()
+  return (
+    <>
+      <p className={styles.text}>
+        Личное исчезнет, записи и комментарии останутся без вашего имени. Восстановить профиль нельзя.
+      </p>
+      <LinkButton
+        className={styles.danger}
+        to={modalAddress('delete_user')}
+        preventScrollReset
+        icon={<Trash2 aria-hidden="true" />}
+      >
+        Удалить профиль
+      </LinkButton>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { User } from '#contract/users.ts'
+import { userQuery } from '#web/features/users/api.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { useLeaveGuard } from '#web/ui/leave-guard.tsx'
+import { showMessage } from '#web/ui/messages.ts'
+import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
+import styles from './profile-edit-page.module.css'
+import { ProfileFields } from './profile-fields.tsx'
+import { useProfileForm } from './use-profile-form.ts'
+
+export function ProfileEditPage({ userId }: { userId: string }) {
+  const { data: user } = useQuery(userQuery(userId))
+  if (!user) return null
+  const crumbs = [
+    ...(user.city && user.citySlug ? [{ label: user.city, to: `/${user.citySlug}/feed` }] : []),
+    { label: user.fullName, to: `/users/${user.id}` },
+    { label: 'Редактировать профиль' },
+  ]
+  return (
+    <PageColumns width="reading" className={styles.page}>
+      <Breadcrumbs crumbs={crumbs} />
+      <h1>Редактировать профиль</h1>
+      <Panel>
+        <ProfileEditForm user={user} />
+      </Panel>
+    </PageColumns>
+  )
+}
+
+function ProfileEditForm({ user }: { user: User }) {
+  const navigate = useNavigate()
+  const form = useProfileForm(user, {
+    onSaved: () => {
+      showMessage('Данные пользователя изменены', 'success')
+      guard.letGo()
+      void navigate(`/users/${user.id}`)
+    },
+  })
+  const guard = useLeaveGuard(form.hasChanges)
+  return (
+    <form noValidate className={styles.form} onSubmit={form.handleSubmit}>
+      <ProfileFields form={form} />
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={form.isSaving}
+          disabled={form.avatar.isUploading || !form.hasChanges}
+        >
+          Сохранить
+        </Button>
+        <LinkButton variant="quiet" to={`/users/${user.id}`}>
+          Отмена
+        </LinkButton>
+      </div>
+      {guard.dialog}
+    </form>
+  )
+}

@@ -1,0 +1,18 @@
+import { showMessage } from './messages.ts'
+
+/** The share sheet of a phone, else the address goes to the clipboard. */
+export async function shareAddress(path: string, title: string): Promise<void> {
+  const url = new URL(path, window.location.href).href
+  const isTouch = window.matchMedia('(pointer: coarse)').matches
+  try {
+    if (isTouch && 'share' in navigator) {
+      await navigator.share({ title, url })
+      return
+    }
+    await navigator.clipboard.writeText(url)
+    showMessage('Ссылка скопирована', 'success')
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    showMessage(`Скопируйте ссылку из адресной строки: ${url}`)
+  }
+}
