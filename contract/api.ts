@@ -11,6 +11,7 @@ import {
   restorePassword,
 } from './accounts.ts'
 import { blockAccount, changeAccountRole, listAccounts, unblockAccount } from './administration.ts'
+import { createBlock, deleteBlock, listBlocks } from './blocks.ts'
 import { getClosestCity, listCities } from './cities.ts'
 import {
   createComment,
@@ -23,6 +24,14 @@ import {
 import type { Endpoint, EndpointData, EndpointInput } from './endpoint.ts'
 import { createFollower, deleteFollower, listFollowers } from './followers.ts'
 import { createLike, deleteLike, listLikes } from './likes.ts'
+import {
+  appealCase,
+  createReport,
+  decideCase,
+  listCases,
+  listModerationLog,
+  listOwnCases,
+} from './moderation.ts'
 import { getOrganisation, listOrganisations } from './organisations.ts'
 import { countPlaces, getPlace, listPlaces, listPlacesByIds, listRecommendedPlaces } from './places.ts'
 import {
@@ -73,6 +82,15 @@ export const endpoints = [
   listFollowers,
   createFollower,
   deleteFollower,
+  listBlocks,
+  createBlock,
+  deleteBlock,
+  createReport,
+  listCases,
+  decideCase,
+  appealCase,
+  listOwnCases,
+  listModerationLog,
   getUser,
   listUsers,
   requestPassword,

@@ -8,6 +8,7 @@ import { registerAccounts } from './features/accounts/routes.ts'
 import { SessionStore } from './features/accounts/sessions.ts'
 import { registerViewer } from './features/accounts/viewer.ts'
 import { registerAdministration } from './features/administration/routes.ts'
+import { registerBlocks } from './features/blocks/routes.ts'
 import { registerCities } from './features/cities/routes.ts'
 import { registerComments } from './features/comments/routes.ts'
 import { coverRoutes } from './features/covers/routes.ts'
@@ -21,6 +22,7 @@ import { registerImageFiles } from './features/images/routes.ts'
 import { registerUploads } from './features/images/upload-routes.ts'
 import { registerLikes } from './features/likes/routes.ts'
 import { registerMap } from './features/map/routes.ts'
+import { registerModeration } from './features/moderation/routes.ts'
 import { registerOpenApi } from './features/openapi/routes.ts'
 import { registerOperations } from './features/operations/routes.ts'
 import { registerOrganisations } from './features/organisations/routes.ts'
@@ -129,6 +131,8 @@ export function buildApi({ config, database, redis, logTo }: AppParts): AppInsta
   registerLikes(app)
   registerFollowers(app)
   registerUsers(app)
+  registerBlocks(app)
+  registerModeration(app)
 
   registerSitemaps(app)
   app.setNotFoundHandler(async () => {

@@ -4,8 +4,9 @@ const TRIES = 4
 /** Serialisation failure and deadlock: PostgreSQL asks for another try. */
 const worthAnotherTry = new Set(['40001', '40P01'])
 
-/** A transaction that is tried again when it lost to another one. */
+/** A transaction that is tried again when it lost to another one; inside of another it is a part of that. */
 export async function inTransaction<Result>(db: Db, run: (db: Db) => Promise<Result>): Promise<Result> {
+  if (db.isTransaction) return run(db)
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(run)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type OperationName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildComment, buildPlace, buildReview, buildUser } from '#tests/support/factories.ts'
 import { as } from '#tests/support/sign-in.ts'
@@ -10,7 +11,7 @@ import { as } from '#tests/support/sign-in.ts'
 type WriteName = Exclude<OperationName, `GET ${string}`>
 
 /** What belongs to Вера; the stranger is anybody else. */
-type Thing = 'user' | 'session' | 'place' | 'review' | 'comment'
+type Thing = 'user' | 'session' | 'place' | 'review' | 'comment' | 'case'
 
 interface Attempt {
   /** Whose id stands in the address. */
@@ -52,6 +53,15 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY> = {
   'DELETE /api/v2/likes': OWN_ONLY,
   'POST /api/v2/followers': OWN_ONLY,
   'DELETE /api/v2/followers': OWN_ONLY,
+  'POST /api/v2/blocks': OWN_ONLY,
+  'DELETE /api/v2/blocks': OWN_ONLY,
+  'POST /api/v2/reports': OWN_ONLY,
+  'POST /api/v2/moderation/cases/:caseId/decision': {
+    on: 'case',
+    payload: { action: 'hide', note: 'так' },
+    refusal: 403,
+  },
+  'POST /api/v2/moderation/cases/:caseId/appeal': { on: 'case', payload: { text: 'Верните' }, refusal: 404 },
 }
 
 const app = testApp()
@@ -70,7 +80,20 @@ beforeAll(async () => {
   const place = await buildPlace(app.db)
   const review = await buildReview(app.db, { place_id: place.id, user_id: vera.id })
   const comment = await buildComment(app.db, { post_id: review.id, user_id: vera.id })
+  const decided = await app.db
+    .insertInto('moderation_cases')
+    .values({
+      id: newId(),
+      subject: 'review',
+      subject_id: review.id,
+      author_id: vera.id,
+      status: 'hidden',
+      decided_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   Object.assign(ids, {
+    case: decided.id,
     user: vera.id,
     session: session.id,
     tokenHash: session.token_hash,
@@ -102,6 +125,7 @@ const snapshot = async () => ({
     .selectAll()
     .where('id', '=', ids.comment ?? '')
     .execute(),
+  cases: await app.db.selectFrom('moderation_cases').selectAll().execute(),
 })
 
 describe('changing', () => {

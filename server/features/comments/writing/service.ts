@@ -126,7 +126,8 @@ export async function hideComment(
     if (!options.isByQueue && !canHide(viewer, standing)) throw new AppError('Forbidden')
     const hidden_by: Side = options.isByQueue ? 'moderation' : sideOf(viewer, standing)
     await showOrRemove(db, comment, { is_hidden: true, hidden_by })
-    if (hidden_by !== 'author') await record(db, viewer, comment, 'hidden', why)
+    // The queue has its own record.
+    if (hidden_by !== 'author' && !options.isByQueue) await record(db, viewer, comment, 'hidden', why)
   })
 }
 
@@ -140,12 +141,10 @@ export async function restoreComment(
     if (!options.isByQueue) requireAccess(viewer, standing)
     if (!comment.is_deleted && !comment.is_hidden) return
     if (!options.isByQueue && !canRestore(viewer, standing)) throw new AppError('Forbidden')
-    const removedBy = (comment.is_deleted ? comment.deleted_by : comment.hidden_by) ?? 'author'
-    await showOrRemove(
-      db,
-      comment,
-      comment.is_deleted ? { is_deleted: false, deleted_by: null } : { is_hidden: false, hidden_by: null },
-    )
+    const isShown = comment.is_hidden && (options.isByQueue || !comment.is_deleted)
+    const removedBy = (isShown ? comment.hidden_by : comment.deleted_by) ?? 'author'
+    const state = isShown ? { is_hidden: false, hidden_by: null } : { is_deleted: false, deleted_by: null }
+    await showOrRemove(db, comment, state)
     if (removedBy !== 'author') await record(db, viewer, comment, 'restored')
   })
 }

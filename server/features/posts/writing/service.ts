@@ -120,7 +120,8 @@ export async function hidePost(
     if (!options.isByQueue && !canHide(viewer, standing)) throw new AppError('Forbidden')
     const hidden_by: Side = options.isByQueue ? 'moderation' : sideOf(viewer, standing)
     await showOrRemove(db, post, { is_hidden: true, hidden_by })
-    if (hidden_by !== 'author') await record(db, viewer, post, 'hidden', why)
+    // The queue has its own record.
+    if (hidden_by !== 'author' && !options.isByQueue) await record(db, viewer, post, 'hidden', why)
   })
 }
 
@@ -135,12 +136,10 @@ export async function restorePost(
     if (!options.isByQueue) requireAccess(viewer, standing)
     if (!post.is_deleted && !post.is_hidden) return
     if (!options.isByQueue && !canRestore(viewer, standing)) throw new AppError('Forbidden')
-    const removedBy = (post.is_deleted ? post.deleted_by : post.hidden_by) ?? 'author'
-    await showOrRemove(
-      db,
-      post,
-      post.is_deleted ? { is_deleted: false, deleted_by: null } : { is_hidden: false, hidden_by: null },
-    )
+    const isShown = post.is_hidden && (options.isByQueue || !post.is_deleted)
+    const removedBy = (isShown ? post.hidden_by : post.deleted_by) ?? 'author'
+    const state = isShown ? { is_hidden: false, hidden_by: null } : { is_deleted: false, deleted_by: null }
+    await showOrRemove(db, post, state)
     if (removedBy !== 'author') await record(db, viewer, post, 'restored')
   }).catch((error) => {
     throw asReviewConflict(error)

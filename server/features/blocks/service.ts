@@ -1,0 +1,51 @@
+import type { UserShort } from '#contract/users.ts'
+import type { Db } from '#server/db/connection.ts'
+import { presentUsers } from '#server/features/users/service.ts'
+import { AppError, requireRows } from '#server/lib/errors.ts'
+import { newId } from '#server/lib/ids.ts'
+import { type Page, readPage } from '#server/lib/paging.ts'
+import type { RateLimits } from '#server/lib/rate-limits.ts'
+import type { SignedIn } from '#server/lib/viewer.ts'
+import { countWriting } from '#server/lib/writing-limits.ts'
+import * as repository from './repository.ts'
+
+interface BlockParts {
+  db: Db
+  limits: RateLimits
+}
+
+export async function listBlocked(
+  db: Db,
+  viewer: SignedIn,
+  query: { offset?: number; limit?: number },
+): Promise<Page<UserShort>> {
+  const page = readPage(query)
+  const ids = await repository.listBlockedIds(db, viewer.userId, page.rows)
+  const shown = page.cut(requireRows(ids, 'Вы никого не заблокировали'), (id) => id)
+  return { ...shown, rows: await presentUsers(db, viewer, shown.rows) }
+}
+
+/** Blocking twice changes nothing. */
+export async function blockPerson(
+  { db, limits }: BlockParts,
+  viewer: SignedIn,
+  userId: string,
+): Promise<void> {
+  if (userId === viewer.userId) {
+    throw new AppError('ValidationFailed', { fields: { userId: ['Себя заблокировать нельзя'] } })
+  }
+  await countWriting(limits, 'follows', viewer.userId)
+  const block = { id: newId(), blockerId: viewer.userId, blockedId: userId }
+  if (!(await repository.insertBlock(db, block))) {
+    throw new AppError('RecordNotFound', { message: 'Профиль не найден' })
+  }
+}
+
+export async function unblockPerson(
+  { db, limits }: BlockParts,
+  viewer: SignedIn,
+  userId: string,
+): Promise<void> {
+  await countWriting(limits, 'follows', viewer.userId)
+  await repository.deleteBlock(db, viewer.userId, userId)
+}

@@ -1,0 +1,189 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ReasonName, SubjectName } from '#contract/moderation-words.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { ModerationCasesTable } from '#server/db/types.ts'
+import { venueIsVisible } from '#server/db/venue-standing.ts'
+import { type UserShortRow, userShortColumns } from '#server/features/users/views.ts'
+
+export type ReportedThing =
+  | { postId: string }
+  | { commentId: string }
+  | { placeId: string }
+  | { userId: string }
+
+export interface SubjectRow {
+  subject: SubjectName
+  subject_id: string
+  post_id: string | null
+  author_id: string | null
+  place_id: string | null
+}
+
+export interface CaseRow extends SubjectRow {
+  id: string
+  status: 'open' | 'hidden' | 'deleted' | 'restored' | 'rejected' | 'decided'
+  reason: ReasonName | null
+  note: string
+  report_count: number
+  appeal_status: 'none' | 'open' | 'granted' | 'rejected'
+  appeal_text: string
+  appeal_note: string
+  decided_by: string | null
+  created_at: Date
+  decided_at: Date | null
+  excerpt: string | null
+  is_hidden: boolean
+  is_deleted: boolean
+  author: UserShortRow | null
+  place: { id: string; latin_name: string; name: string } | null
+  reports: { reason: ReasonName; text: string; created_at: string }[] | null
+}
+
+interface Page {
+  limit: number
+  offset: number
+}
+
+const SOME_REPORTS = 5
+
+/** What anybody may see, and so report. */
+export async function findReported(db: Db, thing: ReportedThing): Promise<SubjectRow | undefined> {
+  const { rows } = await sql<SubjectRow>`${subjectQuery(thing)}`.execute(db)
+  return rows[0]
+}
+
+function subjectQuery(thing: ReportedThing): RawBuilder<unknown> {
+  if ('postId' in thing) {
+    return sql`select p.type subject, p.id subject_id, p.id post_id, p.user_id author_id, p.place_id
+      from posts p where p.id = ${thing.postId} and not p.is_deleted and not p.is_hidden and ${venueIsVisible}`
+  }
+  if ('commentId' in thing) {
+    return sql`select 'comment' subject, c.id subject_id, c.post_id, c.user_id author_id, p.place_id
+      from comments c join posts p on p.id = c.post_id
+      where c.id = ${thing.commentId} and not c.is_deleted and not c.is_hidden
+        and not p.is_deleted and not p.is_hidden and ${venueIsVisible}`
+  }
+  if ('placeId' in thing) {
+    const key = /^[0-9a-f]{24}$/.test(thing.placeId) ? sql.ref('id') : sql.ref('latin_name')
+    return sql`select 'place' subject, id subject_id, null::text post_id, null::text author_id, id place_id
+      from places where ${key} = ${thing.placeId} and status <> 'deleted' and moderation_status = 'published'`
+  }
+  return sql`select 'user' subject, id subject_id, null::text post_id, id author_id, null::text place_id
+    from users where id = ${thing.userId} and not is_deleted`
+}
+
+/** The case that waits for a decision about this, made when there is none. */
+export async function openCase(db: Db, id: string, subject: SubjectRow): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into moderation_cases (id, subject, subject_id, post_id, author_id, place_id)
+    values (${id}, ${subject.subject}, ${subject.subject_id}, ${subject.post_id}, ${subject.author_id}, ${subject.place_id})
+    on conflict (subject_id) where status = 'open' do update set subject_id = excluded.subject_id
+    returning id`.execute(db)
+  return rows[0]?.id ?? id
+}
+
+/** Somebody's second report replaces the first; the number of people is what counts. */
+export async function putReport(
+  db: Db,
+  report: { id: string; caseId: string; reporterId: string; reason: ReasonName; text: string },
+): Promise<string> {
+  const { rows } = await sql<{ id: string; is_new: boolean }>`
+    insert into reports (id, case_id, reporter_id, reason, text)
+    values (${report.id}, ${report.caseId}, ${report.reporterId}, ${report.reason}, ${report.text})
+    on conflict (case_id, reporter_id) do update set reason = excluded.reason, text = excluded.text
+    returning id, (xmax = 0) is_new`.execute(db)
+  if (rows[0]?.is_new) {
+    await sql`update moderation_cases set report_count = report_count + 1 where id = ${report.caseId}`.execute(
+      db,
+    )
+  }
+  return rows[0]?.id ?? report.id
+}
+
+export async function listCases(db: Db, status: 'open' | 'decided', page: Page): Promise<CaseRow[]> {
+  return status === 'open'
+    ? readCases(db, sql`m.status = 'open' or m.appeal_status = 'open'`, sql`m.created_at, m.id`, page)
+    : readCases(db, sql`m.decided_at is not null`, sql`m.decided_at desc, m.id desc`, page)
+}
+
+export async function listCasesOfAuthor(db: Db, authorId: string, page: Page): Promise<CaseRow[]> {
+  const theirs = sql`m.author_id = ${authorId} and m.status in ('hidden', 'deleted', 'restored')`
+  return readCases(db, theirs, sql`m.decided_at desc, m.id desc`, page)
+}
+
+export async function findCase(db: Db, id: string): Promise<CaseRow | undefined> {
+  const rows = await readCases(db, sql`m.id = ${id}`, sql`m.id`, { limit: 1, offset: 0 })
+  return rows[0]
+}
+
+/** Nobody else decides it until the transaction ends. */
+export async function lockCase(db: Db, id: string) {
+  return db
+    .selectFrom('moderation_cases')
+    .select(['id', 'subject', 'subject_id', 'author_id', 'place_id', 'post_id', 'status', 'appeal_status'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateCase(
+  db: Db,
+  id: string,
+  values: Partial<Record<keyof ModerationCasesTable, unknown>>,
+): Promise<void> {
+  await db
+    .updateTable('moderation_cases')
+    .set(values as object)
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface LogRow {
+  id: string
+  status: 'hidden' | 'deleted' | 'restored' | 'rejected' | 'decided'
+  subject: SubjectName
+  reason: ReasonName | null
+  decided_at: Date
+}
+
+/** Decisions about what stands at a place, latest first; undefined for a place without a page of its own. */
+export async function listLog(db: Db, placeIdOrSlug: string, page: Page): Promise<LogRow[] | undefined> {
+  const key = /^[0-9a-f]{24}$/.test(placeIdOrSlug) ? sql.ref('id') : sql.ref('latin_name')
+  const place = await sql<{ id: string }>`
+    select id from places
+    where ${key} = ${placeIdOrSlug} and status <> 'deleted' and moderation_status = 'published'`.execute(db)
+  const placeId = place.rows[0]?.id
+  if (placeId === undefined) return undefined
+  const { rows } = await sql<LogRow>`
+    select id, status, subject, reason, decided_at from moderation_cases
+    where place_id = ${placeId} and decided_at is not null
+    order by decided_at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(db)
+  return rows
+}
+
+async function readCases(
+  db: Db,
+  which: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  { limit, offset }: Page,
+): Promise<CaseRow[]> {
+  const { rows } = await sql<CaseRow>`
+    select m.id, m.subject, m.subject_id, m.post_id, m.author_id, m.place_id, m.status, m.reason, m.note,
+      m.report_count, m.appeal_status, m.appeal_text, m.appeal_note, m.decided_by, m.created_at, m.decided_at,
+      coalesce(c.text, p.text, u.first_name || ' ' || u.second_name, v.name) excerpt,
+      coalesce(c.is_hidden, p.is_hidden, false) is_hidden,
+      coalesce(c.is_deleted, p.is_deleted, u.is_deleted, v.status = 'deleted', false) is_deleted,
+      (select row_to_json(author) from (
+        select ${sql.raw(userShortColumns)} from users u where u.id = m.author_id) author) author,
+      (select json_build_object('id', id, 'latin_name', latin_name, 'name', name) from places where id = m.place_id) place,
+      (select json_agg(report) from (
+        select reason, text, created_at from reports where case_id = m.id
+        order by created_at desc, id desc limit ${SOME_REPORTS}) report) reports
+    from moderation_cases m
+    left join comments c on m.subject = 'comment' and c.id = m.subject_id
+    left join posts p on m.subject in ('news', 'review', 'impression') and p.id = m.subject_id
+    left join users u on m.subject = 'user' and u.id = m.subject_id
+    left join places v on m.subject = 'place' and v.id = m.subject_id
+    where ${which} order by ${order} limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}

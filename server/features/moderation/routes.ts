@@ -1,0 +1,47 @@
+import {
+  appealCase,
+  createReport,
+  decideCase,
+  listCases,
+  listModerationLog,
+  listOwnCases,
+} from '#contract/moderation.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import { requireSession } from '#server/lib/viewer.ts'
+import * as service from './service.ts'
+
+export function registerModeration(app: AppInstance): void {
+  app.post(createReport.path, { schema: createReport.schema }, async (request, reply) => {
+    const id = await service.report(app, requireSession(request.viewer), request.body)
+    const { reason, text = '' } = request.body
+    return reply.code(201).send({ data: { report: { id, reason, text } } })
+  })
+
+  app.get(listCases.path, { schema: listCases.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    const { rows, isEnd } = await service.listCases(app.db, viewer, request.query)
+    return { data: { cases: rows, isEnd } }
+  })
+
+  app.post(decideCase.path, { schema: decideCase.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    return { data: { case: await service.decide(app, viewer, request.params.caseId, request.body) } }
+  })
+
+  app.post(appealCase.path, { schema: appealCase.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    await service.appeal(app, viewer, request.params.caseId, request.body.text)
+    return { data: {} }
+  })
+
+  app.get(listOwnCases.path, { schema: listOwnCases.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    const { rows, isEnd } = await service.listOwnCases(app.db, viewer, request.query)
+    return { data: { cases: rows, isEnd } }
+  })
+
+  app.get(listModerationLog.path, { schema: listModerationLog.schema }, async (request) => {
+    const { rows, isEnd } = await service.listLog(app.db, request.query)
+    return { data: { entries: rows, isEnd } }
+  })
+}

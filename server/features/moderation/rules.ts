@@ -1,0 +1,42 @@
+import type { SubjectName } from '#contract/moderation-words.ts'
+import { AppError } from '#server/lib/errors.ts'
+
+export type Action = 'hide' | 'reject' | 'decide' | 'restore'
+
+export interface CaseState {
+  status: 'open' | 'hidden' | 'deleted' | 'restored' | 'rejected' | 'decided'
+  appealStatus: 'none' | 'open' | 'granted' | 'rejected'
+  subject: SubjectName
+}
+
+/** What a moderator's word settles: the report that waits, or the appeal against an earlier decision. */
+export type Settlement =
+  | { of: 'report'; as: 'hidden' | 'rejected' | 'decided' }
+  | { of: 'appeal'; as: 'granted' | 'rejected' }
+
+/** @throws {AppError} AlreadyDecided when nothing waits, ValidationFailed for an action that does not fit */
+export function settle(state: CaseState, action: Action): Settlement {
+  if (state.status === 'open') {
+    if (action === 'hide' && !isWritten(state.subject)) throw unfit('Скрыть можно запись или комментарий')
+    if (action === 'restore') throw unfit('Возвращать нечего: решения ещё нет')
+    return { of: 'report', as: ({ hide: 'hidden', reject: 'rejected', decide: 'decided' } as const)[action] }
+  }
+  if (state.appealStatus !== 'open') throw new AppError('AlreadyDecided')
+  if (action === 'restore') return { of: 'appeal', as: 'granted' }
+  if (action === 'reject') return { of: 'appeal', as: 'rejected' }
+  throw unfit('Обжалование можно удовлетворить или отклонить')
+}
+
+export function isWritten(subject: SubjectName): boolean {
+  return subject !== 'place' && subject !== 'user'
+}
+
+function unfit(problem: string): AppError {
+  return new AppError('ValidationFailed', { fields: { action: [problem] } })
+}
+
+const EXCERPT = 140
+
+export function excerptOf(text: string): string {
+  return text.length <= EXCERPT ? text : `${text.slice(0, EXCERPT).trimEnd()}…`
+}

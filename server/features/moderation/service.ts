@@ -1,0 +1,187 @@
+import type {
+  DecisionRequest,
+  LogEntry,
+  ModerationCase,
+  OwnCase,
+  ReportRequest,
+} from '#contract/moderation.ts'
+import type { Db } from '#server/db/connection.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { hideComment, restoreComment } from '#server/features/comments/writing/service.ts'
+import { hidePost, restorePost, type WritingParts } from '#server/features/posts/writing/service.ts'
+import { loadReference } from '#server/features/reference/lookup.ts'
+import { isModerator } from '#server/features/written/policy.ts'
+import { cleanText } from '#server/features/written/rules.ts'
+import { AppError, requireRows } from '#server/lib/errors.ts'
+import { newId } from '#server/lib/ids.ts'
+import { type Page, readPage } from '#server/lib/paging.ts'
+import type { SignedIn } from '#server/lib/viewer.ts'
+import { countWriting } from '#server/lib/writing-limits.ts'
+import * as repository from './repository.ts'
+import { settle } from './rules.ts'
+import { canAppeal, viewCase, viewLogEntry, viewOwnCase } from './views.ts'
+
+interface PageQuery {
+  offset?: number
+  limit?: number
+}
+
+const NO_CASE = 'Жалоба не найдена'
+
+/** @returns the id of the report: of the earlier one when this person has reported it before */
+export async function report(
+  { db, limits }: WritingParts,
+  viewer: SignedIn,
+  request: ReportRequest,
+): Promise<string> {
+  const subject = await repository.findReported(db, readThing(request))
+  if (!subject) throw new AppError('RecordNotFound', { message: 'То, на что вы жалуетесь, не найдено' })
+  if (subject.author_id === viewer.userId) {
+    throw new AppError('Forbidden', { message: 'На себя пожаловаться нельзя' })
+  }
+  await countWriting(limits, 'reports', viewer.userId)
+  return inTransaction(db, async (transaction) =>
+    repository.putReport(transaction, {
+      id: newId(),
+      caseId: await repository.openCase(transaction, newId(), subject),
+      reporterId: viewer.userId,
+      reason: request.reason,
+      text: cleanText(request.text ?? ''),
+    }),
+  )
+}
+
+export async function listCases(
+  db: Db,
+  viewer: SignedIn,
+  { status = 'open', ...query }: PageQuery & { status?: 'open' | 'decided' },
+): Promise<Page<ModerationCase>> {
+  requireModerator(viewer)
+  const page = readPage(query)
+  const rows = await repository.listCases(db, status, page.rows)
+  const reference = await loadReference(db)
+  const message = status === 'open' ? 'Жалоб, которые ждут решения, нет' : 'Решений пока нет'
+  return page.cut(requireRows(rows, message), (row) => viewCase(row, reference))
+}
+
+/** Settles a report or an appeal, with what follows from it; of two who decide at once one is told that it is decided. */
+export async function decide(
+  parts: WritingParts,
+  viewer: SignedIn,
+  caseId: string,
+  { action, reason, note }: DecisionRequest,
+): Promise<ModerationCase> {
+  requireModerator(viewer)
+  const { db } = parts
+  const touched: string[] = []
+  await inTransaction(db, async (transaction) => {
+    const row = await repository.lockCase(transaction, caseId)
+    if (!row) throw new AppError('RecordNotFound', { message: NO_CASE })
+    if (row.author_id === viewer.userId) {
+      throw new AppError('Forbidden', { message: 'О своём решает кто-то другой' })
+    }
+    const state = { status: row.status, appealStatus: row.appeal_status, subject: row.subject }
+    const settlement = settle(state, action)
+    await repository.updateCase(
+      transaction,
+      caseId,
+      settlement.of === 'report'
+        ? {
+            status: settlement.as,
+            reason: reason ?? null,
+            note: note.trim(),
+            decided_by: viewer.userId,
+            decided_at: new Date(),
+          }
+        : { appeal_status: settlement.as, appeal_note: note.trim(), appeal_decided_by: viewer.userId },
+    )
+    const pageCache = { invalidate: (...tags: string[]) => void touched.push(...tags) }
+    await enact(
+      { db: transaction, events: parts.events, limits: parts.limits, pageCache },
+      viewer,
+      row,
+      settlement,
+    )
+    if (row.place_id) touched.push(`moderation?placeId=${row.place_id}`)
+  })
+  parts.pageCache.invalidate(...touched)
+  const row = await repository.findCase(db, caseId)
+  if (!row) throw new AppError('RecordNotFound', { message: NO_CASE })
+  return viewCase(row, await loadReference(db))
+}
+
+/** The author's one word against a decision. */
+export async function appeal(
+  { db, limits }: WritingParts,
+  viewer: SignedIn,
+  caseId: string,
+  text: string,
+): Promise<void> {
+  await countWriting(limits, 'reports', viewer.userId)
+  await inTransaction(db, async (transaction) => {
+    const row = await repository.lockCase(transaction, caseId)
+    if (!row || row.author_id !== viewer.userId || row.status === 'open') {
+      throw new AppError('RecordNotFound', { message: 'Решение не найдено' })
+    }
+    if (!canAppeal(row)) throw new AppError('AppealAlreadyExist')
+    await repository.updateCase(transaction, caseId, {
+      appeal_status: 'open',
+      appeal_text: cleanText(text),
+      appealed_at: new Date(),
+    })
+  })
+}
+
+export async function listOwnCases(db: Db, viewer: SignedIn, query: PageQuery): Promise<Page<OwnCase>> {
+  const page = readPage(query)
+  const rows = await repository.listCasesOfAuthor(db, viewer.userId, page.rows)
+  return page.cut(requireRows(rows, 'Ничего вашего не скрывали'), viewOwnCase)
+}
+
+export async function listLog(
+  db: Db,
+  { placeId, ...query }: PageQuery & { placeId: string },
+): Promise<Page<LogEntry>> {
+  const page = readPage(query)
+  const rows = await repository.listLog(db, placeId, page.rows)
+  if (!rows) throw new AppError('RecordNotFound', { message: 'Заведение не найдено' })
+  return page.cut(requireRows(rows, 'Решений модераторов здесь не было'), viewLogEntry)
+}
+
+async function enact(
+  parts: WritingParts,
+  viewer: SignedIn,
+  row: { subject: string; subject_id: string },
+  settlement: ReturnType<typeof settle>,
+): Promise<void> {
+  const isComment = row.subject === 'comment'
+  const byQueue = { isByQueue: true }
+  if (settlement.as === 'hidden') {
+    await (isComment
+      ? hideComment(parts, viewer, row.subject_id, null, byQueue)
+      : hidePost(parts, viewer, row.subject_id, null, byQueue))
+  } else if (settlement.as === 'granted') {
+    await (isComment
+      ? restoreComment(parts, viewer, row.subject_id, byQueue)
+      : restorePost(parts, viewer, row.subject_id, byQueue))
+  }
+}
+
+function requireModerator(viewer: SignedIn): void {
+  if (!isModerator(viewer)) throw new AppError('Forbidden')
+}
+
+function readThing({ postId, commentId, placeId, userId }: ReportRequest): repository.ReportedThing {
+  const things = [
+    ...(postId === undefined ? [] : [{ postId }]),
+    ...(commentId === undefined ? [] : [{ commentId }]),
+    ...(placeId === undefined ? [] : [{ placeId }]),
+    ...(userId === undefined ? [] : [{ userId }]),
+  ]
+  const [thing, ...others] = things
+  if (thing && others.length === 0) return thing
+  const problem = ['Укажите что-то одно: запись, комментарий, заведение или человека']
+  throw new AppError('ValidationFailed', {
+    fields: { postId: problem, commentId: problem, placeId: problem, userId: problem },
+  })
+}
