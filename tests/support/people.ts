@@ -1,0 +1,28 @@
+import type { Answer, TestApp } from './app.ts'
+import { as } from './sign-in.ts'
+
+type Send = (url: string, body?: object) => Promise<Answer>
+
+export interface Person {
+  id: string
+  get: (url: string, query?: Record<string, string | number>) => Promise<Answer>
+  post: Send
+  patch: Send
+  delete: (url: string, query?: Record<string, string | number | boolean>) => Promise<Answer>
+}
+
+/** Somebody signed in, who asks for things: `await anna.post('/api/v2/likes', { postId })`. */
+export async function signIn(app: TestApp, user: { id: string }): Promise<Person> {
+  const headers = await as(app.app, user)
+  const addressOf = (url: string, query: Record<string, string | number | boolean> = {}) => {
+    const pairs = Object.entries(query).map(([name, value]) => [name, String(value)])
+    return pairs.length > 0 ? `${url}?${new URLSearchParams(pairs)}` : url
+  }
+  return {
+    id: user.id,
+    get: (url, query) => app.request({ method: 'GET', url: addressOf(url, query), headers }),
+    post: (url, body = {}) => app.request({ method: 'POST', url, headers, payload: body }),
+    patch: (url, body = {}) => app.request({ method: 'PATCH', url, headers, payload: body }),
+    delete: (url, query) => app.request({ method: 'DELETE', url: addressOf(url, query), headers }),
+  }
+}
