@@ -29,7 +29,7 @@ export default function handleRequest(
     const timer = setTimeout(() => stream.abort(), streamTimeout + 1_000)
     const stream = renderToPipeableStream(
       <QueryClientProvider client={queryClient}>
-        <PageStateProvider state={state} server={{ nonce, stateJson }}>
+        <PageStateProvider state={state} server={{ nonce, stateJson: stateMark }}>
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
         </PageStateProvider>
       </QueryClientProvider>,
@@ -41,7 +41,7 @@ export default function handleRequest(
         onAllReady() {
           const document = new WholeDocument((html) => {
             clearTimeout(timer)
-            resolve(new Response(html, { status: answerStatus, headers }))
+            resolve(new Response(withState(html, stateJson), { status: answerStatus, headers }))
           })
           stream.pipe(document)
         },
@@ -54,12 +54,22 @@ export default function handleRequest(
   })
 }
 
+/** Stands where the state goes: half of a page's bytes need not pass through React. */
+const stateMark = '"@state"'
+
+/** What people write cannot look like the mark: their quotes come out escaped. */
+function withState(html: Buffer, stateJson: string): Uint8Array<ArrayBuffer> {
+  const at = html.indexOf(stateMark)
+  if (at < 0) return Buffer.from(html)
+  return Buffer.concat([html.subarray(0, at), Buffer.from(stateJson), html.subarray(at + stateMark.length)])
+}
+
 /** Collects what React writes; streams of the web in between would cost more than the pieces themselves. */
 class WholeDocument extends Writable {
   readonly #pieces: Uint8Array[] = []
-  readonly #whenWhole: (html: Uint8Array<ArrayBuffer>) => void
+  readonly #whenWhole: (html: Buffer) => void
 
-  constructor(whenWhole: (html: Uint8Array<ArrayBuffer>) => void) {
+  constructor(whenWhole: (html: Buffer) => void) {
     super({ highWaterMark: Number.MAX_SAFE_INTEGER })
     this.#whenWhole = whenWhole
   }

@@ -7,7 +7,7 @@ interface AvatarProps {
   /** Decides the tone. */
   id: string
   name: string
-  image?: ImageSet | null
+  image?: Pick<ImageSet, 'thumbnail'> | null
   size?: 'small' | 'medium' | 'large' | 'huge'
 }
 

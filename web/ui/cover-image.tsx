@@ -6,19 +6,21 @@ import styles from './cover-image.module.css'
 interface CoverImageProps {
   place: {
     id: string
-    background: ImageSet | null
+    background: Pick<ImageSet, 'cover'> | Pick<ImageSet, 'cover' | 'standard'> | null
     category: { latinName: string }
     cuisines: readonly { latinName: string }[]
   }
   /** Above the fold: loaded at once. */
   isPriority?: boolean
-  size?: 'cover' | 'standard'
+  /** The whole photo, where the place has it, instead of its cut. */
+  isWhole?: boolean
   className?: string
 }
 
 /** The photo of a place, or the pattern drawn for it. Decoration: the name stands below. */
-export function CoverImage({ place, isPriority = false, size = 'cover', className }: CoverImageProps) {
-  const photo = place.background?.[size]
+export function CoverImage({ place, isPriority = false, isWhole = false, className }: CoverImageProps) {
+  const { background } = place
+  const photo = isWhole && background && 'standard' in background ? background.standard : background?.cover
   const src = photo
     ? photo.url
     : placeCoverPath({

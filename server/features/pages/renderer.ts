@@ -86,7 +86,7 @@ function apiOf(
     const ownTags = tagsOf(name, loose)
     for (const tag of ownTags) tags.add(tag)
     const ask = () => app.ownOperations.call(name, input, viewer)
-    if (viewer.userId !== null || isPersonal(query)) return ask()
+    if (viewer.userId !== null) return ask()
     return answers.get(`${name} ${JSON.stringify([params, query])}`, ownTags, ask)
   }
 }
@@ -94,9 +94,4 @@ function apiOf(
 interface LooseInput {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
-}
-
-/** A visitor's own words and position: nobody else will ask the same. */
-function isPersonal(query: Record<string, unknown> | undefined): boolean {
-  return query !== undefined && (query.lat !== undefined || query.query !== undefined)
 }

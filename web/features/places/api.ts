@@ -4,6 +4,7 @@ import { apiOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import type { Point } from '#web/lib/format/distance.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
+import { summaryOf } from './place-summary.ts'
 
 /** What decides which places a list has; where the reader stands only when the order depends on it. */
 export type PlacesRequest = Omit<PlacesQuery, 'offset' | 'limit' | 'response_type'>
@@ -13,7 +14,9 @@ export function placesQuery(request: PlacesRequest, firstPage = 1) {
     queryKey: ['places', 'list', request],
     firstPage,
     load: async (api, range, signal) =>
-      (await api.call('GET /api/v1/places', { query: { ...request, ...range } }, signal)).places,
+      (await api.call('GET /api/v1/places', { query: { ...request, ...range } }, signal)).places.map(
+        summaryOf,
+      ),
   })
 }
 
@@ -61,7 +64,8 @@ export function recommendedPlacesQuery(city: string, near: Point | null) {
     queryKey: ['places', 'recommended', city, near],
     queryFn: async ({ client, signal }) => {
       const query = { city, limit: RECOMMENDED_SHOWN, ...near }
-      return (await apiOf(client).call('GET /api/v1/places/recommended', { query }, signal)).places
+      const { places } = await apiOf(client).call('GET /api/v1/places/recommended', { query }, signal)
+      return places.map(summaryOf)
     },
   })
 }

@@ -1,4 +1,3 @@
-import type { PlaceShort } from '#contract/places.ts'
 import { formatAverageCheck } from '#web/lib/format/money.ts'
 import { openingState } from '#web/lib/format/opening-hours.ts'
 import { RatingBadge } from '#web/ui/badge.tsx'
@@ -7,9 +6,10 @@ import { Link } from '#web/ui/link.tsx'
 import styles from './place-card.module.css'
 import { PlaceDistance } from './place-distance.tsx'
 import { placeKind } from './place-kind.ts'
+import type { PlaceSummary } from './place-summary.ts'
 
 interface PlaceCardProps {
-  place: PlaceShort
+  place: PlaceSummary
   now: number
   /** The first cards of a page are seen at once: their pictures do not wait. */
   isPriority?: boolean
@@ -44,7 +44,7 @@ export function PlaceCard({ place, now, isPriority = false }: PlaceCardProps) {
   )
 }
 
-function topOf(place: PlaceShort): string | null {
+function topOf(place: PlaceSummary): string | null {
   if (place.isTop50Bars) return 'Топ-50 баров'
   if (place.isTop100Restaurants) return 'Топ-100 ресторанов'
   return place.isTopCafes ? 'Лучшие кафе' : null

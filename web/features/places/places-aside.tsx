@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PlaceShort } from '#contract/places.ts'
 import { distanceMeters, formatDistance } from '#web/lib/format/distance.ts'
 import { openingState } from '#web/lib/format/opening-hours.ts'
 import { useGeoposition } from '#web/lib/geoposition.ts'
@@ -10,6 +9,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Panel } from '#web/ui/page-columns.tsx'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
 import { recommendedPlacesQuery } from './api.ts'
+import type { PlaceSummary } from './place-summary.ts'
 import styles from './places-aside.module.css'
 
 /** What helps the choice. Only a wide screen has room for it, so only there it is asked for. */
@@ -41,7 +41,7 @@ function RecommendedPlaces({ city }: { city: string }) {
   )
 }
 
-function RecommendedPlace({ place }: { place: PlaceShort }) {
+function RecommendedPlace({ place }: { place: PlaceSummary }) {
   const { point } = useGeoposition()
   const opening = openingState(place.mainSchedule, useNow(), place.location.city.timeZone)
   const facts = [

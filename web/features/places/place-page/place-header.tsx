@@ -15,7 +15,7 @@ export function PlaceHeader({ place }: { place: Place }) {
   return (
     <header className={styles.header}>
       <div className={styles.cover}>
-        <CoverImage place={place} size="standard" isPriority />
+        <CoverImage place={place} isWhole isPriority />
       </div>
       <div className={styles.identity}>
         <span className={styles.face}>

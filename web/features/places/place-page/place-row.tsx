@@ -1,15 +1,15 @@
-import type { PlaceShort } from '#contract/places.ts'
 import { distanceMeters, formatDistance, type Point } from '#web/lib/format/distance.ts'
 import { formatRating } from '#web/lib/format/numbers.ts'
 import { openingState } from '#web/lib/format/opening-hours.ts'
 import { useNow } from '#web/lib/now.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Link } from '#web/ui/link.tsx'
+import type { PlaceSummary } from '../place-summary.ts'
 import { streetLine } from './place-address.ts'
 import styles from './place-row.module.css'
 
 interface PlaceRowProps {
-  place: PlaceShort
+  place: PlaceSummary
   /** The distance from here is told. */
   from?: Point
   /** Places of one chain differ by their address. */
