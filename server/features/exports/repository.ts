@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
+import { type PlaceFeatures, selectPlaceFeatures } from '#server/db/place-features.ts'
 import type { PlaceStatus } from '#server/db/types.ts'
-import type { SourceFeatures } from '#server/features/imports/source.ts'
 
-export interface ExportRow extends SourceFeatures {
+export interface ExportRow extends PlaceFeatures {
   id: string
   latin_name: string
   name: string
@@ -47,9 +47,7 @@ export async function listForExport(
   const { rows } = await sql<ExportRow>`
     select p.id, p.latin_name, p.name, p.category_id, p.sub_category, p.cuisine_ids, p.description, p.short_description,
       p.average_check, p.street, p.building, p.lat, p.lon, p.seats, p.status, p.source, p.source_id,
-      p.rating_sum, p.rating_count, p.alcohol, p.business_lunch, p.cashfree, p.children_room, p.delivery, p.hookah,
-      p.karaoke, p.mobile_charge, p.sport_translations, p.terrace, p.wifi, p.dancefloor, p.entertainment, p.live_music,
-      p.parking_type, p.smoke_zone,
+      p.rating_sum, p.rating_count, ${sql.raw(selectPlaceFeatures)},
       o.name organisation_name, coalesce(o.source_id, o.id) organisation_key,
       (select jsonb_agg(jsonb_build_object('phone', t.phone, 'name', t.name) order by t.position)
         from place_phones t where t.place_id = p.id) phones,

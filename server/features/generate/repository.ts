@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type ColumnTypes, insertRows } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
+import { placeFeatureColumns } from '#server/db/place-features.ts'
 import type { Database } from '#server/db/types.ts'
 
 const columns: Partial<Record<keyof Database, ColumnTypes>> = {
@@ -38,22 +39,7 @@ const columns: Partial<Record<keyof Database, ColumnTypes>> = {
     building: 'text',
     lat: 'float8',
     lon: 'float8',
-    alcohol: 'bool',
-    business_lunch: 'bool',
-    cashfree: 'bool',
-    children_room: 'bool',
-    delivery: 'bool',
-    hookah: 'bool',
-    karaoke: 'bool',
-    mobile_charge: 'bool',
-    sport_translations: 'bool',
-    terrace: 'bool',
-    wifi: 'bool',
-    dancefloor: 'int2',
-    entertainment: 'int2',
-    live_music: 'int2',
-    parking_type: 'int2',
-    smoke_zone: 'int2',
+    ...placeFeatureColumns,
     is_reservations_enabled: 'bool',
     follower_count: 'int',
     review_count: 'int',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { PlaceFeatures } from '#server/db/place-features.ts'
 import type { CityReference } from '#server/reference/cities.ts'
 import { parseDisplayAddress } from './addresses.ts'
 import { isNearCity } from './coordinates.ts'
@@ -10,7 +11,7 @@ import { linksOfTags } from './links.ts'
 import { cleanName, isGenericName, nameKey } from './names.ts'
 import { parseOpeningHours } from './opening-hours.ts'
 import { parsePhones } from './phones.ts'
-import { noFeatures, type SourceFeatures, type SourcePlace, type SourceRow } from './source.ts'
+import { noFeatures, type SourcePlace, type SourceRow } from './source.ts'
 
 type Tags = Record<string, string>
 
@@ -114,7 +115,7 @@ function isYes(value: string | undefined): boolean {
 const cardTags = ['cards', 'credit_cards', 'debit_cards', 'visa', 'mastercard', 'mir', 'contactless', 'app']
 const smokeZones: Readonly<Record<string, number>> = { yes: 1, separated: 3, isolated: 3, dedicated: 3 }
 
-function featuresOf(tags: Tags): SourceFeatures {
+function featuresOf(tags: Tags): PlaceFeatures {
   const isBar = ['bar', 'pub', 'nightclub', 'biergarten'].includes(tags.amenity ?? '')
   return {
     ...noFeatures,

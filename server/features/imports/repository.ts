@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type ColumnTypes, insertRows } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
+import { type PlaceFeatures, placeFeatureColumns } from '#server/db/place-features.ts'
 import type { PlaceStatus } from '#server/db/types.ts'
-import type { SourceFeatures } from './source.ts'
 
 /** What an import writes into `places`: each of them is left alone once a person has edited it. */
 const importedColumns = {
@@ -20,22 +20,7 @@ const importedColumns = {
   lon: 'float8',
   seats: 'int',
   status: 'text',
-  alcohol: 'bool',
-  business_lunch: 'bool',
-  cashfree: 'bool',
-  children_room: 'bool',
-  delivery: 'bool',
-  hookah: 'bool',
-  karaoke: 'bool',
-  mobile_charge: 'bool',
-  sport_translations: 'bool',
-  terrace: 'bool',
-  wifi: 'bool',
-  dancefloor: 'int2',
-  entertainment: 'int2',
-  live_music: 'int2',
-  parking_type: 'int2',
-  smoke_zone: 'int2',
+  ...placeFeatureColumns,
 } as const satisfies ColumnTypes
 
 const newColumns = {
@@ -48,7 +33,7 @@ const newColumns = {
   ...importedColumns,
 } as const satisfies ColumnTypes
 
-export interface ImportedRow extends SourceFeatures {
+export interface ImportedRow extends PlaceFeatures {
   id: string
   latin_name: string
   city_id: number

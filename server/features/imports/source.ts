@@ -1,3 +1,4 @@
+import type { PlaceFeatures } from '#server/db/place-features.ts'
 import type { PlaceStatus } from '#server/db/types.ts'
 import type { SchedulePlan } from '#server/features/places/schedule/service.ts'
 import type { OpeningHours } from './opening-hours.ts'
@@ -7,25 +8,6 @@ export type Source = (typeof sources)[number]
 
 export const skipReasons = ['not-food', 'canteen', 'no-name', 'bad-coordinates', 'duplicate'] as const
 export type SkipReason = (typeof skipReasons)[number]
-
-export interface SourceFeatures {
-  alcohol: boolean
-  business_lunch: boolean
-  cashfree: boolean
-  children_room: boolean
-  delivery: boolean
-  hookah: boolean
-  karaoke: boolean
-  mobile_charge: boolean
-  sport_translations: boolean
-  terrace: boolean
-  wifi: boolean
-  dancefloor: number
-  entertainment: number
-  live_music: number
-  parking_type: number
-  smoke_zone: number
-}
 
 /** A place as a file tells it, in the words of the product. */
 export interface SourcePlace {
@@ -42,7 +24,7 @@ export interface SourcePlace {
   phones: { phone: string; name: string }[]
   links: { link: string; name: string }[]
   hours: OpeningHours | null
-  features: SourceFeatures
+  features: PlaceFeatures
   /** Places with the same key belong together; `isCertain` makes a chain of a single one. */
   chain: { key: string; name: string; isBrand: boolean; isCertain: boolean } | null
   /** Only an export of our own tells these. */
@@ -69,7 +51,7 @@ export type SourceRow =
 /** The file as a whole cannot be imported: nothing of it is. */
 export class BrokenFileError extends Error {}
 
-export const noFeatures: SourceFeatures = {
+export const noFeatures: PlaceFeatures = {
   alcohol: false,
   business_lunch: false,
   cashfree: false,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MenuSection } from '#contract/places.ts'
 import type { Db } from '#server/db/connection.ts'
+import { type PlaceFeatures, selectPlaceFeatures } from '#server/db/place-features.ts'
 import type { MainScheduleJson, MemberRole, ModerationStatus, PlaceStatus } from '#server/db/types.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
 import type { UserShortRow } from '#server/features/users/views.ts'
@@ -99,29 +100,13 @@ export interface GalleryRow {
   photos: PlacedImageRow[] | null
 }
 
-export interface PlaceFullRow extends PlaceRow {
+export interface PlaceFullRow extends PlaceRow, PlaceFeatures {
   description: string
   logo: ImageRow | null
   dresscode_id: number | null
   parking_info: string
   road_info: string
   menu_description: string
-  alcohol: boolean
-  business_lunch: boolean
-  cashfree: boolean
-  children_room: boolean
-  delivery: boolean
-  hookah: boolean
-  karaoke: boolean
-  mobile_charge: boolean
-  sport_translations: boolean
-  terrace: boolean
-  wifi: boolean
-  dancefloor: number
-  entertainment: number
-  live_music: number
-  parking_type: number
-  smoke_zone: number
   favorites_count: number
   reservations_count: number
   moderation_unpublished_reason: string | null
@@ -344,9 +329,8 @@ const userColumns = `u.id, u.first_name, u.second_name, u.city_id, u.post_count,
 
 const fullColumns = sql.raw(`
   p.description, ${imageJson('logo_id')} logo, p.dresscode_id, p.parking_info, p.road_info, p.menu_description,
-  p.alcohol, p.business_lunch, p.cashfree, p.children_room, p.delivery, p.hookah, p.karaoke, p.mobile_charge,
-  p.sport_translations, p.terrace, p.wifi, p.dancefloor, p.entertainment, p.live_music, p.parking_type,
-  p.smoke_zone, p.favorites_count, p.reservations_count, p.moderation_unpublished_reason, p.source, p.updated_at,
+  ${selectPlaceFeatures},
+  p.favorites_count, p.reservations_count, p.moderation_unpublished_reason, p.source, p.updated_at,
   (select json_agg(row order by row.position) from (
     select id, phone, name, position from place_phones where place_id = p.id) row) phones,
   (select json_agg(row order by row.position) from (
