@@ -21,9 +21,19 @@ async function expectAnswered(page: Page): Promise<void> {
 
 test.use({ permissions: ['geolocation'] })
 
-test('гость фильтрует открытые бары с террасой рядом и смотрит карту', async ({ page }) => {
+test('гость выбирает город, фильтрует открытые бары с террасой рядом и смотрит карту', async ({ page }) => {
   test.slow()
-  await open(page, '/moscow/places')
+  await open(page, '/')
+  await page.getByRole('searchbox', { name: 'Ваш город' }).fill('моск')
+  await page
+    .getByRole('search')
+    .getByRole('link', { name: /^Москва/ })
+    .click()
+  await expect(page).toHaveURL(/\/moscow\/feed$/)
+  await expect(page.getByRole('link', { name: 'Город: Москва' })).toBeVisible()
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Заведения' }).first().click()
+  await expect(page).toHaveURL(/\/moscow\/places$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Куда сходить в.Москве/)
   await expect(cards(page).first()).toBeVisible()
 
