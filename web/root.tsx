@@ -1,5 +1,5 @@
 import cyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import {
   Links,
   type LinksFunction,
@@ -9,7 +9,6 @@ import {
   ScrollRestoration,
   useRouteError,
 } from 'react-router'
-import { SignedOutPage } from './features/accounts/signed-out-page.tsx'
 import { Shell } from './features/shell/shell.tsx'
 import { errorPageOf, isUnauthorized } from './lib/error-page.ts'
 import { useServerPart, useViewer } from './lib/page-state.tsx'
@@ -18,6 +17,10 @@ import { modals } from './modals.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 import { ErrorView } from './ui/error-view.tsx'
+
+const SignedOutPage = lazy(async () => ({
+  default: (await import('./features/accounts/signed-out-page.tsx')).SignedOutPage,
+}))
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: cyrillic, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -75,7 +78,9 @@ export function ErrorBoundary() {
   if (!viewer && isUnauthorized(error)) {
     return (
       <Shell modals={modals}>
-        <SignedOutPage />
+        <Suspense>
+          <SignedOutPage />
+        </Suspense>
       </Shell>
     )
   }

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { ApiError, NO_CONNECTION } from '#web/lib/api-error.ts'
-import { Button } from './button.tsx'
 import { EmptyState, type Illustration } from './empty-state.tsx'
 import styles from './infinite-list.module.css'
 import { Link } from './link.tsx'
+import { ListFailure } from './list-failure.tsx'
 import { Spinner } from './spinner.tsx'
 
 /** The part of an infinite query that a list needs; pass the query as it is. */
@@ -152,24 +151,5 @@ function PageLink({ page, onPress, children }: { page: number; onPress?: () => v
     >
       {children}
     </Link>
-  )
-}
-
-/** Nothing more where the server says so; otherwise what failed and another try. */
-export function ListFailure({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
-  const code = error instanceof ApiError ? error.code : 500
-  const message = error instanceof ApiError ? error.message : 'Произошла некая ошибка'
-  if (code === 404) return <p className={styles.end}>{message}</p>
-  const isOffline = code === NO_CONNECTION
-  return (
-    <div role="alert">
-      <EmptyState
-        title={message}
-        text={isOffline ? 'Проверьте интернет-соединение или повторите запрос позже' : undefined}
-        illustration={isOffline ? 'no-place' : undefined}
-      >
-        <Button onClick={() => void onRetry()}>Повторить</Button>
-      </EmptyState>
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { SearchField } from '#web/ui/search-field.tsx'
 import styles from './search-box.module.css'
 
@@ -18,16 +18,16 @@ export function SearchBox() {
   }
 
   return (
-    <Form
-      role="search"
-      action="/search"
-      className={styles.box}
-      onSubmit={(event) => {
-        // The field has already gone there on Enter.
-        event.preventDefault()
-      }}
-    >
-      <SearchField label="Место, кухня или человек" name="query" value={shown} onSearch={handleSearch} />
-    </Form>
+    <search className={styles.box}>
+      <form
+        action="/search"
+        onSubmit={(event) => {
+          // The field has already gone there on Enter.
+          event.preventDefault()
+        }}
+      >
+        <SearchField label="Место, кухня или человек" name="query" value={shown} onSearch={handleSearch} />
+      </form>
+    </search>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Place } from '#contract/places.ts'
-import { ListFailure } from '#web/ui/infinite-list.tsx'
+import { ListFailure } from '#web/ui/list-failure.tsx'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
 import { nearbyPlacesQuery } from '../place-query.ts'
 import { Block } from './block.tsx'
