@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -21,6 +22,18 @@ test('the document has every operation of the contract, each under a name of its
     expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['4XX', '5XX']))
     expect(operation.summary).not.toBe('')
   }
+})
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const validator = new Validator()
+  expect(await validator.validate(await readDocument())).toEqual({ valid: true })
+  expect(validator.version).toBe('3.1')
+})
+
+test('what needs a session says so', async () => {
+  const { paths } = await readDocument()
+  expect(paths['/api/v2/auth/change-password'].post.security).toEqual([{ token: [] }, { cookie: [] }])
+  expect(paths['/api/v2/auth/request-password'].post.security).toContainEqual({})
 })
 
 test('every reference leads somewhere and every path parameter is described', async () => {

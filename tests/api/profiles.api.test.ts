@@ -141,6 +141,9 @@ test('a deleted account leaves its words and nothing personal', async () => {
   const place = await buildPlace(app.db)
   const review = await buildReview(app.db, { place_id: place.id, user_id: anna.id })
   const headers = await as(app.app, anna)
+  await app.request({ method: 'PATCH', url: urlOf(anna), headers, payload: { secondName: 'Навсегда' } })
+  const before = await app.get('/api/v2/users', { query: 'Уходящая' })
+  expect(before.data.users.map((one: { id: string }) => one.id)).toEqual([anna.id])
 
   expect((await app.request({ method: 'DELETE', url: urlOf(anna), headers })).status).toBe(200)
 
@@ -164,6 +167,29 @@ test('a deleted account leaves its words and nothing personal', async () => {
     .where('id', '=', reader.id)
     .executeTakeFirstOrThrow()
   expect(follower.following_user_count).toBe(0)
+})
+
+test('the pictures of a deleted account go, those in its posts stay', async () => {
+  await app.app.jobs.start()
+  const anna = await buildUser(app.db)
+  const headers = await as(app.app, anna)
+  const [avatar, unused, posted] = [await upload(headers), await upload(headers), await upload(headers)]
+  await app.request({ method: 'PATCH', url: urlOf(anna), headers, payload: { avatarId: avatar.id } })
+  const review = await buildReview(app.db, { user_id: anna.id })
+  await app.db
+    .insertInto('post_images')
+    .values({ post_id: review.id, image_id: posted.id, position: 1 })
+    .execute()
+
+  expect((await app.request({ method: 'DELETE', url: urlOf(anna), headers })).status).toBe(200)
+  const rows = await app.db.selectFrom('images').select('id').where('user_id', '=', anna.id).execute()
+  expect(rows).toEqual([{ id: posted.id }])
+  const statusOf = async (url: string) => (await app.request({ method: 'GET', url })).status
+  await expect.poll(() => statusOf(avatar.original.url), { timeout: 10_000 }).toBe(404)
+  for (const size of ['original', 'standard', 'cover', 'thumbnail']) {
+    await expect.poll(() => statusOf(unused[size].url), { timeout: 10_000 }).toBe(404)
+    expect(await statusOf(posted[size].url)).toBe(200)
+  }
 })
 
 test('the archive holds what the person wrote and uploaded', async () => {

@@ -2,16 +2,20 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import type { ImagesTable } from '#server/db/types.ts'
 
-/** The person's count of pictures rises with it. */
-export async function insertImage(db: Db, image: Insertable<ImagesTable>): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+/** The person's count of pictures rises with it. @returns false when the person was deleted meanwhile */
+export async function insertImage(db: Db, image: Insertable<ImagesTable>): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    if (image.user_id) {
+      const counted = await transaction
+        .updateTable('users')
+        .set((eb) => ({ image_count: eb('image_count', '+', 1) }))
+        .where('id', '=', image.user_id)
+        .where('is_deleted', '=', false)
+        .executeTakeFirst()
+      if (counted.numUpdatedRows === 0n) return false
+    }
     await transaction.insertInto('images').values(image).execute()
-    if (!image.user_id) return
-    await transaction
-      .updateTable('users')
-      .set((eb) => ({ image_count: eb('image_count', '+', 1) }))
-      .where('id', '=', image.user_id)
-      .execute()
+    return true
   })
 }
 
@@ -54,4 +58,18 @@ export async function placeImages(db: Db, holder: ImageHolder, ids: readonly str
     select ${id}, image.id, image.position - 1
     from unnest(${[...ids]}::text[]) with ordinality image(id, position)
     on conflict (${key}, image_id) do update set position = excluded.position`.execute(db)
+}
+
+/** What a person uploaded and nothing that others see shows. @returns the stems of the files */
+export async function deleteUnusedImagesOf(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ path: string }>`
+    delete from images where user_id = ${userId}
+      and not exists (select from post_images where image_id = images.id)
+      and not exists (select from comment_images where image_id = images.id)
+      and not exists (select from gallery_images where image_id = images.id)
+      and not exists (select from places where images.id in (avatar_id, logo_id, background_id))
+      and not exists (select from organisations where avatar_id = images.id)
+      and not exists (select from users where avatar_id = images.id)
+    returning path`.execute(db)
+  return rows.map(({ path }) => path)
 }

@@ -9,8 +9,15 @@ import type { ImageSet } from '#contract/images.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
+import type { Jobs } from '#server/lib/jobs.ts'
 import type { ImageProcessor } from './processing/processor.ts'
-import { type ImageHolder, insertImage, lockFreeImages, placeImages } from './repository.ts'
+import {
+  deleteUnusedImagesOf,
+  type ImageHolder,
+  insertImage,
+  lockFreeImages,
+  placeImages,
+} from './repository.ts'
 import { IMAGE_SIZES, type ImageStore, storedName } from './storage.ts'
 import { viewImageSet } from './views.ts'
 
@@ -33,7 +40,7 @@ export async function takeUpload(
   const folder = await mkdtemp(join(tmpdir(), 'shodim-upload-'))
   try {
     const sourcePath = join(folder, 'source')
-    await pipeline(file, createWriteStream(sourcePath))
+    await pipeline(file, createWriteStream(sourcePath)).catch(refuseBrokenBody)
     if (file.truncated) throw new AppError('PayloadTooLarge', { message: 'Изображение больше 15 МБ' })
     const { width, height, thumbhash } = await processor.make(sourcePath, folder)
     const image = {
@@ -49,11 +56,36 @@ export async function takeUpload(
     for (const size of IMAGE_SIZES) {
       await store.put(storedName(image.path, size), await readFile(join(folder, `${size}.webp`)))
     }
-    await insertImage(db, { ...image, user_id: userId })
+    if (!(await insertImage(db, { ...image, user_id: userId }))) throw new AppError('Unauthorized')
     return viewImageSet(image)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** A body that stops in the middle is the sender's; a full disk is ours. */
+export function refuseBrokenBody(cause: unknown): never {
+  const isOurs = cause instanceof Error && 'syscall' in cause
+  throw isOurs ? cause : new AppError('BadRequest', { cause })
+}
+
+const DELETE_JOB = 'images.delete'
+
+export function defineDeleteJob(jobs: Jobs, store: ImageStore): void {
+  jobs.define<{ stems: string[] }>({
+    name: DELETE_JOB,
+    run: async ({ stems }) => {
+      for (const stem of stems) {
+        for (const size of IMAGE_SIZES) await store.delete(storedName(stem, size))
+      }
+    },
+  })
+}
+
+/** The pictures of a person who leaves: all but those in what they wrote. The files go by a job, when the rows surely have. */
+export async function removePicturesOf(transaction: Db, jobs: Jobs, userId: string): Promise<void> {
+  const stems = await deleteUnusedImagesOf(transaction, userId)
+  if (stems.length > 0) await jobs.send(transaction, DELETE_JOB, { stems })
 }
 
 /** @returns null when the store has lost it */

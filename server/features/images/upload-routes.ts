@@ -6,7 +6,7 @@ import type { AppInstance } from '#server/lib/http.ts'
 import { requireWithin } from '#server/lib/rate-limits.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { ImageProcessor } from './processing/processor.ts'
-import { takeUpload } from './service.ts'
+import { refuseBrokenBody, takeUpload } from './service.ts'
 
 const UPLOADS_PER_HOUR = 300
 
@@ -27,7 +27,7 @@ export function registerUploads(app: AppInstance): void {
         limit: UPLOADS_PER_HOUR,
         windowSeconds: 3600,
       })
-      const part = await request.file()
+      const part = await request.file().catch(refuseBrokenBody)
       if (!part) throw new AppError('ValidationFailed', { fields: { file: ['Данное поле обязательное'] } })
       const imageSet = await takeUpload({ db: app.db, store: app.imageStore, processor }, userId, part.file)
       return reply.code(201).send({ data: { imageSet } })

@@ -1,9 +1,11 @@
 import type { ProfileChange } from '#contract/profile.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { SessionStore } from '#server/features/accounts/sessions.ts'
+import { removePicturesOf } from '#server/features/images/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { indexUsers } from '#server/features/search/service.ts'
 import { AppError } from '#server/lib/errors.ts'
+import type { Jobs } from '#server/lib/jobs.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import { mayChangeProfile } from './policy.ts'
 import * as repository from './repository.ts'
@@ -40,7 +42,7 @@ async function refuseUnknown(db: Db, userId: string, change: ProfileChange): Pro
 
 /** What was written stays, signed by nobody; what is personal goes, in one transaction. */
 export async function deleteAccount(
-  { db, sessions }: { db: Db; sessions: SessionStore },
+  { db, sessions, jobs }: { db: Db; sessions: SessionStore; jobs: Jobs },
   viewer: Viewer,
   userId: string,
 ): Promise<void> {
@@ -54,6 +56,7 @@ export async function deleteAccount(
       [user.email, user.phone].filter((address) => address !== null),
     )
     await repository.anonymiseUser(transaction, userId)
+    await removePicturesOf(transaction, jobs, userId)
     await indexUsers(transaction, [userId])
   })
   await sessions.end(userId)
