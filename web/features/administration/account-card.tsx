@@ -1,0 +1,87 @@
+import { useId, useState } from 'react'
+import type { Account, AccountRole } from '#contract/administration.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { formatPhone } from '#web/lib/format/phones.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { useNow } from '#web/lib/now.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import styles from './account-card.module.css'
+import { BlockDialog } from './block-dialog.tsx'
+import { useAccountChange } from './use-account-change.ts'
+
+const roleNames: Record<AccountRole, string> = {
+  user: 'Пользователь',
+  content_manager: 'Контент-менеджер',
+  admin: 'Администратор',
+}
+const roles = Object.entries(roleNames) as [AccountRole, string][]
+
+export function AccountCard({ account }: { account: Account }) {
+  const { id, fullName, role, isBlocked, blockedReason } = account
+  const isOneself = useViewer()?.id === id
+  const [isBlocking, setIsBlocking] = useState(false)
+  const roleId = useId()
+  const { mutate, isPending } = useAccountChange(id)
+
+  return (
+    <article className={styles.card}>
+      <div className={styles.words}>
+        <h2 className={styles.name}>
+          <Link to={`/users/${id}`}>{fullName}</Link>
+          {isBlocked && <span className={styles.blocked}>Заблокирован</span>}
+        </h2>
+        <p className={styles.facts}>{addressesOf(account)}</p>
+        <Facts account={account} />
+        {isBlocked && blockedReason && <p className={styles.reason}>{`Причина: ${blockedReason}`}</p>}
+      </div>
+      {isOneself ? (
+        <p className={styles.facts}>{`${roleNames[role]}, это вы`}</p>
+      ) : (
+        <div className={styles.actions}>
+          <label htmlFor={roleId} className="visually-hidden">{`Роль: ${fullName}`}</label>
+          <select
+            id={roleId}
+            className={styles.role}
+            value={role}
+            disabled={isPending}
+            onChange={(event) => mutate({ kind: 'role', role: event.target.value as AccountRole })}
+          >
+            {roles.map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <Button
+            size="small"
+            isPending={isPending}
+            aria-label={`${isBlocked ? 'Разблокировать' : 'Заблокировать'}: ${fullName}`}
+            onClick={() => (isBlocked ? mutate({ kind: 'unblock' }) : setIsBlocking(true))}
+          >
+            {isBlocked ? 'Разблокировать' : 'Заблокировать'}
+          </Button>
+        </div>
+      )}
+      {isBlocking && (
+        <BlockDialog
+          name={fullName}
+          isPending={isPending}
+          onBlock={(reason) => mutate({ kind: 'block', reason }, { onSuccess: () => setIsBlocking(false) })}
+          onClose={() => setIsBlocking(false)}
+        />
+      )}
+    </article>
+  )
+}
+
+function Facts({ account: { createdAt, postCount, commentCount } }: { account: Account }) {
+  const since = formatDate(Date.parse(createdAt), 'Europe/Moscow', useNow())
+  const facts = [`с ${since}`, countOf(postCount, forms.posts), countOf(commentCount, forms.comments)]
+  return <p className={styles.facts}>{facts.join(' · ')}</p>
+}
+
+function addressesOf({ email, phone }: Account): string {
+  return [email, phone && formatPhone(phone)].filter(Boolean).join(' · ') || 'Без почты и телефона'
+}

@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { pageOf } from '#web/lib/paged-query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { InfiniteList } from '#web/ui/infinite-list.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { RowSkeleton } from '#web/ui/skeleton.tsx'
+import { AccountCard } from './account-card.tsx'
+import styles from './administration-page.module.css'
+import { accountsQuery } from './api.ts'
+
+/** For admins: everybody who registered, the latest first, with their role and access. */
+export function AdministrationPage() {
+  const [search, setSearch] = useSearchParams()
+  const text = search.get('query')?.trim() ?? ''
+  const page = pageOf(search)
+  const query = useInfiniteQuery(accountsQuery(text, page))
+  const find = (wanted: string) =>
+    setSearch(wanted ? { query: wanted } : {}, { replace: true, preventScrollReset: true })
+
+  return (
+    <main className={styles.page}>
+      <header className={styles.head}>
+        <h1>Администрирование</h1>
+        <p className={styles.lead}>{text ? 'Найденные профили' : 'Последние регистрации'}</p>
+        <search>
+          <SearchField label="Имя, почта или телефон" value={text} onSearch={find} />
+        </search>
+      </header>
+      <InfiniteList
+        query={query}
+        items={query.data?.pages.flatMap(({ items }) => items) ?? []}
+        keyOf={({ id }) => id}
+        renderItem={(account) => <AccountCard account={account} />}
+        label={text ? 'Найденные профили' : 'Последние регистрации'}
+        skeleton={<RowSkeleton />}
+        pages={{ first: page, last: page + (query.data?.pages.length ?? 1) - 1 }}
+        endText="Это все профили"
+        empty={
+          text
+            ? {
+                title: 'Ничего не найдено',
+                text: 'Проверьте имя, почту или телефон',
+                illustration: 'search-error',
+                action: <Button onClick={() => find('')}>Показать всех</Button>,
+              }
+            : { title: 'Тут пока нет профилей' }
+        }
+      />
+    </main>
+  )
+}
