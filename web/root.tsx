@@ -75,12 +75,11 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const viewer = useViewer()
-  if (!viewer && isUnauthorized(error)) {
+  if (isUnauthorized(error)) {
+    // For somebody signed in it is the moment between signing in and the page they came for.
     return (
       <Shell modals={modals}>
-        <Suspense>
-          <SignedOutPage />
-        </Suspense>
+        <Suspense>{!viewer && <SignedOutPage />}</Suspense>
       </Shell>
     )
   }

@@ -2,10 +2,14 @@ import type { ApiTransport } from './api.ts'
 import { browserPage } from './browser-page.ts'
 
 let listener: (() => void) | undefined
+/** A refusal that came before anybody listened. */
+let isMissed = false
 
 /** Calls back when the server no longer knows the session that this page believes in. */
 export function onRefusal(callback: () => void): () => void {
   listener = callback
+  if (isMissed) callback()
+  isMissed = false
   return () => {
     if (listener === callback) listener = undefined
   }
@@ -13,7 +17,8 @@ export function onRefusal(callback: () => void): () => void {
 
 /** For calls that go past the API client (uploads): the answer was 401. */
 export function announceRefusal(): void {
-  listener?.()
+  if (listener) listener()
+  else isMissed = true
 }
 
 /** These two are asked in order to learn or to end the session: their 401 is an answer. */

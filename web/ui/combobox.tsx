@@ -60,6 +60,8 @@ export function Combobox<Item extends object>({
         <div className={styles.group}>
           <BaseCombobox.Input
             id={id}
+            // While the list is open, everything but it and this input is hidden, the label above included.
+            aria-label={label}
             className={styles.input}
             placeholder={placeholder}
             aria-invalid={error ? true : undefined}

@@ -88,9 +88,12 @@ function maskOptions<Country extends PhoneCountry>(
     }
     const replacesAll = selection[0] === 0 && selection[1] === value.length
     if (action !== 'insert' || !replacesAll) return { elementState, data }
+    // Emptied first: signs that stood there already would be taken for the mask's own.
+    const emptied = { value: '', selection: [0, 0] } as const
     // Russians begin with the 8 that they dial.
-    if (data === '8' && current.phoneCode === '+7') return { elementState, data: '+7' }
-    return { elementState, data: data.length > 1 ? internationalOf(data, countries, current) : data }
+    if (data === '8' && current.phoneCode === '+7') return { elementState: emptied, data: '+7' }
+    const whole = data.length > 1 ? internationalOf(data, countries, current) : data
+    return { elementState: emptied, data: whole }
   }
   return {
     mask: ({ value }) => [...maskFor(value)].map((sign) => (sign === '#' ? /\d/ : sign)),

@@ -1,37 +1,98 @@
-import { type FormEvent, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { browserPage } from '#web/lib/browser-page.ts'
 import { type ModalName, type ModalProps, useModalAddress } from '#web/lib/modal.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useViewer } from '#web/lib/page-state.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { showMessage } from '#web/ui/messages.ts'
-import { TextField } from '#web/ui/text-field.tsx'
 import styles from './auth-modal.module.css'
-import { emailError } from './email-error.ts'
+import { settleWish } from './require-sign-in.ts'
+import { useSessionSteps } from './session.ts'
+import { isSigningIn } from './session-address.ts'
+import { leaveSignIn } from './session-changes.ts'
+import { CodeForm } from './sign-in/code-form.tsx'
+import { LoginForm } from './sign-in/login-form.tsx'
+import { ProfileStep } from './sign-in/profile-step.tsx'
+import { RequestCodeForm } from './sign-in/request-code-form.tsx'
 
-const NOT_YET = 'Вход откроется вместе с аккаунтами. Читать, искать и смотреть карту можно уже сейчас.'
+const titles: Partial<Record<ModalName, string>> = {
+  restore_password: 'Восстановить пароль',
+  confirm_registration: 'Введите код',
+  confirm_restore_password: 'Введите код',
+  data_user: 'Заполните профиль',
+}
 
-/** Sign-in, registration and restoring a password. Nothing is sent until accounts exist, and it says so. */
+const stepsBack: Partial<Record<ModalName, ModalName>> = {
+  restore_password: 'login',
+  confirm_restore_password: 'restore_password',
+  confirm_registration: 'registration',
+}
+
+const nothingToWatch = () => () => undefined
+
+/** Every step of signing in, from the address to the newcomer's profile. */
 export function AuthModal({ name, onClose }: ModalProps) {
-  const isRestoring = name === 'restore_password'
   const modalAddress = useModalAddress()
+  const steps = useSessionSteps()
+  const isProfile = name === 'data_user'
+  const finish = () => void leaveSignIn(steps)
+  const back = stepsBack[name]
+  const content = useRef<HTMLDivElement>(null)
+  useFocusOnStep(name, content)
+  useForgottenWish()
+
+  // What was typed before a reload is known to the browser alone.
+  const isInBrowser = useSyncExternalStore(
+    nothingToWatch,
+    () => true,
+    () => false,
+  )
+  const viewer = useViewer()
+  const leave = useRef(finish)
+  useEffect(() => {
+    leave.current = finish
+  })
+  // Somebody who is signed in already came by an old link.
+  const hasNothingToDo = useRef(viewer !== null && !isProfile)
+  useEffect(() => {
+    if (hasNothingToDo.current) leave.current()
+  }, [])
+
   return (
     <Sheet
-      title={isRestoring ? 'Восстановить пароль' : 'Сходим вместе'}
-      onClose={onClose}
+      title={titles[name] ?? 'Сходим вместе'}
+      onClose={isProfile ? finish : onClose}
       headerStart={
-        isRestoring && (
-          <Link className={styles.back} to={modalAddress('login')} replace preventScrollReset>
+        back && (
+          <Link className={styles.back} to={modalAddress(back)} replace preventScrollReset>
             Назад
           </Link>
         )
       }
     >
-      {!isRestoring && <AuthTabs current={name} />}
-      <p className={styles.notice}>{NOT_YET}</p>
-      <AuthForm key={name} name={name} />
+      {(name === 'login' || name === 'registration') && <AuthTabs current={name} />}
+      <div ref={content} key={name}>
+        {isInBrowser && stepOf(name, finish)}
+      </div>
     </Sheet>
   )
+}
+
+function stepOf(name: ModalName, onDone: () => void): ReactNode {
+  switch (name) {
+    case 'registration':
+      return <RequestCodeForm purpose="registration" />
+    case 'restore_password':
+      return <RequestCodeForm purpose="restore" />
+    case 'confirm_registration':
+      return <CodeForm purpose="registration" />
+    case 'confirm_restore_password':
+      return <CodeForm purpose="restore" />
+    case 'data_user':
+      return <ProfileStep onDone={onDone} />
+    default:
+      return <LoginForm />
+  }
 }
 
 function AuthTabs({ current }: { current: ModalName }) {
@@ -58,64 +119,22 @@ function AuthTabs({ current }: { current: ModalName }) {
   )
 }
 
-const submitTexts: Partial<Record<ModalName, string>> = {
-  login: 'Войти',
-  registration: 'Получить код',
-  restore_password: 'Получить код',
+/** The dialog sees to the first step; on the next ones the keyboard starts at their field. */
+function useFocusOnStep(name: ModalName, content: { current: HTMLElement | null }): void {
+  const shown = useRef(name)
+  useEffect(() => {
+    if (shown.current === name) return
+    shown.current = name
+    content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [name, content])
 }
 
-function AuthForm({ name }: { name: ModalName }) {
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
-  const modalAddress = useModalAddress()
-  const hasPassword = name === 'login'
-  const wrongEmail = emailError(email)
-  const wrongPassword = hasPassword && password === '' ? 'Данное поле обязательное' : undefined
-
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    setIsChecked(true)
-    if (!wrongEmail && !wrongPassword) showMessage('Вход откроется вместе с аккаунтами')
-  }
-
-  return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit}>
-      <TextField
-        label="Почта"
-        type="email"
-        name="email"
-        autoComplete="email"
-        inputMode="email"
-        value={email}
-        error={isChecked ? wrongEmail : undefined}
-        onChange={(event) => setEmail(event.target.value.toLowerCase())}
-      />
-      {hasPassword && (
-        <TextField
-          label="Пароль"
-          type="password"
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          error={isChecked ? wrongPassword : undefined}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      )}
-      {hasPassword && (
-        <Link className={styles.restore} to={modalAddress('restore_password')} replace preventScrollReset>
-          Забыли пароль?
-        </Link>
-      )}
-      {name === 'registration' && (
-        <p className={styles.small}>
-          Продолжая, вы принимаете <a href="/agreement">Пользовательское соглашение</a> и{' '}
-          <a href="/term-of-use">Политику конфиденциальности</a>.
-        </p>
-      )}
-      <Button type="submit" variant="primary" isWide>
-        {submitTexts[name]}
-      </Button>
-    </form>
+/** Closed without signing in: what was pressed before is not done later. */
+function useForgottenWish(): void {
+  useEffect(
+    () => () => {
+      if (!browserPage().viewer && !isSigningIn(window.location.search)) settleWish(false)
+    },
+    [],
   )
 }

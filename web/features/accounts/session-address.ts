@@ -8,12 +8,25 @@ export function withLogin(page: string, wanted?: string): string {
   return `${pathname}?${query}`
 }
 
+/** The same page with another step of signing in over it. */
+export function withModal(page: string, modal: string): string {
+  const { pathname, query } = parse(page)
+  query.set('modal', modal)
+  return `${pathname}?${query}`
+}
+
+/** The same page without windows over it. */
+export function withoutModal(page: string): string {
+  const { pathname, query } = parse(page)
+  for (const key of ['modal', 'modal_id', 'redirect']) query.delete(key)
+  return query.size > 0 ? `${pathname}?${query}` : pathname
+}
+
 /** The same page with the logout flag turned over, so that it is loaded anew for a guest. */
 export function withLogoutFlag(page: string): string {
-  const { pathname, query } = parse(page)
+  const { pathname, query } = parse(withoutModal(page))
   if (query.has('logout')) query.delete('logout')
   else query.set('logout', 'true')
-  for (const key of ['modal', 'modal_id', 'redirect']) query.delete(key)
   return query.size > 0 ? `${pathname}?${query}` : pathname
 }
 

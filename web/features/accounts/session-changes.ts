@@ -3,9 +3,11 @@ import { apiOf } from '#web/lib/api.ts'
 import { ApiError, NO_CONNECTION } from '#web/lib/api-error.ts'
 import { browserPage, changeViewer } from '#web/lib/browser-page.ts'
 import { storedCity } from '#web/lib/current-city.ts'
+import { canGoBack } from '#web/lib/route-history.ts'
 import { writeStored } from '#web/lib/stored.ts'
 import { showMessage } from '#web/ui/messages.ts'
-import { isSigningIn, withLogin, withLogoutFlag } from './session-address.ts'
+import { settleWish } from './require-sign-in.ts'
+import { isSigningIn, wantedPage, withLogin, withLogoutFlag, withoutModal } from './session-address.ts'
 import { announceSession, OWED_LOGOUT, type SessionSteps } from './session-channel.ts'
 
 interface KnownSession {
@@ -14,13 +16,40 @@ interface KnownSession {
   isContentManager: boolean
 }
 
-/** Somebody has just signed in here. Resolves when the page shows what they may see. */
+/** Somebody has just signed in here. */
 export async function sessionStarted(steps: SessionSteps, session: KnownSession): Promise<void> {
   writeStored(OWED_LOGOUT, null)
   changeViewer(viewerOf(session))
   announceSession()
   showMessage('Вы успешно авторизовались', 'success')
-  await refresh(steps)
+  await show(steps)
+}
+
+/** Signing in is over: on to where the visitor wanted to go, or back to the page beneath; then what they pressed. */
+export async function leaveSignIn(steps: SessionSteps): Promise<void> {
+  const wanted = wantedPage(window.location.search)
+  markStale(steps)
+  if (wanted) await steps.navigate(wanted, { replace: true })
+  else if (window.location.pathname === '/') await steps.navigate(feedPath(), { replace: true })
+  else await closeModal(steps)
+  await reload(steps)
+  settleWish(true)
+}
+
+/** Back in the history if possible, and waits until the step is made. */
+async function closeModal({ navigate }: SessionSteps): Promise<void> {
+  if (!canGoBack()) {
+    await navigate(withoutModal(here()), { replace: true, preventScrollReset: true })
+    return
+  }
+  const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+  await navigate(-1)
+  await arrived
+}
+
+/** Shows the page to another person than before. */
+function show(steps: SessionSteps): Promise<void> {
+  return browserPage().viewer && isSigningIn(window.location.search) ? leaveSignIn(steps) : refresh(steps)
 }
 
 let leaving: Promise<void> | undefined
@@ -84,7 +113,7 @@ export async function compareSession(steps: SessionSteps): Promise<void> {
   if (viewer === undefined || viewer?.id === browserPage().viewer?.id) return
   changeViewer(viewer)
   if (!viewer && steps.isProtected) await steps.navigate(feedPath(), { replace: true })
-  await refresh(steps)
+  await show(steps)
 }
 
 /** A call was answered 401: the session is over, and the visitor may sign in again right here. */
@@ -102,10 +131,19 @@ export async function sessionRefused(steps: SessionSteps): Promise<void> {
 }
 
 /** What was shown to somebody else is forgotten; what is on the screen is asked for anew. */
-async function refresh({ queryClient, revalidate }: SessionSteps): Promise<void> {
+function refresh(steps: SessionSteps): Promise<void> {
+  markStale(steps)
+  return reload(steps)
+}
+
+async function reload({ queryClient, revalidate }: SessionSteps): Promise<void> {
+  await Promise.all([queryClient.refetchQueries({ type: 'active', stale: true }), revalidate()])
+}
+
+function markStale({ queryClient }: SessionSteps): void {
   queryClient.removeQueries({ type: 'inactive' })
   queryClient.getMutationCache().clear()
-  await Promise.all([queryClient.invalidateQueries(), revalidate()])
+  void queryClient.invalidateQueries({ refetchType: 'none' })
 }
 
 /** @returns undefined when there is no knowing */

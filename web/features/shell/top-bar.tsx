@@ -19,7 +19,8 @@ export function TopBar() {
   const { isBackHidden } = useRouteHandle()
   const city = useCurrentCity()
   const viewer = useViewer()
-  const hasBack = !isBackHidden && sectionOf(pathname) === null
+  const isOwnProfile = viewer !== null && pathname === `/users/${viewer.id}`
+  const hasBack = !isBackHidden && !isOwnProfile && sectionOf(pathname) === null
   const goBack = useBack(`/${city.latinName}/places`)
   return (
     <header className={classNames(styles.bar, hasBack && styles.nested)}>

@@ -1,0 +1,18 @@
+import styles from './sign-in-form.module.css'
+
+/** Going on means accepting; the documents open beside, so that the code is not lost. */
+export function AgreementNote() {
+  return (
+    <p className={styles.small}>
+      Продолжая, вы принимаете{' '}
+      <a href="/agreement" target="_blank" rel="noopener">
+        Пользовательское соглашение
+      </a>{' '}
+      и{' '}
+      <a href="/term-of-use" target="_blank" rel="noopener">
+        Политику конфиденциальности
+      </a>
+      .
+    </p>
+  )
+}
