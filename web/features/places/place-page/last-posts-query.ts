@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Post, PostType } from '#contract/posts.ts'
+import type { PostType } from '#contract/posts.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { type Excerpt, excerptOf } from './excerpt.ts'
 
 const LAST_SHOWN = 5
 
@@ -9,10 +10,11 @@ const LAST_SHOWN = 5
 export function lastPostsQuery(placeId: string, type: PostType) {
   return queryOptions({
     queryKey: ['posts', 'last', placeId, type],
-    queryFn: async ({ client, signal }): Promise<Post[]> => {
+    queryFn: async ({ client, signal }): Promise<Excerpt[]> => {
       try {
         const query = { placeId, type, limit: LAST_SHOWN }
-        return (await apiOf(client).call('GET /api/v2/posts', { query }, signal)).posts
+        const { posts } = await apiOf(client).call('GET /api/v2/posts', { query }, signal)
+        return posts.map(excerptOf)
       } catch (error) {
         if (error instanceof ApiError && error.status === 'RecordNotFound') return []
         throw error

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Place } from '#contract/places.ts'
-import type { Post } from '#contract/posts.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
@@ -8,6 +7,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { ListFailure } from '#web/ui/list-failure.tsx'
 import { PostSkeleton } from '#web/ui/skeleton.tsx'
 import { Block } from './block.tsx'
+import type { Excerpt } from './excerpt.ts'
 import styles from './last-posts.module.css'
 import { lastPostsQuery } from './last-posts-query.ts'
 import { PlaceRating } from './place-rating.tsx'
@@ -49,7 +49,7 @@ export function LastReviews({ place }: { place: Place }) {
 }
 
 interface ExcerptsProps {
-  posts: readonly Post[] | undefined
+  posts: readonly Excerpt[] | undefined
   error: Error | null
   onRetry: () => unknown
   isAuthorKnown?: boolean

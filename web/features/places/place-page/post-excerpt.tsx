@@ -1,30 +1,23 @@
-import type { Post } from '#contract/posts.ts'
 import { formatTimePassed } from '#web/lib/format/dates.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Stars } from '#web/ui/stars.tsx'
+import type { Excerpt } from './excerpt.ts'
 import styles from './post-excerpt.module.css'
 
-interface Author {
-  id: string
-  name: string
-  avatar: NonNullable<Post['user']>['avatar']
-  to: string
-}
-
 interface PostExcerptProps {
-  post: Post
+  post: Excerpt
   /** On the author's own page their name goes without saying. */
   isAuthorKnown?: boolean
 }
 
 /** The beginning of a review or of a piece of news; the whole of it is one press away. */
 export function PostExcerpt({ post, isAuthorKnown = false }: PostExcerptProps) {
-  const author = isAuthorKnown ? null : authorOf(post)
-  const { commentCount, imageSets } = post
+  const author = isAuthorKnown ? null : post.author
+  const { commentCount, photoCount } = post
   const more = [
-    imageSets.length > 0 && countOf(imageSets.length, forms.photos),
+    photoCount > 0 && countOf(photoCount, forms.photos),
     commentCount > 0 && countOf(commentCount, forms.comments),
   ].filter(Boolean)
   return (
@@ -51,20 +44,4 @@ export function PostExcerpt({ post, isAuthorKnown = false }: PostExcerptProps) {
       </Link>
     </article>
   )
-}
-
-function authorOf(post: Post): Author | null {
-  if (post.user) {
-    const { id, fullName, avatar } = post.user
-    return { id, name: fullName, avatar, to: `/users/${id}` }
-  }
-  if (post.place) {
-    const { id, name, avatar, latinName } = post.place
-    return { id, name, avatar, to: `/${latinName}` }
-  }
-  if (post.organisation) {
-    const { id, name } = post.organisation
-    return { id, name, avatar: null, to: `/organisations/${id}` }
-  }
-  return null
 }
