@@ -9,7 +9,7 @@ type Statements = BareSqlTask['requests'][number]
 
 export interface Recorder {
   /** The statements the API runs for this address, once its reference lists are in memory. */
-  record(path: string): Promise<Statements>
+  record(path: string, headers?: Record<string, string>): Promise<Statements>
   close(): Promise<void>
 }
 
@@ -35,10 +35,11 @@ export async function startRecorder(databaseUrl: string): Promise<Recorder> {
   })
   await app.ready()
   return {
-    record: async (path) => {
-      await app.inject(path)
+    record: async (path, headers = {}) => {
+      const request = { method: 'GET' as const, url: path, headers }
+      await app.inject(request)
       current = []
-      const reply = await app.inject(path)
+      const reply = await app.inject(request)
       if (reply.statusCode !== 200)
         throw new Error(`${path} answered ${reply.statusCode}: ${reply.body.slice(0, 300)}`)
       return [...current]

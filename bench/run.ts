@@ -13,13 +13,14 @@ import { measureFirstPages } from './first-page.ts'
 import { type Figures, measure, runForJson, startServer } from './load.ts'
 import { describeRows, milliseconds, perSecond, type Row } from './report.ts'
 import { apiScenarios, type Scenario } from './scenarios.ts'
+import { measureSocial } from './social.ts'
 import { openFilledDatabase } from './volume.ts'
 
 const { values: options } = parseArgs({
   options: {
     places: { type: 'string', default: '100000' },
     posts: { type: 'string', default: '1000000' },
-    users: { type: 'string', default: '20000' },
+    users: { type: 'string', default: '50000' },
     seconds: { type: 'string', default: '4' },
     /** Also fill a database ten times as large, and compare what the lists cost. */
     scale: { type: 'boolean', default: false },
@@ -83,6 +84,12 @@ try {
   try {
     await measurePages(origin, samples)
     const costs = await measureLists(origin, databaseUrl, scenarios)
+    if ('social'.includes(options.only)) {
+      await attempt('social', async () => {
+        const social = { origin, databaseUrl, poolSize, connections, seconds, serverProcessor }
+        rows.push(...(await measureSocial(social)))
+      })
+    }
     if (options.scale) await measureScale(bin, costs)
     if (!options['no-browser']) await measureBrowser(origin, samples)
   } finally {

@@ -1,0 +1,145 @@
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import type { BareSqlTask } from './bare-sql.ts'
+import { startRecorder } from './capture-sql.ts'
+import { type Figures, measure, runForJson } from './load.ts'
+import { milliseconds, perSecond, type Row } from './report.ts'
+import { prepareSocialData, type SocialData } from './social-data.ts'
+
+export interface SocialBench {
+  origin: string
+  databaseUrl: string
+  poolSize: number
+  connections: number
+  seconds: number
+  serverProcessor: number | null
+}
+
+const FEED = '/api/v2/posts?isFollowing=1&limit=21'
+const script = join(import.meta.dirname, 'bare-sql.ts')
+
+/** Feeds of the followed, likes, and a post by a venue with a hundred thousand followers. */
+export async function measureSocial(bench: SocialBench): Promise<Row[]> {
+  const data = await prepareSocialData(bench.databaseUrl)
+  return [
+    ...(await measureFeed(bench, data, 'page 1', FEED)),
+    ...(await measureFeed(bench, data, 'page 50', `${FEED}&cursor=${await cursorOfPage(bench, data, 50)}`)),
+    await measureLikes(bench, data),
+    await measureVenuePosts(bench, data),
+  ]
+}
+
+async function cursorOfPage({ origin }: SocialBench, { reader }: SocialData, page: number): Promise<string> {
+  let cursor = ''
+  for (let read = 1; read < page; read += 1) {
+    const reply = await fetch(`${origin}${FEED}${cursor && `&cursor=${cursor}`}`, { headers: reader })
+    cursor = ((await reply.json()) as { data: { nextCursor: string } }).data.nextCursor
+  }
+  return cursor
+}
+
+async function measureFeed(
+  { origin, databaseUrl: url, poolSize, connections, seconds, serverProcessor }: SocialBench,
+  { reader }: SocialData,
+  name: string,
+  path: string,
+): Promise<Row[]> {
+  const recorder = await startRecorder(url)
+  const requests = [await recorder.record(path, reader)]
+  await recorder.close()
+  const task: BareSqlTask = { url, poolSize, connections, seconds, requests }
+  const sql = await runForJson<{ together: Figures; alone: Figures }>([script], task, serverProcessor)
+  const api = await measure({ origin, paths: [path], connections, seconds, headers: reader })
+  const ratio = api.rate / sql.together.rate
+  return [
+    {
+      name: `API feed of the followed, ${name}`,
+      figure: `${perSecond(api.rate)}, p99 ${milliseconds(api.p99)}`,
+      baseline: perSecond(sql.together.rate),
+      ratio,
+      goal: '0.6 of bare SQL',
+      isReached: ratio >= 0.6,
+    },
+    {
+      name: `database feed of the followed, ${name}`,
+      figure: `p95 ${milliseconds(sql.alone.p95)}`,
+      baseline: `p50 ${milliseconds(sql.alone.p50)}`,
+      ratio: null,
+      goal: 'p95 15 ms',
+      isReached: sql.alone.p95 <= 15,
+    },
+  ]
+}
+
+/** Every person likes a post and takes it back, beside one statement that inserts or deletes and counts. */
+async function measureLikes(
+  { origin, databaseUrl: url, poolSize, connections, seconds, serverProcessor }: SocialBench,
+  { likers, postIds }: SocialData,
+): Promise<Row> {
+  const pairs = likers.map((liker, index) => ({ liker, postId: postIds[index % postIds.length] ?? '' }))
+  const statements = pairs.flatMap(({ liker, postId }) => [
+    [{ sql: bareLike, parameters: [`${liker.id.slice(0, 12)}${postId.slice(12)}`, liker.id, postId] }],
+    [{ sql: bareUnlike, parameters: [liker.id, postId] }],
+  ])
+  const task: BareSqlTask = { url, poolSize, connections, seconds, requests: statements }
+  const bare = await runForJson<{ together: Figures }>([script], task, serverProcessor)
+  const requests = pairs.flatMap(({ liker: { authorization }, postId }) => [
+    {
+      method: 'POST' as const,
+      path: '/api/v2/likes',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ postId }),
+    },
+    { method: 'DELETE' as const, path: `/api/v2/likes?postId=${postId}`, headers: { authorization } },
+  ])
+  await autocannon({ url: origin, connections, requests, duration: 1 })
+  const result = await autocannon({ url: origin, connections, requests, duration: seconds })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} likes were refused`)
+  const rate = result['2xx'] / result.duration
+  const ratio = rate / bare.together.rate
+  return {
+    name: 'like and unlike',
+    figure: `${perSecond(rate)}, p99 ${milliseconds(result.latency.p99)}`,
+    baseline: perSecond(bare.together.rate),
+    ratio,
+    goal: '0.6 of a bare transaction',
+    isReached: ratio >= 0.6,
+  }
+}
+
+const bareLike = `
+  with made as (
+    insert into likes (id, user_id, post_id) values ($1, $2, $3) on conflict do nothing returning 1)
+  update posts set like_count = like_count + 1 where id = $3 and exists (select from made)`
+const bareUnlike = `
+  with gone as (
+    delete from likes where user_id = $1 and post_id = $2 and place_id is null and organisation_id is null returning 1)
+  update posts set like_count = greatest(0, like_count - 1) where id = $2 and exists (select from gone)`
+
+async function measureVenuePosts({ origin }: SocialBench, { staff, placeId }: SocialData): Promise<Row> {
+  const latencies: number[] = []
+  for (let round = 0; round < 5; round += 1) {
+    for (const headers of staff) {
+      const body = JSON.stringify({ placeId, text: `Новость ${round}` })
+      const begin = performance.now()
+      const reply = await fetch(`${origin}/api/v2/posts`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+      })
+      await reply.arrayBuffer()
+      latencies.push(performance.now() - begin)
+      if (reply.status !== 201) throw new Error(`A post was answered with ${reply.status}`)
+    }
+  }
+  latencies.sort((a, b) => a - b)
+  const p95 = latencies[Math.floor(latencies.length * 0.95)] ?? 0
+  return {
+    name: 'post by a venue with 100 000 followers',
+    figure: `p95 ${milliseconds(p95)}`,
+    baseline: `p50 ${milliseconds(latencies[Math.floor(latencies.length / 2)] ?? 0)}`,
+    ratio: null,
+    goal: 'p95 50 ms',
+    isReached: p95 <= 50,
+  }
+}
