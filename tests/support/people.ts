@@ -3,19 +3,23 @@ import { as } from './sign-in.ts'
 
 type Send = (url: string, body?: object) => Promise<Answer>
 
+type Query = Record<string, string | number | boolean | undefined>
+
 export interface Person {
   id: string
-  get: (url: string, query?: Record<string, string | number>) => Promise<Answer>
+  get: (url: string, query?: Query) => Promise<Answer>
   post: Send
   patch: Send
-  delete: (url: string, query?: Record<string, string | number | boolean>) => Promise<Answer>
+  delete: (url: string, query?: Query) => Promise<Answer>
 }
 
 /** Somebody signed in, who asks for things: `await anna.post('/api/v2/likes', { postId })`. */
 export async function signIn(app: TestApp, user: { id: string }): Promise<Person> {
   const headers = await as(app.app, user)
-  const addressOf = (url: string, query: Record<string, string | number | boolean> = {}) => {
-    const pairs = Object.entries(query).map(([name, value]) => [name, String(value)])
+  const addressOf = (url: string, query: Query = {}) => {
+    const pairs = Object.entries(query).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    )
     return pairs.length > 0 ? `${url}?${new URLSearchParams(pairs)}` : url
   }
   return {
