@@ -13,7 +13,10 @@ export function createQueryClient(): QueryClient {
         gcTime: isServer ? Number.POSITIVE_INFINITY : 10 * 60_000,
         retry: isServer ? false : shouldRetry,
         refetchOnWindowFocus: false,
+        networkMode: 'always',
       },
+      // Without a connection a call fails and says so; by default it would wait in silence until there is one.
+      mutations: { networkMode: 'always' },
     },
   })
 }

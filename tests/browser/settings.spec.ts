@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { expect, hydrated, open, test } from './fixtures.ts'
+import { type Person, signInAsNew } from './sign-in.ts'
+
+const section = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+/** The same person on another device. */
+async function otherDevice(page: Page, person: Person, password: string) {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('no browser')
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'ru-RU' })
+  const answer = await context.request.post('/api/v2/auth/login-by-permanent-password', {
+    data: { email: person.email, password },
+  })
+  expect(answer.status()).toBe(200)
+  return context
+}
+
+async function setPassword(page: Page, password: string, oldPassword?: string): Promise<void> {
+  const form = section(page, 'Пароль')
+  if (oldPassword) await form.getByLabel('Старый пароль', { exact: true }).fill(oldPassword)
+  await form.getByLabel(oldPassword ? 'Новый пароль' : 'Пароль', { exact: true }).fill(password)
+  await form.getByRole('button', { name: oldPassword ? 'Изменить пароль' : 'Задать пароль' }).click()
+}
+
+test.describe('пароль', () => {
+  test.use({ expectedComplaints: ['status of 422'] })
+
+  test('задаётся впервые, потом меняется со старым', async ({ page }) => {
+    const anna = await signInAsNew(page)
+    await open(page, '/settings')
+    const form = section(page, 'Пароль')
+    await setPassword(page, 'коротко')
+    await expect(form.getByText('Пароль слишком короткий: нужно не меньше 8 символов')).toBeVisible()
+    await setPassword(page, 'надёжный пароль')
+    await expect(page.getByText('Пароль успешно изменён')).toBeVisible()
+    await expect(form.getByLabel('Старый пароль', { exact: true })).toBeVisible()
+
+    await setPassword(page, 'другой пароль', 'не тот пароль')
+    await expect(form.getByText('Неправильный старый пароль')).toBeVisible()
+    await expect(form.getByLabel('Новый пароль', { exact: true })).toHaveValue('другой пароль')
+    await setPassword(page, 'другой пароль', 'надёжный пароль')
+    await expect(form.getByText('Неправильный старый пароль')).toBeHidden()
+    await expect(form.getByLabel('Новый пароль', { exact: true })).toHaveValue('')
+    const device = await otherDevice(page, anna, 'другой пароль')
+    await device.close()
+  })
+})
+
+test('чужой сеанс завершается один, потом остальные разом', async ({ page }) => {
+  const anna = await signInAsNew(page)
+  await open(page, '/settings')
+  await setPassword(page, 'надёжный пароль')
+  await expect(page.getByText('Пароль успешно изменён')).toBeVisible()
+  const devices = [
+    await otherDevice(page, anna, 'надёжный пароль'),
+    await otherDevice(page, anna, 'надёжный пароль'),
+    await otherDevice(page, anna, 'надёжный пароль'),
+  ]
+  await page.reload()
+  await hydrated(page)
+  const sessions = section(page, 'Сеансы').getByRole('listitem')
+  await expect(sessions).toHaveCount(4)
+  await expect(sessions.filter({ hasText: 'Это устройство' })).toHaveCount(1)
+  await sessions.getByRole('button', { name: 'Завершить сеанс' }).first().click()
+  await expect(sessions).toHaveCount(3)
+  const statuses = async () =>
+    Promise.all(devices.map(async ({ request }) => (await request.get('/api/v2/auth/session')).status()))
+  expect((await statuses()).filter((status) => status === 401)).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Завершить остальные сеансы' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Завершить' }).click()
+  await expect(sessions).toHaveCount(1)
+  expect(await statuses()).toEqual([401, 401, 401])
+  for (const device of devices) await device.close()
+})
+
+test.describe('уход', () => {
+  test.use({ expectedComplaints: ['status of 401', 'status of 422'] })
+
+  test('выход на всех устройствах закрывает и это', async ({ page }) => {
+    await signInAsNew(page)
+    await open(page, '/settings')
+    await page.getByRole('button', { name: 'Выйти на всех устройствах' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Выйти' }).click()
+    await expect(page.getByText('Вы вышли из аккаунта')).toBeVisible()
+    await expect(page).toHaveURL(/\/feed$/)
+    expect((await page.request.get('/api/v2/auth/session')).status()).toBe(401)
+  })
+
+  test('удаление спрашивает слово, говорит о последствиях и необратимо', async ({ page }) => {
+    const anna = await signInAsNew(page)
+    await open(page, '/settings')
+    await setPassword(page, 'надёжный пароль')
+    await expect(page.getByText('Пароль успешно изменён')).toBeVisible()
+    await page.getByRole('link', { name: 'Удалить профиль' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Удалить профиль?' })
+    await expect(dialog.getByText('останутся с подписью «Удалённый пользователь»')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Удалить' }).click()
+    await expect(dialog.getByText('Введите слово «удалить»', { exact: true })).toBeVisible()
+    await dialog.getByRole('textbox').fill('Удалить')
+    await dialog.getByRole('button', { name: 'Удалить' }).click()
+    await expect(page.getByText('Профиль удалён')).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('link', { name: 'Войти' }).first()).toBeVisible()
+
+    const login = await page.request.post('/api/v2/auth/login-by-permanent-password', {
+      data: { email: anna.email, password: 'надёжный пароль' },
+    })
+    expect(login.status()).toBe(422)
+    expect((await page.request.get(`/api/v2/users/${anna.id}`)).status()).toBe(410)
+  })
+})
+
+test('переключатели уведомлений и тема переживают перезагрузку, у каждого человека свои', async ({
+  page,
+}) => {
+  await signInAsNew(page)
+  await open(page, '/settings')
+  const sound = page.getByRole('switch', { name: 'Звук уведомлений' })
+  await expect(sound).toBeChecked()
+  await sound.uncheck()
+  await section(page, 'Тема оформления').getByRole('radio', { name: 'Тёмная' }).check({ force: true })
+  await page.reload()
+  await hydrated(page)
+  await expect(sound).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Пуш-уведомления' })).toBeChecked()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+
+  await page.context().clearCookies()
+  await signInAsNew(page, 'Борис')
+  await open(page, '/settings')
+  await expect(sound).toBeChecked()
+})
