@@ -11,7 +11,7 @@ import { registerAdministration } from './features/administration/routes.ts'
 import { registerBlocks } from './features/blocks/routes.ts'
 import { registerCities } from './features/cities/routes.ts'
 import { registerComments } from './features/comments/routes.ts'
-import { coverRoutes } from './features/covers/routes.ts'
+import { registerCovers } from './features/covers/routes.ts'
 import { registerOutbox } from './features/delivery/routes.ts'
 import { createDelivery } from './features/delivery/service.ts'
 import { drawDemoPictures, withDemoPictures } from './features/demo/pictures/render.ts'
@@ -154,7 +154,7 @@ export async function buildApp(parts: AppParts): Promise<AppInstance> {
   }
   await app.jobs.start()
   registerOutbox(app)
-  await app.register(coverRoutes)
+  await app.register(registerCovers)
   registerMap(app)
   await registerPages(app)
   return app

@@ -12,7 +12,7 @@ import {
 } from '#contract/tones.ts'
 import { categories } from '#server/reference/categories.ts'
 import { coverSvg } from './cover-svg.ts'
-import { coverRoutes, parseCoverFile } from './routes.ts'
+import { parseCoverFile, registerCovers } from './routes.ts'
 
 const all = COVER_PATTERNS.flatMap((pattern) =>
   Array.from({ length: COVER_VARIANTS }, (_, variant) => ({ pattern, variant })),
@@ -66,7 +66,7 @@ test.each([
 
 test('covers are served as svg and as png, to be kept for good', async () => {
   const app = Fastify()
-  await app.register(coverRoutes)
+  await app.register(registerCovers)
   const svg = await app.inject('/covers/cups-17.svg')
   expect(svg.statusCode).toBe(200)
   expect(svg.headers['content-type']).toContain('image/svg+xml')

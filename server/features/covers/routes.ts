@@ -9,7 +9,7 @@ const FOREVER = 'public, max-age=31536000, immutable'
 
 type CoverFile = { pattern: CoverPattern; variant: number; format: 'svg' | 'png' }
 
-export async function coverRoutes(app: FastifyInstance): Promise<void> {
+export async function registerCovers(app: FastifyInstance): Promise<void> {
   app.get<{ Params: { file: string } }>(
     '/covers/:file',
     { schema: { hide: true } },

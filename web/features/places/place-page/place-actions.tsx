@@ -11,7 +11,7 @@ import { type ModalName, useModalAddress } from '#web/lib/modal.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { showMessage } from '#web/ui/messages.ts'
+import { shareAddress } from '#web/ui/share-address.ts'
 import styles from './place-actions.module.css'
 
 /** What to do with a place. The first is filled: to book where it can be booked, to call elsewhere. */
@@ -60,7 +60,7 @@ export function PlaceActions({ place }: { place: Place }) {
         className={styles.round}
         aria-label="Поделиться"
         title="Поделиться"
-        onClick={() => void share(place)}
+        onClick={() => void shareAddress(`/${place.latinName}`, place.name)}
       >
         <Share aria-hidden="true" />
       </button>
@@ -137,19 +137,4 @@ function ActionLink({ modal, icon, children }: { modal: ModalName; icon: ReactNo
       {children}
     </Link>
   )
-}
-
-async function share(place: Place): Promise<void> {
-  const url = new URL(`/${place.latinName}`, window.location.origin).href
-  try {
-    if (navigator.share) {
-      await navigator.share({ title: place.name, url })
-      return
-    }
-    await navigator.clipboard.writeText(url)
-    showMessage('Ссылка скопирована', 'success')
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return
-    showMessage(`Скопируйте ссылку: ${url}`)
-  }
 }
