@@ -33,6 +33,7 @@ export async function measure({ origin, paths, connections = 10, seconds, header
 }
 
 export interface Child {
+  pid: number
   stop(): Promise<void>
 }
 
@@ -60,6 +61,7 @@ export async function startServer(
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return {
+    pid: child.pid ?? 0,
     stop: async () => {
       process.off('exit', kill)
       if (exitCode !== null) return

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { findPostgresBin, freePort } from '#tests/support/private-postgres.ts'
+import { measureAccounts } from './accounts.ts'
 import type { BareSqlTask } from './bare-sql.ts'
 import { startRecorder } from './capture-sql.ts'
 import { measureFirstPages } from './first-page.ts'
@@ -88,6 +89,13 @@ try {
       await attempt('social', async () => {
         const social = { origin, databaseUrl, poolSize, connections, seconds, serverProcessor }
         rows.push(...(await measureSocial(social)))
+      })
+    }
+    if ('accounts'.includes(options.only)) {
+      await attempt('accounts', async () => {
+        const path = `/api/v1/places?city=${samples.city}&limit=21`
+        const task = { origin, databaseUrl, serverProcessor, connections, seconds, path }
+        rows.push(...(await measureAccounts({ ...task, serverPid: server.pid })))
       })
     }
     if (options.scale) await measureScale(bin, costs)

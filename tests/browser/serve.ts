@@ -6,7 +6,13 @@ import { join } from 'node:path'
 const data = mkdtempSync(join(tmpdir(), 'shodim-browser-test-'))
 process.on('exit', () => rmSync(data, { recursive: true, force: true }))
 
-Object.assign(process.env, { NODE_ENV: 'production', DATA_DIR: data, DEMO: '1', HOST: '127.0.0.1' })
+Object.assign(process.env, {
+  NODE_ENV: 'production',
+  DATA_DIR: data,
+  DEMO: '1',
+  HOST: '127.0.0.1',
+  ADMIN_EMAIL: 'chief@example.ru',
+})
 for (const name of [
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',

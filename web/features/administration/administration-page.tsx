@@ -19,7 +19,7 @@ export function AdministrationPage() {
     setSearch(wanted ? { query: wanted } : {}, { replace: true, preventScrollReset: true })
 
   return (
-    <main className={styles.page}>
+    <div className={styles.page}>
       <header className={styles.head}>
         <h1>Администрирование</h1>
         <p className={styles.lead}>{text ? 'Найденные профили' : 'Последние регистрации'}</p>
@@ -47,6 +47,6 @@ export function AdministrationPage() {
             : { title: 'Тут пока нет профилей' }
         }
       />
-    </main>
+    </div>
   )
 }

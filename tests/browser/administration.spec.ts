@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hydrated,
+  open,
+  setTheme,
+  test,
+  themes,
+  widths,
+} from './fixtures.ts'
+import { codeFor, countMessages, signInAsNew } from './sign-in.ts'
+
+test.use({ expectedComplaints: ['status of 401', 'status of 403', 'status of 404'] })
+
+const CHIEF = 'chief@example.ru'
+
+/** The address of ADMIN_EMAIL: an admin from the first sign-in on. */
+async function signInAsAdmin(page: Page): Promise<void> {
+  const data = { email: CHIEF }
+  const before = await countMessages(page, CHIEF)
+  const asked = await page.request.post('/api/v2/auth/request-password', { data })
+  if (!asked.ok()) await page.request.post('/api/v2/auth/restore-password', { data })
+  const password = await codeFor(page, CHIEF, before)
+  const answer = await page.request.post('/api/v2/auth/login-by-temporary-password', {
+    data: { email: CHIEF, password },
+  })
+  expect(answer.status(), 'sign-in').toBe(200)
+}
+
+test('администратор находит человека, даёт роль, блокирует с причиной и разблокирует', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL })
+  const visitor = await context.newPage()
+  const name = `Зоя${Date.now()}`
+  const zoya = await signInAsNew(visitor, name)
+
+  await signInAsAdmin(page)
+  await open(page, '/admin')
+  await page.getByRole('searchbox', { name: 'Имя, почта или телефон' }).fill(zoya.email)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1)
+  const card = page.getByRole('article')
+  await expect(card).toContainText(zoya.email)
+
+  await page.getByLabel(`Роль: ${name}`).selectOption('content_manager')
+  await expect(page.getByText('Роль изменена')).toBeVisible()
+
+  await page.getByRole('button', { name: `Заблокировать: ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Заблокировать профиль?' })
+  await dialog.getByRole('button', { name: 'Заблокировать' }).click()
+  await expect(dialog.getByText('Данное поле обязательное')).toBeVisible()
+  await dialog.getByLabel(/Причина/).fill('Реклама в отзывах')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Заблокировать' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card).toContainText('Причина: Реклама в отзывах')
+  expect((await visitor.request.get('/api/v2/auth/session')).status()).toBe(401)
+
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByLabel(`Роль: ${name}`)).toHaveValue('content_manager')
+  await page.getByRole('button', { name: `Разблокировать: ${name}` }).click()
+  await expect(card.getByText('Заблокирован', { exact: true })).toBeHidden()
+
+  await page.getByRole('searchbox').fill('нет такого человека')
+  await expect(page.getByText('Ничего не найдено')).toBeVisible()
+  await page.getByRole('button', { name: 'Показать всех' }).click()
+  for (const [width, viewport] of Object.entries(widths)) {
+    await page.setViewportSize(viewport)
+    await open(page, '/admin')
+    await expectNoSidewaysScroll(page)
+    for (const theme of themes) {
+      await setTheme(page, theme)
+      await expectAccessible(page)
+      await page.screenshot({ path: test.info().outputPath(`admin-${width}-${theme}.png`) })
+    }
+  }
+  await context.close()
+})
+
+test('другим страница администратора закрыта', async ({ page }) => {
+  expect((await page.request.get('/admin')).status()).toBe(401)
+  await signInAsNew(page)
+  await open(page, '/admin', 403)
+  await expect(page.getByText('Доступ запрещен')).toBeVisible()
+})
