@@ -66,7 +66,7 @@ test('администратор находит человека, даёт ро�
   await page.getByRole('button', { name: `Разблокировать: ${name}` }).click()
   await expect(card.getByText('Заблокирован', { exact: true })).toBeHidden()
 
-  await page.getByRole('searchbox').fill('нет такого человека')
+  await page.getByRole('searchbox', { name: 'Имя, почта или телефон' }).fill('нет такого человека')
   await expect(page.getByText('Ничего не найдено')).toBeVisible()
   await page.getByRole('button', { name: 'Показать всех' }).click()
   for (const [width, viewport] of Object.entries(widths)) {
