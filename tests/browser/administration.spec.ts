@@ -34,6 +34,8 @@ test('администратор находит человека, даёт ро�
   browser,
   baseURL,
 }) => {
+  // One long story: a second code for the admin would have to wait for half a minute.
+  test.slow()
   const context = await browser.newContext({ baseURL })
   const visitor = await context.newPage()
   const name = `Зоя${Date.now()}`
