@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { pageOf } from '#web/lib/paged-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
+import { PageColumns } from '#web/ui/page-columns.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
 import { AccountCard } from './account-card.tsx'
@@ -19,7 +20,7 @@ export function AdministrationPage() {
     setSearch(wanted ? { query: wanted } : {}, { replace: true, preventScrollReset: true })
 
   return (
-    <div className={styles.page}>
+    <PageColumns width="reading">
       <header className={styles.head}>
         <h1>Администрирование</h1>
         <p className={styles.lead}>{text ? 'Найденные профили' : 'Последние регистрации'}</p>
@@ -47,6 +48,6 @@ export function AdministrationPage() {
             : { title: 'Тут пока нет профилей' }
         }
       />
-    </div>
+    </PageColumns>
   )
 }
