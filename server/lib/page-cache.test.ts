@@ -76,6 +76,29 @@ describe('a page cache', () => {
     expect(cache.peek('/a')?.body.toString()).toBe('page 1')
   })
 
+  test.each([
+    ['place:1', undefined],
+    ['place:2', 'rendered'],
+  ])('after a write of %s during the rendering of place:1 the page kept is %s', async (tag, kept) => {
+    const { cache } = setUp()
+    let finish = (_page: RenderedPage) => {}
+    const rendering = cache.get('/pushkin', () => new Promise((resolve) => (finish = resolve)))
+    cache.invalidate(tag)
+    finish(page('rendered', { tags: ['place:1'] }))
+    await rendering
+    expect(cache.peek('/pushkin')?.body.toString()).toBe(kept)
+  })
+
+  test('nothing rendered before everything was dropped is kept', async () => {
+    const { cache } = setUp()
+    let finish = (_page: RenderedPage) => {}
+    const rendering = cache.get('/pushkin', () => new Promise((resolve) => (finish = resolve)))
+    cache.clear()
+    finish(page('rendered'))
+    await rendering
+    expect(cache.peek('/pushkin')).toBeUndefined()
+  })
+
   test('stays within its bytes, and addresses asked for once do not push out what people read', async () => {
     const { cache, render } = setUp({ maxBytes: 400_000 })
     await cache.get('/moscow/places', render)

@@ -82,6 +82,8 @@ export class CachedPage {
 interface Flight {
   startedAt: number
   page: Promise<CachedPage>
+  /** What was written since it began; null when everything was dropped. */
+  written: Set<string> | null
 }
 
 /**
@@ -89,8 +91,8 @@ interface Flight {
  *
  * - One rendering per key at a time: whoever asks meanwhile gets the same result.
  * - Age counts from the beginning of the rendering, because that is when the data was read.
- * - A write (`invalidate`) drops the pages that show it and detaches every rendering under way: those
- *   may have read the old data, so their result goes to whoever waits and is not kept.
+ * - A write (`invalidate`) drops the pages that show it. Nobody joins a rendering that began before it, and
+ *   what comes of such a rendering is kept only if it turns out to show nothing of what was written.
  * - Bounded by bytes. A page asked for once waits in the small half and only moves to the large one when it
  *   is asked for again, so a robot that walks over ever new addresses cannot push out what people read.
  */
@@ -99,7 +101,9 @@ export class PageCache {
   readonly #now: () => number
   readonly #onTrial: LRUCache<string, CachedPage>
   readonly #proven: LRUCache<string, CachedPage>
+  /** Those that may be joined, by address. */
   readonly #flights = new Map<string, Flight>()
+  readonly #underWay = new Set<Flight>()
 
   constructor(options: PageCacheOptions) {
     this.#options = options
@@ -136,13 +140,16 @@ export class PageCache {
     }
 
     const startedAt = this.#now()
-    const flight: Flight = { startedAt, page: render().then((page) => new CachedPage(page, startedAt)) }
+    const page = render().then((rendered) => new CachedPage(rendered, startedAt))
+    const flight: Flight = { startedAt, page, written: new Set() }
     this.#flights.set(key, flight)
+    this.#underWay.add(flight)
     try {
-      const page = await flight.page
-      if (this.#flights.get(key) === flight && isWorthKeeping(page)) this.#onTrial.set(key, page)
-      return { page, outcome: 'miss' }
+      const rendered = await page
+      if (this.#mayKeep(key, rendered, flight)) this.#onTrial.set(key, rendered)
+      return { page: rendered, outcome: 'miss' }
     } finally {
+      this.#underWay.delete(flight)
       if (this.#flights.get(key) === flight) this.#flights.delete(key)
     }
   }
@@ -151,6 +158,7 @@ export class PageCache {
   invalidate(...tags: string[]): void {
     this.#options.madeOf?.invalidate(...tags)
     this.#flights.clear()
+    for (const { written } of this.#underWay) for (const tag of tags) written?.add(tag)
     for (const store of [this.#onTrial, this.#proven]) {
       for (const [key, page] of store.entries()) {
         if (page.tags.some((tag) => tags.includes(tag))) store.delete(key)
@@ -161,6 +169,7 @@ export class PageCache {
   clear(): void {
     this.#options.madeOf?.clear()
     this.#flights.clear()
+    for (const flight of this.#underWay) flight.written = null
     this.#onTrial.clear()
     this.#proven.clear()
   }
@@ -170,6 +179,12 @@ export class PageCache {
       pages: this.#onTrial.size + this.#proven.size,
       bytes: this.#onTrial.calculatedSize + this.#proven.calculatedSize,
     }
+  }
+
+  #mayKeep(key: string, page: CachedPage, { written, startedAt }: Flight): boolean {
+    if (written === null || page.tags.some((tag) => written.has(tag))) return false
+    const newer = this.#proven.peek(key) ?? this.#onTrial.peek(key)
+    return isWorthKeeping(page) && !(newer && newer.bornAt >= startedAt)
   }
 
   #promote(key: string): CachedPage | undefined {
