@@ -18,6 +18,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'feed',
   'login',
   'logout',
+  'moderation',
   'moskow',
   'navigation',
   'news',

@@ -2,7 +2,7 @@ import { type ComponentType, useCallback } from 'react'
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { canGoBack } from './route-history.ts'
 
-/** Values of `?modal=`, as the specification names them, and `city` for the chooser. */
+/** Values of `?modal=`, as the specification names them, and two of ours: `city` for the chooser, `report`. */
 export type ModalName =
   | 'login'
   | 'registration'
@@ -30,6 +30,7 @@ export type ModalName =
   | 'sheet_filter'
   | 'map_modal'
   | 'city'
+  | 'report'
 
 export interface ModalProps {
   name: ModalName
