@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { useRememberPageCity } from '#web/lib/current-city.ts'
 import { useLinkSteps } from '#web/lib/link-steps.ts'
@@ -15,11 +15,6 @@ import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { WelcomeBar } from './welcome-bar.tsx'
 
-/** Waits for the first page to work: it only matters once something changes. */
-const SessionKeeper = lazy(async () => ({
-  default: (await import('#web/features/accounts/session-keeper.tsx')).SessionKeeper,
-}))
-
 interface ShellProps {
   modals: ModalRegistry
   children: ReactNode
@@ -35,6 +30,7 @@ export function Shell({ modals, children, isNavbarHidden }: ShellProps) {
   useRouteHistory()
   useRememberPageCity()
   useConnectionMessages()
+  const SessionKeeper = useSessionKeeper()
   const main = useFocusOnArrival()
 
   return (
@@ -54,9 +50,7 @@ export function Shell({ modals, children, isNavbarHidden }: ShellProps) {
       <ScrollUpButton />
       <ModalHost modals={modals} />
       <Snackbar />
-      <Suspense fallback={null}>
-        <SessionKeeper />
-      </Suspense>
+      {SessionKeeper && <SessionKeeper />}
     </div>
   )
 }
@@ -73,6 +67,15 @@ function ModalHost({ modals }: { modals: ModalRegistry }) {
       <Modal name={name} id={query.get('modal_id')} onClose={close} />
     </Suspense>
   )
+}
+
+/** Comes once the page works: it only matters when the session changes. */
+function useSessionKeeper(): ComponentType | undefined {
+  const [keeper, setKeeper] = useState<{ SessionKeeper: ComponentType }>()
+  useEffect(() => {
+    import('#web/features/accounts/session-keeper.tsx').then(setKeeper, () => undefined)
+  }, [])
+  return keeper?.SessionKeeper
 }
 
 /** A thin line at the top once a step takes longer than a blink. */
