@@ -14,7 +14,13 @@ import styles from './comment-item.module.css'
 
 const LINES_SHOWN = 5
 
-export function CommentItem({ comment }: { comment: Comment }) {
+interface CommentItemProps {
+  comment: Comment
+  /** The viewer may speak as the venue of the post. */
+  isStaff: boolean
+}
+
+export function CommentItem({ comment, isStaff }: CommentItemProps) {
   const author = commentAuthor(comment)
   const openModal = useOpenModal()
   if (comment.isDeleted || comment.isHidden || !author) {
@@ -47,7 +53,13 @@ export function CommentItem({ comment }: { comment: Comment }) {
           <button type="button" className={styles.answer} onClick={() => openModal('login')}>
             Ответить
           </button>
-          <LikeButton isLiked={comment.isLiked} likeCount={comment.likeCount} size="small" />
+          <LikeButton
+            postId={comment.postId}
+            commentId={comment.id}
+            liked={comment}
+            isStaff={isStaff}
+            size="small"
+          />
         </p>
       </div>
     </article>

@@ -7,7 +7,7 @@ import { commentsQuery } from './api.ts'
 import { CommentItem } from './comment-item.tsx'
 
 /** Every comment of a post, oldest first. */
-export function CommentList({ postId }: { postId: string }) {
+export function CommentList({ postId, isStaff }: { postId: string; isStaff: boolean }) {
   const [search] = useSearchParams()
   const page = pageOf(search)
   const query = useInfiniteQuery(commentsQuery(postId, page))
@@ -17,7 +17,7 @@ export function CommentList({ postId }: { postId: string }) {
       query={query}
       items={data?.pages.flatMap(({ items }) => items) ?? []}
       keyOf={({ id }) => id}
-      renderItem={(comment) => <CommentItem comment={comment} />}
+      renderItem={(comment) => <CommentItem comment={comment} isStaff={isStaff} />}
       label="Комментарии"
       skeleton={<RowSkeleton />}
       layout="rows"

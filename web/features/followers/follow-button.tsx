@@ -1,25 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
-import { useOpenModal } from '#web/lib/modal.ts'
-import { Button, type ButtonVariant } from '#web/ui/button.tsx'
+import type { ReactNode } from 'react'
+import { useRequireSignIn } from '#web/features/accounts/require-sign-in.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
+import { Button, type ButtonVariant, IconButton } from '#web/ui/button.tsx'
+import type { Followed } from './api.ts'
 
-interface FollowButtonProps {
+interface FollowProps {
+  followed: Followed
+  /** Of the person, the place or the organisation: for the message. */
+  name: string
   isFollowed: boolean
+}
+
+const followChanges = () => import('./follow-changes.ts')
+const preload = () => void followChanges().catch(() => {})
+
+/** What a press on «Подписаться» does, and handlers that get its code ready. A guest signs in first. */
+export function useFollowing({ followed, name, isFollowed }: FollowProps) {
+  const queryClient = useQueryClient()
+  const change = useRequireSignIn(async (isOn: boolean) => {
+    if (isOn === isFollowed) return
+    await (await followChanges()).changeFollowing(queryClient, followed, name, isOn)
+  })
+  return {
+    onPointerEnter: preload,
+    onFocus: preload,
+    onClick: ({ detail }: { detail: number }) => {
+      // The second half of a double click is no press of its own.
+      if (detail < 2) change(!isFollowed)
+    },
+  }
+}
+
+interface FollowButtonProps extends FollowProps {
   variant?: ButtonVariant
   isWide?: boolean
 }
 
-/** Following takes an account: a guest is asked to sign in. */
-export function FollowButton({ isFollowed, variant = 'primary', isWide }: FollowButtonProps) {
-  const openModal = useOpenModal()
+/** Nobody follows themselves: on one's own page there is no button. */
+export function FollowButton({ variant = 'primary', isWide, ...following }: FollowButtonProps) {
+  const handlers = useFollowing(following)
+  if (useIsOneself(following.followed)) return null
+  const { isFollowed } = following
   return (
     <Button
+      {...handlers}
       variant={isFollowed ? 'outlined' : variant}
       isWide={isWide}
       icon={isFollowed ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}
-      onClick={() => openModal('login')}
     >
       {isFollowed ? 'Вы подписаны' : 'Подписаться'}
     </Button>
   )
+}
+
+/** At the end of a row of a list. */
+export function FollowIcon(following: FollowProps): ReactNode {
+  const handlers = useFollowing(following)
+  if (useIsOneself(following.followed)) return null
+  const { isFollowed, name } = following
+  return (
+    <IconButton
+      {...handlers}
+      aria-pressed={isFollowed}
+      variant={isFollowed ? 'quiet' : 'raised'}
+      label={`Подписаться: ${name}`}
+    >
+      {isFollowed ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}
+    </IconButton>
+  )
+}
+
+function useIsOneself(followed: Followed): boolean {
+  const viewer = useViewer()
+  return 'userId' in followed && followed.userId === viewer?.id
 }

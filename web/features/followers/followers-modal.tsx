@@ -7,6 +7,7 @@ import { Sheet } from '#web/ui/dialog.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
 import { type Followed, followedPeopleQuery, followedPlacesQuery, followersQuery } from './api.ts'
+import { FollowedRow } from './followed-row.tsx'
 
 const NO_FOLLOWERS = 'Похоже, у профиля нет подписчиков'
 const NO_FOLLOWINGS = 'Нет подписок'
@@ -71,7 +72,11 @@ export function FollowedPlacesModal({ id, onClose }: ModalProps) {
         query={query}
         items={query.data?.pages.flatMap(({ items }) => items) ?? []}
         keyOf={(place) => place.id}
-        renderItem={(place) => <PlaceRow place={place} />}
+        renderItem={(place) => (
+          <FollowedRow followed={{ placeId: place.id }} name={place.name} isFollowed={place.isFollowed}>
+            <PlaceRow place={place} />
+          </FollowedRow>
+        )}
         label="Подписки на заведения"
         skeleton={<RowSkeleton />}
         layout="rows"

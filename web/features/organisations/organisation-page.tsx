@@ -86,7 +86,7 @@ function OrganisationHeader({ organisation }: { organisation: Organisation }) {
         </p>
       </div>
       <div className={styles.follow}>
-        <FollowButton isFollowed={organisation.isFollowed} />
+        <FollowButton followed={{ organisationId: id }} name={name} isFollowed={organisation.isFollowed} />
       </div>
     </header>
   )

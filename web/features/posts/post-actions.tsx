@@ -12,7 +12,7 @@ import { ShareButton } from './share-button.tsx'
 export function PostActions({ post }: { post: Post }) {
   return (
     <div className={styles.actions}>
-      <LikeButton isLiked={post.isLiked} likeCount={post.likeCount} />
+      <LikeButton postId={post.id} liked={post} isStaff={post.isStaff} />
       <Link
         to={`/posts/${post.id}#comments`}
         className={styles.action}

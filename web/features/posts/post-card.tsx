@@ -67,7 +67,7 @@ function LastComments({ post }: { post: Post }) {
         }}
       >
         {lastComments.map((comment) => (
-          <CommentItem key={comment.id} comment={comment} />
+          <CommentItem key={comment.id} comment={comment} isStaff={post.isStaff} />
         ))}
       </div>
       <div className={styles.input}>

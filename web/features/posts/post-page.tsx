@@ -70,7 +70,7 @@ function WholePost({ post }: { post: Post }) {
             </span>
           )}
         </h2>
-        <CommentList postId={post.id} />
+        <CommentList postId={post.id} isStaff={post.isStaff} />
         <CommentInput />
       </section>
     </article>

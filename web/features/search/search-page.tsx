@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { FollowedRow } from '#web/features/followers/followed-row.tsx'
 import { PlaceRow } from '#web/features/places/place-page/place-row.tsx'
 import { categoriesQuery } from '#web/features/reference/api.ts'
 import { PersonRow } from '#web/features/users/person-row.tsx'
@@ -92,10 +93,12 @@ function Results({ text }: { text: string }) {
 }
 
 function FoundRow({ found }: { found: Found }) {
-  return found.kind === 'place' ? (
-    <PlaceRow place={found.place} hasAddress />
-  ) : (
-    <PersonRow person={found.person} />
+  if (found.kind === 'person') return <PersonRow person={found.person} />
+  const { id, name, isFollowed } = found.place
+  return (
+    <FollowedRow followed={{ placeId: id }} name={name} isFollowed={isFollowed}>
+      <PlaceRow place={found.place} hasAddress />
+    </FollowedRow>
   )
 }
 

@@ -1,11 +1,12 @@
 import type { UserShort } from '#contract/users.ts'
+import { FollowedRow } from '#web/features/followers/followed-row.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Link } from '#web/ui/link.tsx'
 import styles from './person-row.module.css'
 
-/** A person in one line: face, name, city and how many follow. */
+/** A person in one line: face, name, city and how many follow; followed on the spot. */
 export function PersonRow({ person }: { person: UserShort }) {
-  const { id, fullName, avatar, city, followerCountStr, isDeleted } = person
+  const { id, fullName, avatar, city, followerCountStr, isFollowed, isDeleted } = person
   const content = (
     <>
       <Avatar id={id} name={fullName} image={avatar} />
@@ -19,8 +20,10 @@ export function PersonRow({ person }: { person: UserShort }) {
   )
   if (isDeleted) return <div className={styles.row}>{content}</div>
   return (
-    <Link to={`/users/${id}`} className={styles.row}>
-      {content}
-    </Link>
+    <FollowedRow followed={{ userId: id }} name={fullName} isFollowed={isFollowed}>
+      <Link to={`/users/${id}`} className={styles.row}>
+        {content}
+      </Link>
+    </FollowedRow>
   )
 }

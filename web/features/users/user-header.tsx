@@ -52,7 +52,9 @@ export function UserHeader({ user }: { user: User }) {
 /** One edits oneself and follows others. */
 function HeaderActions({ user }: { user: User }) {
   const viewer = useViewer()
-  if (viewer?.id !== user.id) return <FollowButton isFollowed={user.isFollowed} />
+  if (viewer?.id !== user.id) {
+    return <FollowButton followed={{ userId: user.id }} name={user.fullName} isFollowed={user.isFollowed} />
+  }
   return (
     <Suspense fallback={null}>
       <ProfileActions userId={user.id} name={user.fullName} />

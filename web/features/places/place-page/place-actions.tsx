@@ -1,4 +1,3 @@
-import Bell from 'lucide-react/icons/bell'
 import Bookmark from 'lucide-react/icons/bookmark'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import PenLine from 'lucide-react/icons/pen-line'
@@ -7,6 +6,7 @@ import Route from 'lucide-react/icons/route'
 import Share from 'lucide-react/icons/share-2'
 import type { ReactNode } from 'react'
 import type { Place } from '#contract/places.ts'
+import { FollowPlaceAction } from '#web/features/followers/follow-place-action.tsx'
 import { type ModalName, useModalAddress } from '#web/lib/modal.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -43,9 +43,7 @@ export function PlaceActions({ place }: { place: Place }) {
         <PenLine aria-hidden="true" />
         Написать отзыв
       </Link>
-      <ActionLink modal="login" icon={<Bell aria-hidden="true" />}>
-        Подписаться
-      </ActionLink>
+      <FollowPlaceAction place={place} className={styles.action} />
       <Link
         className={styles.round}
         to={addressOf('login')}

@@ -1,0 +1,106 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { followerForms } from '#contract/russian.ts'
+import { apiOf } from '#web/lib/api.ts'
+import { browserPage } from '#web/lib/browser-page.ts'
+import { type Copy, changeCopies, withFields } from '#web/lib/cached-copies.ts'
+import { showFailure } from '#web/lib/failure-message.ts'
+import { countOf } from '#web/lib/format/plurals.ts'
+import { switchTo } from '#web/lib/wanted-state.ts'
+import { showMessage } from '#web/ui/messages.ts'
+import type { Followed } from './api.ts'
+
+/** Follows or leaves: at once wherever the one followed is shown, and back again when the server does not take it. */
+export async function changeFollowing(
+  queryClient: QueryClient,
+  followed: Followed,
+  name: string,
+  isOn: boolean,
+): Promise<void> {
+  const id = idOf(followed)
+  const api = apiOf(queryClient)
+  try {
+    const isTold = await switchTo(queryClient, {
+      key: `follower of ${id}`,
+      id,
+      isOn,
+      show: showFollowed,
+      async send(isFollowed) {
+        if (!isFollowed) {
+          await api.call('DELETE /api/v2/followers', { query: followed })
+          countOwn(queryClient, followed, -1)
+          return
+        }
+        const { follower } = await api.call('POST /api/v2/followers', { body: followed })
+        changeCopies(queryClient, id, (copy) => withCount(copy, follower.followerCount))
+        countOwn(queryClient, followed, 1)
+      },
+    })
+    if (isTold)
+      showMessage(`Вы ${isOn ? 'подписались' : 'отписались'} ${objectOf(followed, isOn)} ${name}`, 'success')
+  } catch (error) {
+    showFailure(error, `Произошла ошибка при ${isOn ? 'подписке' : 'отписке'}`)
+  }
+  await askAnew(queryClient, id)
+}
+
+export function idOf(followed: Followed): string {
+  if ('userId' in followed) return followed.userId
+  return 'placeId' in followed ? followed.placeId : followed.organisationId
+}
+
+function objectOf(followed: Followed, isOn: boolean): string {
+  if ('userId' in followed) return isOn ? 'на пользователя' : 'от пользователя'
+  if ('placeId' in followed) return isOn ? 'на заведение' : 'от заведения'
+  return isOn ? 'на сеть' : 'от сети'
+}
+
+function showFollowed(copy: Copy, isFollowed: boolean): Copy {
+  if (!('isFollowed' in copy) || copy.isFollowed === isFollowed) return copy
+  const count = Math.max(0, Number(copy.followerCount) + (isFollowed ? 1 : -1))
+  return withCount({ ...copy, isFollowed }, count)
+}
+
+function withCount(copy: Copy, followerCount: number): Copy {
+  return withFields(copy, { followerCount, followerCountStr: countOf(followerCount, followerForms) })
+}
+
+/** How many one follows oneself, on one's own page. */
+function countOwn(queryClient: QueryClient, followed: Followed, change: 1 | -1): void {
+  const { viewer } = browserPage()
+  const counters =
+    'userId' in followed
+      ? ['followingUserCount', 'followingCount']
+      : 'placeId' in followed
+        ? ['followingPlaceCount', 'followingCount']
+        : []
+  if (!viewer) return
+  changeCopies(queryClient, viewer.id, (copy) =>
+    withFields(
+      copy,
+      Object.fromEntries(counters.map((name) => [name, Math.max(0, Number(copy[name]) + change)])),
+    ),
+  )
+}
+
+/**
+ * The page of the one followed shows the newest faces; lists of followings are asked for when they are next opened:
+ * nothing moves under the finger.
+ */
+async function askAnew(queryClient: QueryClient, id: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({
+      predicate: ({ state }) => (state.data as Copy | undefined)?.id === id,
+    }),
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => dependsOnFollowing(queryKey),
+      refetchType: 'none',
+    }),
+  ])
+}
+
+function dependsOnFollowing(queryKey: QueryKey): boolean {
+  if (queryKey[0] === 'followers' || queryKey[0] === 'followings') return true
+  return queryKey.some(
+    (part) => typeof part === 'object' && part !== null && ('isFollowing' in part || 'is_following' in part),
+  )
+}

@@ -1,0 +1,63 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { UserShort } from '#contract/users.ts'
+import { sessionQuery } from '#web/features/accounts/api.ts'
+import { apiOf } from '#web/lib/api.ts'
+import { type Copy, changeCopies, withFields } from '#web/lib/cached-copies.ts'
+import { showFailure } from '#web/lib/failure-message.ts'
+import { switchTo } from '#web/lib/wanted-state.ts'
+
+export interface LikeOf {
+  postId: string
+  /** Of a comment under the post. */
+  commentId?: string
+  byOutlet: boolean
+}
+
+const FACES_SHOWN = 3
+
+/** Likes or takes the like back: at once on the screen, and back again with a word when the server does not take it. */
+export async function changeLike(queryClient: QueryClient, like: LikeOf, isOn: boolean): Promise<void> {
+  const { postId, commentId, byOutlet } = like
+  const id = commentId ?? postId
+  const subject = commentId ? { commentId } : { postId }
+  const flag = byOutlet ? 'hasOutletLike' : 'isLiked'
+  const api = apiOf(queryClient)
+  try {
+    await switchTo(queryClient, {
+      key: `like ${id} ${byOutlet}`,
+      id,
+      isOn,
+      show: (copy, isLiked) => showLike(copy, flag, isLiked),
+      async send(isLiked) {
+        if (!isLiked) {
+          await api.call('DELETE /api/v2/likes', { query: { ...subject, byOutlet: byOutlet ? '1' : '0' } })
+          return
+        }
+        const { like: made } = await api.call('POST /api/v2/likes', { body: { ...subject, byOutlet } })
+        changeCopies(queryClient, id, (copy) => withFields(copy, { likeCount: made.likeCount }))
+      },
+    })
+  } catch (error) {
+    showFailure(error, `Произошла ошибка при ${isOn ? 'добавлении' : 'удалении'} лайка`)
+  }
+  await queryClient.invalidateQueries({ queryKey: ['likes', { postId }] })
+  if (!byOutlet) await showFace(queryClient, id)
+}
+
+function showLike(copy: Copy, flag: string, isLiked: boolean): Copy {
+  if (!(flag in copy) || copy[flag] === isLiked) return copy
+  const likeCount = Math.max(0, Number(copy.likeCount) + (isLiked ? 1 : -1))
+  return withFields(copy, { [flag]: isLiked, likeCount })
+}
+
+/** One's own face among those who like it, or no longer. */
+async function showFace(queryClient: QueryClient, id: string): Promise<void> {
+  const session = await queryClient.ensureQueryData(sessionQuery()).catch(() => null)
+  if (!session) return
+  changeCopies(queryClient, id, (copy) => {
+    if (!Array.isArray(copy.someLikes)) return copy
+    const others = (copy.someLikes as UserShort[]).filter((one) => one.id !== session.user.id)
+    if (!copy.isLiked && others.length === copy.someLikes.length) return copy
+    return { ...copy, someLikes: copy.isLiked ? [session.user, ...others].slice(0, FACES_SHOWN) : others }
+  })
+}
