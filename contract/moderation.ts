@@ -30,7 +30,17 @@ export const createReport = endpoint({
     summary: 'Reports a post, a comment, a place or a person; a second time changes the reason',
     tags: ['moderation'],
     body: ReportRequest,
-    response: { 201: envelope({ report: Type.Object({ id: Id, reason: Reason, text: Type.String() }) }) },
+    response: {
+      201: envelope({
+        report: Type.Object({
+          id: Id,
+          reason: Reason,
+          text: Type.String(),
+          /** This person had reported it before. */
+          isRepeated: Type.Boolean(),
+        }),
+      }),
+    },
   },
   errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed', 'TooManyRequests'],
 })

@@ -35,6 +35,9 @@ const EditUserModal = lazy(async () => ({
 const DeleteUserModal = lazy(async () => ({
   default: (await import('./features/profiles/delete-user-modal.tsx')).DeleteUserModal,
 }))
+const ReportModal = lazy(async () => ({
+  default: (await import('./features/moderation/report-modal.tsx')).ReportModal,
+}))
 
 /** What `?modal=` opens. Features add theirs here, one line each, loaded when first opened. */
 export const modals: ModalRegistry = {
@@ -54,4 +57,5 @@ export const modals: ModalRegistry = {
   following_places: FollowedPlacesModal,
   sheet_phones: PhonesSheet,
   map_modal: LocationDialog,
+  report: ReportModal,
 }

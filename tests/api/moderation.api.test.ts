@@ -48,6 +48,7 @@ describe('reports', () => {
         [anna, boris, anna].map((who) => who.post(reports, { ...thing, reason: 'spam' })),
       )
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+      expect(answers.filter(({ data }) => data.report.isRepeated)).toHaveLength(1)
     }
     const { data } = await vera.get(cases, { limit: 101 })
     const mine = data.cases.filter((one: { subjectId: string }) =>

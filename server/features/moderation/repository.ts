@@ -82,11 +82,16 @@ export async function openCase(db: Db, id: string, subject: SubjectRow): Promise
   return rows[0]?.id ?? id
 }
 
+export interface PutReport {
+  id: string
+  isRepeated: boolean
+}
+
 /** Somebody's second report replaces the first; the number of people is what counts. */
 export async function putReport(
   db: Db,
   report: { id: string; caseId: string; reporterId: string; reason: ReasonName; text: string },
-): Promise<string> {
+): Promise<PutReport> {
   const { rows } = await sql<{ id: string; is_new: boolean }>`
     insert into reports (id, case_id, reporter_id, reason, text)
     values (${report.id}, ${report.caseId}, ${report.reporterId}, ${report.reason}, ${report.text})
@@ -97,7 +102,7 @@ export async function putReport(
       db,
     )
   }
-  return rows[0]?.id ?? report.id
+  return { id: rows[0]?.id ?? report.id, isRepeated: !rows[0]?.is_new }
 }
 
 export async function listCases(db: Db, status: 'open' | 'decided', page: Page): Promise<CaseRow[]> {

@@ -12,9 +12,9 @@ import * as service from './service.ts'
 
 export function registerModeration(app: AppInstance): void {
   app.post(createReport.path, { schema: createReport.schema }, async (request, reply) => {
-    const id = await service.report(app, requireSession(request.viewer), request.body)
+    const { id, isRepeated } = await service.report(app, requireSession(request.viewer), request.body)
     const { reason, text = '' } = request.body
-    return reply.code(201).send({ data: { report: { id, reason, text } } })
+    return reply.code(201).send({ data: { report: { id, reason, text, isRepeated } } })
   })
 
   app.get(listCases.path, { schema: listCases.schema }, async (request) => {

@@ -28,12 +28,12 @@ interface PageQuery {
 
 const NO_CASE = 'Жалоба не найдена'
 
-/** @returns the id of the report: of the earlier one when this person has reported it before */
+/** Somebody's second report of the same takes the place of the first. */
 export async function report(
   { db, limits }: WritingParts,
   viewer: SignedIn,
   request: ReportRequest,
-): Promise<string> {
+): Promise<repository.PutReport> {
   const subject = await repository.findReported(db, readThing(request))
   if (!subject) throw new AppError('RecordNotFound', { message: 'То, на что вы жалуетесь, не найдено' })
   if (subject.author_id === viewer.userId) {

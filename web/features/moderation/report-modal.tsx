@@ -1,0 +1,57 @@
+import { useLocation } from 'react-router'
+import { withLogin, withoutModal } from '#web/features/accounts/session-address.ts'
+import type { ModalProps } from '#web/lib/modal.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { type ReportedKind, readReportId, reportId } from './report-address.ts'
+import { ReportForm } from './report-form.tsx'
+
+const titles: Record<ReportedKind, string> = {
+  post: 'Пожаловаться на запись',
+  comment: 'Пожаловаться на комментарий',
+  place: 'Пожаловаться на заведение',
+  user: 'Пожаловаться на человека',
+}
+
+/** `?modal=report&modal_id=post-{id}`: what is wrong with it, for those who keep order here. */
+export function ReportModal({ id, onClose }: ModalProps) {
+  const viewer = useViewer()
+  const reported = readReportId(id)
+  if (!reported) return <NothingToReport onClose={onClose} />
+  const title = titles[reported.kind]
+  if (!viewer) return <SignInFirst title={title} onClose={onClose} />
+  return <ReportForm key={reportId(reported)} reported={reported} title={title} onClose={onClose} />
+}
+
+/** By an old or a shared address: «Пожаловаться» itself asks a guest to sign in before it opens anything. */
+function SignInFirst({ title, onClose }: { title: string; onClose: () => void }) {
+  const { pathname, search } = useLocation()
+  const here = pathname + search
+  return (
+    <Sheet
+      title={title}
+      onClose={onClose}
+      footer={
+        <LinkButton variant="primary" to={withLogin(withoutModal(here), here)} replace preventScrollReset>
+          Войти
+        </LinkButton>
+      }
+    >
+      <p>Войдите, чтобы отправить жалобу: так мы отличаем людей от роботов. Имя увидим только мы.</p>
+    </Sheet>
+  )
+}
+
+function NothingToReport({ onClose }: { onClose: () => void }) {
+  return (
+    <Sheet title="Пожаловаться" onClose={onClose} footer={<Button onClick={onClose}>Закрыть</Button>}>
+      <EmptyState
+        title="Не на что пожаловаться"
+        text="Ссылка неполная. Откройте запись, заведение или человека и выберите «Пожаловаться» там."
+        illustration="not-found"
+      />
+    </Sheet>
+  )
+}
