@@ -117,6 +117,7 @@ test('не картинка и слишком большая картинка о
   page.on('request', (request) => {
     if (request.url().endsWith('/api/v2/images')) uploads += 1
   })
+  await expect(page.getByLabel('Имя')).toBeEnabled()
   const input = page.locator('input[type=file]')
   await input.setInputFiles({ name: 'cat.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('GIF89a…') })
   await expect(page.getByText('cat.jpg: подойдут только JPEG и PNG')).toBeVisible()

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { User } from '#contract/users.ts'
 import { userQuery } from '#web/features/users/api.ts'
+import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { useLeaveGuard } from '#web/ui/leave-guard.tsx'
@@ -32,6 +33,7 @@ export function ProfileEditPage({ userId }: { userId: string }) {
 
 function ProfileEditForm({ user }: { user: User }) {
   const navigate = useNavigate()
+  const isHydrated = useIsHydrated()
   const form = useProfileForm(user, {
     onSaved: () => {
       showMessage('Данные пользователя изменены', 'success')
@@ -42,7 +44,9 @@ function ProfileEditForm({ user }: { user: User }) {
   const guard = useLeaveGuard(form.hasChanges)
   return (
     <form noValidate className={styles.form} onSubmit={form.handleSubmit}>
-      <ProfileFields form={form} />
+      <fieldset className={styles.whole} disabled={!isHydrated}>
+        <ProfileFields form={form} />
+      </fieldset>
       <div className={styles.actions}>
         <Button
           type="submit"
