@@ -41,6 +41,7 @@ import {
   getPost,
   hidePost,
   listPosts,
+  listPostTypes,
   restorePost,
   updatePost,
 } from './posts.ts'
@@ -65,6 +66,7 @@ export const endpoints = [
   getPost,
   listPosts,
   countNewPosts,
+  listPostTypes,
   createPost,
   updatePost,
   deletePost,

@@ -179,6 +179,28 @@ export type PostChange = Static<typeof PostChange>
 const params = Type.Object({ postId: Id })
 const onePost = envelope({ post: Post })
 
+/** Asked before the form opens, so that a person writes what will be taken. */
+export const listPostTypes = endpoint({
+  method: 'GET',
+  path: '/api/v2/posts/types',
+  schema: {
+    summary: 'What the viewer may write about a place or an organisation, the usual first',
+    tags: ['posts'],
+    querystring: Type.Object({
+      placeId: Type.Optional(IdOrSlug),
+      organisationId: Type.Optional(Id),
+    }),
+    response: {
+      200: envelope({
+        types: Type.Array(PostType),
+        /** Of the viewer's living review of the place: there is one, to be edited. */
+        reviewId: nullable(Id),
+      }),
+    },
+  },
+  errors: ['Unauthorized', 'RecordNotFound', 'ValidationFailed'],
+})
+
 export const createPost = endpoint({
   method: 'POST',
   path: '/api/v2/posts',

@@ -71,6 +71,31 @@ describe('what kind a post becomes', () => {
     expect((await requester.post(posts, { placeId: place.id, ...review })).data.post.type).toBe('review')
   })
 
+  test('is told before anything is written, with the review that stands already', async () => {
+    const place = await buildPlace(app.db, { latin_name: 'told-before' })
+    const anna = await person()
+    const types = async (who: typeof anna, query: Record<string, string>) =>
+      (await who.get(`${posts}/types`, query)).data
+    expect(await types(anna, { placeId: 'told-before' })).toEqual({ types: ['review'], reviewId: null })
+    const { id } = (await anna.post(posts, { placeId: place.id, ...review })).data.post
+    expect(await types(anna, { placeId: place.id })).toEqual({ types: ['review'], reviewId: id })
+    await anna.delete(`${posts}/${id}`)
+    expect((await types(anna, { placeId: place.id })).reviewId).toBeNull()
+
+    const vera = await person()
+    await buildMember(app.db, vera, { placeId: place.id })
+    expect((await types(vera, { placeId: place.id })).types).toEqual(['news'])
+    const keeper = await person({ role: 'content_manager' })
+    const free = await buildPlace(app.db)
+    expect((await types(keeper, { placeId: free.id })).types).toEqual(['news', 'review'])
+    const organisation = await buildOrganisation(app.db)
+    expect((await types(anna, { organisationId: organisation.id })).types).toEqual(['impression'])
+
+    expect((await anna.get(`${posts}/types`)).status).toBe(422)
+    expect((await anna.get(`${posts}/types`, { placeId: newId() })).status).toBe(404)
+    expect((await app.get(`${posts}/types`, { placeId: place.id })).status).toBe(401)
+  })
+
   test('an organisation gives an impression or news, a point an impression in the closest city', async () => {
     const organisation = await buildOrganisation(app.db)
     const vera = await person()

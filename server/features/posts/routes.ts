@@ -6,6 +6,7 @@ import {
   getPost,
   hidePost,
   listPosts,
+  listPostTypes,
   restorePost,
   updatePost,
 } from '#contract/posts.ts'
@@ -29,6 +30,10 @@ export function registerPosts(app: AppInstance): void {
     const which = { ...query, isFollowing: isOn(isFollowing) }
     return { data: { count: await service.countNewPosts(app.db, request.viewer, which) } }
   })
+
+  app.get(listPostTypes.path, { schema: listPostTypes.schema }, async (request) => ({
+    data: await writing.typesHere(app.db, requireSession(request.viewer), request.query),
+  }))
 
   app.get(getPost.path, { schema: getPost.schema }, async (request) => ({
     data: { post: await service.getPost(app.db, request.viewer, request.params.postId) },

@@ -84,6 +84,19 @@ export async function findPostByKey(db: Db, userId: string, key: string): Promis
   return row?.id
 }
 
+/** Hidden ones too: they still stand for what the person thinks of the place. */
+export async function findLivingReview(db: Db, userId: string, placeId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('place_id', '=', placeId)
+    .where('type', '=', 'review')
+    .where('is_deleted', '=', false)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 export async function insertPost(db: Db, post: Insertable<PostsTable>): Promise<void> {
   await db.insertInto('posts').values(post).execute()
 }

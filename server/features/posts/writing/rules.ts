@@ -27,7 +27,8 @@ export function kindOfPost(venue: ChosenVenue, wanted: PostType | undefined): Po
   throw new AppError('ValidationFailed', { fields: { type: ['Такую запись здесь оставить нельзя'] } })
 }
 
-function allowedKinds({ kind, hasAccess, isStaff }: ChosenVenue): readonly [PostType, ...PostType[]] {
+/** The usual one first. */
+export function allowedKinds({ kind, hasAccess, isStaff }: ChosenVenue): readonly [PostType, ...PostType[]] {
   if (kind === 'point') return ['impression']
   const own = kind === 'place' ? 'review' : 'impression'
   if (isStaff) return ['news']

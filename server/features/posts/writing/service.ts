@@ -1,4 +1,4 @@
-import type { PostChange, PostRequest } from '#contract/posts.ts'
+import type { PostChange, PostRequest, PostType } from '#contract/posts.ts'
 import type { HideRequest } from '#contract/verdicts.ts'
 import type { Db } from '#server/db/connection.ts'
 import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
@@ -27,7 +27,7 @@ import type { RateLimits } from '#server/lib/rate-limits.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { countWriting } from '#server/lib/writing-limits.ts'
 import * as repository from './repository.ts'
-import { checkRating, kindOfPost, tagsOfPost } from './rules.ts'
+import { allowedKinds, checkRating, kindOfPost, tagsOfPost } from './rules.ts'
 
 export interface WritingParts {
   db: Db
@@ -37,6 +37,21 @@ export interface WritingParts {
 }
 
 type Viewer = SignedIn
+
+/** @throws {AppError} RecordNotFound for a venue the viewer cannot see */
+export async function typesHere(
+  db: Db,
+  viewer: Viewer,
+  { placeId, organisationId }: Pick<PostRequest, 'placeId' | 'organisationId'>,
+): Promise<{ types: PostType[]; reviewId: string | null }> {
+  const venue = await readVenue(db, viewer, { placeId, organisationId })
+  const types = [...allowedKinds(venue)]
+  const reviewId =
+    venue.placeId !== null && types.includes('review')
+      ? await repository.findLivingReview(db, viewer.userId, venue.placeId)
+      : null
+  return { types, reviewId }
+}
 
 /** @returns the id of the post, of the one that an earlier request with the same key made */
 export async function createPost(parts: WritingParts, viewer: Viewer, request: PostRequest): Promise<string> {
