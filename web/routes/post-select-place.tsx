@@ -1,9 +1,9 @@
-import { notBuiltYet } from '#web/lib/not-built-yet.ts'
+import { SelectPage } from '#web/features/posts/editor/select-page.tsx'
+import { staticPage } from '#web/lib/static-page.ts'
 
-export function loader() {
-  throw notBuiltYet()
-}
+const page = staticPage({ title: 'Выбрать заведение', path: '/posts/create/select', isIndexed: false })
+export const loader = page.loader
+export const clientLoader = page.clientLoader
+export const meta = page.meta
 
-export default function Placeholder() {
-  return null
-}
+export default SelectPage

@@ -9,8 +9,18 @@ interface LeaveGuard {
   letGo: () => void
 }
 
+interface LeaveWords {
+  title: string
+  text: string
+}
+
+const lossWords: LeaveWords = {
+  title: 'Уйти без сохранения?',
+  text: 'Изменения на этой странице ещё не сохранены.',
+}
+
 /** Asks before a page with unsaved changes is left, for another page of the product or altogether. */
-export function useLeaveGuard(hasChanges: boolean): LeaveGuard {
+export function useLeaveGuard(hasChanges: boolean, words: LeaveWords = lossWords): LeaveGuard {
   const isLetGo = useRef(false)
   const shouldBlock = useCallback<Exclude<Parameters<typeof useBlocker>[0], boolean>>(
     ({ currentLocation, nextLocation }) =>
@@ -35,13 +45,13 @@ export function useLeaveGuard(hasChanges: boolean): LeaveGuard {
     },
     dialog: blocker.state === 'blocked' && (
       <ConfirmDialog
-        title="Уйти без сохранения?"
+        title={words.title}
         confirmLabel="Уйти"
         cancelLabel="Остаться"
         onConfirm={() => blocker.proceed()}
         onCancel={() => blocker.reset()}
       >
-        Изменения на этой странице ещё не сохранены.
+        {words.text}
       </ConfirmDialog>
     ),
   }

@@ -27,6 +27,7 @@ import {
 import styles from './map-canvas.module.css'
 import pinStyles from './pins.module.css'
 import { boundsOf, createPinLayer, type PinLayer } from './pins.ts'
+import { useMark } from './use-mark.ts'
 
 setWorkerUrl(workerUrl)
 addProtocol('pmtiles', new Protocol().tile)
@@ -56,6 +57,9 @@ interface MapCanvasProps {
   chosenId: string | null
   reader: Point | null
   label: string
+  /** A point that the person sets; where `onMark` is given, by pressing the map. */
+  mark?: Point | null
+  onMark?: (point: Point) => void
   onChoose: (placeId: string | null) => void
   onView: (view: MapView) => void
   onGround: (state: GroundState) => void
@@ -99,6 +103,7 @@ export function MapCanvas(props: MapCanvasProps) {
   useGround(map, props, (state) => latest.current.onGround(state))
   usePins(map, props)
   useReaderDot(map, props.reader)
+  useMark(map, props.mark ?? null, props.onMark)
   useTarget(map, props.target)
 
   return <section ref={container} className={styles.canvas} aria-label={props.label} />

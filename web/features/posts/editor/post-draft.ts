@@ -1,0 +1,71 @@
+import type { ImageSet } from '#contract/images.ts'
+import type { PostType } from '#contract/posts.ts'
+import { MAX_POST_IMAGES, MAX_POST_TEXT } from '#contract/writing.ts'
+import { readStored, writeStored } from '#web/lib/stored.ts'
+
+/** What was written and not yet published: on this device, for this person, for this subject. */
+export interface PostDraft {
+  text: string
+  rating: number | null
+  type: PostType | null
+  street: string
+  imageSets: ImageSet[]
+  /** Of the last try to publish, and what was tried: the same words sent again must find what the first try made. */
+  attempt: { key: string; words: string } | null
+  /** Words of the post that is being changed: once they are others, the draft is about what is no longer there. */
+  base: string | null
+}
+
+export interface DraftAddress {
+  viewerId: string
+  /** `place:{id}`, `organisation:{id}`, `point`, `new` before anything was chosen, `post:{id}` for changes. */
+  subject: string
+}
+
+const keyOf = ({ viewerId, subject }: DraftAddress) => `shodim:draft:post:${viewerId}:${subject}`
+
+export function readDraft(address: DraftAddress): PostDraft | null {
+  try {
+    const value: unknown = JSON.parse(readStored(keyOf(address)) ?? 'null')
+    return isDraft(value) && isWorthKeeping(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps it only while there are words or pictures in it. */
+export function keepDraft(address: DraftAddress, draft: PostDraft): void {
+  const text = isWorthKeeping(draft) ? JSON.stringify(draft) : null
+  if (text !== readStored(keyOf(address))) writeStored(keyOf(address), text)
+}
+
+export function forgetDraft(address: DraftAddress): void {
+  writeStored(keyOf(address), null)
+}
+
+/** The words go along when the person chooses another subject for them, and join what was begun there. */
+export function moveDraft(from: DraftAddress, to: DraftAddress): void {
+  const draft = readDraft(from)
+  if (!draft) return
+  const there = readDraft(to)
+  const text = [there?.text, draft.text].filter(Boolean).join('\n\n').slice(0, MAX_POST_TEXT)
+  const imageSets = [...(there?.imageSets ?? []), ...draft.imageSets].slice(0, MAX_POST_IMAGES)
+  keepDraft(to, { ...draft, text, imageSets, attempt: null, base: null })
+  forgetDraft(from)
+}
+
+export function isWorthKeeping({ text, imageSets }: Pick<PostDraft, 'text' | 'imageSets'>): boolean {
+  return text.trim() !== '' || imageSets.length > 0
+}
+
+function isDraft(value: unknown): value is PostDraft {
+  if (typeof value !== 'object' || value === null) return false
+  const draft = value as Partial<Record<keyof PostDraft, unknown>>
+  return (
+    typeof draft.text === 'string' &&
+    typeof draft.street === 'string' &&
+    (draft.rating === null || typeof draft.rating === 'number') &&
+    Array.isArray(draft.imageSets) &&
+    draft.imageSets.every((one) => typeof one?.id === 'string' && typeof one.thumbnail?.url === 'string')
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Post } from '#contract/posts.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
+import { readRoutes } from '#web/lib/route-history.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { useLeaveGuard } from '#web/ui/leave-guard.tsx'
+import { showMessage } from '#web/ui/messages.ts'
+import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
+import { postQuery } from '../api.ts'
+import { postCrumbs } from '../post-seo.ts'
+import styles from './post-edit-page.module.css'
+import { PostFields } from './post-fields.tsx'
+import { pointText } from './post-subject.ts'
+import { postHeading, type Venue } from './post-words.ts'
+import { updatePost } from './save-post.ts'
+import { SubjectPlate } from './subject-plate.tsx'
+import { usePostForm } from './use-post-form.ts'
+
+export function PostEditPage({ postId }: { postId: string }) {
+  const { data: post } = useQuery({ ...postQuery(postId), refetchOnMount: false })
+  return post ? <PostEditForm post={post} /> : null
+}
+
+const leaveWords = {
+  title: 'Уйти без сохранения?',
+  text: 'Изменения ещё не сохранены. Мы оставим их черновиком на этом устройстве.',
+}
+
+function PostEditForm({ post }: { post: Post }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const viewerId = useViewer()?.id ?? ''
+  const address = `/posts/${post.id}`
+  const form = usePostForm({
+    initial: {
+      type: post.type,
+      text: post.text,
+      rating: post.rating,
+      street: post.location?.street ?? '',
+    },
+    initialImages: post.imageSets,
+    types: [post.type],
+    draft: { viewerId, subject: `post:${post.id}` },
+    isChange: true,
+    send: (sent) => updatePost(queryClient, post, sent),
+    onSaved: () => {
+      guard.letGo()
+      showMessage('Запись изменена', 'success')
+      // Back to where the editing began, not to a second entry of the same page in the history.
+      if (readRoutes().at(-2) === address) void navigate(-1)
+      else void navigate(address, { replace: true })
+    },
+  })
+  const guard = useLeaveGuard(form.hasChanges, leaveWords)
+  const venue = venueOf(post)
+  const crumbs = postCrumbs(post).with(-1, { label: 'Запись', to: address })
+  return (
+    <PageColumns width="reading" className={styles.page}>
+      <Breadcrumbs crumbs={[...crumbs, { label: 'Редактировать' }]} />
+      <h1>{postHeading(post.type, venue)}</h1>
+      {search.has('already') && (
+        <p className={styles.note} role="status">
+          Вы уже писали отзыв об этом заведении. Его можно изменить здесь.
+        </p>
+      )}
+      <Panel>
+        <PostFields
+          form={form}
+          types={[post.type]}
+          isPoint={post.location !== null && post.type === 'impression'}
+          submitLabel="Сохранить"
+          cancel={
+            <LinkButton variant="quiet" to={address}>
+              Отмена
+            </LinkButton>
+          }
+        >
+          <SubjectOf post={post} />
+        </PostFields>
+      </Panel>
+      {guard.dialog}
+    </PageColumns>
+  )
+}
+
+function SubjectOf({ post }: { post: Post }) {
+  const { place, organisation, location, city } = post
+  if (place) {
+    const { id, name, avatar, category } = place
+    return <SubjectPlate venue={{ id, name, image: avatar }} title={name} facts={category.name} />
+  }
+  if (organisation) return <SubjectPlate venue={organisation} title={organisation.name} facts="Сеть" />
+  if (!location) return null
+  const facts = [city?.name, pointText(location)].filter(Boolean).join(' · ')
+  return <SubjectPlate title="Точка на карте" facts={facts} />
+}
+
+function venueOf({ place, organisation }: Post): Venue | null {
+  if (place) return { kind: 'place', name: place.name }
+  return organisation && { kind: 'organisation', name: organisation.name }
+}

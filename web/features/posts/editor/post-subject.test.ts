@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { createAddress, readPoint, readSubject } from './post-subject.ts'
+
+const read = (query: string) => readSubject(new URLSearchParams(query))
+
+test('the address says what a post is about, and back', () => {
+  const id = 'a'.repeat(24)
+  expect(read('placeId=pushkin')).toEqual({ kind: 'place', placeId: 'pushkin' })
+  expect(read(`organisationId=${id}`)).toEqual({ kind: 'organisation', organisationId: id })
+  expect(read('lat=55.76&lon=37.61')).toEqual({ kind: 'point', point: { lat: 55.76, lon: 37.61 } })
+  for (const query of [`placeId=${id}`, `organisationId=${id}`, 'lat=-55.5&lon=0']) {
+    const subject = read(query)
+    expect(subject && createAddress(subject)).toBe(`/posts/create?${query}`)
+  }
+})
+
+test.each([
+  '',
+  'newPost=1',
+  'placeId=Кафе',
+  'organisationId=pushkin',
+  'lat=55.76',
+  'lat=95&lon=10',
+  'lat=a&lon=b',
+])('«%s» chooses nothing', (query) => {
+  expect(read(query)).toBeNull()
+})
+
+test.each([
+  ['55.7601, 37.6187', { lat: 55.7601, lon: 37.6187 }],
+  ['55.76012345 37.6187', { lat: 55.7601, lon: 37.6187 }],
+  ['55,7601; 37,6187', { lat: 55.7601, lon: 37.6187 }],
+  ['-33.9, 18', { lat: -33.9, lon: 18 }],
+  ['91, 10', null],
+  ['10, 181', null],
+  ['Тверская, 1', null],
+])('reads «%s»', (text, point) => {
+  expect(readPoint(text)).toEqual(point)
+})

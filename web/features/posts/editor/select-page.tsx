@@ -1,0 +1,231 @@
+import { useQuery } from '@tanstack/react-query'
+import LocateFixed from 'lucide-react/icons/locate-fixed'
+import MapPin from 'lucide-react/icons/map-pin'
+import { lazy, Suspense } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { cityQuery } from '#web/features/cities/api.ts'
+import { useCurrentCity } from '#web/lib/current-city.ts'
+import { requestGeoposition, type useGeoposition, useRequestedGeoposition } from '#web/lib/geoposition.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Chip, ChipRow } from '#web/ui/chip.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListFailure } from '#web/ui/list-failure.tsx'
+import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { RowSkeleton } from '#web/ui/skeleton.tsx'
+import { findSubjectsQuery, offeredPlacesQuery, recentPlacesQuery } from './find-subjects.ts'
+import styles from './select-page.module.css'
+import { ChoiceList, SubjectChoice } from './subject-choice.tsx'
+import { organisationFacts, placeFacts } from './subject-facts.ts'
+
+const PointPicker = lazy(async () => ({ default: (await import('./point-picker.tsx')).PointPicker }))
+
+const PATH = '/posts/create/select'
+const addressOf = (query: Record<string, string>) => {
+  const text = String(new URLSearchParams(query))
+  return text ? `${PATH}?${text}` : PATH
+}
+
+/** What a post will be about: a place or a chain by name, one nearby, one from before, or a point on the map. */
+export function SelectPage() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const text = search.get('query')?.trim() ?? ''
+  const isPoint = search.has('point')
+  return (
+    <PageColumns width="reading" className={styles.page}>
+      <Breadcrumbs
+        crumbs={[{ label: 'Создать запись', to: '/posts/create' }, { label: 'Выбрать заведение' }]}
+      />
+      <h1>О чём расскажете?</h1>
+      {isPoint ? (
+        <Panel>
+          <PointChoice />
+        </Panel>
+      ) : (
+        <>
+          <SearchField
+            label="Название заведения или сети"
+            value={text}
+            onSearch={(query) => void navigate(addressOf(query ? { query } : {}), { replace: true })}
+          />
+          <Panel>{text ? <Found text={text} isEverywhere={search.has('everywhere')} /> : <Offered />}</Panel>
+        </>
+      )}
+    </PageColumns>
+  )
+}
+
+function Found({ text, isEverywhere }: { text: string; isEverywhere: boolean }) {
+  const city = useCurrentCity()
+  const query = useQuery(findSubjectsQuery(text, isEverywhere ? null : city.latinName))
+  const { places = [], organisations = [] } = query.data ?? {}
+  const scope = (isWide: boolean) => addressOf({ query: text, ...(isWide && { everywhere: '1' }) })
+  return (
+    <div className={styles.choices}>
+      <ChipRow label="Где искать">
+        <Chip to={scope(false)} replace isActive={!isEverywhere}>
+          {city.name}
+        </Chip>
+        <Chip to={scope(true)} replace isActive={isEverywhere}>
+          Все города
+        </Chip>
+      </ChipRow>
+      {query.isPending && <Waiting />}
+      {query.error && <ListFailure error={query.error} onRetry={query.refetch} />}
+      {query.data && places.length + organisations.length === 0 && (
+        <EmptyState
+          title="Ничего не найдено"
+          text="Попробуйте задать другие условия поиска"
+          illustration="search-error"
+        >
+          {!isEverywhere && (
+            <LinkButton variant="primary" to={scope(true)} replace>
+              Искать во всех городах
+            </LinkButton>
+          )}
+          <LinkButton to={addressOf({ point: '1' })}>Отметить точку на карте</LinkButton>
+        </EmptyState>
+      )}
+      {places.length > 0 && (
+        <ChoiceList title="Заведения">
+          {places.map((place) => (
+            <li key={place.id}>
+              <SubjectChoice
+                subject={{ kind: 'place', placeId: place.id }}
+                venue={{ id: place.id, name: place.name, image: place.avatar }}
+                facts={placeFacts(place, { hasCity: isEverywhere })}
+              />
+            </li>
+          ))}
+        </ChoiceList>
+      )}
+      {organisations.length > 0 && (
+        <ChoiceList title="Сети">
+          {organisations.map((organisation) => (
+            <li key={organisation.id}>
+              <SubjectChoice
+                subject={{ kind: 'organisation', organisationId: organisation.id }}
+                venue={{ id: organisation.id, name: organisation.name, image: organisation.avatar }}
+                facts={organisationFacts(organisation)}
+              />
+            </li>
+          ))}
+        </ChoiceList>
+      )}
+    </div>
+  )
+}
+
+/** Before anything is typed. */
+function Offered() {
+  return (
+    <div className={styles.choices}>
+      <LinkButton to={addressOf({ point: '1' })} isWide icon={<MapPin aria-hidden="true" />}>
+        Отметить точку на карте
+      </LinkButton>
+      <Recent />
+      <Nearest />
+    </div>
+  )
+}
+
+/** A help, not the way: what fails or is empty stays silent. */
+function Recent() {
+  const viewer = useViewer()
+  const { data: places = [] } = useQuery({
+    ...recentPlacesQuery(viewer?.id ?? ''),
+    enabled: viewer !== null,
+  })
+  if (places.length === 0) return null
+  return (
+    <ChoiceList title="Вы недавно писали">
+      {places.map(({ id, name, avatar, category }) => (
+        <li key={id}>
+          <SubjectChoice
+            subject={{ kind: 'place', placeId: id }}
+            venue={{ id, name, image: avatar }}
+            facts={category.name}
+          />
+        </li>
+      ))}
+    </ChoiceList>
+  )
+}
+
+function Nearest() {
+  const city = useCurrentCity()
+  const { point, status } = useRequestedGeoposition()
+  const query = useQuery(offeredPlacesQuery(city.latinName, point))
+  const { data: places = [] } = query
+  return (
+    <>
+      {!point && <NearButton status={status} />}
+      {query.isPending && <Waiting />}
+      {query.error && <ListFailure error={query.error} onRetry={query.refetch} />}
+      {query.data && places.length === 0 && (
+        <EmptyState title="В этом городе нет заведений" illustration="no-place">
+          <LinkButton to="/places/create">Добавить компанию</LinkButton>
+        </EmptyState>
+      )}
+      {places.length > 0 && (
+        <ChoiceList title={point ? 'Рядом с вами' : `Часто выбирают: ${city.name}`}>
+          {places.map((place) => (
+            <li key={place.id}>
+              <SubjectChoice
+                subject={{ kind: 'place', placeId: place.id }}
+                venue={{ id: place.id, name: place.name, image: place.avatar }}
+                facts={placeFacts(place, { from: point })}
+              />
+            </li>
+          ))}
+        </ChoiceList>
+      )}
+    </>
+  )
+}
+
+const nearWords: Record<ReturnType<typeof useGeoposition>['status'], string> = {
+  unknown: 'Показать рядом со мной',
+  granted: 'Показать рядом со мной',
+  asking: 'Определяем, где вы…',
+  denied: 'Доступ к геопозиции запрещён в браузере',
+  unavailable: 'Геопозиция недоступна. Попробовать ещё раз',
+}
+
+function NearButton({ status }: { status: keyof typeof nearWords }) {
+  return (
+    <Button
+      variant="quiet"
+      icon={<LocateFixed aria-hidden="true" />}
+      disabled={status === 'asking'}
+      onClick={() => void requestGeoposition()}
+    >
+      {nearWords[status]}
+    </Button>
+  )
+}
+
+function PointChoice() {
+  const current = useCurrentCity()
+  const { data: city, error, refetch } = useQuery(cityQuery(current.latinName))
+  if (error) return <ListFailure error={error} onRetry={refetch} />
+  if (!city) return <Waiting />
+  return (
+    <Suspense fallback={<Waiting />}>
+      <PointPicker city={city} back={PATH} />
+    </Suspense>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      {[1, 2, 3, 4].map((row) => (
+        <RowSkeleton key={row} />
+      ))}
+    </div>
+  )
+}

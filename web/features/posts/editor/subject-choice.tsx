@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { createAddress, type PostSubject } from './post-subject.ts'
+import styles from './subject-choice.module.css'
+
+interface SubjectChoiceProps {
+  subject: PostSubject
+  venue: React.ComponentProps<typeof Avatar>
+  facts: string
+}
+
+/** A place or a chain to write about, in one line. */
+export function SubjectChoice({ subject, venue, facts }: SubjectChoiceProps) {
+  return (
+    <Link to={createAddress(subject)} className={styles.choice}>
+      <Avatar {...venue} />
+      <span className={styles.text}>
+        <span className={styles.name}>{venue.name}</span>
+        <span className={styles.facts}>{facts}</span>
+      </span>
+    </Link>
+  )
+}
+
+export function ChoiceList({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.list}>{children}</ul>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import MapPin from 'lucide-react/icons/map-pin'
+import type { ReactNode } from 'react'
+import { Avatar } from '#web/ui/avatar.tsx'
+import styles from './subject-plate.module.css'
+
+interface SubjectPlateProps {
+  /** Of a venue; a point on the map has a pin instead of a face. */
+  venue?: Pick<React.ComponentProps<typeof Avatar>, 'id' | 'name' | 'image'>
+  title: string
+  facts: string
+  /** «Изменить» */
+  action?: ReactNode
+}
+
+/** What the post is about. */
+export function SubjectPlate({ venue, title, facts, action }: SubjectPlateProps) {
+  return (
+    <div className={styles.plate}>
+      {venue ? (
+        <Avatar {...venue} />
+      ) : (
+        <span className={styles.pin} aria-hidden="true">
+          <MapPin />
+        </span>
+      )}
+      <div className={styles.text}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.facts}>{facts}</p>
+      </div>
+      {action}
+    </div>
+  )
+}

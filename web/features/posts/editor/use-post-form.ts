@@ -1,0 +1,186 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { ImageSet } from '#contract/images.ts'
+import type { Post, PostType } from '#contract/posts.ts'
+import { MAX_POST_IMAGES } from '#contract/writing.ts'
+import { type UploadsOfForm, useImageUploads } from '#web/features/images/use-image-uploads.ts'
+import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
+import {
+  type DraftAddress,
+  forgetDraft,
+  isWorthKeeping,
+  keepDraft,
+  moveDraft,
+  type PostDraft,
+  readDraft,
+} from './post-draft.ts'
+import { failureOf, type PostErrors } from './post-failure.ts'
+
+export interface PostValues {
+  /** Null until it is known what the post is about. */
+  type: PostType | null
+  text: string
+  rating: number | null
+  street: string
+}
+
+export interface SentPost extends PostValues {
+  imageSetIds: readonly string[]
+  idempotencyKey: string
+}
+
+interface PostFormOptions {
+  initial: PostValues
+  initialImages?: readonly ImageSet[]
+  /** What may be chosen here; a draft of another kind becomes the first of them. */
+  types: readonly PostType[]
+  draft: DraftAddress
+  /** Words that were left without a subject and now get this one. */
+  adopted?: DraftAddress
+  isChange?: boolean
+  send: (post: SentPost) => Promise<Post>
+  onSaved: (post: Post) => void
+  /** @returns true when the refusal was answered by something better than words */
+  onRefused?: (error: unknown) => Promise<boolean>
+}
+
+export interface PostForm {
+  values: PostValues
+  uploads: UploadsOfForm
+  errors: PostErrors
+  isSending: boolean
+  /** What is on the screen was written before. */
+  isRestored: boolean
+  /** Something would be lost, were there no draft. */
+  hasChanges: boolean
+  element: RefObject<HTMLFormElement | null>
+  change: (change: Partial<PostValues>) => void
+  startAnew: () => void
+  /** The words go on without this subject. */
+  leaveTo: (draft: DraftAddress) => void
+  handleSubmit: (event: FormEvent) => void
+}
+
+/** Rules of writing: what is missing is said in place, what is written stays a draft until the server has it. */
+export function usePostForm(options: PostFormOptions): PostForm {
+  const { initial, initialImages = [], types, draft: address, adopted, isChange = false } = options
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<PostErrors>({})
+  const [isRestored, setIsRestored] = useState(false)
+  const [isReady, setIsReady] = useState(false)
+  const uploads = useImageUploads({ max: MAX_POST_IMAGES, initial: initialImages })
+  const [initialWords] = useState(() => wordsOf(initial, initialImages))
+  const attempt = useRef<PostDraft['attempt']>(null)
+  const isOver = useRef(false)
+  const element = useRef<HTMLFormElement>(null)
+
+  const words = wordsOf(values, uploads.imageSets)
+  const base = isChange ? initialWords : null
+  const draftNow = (): PostDraft => ({
+    ...values,
+    imageSets: [...uploads.imageSets],
+    attempt: attempt.current,
+    base,
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the browser's memory can be read
+  useEffect(() => {
+    if (adopted) moveDraft(adopted, address)
+    const kept = readDraft(address)
+    if (kept && (kept.base === null || kept.base === base)) {
+      const { text, rating, street, type } = kept
+      const known = type !== null && types.includes(type) ? type : initial.type
+      setValues({ text, rating, street, type: known })
+      uploads.reset(kept.imageSets)
+      attempt.current = kept.attempt ?? null
+      setIsRestored(true)
+    }
+    setIsReady(true)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `words` are all that a draft holds
+  useEffect(() => {
+    if (!isReady || isOver.current) return
+    if (words === initialWords) forgetDraft(address)
+    else keepDraft(address, draftNow())
+  }, [words, isReady])
+
+  useEffect(() => {
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid]')
+    if (Object.keys(errors).length > 0) wrong?.focus()
+  }, [errors])
+
+  const [send, isSending] = useOneAtATime(async () => {
+    const problems = problemsOf(values, uploads)
+    setErrors(problems)
+    if (Object.keys(problems).length > 0) return
+    if (attempt.current?.words !== words) attempt.current = { key: newKey(), words }
+    if (words !== initialWords) keepDraft(address, draftNow())
+    try {
+      const { imageSetIds } = uploads
+      const post = await options.send({ ...values, imageSetIds, idempotencyKey: attempt.current.key })
+      isOver.current = true
+      forgetDraft(address)
+      options.onSaved(post)
+    } catch (error) {
+      if (!(await options.onRefused?.(error))) setErrors(failureOf(error, isChange))
+    }
+  })
+
+  return {
+    values,
+    uploads,
+    errors,
+    isSending,
+    isRestored,
+    hasChanges: uploads.isUploading || (isChange ? words !== initialWords : isWorthKeeping(draftNow())),
+    element,
+    change: (change) => {
+      setValues((before) => ({ ...before, ...change }))
+      setErrors((before) => withoutFields(before, Object.keys(change)))
+    },
+    startAnew: () => {
+      attempt.current = null
+      forgetDraft(address)
+      setValues(initial)
+      setErrors({})
+      setIsRestored(false)
+      uploads.reset(initialImages)
+      element.current?.querySelector('textarea')?.focus()
+    },
+    leaveTo: (next) => {
+      isOver.current = true
+      moveDraft(address, next)
+    },
+    handleSubmit: (event) => {
+      event.preventDefault()
+      if (!uploads.isUploading) void send()
+    },
+  }
+}
+
+function wordsOf({ type, text, rating, street }: PostValues, imageSets: readonly ImageSet[]): string {
+  return JSON.stringify([type, text, rating, street, imageSets.map(({ id }) => id)])
+}
+
+function problemsOf({ type, text, rating }: PostValues, uploads: UploadsOfForm): PostErrors {
+  const hasFailed = uploads.items.some(({ error }) => error)
+  return {
+    ...(type === null && { subject: 'Выберите заведение, сеть или точку на карте' }),
+    ...(type === 'review' && rating === null && { rating: 'Поставьте оценку' }),
+    ...(text.trim() === '' &&
+      uploads.items.length === 0 && { text: 'Напишите хотя бы несколько слов или приложите фото' }),
+    ...(hasFailed && { images: 'Не все фото загрузились: повторите загрузку или уберите их' }),
+  }
+}
+
+function withoutFields(errors: PostErrors, names: readonly string[]): PostErrors {
+  const left = Object.entries(errors).filter(([name]) => name !== 'whole' && !names.includes(name))
+  return left.length === Object.keys(errors).length ? errors : Object.fromEntries(left)
+}
+
+/** `crypto.randomUUID` is missing where a page came over plain http. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+}
