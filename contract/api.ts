@@ -31,6 +31,7 @@ import {
   listCases,
   listModerationLog,
   listOwnCases,
+  reopenCase,
 } from './moderation.ts'
 import { getOrganisation, listOrganisations } from './organisations.ts'
 import { countPlaces, getPlace, listPlaces, listPlacesByIds, listRecommendedPlaces } from './places.ts'
@@ -90,6 +91,7 @@ export const endpoints = [
   createReport,
   listCases,
   decideCase,
+  reopenCase,
   appealCase,
   listOwnCases,
   listModerationLog,

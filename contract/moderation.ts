@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from './endpoint.ts'
 import { Id, IdOrSlug, oneOf } from './fields.ts'
+import { ImageSet } from './images.ts'
 import { type SubjectName, subjectWords } from './moderation-words.ts'
 import { paging } from './paging.ts'
 import { UserShort } from './users.ts'
@@ -55,6 +56,10 @@ export const ModerationCase = Type.Object({
   postId: nullable(Id),
   /** Name of the place or person, or the beginning of what was written. */
   excerpt: Type.String(),
+  /** What was written, whole; of a person or a place what they say of themselves. */
+  text: Type.String(),
+  rating: nullable(Type.Integer()),
+  imageSets: Type.Array(ImageSet),
   author: nullable(UserShort),
   place: nullable(Type.Object({ id: Id, latinName: Type.String(), name: Type.String() })),
   isHidden: Type.Boolean(),
@@ -109,6 +114,18 @@ export const decideCase = endpoint({
     response: { 200: envelope({ case: ModerationCase }) },
   },
   errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'AlreadyDecided', 'ValidationFailed'],
+})
+
+export const reopenCase = endpoint({
+  method: 'POST',
+  path: '/api/v2/moderation/cases/:caseId/reopen',
+  schema: {
+    summary: 'Takes one’s own fresh decision about a report back, as if it had not been made',
+    tags: ['moderation'],
+    params: Type.Object({ caseId: Id }),
+    response: { 200: envelope({ case: ModerationCase }) },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'AlreadyDecided'],
 })
 
 export const appealCase = endpoint({

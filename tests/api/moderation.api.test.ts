@@ -120,6 +120,32 @@ describe('decisions', () => {
     expect(answers.find(({ status }) => status === 422)?.error.status).toBe('AlreadyDecided')
   })
 
+  test('a fresh decision is taken back by whoever made it, and nothing of it is told', async () => {
+    const { place, anna, boris, review, caseId } = await reportedReview()
+    const [vera, gleb] = [await manager(), await manager()]
+    const reopen = `${cases}/${caseId}/reopen`
+    expect((await vera.post(reopen)).error.status).toBe('AlreadyDecided')
+    await vera.post(`${cases}/${caseId}/decision`, { action: 'hide', note: 'Реклама' })
+    expect((await boris.post(reopen)).status).toBe(403)
+    expect((await gleb.post(reopen)).error.status).toBe('AlreadyDecided')
+    const answers = await Promise.all([vera.post(reopen), vera.post(reopen)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect(answers.find(({ status }) => status === 200)?.data.case).toMatchObject({
+      status: 'open',
+      isHidden: false,
+      text: 'Купите слона',
+      note: '',
+    })
+    expect((await app.get(`/api/v2/posts/${review.id}`)).data.post.text).toBe('Купите слона')
+    expect((await anna.get('/api/v2/moderation/own')).status).toBe(404)
+    expect((await app.get('/api/v2/moderation/log', { placeId: place.id })).status).toBe(404)
+    expect((await app.get(`/api/v1/places/${place.id}`)).data.place.reviewCount).toBe(1)
+
+    await vera.post(`${cases}/${caseId}/decision`, { action: 'hide', note: 'И всё же реклама' })
+    await anna.post(`${cases}/${caseId}/appeal`, { text: 'Шутка' })
+    expect((await vera.post(reopen)).error.status).toBe('AlreadyDecided')
+  })
+
   test('reject leaves it as it is, and it may be reported again', async () => {
     const { boris, review, caseId, place } = await reportedReview()
     const vera = await manager()

@@ -61,6 +61,7 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY> = {
     payload: { action: 'hide', note: 'так' },
     refusal: 403,
   },
+  'POST /api/v2/moderation/cases/:caseId/reopen': { on: 'case', refusal: 403 },
   'POST /api/v2/moderation/cases/:caseId/appeal': { on: 'case', payload: { text: 'Верните' }, refusal: 404 },
 }
 

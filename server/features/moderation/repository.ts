@@ -3,7 +3,9 @@ import type { ReasonName, SubjectName } from '#contract/moderation-words.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ModerationCasesTable } from '#server/db/types.ts'
 import { venueIsVisible } from '#server/db/venue-standing.ts'
+import type { ImageRow } from '#server/features/images/views.ts'
 import { type UserShortRow, userShortColumns } from '#server/features/users/views.ts'
+import { imagesColumn } from '#server/features/written/views.ts'
 
 export type ReportedThing =
   | { postId: string }
@@ -32,6 +34,9 @@ export interface CaseRow extends SubjectRow {
   created_at: Date
   decided_at: Date | null
   excerpt: string | null
+  text: string | null
+  rating: number | null
+  images: (ImageRow & { position: number })[] | null
   is_hidden: boolean
   is_deleted: boolean
   author: UserShortRow | null
@@ -125,10 +130,31 @@ export async function findCase(db: Db, id: string): Promise<CaseRow | undefined>
 export async function lockCase(db: Db, id: string) {
   return db
     .selectFrom('moderation_cases')
-    .select(['id', 'subject', 'subject_id', 'author_id', 'place_id', 'post_id', 'status', 'appeal_status'])
+    .select([
+      'id',
+      'subject',
+      'subject_id',
+      'author_id',
+      'place_id',
+      'post_id',
+      'status',
+      'appeal_status',
+      'decided_by',
+      'decided_at',
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** @returns false when it has been reported anew since: that case waits instead */
+export async function reopenCase(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update moderation_cases m set status = 'open', reason = null, note = '', decided_by = null, decided_at = null
+    where id = ${id} and not exists (
+      select from moderation_cases o where o.subject_id = m.subject_id and o.status = 'open')
+    returning id`.execute(db)
+  return rows.length > 0
 }
 
 export async function updateCase(
@@ -176,6 +202,10 @@ async function readCases(
     select m.id, m.subject, m.subject_id, m.post_id, m.author_id, m.place_id, m.status, m.reason, m.note,
       m.report_count, m.appeal_status, m.appeal_text, m.appeal_note, m.decided_by, m.created_at, m.decided_at,
       coalesce(c.text, p.text, u.first_name || ' ' || u.second_name, v.name) excerpt,
+      coalesce(c.text, p.text, u.about, v.description) text, p.rating,
+      coalesce(
+        (select images from (select ${sql.raw(imagesColumn('comment_images', 'comment_id', 'c.id'))}) of_comment),
+        (select images from (select ${sql.raw(imagesColumn('post_images', 'post_id', 'p.id'))}) of_post)) images,
       coalesce(c.is_hidden, p.is_hidden, false) is_hidden,
       coalesce(c.is_deleted, p.is_deleted, u.is_deleted, v.status = 'deleted', false) is_deleted,
       (select row_to_json(author) from (

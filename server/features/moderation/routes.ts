@@ -5,6 +5,7 @@ import {
   listCases,
   listModerationLog,
   listOwnCases,
+  reopenCase,
 } from '#contract/moderation.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
@@ -26,6 +27,11 @@ export function registerModeration(app: AppInstance): void {
   app.post(decideCase.path, { schema: decideCase.schema }, async (request) => {
     const viewer = requireSession(request.viewer)
     return { data: { case: await service.decide(app, viewer, request.params.caseId, request.body) } }
+  })
+
+  app.post(reopenCase.path, { schema: reopenCase.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    return { data: { case: await service.reopen(app, viewer, request.params.caseId) } }
   })
 
   app.post(appealCase.path, { schema: appealCase.schema }, async (request) => {

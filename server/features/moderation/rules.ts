@@ -27,6 +27,19 @@ export function settle(state: CaseState, action: Action): Settlement {
   throw unfit('Обжалование можно удовлетворить или отклонить')
 }
 
+const TAKE_BACK_MS = 10 * 60_000
+
+/** A decision about a report may be taken back for a while by whoever made it, until its author has answered. */
+export function canTakeBack(
+  state: CaseState & { decidedBy: string | null; decidedAt: Date | null },
+  moderatorId: string,
+  now: Date,
+): boolean {
+  if (state.status !== 'hidden' && state.status !== 'rejected' && state.status !== 'decided') return false
+  if (state.decidedBy !== moderatorId || state.decidedAt === null) return false
+  return state.appealStatus === 'none' && now.getTime() - state.decidedAt.getTime() < TAKE_BACK_MS
+}
+
 export function isWritten(subject: SubjectName): boolean {
   return subject !== 'place' && subject !== 'user'
 }

@@ -18,7 +18,7 @@ import { type Page, readPage } from '#server/lib/paging.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { countWriting } from '#server/lib/writing-limits.ts'
 import * as repository from './repository.ts'
-import { settle } from './rules.ts'
+import { canTakeBack, settle } from './rules.ts'
 import { canAppeal, viewCase, viewLogEntry, viewOwnCase } from './views.ts'
 
 interface PageQuery {
@@ -72,18 +72,11 @@ export async function decide(
   { action, reason, note }: DecisionRequest,
 ): Promise<ModerationCase> {
   requireModerator(viewer)
-  const { db } = parts
-  const touched: string[] = []
-  await inTransaction(db, async (transaction) => {
-    const row = await repository.lockCase(transaction, caseId)
-    if (!row) throw new AppError('RecordNotFound', { message: NO_CASE })
-    if (row.author_id === viewer.userId) {
-      throw new AppError('Forbidden', { message: 'О своём решает кто-то другой' })
-    }
+  return withCase(parts, viewer, caseId, async (held, row) => {
     const state = { status: row.status, appealStatus: row.appeal_status, subject: row.subject }
     const settlement = settle(state, action)
     await repository.updateCase(
-      transaction,
+      held.db,
       caseId,
       settlement.of === 'report'
         ? {
@@ -95,13 +88,51 @@ export async function decide(
           }
         : { appeal_status: settlement.as, appeal_note: note.trim(), appeal_decided_by: viewer.userId },
     )
+    await enact(held, viewer, row, settlement)
+  })
+}
+
+/** A slip of the hand: the moderator's own decision is undone, and nothing of it is told. */
+export async function reopen(parts: WritingParts, viewer: SignedIn, caseId: string): Promise<ModerationCase> {
+  requireModerator(viewer)
+  return withCase(parts, viewer, caseId, async (held, row) => {
+    const decided = {
+      status: row.status,
+      appealStatus: row.appeal_status,
+      subject: row.subject,
+      decidedBy: row.decided_by,
+      decidedAt: row.decided_at,
+    }
+    const isOpen =
+      canTakeBack(decided, viewer.userId, new Date()) && (await repository.reopenCase(held.db, caseId))
+    if (!isOpen) throw new AppError('AlreadyDecided', { message: 'Это решение уже не отменить' })
+    if (row.status !== 'hidden') return
+    const takenBack = { isByQueue: true, isTakenBack: true }
+    await (row.subject === 'comment'
+      ? restoreComment(held, viewer, row.subject_id, takenBack)
+      : restorePost(held, viewer, row.subject_id, takenBack))
+  })
+}
+
+type LockedCase = NonNullable<Awaited<ReturnType<typeof repository.lockCase>>>
+
+/** Holds the case while something is done about it; guest pages are dropped once that is certain. */
+async function withCase(
+  parts: WritingParts,
+  viewer: SignedIn,
+  caseId: string,
+  act: (held: WritingParts, row: LockedCase) => Promise<void>,
+): Promise<ModerationCase> {
+  const { db } = parts
+  const touched: string[] = []
+  await inTransaction(db, async (transaction) => {
+    const row = await repository.lockCase(transaction, caseId)
+    if (!row) throw new AppError('RecordNotFound', { message: NO_CASE })
+    if (row.author_id === viewer.userId) {
+      throw new AppError('Forbidden', { message: 'О своём решает кто-то другой' })
+    }
     const pageCache = { invalidate: (...tags: string[]) => void touched.push(...tags) }
-    await enact(
-      { db: transaction, events: parts.events, limits: parts.limits, pageCache },
-      viewer,
-      row,
-      settlement,
-    )
+    await act({ db: transaction, events: parts.events, limits: parts.limits, pageCache }, row)
     if (row.place_id) touched.push(`moderation?placeId=${row.place_id}`)
   })
   parts.pageCache.invalidate(...touched)

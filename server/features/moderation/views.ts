@@ -1,12 +1,16 @@
 import type { LogEntry, ModerationCase, OwnCase } from '#contract/moderation.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import { viewUserShort } from '#server/features/users/views.ts'
+import { viewPictures } from '#server/features/written/views.ts'
 import type { CaseRow, LogRow } from './repository.ts'
 import { excerptOf } from './rules.ts'
 
 export function viewCase(row: CaseRow, reference: ReferenceData): ModerationCase {
   return {
     ...facts(row),
+    text: row.text ?? '',
+    rating: row.rating,
+    imageSets: viewPictures(row.images).imageSets,
     author: row.author && viewUserShort(row.author, reference),
     place: row.place && { id: row.place.id, latinName: row.place.latin_name, name: row.place.name },
     isHidden: row.is_hidden,

@@ -33,3 +33,10 @@ export function visibilityChange(wasVisible: boolean, isVisible: boolean): -1 | 
   if (wasVisible === isVisible) return 0
   return isVisible ? 1 : -1
 }
+
+export interface RestoreOptions {
+  /** The queue has judged who may. */
+  isByQueue?: boolean
+  /** A fresh decision of the queue is undone: nothing is written down about it. */
+  isTakenBack?: boolean
+}

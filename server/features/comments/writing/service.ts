@@ -17,7 +17,12 @@ import {
   sideOf,
   type WrittenStanding,
 } from '#server/features/written/policy.ts'
-import { cleanText, requireContent, visibilityChange } from '#server/features/written/rules.ts'
+import {
+  cleanText,
+  type RestoreOptions,
+  requireContent,
+  visibilityChange,
+} from '#server/features/written/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
@@ -135,17 +140,18 @@ export async function restoreComment(
   parts: WritingParts,
   viewer: Viewer,
   id: string,
-  options: { isByQueue?: boolean } = {},
+  options: RestoreOptions = {},
 ): Promise<void> {
   await changeComment(parts, viewer, id, undefined, async (db, comment, standing) => {
     if (!options.isByQueue) requireAccess(viewer, standing)
     if (!comment.is_deleted && !comment.is_hidden) return
+    if (options.isTakenBack && comment.hidden_by !== 'moderation') return
     if (!options.isByQueue && !canRestore(viewer, standing)) throw new AppError('Forbidden')
     const isShown = comment.is_hidden && (options.isByQueue || !comment.is_deleted)
     const removedBy = (isShown ? comment.hidden_by : comment.deleted_by) ?? 'author'
     const state = isShown ? { is_hidden: false, hidden_by: null } : { is_deleted: false, deleted_by: null }
     await showOrRemove(db, comment, state)
-    if (removedBy !== 'author') await record(db, viewer, comment, 'restored')
+    if (removedBy !== 'author' && !options.isTakenBack) await record(db, viewer, comment, 'restored')
   })
 }
 

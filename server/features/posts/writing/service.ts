@@ -19,7 +19,12 @@ import {
   sideOf,
   type WrittenStanding,
 } from '#server/features/written/policy.ts'
-import { cleanText, requireContent, visibilityChange } from '#server/features/written/rules.ts'
+import {
+  cleanText,
+  type RestoreOptions,
+  requireContent,
+  visibilityChange,
+} from '#server/features/written/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Events } from '#server/lib/events.ts'
 import { newId } from '#server/lib/ids.ts'
@@ -145,17 +150,18 @@ export async function restorePost(
   parts: WritingParts,
   viewer: Viewer,
   id: string,
-  options: { isByQueue?: boolean } = {},
+  options: RestoreOptions = {},
 ): Promise<void> {
   await changePost(parts, viewer, id, async (db, post, standing) => {
     if (!options.isByQueue) requireAccess(viewer, standing)
     if (!post.is_deleted && !post.is_hidden) return
+    if (options.isTakenBack && post.hidden_by !== 'moderation') return
     if (!options.isByQueue && !canRestore(viewer, standing)) throw new AppError('Forbidden')
     const isShown = post.is_hidden && (options.isByQueue || !post.is_deleted)
     const removedBy = (isShown ? post.hidden_by : post.deleted_by) ?? 'author'
     const state = isShown ? { is_hidden: false, hidden_by: null } : { is_deleted: false, deleted_by: null }
     await showOrRemove(db, post, state)
-    if (removedBy !== 'author') await record(db, viewer, post, 'restored')
+    if (removedBy !== 'author' && !options.isTakenBack) await record(db, viewer, post, 'restored')
   }).catch((error) => {
     throw asReviewConflict(error)
   })
