@@ -2,15 +2,19 @@ import Bell from 'lucide-react/icons/bell'
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
 import LogOut from 'lucide-react/icons/log-out'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
 import UserRound from 'lucide-react/icons/user-round'
 import { useLogOut } from '#web/features/accounts/session.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ItemList } from './item-list.tsx'
 import styles from './navigation-page.module.css'
 
 /** Of the menu: what is one's own; a guest never loads it. */
 export function AccountItems({ viewerId }: { viewerId: string }) {
+  const viewer = useViewer()
+  const moderation = { to: '/moderation', label: 'Модерация', icon: Scale }
   return (
     <ItemList
       label="Аккаунт"
@@ -20,6 +24,7 @@ export function AccountItems({ viewerId }: { viewerId: string }) {
         { to: '/notifications', label: 'Уведомления', icon: Bell },
         { to: '/staffed', label: 'Моя компания', icon: BriefcaseBusiness },
         { to: '/settings', label: 'Настройки', icon: Settings },
+        ...(viewer?.isAdmin || viewer?.isContentManager ? [moderation] : []),
       ]}
     />
   )

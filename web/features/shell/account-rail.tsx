@@ -1,16 +1,19 @@
 import Bell from 'lucide-react/icons/bell'
 import LogOut from 'lucide-react/icons/log-out'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
 import UserRound from 'lucide-react/icons/user-round'
 import { useLocation } from 'react-router'
 import { useLogOut } from '#web/features/accounts/session.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
 import styles from './rail.module.css'
 import { RailItem } from './rail-item.tsx'
 
 /** What the desktop navigation has for somebody signed in; a guest never loads it. */
 export function AccountRail({ viewerId }: { viewerId: string }) {
   const { pathname } = useLocation()
+  const viewer = useViewer()
   const logOut = useLogOut()
   const profile = `/users/${viewerId}`
   const isIn = (section: string) => pathname === section || pathname.startsWith(`${section}/`)
@@ -28,6 +31,11 @@ export function AccountRail({ viewerId }: { viewerId: string }) {
       <RailItem to="/settings" icon={Settings} isCurrent={isIn('/settings')}>
         Настройки
       </RailItem>
+      {(viewer?.isAdmin || viewer?.isContentManager) && (
+        <RailItem to="/moderation" icon={Scale} isCurrent={isIn('/moderation')}>
+          Модерация
+        </RailItem>
+      )}
       <button type="button" className={styles.item} onClick={logOut}>
         <LogOut aria-hidden="true" />
         Выйти

@@ -21,5 +21,6 @@ export const forms = {
   days: ['день', 'дня', 'дней'],
   weeks: ['неделю', 'недели', 'недель'],
   months: ['месяц', 'месяца', 'месяцев'],
+  reports: ['жалоба', 'жалобы', 'жалоб'],
   years: ['год', 'года', 'лет'],
 } as const satisfies Record<string, PluralForms>

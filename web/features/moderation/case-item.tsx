@@ -1,0 +1,74 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { ModerationCase } from '#contract/moderation.ts'
+import { isWaiting } from './api.ts'
+import { CaseCard } from './case-card.tsx'
+import { likeliestReason } from './case-words.ts'
+import { DecisionButtons, decisionsFor } from './decision-buttons.tsx'
+import { type DecisionDraft, DecisionForm } from './decision-form.tsx'
+import { SettledCase } from './settled-case.tsx'
+import { type DecisionAction, useDecision } from './use-decision.ts'
+
+/** One case of the queue: what it is about and the way to settle it; once settled, a line with a way back. */
+export function CaseItem({ known, isOwn }: { known: ModerationCase; isOwn: boolean }) {
+  const [draft, setDraft] = useState<DecisionDraft | null>(null)
+  const { mutate, isPending } = useDecision(known)
+  const item = useRef<HTMLDivElement>(null)
+  const isAppeal = known.status !== 'open'
+
+  const begin = (action: DecisionAction) =>
+    setDraft({ action, reason: likeliestReason(known), note: draft?.note ?? '', isMissing: false })
+  const cancel = () => {
+    setDraft(null)
+    item.current?.querySelector<HTMLElement>('article')?.focus()
+  }
+  const submit = () => {
+    if (!draft || isPending) return
+    const note = draft.note.trim()
+    if (note === '') return setDraft({ ...draft, isMissing: true })
+    const { action, reason } = draft
+    focusNext(item.current)
+    mutate({ action, note, ...(action === 'hide' && { reason }) }, { onSuccess: () => setDraft(null) })
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !isPlainKey(event.target)) return
+    const decision = decisionsFor(known).find(({ code }) => code === event.code)
+    if (!decision || isOwn || !isWaiting(known)) return
+    event.preventDefault()
+    begin(decision.action)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys work while the card inside has the focus
+    <div ref={item} onKeyDown={handleKeyDown}>
+      {isWaiting(known) ? (
+        <CaseCard known={known}>
+          {isOwn && <p>Это ваше: решать будет другой модератор.</p>}
+          {!isOwn && draft && (
+            <DecisionForm
+              draft={draft}
+              isAppeal={isAppeal}
+              onChange={setDraft}
+              onSubmit={submit}
+              onCancel={cancel}
+            />
+          )}
+          {!isOwn && !draft && <DecisionButtons known={known} onChoose={begin} />}
+        </CaseCard>
+      ) : (
+        <SettledCase known={known} isPending={isPending} />
+      )}
+    </div>
+  )
+}
+
+/** Keys mean something on the card itself, never in a field or on a link. */
+function isPlainKey(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.tagName === 'ARTICLE'
+}
+
+/** The form goes away under the fingers: on to what waits next. */
+function focusNext(item: HTMLElement | null): void {
+  const next = item?.closest('li')?.nextElementSibling?.querySelector<HTMLElement>('article')
+  const target = next ?? item?.closest('li')
+  requestAnimationFrame(() => target?.focus())
+}

@@ -1,0 +1,35 @@
+import type { ModerationCase } from '#contract/moderation.ts'
+import { describeDecision, type ReasonName, subjectWords } from '#contract/moderation-words.ts'
+import { isDecidedElsewhere } from './use-decision.ts'
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** «Отзыв» */
+export function subjectTitle({ subject }: Pick<ModerationCase, 'subject'>): string {
+  return capital(subjectWords[subject].name)
+}
+
+/** «Скрыт отзыв: реклама», «Обжалование удовлетворено» */
+export function outcomeOf(decided: ModerationCase): string {
+  if (isDecidedElsewhere(decided)) return 'Решение уже принял другой модератор'
+  if (decided.appealStatus === 'granted') return 'Обжалование удовлетворено'
+  if (decided.appealStatus === 'rejected') return 'Обжалование отклонено'
+  if (decided.status === 'open') return ''
+  return capital(
+    describeDecision({ decision: decided.status, subject: decided.subject, reason: decided.reason }),
+  )
+}
+
+/** What most people reported it for. */
+export function likeliestReason({ reports }: ModerationCase): ReasonName {
+  const counts = Map.groupBy(reports, ({ reason }) => reason)
+  const [first] = [...counts].sort(([, a], [, b]) => b.length - a.length)
+  return first?.[0] ?? 'other'
+}
+
+/** Where it can be looked at among the rest. */
+export function addressOfCase({ subject, subjectId, postId, place }: ModerationCase): string {
+  if (subject === 'user') return `/users/${subjectId}`
+  if (subject === 'place') return `/${place?.latinName ?? subjectId}`
+  return subject === 'comment' ? `/posts/${postId}#comments` : `/posts/${postId ?? subjectId}`
+}

@@ -1,0 +1,44 @@
+import type { ModerationCase } from '#contract/moderation.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './decision-form.module.css'
+import type { DecisionAction } from './use-decision.ts'
+
+interface Choice {
+  action: DecisionAction
+  label: string
+  /** The key, the same on a Russian and a Latin keyboard. */
+  code: string
+}
+
+/** What can be decided: a place or a person is not hidden from here, an appeal is granted or refused. */
+export function decisionsFor({ status, subject }: Pick<ModerationCase, 'status' | 'subject'>): Choice[] {
+  if (status !== 'open') {
+    return [
+      { action: 'restore', label: 'Вернуть', code: 'Digit1' },
+      { action: 'reject', label: 'Оставить скрытым', code: 'Digit2' },
+    ]
+  }
+  const isWritten = subject !== 'place' && subject !== 'user'
+  return [
+    ...(isWritten ? [{ action: 'hide' as const, label: 'Скрыть', code: 'Digit1' }] : []),
+    { action: 'reject', label: 'Отклонить жалобу', code: 'Digit2' },
+    { action: 'decide', label: 'Решено иначе', code: 'Digit3' },
+  ]
+}
+
+interface DecisionButtonsProps {
+  known: ModerationCase
+  onChoose: (action: DecisionAction) => void
+}
+
+export function DecisionButtons({ known, onChoose }: DecisionButtonsProps) {
+  return (
+    <div className={styles.buttons}>
+      {decisionsFor(known).map(({ action, label, code }) => (
+        <Button key={action} aria-keyshortcuts={code.slice(-1)} onClick={() => onChoose(action)}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ModerationCase } from '#contract/moderation.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { InfiniteList } from '#web/ui/infinite-list.tsx'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import { PostSkeleton } from '#web/ui/skeleton.tsx'
+import { LinkTab, LinkTabs } from '#web/ui/tabs.tsx'
+import { casesQuery, type QueueStatus } from './api.ts'
+import { CaseCard } from './case-card.tsx'
+import { CaseItem } from './case-item.tsx'
+import { outcomeOf } from './case-words.ts'
+import styles from './queue-page.module.css'
+
+export function statusOf(search: URLSearchParams): QueueStatus {
+  return search.get('status') === 'decided' ? 'decided' : 'open'
+}
+
+/** For content managers and admins: what waits for a decision, the longest waiting first, and what was decided. */
+export function QueuePage() {
+  const status = statusOf(useSearchParams()[0])
+  const query = useInfiniteQuery(casesQuery(status))
+  const viewerId = useViewer()?.id
+  const isOpen = status === 'open'
+  return (
+    <PageColumns width="reading" className={styles.page}>
+      <header className={styles.head}>
+        <h1>Модерация</h1>
+        <Button size="small" isPending={query.isRefetching} onClick={() => void query.refetch()}>
+          Обновить
+        </Button>
+      </header>
+      <LinkTabs label="Какие решения">
+        <LinkTab to="/moderation" isActive={isOpen}>
+          Ждут решения
+        </LinkTab>
+        <LinkTab to="/moderation?status=decided" isActive={!isOpen}>
+          Решённые
+        </LinkTab>
+      </LinkTabs>
+      {isOpen && (
+        <p className={styles.keys}>
+          <kbd>J</kbd> и <kbd>K</kbd> — к следующему и предыдущему, <kbd>1</kbd>–<kbd>3</kbd> — решение
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys lead from card to card inside */}
+      <div onKeyDown={stepBetweenCards}>
+        <InfiniteList
+          key={status}
+          query={query}
+          items={distinct(query.data?.pages.flatMap(({ items }) => items) ?? [])}
+          keyOf={({ id }) => id}
+          renderItem={(known) =>
+            isOpen ? (
+              <CaseItem known={known} isOwn={known.author?.id === viewerId} />
+            ) : (
+              <Decided known={known} />
+            )
+          }
+          label={isOpen ? 'Ждут решения' : 'Решённые'}
+          skeleton={<PostSkeleton />}
+          endText={isOpen ? 'Больше ничего не ждёт решения' : 'Это все решения'}
+          empty={
+            isOpen
+              ? {
+                  title: 'Всё решено',
+                  text: 'Новые жалобы и обжалования появятся здесь.',
+                  illustration: 'no-posts',
+                  action: <LinkButton to="/moderation?status=decided">Решённые</LinkButton>,
+                }
+              : { title: 'Решений пока нет', illustration: 'no-posts' }
+          }
+        />
+      </div>
+    </PageColumns>
+  )
+}
+
+function Decided({ known }: { known: ModerationCase }) {
+  const { note, appealNote } = known
+  return (
+    <CaseCard known={known}>
+      <div className={styles.outcome}>
+        <b>{outcomeOf(known)}</b>
+        {note && <p>{note}</p>}
+        {appealNote && <p>{`Ответ автору: ${appealNote}`}</p>}
+      </div>
+    </CaseCard>
+  )
+}
+
+/** Others report and decide meanwhile, so that a page may bring what stands on the screen already. */
+function distinct(cases: readonly ModerationCase[]): ModerationCase[] {
+  return [...new Map(cases.map((one) => [one.id, one])).values()]
+}
+
+function stepBetweenCards(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.code === 'KeyJ' ? 1 : event.code === 'KeyK' ? -1 : 0
+  const target = event.target as HTMLElement
+  if (step === 0 || event.ctrlKey || event.metaKey || event.altKey || isField(target)) return
+  const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('article')]
+  const current = cards.findIndex((card) => card.contains(target))
+  const next = cards[current + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+  next.scrollIntoView({ block: 'nearest' })
+}
+
+function isField(target: HTMLElement): boolean {
+  return /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
+}

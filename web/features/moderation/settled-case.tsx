@@ -1,0 +1,32 @@
+import Check from 'lucide-react/icons/check'
+import type { ModerationCase } from '#contract/moderation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { outcomeOf } from './case-words.ts'
+import styles from './settled-case.module.css'
+import { isDecidedElsewhere, useTakeBack } from './use-decision.ts'
+
+/** What was just decided here, in a line, where the card stood. */
+export function SettledCase({ known, isPending }: { known: ModerationCase; isPending: boolean }) {
+  const takeBack = useTakeBack(known.id)
+  const canTakeBack = known.appealStatus === 'none' && !isDecidedElsewhere(known)
+  return (
+    <div className={styles.settled}>
+      <Check aria-hidden="true" className={styles.icon} />
+      <p className={styles.words}>
+        <span>{outcomeOf(known)}</span>
+        <span className={styles.excerpt}>{known.excerpt}</span>
+      </p>
+      {canTakeBack && (
+        <Button
+          size="small"
+          variant="quiet"
+          isPending={isPending || takeBack.isPending}
+          aria-label={`Отменить решение: ${outcomeOf(known)}`}
+          onClick={() => takeBack.mutate()}
+        >
+          Отменить
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { DecisionRequest, ModerationCase } from '#contract/moderation.ts'
+import { apiOf } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import type { ListPage } from '#web/lib/paged-query.ts'
+import { showMessage } from '#web/ui/messages.ts'
+import { casesKey } from './api.ts'
+
+export type DecisionAction = DecisionRequest['action']
+
+/** Settles a case: it leaves the queue at once, and comes back when the server refuses. */
+export function useDecision(known: ModerationCase) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: DecisionRequest) => {
+      const params = { caseId: known.id }
+      return (
+        await apiOf(queryClient).call('POST /api/v2/moderation/cases/:caseId/decision', { params, body })
+      ).case
+    },
+    onMutate: async ({ action }) => {
+      await queryClient.cancelQueries({ queryKey: casesKey })
+      patchCase(queryClient, { ...known, ...expectedAfter(known, action) })
+    },
+    onSuccess: (decided) => {
+      patchCase(queryClient, decided)
+      forgetWhatChanged(queryClient)
+    },
+    onError: (error) => {
+      if (isDecidedByOthers(error)) {
+        patchCase(queryClient, { ...known, ...decidedElsewhere })
+        showMessage('Другой модератор уже принял решение. Ваше не понадобилось', 'info')
+        return
+      }
+      patchCase(queryClient, known)
+      showMessage(error.message, 'error')
+    },
+  })
+}
+
+/** Takes the decision back while it is fresh. */
+export function useTakeBack(caseId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async () =>
+      (await apiOf(queryClient).call('POST /api/v2/moderation/cases/:caseId/reopen', { params: { caseId } }))
+        .case,
+    onSuccess: (reopened) => {
+      patchCase(queryClient, reopened)
+      forgetWhatChanged(queryClient)
+      showMessage('Решение отменено', 'success')
+    },
+    onError: (error) => showMessage(error.message, 'error'),
+  })
+}
+
+/** Settled by somebody else: how, is not known here. */
+const decidedElsewhere = { status: 'decided', appealStatus: 'none', decidedAt: null } as const
+
+export function isDecidedElsewhere({ status, decidedAt }: ModerationCase): boolean {
+  return status === 'decided' && decidedAt === null
+}
+
+function expectedAfter(known: ModerationCase, action: DecisionAction): Partial<ModerationCase> {
+  const decidedAt = new Date().toISOString()
+  if (known.status === 'open') {
+    if (action === 'hide') return { status: 'hidden', isHidden: true, decidedAt }
+    return { status: action === 'reject' ? 'rejected' : 'decided', decidedAt }
+  }
+  return action === 'restore' ? { appealStatus: 'granted', isHidden: false } : { appealStatus: 'rejected' }
+}
+
+function isDecidedByOthers(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 'AlreadyDecided' || error.status === 'RecordNotFound')
+}
+
+function patchCase(queryClient: QueryClient, changed: ModerationCase): void {
+  queryClient.setQueriesData<InfiniteData<ListPage<ModerationCase>>>(
+    { queryKey: casesKey },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          items: page.items.map((one) => (one.id === changed.id ? changed : one)),
+        })),
+      },
+  )
+}
+
+/** The lists are asked anew when they are next opened, not under the moderator's hands; so is what readers see. */
+function forgetWhatChanged(queryClient: QueryClient): void {
+  for (const key of ['moderation', 'post', 'posts', 'comments', 'place']) {
+    void queryClient.invalidateQueries({ queryKey: [key], refetchType: 'none' })
+  }
+}
