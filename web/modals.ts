@@ -38,6 +38,12 @@ const DeleteUserModal = lazy(async () => ({
 const ReportModal = lazy(async () => ({
   default: (await import('./features/moderation/report-modal.tsx')).ReportModal,
 }))
+const OwnCasesModal = lazy(async () => ({
+  default: (await import('./features/moderation/own-cases-modal.tsx')).OwnCasesModal,
+}))
+const BlockedModal = lazy(async () => ({
+  default: (await import('./features/blocks/blocked-modal.tsx')).BlockedModal,
+}))
 
 /** What `?modal=` opens. Features add theirs here, one line each, loaded when first opened. */
 export const modals: ModalRegistry = {
@@ -58,4 +64,6 @@ export const modals: ModalRegistry = {
   sheet_phones: PhonesSheet,
   map_modal: LocationDialog,
   report: ReportModal,
+  moderation_own: OwnCasesModal,
+  blocked_users: BlockedModal,
 }

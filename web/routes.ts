@@ -58,6 +58,7 @@ export default [
   route(':placeId', 'routes/place.tsx'),
   route(':placeId/news', 'routes/place-news.tsx'),
   route(':placeId/reviews', 'routes/place-reviews.tsx'),
+  route(':placeId/moderation', 'routes/place-moderation.tsx'),
   route(':placeId/albums', 'routes/place-albums.tsx'),
   route(':placeId/album/:galleryId', 'routes/place-album.tsx'),
   route(':placeId/menus', 'routes/place-menus.tsx'),

@@ -2,7 +2,7 @@ import { type ComponentType, useCallback } from 'react'
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { canGoBack } from './route-history.ts'
 
-/** Values of `?modal=`, as the specification names them, and two of ours: `city` for the chooser, `report`. */
+/** Values of `?modal=`, as the specification names them, and after them those of our own. */
 export type ModalName =
   | 'login'
   | 'registration'
@@ -31,6 +31,8 @@ export type ModalName =
   | 'map_modal'
   | 'city'
   | 'report'
+  | 'moderation_own'
+  | 'blocked_users'
 
 export interface ModalProps {
   name: ModalName

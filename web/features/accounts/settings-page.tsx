@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import Ban from 'lucide-react/icons/ban'
 import Download from 'lucide-react/icons/download'
 import LogOut from 'lucide-react/icons/log-out'
+import Scale from 'lucide-react/icons/scale'
 import Trash2 from 'lucide-react/icons/trash-2'
 import UserPen from 'lucide-react/icons/user-pen'
 import { useState } from 'react'
@@ -56,6 +58,9 @@ export function SettingsPage() {
       <Panel title="Сеансы">
         <SessionList />
       </Panel>
+      <Panel title="Порядок">
+        <OrderLinks />
+      </Panel>
       <Panel title="Выход">
         <Exits />
       </Panel>
@@ -72,6 +77,21 @@ export function SettingsPage() {
         <DeleteProfile />
       </Panel>
     </PageColumns>
+  )
+}
+
+/** Whom one does not read, and what moderators took away. */
+function OrderLinks() {
+  const modalAddress = useModalAddress()
+  return (
+    <div className={styles.buttons}>
+      <LinkButton to={modalAddress('blocked_users')} preventScrollReset icon={<Ban aria-hidden="true" />}>
+        Заблокированные
+      </LinkButton>
+      <LinkButton to={modalAddress('moderation_own')} preventScrollReset icon={<Scale aria-hidden="true" />}>
+        Решения модерации
+      </LinkButton>
+    </div>
   )
 }
 

@@ -13,6 +13,9 @@ import styles from './user-header.module.css'
 const ProfileActions = lazy(async () => ({
   default: (await import('#web/features/profiles/profile-actions.tsx')).ProfileActions,
 }))
+const PersonMenu = lazy(async () => ({
+  default: (await import('#web/features/blocks/person-menu.tsx')).PersonMenu,
+}))
 
 /** Who it is, and in figures. */
 export function UserHeader({ user }: { user: User }) {
@@ -53,7 +56,16 @@ export function UserHeader({ user }: { user: User }) {
 function HeaderActions({ user }: { user: User }) {
   const viewer = useViewer()
   if (viewer?.id !== user.id) {
-    return <FollowButton followed={{ userId: user.id }} name={user.fullName} isFollowed={user.isFollowed} />
+    return (
+      <>
+        <FollowButton followed={{ userId: user.id }} name={user.fullName} isFollowed={user.isFollowed} />
+        {viewer && (
+          <Suspense fallback={null}>
+            <PersonMenu person={user} />
+          </Suspense>
+        )}
+      </>
+    )
   }
   return (
     <Suspense fallback={null}>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { User } from '#contract/users.ts'
 import { followedPlacesQuery } from '#web/features/followers/api.ts'
@@ -21,6 +22,10 @@ import { userQuery } from './api.ts'
 import { PersonRow } from './person-row.tsx'
 import { UserHeader } from './user-header.tsx'
 import styles from './user-page.module.css'
+
+const BlockedNotice = lazy(async () => ({
+  default: (await import('#web/features/blocks/blocked-notice.tsx')).BlockedNotice,
+}))
 
 /** A person: who, what they wrote, where they go. */
 export function UserPage({ userId, tab }: { userId: string; tab: 'posts' | 'places' }) {
@@ -45,7 +50,11 @@ export function UserPage({ userId, tab }: { userId: string; tab: 'posts' | 'plac
         <LinkTab to={`/users/${user.id}`}>Записи</LinkTab>
         <LinkTab to={`/users/${user.id}/places`}>Заведения</LinkTab>
       </LinkTabs>
-      {tab === 'posts' ? (
+      {user.isBlocked && tab === 'posts' ? (
+        <Suspense fallback={null}>
+          <BlockedNotice person={user} />
+        </Suspense>
+      ) : tab === 'posts' ? (
         <PostList
           request={{ userId: user.id }}
           label={`Записи: ${user.fullName}`}

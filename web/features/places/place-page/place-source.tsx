@@ -25,6 +25,15 @@ export function PlaceSource({ place }: { place: Place }) {
           , чтобы вести страницу: часы работы, меню, новости.
         </p>
       )}
+      <p>
+        <Link className={styles.link} to={addressOf('report', `place-${place.id}`)} preventScrollReset>
+          Пожаловаться на заведение
+        </Link>
+        {' · '}
+        <Link className={styles.link} to={`/${place.latinName}/moderation`}>
+          Журнал модерации
+        </Link>
+      </p>
     </footer>
   )
 }

@@ -1,0 +1,77 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Comment } from '#contract/comments.ts'
+import type { Post } from '#contract/posts.ts'
+import { userQuery } from '#web/features/users/api.ts'
+import { apiOf } from '#web/lib/api.ts'
+import { showFailure } from '#web/lib/failure-message.ts'
+import type { ListPage } from '#web/lib/paged-query.ts'
+import { showMessage } from '#web/ui/messages.ts'
+
+interface Person {
+  id: string
+  fullName: string
+}
+
+/** What the person wrote leaves the screen at once. @returns whether the server took it */
+export async function blockPerson(queryClient: QueryClient, { id, fullName }: Person): Promise<boolean> {
+  try {
+    await apiOf(queryClient).call('POST /api/v2/blocks', { body: { userId: id } })
+  } catch (error) {
+    showFailure(error, 'Произошла ошибка при блокировке')
+    return false
+  }
+  markBlocked(queryClient, id, true)
+  dropWords(queryClient, id)
+  await queryClient.invalidateQueries({ queryKey: ['blocks'] })
+  showMessage(`Теперь вы не увидите, что пишет ${fullName}`, 'success')
+  return true
+}
+
+/** What they wrote comes back as the lists are asked anew. @returns whether the server took it */
+export async function unblockPerson(queryClient: QueryClient, { id, fullName }: Person): Promise<boolean> {
+  try {
+    await apiOf(queryClient).call('DELETE /api/v2/blocks', { query: { userId: id } })
+  } catch (error) {
+    showFailure(error, 'Произошла ошибка при разблокировке')
+    return false
+  }
+  markBlocked(queryClient, id, false)
+  showMessage(`Вы снова видите, что пишет ${fullName}`, 'success')
+  await Promise.all(
+    ['blocks', 'posts', 'post', 'comments'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+  )
+  return true
+}
+
+function markBlocked(queryClient: QueryClient, id: string, isBlocked: boolean): void {
+  queryClient.setQueryData(userQuery(id).queryKey, (user) => user && { ...user, isBlocked })
+}
+
+/** Posts, and comments under the posts of others. News and answers of a venue are its own words, whoever typed them. */
+function dropWords(queryClient: QueryClient, userId: string): void {
+  const isTheirs = ({ user }: Pick<Post | Comment, 'user'>) => user?.id === userId
+  const heard = (comments: Comment[]) =>
+    comments.some(isTheirs) ? comments.filter((comment) => !isTheirs(comment)) : comments
+  queryClient.setQueriesData<InfiniteData<ListPage<Post>>>(
+    { queryKey: ['posts'], predicate: ({ state }) => isList(state.data) },
+    mapPages((posts) =>
+      posts
+        .filter((post) => !isTheirs(post))
+        .map((post) => ({ ...post, lastComments: heard(post.lastComments) })),
+    ),
+  )
+  queryClient.setQueriesData<InfiniteData<ListPage<Comment>>>(
+    { queryKey: ['comments'], predicate: ({ state }) => isList(state.data) },
+    mapPages(heard),
+  )
+}
+
+function mapPages<Item>(change: (items: Item[]) => Item[]) {
+  return (list: InfiniteData<ListPage<Item>> | undefined) =>
+    list && { ...list, pages: list.pages.map((page) => ({ ...page, items: change(page.items) })) }
+}
+
+function isList(data: unknown): boolean {
+  const [page] = (data as InfiniteData<ListPage<unknown>> | undefined)?.pages ?? []
+  return Array.isArray(page?.items)
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Ban from 'lucide-react/icons/ban'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Flag from 'lucide-react/icons/flag'
+import Share2 from 'lucide-react/icons/share-2'
+import { useState } from 'react'
+import type { User } from '#contract/users.ts'
+import { useReport } from '#web/features/moderation/report-address.ts'
+import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { shareAddress } from '#web/ui/share-address.ts'
+import { unblockPerson } from './block-changes.ts'
+import { BlockPersonDialog } from './block-dialog.tsx'
+
+/** On the page of somebody else. Guests never load it. */
+export function PersonMenu({ person }: { person: User }) {
+  const { id, fullName, isBlocked } = person
+  const queryClient = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const report = useReport({ kind: 'user', id })
+  const [unblock] = useOneAtATime(async () => {
+    await unblockPerson(queryClient, person)
+  })
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label="Ещё">
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+        items={[
+          { label: 'Поделиться', icon: Share2, onSelect: () => void shareAddress(`/users/${id}`, fullName) },
+          { label: 'Пожаловаться', icon: Flag, onSelect: report },
+          isBlocked
+            ? { label: 'Разблокировать', icon: Ban, onSelect: () => void unblock() }
+            : { label: 'Заблокировать', icon: Ban, isDangerous: true, onSelect: () => setIsAsking(true) },
+        ]}
+      />
+      {isAsking && <BlockPersonDialog person={person} onClose={() => setIsAsking(false)} />}
+    </>
+  )
+}

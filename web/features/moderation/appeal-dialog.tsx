@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { MAX_NOTE } from '#contract/writing.ts'
+import { apiOf } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { showMessage } from '#web/ui/messages.ts'
+import { TextArea } from '#web/ui/text-field.tsx'
+
+interface AppealDialogProps {
+  caseId: string
+  /** Kept by whoever opened it: closing by accident loses nothing. */
+  text: string
+  onChange: (text: string) => void
+  onClose: () => void
+}
+
+/** The author's one word against a decision. */
+export function AppealDialog({ caseId, text, onChange, onClose }: AppealDialogProps) {
+  const [isMissing, setIsMissing] = useState(false)
+  const formId = useId()
+  const { mutate, isPending, error } = useAppeal(caseId, onClose)
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    if (text.trim() === '') setIsMissing(true)
+    else mutate(text.trim())
+  }
+  return (
+    <Sheet
+      title="Обжаловать решение"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isPending}>
+            Отмена
+          </Button>
+          <Button type="submit" form={formId} variant="primary" isPending={isPending}>
+            Отправить
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={handleSubmit}>
+        <TextArea
+          label="Почему решение неверно"
+          rows={5}
+          maxLength={MAX_NOTE}
+          value={text}
+          data-autofocus=""
+          error={isMissing ? 'Данное поле обязательное' : error?.message}
+          hint="Обжаловать можно один раз: модератор прочитает и посмотрит ещё раз."
+          onChange={(event) => {
+            onChange(event.target.value)
+            setIsMissing(false)
+          }}
+        />
+      </form>
+    </Sheet>
+  )
+}
+
+function useAppeal(caseId: string, onClose: () => void) {
+  const queryClient = useQueryClient()
+  const askAnew = () =>
+    Promise.all(
+      [['moderation', 'own'], ['post'], ['posts'], ['comments']].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    )
+  return useMutation({
+    mutationFn: (text: string) => {
+      const input = { params: { caseId }, body: { text } }
+      return apiOf(queryClient).call('POST /api/v2/moderation/cases/:caseId/appeal', input)
+    },
+    onSuccess: () => {
+      onClose()
+      showMessage('Обжалование отправлено', 'success')
+      void askAnew()
+    },
+    onError: (error) => {
+      // From another tab or device: what stands on the screen is old.
+      if (error instanceof ApiError && error.status === 'AppealAlreadyExist') void askAnew()
+    },
+  })
+}

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+import type { Verdict } from '#contract/verdicts.ts'
+
+const VerdictNote = lazy(async () => ({ default: (await import('./verdict-note.tsx')).VerdictNote }))
+
+/** On a placeholder: nothing for readers, who are not told why. */
+export function LazyVerdict({ verdict }: { verdict: Verdict | null }) {
+  if (!verdict) return null
+  return (
+    <Suspense fallback={null}>
+      <VerdictNote caseId={verdict.caseId} verdict={verdict} />
+    </Suspense>
+  )
+}

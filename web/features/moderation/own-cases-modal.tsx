@@ -1,0 +1,54 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { OwnCase } from '#contract/moderation.ts'
+import { describeDecision } from '#contract/moderation-words.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
+import type { ModalProps } from '#web/lib/modal.ts'
+import { useNow } from '#web/lib/now.ts'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { InfiniteList } from '#web/ui/infinite-list.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { RowSkeleton } from '#web/ui/skeleton.tsx'
+import { ownCasesQuery } from './api.ts'
+import styles from './own-cases-modal.module.css'
+import { VerdictNote } from './verdict-note.tsx'
+
+/** `?modal=moderation_own`: what was decided about one's own words, why, and the way to appeal. */
+export function OwnCasesModal({ onClose }: ModalProps) {
+  const query = useInfiniteQuery({ ...ownCasesQuery(), staleTime: 0 })
+  return (
+    <Sheet title="Решения модерации" onClose={onClose}>
+      <InfiniteList
+        query={query}
+        items={query.data?.pages.flatMap(({ items }) => items) ?? []}
+        keyOf={({ id }) => id}
+        renderItem={(known) => <Own known={known} />}
+        label="Решения модерации"
+        skeleton={<RowSkeleton />}
+        endText="Это все решения"
+        empty={{
+          title: 'Ничего вашего не скрывали',
+          text: 'Если модератор скроет вашу запись или комментарий, здесь будет написано почему.',
+          illustration: 'no-posts',
+        }}
+      />
+    </Sheet>
+  )
+}
+
+function Own({ known }: { known: OwnCase }) {
+  const { id, subject, decision, decidedAt, excerpt, postId } = known
+  const date = formatDate(Date.parse(decidedAt), 'Europe/Moscow', useNow())
+  const title = describeDecision({ decision, subject, reason: null })
+  return (
+    <div className={styles.own}>
+      <p className={styles.head}>
+        <b className={styles.title}>{title}</b>
+        <time dateTime={decidedAt}>{date}</time>
+      </p>
+      {excerpt && (
+        <p className={styles.excerpt}>{postId ? <Link to={`/posts/${postId}`}>{excerpt}</Link> : excerpt}</p>
+      )}
+      <VerdictNote caseId={id} verdict={known} />
+    </div>
+  )
+}

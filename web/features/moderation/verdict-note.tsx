@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { reasonWords } from '#contract/moderation-words.ts'
+import type { Verdict } from '#contract/verdicts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AppealDialog } from './appeal-dialog.tsx'
+import styles from './verdict-note.module.css'
+
+type Explained = Omit<Verdict, 'caseId' | 'decidedAt'>
+
+const appealWords: Record<Verdict['appealStatus'], string> = {
+  none: '',
+  open: 'Обжалование ждёт решения',
+  granted: 'Обжалование удовлетворено',
+  rejected: 'Обжалование отклонено',
+}
+
+/** Why something was taken away, to its author and those who keep order; the author may appeal once. */
+export function VerdictNote({ caseId, verdict }: { caseId: string; verdict: Explained }) {
+  const { reason, note, appealStatus, appealNote, canAppeal } = verdict
+  const [isAppealing, setIsAppealing] = useState(false)
+  const [text, setText] = useState('')
+  const appeal = [appealWords[appealStatus], appealNote].filter(Boolean).join(': ')
+  return (
+    <div className={styles.verdict}>
+      {(reason || note) && (
+        <p>
+          {reason && <b>{`Причина: ${reasonWords[reason]}. `}</b>}
+          {note}
+        </p>
+      )}
+      {appeal && <p className={styles.appeal}>{appeal}</p>}
+      {canAppeal && (
+        <Button size="small" onClick={() => setIsAppealing(true)}>
+          Обжаловать
+        </Button>
+      )}
+      {isAppealing && canAppeal && (
+        <AppealDialog caseId={caseId} text={text} onChange={setText} onClose={() => setIsAppealing(false)} />
+      )}
+    </div>
+  )
+}
