@@ -1,30 +1,19 @@
-import { redirect } from 'react-router'
-import { closestCityQuery } from '#web/features/cities/api.ts'
-import { organisationQuery } from '#web/features/organisations/api.ts'
-import { placeQuery } from '#web/features/places/place-query.ts'
-import { PostCreatePage } from '#web/features/posts/editor/post-create-page.tsx'
-import { type PostSubject, readSubject } from '#web/features/posts/editor/post-subject.ts'
-import { postTypesQuery } from '#web/features/posts/editor/save-post.ts'
+import { lazy, Suspense } from 'react'
+import { FormWaiting } from '#web/features/posts/editor/form-waiting.tsx'
+import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { ignoreOverlays } from '#web/lib/modal.ts'
 import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
 import { loadedMeta, metaOf } from '#web/lib/seo.ts'
 
-async function load({ queryClient, url, publicUrl }: PageLoadArgs) {
-  const subject = readSubject(url.searchParams)
-  // `newPost` opens the form before anything is chosen; otherwise choosing comes first.
-  if (!subject && !url.searchParams.has('newPost')) throw redirect('/posts/create/select')
-  if (subject) await loadSubject(queryClient, subject)
-  return { seo: metaOf({ title: 'Создать запись', isIndexed: false }, publicUrl) }
-}
+// A guest who lands here is asked to sign in and has no use for the form.
+const PostCreatePage = lazy(async () => ({
+  default: (await import('#web/features/posts/editor/post-create-page.tsx')).PostCreatePage,
+}))
 
-async function loadSubject(queryClient: PageLoadArgs['queryClient'], subject: PostSubject): Promise<void> {
-  if (subject.kind === 'point') return queryClient.prefetchQuery(closestCityQuery(subject.point))
-  const venue =
-    subject.kind === 'place'
-      ? queryClient.ensureQueryData(placeQuery(subject.placeId))
-      : queryClient.ensureQueryData(organisationQuery(subject.organisationId))
-  const [{ types, reviewId }] = await Promise.all([queryClient.fetchQuery(postTypesQuery(subject)), venue])
-  if (reviewId && types[0] === 'review') throw redirect(`/posts/${reviewId}/edit?already=1`)
+async function load(args: PageLoadArgs) {
+  const { loadNewPost } = await import('#web/features/posts/editor/load-editor.ts')
+  await loadNewPost(args)
+  return { seo: metaOf({ title: 'Создать запись', isIndexed: false }, args.publicUrl) }
 }
 
 export const loader = serverLoader(load)
@@ -32,4 +21,7 @@ export const clientLoader = browserLoader(load)
 export const meta = loadedMeta
 export const shouldRevalidate = ignoreOverlays
 
-export default PostCreatePage
+export default function PostCreateRoute() {
+  const isHydrated = useIsHydrated()
+  return <Suspense fallback={<FormWaiting />}>{isHydrated ? <PostCreatePage /> : <FormWaiting />}</Suspense>
+}

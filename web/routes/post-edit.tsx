@@ -1,19 +1,22 @@
-import { data, useParams } from 'react-router'
-import { postQuery } from '#web/features/posts/api.ts'
-import { PostEditPage } from '#web/features/posts/editor/post-edit-page.tsx'
+import { lazy, Suspense } from 'react'
+import { useParams } from 'react-router'
+import { FormWaiting } from '#web/features/posts/editor/form-waiting.tsx'
+import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { ignoreOverlays } from '#web/lib/modal.ts'
 import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
-import { requireId } from '#web/lib/route-id.ts'
 import { loadedMeta, metaOf } from '#web/lib/seo.ts'
 
-async function load({ queryClient, params, publicUrl }: PageLoadArgs) {
-  // What is changed must be what stands there now.
-  const post = await queryClient.fetchQuery({ ...postQuery(requireId(params.postId)), staleTime: 0 })
-  if (post.isDeleted) throw data({ status: 'RecordDeleted', message: 'Запись удалена' }, { status: 410 })
-  if (!post.canEdit) throw data({ status: 'Forbidden' }, { status: 403 })
+// A guest who lands here is asked to sign in and has no use for the form.
+const PostEditPage = lazy(async () => ({
+  default: (await import('#web/features/posts/editor/post-edit-page.tsx')).PostEditPage,
+}))
+
+async function load(args: PageLoadArgs) {
+  const { loadEditedPost } = await import('#web/features/posts/editor/load-editor.ts')
+  const { city } = await loadEditedPost(args)
   return {
-    seo: metaOf({ title: 'Редактировать запись', isIndexed: false }, publicUrl),
-    ...(post.city && { city: post.city }),
+    seo: metaOf({ title: 'Редактировать запись', isIndexed: false }, args.publicUrl),
+    ...(city && { city }),
   }
 }
 
@@ -24,5 +27,10 @@ export const shouldRevalidate = ignoreOverlays
 
 export default function PostEditRoute() {
   const { postId = '' } = useParams()
-  return <PostEditPage key={postId} postId={postId} />
+  const isHydrated = useIsHydrated()
+  return (
+    <Suspense fallback={<FormWaiting />}>
+      {isHydrated ? <PostEditPage key={postId} postId={postId} /> : <FormWaiting />}
+    </Suspense>
+  )
 }

@@ -28,8 +28,13 @@ export function RatingField({ value, onChange, error }: RatingFieldProps) {
               onChange={() => onChange(rating)}
             />
             <span className={styles.face}>
-              <Stars rating={stars} />
-              <span>{name}</span>
+              <span aria-hidden="true">
+                <Stars rating={stars} />
+              </span>
+              <span>
+                {name}
+                <span className="visually-hidden">{`, ${stars} из 5`}</span>
+              </span>
             </span>
           </label>
         ))}
