@@ -33,7 +33,7 @@ export function RatingField({ value, onChange, error }: RatingFieldProps) {
               </span>
               <span>
                 {name}
-                <span className="visually-hidden">{`, ${stars} из 5`}</span>
+                <span className="visually-hidden">{` (${stars} из 5)`}</span>
               </span>
             </span>
           </label>

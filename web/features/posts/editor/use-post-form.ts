@@ -104,6 +104,10 @@ export function usePostForm(options: PostFormOptions): PostForm {
     else keepDraft(address, draftNow())
   }, [words, isReady])
 
+  const pictures = uploads.items.map(({ id, error }) => `${id} ${error}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other pictures are an answer to what was said of them
+  useEffect(() => setErrors((before) => withoutFields(before, ['images', 'text'])), [pictures])
+
   useEffect(() => {
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid]')
     if (Object.keys(errors).length > 0) wrong?.focus()
