@@ -46,7 +46,7 @@ test('выход виден сразу и в другой вкладке', async
   expect((await page.request.get('/api/v2/auth/session')).status()).toBe(401)
 })
 
-test.fixme('сеанс закончился в другом месте: первый же отказ открывает вход', async ({ page }) => {
+test('сеанс закончился в другом месте: первый же отказ открывает вход', async ({ page }) => {
   await page.setViewportSize(widths.desktop)
   await signInAsNew(page)
   await open(page, '/moscow/feed')

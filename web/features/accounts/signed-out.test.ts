@@ -16,3 +16,7 @@ test('from one protected page to another the way leads over the first page', () 
   leave()
   expect(signInAddress(at('/'), at('/chats'))).toBe('/?modal=login&redirect=%2Fchats')
 })
+
+test('a session that ends on a protected page leaves its address alone: the page itself asks to sign in', () => {
+  expect(signInAddress(at('/settings'), at('/settings?modal=login'))).toBeNull()
+})

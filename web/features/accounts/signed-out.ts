@@ -15,7 +15,7 @@ export function enterProtectedPage(path: string): () => void {
  * @returns null when they stay where they are and only an overlay changes
  */
 export function signInAddress(current: URL, wanted: URL): string | null {
-  if (protectedPath === wanted.pathname) return null
+  if (protectedPath === wanted.pathname || current.pathname === wanted.pathname) return null
   const redirect = wanted.pathname + wanted.search
   if (protectedPath !== null) return `/?${new URLSearchParams({ redirect, modal: 'login' })}`
   const query = new URLSearchParams(current.search)
