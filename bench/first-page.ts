@@ -3,7 +3,7 @@ import { chromiumArgs, prepareChromium } from '#tests/browser/chromium.ts'
 
 export interface FirstPage {
   path: string
-  /** Bytes over the wire. */
+  /** Bytes of bodies as they travel, compressed. */
   script: number
   withoutPhotos: number
   photos: number
@@ -55,16 +55,17 @@ async function visitOnce(page: Page, origin: string, path: string): Promise<Firs
   await client.send('Network.enable')
   await client.send('Network.emulateNetworkConditions', { offline: false, ...slowPhone })
   await client.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
-  const kinds = new Map<string, { type: string; url: string }>()
+  const kinds = new Map<string, { type: string; url: string; headers: number }>()
   const bytes: Record<string, number> = {}
   const strangers = new Set<string>()
   client.on('Network.responseReceived', ({ requestId, type, response }) => {
-    kinds.set(requestId, { type, url: response.url })
+    // What has come by then is the head of the answer.
+    kinds.set(requestId, { type, url: response.url, headers: response.encodedDataLength })
     if (/^https?:/.test(response.url) && new URL(response.url).origin !== origin) strangers.add(response.url)
   })
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId)
-    if (kind) bytes[kind.type] = (bytes[kind.type] ?? 0) + encodedDataLength
+    if (kind) bytes[kind.type] = (bytes[kind.type] ?? 0) + encodedDataLength - kind.headers
   })
   await page.addInitScript(watchPaint)
   await page.goto(origin + path, { waitUntil: 'load' })

@@ -107,7 +107,9 @@ export function buildApi({ config, database, redis, logTo }: AppParts): AppInsta
     done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    reply.headers(headers)
+    // A script or a style is no document: of the headers only the one that keeps its type means anything to it.
+    if (request.url.startsWith('/assets/')) reply.header('x-content-type-options', 'nosniff')
+    else reply.headers(headers)
     if (request.url.startsWith('/api/v')) reply.header('content-security-policy', dataPolicy)
     done(null, payload)
   })

@@ -1,6 +1,8 @@
 import { data } from 'react-router'
 
-/** A page that belongs to a feature still to come answers 404, like any page that does not exist. */
+export const NOT_BUILT_YET = 'NotBuiltYet'
+
+/** A page that belongs to a feature still to come answers 404, like any page that does not exist, and says why. */
 export function notBuiltYet() {
-  return data(null, { status: 404 })
+  return data({ status: NOT_BUILT_YET }, { status: 404 })
 }

@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { replace } from 'react-router'
+import { sessionQuery } from '#web/features/accounts/api.ts'
 import { wantedPage } from '#web/features/accounts/session-address.ts'
 import { citiesQuery } from '#web/features/cities/api.ts'
 import { HOME_CITIES } from '#web/features/home/home-cities.ts'
@@ -12,7 +14,7 @@ import { loadedMeta, metaOf } from '#web/lib/seo.ts'
 export const handle: RouteHandle = { isWelcome: true }
 
 async function load({ queryClient, publicUrl, viewer, url }: PageLoadArgs) {
-  if (viewer) throw replace(wantedPage(url.search) ?? `/${storedCity().latinName}/feed`)
+  if (viewer) throw replace(wantedPage(url.search) ?? `/${await homeCity(queryClient)}/feed`)
   await queryClient.prefetchQuery(citiesQuery('', HOME_CITIES))
   return {
     seo: metaOf(
@@ -26,6 +28,13 @@ async function load({ queryClient, publicUrl, viewer, url }: PageLoadArgs) {
       publicUrl,
     ),
   }
+}
+
+/** The city last looked at, which only the browser knows; on the server that of the profile. */
+async function homeCity(queryClient: QueryClient): Promise<string> {
+  if (!import.meta.env.SSR) return storedCity().latinName
+  const { user } = await queryClient.ensureQueryData(sessionQuery())
+  return user.citySlug ?? storedCity().latinName
 }
 
 export const loader = serverLoader(load)

@@ -49,15 +49,16 @@ export function NearestCity({ addressOf, onPick, isReplacing = false }: CityLink
   )
 }
 
+/** One line each on the narrowest phone: what stands below must not move. */
 function nearestText(status: ReturnType<typeof useGeoposition>['status'], hasFailed: boolean): string {
-  if (hasFailed) return 'Не получилось узнать ближайший город'
+  if (hasFailed) return 'Не вышло узнать ближайший город'
   switch (status) {
     case 'asking':
       return 'Определяем, где вы…'
     case 'denied':
-      return 'Доступ к геопозиции запрещён в браузере'
+      return 'Браузер не даёт узнать, где вы'
     case 'unavailable':
-      return 'Геопозиция сейчас недоступна. Попробовать ещё раз'
+      return 'Не вышло узнать, где вы. Ещё раз?'
     default:
       return 'Найти город рядом со мной'
   }
