@@ -174,43 +174,45 @@ test('чужую запись не править, удалённой нет, г
 
 for (const theme of themes) {
   for (const [device, viewport] of Object.entries(widths)) {
-    test(`экраны записи: доступны и помещаются, ${theme}, ${device}`, async ({ page }) => {
+    const look = async (page: Page, name: string) => {
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      if (!process.env.LOOK) return
+      await page.screenshot({ path: `${process.env.LOOK}/${name}-${device}-${theme}.png`, fullPage: true })
+    }
+
+    test(`выбор, о чём писать: доступен и помещается, ${theme}, ${device}`, async ({ page }) => {
+      await page.setViewportSize(viewport)
+      await setTheme(page, theme)
+      await signInAsNew(page)
+      await open(page, '/posts/create/select')
+      await expect(main(page).getByRole('heading', { name: 'Рядом с вами' })).toBeVisible()
+      await look(page, 'select')
+      await open(page, '/posts/create/select?query=кафк')
+      await expect(main(page).getByRole('heading', { name: 'Заведения' })).toBeVisible()
+      await open(page, '/posts/create/select?query=ъъъъъъ')
+      await expect(main(page).getByText('Ничего не найдено')).toBeVisible()
+      await look(page, 'nothing')
+      await open(page, '/posts/create/select?point=1')
+      await page.getByRole('button', { name: 'Метку в центр карты' }).click()
+      await look(page, 'point')
+    })
+
+    test(`форма записи: доступна и помещается, ${theme}, ${device}`, async ({ page }) => {
       await page.setViewportSize(viewport)
       await setTheme(page, theme)
       await signInAsNew(page)
       const place = await somePlace(page, 2)
-      const look = async (name: string) => {
-        await expectAccessible(page)
-        await expectNoSidewaysScroll(page)
-        if (process.env.LOOK) {
-          await page.screenshot({
-            path: `${process.env.LOOK}/${name}-${device}-${theme}.png`,
-            fullPage: true,
-          })
-        }
-      }
-      await open(page, '/posts/create/select')
-      await expect(main(page).getByRole('heading', { name: 'Рядом с вами' })).toBeVisible()
-      await look('select')
-      await open(page, '/posts/create/select?query=кафк')
-      await expect(main(page).getByRole('heading', { name: 'Заведения' })).toBeVisible()
-      await look('found')
-      await open(page, '/posts/create/select?query=ъъъъъъ')
-      await expect(main(page).getByText('Ничего не найдено')).toBeVisible()
-      await look('nothing')
-      await open(page, '/posts/create/select?point=1')
-      await page.getByRole('button', { name: 'Метку в центр карты' }).click()
-      await look('point')
       await open(page, `/posts/create?placeId=${place.id}`)
       await publish(page).click()
       await expect(page.getByText('Поставьте оценку')).toBeVisible()
       await page.locator('input[type=file]').setInputFiles(await photos(2))
       await expect(pictures(page)).toHaveCount(2)
       await expect(publish(page)).toBeEnabled()
-      await look('review')
+      await look(page, 'review')
       await open(page, '/posts/create?newPost=1')
       await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Новая запись')
-      await look('new')
+      await look(page, 'new')
     })
   }
 }

@@ -12,7 +12,7 @@ import { useViewer } from '#web/lib/page-state.tsx'
 import type { Crumb } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PostCreateForm } from './post-create-form.tsx'
-import { keepDraft, readDraft } from './post-draft.ts'
+import { forgetDraft, keepDraft, readDraft } from './post-draft.ts'
 import { type PostSubject, pointText, readSubject } from './post-subject.ts'
 import { postTypesQuery } from './save-post.ts'
 import { SubjectPlate } from './subject-plate.tsx'
@@ -153,6 +153,7 @@ function useTakeToReview(subject: Extract<PostSubject, { kind: 'place' }>) {
     if (!reviewId) return false
     const draft = readDraft({ viewerId: viewer.id, subject: draftName })
     if (draft) keepDraft({ viewerId: viewer.id, subject: `post:${reviewId}` }, draft)
+    forgetDraft({ viewerId: viewer.id, subject: draftName })
     await navigate(`/posts/${reviewId}/edit?already=1`, { replace: true })
     return true
   }

@@ -41,9 +41,11 @@ export function PostFields({ form, types, isPoint, submitLabel, children, cancel
       >
         {form.isRestored && (
           <p className={styles.draft} role="status">
-            <span>Вы уже начали писать: это черновик.</span>
+            <span>
+              {form.isChange ? 'Здесь ваши несохранённые изменения.' : 'Вы уже начали писать: это черновик.'}
+            </span>
             <Button variant="quiet" size="small" onClick={form.startAnew}>
-              Начать заново
+              {form.isChange ? 'Вернуть как было' : 'Начать заново'}
             </Button>
           </p>
         )}

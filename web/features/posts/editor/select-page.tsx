@@ -32,12 +32,13 @@ const addressOf = (query: Record<string, string>) => {
 export function SelectPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  const city = useCurrentCity()
   const text = search.get('query')?.trim() ?? ''
   const isPoint = search.has('point')
   return (
     <PageColumns width="reading" className={styles.page}>
       <Breadcrumbs
-        crumbs={[{ label: 'Создать запись', to: '/posts/create' }, { label: 'Выбрать заведение' }]}
+        crumbs={[{ label: city.name, to: `/${city.latinName}/feed` }, { label: 'Выбрать заведение' }]}
       />
       <h1>О чём расскажете?</h1>
       {isPoint ? (

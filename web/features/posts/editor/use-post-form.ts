@@ -48,6 +48,8 @@ export interface PostForm {
   uploads: UploadsOfForm
   errors: PostErrors
   isSending: boolean
+  /** Of a post that stands already. */
+  isChange: boolean
   /** What is on the screen was written before. */
   isRestored: boolean
   /** Something would be lost, were there no draft. */
@@ -71,6 +73,7 @@ export function usePostForm(options: PostFormOptions): PostForm {
   const [initialWords] = useState(() => wordsOf(initial, initialImages))
   const attempt = useRef<PostDraft['attempt']>(null)
   const isOver = useRef(false)
+  const isRefused = useRef(false)
   const element = useRef<HTMLFormElement>(null)
 
   const words = wordsOf(values, uploads.imageSets)
@@ -108,14 +111,20 @@ export function usePostForm(options: PostFormOptions): PostForm {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other pictures are an answer to what was said of them
   useEffect(() => setErrors((before) => withoutFields(before, ['images', 'text'])), [pictures])
 
+  // Only a try to send moves the focus: a mistake that is being mended keeps it.
   useEffect(() => {
-    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid]')
-    if (Object.keys(errors).length > 0) wrong?.focus()
+    if (!isRefused.current) return
+    isRefused.current = false
+    if (Object.keys(errors).length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [errors])
+  const refuse = (problems: PostErrors) => {
+    isRefused.current = true
+    setErrors(problems)
+  }
 
   const [send, isSending] = useOneAtATime(async () => {
     const problems = problemsOf(values, uploads)
-    setErrors(problems)
+    refuse(problems)
     if (Object.keys(problems).length > 0) return
     if (attempt.current?.words !== words) attempt.current = { key: newKey(), words }
     if (words !== initialWords) keepDraft(address, draftNow())
@@ -126,7 +135,7 @@ export function usePostForm(options: PostFormOptions): PostForm {
       forgetDraft(address)
       options.onSaved(post)
     } catch (error) {
-      if (!(await options.onRefused?.(error))) setErrors(failureOf(error, isChange))
+      if (!(await options.onRefused?.(error))) refuse(failureOf(error, isChange))
     }
   })
 
@@ -135,6 +144,7 @@ export function usePostForm(options: PostFormOptions): PostForm {
     uploads,
     errors,
     isSending,
+    isChange,
     isRestored,
     hasChanges: uploads.isUploading || (isChange ? words !== initialWords : isWorthKeeping(draftNow())),
     element,
