@@ -6,7 +6,7 @@ import { leanIcons } from './scripts/build/lean-icons.ts'
 
 /** What stands around every page, and the parts of the kit that nearly every page uses. */
 const shellModules =
-  /\/web\/(lib\/|root\.|modals\.|entry\.client\.|features\/shell\/(?!navigation-page|item-list|account-)|features\/accounts\/signed-out\.|features\/galleries\/(gallery-(overlay|address)|photo-link)|features\/places\/(api|place-kind)\.|features\/cities\/api\.|ui\/(avatar|badge|breadcrumbs|button|chip|class-names|lucide-icon|cover-image|empty-state|error-view|link|list-failure|messages|page-columns|search-field|expandable-text|picture|skeleton|snackbar|spinner|stars|tabs)\.)|\/contract\/tones|\/lucide-react\//
+  /\/web\/(lib\/(?!cached-copies|wanted-state|one-at-a-time|safe-path|phone-mask|seconds-left)|root\.|modals\.|entry\.client\.|features\/shell\/(?!navigation-page|item-list|account-)|features\/accounts\/signed-out\.|features\/galleries\/(gallery-(overlay|address)|photo-link)|features\/places\/(api|place-kind)\.|features\/cities\/api\.|ui\/(avatar|badge|breadcrumbs|button|chip|class-names|lucide-icon|cover-image|empty-state|error-view|link|list-failure|messages|page-columns|search-field|expandable-text|picture|skeleton|snackbar|spinner|stars|tabs)\.)|\/contract\/tones|\/lucide-react\//
 
 /** What a place's page shares with those of its photos, menus, news and reviews. */
 const placeModules =
@@ -18,11 +18,11 @@ const placesModules =
 
 /** Cards of places and people, and the column beside a list. */
 const asideModules =
-  /\/web\/(features\/(users\/(api|person-row|popular-people)|places\/(place-card|place-distance|places-aside)|(followers|organisations|reference)\/api))\./
+  /\/web\/(features\/(users\/(api|person-row|popular-people)|places\/(place-card|place-distance|places-aside)|(organisations|reference)\/api|followers\/(api|follow-button|followed-row)|accounts\/require-sign-in))\./
 
 /** A card of news or of a review, and what stands beside a list of them. */
 const postModules =
-  /\/web\/features\/(posts\/(share-button|post-(actions|author|card|gone|header|list|photos))|comments\/comment-(author|input|item)|likes\/like)/
+  /\/web\/(ui\/more-button|features\/(posts\/(share-button|post-(actions|author|card|gone|header|list|photos))|comments\/(comment-(author|gone|input|item|list|talk)|narrow-screen)|likes\/(api|like-button|likes-summary)|accounts\/author-place))\./
 
 export default defineConfig({
   plugins: [leanIcons(), leanFramework(), inlineClassNames(), reactRouter()],

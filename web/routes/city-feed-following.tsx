@@ -1,9 +1,27 @@
-import { notBuiltYet } from '#web/lib/not-built-yet.ts'
+import { useLoaderData } from 'react-router'
+import { cityQuery } from '#web/features/cities/api.ts'
+import { FollowingFeedPage } from '#web/features/posts/following-feed-page.tsx'
+import { loadPosts } from '#web/features/posts/load-posts.ts'
+import { ignoreOverlays } from '#web/lib/modal.ts'
+import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
+import { loadedMeta, metaOf } from '#web/lib/seo.ts'
 
-export function loader() {
-  throw notBuiltYet()
+async function load(args: PageLoadArgs) {
+  const { queryClient, params, publicUrl } = args
+  const city = await queryClient.ensureQueryData(cityQuery(params.cityName ?? ''))
+  await loadPosts(args, { city: city.latinName, isFollowing: '1' })
+  return {
+    seo: metaOf({ title: `Подписки на новости - ${city.name}`, isIndexed: false }, publicUrl),
+    city,
+  }
 }
 
-export default function Placeholder() {
-  return null
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const meta = loadedMeta
+export const shouldRevalidate = ignoreOverlays
+
+export default function CityFeedFollowing() {
+  const { city } = useLoaderData<typeof loader>()
+  return <FollowingFeedPage city={city} />
 }

@@ -1,9 +1,19 @@
-import { notBuiltYet } from '#web/lib/not-built-yet.ts'
+import { FollowingFeedPage } from '#web/features/posts/following-feed-page.tsx'
+import { loadPosts } from '#web/features/posts/load-posts.ts'
+import { ignoreOverlays } from '#web/lib/modal.ts'
+import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
+import { loadedMeta, metaOf } from '#web/lib/seo.ts'
 
-export function loader() {
-  throw notBuiltYet()
+async function load(args: PageLoadArgs) {
+  await loadPosts(args, { isFollowing: '1' })
+  return { seo: metaOf({ title: 'Подписки на новости', isIndexed: false }, args.publicUrl) }
 }
 
-export default function Placeholder() {
-  return null
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const meta = loadedMeta
+export const shouldRevalidate = ignoreOverlays
+
+export default function FeedFollowing() {
+  return <FollowingFeedPage city={null} />
 }

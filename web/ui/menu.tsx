@@ -10,10 +10,18 @@ export interface MenuItem {
   onSelect: () => void
 }
 
-/** Actions behind a button. `trigger` is the button itself, with a name. */
-export function Menu({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) {
+interface MenuProps {
+  /** The button itself, with a name. */
+  trigger: ReactElement
+  items: readonly MenuItem[]
+  /** For a menu that is loaded by the press on its button. */
+  isOpenAtOnce?: boolean
+}
+
+/** Actions behind a button. */
+export function Menu({ trigger, items, isOpenAtOnce = false }: MenuProps) {
   return (
-    <BaseMenu.Root modal={false}>
+    <BaseMenu.Root modal={false} defaultOpen={isOpenAtOnce}>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner className={styles.positioner} sideOffset={6} align="end">

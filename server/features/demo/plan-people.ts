@@ -4,6 +4,7 @@ import { type Draft, type PlannedPerson, referenceId } from './draft.ts'
 
 const PORTRAITS_OF_EACH = 14
 
+/** Owners have an address, so that whoever tries the product out can sign in as one; it is of no real domain. */
 export function planPeople(draft: Draft): void {
   const portraits = { woman: 0, man: 0 }
   const add = (person: PersonDraft, isOwner: boolean): void => {
@@ -25,6 +26,7 @@ export function planPeople(draft: Draft): void {
       first_name: person.first,
       second_name: person.second,
       city_id: planned.cityId,
+      email: isOwner ? `owner-${draft.people.length - persons.length}@demo.example` : null,
       about: typeset(person.about),
       avatar_id: hasPortrait ? draft.imageId(`${who}-${portraits[who]}`) : null,
       created_at: createdAt,

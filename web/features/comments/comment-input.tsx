@@ -1,14 +1,59 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { useOpenModal } from '#web/lib/modal.ts'
+import { lazy, Suspense } from 'react'
+import { useNavigate } from 'react-router'
+import type { Post } from '#contract/posts.ts'
+import { useRequireSignIn } from '#web/features/accounts/require-sign-in.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
 import styles from './comment-input.module.css'
+import { useCommentTalk } from './comment-talk.tsx'
+import { isNarrow } from './narrow-screen.ts'
 
-/** A guest sees where one writes; a press asks to sign in. */
-export function CommentInput() {
-  const openModal = useOpenModal()
-  return (
-    <button type="button" className={styles.input} onClick={() => openModal('login')}>
+const CommentForm = lazy(async () => ({ default: (await import('./comment-form.tsx')).CommentForm }))
+const UnfinishedComment = lazy(async () => ({
+  default: (await import('./unfinished-comment.tsx')).UnfinishedComment,
+}))
+
+interface CommentInputProps {
+  post: Pick<Post, 'id' | 'isStaff' | 'place' | 'organisation'>
+  /** In a feed: on a narrow screen one writes on the page of the post. */
+  isInFeed?: boolean
+}
+
+/** Where one writes. A guest signs in first; the form itself comes with the first press. */
+export function CommentInput({ post, isInFeed = false }: CommentInputProps) {
+  const { mode, write } = useCommentTalk()
+  const navigate = useNavigate()
+  const viewer = useViewer()
+  const begin = useRequireSignIn(() => {
+    if (isInFeed && isNarrow()) void navigate(`/posts/${post.id}#comments`)
+    else write({ kind: 'new' })
+  })
+  const button = (
+    <button type="button" className={styles.input} onClick={() => begin()}>
       <MessageCircle aria-hidden="true" />
       Написать комментарий
     </button>
+  )
+  if (!viewer || !mode) {
+    return (
+      <>
+        {button}
+        {viewer && !isInFeed && (
+          <Suspense fallback={null}>
+            <UnfinishedComment viewerId={viewer.id} postId={post.id} />
+          </Suspense>
+        )}
+      </>
+    )
+  }
+  return (
+    <Suspense fallback={button}>
+      <CommentForm
+        key={mode.kind === 'edit' ? mode.comment.id : 'new'}
+        mode={mode}
+        post={post}
+        viewerId={viewer.id}
+      />
+    </Suspense>
   )
 }

@@ -1,16 +1,23 @@
+import { lazy, Suspense } from 'react'
 import type { Comment } from '#contract/comments.ts'
 import { GalleryOverlay } from '#web/features/galleries/gallery-overlay.tsx'
 import { PhotoLink } from '#web/features/galleries/photo-link.tsx'
 import { LikeButton } from '#web/features/likes/like-button.tsx'
 import { formatTimePassed } from '#web/lib/format/dates.ts'
-import { useOpenModal } from '#web/lib/modal.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Label } from '#web/ui/badge.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { commentAuthor } from './comment-author.ts'
+import { CommentGone } from './comment-gone.tsx'
 import styles from './comment-item.module.css'
+
+const AnswerButton = lazy(async () => ({ default: (await import('./answer-button.tsx')).AnswerButton }))
+
+const CommentMenu = lazy(async () => ({ default: (await import('./comment-menu.tsx')).CommentMenu }))
 
 const LINES_SHOWN = 5
 
@@ -18,13 +25,14 @@ interface CommentItemProps {
   comment: Comment
   /** The viewer may speak as the venue of the post. */
   isStaff: boolean
+  isInFeed?: boolean
 }
 
-export function CommentItem({ comment, isStaff }: CommentItemProps) {
+export function CommentItem({ comment, isStaff, isInFeed = false }: CommentItemProps) {
   const author = commentAuthor(comment)
-  const openModal = useOpenModal()
+  const viewer = useViewer()
   if (comment.isDeleted || comment.isHidden || !author) {
-    return <p className={styles.gone}>{comment.isDeleted ? 'Комментарий удален' : 'Комментарий скрыт'}</p>
+    return <CommentGone comment={comment} />
   }
   return (
     <article className={styles.comment}>
@@ -47,12 +55,14 @@ export function CommentItem({ comment, isStaff }: CommentItemProps) {
           </div>
         )}
         <CommentPhotos comment={comment} />
-        <p className={styles.foot}>
+        <div className={styles.foot}>
           <span>{formatTimePassed(comment.timePassed)}</span>
           {comment.isEdited && <span>изменено</span>}
-          <button type="button" className={styles.answer} onClick={() => openModal('login')}>
-            Ответить
-          </button>
+          {viewer && (
+            <Suspense fallback={null}>
+              <AnswerButton comment={comment} viewerId={viewer.id} isStaff={isStaff} isInFeed={isInFeed} />
+            </Suspense>
+          )}
           <LikeButton
             postId={comment.postId}
             commentId={comment.id}
@@ -60,7 +70,10 @@ export function CommentItem({ comment, isStaff }: CommentItemProps) {
             isStaff={isStaff}
             size="small"
           />
-        </p>
+          <MoreButton label="Действия с комментарием" className={styles.more}>
+            <CommentMenu comment={comment} className={styles.more} />
+          </MoreButton>
+        </div>
       </div>
     </article>
   )

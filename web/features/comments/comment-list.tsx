@@ -12,10 +12,12 @@ export function CommentList({ postId, isStaff }: { postId: string; isStaff: bool
   const page = pageOf(search)
   const query = useInfiniteQuery(commentsQuery(postId, page))
   const { data } = query
+  // One's own words stand at the end at once; a longer list brings them once more in their turn.
+  const comments = new Map(data?.pages.flatMap(({ items }) => items.map((one) => [one.id, one] as const)))
   return (
     <InfiniteList
       query={query}
-      items={data?.pages.flatMap(({ items }) => items) ?? []}
+      items={[...comments.values()]}
       keyOf={({ id }) => id}
       renderItem={(comment) => <CommentItem comment={comment} isStaff={isStaff} />}
       label="Комментарии"

@@ -3,9 +3,9 @@ import { followerForms } from '#contract/russian.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { browserPage } from '#web/lib/browser-page.ts'
 import { type Copy, changeCopies, withFields } from '#web/lib/cached-copies.ts'
-import { showFailure } from '#web/lib/failure-message.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
 import { switchTo } from '#web/lib/wanted-state.ts'
+import { showFailure } from '#web/ui/failure-message.ts'
 import { showMessage } from '#web/ui/messages.ts'
 import type { Followed } from './api.ts'
 
@@ -31,7 +31,10 @@ export async function changeFollowing(
           return
         }
         const { follower } = await api.call('POST /api/v2/followers', { body: followed })
-        changeCopies(queryClient, id, (copy) => withCount(copy, follower.followerCount))
+        // A copy that was left meanwhile is one behind.
+        changeCopies(queryClient, id, (copy) =>
+          withCount(copy, Math.max(0, follower.followerCount - (copy.isFollowed ? 0 : 1))),
+        )
         countOwn(queryClient, followed, 1)
       },
     })

@@ -1,5 +1,4 @@
 import Bell from 'lucide-react/icons/bell'
-import BellRing from 'lucide-react/icons/bell-ring'
 import { useFollowing } from './follow-button.tsx'
 
 interface FollowPlaceActionProps {
@@ -13,7 +12,7 @@ export function FollowPlaceAction({ place, className }: FollowPlaceActionProps) 
   const handlers = useFollowing({ followed: { placeId: id }, name, isFollowed })
   return (
     <button type="button" className={className} {...handlers}>
-      {isFollowed ? <BellRing aria-hidden="true" /> : <Bell aria-hidden="true" />}
+      <Bell aria-hidden="true" />
       {isFollowed ? 'Вы подписаны' : 'Подписаться'}
     </button>
   )

@@ -38,7 +38,6 @@ export function LikeButton({ postId, commentId, liked, isStaff, size = 'medium' 
       className={classNames(styles.like, styles[size], isLiked && styles.liked)}
       aria-pressed={isLiked}
       aria-label={nameOf(likeCount, byOutlet)}
-      title={byOutlet ? 'От имени заведения' : undefined}
       onPointerEnter={preload}
       onFocus={preload}
       onClick={({ detail }) => {

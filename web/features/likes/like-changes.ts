@@ -3,8 +3,8 @@ import type { UserShort } from '#contract/users.ts'
 import { sessionQuery } from '#web/features/accounts/api.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { type Copy, changeCopies, withFields } from '#web/lib/cached-copies.ts'
-import { showFailure } from '#web/lib/failure-message.ts'
 import { switchTo } from '#web/lib/wanted-state.ts'
+import { showFailure } from '#web/ui/failure-message.ts'
 
 export interface LikeOf {
   postId: string
@@ -34,7 +34,10 @@ export async function changeLike(queryClient: QueryClient, like: LikeOf, isOn: b
           return
         }
         const { like: made } = await api.call('POST /api/v2/likes', { body: { ...subject, byOutlet } })
-        changeCopies(queryClient, id, (copy) => withFields(copy, { likeCount: made.likeCount }))
+        // A copy whose like was taken back meanwhile is one behind.
+        changeCopies(queryClient, id, (copy) =>
+          withFields(copy, { likeCount: Math.max(0, made.likeCount - (copy[flag] ? 0 : 1)) }),
+        )
       },
     })
   } catch (error) {

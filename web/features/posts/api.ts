@@ -1,23 +1,40 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PostType } from '#contract/posts.ts'
 import { apiOf } from '#web/lib/api.ts'
-import { pagedQuery } from '#web/lib/paged-query.ts'
+import { cursorQuery } from '#web/lib/cursor-query.ts'
 
-/** Whose posts; one of them. */
+/** Whose posts; one of them, or of those whom the viewer follows. */
 export interface PostsRequest {
   city?: string
   placeId?: string
   organisationId?: string
   userId?: string
   type?: PostType
+  isFollowing?: '1'
 }
 
 export function postsQuery(request: PostsRequest, firstPage = 1) {
-  return pagedQuery({
+  return cursorQuery({
     queryKey: ['posts', 'list', request],
     firstPage,
-    load: async (api, range, signal) =>
-      (await api.call('GET /api/v2/posts', { query: { ...request, ...range } }, signal)).posts,
+    load: async (api, range, signal) => {
+      const { posts, ...rest } = await api.call(
+        'GET /api/v2/posts',
+        { query: { ...request, ...range } },
+        signal,
+      )
+      return { ...rest, items: posts }
+    },
+  })
+}
+
+/** How many are newer than the first one shown. */
+export function newPostsQuery(request: PostsRequest, after: string) {
+  return queryOptions({
+    queryKey: ['posts', 'new', request, after],
+    queryFn: async ({ client, signal }) =>
+      (await apiOf(client).call('GET /api/v2/posts/new-count', { query: { ...request, after } }, signal))
+        .count,
   })
 }
 

@@ -1,4 +1,5 @@
 import PenLine from 'lucide-react/icons/pen-line'
+import { lazy, Suspense } from 'react'
 import type { City } from '#contract/cities.ts'
 import { PlacesAside } from '#web/features/places/places-aside.tsx'
 import { PopularPeople } from '#web/features/users/popular-people.tsx'
@@ -6,7 +7,10 @@ import { typograph } from '#web/lib/format/typography.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import styles from './feed-page.module.css'
+import { FeedTabs } from './feed-tabs.tsx'
 import { PostList } from './post-list.tsx'
+
+const NewPostsBar = lazy(async () => ({ default: (await import('./new-posts-bar.tsx')).NewPostsBar }))
 
 /** What people and venues of a city tell, newest first. */
 export function FeedPage({ city }: { city: City }) {
@@ -27,6 +31,10 @@ export function FeedPage({ city }: { city: City }) {
           {typograph(`Новости заведений, отзывы и впечатления: чем живут столы ${nameIn}.`)}
         </p>
       </header>
+      <FeedTabs city={latinName} />
+      <Suspense fallback={null}>
+        <NewPostsBar request={{ city: latinName }} />
+      </Suspense>
       <PostList
         request={{ city: latinName }}
         label={`Лента новостей - ${name}`}

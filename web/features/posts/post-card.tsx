@@ -2,6 +2,8 @@ import { useNavigate } from 'react-router'
 import type { Post } from '#contract/posts.ts'
 import { CommentInput } from '#web/features/comments/comment-input.tsx'
 import { CommentItem } from '#web/features/comments/comment-item.tsx'
+import { CommentTalkProvider } from '#web/features/comments/comment-talk.tsx'
+import { isNarrow } from '#web/features/comments/narrow-screen.ts'
 import { LikesSummary } from '#web/features/likes/likes-summary.tsx'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
@@ -14,8 +16,6 @@ import { PostHeader } from './post-header.tsx'
 import { PostPhotos } from './post-photos.tsx'
 
 const LINES_SHOWN = 3
-/** Under this width a press on a comment leads to the page of the post. */
-const WIDE_PIXELS = 1240
 
 interface PostCardProps {
   post: Post
@@ -51,28 +51,30 @@ function LastComments({ post }: { post: Post }) {
   const address = `/posts/${post.id}#comments`
   if (lastComments.length === 0) return null
   return (
-    <section className={styles.comments} aria-label="Последние комментарии">
-      {commentCount > lastComments.length && (
-        <Link className={styles.all} to={address}>
-          {`Показать все ${countOf(commentCount, forms.comments)}`}
-        </Link>
-      )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the finger; links say the same */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the link above */}
-      <div
-        className={styles.last}
-        onClick={(event) => {
-          const isControl = (event.target as Element).closest('a, button')
-          if (!isControl && window.innerWidth < WIDE_PIXELS) void navigate(address)
-        }}
-      >
-        {lastComments.map((comment) => (
-          <CommentItem key={comment.id} comment={comment} isStaff={post.isStaff} />
-        ))}
-      </div>
-      <div className={styles.input}>
-        <CommentInput />
-      </div>
-    </section>
+    <CommentTalkProvider>
+      <section className={styles.comments} aria-label="Последние комментарии">
+        {commentCount > lastComments.length && (
+          <Link className={styles.all} to={address}>
+            {`Показать все ${countOf(commentCount, forms.comments)}`}
+          </Link>
+        )}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the finger; links say the same */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the link above */}
+        <div
+          className={styles.last}
+          onClick={(event) => {
+            const isControl = (event.target as Element).closest('a, button, form')
+            if (!isControl && isNarrow()) void navigate(address)
+          }}
+        >
+          {lastComments.map((comment) => (
+            <CommentItem key={comment.id} comment={comment} isStaff={post.isStaff} isInFeed />
+          ))}
+        </div>
+        <div className={styles.input}>
+          <CommentInput post={post} isInFeed />
+        </div>
+      </section>
+    </CommentTalkProvider>
   )
 }

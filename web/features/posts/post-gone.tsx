@@ -1,13 +1,21 @@
 import EyeOff from 'lucide-react/icons/eye-off'
+import { lazy, Suspense } from 'react'
 import type { Post } from '#contract/posts.ts'
 import styles from './post-gone.module.css'
+
+const RestorePost = lazy(async () => ({ default: (await import('./restore-post.tsx')).RestorePost }))
 
 /** What stands where a deleted or hidden post stood. */
 export function PostGone({ post }: { post: Post }) {
   return (
-    <p className={styles.gone}>
+    <div className={styles.gone}>
       <EyeOff aria-hidden="true" />
-      {post.isDeleted ? 'Запись удалена' : 'Запись скрыта'}
-    </p>
+      <p className={styles.word}>{post.isDeleted ? 'Запись удалена' : 'Запись скрыта'}</p>
+      {post.canRestore && (
+        <Suspense fallback={null}>
+          <RestorePost post={post} />
+        </Suspense>
+      )}
+    </div>
   )
 }

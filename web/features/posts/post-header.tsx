@@ -1,9 +1,13 @@
+import { lazy } from 'react'
 import type { Post } from '#contract/posts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { gradeName, postAuthor, postSubject } from './post-author.ts'
 import styles from './post-header.module.css'
+
+const PostMenu = lazy(async () => ({ default: (await import('./post-menu.tsx')).PostMenu }))
 
 interface PostHeaderProps {
   post: Post
@@ -49,6 +53,9 @@ export function PostHeader({ post, isSubjectHidden = false }: PostHeaderProps) {
           </p>
         )}
       </div>
+      <MoreButton label="Действия с записью">
+        <PostMenu post={post} />
+      </MoreButton>
     </header>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Post } from '#contract/posts.ts'
 import { CommentInput } from '#web/features/comments/comment-input.tsx'
 import { CommentList } from '#web/features/comments/comment-list.tsx'
+import { CommentTalkProvider } from '#web/features/comments/comment-talk.tsx'
 import { LikesSummary } from '#web/features/likes/likes-summary.tsx'
 import { PlacesAside } from '#web/features/places/places-aside.tsx'
 import { PopularPeople } from '#web/features/users/popular-people.tsx'
@@ -16,6 +17,7 @@ import { PageColumns } from '#web/ui/page-columns.tsx'
 import { postQuery } from './api.ts'
 import { PostActions } from './post-actions.tsx'
 import { postTitle } from './post-author.ts'
+import { PostGone } from './post-gone.tsx'
 import { PostHeader } from './post-header.tsx'
 import styles from './post-page.module.css'
 import { PostPhotos } from './post-photos.tsx'
@@ -70,8 +72,10 @@ function WholePost({ post }: { post: Post }) {
             </span>
           )}
         </h2>
-        <CommentList postId={post.id} isStaff={post.isStaff} />
-        <CommentInput />
+        <CommentTalkProvider>
+          <CommentList postId={post.id} isStaff={post.isStaff} />
+          <CommentInput post={post} />
+        </CommentTalkProvider>
       </section>
     </article>
   )
@@ -103,18 +107,22 @@ function GonePost({ post }: { post: Post }) {
   return (
     <>
       <h1 className="visually-hidden">{post.isDeleted ? 'Запись удалена' : 'Запись скрыта'}</h1>
-      <EmptyState
-        title={post.isDeleted ? 'Запись удалена' : 'Запись скрыта'}
-        text="Её больше нельзя прочитать, но рядом есть другие."
-        illustration="no-posts"
-      >
-        {place && (
-          <LinkButton variant="primary" to={`/${place.latinName}`}>
-            {place.name}
-          </LinkButton>
-        )}
-        {city && <LinkButton to={`/${city.latinName}/feed`}>Лента города</LinkButton>}
-      </EmptyState>
+      {post.canRestore ? (
+        <PostGone post={post} />
+      ) : (
+        <EmptyState
+          title={post.isDeleted ? 'Запись удалена' : 'Запись скрыта'}
+          text="Её больше нельзя прочитать, но рядом есть другие."
+          illustration="no-posts"
+        >
+          {place && (
+            <LinkButton variant="primary" to={`/${place.latinName}`}>
+              {place.name}
+            </LinkButton>
+          )}
+          {city && <LinkButton to={`/${city.latinName}/feed`}>Лента города</LinkButton>}
+        </EmptyState>
+      )}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import Share2 from 'lucide-react/icons/share-2'
-import { shareAddress } from '#web/ui/share-address.ts'
 import styles from './post-actions.module.css'
 
 export function ShareButton({ path, title }: { path: string; title: string }) {
+  const share = async () => (await import('#web/ui/share-address.ts')).shareAddress(path, title)
   return (
-    <button type="button" className={styles.action} onClick={() => void shareAddress(path, title)}>
+    <button type="button" className={styles.action} onClick={share}>
       <Share2 aria-hidden="true" />
       <span className={styles.word}>Поделиться</span>
     </button>

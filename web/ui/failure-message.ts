@@ -1,5 +1,5 @@
-import { showMessage } from '#web/ui/messages.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { showMessage } from './messages.ts'
 
 /** What the server words better than the screen can: no rights, too often, gone meanwhile. */
 const worded = new Set([403, 404, 410, 429])

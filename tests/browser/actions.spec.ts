@@ -1,0 +1,266 @@
+import type { Page, Route } from '@playwright/test'
+import type { Post } from '#contract/posts.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  open,
+  setTheme,
+  test,
+  themes,
+  widths,
+} from './fixtures.ts'
+import { codeFor, forgetCookie, type Person, signInAsNew } from './sign-in.ts'
+
+// An empty list is a 404 of the API; a guest who asks for their session gets a 401.
+test.use({ expectedComplaints: ['status of 401', 'status of 404', 'net::ERR'], viewport: widths.desktop })
+
+const main = (page: Page) => page.getByRole('main')
+const dialog = (page: Page) => page.getByRole('dialog')
+const comments = (page: Page) => main(page).getByRole('list', { name: 'Комментарии' })
+const likeOfPost = (page: Page) =>
+  main(page)
+    .getByRole('button', { name: /^Нравится/ })
+    .first()
+const field = (page: Page) => main(page).getByRole('textbox', { name: /комментари/i })
+
+async function firstPost(page: Page, query = 'city=moscow'): Promise<Post> {
+  const { data } = await (await page.request.get(`/api/v2/posts?${query}`)).json()
+  return data.posts[0]
+}
+
+/** An impression somewhere in Moscow, written by whoever is signed in. */
+async function writeImpression(page: Page, { headers }: Person, text = 'Ели пельмени у окна'): Promise<Post> {
+  const answer = await page.request.post('/api/v2/posts', {
+    headers,
+    data: { text, lat: 55.76, lon: 37.62, cityId: 1 },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()).data.post
+}
+
+async function beginComment(page: Page) {
+  await main(page).getByRole('button', { name: 'Написать комментарий' }).click()
+  await expect(field(page)).toBeFocused()
+}
+
+test('гость хочет лайкнуть, входит и видит свой лайк', async ({ page }) => {
+  const vera = await signInAsNew(page, 'Вера')
+  const password = 'верный пароль'
+  const changed = await page.request.post('/api/v2/auth/change-password', {
+    data: { password },
+    headers: vera.headers,
+  })
+  expect(changed.status(), await changed.text()).toBe(200)
+  await forgetCookie(page.context())
+  const post = await firstPost(page)
+  const likeCount = String(post.likeCount + 1)
+
+  await open(page, `/posts/${post.id}`)
+  await likeOfPost(page).click()
+  await dialog(page).getByRole('textbox', { name: 'Почта' }).fill(vera.email)
+  await dialog(page).getByLabel('Пароль', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeHidden()
+  await expect(likeOfPost(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(likeOfPost(page)).toContainText(likeCount)
+  await expect(main(page).getByRole('link', { name: /Нравится: Вера/ })).toBeVisible()
+  await page.reload()
+  await expect(likeOfPost(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(likeOfPost(page)).toContainText(likeCount)
+})
+
+test('сеть пропала посреди комментария: текст цел, после возвращения отправлен один раз', async ({
+  page,
+}) => {
+  test
+    .info()
+    .annotations.push({ type: 'network', description: 'the answer of the first try is lost as well' })
+  const anna = await signInAsNew(page)
+  const post = await writeImpression(page, anna)
+  await open(page, `/posts/${post.id}`)
+  await beginComment(page)
+  await field(page).fill('Были вчера: очередь, но стоило того')
+
+  // The server takes the first one, and its answer never arrives.
+  let isLost = false
+  const lose = async (route: Route) => {
+    if (isLost || route.request().method() !== 'POST') return route.continue()
+    isLost = true
+    await route.fetch()
+    await page.context().setOffline(true)
+    await route.abort('internetdisconnected')
+  }
+  await page.route('**/api/v2/comments', lose)
+  await page.keyboard.press('Control+Enter')
+  await expect(main(page).getByText('Комментарий отправится, как только оно вернётся')).toBeVisible()
+  await expect(field(page)).toHaveValue('Были вчера: очередь, но стоило того')
+
+  await page.context().setOffline(false)
+  await expect(comments(page).getByText('Были вчера: очередь, но стоило того')).toBeVisible()
+  await expect(field(page)).toHaveValue('')
+  await page.reload()
+  await expect(comments(page).getByRole('article')).toHaveCount(1)
+  await expect(main(page).getByRole('heading', { name: /^Комментарии 1$/ })).toBeVisible()
+})
+test('бар отвечает на отзыв от своего имени', async ({ page, browser, baseURL }) => {
+  await signInAsOwner(page)
+  const { data } = await (await page.request.get('/api/v2/posts?city=moscow&type=review&limit=100')).json()
+  const review: Post = data.posts.find(({ isStaff }: Post) => isStaff)
+  await open(page, `/posts/${review.id}`)
+  await beginComment(page)
+  await main(page)
+    .getByLabel(review.place?.name ?? '', { exact: true })
+    .check()
+  await field(page).fill('Спасибо! Ждём вас в пятницу')
+  await main(page).getByRole('button', { name: 'Отправить' }).click()
+  const answer = comments(page).getByRole('article').filter({ hasText: 'Ждём вас в пятницу' })
+  await expect(answer.getByRole('link', { name: review.place?.name })).toBeVisible()
+  await expect(answer.getByText('Заведение', { exact: true })).toBeVisible()
+  await likeOfPost(page).click()
+  await expect(likeOfPost(page)).toHaveAttribute('aria-pressed', 'true')
+
+  const guest = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const { data: seen } = await (await guest.request.get(`/api/v2/posts/${review.id}`)).json()
+  expect(seen.post).toMatchObject({ hasOutletLike: true, commentCount: review.commentCount + 1 })
+  await guest.close()
+})
+
+test('комментарий отвечают, правят, удаляют и возвращают', async ({ page }) => {
+  const anna = await signInAsNew(page)
+  const post = await writeImpression(page, anna)
+  await open(page, `/posts/${post.id}`)
+  await beginComment(page)
+  await expect(main(page).getByRole('button', { name: 'Отправить' })).toBeDisabled()
+  await field(page).fill('Первое слово')
+  await main(page).getByRole('button', { name: 'Отправить' }).dblclick()
+  const mine = comments(page).getByRole('listitem')
+  await expect(mine).toHaveCount(1)
+
+  await mine.getByRole('button', { name: 'Действия с комментарием' }).click()
+  await page.getByRole('menuitem', { name: 'Редактировать' }).click()
+  await expect(field(page)).toBeFocused()
+  await field(page).fill('Первое слово, исправленное')
+  await main(page).getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Комментарий изменён')).toBeVisible()
+  await expect(mine.getByText('изменено')).toBeVisible()
+
+  await mine.getByRole('button', { name: 'Действия с комментарием' }).click()
+  await page.getByRole('menuitem', { name: 'Удалить' }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Удалить комментарий?' })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Удалить' }).click()
+  await expect(mine.getByText('Комментарий удален')).toBeVisible()
+  await mine.getByRole('button', { name: 'Восстановить' }).click()
+  await expect(mine.getByText('Первое слово, исправленное')).toBeVisible()
+
+  // What was begun and not sent is still there after a reload.
+  await field(page).fill('Не дописала')
+  await page.reload()
+  await expect(field(page)).toHaveValue('Не дописала')
+
+  const boris = await page
+    .context()
+    .browser()
+    ?.newPage({ baseURL: test.info().project.use.baseURL ?? '' })
+  if (!boris) throw new Error('no browser')
+  await boris.setViewportSize(widths.desktop)
+  await signInAsNew(boris, 'Борис')
+  await open(boris, `/posts/${post.id}`)
+  await comments(boris).getByRole('button', { name: 'Ответить' }).click()
+  await expect(main(boris).getByText('Ответ: Анна')).toBeVisible()
+  await field(boris).fill('Согласен')
+  await main(boris).getByRole('button', { name: 'Отправить' }).click()
+  const answer = comments(boris).getByRole('listitem').last()
+  await expect(answer.getByText('Анна Первое слово, исправленное')).toBeVisible()
+  await boris.close()
+})
+
+test('запись удаляют и возвращают на её странице', async ({ page }) => {
+  const anna = await signInAsNew(page)
+  const post = await writeImpression(page, anna)
+  await open(page, `/posts/${post.id}`)
+  await main(page).getByRole('button', { name: 'Действия с записью' }).click()
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Удалить' }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Удалить запись?' })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Отмена' }).click()
+  await main(page).getByRole('button', { name: 'Действия с записью' }).click()
+  await page.getByRole('menuitem', { name: 'Удалить' }).click()
+  await dialog(page).getByRole('button', { name: 'Удалить' }).click()
+  await expect(main(page).getByRole('heading', { name: 'Запись удалена' })).toBeVisible()
+  await main(page).getByRole('button', { name: 'Восстановить' }).click()
+  await expect(main(page).getByText('Ели пельмени у окна')).toBeVisible()
+})
+
+test('подписка видна везде сразу, а лента подписок наполняется', async ({ page }) => {
+  await signInAsNew(page)
+  await open(page, '/moscow/feed/following')
+  await expect(page).toHaveTitle(/^Подписки на новости - Москва/)
+  await expect(main(page).getByText('Здесь будут записи тех, на кого вы подписаны')).toBeVisible()
+
+  const { user } = (await firstPost(page, 'city=moscow&type=review')) as { user: NonNullable<Post['user']> }
+  await open(page, `/users/${user.id}`)
+  const count = user.followerCount
+  await main(page).getByRole('button', { name: 'Подписаться', exact: true }).dblclick()
+  await expect(page.getByText(`Вы подписались на пользователя ${user.fullName}`)).toBeVisible()
+  await expect(main(page).getByRole('button', { name: 'Вы подписаны' })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: new RegExp(`^${count + 1}.подписчик`) })).toBeVisible()
+  await page.goBack()
+  await open(page, '/moscow/feed/following')
+  await expect(main(page).getByRole('article').first()).toBeVisible()
+})
+
+test('новые записи ждут, пока их не попросят', async ({ page, browser, baseURL }) => {
+  await signInAsNew(page)
+  await open(page, '/moscow/feed')
+  const before = await main(page).getByRole('article').first().getAttribute('aria-label')
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const boris = await context.newPage()
+  const person = await signInAsNew(boris, 'Борис')
+  await writeImpression(boris, person, 'Свежая запись о пельменях')
+  await page.waitForTimeout(21_000)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const bar = main(page).getByRole('button', { name: /^Показать новые записи \(\d+\)$/ })
+  await expect(bar).toBeVisible()
+  expect(await main(page).getByRole('article').first().getAttribute('aria-label')).toBe(before)
+  await bar.click()
+  await expect(main(page).getByText('Свежая запись о пельменях')).toBeVisible()
+  await expect(bar).toBeHidden()
+  await context.close()
+})
+
+for (const [size, viewport] of Object.entries(widths)) {
+  for (const theme of themes) {
+    test(`формы и меню доступны и не шире окна: ${size}, ${theme}`, async ({ page }) => {
+      test.setTimeout(120_000)
+      await page.setViewportSize(viewport)
+      await setTheme(page, theme)
+      const anna = await signInAsNew(page)
+      const post = await writeImpression(page, anna)
+      await open(page, `/posts/${post.id}`)
+      await beginComment(page)
+      await field(page).fill('Слово')
+      await expectAccessible(page)
+      await main(page).getByRole('button', { name: 'Отправить' }).click()
+      await comments(page).getByRole('button', { name: 'Действия с комментарием' }).click()
+      await expect(page.getByRole('menuitem', { name: 'Удалить' })).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+      for (const path of ['/moscow/feed', '/feed/following', '/moscow/feed/following']) {
+        await open(page, path)
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page)
+      }
+    })
+  }
+}
+
+async function signInAsOwner(page: Page): Promise<void> {
+  const email = 'owner-3@demo.example'
+  await page.request.post('/api/v2/auth/restore-password', { data: { email } })
+  const password = await codeFor(page, email)
+  const answer = await page.request.post('/api/v2/auth/login-by-temporary-password', {
+    data: { email, password },
+  })
+  expect(answer.status(), 'sign-in of the owner').toBe(200)
+}

@@ -1,0 +1,101 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Comment, CommentRequest } from '#contract/comments.ts'
+import { apiOf } from '#web/lib/api.ts'
+import { type Copy, changeCopies, withFields } from '#web/lib/cached-copies.ts'
+import type { ListPage } from '#web/lib/paged-query.ts'
+import { showFailure } from '#web/ui/failure-message.ts'
+import { showMessage } from '#web/ui/messages.ts'
+
+/** @throws when it was not taken: the field keeps the words and tells why */
+export async function sendComment(queryClient: QueryClient, request: CommentRequest): Promise<void> {
+  const { comment } = await apiOf(queryClient).call('POST /api/v2/comments', { body: request })
+  if (isShown(queryClient, comment)) return
+  showNew(queryClient, comment)
+  countComments(queryClient, comment.postId, 1)
+}
+
+/** @throws when it was not taken */
+export async function saveComment(
+  queryClient: QueryClient,
+  commentId: string,
+  words: { text: string; imageSetIds: string[] },
+): Promise<void> {
+  const { comment } = await apiOf(queryClient).call('PATCH /api/v2/comments/:commentId', {
+    params: { commentId },
+    body: words,
+  })
+  showChanged(queryClient, comment)
+  showMessage('Комментарий изменён', 'success')
+}
+
+/** @returns whether it is gone */
+export async function deleteComment(queryClient: QueryClient, { id, postId }: Comment): Promise<boolean> {
+  try {
+    await apiOf(queryClient).call('DELETE /api/v2/comments/:commentId', {
+      params: { commentId: id },
+      query: { postId },
+    })
+  } catch (error) {
+    showFailure(error, 'Произошла ошибка при удалении комментария')
+    return false
+  }
+  // Whoever deletes can bring it back.
+  changeCopies(queryClient, id, (copy) => withFields(copy, { isDeleted: true, canRestore: true }))
+  countComments(queryClient, postId, -1)
+  return true
+}
+
+export async function hideComment(queryClient: QueryClient, { id, postId }: Comment): Promise<void> {
+  try {
+    const { comment } = await apiOf(queryClient).call('POST /api/v2/comments/:commentId/status/hidden', {
+      params: { commentId: id },
+      body: { postId },
+    })
+    showChanged(queryClient, comment)
+    countComments(queryClient, postId, -1)
+    showMessage('Комментарий был скрыт', 'success')
+  } catch (error) {
+    showFailure(error, 'Произошла ошибка при скрытии комментария')
+  }
+}
+
+export async function restoreComment(queryClient: QueryClient, { id, postId }: Comment): Promise<void> {
+  try {
+    const { comment } = await apiOf(queryClient).call('POST /api/v2/comments/:commentId/status/visible', {
+      params: { commentId: id },
+    })
+    showChanged(queryClient, comment)
+    countComments(queryClient, postId, 1)
+  } catch (error) {
+    showFailure(error, 'Произошла ошибка при попытке восстановить комментарий')
+  }
+}
+
+type CommentPages = InfiniteData<ListPage<Comment>>
+
+function isShown(queryClient: QueryClient, { id, postId }: Comment): boolean {
+  const lists = queryClient.getQueriesData<CommentPages>({ queryKey: ['comments', { postId }] })
+  return lists.some(([, list]) => list?.pages.some(({ items }) => items.some((one) => one.id === id)))
+}
+
+/** The newest is the last of the whole list, and among the last ones on the card of the post. */
+function showNew(queryClient: QueryClient, comment: Comment): void {
+  queryClient.setQueriesData<CommentPages>({ queryKey: ['comments', { postId: comment.postId }] }, (list) => {
+    const last = list?.pages.at(-1)
+    if (!list || !last) return list
+    return { ...list, pages: list.pages.with(-1, { ...last, items: [...last.items, comment] }) }
+  })
+  changeCopies(queryClient, comment.postId, (copy) =>
+    Array.isArray(copy.lastComments) ? { ...copy, lastComments: [...copy.lastComments, comment] } : copy,
+  )
+}
+
+function showChanged(queryClient: QueryClient, comment: Comment): void {
+  changeCopies(queryClient, comment.id, (copy) => withFields(copy, comment))
+}
+
+function countComments(queryClient: QueryClient, postId: string, change: 1 | -1): void {
+  changeCopies(queryClient, postId, (copy: Copy) =>
+    withFields(copy, { commentCount: Math.max(0, Number(copy.commentCount) + change) }),
+  )
+}

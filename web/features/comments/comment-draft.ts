@@ -1,0 +1,27 @@
+import type { ImageSet } from '#contract/images.ts'
+import { readStored, writeStored } from '#web/lib/stored.ts'
+
+export interface CommentDraft {
+  text: string
+  imageSets: readonly ImageSet[]
+  /** Of the attempt that was not heard of again: the same words are sent with the same key. */
+  attempt?: { key: string; content: string }
+}
+
+const keyOf = (viewerId: string, postId: string) => `drafts.comment.${viewerId}.${postId}`
+
+/** What somebody began to say under a post, in this browser only. */
+export function readCommentDraft(viewerId: string, postId: string): CommentDraft | null {
+  try {
+    const draft = JSON.parse(readStored(keyOf(viewerId, postId)) ?? 'null')
+    return typeof draft?.text === 'string' && Array.isArray(draft.imageSets) ? draft : null
+  } catch {
+    return null
+  }
+}
+
+/** Nothing to say leaves nothing behind. */
+export function keepCommentDraft(viewerId: string, postId: string, draft: CommentDraft | null): void {
+  const isEmpty = !draft || (draft.text.trim() === '' && draft.imageSets.length === 0)
+  writeStored(keyOf(viewerId, postId), isEmpty ? null : JSON.stringify(draft))
+}

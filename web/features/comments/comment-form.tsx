@@ -1,0 +1,191 @@
+import { useQueryClient } from '@tanstack/react-query'
+import ImagePlus from 'lucide-react/icons/image-plus'
+import SendHorizontal from 'lucide-react/icons/send-horizontal'
+import X from 'lucide-react/icons/x'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Post } from '#contract/posts.ts'
+import { MAX_COMMENT_IMAGES, MAX_COMMENT_TEXT } from '#contract/writing.ts'
+import { useIsAuthorPlace } from '#web/features/accounts/author-place.ts'
+import { ChooseFiles } from '#web/features/images/choose-files.tsx'
+import { ImageDropZone } from '#web/features/images/image-drop-zone.tsx'
+import { ImagePicker } from '#web/features/images/image-picker.tsx'
+import { useImageUploads } from '#web/features/images/use-image-uploads.ts'
+import { ApiError, NO_CONNECTION } from '#web/lib/api-error.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { showFailure } from '#web/ui/failure-message.ts'
+import { AuthorSwitch } from './author-switch.tsx'
+import { commentAuthor } from './comment-author.ts'
+import { saveComment, sendComment } from './comment-changes.ts'
+import { type CommentDraft, keepCommentDraft, readCommentDraft } from './comment-draft.ts'
+import styles from './comment-form.module.css'
+import { type CommentMode, useCommentTalk } from './comment-talk.tsx'
+import { useCommentSending } from './use-comment-sending.ts'
+
+interface CommentFormProps {
+  mode: CommentMode
+  post: Pick<Post, 'id' | 'isStaff' | 'place' | 'organisation'>
+  viewerId: string
+}
+
+/** A new comment, an answer or a change of one: words, two pictures, and for staff in whose name. */
+export function CommentForm({ mode, post, viewerId }: CommentFormProps) {
+  const queryClient = useQueryClient()
+  const { reset } = useCommentTalk()
+  const isEdit = mode.kind === 'edit'
+  const [start] = useState(() => (isEdit ? mode.comment : readCommentDraft(viewerId, post.id)))
+  const [text, setText] = useState(start?.text ?? '')
+  const [problem, setProblem] = useState('')
+  const attempt = useRef<CommentDraft['attempt']>(start && 'attempt' in start ? start.attempt : undefined)
+  const uploads = useImageUploads({ max: MAX_COMMENT_IMAGES, initial: start?.imageSets ?? [] })
+  const byOutlet = useIsAuthorPlace() && post.isStaff
+  const field = useRef<HTMLTextAreaElement>(null)
+  const noteId = useId()
+  const { imageSets } = uploads
+  const imageSetIds = imageSets.map(({ id }) => id)
+
+  const subjectId = mode.kind === 'new' ? null : mode.comment.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each beginning is a reason to type
+  useEffect(() => {
+    const area = field.current
+    area?.focus()
+    area?.setSelectionRange(area.value.length, area.value.length)
+  }, [mode.kind, subjectId])
+
+  const keepDraft = (words: string) =>
+    keepCommentDraft(viewerId, post.id, {
+      text: words,
+      imageSets,
+      ...(attempt.current && { attempt: attempt.current }),
+    })
+  const imageKey = imageSetIds.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pictures arrive on their own; words are kept as they are typed
+  useEffect(() => {
+    if (!isEdit) keepDraft(text)
+  }, [imageKey])
+
+  const send = async () => {
+    try {
+      if (mode.kind === 'edit') await saveComment(queryClient, mode.comment.id, { text, imageSetIds })
+      else await sendNew(mode.kind === 'answer' ? mode.comment.id : null)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === NO_CONNECTION) throw error
+      if (error instanceof ApiError && error.fields.text?.[0]) setProblem(error.fields.text[0])
+      else showFailure(error, `Произошла ошибка при ${isEdit ? 'изменении' : 'добавлении'} комментария`)
+      throw error
+    }
+    if (!isEdit) {
+      setText('')
+      uploads.reset()
+      attempt.current = undefined
+      keepCommentDraft(viewerId, post.id, null)
+    }
+    reset()
+  }
+  const sendNew = async (answered: string | null) => {
+    const words = { postId: post.id, text, imageSetIds, subjectCommentId: answered, byOutlet }
+    const content = JSON.stringify(words)
+    if (attempt.current?.content !== content) attempt.current = { key: crypto.randomUUID(), content }
+    keepDraft(text)
+    await sendComment(queryClient, { ...words, idempotencyKey: attempt.current.key })
+  }
+  const sending = useCommentSending(send)
+  const isBusy = sending.state !== 'idle'
+  const isSendable = (text.trim() !== '' || imageSetIds.length > 0) && !uploads.isUploading
+
+  const close = () => {
+    if (sending.state === 'sending') return
+    sending.stop()
+    reset()
+  }
+  return (
+    <ImageDropZone onFiles={(files) => !isBusy && void uploads.add(files)}>
+      <form
+        className={styles.form}
+        aria-label={nameOf(mode)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isSendable) void sending.start()
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && mode.kind !== 'new') close()
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          if (isSendable) void sending.start()
+        }}
+      >
+        {mode.kind !== 'new' && (
+          <p className={styles.mode}>
+            <span>
+              {mode.kind === 'edit' ? 'Изменение комментария' : 'Ответ: '}
+              {mode.kind === 'answer' && <b>{commentAuthor(mode.comment)?.name}</b>}
+            </span>
+            <IconButton label={mode.kind === 'edit' ? 'Не менять' : 'Не отвечать'} onClick={close}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </p>
+        )}
+        {post.isStaff && !isEdit && <AuthorSwitch venue={post.place ?? post.organisation} />}
+        <textarea
+          ref={field}
+          className={styles.field}
+          aria-label={nameOf(mode)}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={noteId}
+          placeholder={mode.kind === 'answer' ? 'Ваш ответ' : 'Ваш комментарий'}
+          rows={2}
+          maxLength={MAX_COMMENT_TEXT}
+          value={text}
+          readOnly={isBusy}
+          onChange={({ target }) => {
+            setText(target.value)
+            setProblem('')
+            if (!isEdit) keepDraft(target.value)
+          }}
+        />
+        <div inert={isBusy}>
+          <ImagePicker
+            uploads={uploads}
+            label="Фотографии к комментарию"
+            hasAddTile={false}
+            hasHint={false}
+          />
+        </div>
+        <p id={noteId} className={problem ? styles.problem : styles.note} role={problem ? 'alert' : 'status'}>
+          {problem ||
+            (sending.state === 'waiting' &&
+              'Нет соединения. Комментарий отправится, как только оно вернётся')}
+        </p>
+        <div className={styles.foot}>
+          <ChooseFiles isMultiple onFiles={(files) => void uploads.add(files)}>
+            {(open) => (
+              <IconButton label="Добавить фотографию" disabled={uploads.isFull || isBusy} onClick={open}>
+                <ImagePlus aria-hidden="true" />
+              </IconButton>
+            )}
+          </ChooseFiles>
+          <span className={styles.keys}>Ctrl + Enter — отправить</span>
+          {sending.state === 'waiting' && (
+            <Button size="small" onClick={sending.stop}>
+              Не отправлять
+            </Button>
+          )}
+          <Button
+            type="submit"
+            size="small"
+            variant="primary"
+            icon={<SendHorizontal aria-hidden="true" />}
+            disabled={!isSendable}
+            isPending={isBusy}
+          >
+            {isEdit ? 'Сохранить' : 'Отправить'}
+          </Button>
+        </div>
+      </form>
+    </ImageDropZone>
+  )
+}
+
+function nameOf(mode: CommentMode): string {
+  if (mode.kind === 'new') return 'Новый комментарий'
+  return mode.kind === 'edit' ? 'Изменение комментария' : 'Ответ на комментарий'
+}

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react'
+import type { Comment } from '#contract/comments.ts'
+import styles from './comment-item.module.css'
+
+const RestoreComment = lazy(async () => ({
+  default: (await import('./restore-comment.tsx')).RestoreComment,
+}))
+
+/** What stands where a deleted or hidden comment stood. */
+export function CommentGone({ comment }: { comment: Comment }) {
+  return (
+    <div className={styles.gone}>
+      <p>{comment.isDeleted ? 'Комментарий удален' : 'Комментарий скрыт'}</p>
+      {comment.canRestore && (
+        <Suspense fallback={null}>
+          <RestoreComment comment={comment} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import EyeOff from 'lucide-react/icons/eye-off'
+import Flag from 'lucide-react/icons/flag'
+import PenLine from 'lucide-react/icons/pen-line'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import type { Comment } from '#contract/comments.ts'
+import { useReport } from '#web/features/moderation/report-address.ts'
+import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { deleteComment, hideComment } from './comment-changes.ts'
+import { useCommentTalk } from './comment-talk.tsx'
+
+/** What can be done with a comment by whoever looks at it. Rendered once asked for: it opens at once. */
+export function CommentMenu({ comment, className }: { comment: Comment; className: string | undefined }) {
+  const { id, user, canEdit, canDelete, canHide } = comment
+  const queryClient = useQueryClient()
+  const viewer = useViewer()
+  const { write } = useCommentTalk()
+  const report = useReport({ kind: 'comment', id })
+  const [isAsking, setIsAsking] = useState(false)
+  const [remove, isRemoving] = useOneAtATime(async () => {
+    if (!(await deleteComment(queryClient, comment))) setIsAsking(false)
+  })
+  const [hide] = useOneAtATime(() => hideComment(queryClient, comment))
+  const isOwn = viewer !== null && user?.id === viewer.id
+  const items = [
+    canEdit && {
+      label: 'Редактировать',
+      icon: PenLine,
+      // After the menu has given the focus back.
+      onSelect: () => void setTimeout(() => write({ kind: 'edit', comment })),
+    },
+    canHide && { label: 'Скрыть', icon: EyeOff, onSelect: () => void hide() },
+    !isOwn && !canEdit && { label: 'Пожаловаться', icon: Flag, onSelect: report },
+    canDelete && { label: 'Удалить', icon: Trash2, isDangerous: true, onSelect: () => setIsAsking(true) },
+  ].filter((item) => item !== false)
+  return (
+    <>
+      <Menu
+        isOpenAtOnce
+        trigger={
+          <IconButton label="Действия с комментарием" className={className}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+        items={items}
+      />
+      {isAsking && (
+        <ConfirmDialog
+          title="Удалить комментарий?"
+          confirmLabel="Удалить"
+          isPending={isRemoving}
+          onConfirm={() => void remove()}
+          onCancel={() => setIsAsking(false)}
+        >
+          Его больше никто не увидит. Передумаете — комментарий можно восстановить.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

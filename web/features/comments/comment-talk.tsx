@@ -1,0 +1,27 @@
+import { createContext, type ReactNode, use, useState } from 'react'
+import type { Comment } from '#contract/comments.ts'
+
+/** What is being written under a post. */
+export type CommentMode = { kind: 'new' } | { kind: 'answer' | 'edit'; comment: Comment }
+
+interface CommentTalk {
+  /** Null while nothing is being written: the field is a button then. */
+  mode: CommentMode | null
+  write: (mode: CommentMode) => void
+  /** Back to a new one. */
+  reset: () => void
+}
+
+const CommentTalkContext = createContext<CommentTalk>({ mode: null, write() {}, reset() {} })
+
+const NEW: CommentMode = { kind: 'new' }
+
+/** Around the comments of one post and their field: an answer or a change begins at a comment and is typed below. */
+export function CommentTalkProvider({ children }: { children: ReactNode }) {
+  const [mode, write] = useState<CommentMode | null>(null)
+  return <CommentTalkContext value={{ mode, write, reset: () => write(NEW) }}>{children}</CommentTalkContext>
+}
+
+export function useCommentTalk(): CommentTalk {
+  return use(CommentTalkContext)
+}

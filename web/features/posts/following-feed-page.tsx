@@ -1,0 +1,72 @@
+import { lazy, Suspense } from 'react'
+import { PlacesAside } from '#web/features/places/places-aside.tsx'
+import { PopularPeople } from '#web/features/users/popular-people.tsx'
+import { useCurrentCity } from '#web/lib/current-city.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Chip, ChipRow } from '#web/ui/chip.tsx'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import styles from './feed-page.module.css'
+import { FeedTabs } from './feed-tabs.tsx'
+import { PostList } from './post-list.tsx'
+
+const NewPostsBar = lazy(async () => ({ default: (await import('./new-posts-bar.tsx')).NewPostsBar }))
+
+interface FollowingFeedPageProps {
+  /** Null for every city. */
+  city: { latinName: string; name: string } | null
+}
+
+/** What people, places and chains tell whom one follows, newest first. */
+export function FollowingFeedPage({ city }: FollowingFeedPageProps) {
+  const current = useCurrentCity()
+  const near = city ?? current
+  const title = city ? `Подписки на новости\u00A0- ${city.name}` : 'Подписки на новости'
+  const request = { ...(city && { city: city.latinName }), isFollowing: '1' } as const
+  return (
+    <PageColumns
+      width="reading"
+      aside={
+        <>
+          <PlacesAside city={near.latinName} />
+          <PopularPeople city={near.latinName} />
+        </>
+      }
+    >
+      <header className={styles.head}>
+        <h1>{title}</h1>
+      </header>
+      <FeedTabs city={near.latinName} isFollowing />
+      <ChipRow label="Откуда записи">
+        <Chip to={`/${near.latinName}/feed/following`} replace isActive={city !== null}>
+          {near.name}
+        </Chip>
+        <Chip to="/feed/following" replace isActive={city === null}>
+          Все города
+        </Chip>
+      </ChipRow>
+      <Suspense fallback={null}>
+        <NewPostsBar request={request} />
+      </Suspense>
+      <PostList
+        request={request}
+        label={title}
+        endText="Это все записи тех, на кого вы подписаны"
+        empty={{
+          title: 'Здесь будут записи тех, на кого вы подписаны',
+          text: city
+            ? 'Загляните в записи других городов или выберите, кого читать здесь.'
+            : 'Подпишитесь на людей и заведения, и их новости соберутся в одном месте.',
+          illustration: 'no-followed',
+          action: (
+            <>
+              <LinkButton variant="primary" to={`/${near.latinName}/places`}>
+                Выбрать заведения
+              </LinkButton>
+              <LinkButton to={`/${near.latinName}/feed`}>Лента города</LinkButton>
+            </>
+          ),
+        }}
+      />
+    </PageColumns>
+  )
+}

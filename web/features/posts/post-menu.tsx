@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import EyeOff from 'lucide-react/icons/eye-off'
+import Flag from 'lucide-react/icons/flag'
+import PenLine from 'lucide-react/icons/pen-line'
+import Share2 from 'lucide-react/icons/share-2'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Post } from '#contract/posts.ts'
+import { useReport } from '#web/features/moderation/report-address.ts'
+import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { shareAddress } from '#web/ui/share-address.ts'
+import { postTitle } from './post-author.ts'
+import { deletePost, hidePost } from './post-changes.ts'
+
+/** What can be done with a post by whoever looks at it. Rendered once asked for: it opens at once. */
+export function PostMenu({ post }: { post: Post }) {
+  const { id, user, canEdit, canDelete, canHide } = post
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const viewer = useViewer()
+  const report = useReport({ kind: 'post', id })
+  const [isAsking, setIsAsking] = useState(false)
+  const [remove, isRemoving] = useOneAtATime(async () => {
+    if (!(await deletePost(queryClient, post))) setIsAsking(false)
+  })
+  const [hide] = useOneAtATime(() => hidePost(queryClient, post))
+  const items = [
+    canEdit && { label: 'Редактировать', icon: PenLine, onSelect: () => void navigate(`/posts/${id}/edit`) },
+    {
+      label: 'Поделиться',
+      icon: Share2,
+      onSelect: () => void shareAddress(`/posts/${id}`, postTitle(post)),
+    },
+    canHide && { label: 'Скрыть', icon: EyeOff, onSelect: () => void hide() },
+    user?.id !== viewer?.id && !post.isStaff && { label: 'Пожаловаться', icon: Flag, onSelect: report },
+    canDelete && { label: 'Удалить', icon: Trash2, isDangerous: true, onSelect: () => setIsAsking(true) },
+  ].filter((item) => item !== false)
+  return (
+    <>
+      <Menu
+        isOpenAtOnce
+        trigger={
+          <IconButton label="Действия с записью">
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+        items={items}
+      />
+      {isAsking && (
+        <ConfirmDialog
+          title="Удалить запись?"
+          confirmLabel="Удалить"
+          isPending={isRemoving}
+          onConfirm={() => void remove()}
+          onCancel={() => setIsAsking(false)}
+        >
+          Её больше никто не увидит. Передумаете — запись можно восстановить.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
