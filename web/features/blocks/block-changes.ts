@@ -3,8 +3,8 @@ import type { Comment } from '#contract/comments.ts'
 import type { Post } from '#contract/posts.ts'
 import { userQuery } from '#web/features/users/api.ts'
 import { apiOf } from '#web/lib/api.ts'
-import { showFailure } from '#web/lib/failure-message.ts'
 import type { ListPage } from '#web/lib/paged-query.ts'
+import { showFailure } from '#web/ui/failure-message.ts'
 import { showMessage } from '#web/ui/messages.ts'
 
 interface Person {
