@@ -109,8 +109,9 @@ export const getSession = endpoint({
     response: {
       200: envelope({
         session: Type.Omit(SessionData, ['accessToken']),
-        /** Whether changing the password will ask for the old one. */
         hasPassword: Type.Boolean(),
+        /** Whether changing the password will ask for the old one: not for a while after restoring it. */
+        asksOldPassword: Type.Boolean(),
       }),
     },
   },
@@ -134,7 +135,7 @@ export const changePassword = endpoint({
   path: '/api/v2/auth/change-password',
   schema: {
     summary:
-      'Sets the permanent password; the old one is asked for only if there is one. Ends the other sessions',
+      'Sets the permanent password; the old one is asked for if there is one and it was not just restored. Ends the other sessions',
     tags: ['accounts'],
     body: Type.Object({
       oldPassword: Type.Optional(Type.String({ maxLength: MAX_PASSWORD_LENGTH })),

@@ -393,6 +393,8 @@ export interface SessionsTable {
   user_agent: Generated<string>
   created_at: Timestamp
   last_used_at: Timestamp
+  /** When a code for a forgotten password opened it; null once the new password is set. */
+  restored_at: Date | null
 }
 
 export interface LoginCodesTable {

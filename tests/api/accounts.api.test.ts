@@ -191,6 +191,28 @@ test('the permanent password: first setting, change with the old one, other sess
   expect(mismatch.error.messageUI.message).toBe('Неправильная почта или пароль')
 })
 
+test('whoever restored a forgotten password sets a new one without the old, once', async () => {
+  const email = 'zabava@example.ru'
+  const { token } = await register(email)
+  await post(`${auth}/change-password`, { password: 'correct horse' }, bearer(token))
+  await forgetPause(email)
+  await post(`${auth}/restore-password`, { email })
+  const restored = await post(`${auth}/login-by-temporary-password`, {
+    email,
+    password: await codeFor(email, 1),
+  })
+  const headers = bearer(restored.data.session.accessToken)
+
+  const before = await app.request({ method: 'GET', url: `${auth}/session`, headers })
+  expect(before.data).toMatchObject({ hasPassword: true, asksOldPassword: false })
+  expect((await post(`${auth}/change-password`, { password: 'battery staple' }, headers)).status).toBe(200)
+
+  const after = await app.request({ method: 'GET', url: `${auth}/session`, headers })
+  expect(after.data).toMatchObject({ hasPassword: true, asksOldPassword: true })
+  const again = await post(`${auth}/change-password`, { password: 'third password' }, headers)
+  expect(again.error.status).toBe('OldPasswordMismatch')
+})
+
 test('ten failures block the account for a while, whoever asks', async () => {
   const email = 'zahar@example.ru'
   for (let count = 0; count < 10; count += 1) {

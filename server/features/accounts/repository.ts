@@ -149,7 +149,7 @@ export async function useCode(db: Db, codeId: string): Promise<boolean> {
 
 export async function insertSession(
   db: Db,
-  session: { id: string; userId: string; tokenHash: string; userAgent: string },
+  session: { id: string; userId: string; tokenHash: string; userAgent: string; restoredAt: Date | null },
 ): Promise<void> {
   await db
     .insertInto('sessions')
@@ -158,8 +158,22 @@ export async function insertSession(
       user_id: session.userId,
       token_hash: session.tokenHash,
       user_agent: session.userAgent.slice(0, 300),
+      restored_at: session.restoredAt,
     })
     .execute()
+}
+
+export async function restoredAt(db: Db, sessionId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('restored_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.restored_at ? new Date(row.restored_at) : null
+}
+
+export async function forgetRestoring(db: Db, sessionId: string): Promise<void> {
+  await db.updateTable('sessions').set({ restored_at: null }).where('id', '=', sessionId).execute()
 }
 
 export interface LivingSession {

@@ -83,13 +83,11 @@ export function registerAccounts(app: AppInstance): void {
 
   app.get(getSession.path, { schema: getSession.schema }, async (request) => {
     const viewer = requireSession(request.viewer)
-    const [session, account] = await Promise.all([
+    const [session, password] = await Promise.all([
       describeSession(viewer.userId),
-      repository.getAccount(app.db, viewer.userId),
+      service.describePassword(app.db, viewer, Date.now()),
     ])
-    return {
-      data: { session: { ...session, isNew: false }, hasPassword: Boolean(account?.passwordHash) },
-    }
+    return { data: { session: { ...session, isNew: false }, ...password } }
   })
 
   app.post(logout.path, { schema: logout.schema }, async (request, reply) => {
@@ -101,7 +99,7 @@ export function registerAccounts(app: AppInstance): void {
 
   app.post(changePassword.path, { schema: changePassword.schema }, async (request) => {
     const viewer = requireSession(request.viewer)
-    await service.changePassword(parts, viewer.userId, viewer.sessionId, request.body)
+    await service.changePassword(parts, viewer, request.body, Date.now())
     return { data: {} }
   })
 

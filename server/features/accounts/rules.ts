@@ -9,6 +9,8 @@ export const CODES_PER_HOUR = 5
 export const SESSION_LIFE_MS = 90 * 24 * 3_600_000
 /** The moment of last use is written no oftener than this: a write per read would be absurd. */
 export const SESSION_TOUCH_MS = 3_600_000
+/** How long after restoring a forgotten password nobody asks for it. */
+export const RESTORING_MS = 15 * 60_000
 
 export const LOGIN_WINDOW_SECONDS = 15 * 60
 export const FAILURES_PER_ACCOUNT = 10

@@ -5,6 +5,7 @@ import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { Jobs } from '#server/lib/jobs.ts'
 import { type RateLimits, requireWithin } from '#server/lib/rate-limits.ts'
+import type { SignedIn } from '#server/lib/viewer.ts'
 import { CODE_JOB } from './codes.ts'
 import { hashPassword, isPasswordOf } from './passwords.ts'
 import * as repository from './repository.ts'
@@ -19,6 +20,7 @@ import {
   newToken,
   normaliseAddress,
   RESEND_PAUSE_MS,
+  RESTORING_MS,
   stateOfCode,
   waitBeforeResend,
 } from './rules.ts'
@@ -127,7 +129,8 @@ export async function loginByCode(
   const account = await repository.findAccount(db, address)
   if (!account) throw mismatch()
   await forgiveTries(limits, address, origin)
-  return openSession(parts, account, origin, isNew)
+  const restoredAt = code.purpose === 'restore' ? new Date(now) : undefined
+  return openSession(parts, account, origin, { isNew, restoredAt })
 }
 
 export async function loginByPassword(
@@ -143,14 +146,14 @@ export async function loginByPassword(
     throw new AppError('CredentialsMismatch', { message: wording.wrongPassword[address.channel] })
   }
   await forgiveTries(limits, address, origin)
-  return openSession(parts, account, origin, false)
+  return openSession(parts, account, origin, { isNew: false })
 }
 
 async function openSession(
   { db, config, sessions }: AccountParts,
   account: repository.AccountRow,
   origin: Origin,
-  isNew: boolean,
+  { isNew, restoredAt }: { isNew: boolean; restoredAt?: Date | undefined },
 ): Promise<OpenedSession> {
   if (account.isBlocked) {
     throw new AppError('Forbidden', {
@@ -163,20 +166,41 @@ async function openSession(
     await repository.setRole(db, account.id, 'admin')
   }
   const token = newToken()
-  await sessions.open({ userId: account.id, tokenHash: hashToken(token), userAgent: origin.userAgent })
+  await sessions.open({
+    userId: account.id,
+    tokenHash: hashToken(token),
+    userAgent: origin.userAgent,
+    ...(restoredAt && { restoredAt }),
+  })
   return { token, userId: account.id, isNew }
 }
 
-/** The old password is asked for only if there is one. Every other session ends. */
+/** What changing the password takes: the old one if there is one and this session was not opened by restoring it. */
+export async function describePassword(
+  db: Db,
+  { userId, sessionId }: SignedIn,
+  now: number,
+): Promise<{ hasPassword: boolean; asksOldPassword: boolean }> {
+  const [account, restoredAt] = await Promise.all([
+    repository.getAccount(db, userId),
+    repository.restoredAt(db, sessionId),
+  ])
+  const hasPassword = typeof account?.passwordHash === 'string'
+  const isRestoring = restoredAt !== null && now - restoredAt.getTime() < RESTORING_MS
+  return { hasPassword, asksOldPassword: hasPassword && !isRestoring }
+}
+
+/** Every other session ends. @throws {AppError} OldPasswordMismatch where the old one is asked for and is not it */
 export async function changePassword(
   { db, sessions, limits }: AccountParts,
-  userId: string,
-  sessionId: string,
+  viewer: SignedIn,
   input: { oldPassword?: string; password: string },
+  now: number,
 ): Promise<void> {
+  const { userId, sessionId } = viewer
   const account = await repository.getAccount(db, userId)
   if (!account) throw new AppError('Unauthorized')
-  if (account.passwordHash !== null) {
+  if (account.passwordHash !== null && (await describePassword(db, viewer, now)).asksOldPassword) {
     const tries = limitOf(`password:${userId}`, FAILURES_PER_ACCOUNT)
     await requireWithin(limits, tries)
     if (!(await isPasswordOf(account.passwordHash, input.oldPassword ?? ''))) {
@@ -185,6 +209,7 @@ export async function changePassword(
     await limits.forget(tries.key)
   }
   await repository.setPasswordHash(db, userId, await hashPassword(input.password))
+  await repository.forgetRestoring(db, sessionId)
   await sessions.end(userId, { except: sessionId })
 }
 

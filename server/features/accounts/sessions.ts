@@ -18,8 +18,13 @@ export class SessionStore {
     this.#db = db
   }
 
-  async open(session: { userId: string; tokenHash: string; userAgent: string }): Promise<void> {
-    await repository.insertSession(this.#db, { id: newId(), ...session })
+  async open(session: {
+    userId: string
+    tokenHash: string
+    userAgent: string
+    restoredAt?: Date
+  }): Promise<void> {
+    await repository.insertSession(this.#db, { id: newId(), restoredAt: null, ...session })
   }
 
   /** @returns undefined for a token that opens nothing (any more) */

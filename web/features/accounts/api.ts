@@ -6,8 +6,8 @@ export function sessionQuery() {
   return queryOptions({
     queryKey: ['session'],
     queryFn: async ({ client, signal }) => {
-      const { session, hasPassword } = await apiOf(client).call('GET /api/v2/auth/session', {}, signal)
-      return { ...session, hasPassword }
+      const { session, ...password } = await apiOf(client).call('GET /api/v2/auth/session', {}, signal)
+      return { ...session, ...password }
     },
   })
 }

@@ -13,14 +13,15 @@ import { shortPassword } from './short-password.ts'
 type Problems = Partial<Record<'oldPassword' | 'password' | 'form', string>>
 
 interface PasswordFormProps {
-  /** The first setting asks for no old one. */
   hasPassword: boolean
+  /** Not for the first setting, nor right after restoring. */
+  asksOld: boolean
   /** For password managers: whose password it is. */
   username: string
 }
 
 /** Changes the permanent password or sets the first one. Every other session ends with it. */
-export function PasswordForm({ hasPassword, username }: PasswordFormProps) {
+export function PasswordForm({ hasPassword, asksOld, username }: PasswordFormProps) {
   const [oldPassword, setOldPassword] = useState('')
   const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<Problems>({})
@@ -28,7 +29,7 @@ export function PasswordForm({ hasPassword, username }: PasswordFormProps) {
   const change = useMutation({
     mutationFn: () =>
       apiOf(queryClient).call('POST /api/v2/auth/change-password', {
-        body: { password, ...(hasPassword && { oldPassword }) },
+        body: { password, ...(asksOld && { oldPassword }) },
       }),
     onSuccess: () => {
       setOldPassword('')
@@ -42,7 +43,7 @@ export function PasswordForm({ hasPassword, username }: PasswordFormProps) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (change.isPending) return
-    const found = check(hasPassword ? oldPassword : null, password)
+    const found = check(asksOld ? oldPassword : null, password)
     setProblems(found)
     if (Object.keys(found).length === 0) change.mutate()
   }
@@ -50,7 +51,7 @@ export function PasswordForm({ hasPassword, username }: PasswordFormProps) {
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      {hasPassword && (
+      {asksOld && (
         <PasswordField
           label="Старый пароль"
           name="old-password"

@@ -25,7 +25,7 @@ import styles from './settings-page.module.css'
 export function SettingsPage() {
   const { data: session } = useQuery(sessionQuery())
   if (!session) return null
-  const { user, hasPassword } = session
+  const { user, hasPassword, asksOldPassword } = session
   const ways = [user.email, user.phone && formatPhone(user.phone)].filter((way) => way !== undefined)
   return (
     <PageColumns width="reading" className={styles.page}>
@@ -53,7 +53,14 @@ export function SettingsPage() {
             Пароля пока нет: вы входите по коду. С паролем можно будет входить и без кода.
           </p>
         )}
-        <PasswordForm hasPassword={hasPassword} username={user.email ?? user.phone ?? ''} />
+        {hasPassword && !asksOldPassword && (
+          <p className={styles.text}>Вы вошли по коду: в ближайшие 15 минут старый пароль не понадобится.</p>
+        )}
+        <PasswordForm
+          asksOld={asksOldPassword}
+          hasPassword={hasPassword}
+          username={user.email ?? user.phone ?? ''}
+        />
       </Panel>
       <Panel title="Сеансы">
         <SessionList />
