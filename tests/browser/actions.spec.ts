@@ -13,7 +13,10 @@ import {
 import { codeFor, forgetCookie, type Person, signInAsNew } from './sign-in.ts'
 
 // An empty list is a 404 of the API; a guest who asks for their session gets a 401.
-test.use({ expectedComplaints: ['status of 401', 'status of 404', 'net::ERR'], viewport: widths.desktop })
+test.use({
+  expectedComplaints: ['status of 401', 'status of 404', 'net::ERR', 'Failed to fetch'],
+  viewport: widths.desktop,
+})
 
 const main = (page: Page) => page.getByRole('main')
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -121,8 +124,9 @@ test('бар отвечает на отзыв от своего имени', asy
   await expect(likeOfPost(page)).toHaveAttribute('aria-pressed', 'true')
 
   const guest = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const { data: seen } = await (await guest.request.get(`/api/v2/posts/${review.id}`)).json()
-  expect(seen.post).toMatchObject({ hasOutletLike: true, commentCount: review.commentCount + 1 })
+  await expect
+    .poll(async () => (await (await guest.request.get(`/api/v2/posts/${review.id}`)).json()).data.post)
+    .toMatchObject({ hasOutletLike: true, commentCount: review.commentCount + 1 })
   await guest.close()
 })
 
@@ -219,7 +223,7 @@ test('новые записи ждут, пока их не попросят', as
   const person = await signInAsNew(boris, 'Борис')
   await writeImpression(boris, person, 'Свежая запись о пельменях')
   await page.waitForTimeout(21_000)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   const bar = main(page).getByRole('button', { name: /^Показать новые записи \(\d+\)$/ })
   await expect(bar).toBeVisible()
   expect(await main(page).getByRole('article').first().getAttribute('aria-label')).toBe(before)
