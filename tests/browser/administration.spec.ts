@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import {
   expect,
   expectAccessible,
@@ -10,24 +9,9 @@ import {
   themes,
   widths,
 } from './fixtures.ts'
-import { codeFor, countMessages, signInAsNew } from './sign-in.ts'
+import { signInAsAdmin, signInAsNew } from './sign-in.ts'
 
 test.use({ expectedComplaints: ['status of 401', 'status of 403', 'status of 404'] })
-
-const CHIEF = 'chief@example.ru'
-
-/** The address of ADMIN_EMAIL: an admin from the first sign-in on. */
-async function signInAsAdmin(page: Page): Promise<void> {
-  const data = { email: CHIEF }
-  const before = await countMessages(page, CHIEF)
-  const asked = await page.request.post('/api/v2/auth/request-password', { data })
-  if (!asked.ok()) await page.request.post('/api/v2/auth/restore-password', { data })
-  const password = await codeFor(page, CHIEF, before)
-  const answer = await page.request.post('/api/v2/auth/login-by-temporary-password', {
-    data: { email: CHIEF, password },
-  })
-  expect(answer.status(), 'sign-in').toBe(200)
-}
 
 test('администратор находит человека, даёт роль, блокирует с причиной и разблокирует', async ({
   page,

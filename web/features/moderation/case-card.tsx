@@ -38,7 +38,11 @@ export function CaseCard({ known, children }: { known: ModerationCase; children?
         {isDeleted && <Label>Удалено</Label>}
         {!isDeleted && isHidden && <Label>Скрыто</Label>}
       </header>
-      {rating !== null && <Stars rating={rating + 1} size="small" />}
+      {rating !== null && (
+        <p>
+          <Stars rating={rating + 1} size="small" />
+        </p>
+      )}
       {text && (
         <div className={styles.text}>
           <ExpandableText text={text} lines={LINES_SHOWN} />

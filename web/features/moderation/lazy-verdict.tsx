@@ -3,12 +3,12 @@ import type { Verdict } from '#contract/verdicts.ts'
 
 const VerdictNote = lazy(async () => ({ default: (await import('./verdict-note.tsx')).VerdictNote }))
 
-/** On a placeholder: nothing for readers, who are not told why. */
-export function LazyVerdict({ verdict }: { verdict: Verdict | null }) {
+/** Beside a placeholder: nothing for readers, who are not told why. */
+export function LazyVerdict({ verdict, words }: { verdict: Verdict | null; words?: string }) {
   if (!verdict) return null
   return (
     <Suspense fallback={null}>
-      <VerdictNote caseId={verdict.caseId} verdict={verdict} />
+      <VerdictNote caseId={verdict.caseId} verdict={verdict} words={words} />
     </Suspense>
   )
 }

@@ -14,14 +14,22 @@ const appealWords: Record<Verdict['appealStatus'], string> = {
   rejected: 'Обжалование отклонено',
 }
 
+interface VerdictNoteProps {
+  caseId: string
+  verdict: Explained
+  /** What was taken away, where it is not shown otherwise. */
+  words?: string
+}
+
 /** Why something was taken away, to its author and those who keep order; the author may appeal once. */
-export function VerdictNote({ caseId, verdict }: { caseId: string; verdict: Explained }) {
+export function VerdictNote({ caseId, verdict, words }: VerdictNoteProps) {
   const { reason, note, appealStatus, appealNote, canAppeal } = verdict
   const [isAppealing, setIsAppealing] = useState(false)
   const [text, setText] = useState('')
   const appeal = [appealWords[appealStatus], appealNote].filter(Boolean).join(': ')
   return (
     <div className={styles.verdict}>
+      {words && <p className={styles.words}>{words}</p>}
       {(reason || note) && (
         <p>
           {reason && <b>{`Причина: ${reasonWords[reason]}. `}</b>}

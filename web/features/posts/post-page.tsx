@@ -4,6 +4,7 @@ import { CommentInput } from '#web/features/comments/comment-input.tsx'
 import { CommentList } from '#web/features/comments/comment-list.tsx'
 import { CommentTalkProvider } from '#web/features/comments/comment-talk.tsx'
 import { LikesSummary } from '#web/features/likes/likes-summary.tsx'
+import { LazyVerdict } from '#web/features/moderation/lazy-verdict.tsx'
 import { PlacesAside } from '#web/features/places/places-aside.tsx'
 import { PopularPeople } from '#web/features/users/popular-people.tsx'
 import { formatRating, groupDigits } from '#web/lib/format/numbers.ts'
@@ -43,6 +44,7 @@ export function PostPage({ postId }: { postId: string }) {
     >
       <Breadcrumbs crumbs={postCrumbs(post)} />
       {isGone ? <GonePost post={post} /> : <WholePost post={post} />}
+      {isGone && <LazyVerdict verdict={post.verdict} words={post.text} />}
     </PageColumns>
   )
 }
