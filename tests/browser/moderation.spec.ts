@@ -13,7 +13,9 @@ import {
 import { type Person, signInAsAdmin, signInAsNew } from './sign-in.ts'
 
 // Empty lists are a 404 of the API, a moderator who comes second gets a 422; the browser notes both in the console.
-test.use({ expectedComplaints: ['status of 401', 'status of 404', 'status of 422', 'ERR_INTERNET_DISCONNECTED'] })
+test.use({
+  expectedComplaints: ['status of 401', 'status of 404', 'status of 422', 'ERR_INTERNET_DISCONNECTED'],
+})
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
