@@ -170,6 +170,7 @@ test('двое модераторов: решает первый, второму
 test('гость по ссылке на жалобу сначала входит; без причины и без сети жалоба не уходит', async ({
   page,
 }) => {
+  test.slow()
   const place = await placeAt(page, 0)
   await open(page, `/${place.latinName}`)
   await page.getByRole('link', { name: 'Пожаловаться на заведение' }).click()

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Comment } from '#contract/comments.ts'
+import { LazyVerdict } from '#web/features/moderation/lazy-verdict.tsx'
 import styles from './comment-item.module.css'
 
 const RestoreComment = lazy(async () => ({
@@ -9,13 +10,16 @@ const RestoreComment = lazy(async () => ({
 /** What stands where a deleted or hidden comment stood. */
 export function CommentGone({ comment }: { comment: Comment }) {
   return (
-    <div className={styles.gone}>
-      <p>{comment.isDeleted ? 'Комментарий удален' : 'Комментарий скрыт'}</p>
-      {comment.canRestore && (
-        <Suspense fallback={null}>
-          <RestoreComment comment={comment} />
-        </Suspense>
-      )}
-    </div>
+    <>
+      <div className={styles.gone}>
+        <p>{comment.isDeleted ? 'Комментарий удален' : 'Комментарий скрыт'}</p>
+        {comment.canRestore && (
+          <Suspense fallback={null}>
+            <RestoreComment comment={comment} />
+          </Suspense>
+        )}
+      </div>
+      <LazyVerdict verdict={comment.verdict} words={comment.text} />
+    </>
   )
 }

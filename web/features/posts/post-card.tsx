@@ -5,6 +5,7 @@ import { CommentItem } from '#web/features/comments/comment-item.tsx'
 import { CommentTalkProvider } from '#web/features/comments/comment-talk.tsx'
 import { isNarrow } from '#web/features/comments/narrow-screen.ts'
 import { LikesSummary } from '#web/features/likes/likes-summary.tsx'
+import { LazyVerdict } from '#web/features/moderation/lazy-verdict.tsx'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -26,7 +27,14 @@ interface PostCardProps {
 
 /** A post in a feed: who, words, pictures, what can be done, and the last things said. */
 export function PostCard({ post, isSubjectHidden = false, isPriority = false }: PostCardProps) {
-  if (post.isDeleted || post.isHidden) return <PostGone post={post} />
+  if (post.isDeleted || post.isHidden) {
+    return (
+      <>
+        <PostGone post={post} />
+        <LazyVerdict verdict={post.verdict} words={post.text} />
+      </>
+    )
+  }
   return (
     <article className={styles.card} aria-label={postTitle(post)}>
       <PostHeader post={post} isSubjectHidden={isSubjectHidden} />
