@@ -170,8 +170,11 @@ test('комментарий отвечают, правят, удаляют и �
   await boris.setViewportSize(widths.desktop)
   await signInAsNew(boris, 'Борис')
   await open(boris, `/posts/${post.id}`)
-  await comments(boris).getByRole('button', { name: 'Ответить' }).click()
-  await expect(main(boris).getByText('Ответ: Анна')).toBeVisible()
+  // Its code comes after the page: a press before that is lost.
+  await expect(async () => {
+    await comments(boris).getByRole('button', { name: 'Ответить' }).click()
+    await expect(main(boris).getByText('Ответ: Анна')).toBeVisible({ timeout: 3000 })
+  }).toPass()
   await field(boris).fill('Согласен')
   await main(boris).getByRole('button', { name: 'Отправить' }).click()
   const answer = comments(boris).getByRole('listitem').last()
