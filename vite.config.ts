@@ -18,7 +18,10 @@ const placesModules =
 
 /** Cards of places and people, and the column beside a list. */
 const asideModules =
-  /\/web\/(features\/(users\/(api|person-row|popular-people)|places\/(place-card|place-distance|places-aside)|(organisations|reference)\/api|followers\/(api|follow-button|followed-row)|accounts\/require-sign-in))\./
+  /\/web\/(features\/(users\/(api|person-row|popular-people)|places\/(place-card|place-distance|places-aside)|(followers|organisations|reference)\/api))\./
+
+/** What a press that takes an account does before its code has come. */
+const pressModules = /\/web\/features\/(followers\/(follow-button|followed-row)|accounts\/require-sign-in)\./
 
 /** A card of news or of a review, and what stands beside a list of them. */
 const postModules =
@@ -47,6 +50,7 @@ export default defineConfig({
                 { name: 'shell', test: shellModules, priority: 3 },
                 { name: 'list', test: /\/web\/ui\/infinite-list\./, priority: 2 },
                 { name: 'aside', test: asideModules, priority: 2 },
+                { name: 'press', test: pressModules, priority: 3 },
                 { name: 'places', test: placesModules, minShareCount: 4, priority: 1 },
                 { name: 'place', test: placeModules, minShareCount: 2, priority: 1 },
                 { name: 'posts', test: postModules, minShareCount: 3, priority: 1 },
