@@ -57,7 +57,8 @@ export function leanFramework(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
       const name = leftOut.exec(/\/web\/.*\.tsx?$/.test(id) ? code : '')?.[1]
-      if (name) throw new Error(`${id}: ${name} is left out of the build, see scripts/build/lean-framework.ts`)
+      if (name)
+        throw new Error(`${id}: ${name} is left out of the build, see scripts/build/lean-framework.ts`)
       const file = id.split('/node_modules/').at(-1) ?? ''
       if (file === namedComponents) return { code: droppable(code), map: null }
       const emptied = [

@@ -32,7 +32,8 @@ export function leanIcons(): Plugin {
       if (source === '../createLucideIcon.mjs' && importer?.startsWith(iconFolder)) return iconFactory
     },
     async load(id) {
-      if (id === spriteModule) return `export const spriteUrl = ${JSON.stringify(`/${(await sprite).fileName}`)}`
+      if (id === spriteModule)
+        return `export const spriteUrl = ${JSON.stringify(`/${(await sprite).fileName}`)}`
     },
     async transform(code, id) {
       if (!id.startsWith(iconFolder) || !code.includes('createLucideIcon(')) return
