@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Place } from '#contract/places.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
-import { useModalAddress } from '#web/lib/modal.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { ListFailure } from '#web/ui/list-failure.tsx'
@@ -27,17 +26,13 @@ export function LastNews({ place }: { place: Place }) {
 export function LastReviews({ place }: { place: Place }) {
   const { data, error, refetch } = useQuery(lastPostsQuery(place.id, 'review'))
   const viewer = useViewer()
-  const addressOf = useModalAddress()
   return (
     <Block title="Отзывы" to={`/${place.latinName}/reviews`} more={moreOf(place.reviewCount, data?.length)}>
       <PlaceRating place={place} />
       {data?.length === 0 ? (
         <div className={styles.none}>
           <p>Здесь пока нет отзывов. Были тут? Расскажите другим, стоит ли идти.</p>
-          <LinkButton
-            to={viewer ? `/posts/create?placeId=${place.id}` : addressOf('login')}
-            preventScrollReset={!viewer}
-          >
+          <LinkButton to={`/posts/create?placeId=${place.id}`} preventScrollReset={!viewer}>
             Написать отзыв
           </LinkButton>
         </div>

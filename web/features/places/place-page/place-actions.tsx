@@ -1,4 +1,3 @@
-import Bookmark from 'lucide-react/icons/bookmark'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import PenLine from 'lucide-react/icons/pen-line'
 import Phone from 'lucide-react/icons/phone'
@@ -16,10 +15,8 @@ import styles from './place-actions.module.css'
 
 /** What to do with a place. The first is filled: to book where it can be booked, to call elsewhere. */
 export function PlaceActions({ place }: { place: Place }) {
-  const addressOf = useModalAddress()
   const viewer = useViewer()
   const main = mainActionOf(place)
-  const orLogin = (address: string) => (viewer ? address : addressOf('login'))
   return (
     <div className={styles.actions}>
       {main && (
@@ -35,24 +32,11 @@ export function PlaceActions({ place }: { place: Place }) {
       <ActionLink modal="map_modal" icon={<Route aria-hidden="true" />}>
         Маршрут
       </ActionLink>
-      <Link
-        className={styles.action}
-        to={orLogin(`/posts/create?placeId=${place.id}`)}
-        preventScrollReset={!viewer}
-      >
+      <Link className={styles.action} to={`/posts/create?placeId=${place.id}`} preventScrollReset={!viewer}>
         <PenLine aria-hidden="true" />
         Написать отзыв
       </Link>
       <FollowPlaceAction place={place} className={styles.action} />
-      <Link
-        className={styles.round}
-        to={addressOf('login')}
-        preventScrollReset
-        aria-label="Сохранить"
-        title="Сохранить"
-      >
-        <Bookmark aria-hidden="true" />
-      </Link>
       <button
         type="button"
         className={styles.round}

@@ -1,6 +1,5 @@
 import type { Place } from '#contract/places.ts'
 import { PostList } from '#web/features/posts/post-list.tsx'
-import { useModalAddress } from '#web/lib/modal.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Block } from './block.tsx'
@@ -12,12 +11,8 @@ import { PlaceRating } from './place-rating.tsx'
 
 export function ReviewsPage({ place }: { place: Place }) {
   const viewer = useViewer()
-  const addressOf = useModalAddress()
   const writeReview = (
-    <LinkButton
-      to={viewer ? `/posts/create?placeId=${place.id}` : addressOf('login')}
-      preventScrollReset={!viewer}
-    >
+    <LinkButton to={`/posts/create?placeId=${place.id}`} preventScrollReset={!viewer}>
       Написать отзыв
     </LinkButton>
   )
