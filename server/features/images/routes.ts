@@ -1,11 +1,9 @@
 import type { AppInstance } from '#server/lib/http.ts'
 import { dataPolicy } from '#server/lib/security-headers.ts'
-import { defineDeleteJob } from './service.ts'
 import { type ImageStore, isStoredName } from './storage.ts'
 
 /** The files of pictures. Their names cannot be guessed and their bytes never change, so caches may keep them for good. */
 export function registerImageFiles(app: AppInstance, store: ImageStore): void {
-  defineDeleteJob(app.jobs, store)
   app.get<{ Params: { '*': string } }>('/uploads/*', { schema: { hide: true } }, async (request, reply) => {
     const name = request.params['*']
     const bytes = isStoredName(name) ? await store.get(name) : null

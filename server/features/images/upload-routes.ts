@@ -6,13 +6,14 @@ import type { AppInstance } from '#server/lib/http.ts'
 import { requireWithin } from '#server/lib/rate-limits.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { ImageProcessor } from './processing/processor.ts'
-import { refuseBrokenBody, takeUpload } from './service.ts'
+import { defineDeleteJob, refuseBrokenBody, takeUpload } from './service.ts'
 
 const UPLOADS_PER_HOUR = 300
 
 export function registerUploads(app: AppInstance): void {
   const processor = new ImageProcessor()
   app.addHook('onClose', () => processor.close())
+  defineDeleteJob(app.jobs, app.imageStore)
   app.register(fastifyMultipart, {
     limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 5, fieldSize: 1000, parts: 6 },
     throwFileSizeLimit: false,
