@@ -109,7 +109,7 @@ test('сеть пропала посреди комментария: текст 
 test('бар отвечает на отзыв от своего имени', async ({ page, browser, baseURL }) => {
   await signInAsOwner(page)
   const { data } = await (await page.request.get('/api/v2/posts?city=moscow&type=review&limit=100')).json()
-  const review: Post = data.posts.find(({ isStaff }: Post) => isStaff)
+  const review: Post = data.posts.find(({ isStaff, hasOutletLike }: Post) => isStaff && !hasOutletLike)
   await open(page, `/posts/${review.id}`)
   await beginComment(page)
   await main(page)

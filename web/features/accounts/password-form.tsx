@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { apiOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
+import { useOneMutation } from '#web/lib/one-at-a-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showMessage } from '#web/ui/messages.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -26,7 +27,7 @@ export function PasswordForm({ hasPassword, asksOld, username }: PasswordFormPro
   const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<Problems>({})
   const queryClient = useQueryClient()
-  const change = useMutation({
+  const change = useOneMutation({
     mutationFn: () =>
       apiOf(queryClient).call('POST /api/v2/auth/change-password', {
         body: { password, ...(asksOld && { oldPassword }) },

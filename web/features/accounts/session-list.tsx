@@ -5,6 +5,7 @@ import type { SessionItem } from '#contract/accounts.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { formatTimePassed } from '#web/lib/format/dates.ts'
 import { useNow } from '#web/lib/now.ts'
+import { useOneMutation } from '#web/lib/one-at-a-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { showMessage } from '#web/ui/messages.ts'
@@ -40,7 +41,7 @@ function Sessions({ sessions }: { sessions: SessionItem[] }) {
     // Somebody may have ended it meanwhile: either way the list is read again.
     onSettled: refresh,
   })
-  const endOthers = useMutation({
+  const endOthers = useOneMutation({
     mutationFn: () => apiOf(queryClient).call('DELETE /api/v2/sessions'),
     onSuccess: () => showMessage('Остальные сеансы завершены', 'success'),
     onError: (error) => showMessage(error.message, 'error'),

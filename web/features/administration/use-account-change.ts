@@ -1,6 +1,7 @@
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import type { Account, AccountRole } from '#contract/administration.ts'
 import { apiOf } from '#web/lib/api.ts'
+import { useOneMutation } from '#web/lib/one-at-a-time.ts'
 import type { ListPage } from '#web/lib/paged-query.ts'
 import { showMessage } from '#web/ui/messages.ts'
 
@@ -14,7 +15,7 @@ const done = { role: 'Роль изменена', block: 'Профиль заб�
 /** Changes one account and puts the answer into every list it stands in. */
 export function useAccountChange(userId: string) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useOneMutation({
     mutationFn: async (change: AccountChange): Promise<Account> => {
       const api = apiOf(queryClient)
       const params = { userId }

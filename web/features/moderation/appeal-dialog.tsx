@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { MAX_NOTE } from '#contract/writing.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { useOneMutation } from '#web/lib/one-at-a-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { showMessage } from '#web/ui/messages.ts'
@@ -69,7 +70,7 @@ function useAppeal(caseId: string, onClose: () => void) {
         queryClient.invalidateQueries({ queryKey }),
       ),
     )
-  return useMutation({
+  return useOneMutation({
     mutationFn: (text: string) => {
       const input = { params: { caseId }, body: { text } }
       return apiOf(queryClient).call('POST /api/v2/moderation/cases/:caseId/appeal', input)

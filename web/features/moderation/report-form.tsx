@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { MAX_NOTE } from '#contract/writing.ts'
 import { apiOf } from '#web/lib/api.ts'
+import { useOneMutation } from '#web/lib/one-at-a-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Radio } from '#web/ui/choice.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
@@ -97,7 +98,7 @@ export function ReportForm({ reported, title, onClose }: ReportFormProps) {
 
 function useSendReport({ kind, id }: Reported, onClose: () => void) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useOneMutation({
     mutationFn: async (words: { reason: keyof typeof reasonLabels; text: string }) => {
       const body = { [`${kind}Id`]: id, ...words }
       return (await apiOf(queryClient).call('POST /api/v2/reports', { body })).report

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useAccountDeleted } from '#web/features/accounts/session.ts'
 import { forgetSwitches } from '#web/features/notifications/switches.ts'
 import { apiOf } from '#web/lib/api.ts'
 import type { ModalProps } from '#web/lib/modal.ts'
+import { useOneMutation } from '#web/lib/one-at-a-time.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
@@ -25,7 +26,7 @@ function DeleteOwnProfile({ userId, onClose }: { userId: string; onClose: () => 
   const queryClient = useQueryClient()
   const accountDeleted = useAccountDeleted()
   const archive = archiveAddress(userId)
-  const remove = useMutation({
+  const remove = useOneMutation({
     mutationFn: () => apiOf(queryClient).call('DELETE /api/v2/users/:userId', { params: { userId } }),
     onSuccess: () => {
       forgetSwitches(userId)

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { ProfileChange } from '#contract/profile.ts'
@@ -7,6 +7,7 @@ import { type UploadsOfForm, useImageUploads } from '#web/features/images/use-im
 import { userQuery } from '#web/features/users/api.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { useOneMutation } from '#web/lib/one-at-a-time.ts'
 
 export interface ProfileCity {
   /** Absent for the city that the profile came with: only another one is sent. */
@@ -43,7 +44,7 @@ export function useProfileForm(user: User, { onSaved }: { onSaved: (user: User) 
   const avatar = useImageUploads({ max: 1, initial: user.avatar ? [user.avatar] : [] })
   const [failure, setFailure] = useState<string | null>(null)
   const queryClient = useQueryClient()
-  const save = useMutation({
+  const save = useOneMutation({
     mutationFn: async (change: ProfileChange) =>
       (
         await apiOf(queryClient).call('PATCH /api/v2/users/:userId', {
