@@ -61,7 +61,7 @@ test('лайк, ответ и подписка просят гостя войт�
 
   const person = await firstOf(page, '/api/v2/users?city=moscow')
   await open(page, `/users/${person.id}`)
-  await page.getByRole('button', { name: 'Подписаться' }).click()
+  await page.getByRole('button', { name: 'Подписаться', exact: true }).click()
   await expect(page).toHaveURL(/modal=login/)
 })
 
