@@ -27,16 +27,3 @@ export function requireContent(text: string, imageCount: number): void {
     fields: { text: ['Напишите хотя бы несколько слов или приложите фото'] },
   })
 }
-
-/** By how much a count of what can be seen changes. */
-export function visibilityChange(wasVisible: boolean, isVisible: boolean): -1 | 0 | 1 {
-  if (wasVisible === isVisible) return 0
-  return isVisible ? 1 : -1
-}
-
-export interface RestoreOptions {
-  /** The queue has judged who may. */
-  isByQueue?: boolean
-  /** A fresh decision of the queue is undone: nothing is written down about it. */
-  isTakenBack?: boolean
-}

@@ -2,27 +2,21 @@ import type { CommentChange, CommentRequest } from '#contract/comments.ts'
 import type { HideRequest } from '#contract/verdicts.ts'
 import type { Db } from '#server/db/connection.ts'
 import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
-import type { Side } from '#server/db/types.ts'
 import { attachImages } from '#server/features/images/service.ts'
 import { tagsOfPost } from '#server/features/posts/writing/rules.ts'
 import type { WritingParts } from '#server/features/posts/writing/service.ts'
 import { recordDecision } from '#server/features/verdicts/service.ts'
+import { canEdit, hasAccess, isVenueStaff, type WrittenStanding } from '#server/features/written/policy.ts'
 import {
-  canEdit,
-  canHide,
-  canRestore,
-  hasAccess,
-  isVenueStaff,
-  requireAccess,
-  sideOf,
-  type WrittenStanding,
-} from '#server/features/written/policy.ts'
-import {
-  cleanText,
+  deleting,
+  hiding,
+  type Removal,
+  type RemovalOptions,
   type RestoreOptions,
-  requireContent,
+  restoring,
   visibilityChange,
-} from '#server/features/written/rules.ts'
+} from '#server/features/written/removal/rules.ts'
+import { cleanText, requireContent } from '#server/features/written/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
@@ -109,13 +103,9 @@ export async function deleteComment(
   id: string,
   postId: string | undefined,
 ): Promise<void> {
-  await changeComment(parts, viewer, id, postId, async (db, comment, standing) => {
-    requireAccess(viewer, standing)
-    if (comment.is_deleted) return
-    const deleted_by = sideOf(viewer, standing)
-    await showOrRemove(db, comment, { is_deleted: true, deleted_by })
-    if (deleted_by !== 'author') await record(db, viewer, comment, 'deleted')
-  })
+  await changeComment(parts, viewer, id, postId, (db, comment, standing) =>
+    applyRemoval(db, viewer, comment, deleting(viewer, standing)),
+  )
 }
 
 export async function hideComment(
@@ -123,17 +113,11 @@ export async function hideComment(
   viewer: Viewer,
   id: string,
   why: (HideRequest & { postId?: string }) | null,
-  options: { isByQueue?: boolean } = {},
+  options: RemovalOptions = {},
 ): Promise<void> {
-  await changeComment(parts, viewer, id, why?.postId, async (db, comment, standing) => {
-    if (!options.isByQueue) requireAccess(viewer, standing)
-    if (comment.is_hidden || comment.is_deleted) return
-    if (!options.isByQueue && !canHide(viewer, standing)) throw new AppError('Forbidden')
-    const hidden_by: Side = options.isByQueue ? 'moderation' : sideOf(viewer, standing)
-    await showOrRemove(db, comment, { is_hidden: true, hidden_by })
-    // The queue has its own record.
-    if (hidden_by !== 'author' && !options.isByQueue) await record(db, viewer, comment, 'hidden', why)
-  })
+  await changeComment(parts, viewer, id, why?.postId, (db, comment, standing) =>
+    applyRemoval(db, viewer, comment, hiding(viewer, standing, options), why),
+  )
 }
 
 export async function restoreComment(
@@ -142,17 +126,9 @@ export async function restoreComment(
   id: string,
   options: RestoreOptions = {},
 ): Promise<void> {
-  await changeComment(parts, viewer, id, undefined, async (db, comment, standing) => {
-    if (!options.isByQueue) requireAccess(viewer, standing)
-    if (!comment.is_deleted && !comment.is_hidden) return
-    if (options.isTakenBack && comment.hidden_by !== 'moderation') return
-    if (!options.isByQueue && !canRestore(viewer, standing)) throw new AppError('Forbidden')
-    const isShown = comment.is_hidden && (options.isByQueue || !comment.is_deleted)
-    const removedBy = (isShown ? comment.hidden_by : comment.deleted_by) ?? 'author'
-    const state = isShown ? { is_hidden: false, hidden_by: null } : { is_deleted: false, deleted_by: null }
-    await showOrRemove(db, comment, state)
-    if (removedBy !== 'author' && !options.isTakenBack) await record(db, viewer, comment, 'restored')
-  })
+  await changeComment(parts, viewer, id, undefined, (db, comment, standing) =>
+    applyRemoval(db, viewer, comment, restoring(viewer, standing, options)),
+  )
 }
 
 /** @throws {AppError} RecordNotFound for a post that this person cannot read: it is not commented on either */
@@ -207,25 +183,26 @@ async function changeComment(
   pageCache.invalidate(...tagsOf(comment, comment.user_id))
 }
 
-async function showOrRemove(
+async function applyRemoval(
   db: Db,
+  viewer: Viewer,
   comment: repository.WrittenCommentRow,
-  state: Partial<Pick<repository.WrittenCommentRow, 'is_deleted' | 'is_hidden' | 'deleted_by' | 'hidden_by'>>,
+  removal: Removal | null,
+  why?: HideRequest | null,
 ): Promise<void> {
+  if (!removal) return
+  const { state, decision } = removal
   await repository.updateComment(db, comment.id, state)
-  const after = { ...comment, ...state }
-  const change = visibilityChange(
-    !comment.is_deleted && !comment.is_hidden,
-    !after.is_deleted && !after.is_hidden,
-  )
+  const change = visibilityChange(comment, state)
   if (change !== 0) await repository.countComment(db, comment, change)
+  if (decision) await record(db, viewer, comment, decision, why)
 }
 
 function record(
   db: Db,
   viewer: Viewer,
   comment: repository.WrittenCommentRow,
-  decision: 'hidden' | 'deleted' | 'restored',
+  decision: NonNullable<Removal['decision']>,
   why?: HideRequest | null,
 ): Promise<void> {
   return recordDecision(db, {

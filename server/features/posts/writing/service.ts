@@ -2,29 +2,23 @@ import type { PostChange, PostRequest, PostType } from '#contract/posts.ts'
 import type { HideRequest } from '#contract/verdicts.ts'
 import type { Db } from '#server/db/connection.ts'
 import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
-import type { Side } from '#server/db/types.ts'
 import { closestCity } from '#server/features/cities/rules.ts'
 import { attachImages } from '#server/features/images/service.ts'
 import { hasAccess as hasOrganisationAccess } from '#server/features/organisations/policy.ts'
 import { canSee, hasAccess as hasPlaceAccess } from '#server/features/places/policy.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { recordDecision } from '#server/features/verdicts/service.ts'
+import { canEdit, hasAccess, isVenueStaff, type WrittenStanding } from '#server/features/written/policy.ts'
 import {
-  canEdit,
-  canHide,
-  canRestore,
-  hasAccess,
-  isVenueStaff,
-  requireAccess,
-  sideOf,
-  type WrittenStanding,
-} from '#server/features/written/policy.ts'
-import {
-  cleanText,
+  deleting,
+  hiding,
+  type Removal,
+  type RemovalOptions,
   type RestoreOptions,
-  requireContent,
+  restoring,
   visibilityChange,
-} from '#server/features/written/rules.ts'
+} from '#server/features/written/removal/rules.ts'
+import { cleanText, requireContent } from '#server/features/written/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Events } from '#server/lib/events.ts'
 import { newId } from '#server/lib/ids.ts'
@@ -118,13 +112,9 @@ export async function updatePost(
 }
 
 export async function deletePost(parts: WritingParts, viewer: Viewer, id: string): Promise<void> {
-  await changePost(parts, viewer, id, async (db, post, standing) => {
-    requireAccess(viewer, standing)
-    if (post.is_deleted) return
-    const deleted_by = sideOf(viewer, standing)
-    await showOrRemove(db, post, { is_deleted: true, deleted_by })
-    if (deleted_by !== 'author') await record(db, viewer, post, 'deleted')
-  })
+  await changePost(parts, viewer, id, (db, post, standing) =>
+    applyRemoval(db, viewer, post, deleting(viewer, standing)),
+  )
 }
 
 export async function hidePost(
@@ -132,17 +122,11 @@ export async function hidePost(
   viewer: Viewer,
   id: string,
   why: HideRequest | null,
-  options: { isByQueue?: boolean } = {},
+  options: RemovalOptions = {},
 ): Promise<void> {
-  await changePost(parts, viewer, id, async (db, post, standing) => {
-    if (!options.isByQueue) requireAccess(viewer, standing)
-    if (post.is_hidden || post.is_deleted) return
-    if (!options.isByQueue && !canHide(viewer, standing)) throw new AppError('Forbidden')
-    const hidden_by: Side = options.isByQueue ? 'moderation' : sideOf(viewer, standing)
-    await showOrRemove(db, post, { is_hidden: true, hidden_by })
-    // The queue has its own record.
-    if (hidden_by !== 'author' && !options.isByQueue) await record(db, viewer, post, 'hidden', why)
-  })
+  await changePost(parts, viewer, id, (db, post, standing) =>
+    applyRemoval(db, viewer, post, hiding(viewer, standing, options), why),
+  )
 }
 
 /** @throws {AppError} ReviewAlreadyExist when the person has written another one since */
@@ -152,17 +136,9 @@ export async function restorePost(
   id: string,
   options: RestoreOptions = {},
 ): Promise<void> {
-  await changePost(parts, viewer, id, async (db, post, standing) => {
-    if (!options.isByQueue) requireAccess(viewer, standing)
-    if (!post.is_deleted && !post.is_hidden) return
-    if (options.isTakenBack && post.hidden_by !== 'moderation') return
-    if (!options.isByQueue && !canRestore(viewer, standing)) throw new AppError('Forbidden')
-    const isShown = post.is_hidden && (options.isByQueue || !post.is_deleted)
-    const removedBy = (isShown ? post.hidden_by : post.deleted_by) ?? 'author'
-    const state = isShown ? { is_hidden: false, hidden_by: null } : { is_deleted: false, deleted_by: null }
-    await showOrRemove(db, post, state)
-    if (removedBy !== 'author' && !options.isTakenBack) await record(db, viewer, post, 'restored')
-  }).catch((error) => {
+  await changePost(parts, viewer, id, (db, post, standing) =>
+    applyRemoval(db, viewer, post, restoring(viewer, standing, options)),
+  ).catch((error) => {
     throw asReviewConflict(error)
   })
 }
@@ -202,22 +178,26 @@ async function changePost(
   pageCache.invalidate(...tagsOfPost(post))
 }
 
-async function showOrRemove(
+async function applyRemoval(
   db: Db,
+  viewer: Viewer,
   post: repository.WrittenPostRow,
-  state: Partial<Pick<repository.WrittenPostRow, 'is_deleted' | 'is_hidden' | 'deleted_by' | 'hidden_by'>>,
+  removal: Removal | null,
+  why?: HideRequest | null,
 ): Promise<void> {
+  if (!removal) return
+  const { state, decision } = removal
   await repository.updatePost(db, post.id, state)
-  const after = { ...post, ...state }
-  const change = visibilityChange(!post.is_deleted && !post.is_hidden, !after.is_deleted && !after.is_hidden)
+  const change = visibilityChange(post, state)
   if (change !== 0) await repository.countPost(db, post, change)
+  if (decision) await record(db, viewer, post, decision, why)
 }
 
 function record(
   db: Db,
   viewer: Viewer,
   post: repository.WrittenPostRow,
-  decision: 'hidden' | 'deleted' | 'restored',
+  decision: NonNullable<Removal['decision']>,
   why?: HideRequest | null,
 ): Promise<void> {
   return recordDecision(db, {

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#server/lib/errors.ts'
+import type { Viewer } from '#server/lib/viewer.ts'
+import type { WrittenStanding } from '../policy.ts'
+import { deleting, hiding, restoring, visibilityChange } from './rules.ts'
+
+const anna: Viewer = { userId: 'anna', sessionId: 's', isAdmin: false, isContentManager: false }
+const boris: Viewer = { ...anna, userId: 'boris' }
+const admin: Viewer = { ...anna, userId: 'admin', isAdmin: true }
+
+/** A review of Anna's about a place that has an owner. */
+const review: WrittenStanding = {
+  authorId: 'anna',
+  isVenueVoice: false,
+  isAtVenueNews: false,
+  hasVenue: true,
+  hasOwner: true,
+  role: null,
+  isDeleted: false,
+  isHidden: false,
+  deletedBy: null,
+  hiddenBy: null,
+}
+const refused = expect.objectContaining({ status: 'Forbidden' })
+
+test.each([
+  ['its author', anna, review, { deleted_by: 'author' }, null],
+  ['the venue', boris, { ...review, role: 'staff' as const }, { deleted_by: 'venue' }, 'deleted'],
+  ['an admin', admin, review, { deleted_by: 'moderation' }, 'deleted'],
+])('deleted by %s', (_who, viewer, written, state, decision) => {
+  expect(deleting(viewer, written)).toEqual({ state: { is_deleted: true, ...state }, decision })
+})
+
+test('a stranger deletes nothing, and nothing is deleted twice', () => {
+  expect(() => deleting(boris, review)).toThrow(AppError)
+  expect(deleting(anna, { ...review, isDeleted: true })).toBeNull()
+})
+
+test('the queue hides whatever its rights and keeps its own record; its author may not hide a review', () => {
+  const removal = { state: { is_hidden: true, hidden_by: 'moderation' }, decision: null }
+  expect(hiding(boris, review, { isByQueue: true })).toEqual(removal)
+  expect(hiding(admin, review, {})).toEqual({ ...removal, decision: 'hidden' })
+  expect(() => hiding(anna, review, {})).toThrow(refused)
+  expect(hiding(admin, { ...review, isDeleted: true }, {})).toBeNull()
+})
+
+test('what moderators took away its author does not bring back; what the author deleted, the author does', () => {
+  const hidden = { ...review, isHidden: true, hiddenBy: 'moderation' as const }
+  const deleted = { ...review, isDeleted: true, deletedBy: 'author' as const }
+  expect(() => restoring(anna, hidden, {})).toThrow(refused)
+  expect(restoring(anna, deleted, {})).toEqual({
+    state: { is_deleted: false, deleted_by: null },
+    decision: null,
+  })
+  expect(restoring(admin, hidden, {})).toEqual({
+    state: { is_hidden: false, hidden_by: null },
+    decision: 'restored',
+  })
+})
+
+test('of something hidden and deleted the queue gives back what is hidden, an admin what is deleted', () => {
+  const both = { ...review, isHidden: true, hiddenBy: 'moderation' as const, isDeleted: true }
+  expect(restoring(boris, both, { isByQueue: true })?.state).toEqual({ is_hidden: false, hidden_by: null })
+  expect(restoring(admin, both, {})?.state).toEqual({ is_deleted: false, deleted_by: null })
+})
+
+test('a fresh decision that is taken back leaves no record, and only its own hiding is undone', () => {
+  const hidden = { ...review, isHidden: true, hiddenBy: 'moderation' as const }
+  const options = { isByQueue: true, isTakenBack: true }
+  expect(restoring(boris, hidden, options)?.decision).toBeNull()
+  expect(restoring(boris, { ...hidden, hiddenBy: 'venue' }, options)).toBeNull()
+})
+
+test.each([
+  [{ is_deleted: false, is_hidden: false }, { is_hidden: true }, -1],
+  [{ is_deleted: true, is_hidden: false }, { is_hidden: true }, 0],
+  [{ is_deleted: true, is_hidden: true }, { is_deleted: false }, 0],
+  [{ is_deleted: true, is_hidden: false }, { is_deleted: false }, 1],
+])('from %j by %j what can be seen changes by %i', (before, state, change) => {
+  expect(visibilityChange(before, state)).toBe(change)
+})

@@ -1,0 +1,81 @@
+import type { Side } from '#server/db/types.ts'
+import { AppError } from '#server/lib/errors.ts'
+import type { Viewer } from '#server/lib/viewer.ts'
+import { canHide, canRestore, requireAccess, sideOf, type WrittenStanding } from '../policy.ts'
+
+interface RemovalState {
+  is_deleted: boolean
+  deleted_by: Side | null
+  is_hidden: boolean
+  hidden_by: Side | null
+}
+
+export interface Removal {
+  state: Partial<RemovalState>
+  /** What is written down about it; null where people change their own, and where the queue has its own record. */
+  decision: 'deleted' | 'hidden' | 'restored' | null
+}
+
+export interface RemovalOptions {
+  /** The queue has judged who may. */
+  isByQueue?: boolean
+}
+
+export interface RestoreOptions extends RemovalOptions {
+  /** A fresh decision of the queue is undone: nothing is written down about it. */
+  isTakenBack?: boolean
+}
+
+/** @returns null when it is deleted already. @throws {AppError} Forbidden */
+export function deleting(viewer: Viewer, written: WrittenStanding): Removal | null {
+  requireAccess(viewer, written)
+  if (written.isDeleted) return null
+  const side = sideOf(viewer, written)
+  return { state: { is_deleted: true, deleted_by: side }, decision: side === 'author' ? null : 'deleted' }
+}
+
+/** @returns null when nobody sees it any more. @throws {AppError} Forbidden */
+export function hiding(
+  viewer: Viewer,
+  written: WrittenStanding,
+  { isByQueue = false }: RemovalOptions,
+): Removal | null {
+  if (!isByQueue) requireAccess(viewer, written)
+  if (written.isHidden || written.isDeleted) return null
+  if (!isByQueue && !canHide(viewer, written)) throw new AppError('Forbidden')
+  const side = isByQueue ? 'moderation' : sideOf(viewer, written)
+  return {
+    state: { is_hidden: true, hidden_by: side },
+    decision: side === 'author' || isByQueue ? null : 'hidden',
+  }
+}
+
+/** @returns null when there is nothing to bring back. @throws {AppError} Forbidden */
+export function restoring(
+  viewer: Viewer,
+  written: WrittenStanding,
+  { isByQueue = false, isTakenBack = false }: RestoreOptions,
+): Removal | null {
+  if (!isByQueue) requireAccess(viewer, written)
+  if (!written.isDeleted && !written.isHidden) return null
+  if (isTakenBack && written.hiddenBy !== 'moderation') return null
+  if (!isByQueue && !canRestore(viewer, written)) throw new AppError('Forbidden')
+  const isShown = written.isHidden && (isByQueue || !written.isDeleted)
+  const removedBy = (isShown ? written.hiddenBy : written.deletedBy) ?? 'author'
+  return {
+    state: isShown ? { is_hidden: false, hidden_by: null } : { is_deleted: false, deleted_by: null },
+    decision: removedBy === 'author' || isTakenBack ? null : 'restored',
+  }
+}
+
+/** By how much a count of what can be seen changes. */
+export function visibilityChange(
+  before: Pick<RemovalState, 'is_deleted' | 'is_hidden'>,
+  state: Partial<RemovalState>,
+): -1 | 0 | 1 {
+  const after = { ...before, ...state }
+  const wasVisible = !before.is_deleted && !before.is_hidden
+  const isVisible = !after.is_deleted && !after.is_hidden
+  if (wasVisible === isVisible) return 0
+  return isVisible ? 1 : -1
+}
