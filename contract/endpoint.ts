@@ -36,6 +36,21 @@ export const failure = Type.Object(
       messageUI: Type.Object({ message: Type.String(), type: Type.String() }),
       fields: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
       timeout: Type.Optional(Type.Integer({ description: 'Seconds to wait' })),
+      conflict: Type.Optional(
+        Type.Object({
+          version: Type.Integer(),
+          changes: Type.Array(
+            Type.Object({
+              field: Type.String(),
+              before: Type.Unknown(),
+              after: Type.Unknown(),
+              userId: nullable(Type.String()),
+              userName: Type.String(),
+              changedAt: Type.String(),
+            }),
+          ),
+        }),
+      ),
     }),
   },
   { description: 'Failure' },

@@ -34,6 +34,15 @@ export const errorCatalogue = {
   /** Input breaks the contract; `fields` tells where. */
   ValidationFailed: [422, 'Проверьте введенные данные'],
   SlugAlreadyExist: [422, 'Данная ссылка уже занята'],
+  /** Somebody else changed the same fields since they were read; `conflict` tells which, and who. */
+  EditConflict: [409, 'Пока вы редактировали, это изменил кто-то другой'],
+  /** The marker is far from the city; the person is asked and sends `is_location_confirmed`. */
+  LocationNotConfirmed: [422, 'Точка на карте далеко от города. Проверьте её и подтвердите'],
+  AlreadyPublished: [422, 'Заведение уже опубликовано'],
+  /** A step that its state does not allow. */
+  StateNotAllowed: [422, 'Сейчас это сделать нельзя'],
+  /** Somebody must own it on. */
+  LastOwner: [422, 'Это единственный владелец. Сначала назначьте другого'],
   /** A person has one living review per place. */
   ReviewAlreadyExist: [422, 'Вы уже написали отзыв об этом заведении'],
   /** A decision is appealed against once. */
@@ -53,4 +62,20 @@ export interface ErrorBody {
   messageUI: { message: string; type: string }
   fields?: Record<string, string[]>
   timeout?: number
+  conflict?: EditConflict
+}
+
+/** What others changed meanwhile, newest first. */
+export interface EditConflict {
+  /** The version to send with the next try. */
+  version: number
+  changes: {
+    field: string
+    before: unknown
+    after: unknown
+    userId: string | null
+    userName: string
+    /** ISO 8601, UTC. */
+    changedAt: string
+  }[]
 }

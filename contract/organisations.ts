@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { City } from './cities.ts'
 import { endpoint, envelope, nullable } from './endpoint.ts'
-import { Id, ReferenceId, SearchText, Slug, Switch } from './fields.ts'
+import { Id, IdempotencyKey, ReferenceId, SearchText, Slug, Switch } from './fields.ts'
 import { ImageSet } from './images.ts'
 import { paging } from './paging.ts'
 import { PlaceShort } from './places.ts'
@@ -23,16 +23,28 @@ export const OrganisationShort = Type.Object({
 })
 export type OrganisationShort = Static<typeof OrganisationShort>
 
+export const OrganisationRights = Type.Object({
+  canEdit: Type.Boolean(),
+  canDelete: Type.Boolean(),
+  canManagePermissions: Type.Boolean(),
+  /** Ask for a role at it. */
+  canRequest: Type.Boolean(),
+})
+export type OrganisationRights = Static<typeof OrganisationRights>
+
 export const Organisation = Type.Object({
   ...OrganisationShort.properties,
   isStaffed: Type.Boolean(),
   isOwned: Type.Boolean(),
   isManaged: Type.Boolean(),
+  isRequested: Type.Boolean(),
   hasOwner: Type.Boolean(),
   hasAccess: Type.Boolean(),
   owner: nullable(UserShort),
   owners: Type.Array(UserShort),
   managers: Type.Array(UserShort),
+  /** What the viewer may do to it. */
+  rights: OrganisationRights,
   somePlaces: Type.Array(PlaceShort),
   someFollowers: Type.Array(UserShort),
 })
@@ -67,4 +79,80 @@ export const listOrganisations = endpoint({
     response: { 200: envelope({ organisations: Type.Array(OrganisationShort), isEnd: Type.Boolean() }) },
   },
   errors: ['RecordNotFound'],
+})
+
+/** Section 3: what an editor of an organisation sends. */
+const OrganisationValues = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 120, pattern: '[\\p{L}\\p{N}]' }),
+  /** Id of the category. */
+  category: nullable(ReferenceId),
+  /** latinName of the city. */
+  cityId: nullable(Slug),
+  avatarId: nullable(Id),
+})
+
+export const OrganisationCreation = Type.Object({
+  ...Type.Partial(OrganisationValues).properties,
+  id: Type.Optional(Type.String({ maxLength: 100 })),
+  name: OrganisationValues.properties.name,
+  idempotencyKey: Type.Optional(IdempotencyKey),
+})
+export type OrganisationCreation = Static<typeof OrganisationCreation>
+
+/** Absent fields stay as they are. */
+export const OrganisationChange = Type.Object({
+  ...Type.Partial(OrganisationValues).properties,
+  id: Type.Optional(Id),
+})
+export type OrganisationChange = Static<typeof OrganisationChange>
+
+const organisationParams = Type.Object({ organisationId: Id })
+
+export const createOrganisation = endpoint({
+  method: 'POST',
+  path: '/api/v2/organisations',
+  schema: {
+    summary: 'Adds an organisation; whoever adds it owns it, unless they are moderators',
+    tags: ['organisations'],
+    body: OrganisationCreation,
+    response: { 201: envelope({ organisation: Organisation }) },
+  },
+  errors: ['Unauthorized', 'ValidationFailed', 'TooManyRequests'],
+})
+
+export const updateOrganisation = endpoint({
+  method: 'PATCH',
+  path: '/api/v2/organisations/:organisationId',
+  schema: {
+    summary: 'Changes an organisation',
+    tags: ['organisations'],
+    params: organisationParams,
+    body: OrganisationChange,
+    response: { 200: envelope({ organisation: Organisation }) },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'RecordDeleted', 'ValidationFailed'],
+})
+
+export const deleteOrganisation = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/organisations/:organisationId',
+  schema: {
+    summary: 'Deletes an organisation; its places stay, on their own',
+    tags: ['organisations'],
+    params: organisationParams,
+    response: { 200: envelope({}) },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound'],
+})
+
+export const recoverOrganisation = endpoint({
+  method: 'POST',
+  path: '/api/v2/organisations/:organisationId/recover',
+  schema: {
+    summary: 'Brings a deleted organisation back, with its places',
+    tags: ['organisations'],
+    params: organisationParams,
+    response: { 200: envelope({ organisation: Organisation }) },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound'],
 })

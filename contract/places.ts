@@ -140,6 +140,27 @@ export const PlaceShort = Type.Object({
 })
 export type PlaceShort = Static<typeof PlaceShort>
 
+/** What the viewer may do to a place, as the server will judge it. */
+export const PlaceRights = Type.Object({
+  canEdit: Type.Boolean(),
+  /** Delete it, and recover it once it is. */
+  canDelete: Type.Boolean(),
+  canChangeOrganisation: Type.Boolean(),
+  canPublish: Type.Boolean(),
+  /** Reject, or take a published one down; both with a reason. */
+  canUnpublish: Type.Boolean(),
+  /** Hand a rejected one in again. */
+  canSubmit: Type.Boolean(),
+  canManagePermissions: Type.Boolean(),
+  canSeeHistory: Type.Boolean(),
+  canRevert: Type.Boolean(),
+  /** Ask for a role at it. */
+  canRequest: Type.Boolean(),
+  /** Prove to own it. */
+  canClaim: Type.Boolean(),
+})
+export type PlaceRights = Static<typeof PlaceRights>
+
 export const Place = Type.Object({
   ...PlaceShort.properties,
   /** Of schema.org: «Restaurant», «BarOrPub». */
@@ -166,6 +187,7 @@ export const Place = Type.Object({
   isManaged: Type.Boolean(),
   isStaffed: Type.Boolean(),
   isRequested: Type.Boolean(),
+  rights: PlaceRights,
   hasOwner: Type.Boolean(),
   owners: Type.Array(UserShort),
   managers: Type.Array(UserShort),

@@ -39,6 +39,12 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'term-of-use',
   'user',
   'users',
+  // Operations beside those on one place.
+  'by-ids',
+  'count',
+  'duplicates',
+  'recommended',
+  'waiting',
   // Files and services beside the pages.
   'admin',
   'api',

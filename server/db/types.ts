@@ -37,6 +37,9 @@ export interface Database {
   blocks: BlocksTable
   moderation_cases: ModerationCasesTable
   reports: ReportsTable
+  place_revisions: PlaceRevisionsTable
+  invitations: InvitationsTable
+  place_claims: PlaceClaimsTable
 }
 
 export interface CitiesTable {
@@ -129,6 +132,8 @@ export interface OrganisationsTable {
   review_count: Generated<number>
   follower_count: Generated<number>
   is_deleted: Generated<boolean>
+  created_by: string | null
+  idempotency_key: string | null
   created_at: Timestamp
   updated_at: Timestamp
 }
@@ -209,6 +214,14 @@ export interface PlacesTable {
   source_hash: string | null
   /** Columns a person changed on the site: an import leaves them alone. */
   edited_fields: Generated<string[]>
+  /** Counts saves. */
+  version: Generated<number>
+  /** When it was last handed in for moderation. */
+  submitted_at: Date | string | null
+  is_resubmitted: Generated<boolean>
+  /** When it was published first. */
+  published_at: Date | string | null
+  idempotency_key: string | null
   created_by: string | null
   created_at: Timestamp
   updated_at: Timestamp
@@ -451,5 +464,43 @@ export interface ReportsTable {
   reporter_id: string
   reason: ReasonName
   text: Generated<string>
+  created_at: Timestamp
+}
+
+export type RevisionKind = 'create' | 'edit' | 'file' | 'revert' | 'moderation'
+
+/** Field of the save payload → what it was and what it became. */
+export type RevisionChanges = Record<string, { before: unknown; after: unknown }>
+
+export interface PlaceRevisionsTable {
+  id: string
+  place_id: string
+  version: number
+  kind: RevisionKind
+  user_id: string | null
+  reverted_id: string | null
+  changes: JSONColumnType<RevisionChanges, string, string>
+  created_at: Timestamp
+}
+
+export interface InvitationsTable {
+  id: string
+  place_id: string | null
+  organisation_id: string | null
+  email: string
+  role: 'staff' | 'manager' | 'owner'
+  invited_by: string
+  created_at: Timestamp
+}
+
+export interface PlaceClaimsTable {
+  id: string
+  place_id: string
+  user_id: string
+  channel: 'phone' | 'email'
+  address: string
+  code_hash: Generated<string>
+  attempts: Generated<number>
+  used_at: Date | string | null
   created_at: Timestamp
 }

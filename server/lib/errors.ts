@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorStatus, errorCatalogue } from '#contract/errors.ts'
+import { type EditConflict, type ErrorBody, type ErrorStatus, errorCatalogue } from '#contract/errors.ts'
 
 /** A refusal of the catalogue. Thrown anywhere below the routes; the error handler renders it. */
 export class AppError extends Error {
@@ -6,6 +6,7 @@ export class AppError extends Error {
   readonly code: number
   readonly fields: Record<string, string[]> | undefined
   readonly timeoutSeconds: number | undefined
+  readonly conflict: EditConflict | undefined
 
   constructor(
     status: ErrorStatus,
@@ -13,6 +14,7 @@ export class AppError extends Error {
       message?: string
       fields?: Record<string, string[]>
       timeoutSeconds?: number
+      conflict?: EditConflict
       cause?: unknown
     } = {},
   ) {
@@ -22,6 +24,7 @@ export class AppError extends Error {
     this.code = errorCatalogue[status][0]
     this.fields = options.fields
     this.timeoutSeconds = options.timeoutSeconds
+    this.conflict = options.conflict
   }
 }
 
@@ -33,6 +36,7 @@ export function errorBody(error: AppError): { error: ErrorBody } {
       messageUI: { message: error.message, type: 'error' },
       ...(error.fields && { fields: error.fields }),
       ...(error.timeoutSeconds !== undefined && { timeout: error.timeoutSeconds }),
+      ...(error.conflict && { conflict: error.conflict }),
     },
   }
 }

@@ -1,6 +1,12 @@
 import type { Db } from '#server/db/connection.ts'
 import type { Jobs } from './jobs.ts'
 
+/** One of the two. */
+export interface VenueIds {
+  placeId: string | null
+  organisationId: string | null
+}
+
 /** What features announce. Whoever announces does not know who listens. */
 export interface ProductEvents {
   'post.created': { postId: string }
@@ -13,6 +19,19 @@ export interface ProductEvents {
     organisationId: string | null
   }
   'written.decided': { caseId: string }
+  'place.created': { placeId: string; userId: string }
+  'place.changed': { placeId: string; userId: string; fields: string[] }
+  /** Handed in again, published or taken down; whom it concerns was settled with it. */
+  'place.moderated': {
+    placeId: string
+    status: 'unpublished' | 'on-moderation' | 'published'
+    reason: string | null
+    moderatorId: string
+    recipientIds: string[]
+  }
+  'permission.requested': VenueIds & { userId: string; recipientIds: string[] }
+  'permission.granted': VenueIds & { userId: string; role: 'staff' | 'manager' | 'owner'; grantedBy: string }
+  'permission.removed': VenueIds & { userId: string; role: string; removedBy: string }
 }
 
 export interface Events {

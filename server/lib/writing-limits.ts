@@ -8,6 +8,16 @@ const writingLimits = {
   posts: { limit: 30, windowSeconds: HOUR, message: 'Вы публикуете записи слишком часто. Попробуйте позже' },
   comments: { limit: 120, windowSeconds: HOUR, message: 'Вы комментируете слишком часто. Попробуйте позже' },
   edits: { limit: 240, windowSeconds: HOUR, message: 'Слишком много изменений подряд. Попробуйте позже' },
+  places: {
+    limit: 30,
+    windowSeconds: HOUR,
+    message: 'Вы добавляете заведения слишком часто. Попробуйте позже',
+  },
+  permissions: {
+    limit: 60,
+    windowSeconds: HOUR,
+    message: 'Вы меняете права слишком часто. Попробуйте позже',
+  },
   follows: {
     limit: 600,
     windowSeconds: HOUR,

@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse'
+import { parsePhones } from '#server/lib/phones.ts'
 import type { CityReference } from '#server/reference/cities.ts'
 import { parseMoscowAddress } from './addresses.ts'
 import { isNearCity } from './coordinates.ts'
 import { kindOfMosru } from './kinds.ts'
 import { cleanName, nameKey } from './names.ts'
-import { parsePhones } from './phones.ts'
 import { BrokenFileError, noFeatures, type SourceRow } from './source.ts'
 
 const required = ['global_id', 'Name', 'TypeObject', 'Address', 'Longitude_WGS84', 'Latitude_WGS84'] as const

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { isUsableSlug, pickSlug, slugify } from '#server/lib/slugs.ts'
 import { parseDisplayAddress, parseMoscowAddress } from './addresses.ts'
 import { cuisinesOfTags, kindOfMosru, kindOfTags } from './kinds.ts'
 import { linksOfTags } from './links.ts'
 import { cleanName, isGenericName, nameKey } from './names.ts'
-import { isUsableSlug, pickSlug, slugify } from './slugs.ts'
 
 describe('names', () => {
   test.each([

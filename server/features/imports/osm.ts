@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PlaceFeatures } from '#server/db/place-features.ts'
+import { parsePhones } from '#server/lib/phones.ts'
 import type { CityReference } from '#server/reference/cities.ts'
 import { parseDisplayAddress } from './addresses.ts'
 import { isNearCity } from './coordinates.ts'
@@ -10,7 +11,6 @@ import { cuisinesOfTags, kindOfTags } from './kinds.ts'
 import { linksOfTags } from './links.ts'
 import { cleanName, isGenericName, nameKey } from './names.ts'
 import { parseOpeningHours } from './opening-hours.ts'
-import { parsePhones } from './phones.ts'
 import { noFeatures, type SourcePlace, type SourceRow } from './source.ts'
 
 type Tags = Record<string, string>

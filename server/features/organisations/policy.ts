@@ -1,15 +1,39 @@
-import type { MemberRole } from '#server/db/types.ts'
+import type { OrganisationRights } from '#contract/organisations.ts'
+import {
+  grantableRoles,
+  isOpenTo,
+  type RightsTable,
+  type VenueStanding,
+} from '#server/features/permissions/policy.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 
-export interface OrganisationStanding {
-  hasOwner: boolean
-  /** The viewer's own role; null for a stranger. */
-  role: MemberRole | null
+export type OrganisationStanding = VenueStanding
+
+export type OrganisationAction = 'access' | 'edit' | 'delete'
+
+/** Section 6 of the specification, for organisations. */
+export const organisationRights: RightsTable<OrganisationAction> = {
+  /** Speaks as the organisation, sees who runs it, puts places into it. */
+  access: ['staff', 'manager', 'owner', 'content_manager', 'admin'],
+  edit: ['staff', 'manager', 'owner', 'content_manager', 'admin'],
+  /** And recover. */
+  delete: ['owner', 'content_manager', 'admin'],
+}
+
+export function may(viewer: Viewer, organisation: OrganisationStanding, action: OrganisationAction): boolean {
+  return isOpenTo(organisationRights, action, viewer, organisation)
 }
 
 /** Owner, manager, staff, admin; a content manager while nobody owns it. */
-export function hasAccess(viewer: Viewer, { hasOwner, role }: OrganisationStanding): boolean {
-  if (viewer.isAdmin) return true
-  if (viewer.isContentManager && !hasOwner) return true
-  return role !== null && role !== 'requester'
+export function hasAccess(viewer: Viewer, organisation: OrganisationStanding): boolean {
+  return may(viewer, organisation, 'access')
+}
+
+export function rightsOf(viewer: Viewer, organisation: OrganisationStanding): OrganisationRights {
+  return {
+    canEdit: may(viewer, organisation, 'edit'),
+    canDelete: may(viewer, organisation, 'delete'),
+    canManagePermissions: grantableRoles(viewer, organisation).length > 0,
+    canRequest: viewer.userId !== null && organisation.role === null,
+  }
 }

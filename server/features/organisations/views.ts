@@ -4,7 +4,7 @@ import { viewImageSet } from '#server/features/images/views.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import { viewUserShort } from '#server/features/users/views.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
-import { hasAccess } from './policy.ts'
+import { hasAccess, rightsOf } from './policy.ts'
 import type { OrganisationFullRow, OrganisationRow } from './repository.ts'
 
 export function viewOrganisationShort(row: OrganisationRow, reference: ReferenceData): OrganisationShort {
@@ -29,7 +29,8 @@ export function viewOrganisation(
   somePlaces: PlaceShort[],
   { viewer, reference }: { viewer: Viewer; reference: ReferenceData },
 ): Organisation {
-  const isPrivy = hasAccess(viewer, { hasOwner: row.has_owner, role: row.role })
+  const standing = { hasOwner: row.has_owner, role: row.role }
+  const isPrivy = hasAccess(viewer, standing)
   const membersAs = (role: string) =>
     (isPrivy ? (row.members ?? []) : [])
       .filter((member) => member.member_role === role)
@@ -40,11 +41,13 @@ export function viewOrganisation(
     isStaffed: row.role !== null && row.role !== 'requester',
     isOwned: row.role === 'owner',
     isManaged: row.role === 'manager',
+    isRequested: row.role === 'requester',
     hasOwner: row.has_owner,
     hasAccess: isPrivy,
     owner: owners[0] ?? null,
     owners,
     managers: membersAs('manager'),
+    rights: rightsOf(viewer, standing),
     somePlaces,
     someFollowers: (row.some_followers ?? []).map((user) => viewUserShort(user, reference)),
   }

@@ -3,6 +3,7 @@ import type { MenuSection } from '#contract/places.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type PlaceFeatures, selectPlaceFeatures } from '#server/db/place-features.ts'
 import type { MainScheduleJson, MemberRole, ModerationStatus, PlaceStatus } from '#server/db/types.ts'
+import { roleAtPlace } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
 import type { UserShortRow } from '#server/features/users/views.ts'
 import type { ScheduleItemRow, ScheduleRow } from './schedule/repository.ts'
@@ -83,6 +84,8 @@ export interface PlaceRow {
   is_followed?: boolean
   role?: MemberRole | null
   has_owner?: boolean
+  /** The viewer added it and it was never published. */
+  is_own_draft?: boolean
 }
 
 export interface PlacedImageRow extends ImageRow {
@@ -309,7 +312,7 @@ function viewerColumns(viewerId: string | null): RawBuilder<unknown> {
   if (viewerId === null) return sql``
   return sql`,
     exists (select from followers f where f.follower_id = ${viewerId} and f.place_id = p.id) is_followed,
-    (select role from place_members m where m.user_id = ${viewerId} and m.place_id = p.id) "role",
+    ${roleAtPlace(viewerId)} "role", (p.created_by = ${viewerId} and p.published_at is null) is_own_draft,
     exists (select from place_members m where m.place_id = p.id and m.role = 'owner') has_owner`
 }
 
@@ -321,7 +324,7 @@ const cardColumns = sql.raw(`
   p.average_check, p.is_reservations_enabled, p.is_top_50_bars, p.is_top_100_restaurants, p.is_top_cafes,
   p.street, p.building, p.lat, p.lon, p.status, p.moderation_status, p.follower_count, p.review_count,
   p.news_count, p.rating_sum, p.rating_count, p.main_schedule, p.organisation_id,
-  (select name from organisations o where o.id = p.organisation_id) organisation_name,
+  (select name from organisations o where o.id = p.organisation_id and not o.is_deleted) organisation_name,
   ${imageJson('avatar_id')} avatar, ${imageJson('background_id')} background`)
 
 const userColumns = `u.id, u.first_name, u.second_name, u.city_id, u.post_count, u.follower_count, u.is_deleted,

@@ -5,7 +5,7 @@ import { viewImageSet } from '#server/features/images/views.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import { viewUserShort } from '#server/features/users/views.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
-import { hasAccess } from './policy.ts'
+import { hasAccess, may, type PlaceStanding, rightsOf } from './policy.ts'
 import type { GalleryRow, PlaceFullRow, PlaceRow, Point } from './repository.ts'
 import { timeOfDay } from './schedule/rules.ts'
 
@@ -85,7 +85,8 @@ export function viewPlace(
   organisationPlaces: readonly PlaceShort[],
   context: PlaceViewContext,
 ): Place {
-  const { reference } = context
+  const { reference, viewer } = context
+  const standing = standingOf(row)
   const galleries = row.galleries ?? []
   const short = viewPlaceShort(row, context)
   const membersAs = (role: string) =>
@@ -126,13 +127,14 @@ export function viewPlace(
     isManaged: row.role === 'manager',
     isStaffed: row.role === 'staff',
     isRequested: row.role === 'requester',
+    rights: rightsOf(viewer, standing),
     hasOwner: row.has_owner,
     owners: short.hasAccess ? membersAs('owner') : [],
     managers: short.hasAccess ? membersAs('manager') : [],
     requesters: short.hasAccess ? membersAs('requester') : [],
     someFollowers: (row.some_followers ?? []).map((follower) => viewUserShort(follower, reference)),
     someOrganisationPlaces: organisationPlaces.filter((place) => place.id !== row.id).slice(0, 5),
-    ...(short.hasAccess &&
+    ...(may(viewer, standing, 'edit') &&
       row.moderation_status === 'unpublished' && {
         moderationUnpublishedReason: row.moderation_unpublished_reason ?? '',
       }),
@@ -141,12 +143,13 @@ export function viewPlace(
   }
 }
 
-export function standingOf(row: PlaceRow) {
+export function standingOf(row: PlaceRow): PlaceStanding {
   return {
     status: row.status,
     moderationStatus: row.moderation_status,
     hasOwner: row.has_owner ?? false,
     role: row.role ?? null,
+    isOwnDraft: row.is_own_draft ?? false,
   }
 }
 

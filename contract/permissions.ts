@@ -1,0 +1,131 @@
+import { type Static, Type } from 'typebox'
+import { endpoint, envelope, nullable } from './endpoint.ts'
+import { Id, oneOf } from './fields.ts'
+import { OrganisationShort } from './organisations.ts'
+import { paging } from './paging.ts'
+import { PlaceShort } from './places.ts'
+import { UserShort } from './users.ts'
+
+export const memberRoles = ['requester', 'staff', 'manager', 'owner'] as const
+const Role = oneOf(memberRoles)
+const GrantedRole = oneOf(['staff', 'manager', 'owner'])
+
+const Email = Type.String({
+  maxLength: 254,
+  pattern: '^[^\\s@,;<>"\\u0000-\\u001f]+@[^\\s@,;<>"]+\\.[^\\s@,;<>".]+$',
+})
+
+/** One of the two. */
+const venue = { placeId: Type.Optional(Id), organisationId: Type.Optional(Id) }
+
+export const Member = Type.Object({
+  user: UserShort,
+  role: Role,
+  /** ISO 8601, UTC. */
+  since: Type.String(),
+  /** The viewer may take this role away. */
+  canRemove: Type.Boolean(),
+  /** Roles that the viewer may give this person instead. */
+  canGrant: Type.Array(GrantedRole),
+})
+export type Member = Static<typeof Member>
+
+export const Invitation = Type.Object({
+  email: Type.String(),
+  role: GrantedRole,
+  since: Type.String(),
+  canRemove: Type.Boolean(),
+})
+export type Invitation = Static<typeof Invitation>
+
+export const listPermissions = endpoint({
+  method: 'GET',
+  path: '/api/v2/permissions',
+  access: 'signed-in',
+  schema: {
+    summary:
+      'Everybody with a role at a place or an organisation, and invitations that wait for a registration',
+    tags: ['permissions'],
+    querystring: Type.Object(venue),
+    response: {
+      200: envelope({
+        /** Owners, managers, staff, requesters; the longest there first. */
+        members: Type.Array(Member),
+        invitations: Type.Array(Invitation),
+        /** Roles that the viewer may give to somebody new. */
+        canGrant: Type.Array(GrantedRole),
+      }),
+    },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed'],
+})
+
+export const PermissionRequest = Type.Object({
+  user: UserShort,
+  place: nullable(PlaceShort),
+  organisation: nullable(OrganisationShort),
+  since: Type.String(),
+  waitingSeconds: Type.Integer(),
+  /** The place was added by this person. */
+  isCreator: Type.Boolean(),
+  canGrant: Type.Array(GrantedRole),
+})
+export type PermissionRequest = Static<typeof PermissionRequest>
+
+export const listPermissionRequests = endpoint({
+  method: 'GET',
+  path: '/api/v2/permissions/requests',
+  access: 'signed-in',
+  schema: {
+    summary: 'Requests for rights that the viewer may decide about, those that wait longest first',
+    tags: ['permissions'],
+    querystring: Type.Object({ ...venue, ...paging }),
+    response: {
+      200: envelope({
+        requests: Type.Array(PermissionRequest),
+        total: Type.Integer(),
+        isEnd: Type.Boolean(),
+      }),
+    },
+  },
+  errors: ['Unauthorized', 'RecordNotFound'],
+})
+
+export const grantPermission = endpoint({
+  method: 'POST',
+  path: '/api/v2/permissions/:value',
+  schema: {
+    summary: 'Gives a role by person or e-mail; `requester` asks for rights for oneself',
+    tags: ['permissions'],
+    params: Type.Object({ value: Role }),
+    body: Type.Object({ ...venue, userId: Type.Optional(Id), email: Type.Optional(Email) }),
+    response: {
+      200: envelope({
+        /** null when nobody has that e-mail yet: the invitation waits for the registration. */
+        user: nullable(UserShort),
+        invitation: nullable(Invitation),
+      }),
+    },
+  },
+  errors: [
+    'Unauthorized',
+    'Forbidden',
+    'RecordNotFound',
+    'ValidationFailed',
+    'LastOwner',
+    'StateNotAllowed',
+    'TooManyRequests',
+  ],
+})
+
+export const removePermission = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/permissions',
+  schema: {
+    summary: 'Takes a role, a request or an invitation (by `email`) away; anybody may take their own',
+    tags: ['permissions'],
+    querystring: Type.Object({ ...venue, userId: Type.Optional(Id), email: Type.Optional(Email) }),
+    response: { 200: envelope({}) },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed', 'LastOwner'],
+})
