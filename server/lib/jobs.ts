@@ -5,6 +5,9 @@ import type { Db } from '#server/db/connection.ts'
 /** Attempts pause 1, 2, 4 … seconds up to ten minutes; with twelve of them a gateway may be down for an hour. */
 const RETRIES = { retryLimit: 12, retryBackoff: true, retryDelay: 1, retryDelayMax: 600 }
 
+/** A commit wakes the workers of every node (`notify`); looking without being woken is for what is tried again. */
+const LOOKING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, batchSize: 1 }
+
 /** What a feature does later, off the request: survives a restart, is done by whichever node is free. */
 export interface JobKind<Payload extends object> {
   name: string
@@ -22,7 +25,7 @@ export interface Jobs {
 }
 
 export function createJobs(store: ConstructorOptions, options: { onError: (error: unknown) => void }): Jobs {
-  const boss = new PgBoss({ ...store, schema: 'jobs' })
+  const boss = new PgBoss({ ...store, schema: 'jobs', useListenNotify: true })
   const kinds: JobKind<object>[] = []
   let started: Promise<unknown> | undefined
   boss.on('error', options.onError)
@@ -47,8 +50,12 @@ export function createJobs(store: ConstructorOptions, options: { onError: (error
 async function startWorkers(boss: PgBoss, kinds: readonly JobKind<object>[]): Promise<void> {
   await boss.start()
   for (const kind of kinds) {
-    await boss.createQueue(kind.name, { ...RETRIES, ...(kind.retryLimit && { retryLimit: kind.retryLimit }) })
-    await boss.work<object>(kind.name, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
+    const options = { ...RETRIES, notify: true, ...(kind.retryLimit && { retryLimit: kind.retryLimit }) }
+    await boss.createQueue(kind.name, options)
+    await boss.updateQueue(kind.name, options)
+    const worker = await boss.work<object>(kind.name, LOOKING, async ([job]) => {
+      // Where one was, there may be more: without this a queue would do one job between two looks.
+      boss.notifyWorker(worker)
       if (job) await kind.run(job.data)
     })
   }

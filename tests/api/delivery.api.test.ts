@@ -56,6 +56,18 @@ test('a code by e-mail goes through SMTP', async () => {
   expect(app.delivery.outbox.list()).toHaveLength(0)
 })
 
+test('ten people who ask at once wait for one another no longer than the work takes', async () => {
+  const before = mail.received.length
+  const startedAt = performance.now()
+  for (let person = 0; person < 10; person += 1) {
+    const payload = { email: `guest-${person}@example.ru` }
+    await app.inject({ method: 'POST', url: '/api/v2/auth/request-password', payload })
+  }
+  await until(() => (mail.received.length === before + 10 ? true : undefined))
+  // Workers that only looked once a second would need ten seconds and more.
+  expect(performance.now() - startedAt).toBeLessThan(6000)
+})
+
 test('a code by SMS is tried again while the gateway fails', async () => {
   sms.state.failNext = 2
   await app.inject({
