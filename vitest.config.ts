@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** Three kinds: pure rules beside their source, components in a small DOM, operations through the app on a real database. */
+/**
+ * Pure rules beside their source, components in a small DOM, operations through the app on a real database, and the
+ * built product on several nodes.
+ */
 export default defineConfig({
   test: {
     testTimeout: 20_000,
@@ -11,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,server,web,scripts,bench,tests}/**/*.test.ts'],
-          exclude: ['**/*.api.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.api.test.ts', 'tests/cluster/**', '**/node_modules/**'],
           environment: 'node',
         },
       },
@@ -32,6 +35,16 @@ export default defineConfig({
           include: ['{server,tests}/**/*.api.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/database-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'cluster',
+          include: ['tests/cluster/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
     ],

@@ -1,11 +1,12 @@
 // `npm test`: the checks, then every test: units and components, the API on the embedded database and again on
-// PostgreSQL when one is at hand, and the browser on the built product. Ends with one line: N passed, N failed.
+// PostgreSQL when one is at hand, several nodes when nginx and Redis are, and the browser on the built product. Ends with one line: N passed, N failed.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgresBin, startPrivatePostgres } from '#tests/support/private-postgres.ts'
 import { runChecks } from './check.ts'
+import { findClusterPrograms } from './cluster/programs.ts'
 
 interface Count {
   passed: number
@@ -31,6 +32,10 @@ const skipped = await onPostgres(async (url, version) => {
     runVitest('api-postgres', ['--project', 'api'], { TEST_DATABASE_URL: url }),
   )
 })
+const programs = findClusterPrograms()
+if ('missing' in programs)
+  console.log(`\nNo tests of several nodes: ${programs.missing.join(', ')} not found`)
+else await step('several nodes', () => runVitest('cluster', ['--project', 'cluster']))
 await step('browser on the built product', runPlaywright)
 
 console.log('\nTests')

@@ -35,6 +35,7 @@ import { registerReference } from './features/reference/routes.ts'
 import { syncReference } from './features/reference/service.ts'
 import { registerSitemaps } from './features/sitemaps/routes.ts'
 import { registerUsers } from './features/users/routes.ts'
+import { shareInvalidation } from './lib/cache-bus.ts'
 import { compressAnswers } from './lib/compress-answers.ts'
 import { answerUnreadableUrl, registerErrorHandler } from './lib/error-handler.ts'
 import { AppError } from './lib/errors.ts'
@@ -45,6 +46,7 @@ import { OwnOperations } from './lib/own-operations.ts'
 import { isMalformed, parseQueryString } from './lib/query-string.ts'
 import type { RedisClient } from './lib/redis.ts'
 import { redisLimits } from './lib/redis-limits.ts'
+import { REPLICA_LAG_MS, readGuestsFromReplica } from './lib/replica-reads.ts'
 import { commonHeaders, dataPolicy } from './lib/security-headers.ts'
 import type { Viewer } from './lib/viewer.ts'
 
@@ -73,6 +75,8 @@ export function buildApi({ config, database, redis, logTo }: AppParts): AppInsta
         : { level: config.logLevel, redact: unloggable, ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerUnreadableUrl,
+    // What arrives while the node says farewell is answered like anything else.
+    return503OnClosing: false,
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     http: { maxHeaderSize: MAX_HEADER_BYTES },
@@ -91,7 +95,7 @@ export function buildApi({ config, database, redis, logTo }: AppParts): AppInsta
     createDelivery(config, app.jobs, (message) => app.log.info(message)),
   )
   app.decorate('events', createEvents(app.jobs))
-  const { guestAnswers, pageCache } = createGuestCaches()
+  const { guestAnswers, pageCache } = createGuestCaches(database.hasReplica ? REPLICA_LAG_MS : 0)
   app.decorate('guestAnswers', guestAnswers)
   app.decorate('pageCache', pageCache)
   app.decorate('sessions', new SessionStore(database.db))
@@ -117,6 +121,8 @@ export function buildApi({ config, database, redis, logTo }: AppParts): AppInsta
   registerErrorHandler(app)
   registerOperations(app, { database, redis })
   registerViewer(app)
+  if (database.hasReplica) readGuestsFromReplica(app)
+  if (redis) shareInvalidation(app, redis)
   app.addHook('onClose', () => app.jobs.stop())
 
   registerAccounts(app)

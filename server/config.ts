@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { addressesOf } from './db/addresses.ts'
 
 export interface S3Config {
   endpoint: string
@@ -97,7 +98,9 @@ function readHost(text: string): string {
 
 function readUrl(name: string, text: string | undefined, protocols: string[]): string | undefined {
   if (!text) return undefined
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  // A database address may name several hosts, which only libpq's own reading of it knows.
+  const first = addressesOf(text)[0] ?? text
+  const url = URL.canParse(first) ? new URL(first) : undefined
   if (!url || !protocols.includes(url.protocol)) {
     throw new ConfigError(
       `${name} должен начинаться с ${protocols.map((protocol) => `${protocol}//`).join(' или ')}.`,

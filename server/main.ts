@@ -1,5 +1,7 @@
 import './environment.ts'
 
+import { Server as NetServer, type Server } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -7,6 +9,8 @@ import { openDatabase } from './db/open.ts'
 import { openRedis } from './lib/redis.ts'
 
 const SHUTDOWN_LIMIT_MS = 10_000
+/** Longer than a proxy keeps a connection it does not use: after it nobody sends to this node. */
+const FAREWELL_MS = 1500
 
 try {
   await start()
@@ -31,6 +35,12 @@ async function start(): Promise<void> {
     stopping = true
     app.log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref()
+    // A person at the terminal need not wait; whoever runs many nodes sends SIGTERM.
+    if (signal === 'SIGTERM') {
+      app.sayFarewell()
+      await pause(FAREWELL_MS)
+      await stopListening(app.server)
+    }
     await app.close()
     redis?.destroy()
     await database.close()
@@ -41,4 +51,20 @@ async function start(): Promise<void> {
 
   await app.listen({ host: config.host, port: config.port })
   process.stdout.write(`\n  Сходим открыт: ${config.publicUrl}\n\n`)
+}
+
+/**
+ * Nothing new is taken; what has been taken is answered. (`http.Server.close` would also cut off a connection whose
+ * request is still on its way.)
+ */
+async function stopListening(server: Server): Promise<void> {
+  // Right after the event loop has accepted everybody who was waiting.
+  await new Promise((resolve) => setImmediate(resolve))
+  NetServer.prototype.close.call(server)
+  for (let waited = 0; waited < FAREWELL_MS && (await countConnections(server)) > 0; waited += 50)
+    await pause(50)
+}
+
+function countConnections(server: Server): Promise<number> {
+  return new Promise((resolve) => server.getConnections((_error, count) => resolve(count ?? 0)))
 }

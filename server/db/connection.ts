@@ -9,6 +9,9 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type ConstructorOptions, fromPglite } from 'pg-boss'
+import { addressesOf } from './addresses.ts'
+import { PrimaryPool } from './primary-pool.ts'
+import { ReplicatedPool } from './replica.ts'
 import type { Database } from './types.ts'
 
 export type Db = Kysely<Database>
@@ -18,6 +21,8 @@ export interface DatabaseHandle {
   kind: 'embedded' | 'postgres'
   /** Where the job queue keeps its jobs: in the same database. */
   jobStore: ConstructorOptions
+  /** What guests read may come from a replica: `onReplica`. */
+  hasReplica?: boolean
   ping(): Promise<void>
   /** PostgreSQL only: the embedded database is one connection. */
   pool?(): { total: number; idle: number; waiting: number }
@@ -33,27 +38,39 @@ const INT8 = 20
 /** bigint columns hold counts only: both drivers give numbers. */
 pg.types.setTypeParser(INT8, Number)
 
-/** @throws when the server cannot be reached or the address is not one. */
-export async function openPostgres(
-  url: string,
-  options: { poolSize?: number } = {},
-): Promise<DatabaseHandle> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.poolSize ?? 10,
-    connectionTimeoutMillis: 5000,
-  })
-  // A dropped idle connection is replaced by the next query; without a listener it would end the process.
-  pool.on('error', () => {})
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+export interface PostgresOptions {
+  /** Connections of this process to each server. */
+  poolSize?: number
+  /** A streaming replica for what guests read. */
+  replicaUrl?: string | undefined
+}
+
+const POOL_SIZE = 10
+const JOB_POOL_SIZE = 3
+
+/**
+ * @param url may name several hosts; the one that takes writes is used
+ * @throws when none can be reached or the address is not one
+ */
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<DatabaseHandle> {
+  const { poolSize = POOL_SIZE, replicaUrl } = options
+  const primary = new PrimaryPool(addressesOf(url), { max: poolSize })
+  const replicated = replicaUrl ? new ReplicatedPool(primary, replicaUrl, { max: poolSize }) : undefined
+  const forJobs = new PrimaryPool(addressesOf(url), { max: JOB_POOL_SIZE })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: replicated ?? primary }) })
   await sql`select 1`.execute(db)
+  await replicated?.look()
   return {
     db,
     kind: 'postgres',
-    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    jobStore: { connectionString: url, max: 3 },
+    hasReplica: replicated !== undefined,
+    pool: () => ({ total: primary.totalCount, idle: primary.idleCount, waiting: primary.waitingCount }),
+    jobStore: { db: { executeSql: (text, values) => forJobs.query(text, values) } },
     ping: async () => void (await sql`select 1`.execute(db)),
-    close: () => db.destroy(),
+    close: async () => {
+      await db.destroy()
+      await forJobs.end()
+    },
   }
 }
 

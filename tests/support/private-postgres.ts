@@ -151,7 +151,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** PostgreSQL refuses to run as root; root lends it the identity of `postgres` or `nobody`. */
-function serverOwner(): { uid: number; gid: number } | undefined {
+export function serverOwner(): { uid: number; gid: number } | undefined {
   if (userInfo().uid !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
     const uid = spawnSync('id', ['-u', name], { encoding: 'utf8' })

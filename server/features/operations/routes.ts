@@ -9,6 +9,8 @@ const READY_LIMIT_MS = 2000
 declare module 'fastify' {
   interface FastifyInstance {
     metrics: Metrics
+    /** From now on the node says that it is not ready and closes connections after their next answer. */
+    sayFarewell(): void
   }
 }
 
@@ -22,8 +24,15 @@ export function registerOperations(
   app.decorate('metrics', metrics)
 
   let isClosing = false
-  app.addHook('preClose', async () => {
+  const sayFarewell = () => {
     isClosing = true
+  }
+  app.decorate('sayFarewell', sayFarewell)
+  app.addHook('preClose', async () => sayFarewell())
+  app.addHook('onRequest', (_request, reply, done) => {
+    // On the raw answer, because ready pages are written past Fastify.
+    if (isClosing) reply.raw.setHeader('connection', 'close')
+    done()
   })
   app.addHook('onResponse', (request, reply, done) => {
     metrics.countRequest(

@@ -21,13 +21,15 @@ declare module 'fastify' {
   }
 }
 
-export function createGuestCaches(): { guestAnswers: AnswerCache; pageCache: PageCache } {
+/** @param copiesLagMs how long after a write a replica that guests read from may lack it */
+export function createGuestCaches(copiesLagMs = 0): { guestAnswers: AnswerCache; pageCache: PageCache } {
   const guestAnswers = new AnswerCache({ maxAgeMs: MAX_ANSWER_AGE_MS, maxAnswers: MAX_ANSWERS })
   const pageCache = new PageCache({
     maxAgeMs: MAX_AGE_MS,
     maxErrorAgeMs: MAX_ERROR_AGE_MS,
     maxBytes: MAX_BYTES,
     madeOf: guestAnswers,
+    copiesLagMs,
   })
   return { guestAnswers, pageCache }
 }

@@ -1,0 +1,57 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { openSync } from 'node:fs'
+
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** A server program of the cluster: can be ended in any way and started again as it was. */
+export class Child {
+  readonly #command: readonly [string, ...string[]]
+  readonly #options: SpawnOptions
+  readonly #log: string
+  #process: ChildProcess | undefined
+  #ended: Promise<void> = Promise.resolve()
+
+  constructor(command: readonly [string, ...string[]], log: string, options: SpawnOptions = {}) {
+    this.#command = command
+    this.#log = log
+    this.#options = options
+  }
+
+  get isRunning(): boolean {
+    return this.#process !== undefined
+  }
+
+  start(): void {
+    const [program, ...args] = this.#command
+    const out = openSync(this.#log, 'a')
+    const child = spawn(program, args, { ...this.#options, stdio: ['ignore', out, out] })
+    this.#process = child
+    running.add(child)
+    this.#ended = new Promise((resolve) => {
+      const forget = () => {
+        running.delete(child)
+        if (this.#process === child) this.#process = undefined
+        resolve()
+      }
+      child.once('exit', forget).once('error', forget)
+    })
+  }
+
+  /** Resolves when the program is gone. */
+  async end(signal: NodeJS.Signals): Promise<void> {
+    this.#process?.kill(signal)
+    await this.#ended
+  }
+}
+
+/** @throws when `isUp` has not come true within the time */
+export async function waitUntil(what: string, isUp: () => Promise<boolean>, limitMs = 60_000): Promise<void> {
+  const until = Date.now() + limitMs
+  while (!(await isUp().catch(() => false))) {
+    if (Date.now() > until) throw new Error(`${what}: not within ${limitMs / 1000} s`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}

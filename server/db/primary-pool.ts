@@ -1,0 +1,106 @@
+import type { PostgresPool } from 'kysely'
+import pg from 'pg'
+
+const CONNECT_LIMIT_MS = 5000
+
+/** The host answered, but it only follows another one. */
+class FollowsAnother extends Error {
+  /** PostgreSQL's own name for a write where none is taken. */
+  readonly code = '25006'
+}
+
+/**
+ * Connections to the server that takes writes, of all that DATABASE_URL names. When it is gone, the next one is
+ * tried, and a standby becomes the primary here as soon as it has been promoted.
+ */
+export class PrimaryPool implements PostgresPool {
+  readonly options: pg.PoolConfig
+  readonly #pools: readonly pg.Pool[]
+  #current = 0
+
+  constructor(urls: readonly string[], options: pg.PoolConfig = {}) {
+    this.options = options
+    this.#pools = urls.map((url) => openPool(url, urls.length > 1 ? { ...options, verify } : options))
+  }
+
+  /** @throws the failure of the last host when none takes writes */
+  async connect(): Promise<pg.PoolClient> {
+    const first = this.#current
+    let failure: unknown
+    for (let offset = 0; offset < this.#pools.length; offset += 1) {
+      const index = (first + offset) % this.#pools.length
+      const pool = this.#pools[index] as pg.Pool
+      try {
+        const client = await pool.connect()
+        this.#current = index
+        return client
+      } catch (error) {
+        if (isCrowded(pool)) throw error
+        failure = error
+      }
+    }
+    throw failure
+  }
+
+  async query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>> {
+    const client = await this.connect()
+    try {
+      const result = await client.query<Row>(text, values)
+      client.release()
+      return result
+    } catch (error) {
+      client.release(!(error instanceof pg.DatabaseError))
+      throw error
+    }
+  }
+
+  get totalCount(): number {
+    return this.#sum((pool) => pool.totalCount)
+  }
+
+  get idleCount(): number {
+    return this.#sum((pool) => pool.idleCount)
+  }
+
+  get waitingCount(): number {
+    return this.#sum((pool) => pool.waitingCount)
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.#pools.map((pool) => pool.end()))
+  }
+
+  #sum(count: (pool: pg.Pool) => number): number {
+    return this.#pools.reduce((sum, pool) => sum + count(pool), 0)
+  }
+}
+
+/** A pool of one host, whether it takes writes or not. */
+export function openPool(url: string, options: pg.PoolConfig = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    keepAlive: true,
+    ...options,
+  })
+  // A dropped idle connection is replaced by the next query; without a listener it would end the process.
+  pool.on('error', () => {})
+  // So would a connection that is lost between two statements of a transaction; the next statement tells of it.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+function verify(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client
+    .query<{ follows: boolean }>('select pg_is_in_recovery() as follows')
+    .then(
+      ({ rows }) =>
+        done(rows[0]?.follows ? new FollowsAnother('This server follows another one') : undefined),
+      done,
+    )
+}
+
+/** Its connections are all in use: the host is there, and another one would not help. */
+function isCrowded(pool: pg.Pool): boolean {
+  return pool.totalCount > 0 && pool.idleCount === 0 && pool.totalCount >= pool.options.max
+}
