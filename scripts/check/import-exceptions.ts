@@ -14,9 +14,4 @@ export const importExceptions: { rule: string; file: string; what?: string; reas
     file: 'server/features/demo/pictures/render.ts',
     reason: 'The demonstration writes its drawings straight into the store of pictures.',
   },
-  {
-    rule: 'server features call each other by service only',
-    file: 'server/features/generate/service.ts',
-    reason: 'Generated places are named by the same pure rule of slugs as imported ones.',
-  },
 ]
