@@ -10,6 +10,7 @@ const baseURL = `http://127.0.0.1:${process.env.BROWSER_TEST_PORT}`
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.spec.ts',
+  globalSetup: './tests/browser/prepare.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
@@ -24,7 +25,8 @@ export default defineConfig({
     geolocation: { latitude: 55.7601, longitude: 37.6187 },
     launchOptions: { executablePath, args: chromiumArgs },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Every action with its page before and after; a film of it all would slow every test down.
+    trace: { mode: 'retain-on-failure', screenshots: false },
   },
   projects: [{ name: 'chromium' }],
   webServer: {

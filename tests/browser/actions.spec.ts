@@ -1,16 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import type { Post } from '#contract/posts.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  open,
-  setTheme,
-  test,
-  themes,
-  widths,
-} from './fixtures.ts'
-import { codeFor, forgetCookie, type Person, signInAsNew } from './sign-in.ts'
+import { expect, expectAccessible, expectFine, open, test, widths } from './fixtures.ts'
+import { forgetCookie, type Person, signInAs, signInAsNew } from './sign-in.ts'
 
 // An empty list is a 404 of the API; a guest who asks for their session gets a 401.
 test.use({
@@ -107,7 +98,7 @@ test('сеть пропала посреди комментария: текст 
   await expect(main(page).getByRole('heading', { name: /^Комментарии 1$/ })).toBeVisible()
 })
 test('бар отвечает на отзыв от своего имени', async ({ page, browser, baseURL }) => {
-  await signInAsOwner(page)
+  await signInAs(page, 'owner')
   const { data } = await (await page.request.get('/api/v2/posts?city=moscow&type=review&limit=100')).json()
   const review: Post = data.posts.find(({ isStaff, hasOutletLike }: Post) => isStaff && !hasOutletLike)
   await open(page, `/posts/${review.id}`)
@@ -219,14 +210,14 @@ test('подписка видна везде сразу, а лента подп�
 
 test('новые записи ждут, пока их не попросят', async ({ page, browser, baseURL }) => {
   await signInAsNew(page)
+  await page.clock.install()
   await open(page, '/moscow/feed')
   const before = await main(page).getByRole('article').first().getAttribute('aria-label')
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   const boris = await context.newPage()
   const person = await signInAsNew(boris, 'Борис')
   await writeImpression(boris, person, 'Свежая запись о пельменях')
-  await page.waitForTimeout(21_000)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await page.clock.fastForward(60_000)
   const bar = main(page).getByRole('button', { name: /^Показать новые записи \(\d+\)$/ })
   await expect(bar).toBeVisible()
   expect(await main(page).getByRole('article').first().getAttribute('aria-label')).toBe(before)
@@ -236,38 +227,20 @@ test('новые записи ждут, пока их не попросят', as
   await context.close()
 })
 
-for (const [size, viewport] of Object.entries(widths)) {
-  for (const theme of themes) {
-    test(`формы и меню доступны и не шире окна: ${size}, ${theme}`, async ({ page }) => {
-      test.setTimeout(120_000)
-      await page.setViewportSize(viewport)
-      await setTheme(page, theme)
-      const anna = await signInAsNew(page)
-      const post = await writeImpression(page, anna)
-      await open(page, `/posts/${post.id}`)
-      await beginComment(page)
-      await field(page).fill('Слово')
-      await expectAccessible(page)
-      await main(page).getByRole('button', { name: 'Отправить' }).click()
-      await comments(page).getByRole('button', { name: 'Действия с комментарием' }).click()
-      await expect(page.getByRole('menuitem', { name: 'Удалить' })).toBeVisible()
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
-      for (const path of ['/moscow/feed', '/feed/following', '/moscow/feed/following']) {
-        await open(page, path)
-        await expectNoSidewaysScroll(page)
-        await expectAccessible(page)
-      }
-    })
+test('формы, меню и ленты вошедшего доступны и не шире окна', async ({ page }) => {
+  test.slow()
+  const anna = await signInAsNew(page)
+  const post = await writeImpression(page, anna)
+  await open(page, `/posts/${post.id}`)
+  await beginComment(page)
+  await field(page).fill('Слово')
+  await expectFine(page)
+  await main(page).getByRole('button', { name: 'Отправить' }).click()
+  await comments(page).getByRole('button', { name: 'Действия с комментарием' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Удалить' })).toBeVisible()
+  await expectFine(page)
+  for (const path of ['/moscow/feed', '/feed/following', '/moscow/feed/following']) {
+    await open(page, path)
+    await expectFine(page)
   }
-}
-
-async function signInAsOwner(page: Page): Promise<void> {
-  const email = 'owner-3@demo.example'
-  await page.request.post('/api/v2/auth/restore-password', { data: { email } })
-  const password = await codeFor(page, email)
-  const answer = await page.request.post('/api/v2/auth/login-by-temporary-password', {
-    data: { email, password },
-  })
-  expect(answer.status(), 'sign-in of the owner').toBe(200)
-}
+})

@@ -1,16 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  hydrated,
-  open,
-  setTheme,
-  test,
-  themes,
-  widths,
-} from './fixtures.ts'
-import { type Person, signInAsAdmin, signInAsNew } from './sign-in.ts'
+import { expect, expectFine, hydrated, open, test } from './fixtures.ts'
+import { type Person, signInAs, signInAsNew } from './sign-in.ts'
 
 // Empty lists are a 404 of the API, a moderator who comes second gets a 422; the browser notes both in the console.
 test.use({
@@ -52,18 +42,6 @@ async function report({ page }: Somebody, postId: string, reason: string, detail
   await expect(dialog(page)).toBeHidden()
 }
 
-/** Both themes, a phone and a desktop. */
-async function expectFine(page: Page): Promise<void> {
-  for (const size of Object.values(widths)) {
-    await page.setViewportSize(size)
-    for (const theme of themes) {
-      await setTheme(page, theme)
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-    }
-  }
-}
-
 test('Анна жалуется, модератор скрывает, автор обжалует, запись возвращена, журнал всё помнит', async ({
   page,
   browser,
@@ -75,7 +53,7 @@ test('Анна жалуется, модератор скрывает, автор
     await arrive(browser, baseURL, 'Борис'),
     await arrive(browser, baseURL, 'Вера'),
   ]
-  await signInAsAdmin(page)
+  await signInAs(page, 'admin')
   const origin = new URL((await page.request.get('/healthz')).url()).origin
   const promoted = await page.request.post(`/api/v2/accounts/${vera.person.id}/role`, {
     data: { role: 'content_manager' },
@@ -151,7 +129,7 @@ test('двое модераторов: решает первый, второму
   test.slow()
   const boris = await arrive(browser, baseURL, 'Борис')
   const anna = await arrive(browser, baseURL, 'Анна')
-  await signInAsAdmin(page)
+  await signInAs(page, 'admin')
   const text = `Всё врут ${Date.now()}`
   const postId = await writeReview(boris, (await placeAt(page, 12)).id, text)
   await report(anna, postId, 'Оскорбления')

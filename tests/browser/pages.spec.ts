@@ -1,17 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  open,
-  setTheme,
-  test,
-  themes,
-  widths,
-} from './fixtures.ts'
+import type { Post } from '#contract/posts.ts'
+import { expect, expectAccessible, expectFine, open, test, widths } from './fixtures.ts'
+import { type FullPlace, placeWithEverything } from './places.ts'
+
+type PathOf = (request: APIRequestContext) => Promise<string>
 
 /** Every page a guest can open, over the demonstration data. */
-const guestPages: { name: string; path: string | ((request: APIRequestContext) => Promise<string>) }[] = [
+const guestPages: { name: string; path: string | PathOf }[] = [
   { name: 'главная', path: '/' },
   { name: 'лента города', path: '/moscow/feed' },
   { name: 'заведения', path: '/moscow/places' },
@@ -20,57 +15,83 @@ const guestPages: { name: string; path: string | ((request: APIRequestContext) =
   { name: 'кухня', path: '/moscow/places/georgian' },
   { name: 'карта', path: '/moscow/places/map' },
   { name: 'сети', path: '/moscow/organisations' },
-  { name: 'поиск', path: '/search?query=бар' },
+  { name: 'поиск', path: '/search' },
+  { name: 'найденное', path: '/search?query=бар' },
   { name: 'навигация', path: '/navigation' },
+  { name: 'о проекте', path: '/about' },
+  { name: 'реклама', path: '/advertising' },
+  { name: 'контакты', path: '/contacts' },
   { name: 'оферта', path: '/offer' },
   { name: 'соглашение', path: '/agreement' },
   { name: 'пользовательское соглашение', path: '/term-of-use' },
-  { name: 'заведение', path: async (request) => `/${await placeSlug(request)}` },
-  { name: 'новости заведения', path: async (request) => `/${await placeSlug(request)}/news` },
-  { name: 'отзывы заведения', path: async (request) => `/${await placeSlug(request)}/reviews` },
-  { name: 'альбомы', path: async (request) => `/${await placeSlug(request)}/albums` },
-  { name: 'меню', path: async (request) => `/${await placeSlug(request)}/menus` },
+  { name: 'заведение', path: ofPlace(() => '') },
+  { name: 'новости заведения', path: ofPlace(() => '/news') },
+  { name: 'отзывы заведения', path: ofPlace(() => '/reviews') },
+  { name: 'альбомы', path: ofPlace(() => '/albums') },
+  { name: 'альбом', path: ofPlace(({ album }) => `/album/${album.id}`) },
+  { name: 'меню заведения', path: ofPlace(() => '/menus') },
+  { name: 'меню', path: ofPlace(({ menu }) => `/menu/${menu.id}`) },
+  { name: 'бронь', path: ofPlace(() => '/booking') },
+  { name: 'запись', path: async (request) => `/posts/${(await somePost(request)).id}` },
+  { name: 'сеть', path: ofOrganisation('') },
+  { name: 'новости сети', path: ofOrganisation('/news') },
+  { name: 'отзывы о сети', path: ofOrganisation('/reviews') },
+  { name: 'человек', path: ofPerson('') },
+  { name: 'места человека', path: ofPerson('/places') },
+  { name: 'профиль гостя', path: '/users/unregistered' },
+]
+
+const windows: { name: string; path: string | PathOf }[] = [
+  { name: 'выбор города', path: '/?modal=city' },
+  { name: 'регистрация', path: '/about?modal=registration' },
+  { name: 'подписчики', path: ofPerson('?modal=followers') },
   {
-    name: 'запись',
-    path: async (request) => `/posts/${(await first(request, '/api/v2/posts?city=moscow', 'posts')).id}`,
-  },
-  {
-    name: 'сеть',
-    path: async (request) =>
-      `/organisations/${(await first(request, '/api/v2/organisations?limit=1', 'organisations')).id}`,
-  },
-  {
-    name: 'человек',
-    path: async (request) =>
-      `/users/${(await first(request, '/api/v2/users?orderBy=postCount&limit=1', 'users')).id}`,
+    name: 'кому понравилось',
+    path: async (request) => {
+      const { id } = await somePost(request, ({ likeCount }) => likeCount > 0)
+      return `/posts/${id}?modal=user_likes&modal_id=${id}`
+    },
   },
 ]
 
-for (const { name, path } of guestPages) {
-  for (const [width, size] of Object.entries(widths)) {
-    test(`${name}, ${width}: видна, жива и доступна в обеих темах`, async ({ page, request }) => {
-      await page.setViewportSize(size)
-      await setTheme(page, 'light')
+// An empty list is a 404 of the API; the browser notes it in the console.
+test.describe('страницы', () => {
+  test.use({ expectedComplaints: ['status of 404'], viewport: widths.phone })
+
+  for (const { name, path } of guestPages) {
+    test(`${name}: видна, жива и доступна в обеих темах и ширинах`, async ({ page, request }) => {
       await open(page, typeof path === 'string' ? path : await path(request))
       await expect(page.getByRole('main')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       await expect(page).toHaveTitle(/\S/)
-      for (const theme of themes) {
-        await setTheme(page, theme)
-        await expectAccessible(page)
-      }
-      await expectNoSidewaysScroll(page)
+      await expectFine(page)
       await expectLive(page)
     })
   }
-}
+
+  for (const { name, path } of windows) {
+    test(`окно «${name}»: видно и доступно в обеих темах и ширинах`, async ({ page, request }) => {
+      await open(page, typeof path === 'string' ? path : await path(request))
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectFine(page)
+    })
+  }
+})
 
 test.describe('страница, которой нет', () => {
-  test.use({ expectedComplaints: ['404'] })
+  test.use({ expectedComplaints: ['status of 404', 'status of 503'] })
 
   test('отвечает 404 и говорит об этом', async ({ page }) => {
     await open(page, '/net-takogo-mesta', 404)
     await expect(page.getByText('Страница не найдена')).toBeVisible()
+    await expectFine(page)
+    await open(page, '/such/page/is/not', 404)
     await expectAccessible(page)
+  })
+
+  test('отвечает 503, когда не загрузилась', async ({ page }) => {
+    await open(page, '/error-loading?path=/about', 503)
+    await expectFine(page)
   })
 })
 
@@ -88,24 +109,50 @@ test.describe('страница без JavaScript', () => {
 /** One click changes the page without loading it anew. */
 async function expectLive(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  // Not one of the bars: the city's link opens a window when scripts run.
-  const link = page.locator(':is(main, nav) a[href^="/"]:visible').filter({ hasText: /\S/ }).first()
+  // Not one of the bars, where the city's link opens a window, and nothing that asks to sign in first.
+  const link = page.locator(':is(main, nav) a[href^="/"]:not([href$="/create"]):visible').filter({ hasText: /\S/ }).first()
   const target = await link.getAttribute('href')
   await link.click()
   await page.waitForURL((url) => url.pathname === new URL(target ?? '/', url.origin).pathname)
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 }
 
-async function placeSlug(request: APIRequestContext): Promise<string> {
-  return (await first(request, '/api/v1/places?city=moscow&limit=1', 'places')).latinName
+function ofPlace(rest: (place: FullPlace) => string): PathOf {
+  return async (request) => {
+    const place = await placeWithEverything(request)
+    return `/${place.latinName}${rest(place)}`
+  }
 }
 
-async function first(
+function ofOrganisation(rest: string): PathOf {
+  return async (request) => {
+    const [organisation] = await listed(request, '/api/v2/organisations?city=moscow&limit=1', 'organisations')
+    return `/organisations/${organisation?.id}${rest}`
+  }
+}
+
+function ofPerson(rest: string): PathOf {
+  return async (request) => {
+    const [person] = await listed(request, '/api/v2/users?city=moscow&orderBy=followerCount', 'users')
+    return `/users/${person?.id}${rest}`
+  }
+}
+
+async function somePost(
+  request: APIRequestContext,
+  isMeant: (post: Post) => boolean = () => true,
+): Promise<Post> {
+  const post = (await listed<Post>(request, '/api/v2/posts?city=moscow&limit=100', 'posts')).find(isMeant)
+  if (!post) throw new Error('The demonstration data has no such post')
+  return post
+}
+
+async function listed<Item = { id: string }>(
   request: APIRequestContext,
   path: string,
   noun: string,
-): Promise<{ id: string; latinName: string }> {
+): Promise<Item[]> {
   const response = await request.get(path)
   expect(response.status(), path).toBe(200)
-  return (await response.json()).data[noun][0]
+  return (await response.json()).data[noun]
 }

@@ -1,17 +1,8 @@
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  open,
-  setTheme,
-  test,
-  themes,
-  widths,
-} from './fixtures.ts'
+import { expect, expectAccessible, open, test, widths } from './fixtures.ts'
 import { placeWithEverything } from './places.ts'
 
 test('гость читает отзывы и листает альбом', async ({ page }) => {
-  const place = await placeWithEverything(page)
+  const place = await placeWithEverything(page.request)
   await page.setViewportSize(widths.phone)
   await open(page, `/${place.latinName}`)
   await expect(page.getByRole('heading', { level: 1, name: place.name })).toBeVisible()
@@ -40,7 +31,7 @@ test('гость читает отзывы и листает альбом', asyn
 })
 
 test('the viewer by keyboard: turns in a ring, zooms, closes and gives the focus back', async ({ page }) => {
-  const place = await placeWithEverything(page)
+  const place = await placeWithEverything(page.request)
   await page.setViewportSize(widths.desktop)
   await open(page, `/${place.latinName}/album/${place.album.id}`)
   const count = place.album.photosCount
@@ -75,7 +66,7 @@ test('the viewer by keyboard: turns in a ring, zooms, closes and gives the focus
 })
 
 test('an address that opens a photo works by itself and closes to the page', async ({ page }) => {
-  const place = await placeWithEverything(page)
+  const place = await placeWithEverything(page.request)
   await open(page, `/${place.latinName}/album/${place.album.id}?gallery=true&photo=2`)
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByRole('status')).toHaveText(`2 из ${place.album.photosCount}`)
@@ -85,7 +76,7 @@ test('an address that opens a photo works by itself and closes to the page', asy
 })
 
 test('the phones of a place are a press away, and the page stays where it was', async ({ page }) => {
-  const place = await placeWithEverything(page)
+  const place = await placeWithEverything(page.request)
   await page.setViewportSize(widths.phone)
   await open(page, `/${place.latinName}`)
   await page.getByRole('link', { name: 'Позвонить' }).first().click()
@@ -96,8 +87,8 @@ test('the phones of a place are a press away, and the page stays where it was', 
   await expect(sheet).toHaveCount(0)
 })
 
-test('an id leads for good to the latin name', async ({ page, request }) => {
-  const place = await placeWithEverything(page)
+test('an id leads for good to the latin name', async ({ request }) => {
+  const place = await placeWithEverything(request)
   for (const rest of ['', '/reviews', '/albums']) {
     const answer = await request.get(`/${place.id}${rest}`, { maxRedirects: 0 })
     expect(answer.status()).toBe(301)
@@ -105,15 +96,15 @@ test('an id leads for good to the latin name', async ({ page, request }) => {
   }
 })
 
-test('what is not there answers 404', async ({ page, request }) => {
-  const place = await placeWithEverything(page)
+test('what is not there answers 404', async ({ request }) => {
+  const place = await placeWithEverything(request)
   for (const path of ['/takogo-mesta-net', '/Не_Место', `/${place.latinName}/album/${'0'.repeat(24)}`]) {
     expect((await request.get(encodeURI(path))).status(), path).toBe(404)
   }
 })
 
 test('a search engine finds the place described', async ({ page }) => {
-  const place = await placeWithEverything(page)
+  const place = await placeWithEverything(page.request)
   await open(page, `/${place.latinName}`)
   await expect(page).toHaveTitle(new RegExp(place.name))
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
@@ -137,7 +128,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the page of a place is whole', async ({ page }) => {
-    const place = await placeWithEverything(page)
+    const place = await placeWithEverything(page.request)
     await page.goto(`/${place.latinName}`)
     await expect(page.getByRole('heading', { level: 1, name: place.name })).toBeVisible()
     for (const block of ['Часы работы', 'Контакты', 'Отзывы', 'Меню', 'Рядом']) {
@@ -150,25 +141,3 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 })
-
-const pages = ['', '/reviews', '/news', '/albums', '/album/{album}', '/menus', '/menu/{menu}', '/booking']
-
-for (const theme of themes) {
-  for (const [width, size] of Object.entries(widths)) {
-    test(`every page of a place is accessible and fits: ${theme}, ${width}`, async ({ page }) => {
-      test.setTimeout(180_000)
-      const place = await placeWithEverything(page)
-      await setTheme(page, theme)
-      await page.setViewportSize(size)
-      for (const path of pages) {
-        await open(
-          page,
-          `/${place.latinName}${path.replace('{album}', place.album.id).replace('{menu}', place.menu.id)}`,
-        )
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-        await expectNoSidewaysScroll(page)
-        await expectAccessible(page)
-      }
-    })
-  }
-}

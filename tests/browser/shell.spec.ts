@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, open, setTheme, test, widths } from './fixtures.ts'
+import { expect, open, test } from './fixtures.ts'
 
 const refusals = ['status of 401', 'status of 404', 'status of 503']
 
@@ -85,38 +85,4 @@ test.describe('закрытая страница', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'О проекте' })).toBeAttached()
   })
-})
-
-test.describe('страницы без данных', () => {
-  test.use({ expectedComplaints: refusals })
-
-  const pages: [path: string, status: number][] = [
-    ['/', 200],
-    ['/about', 200],
-    ['/advertising', 200],
-    ['/contacts', 200],
-    ['/offer', 200],
-    ['/agreement', 200],
-    ['/term-of-use', 200],
-    ['/navigation', 200],
-    ['/error-loading?path=/about', 503],
-    ['/such/page/is/not', 404],
-    ['/?modal=city', 200],
-    ['/about?modal=registration', 200],
-  ]
-
-  for (const [path, status] of pages) {
-    test(`${path} видна и доступна`, async ({ page }) => {
-      for (const [size, theme] of [
-        [widths.phone, 'dark'],
-        [widths.desktop, 'light'],
-      ] as const) {
-        await page.setViewportSize(size)
-        await setTheme(page, theme)
-        await open(page, path, status)
-        await expectNoSidewaysScroll(page)
-        await expectAccessible(page)
-      }
-    })
-  }
 })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext, Page } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import type { User } from '#contract/users.ts'
-import { expect } from './fixtures.ts'
 
 export interface Person {
   id: string
@@ -12,34 +11,31 @@ export interface Person {
 }
 
 /** The newest code that came to an e-mail or a phone, as the person reads it; waits for the message. */
-export async function codeFor(page: Page, to: string, after = 0): Promise<string> {
+export async function codeFor(request: APIRequestContext, to: string): Promise<string> {
   let code: string | undefined
-  await expect
-    .poll(async () => {
-      const messages = (await messagesTo(page, to)).slice(0, -after || undefined)
-      code = /\b\d{4}\b/.exec(messages[0]?.text ?? '')?.[0]
-      return code
-    })
-    .toBeTruthy()
+  const look = async () => {
+    code = /\b\d{4}\b/.exec((await messagesTo(request, to))[0]?.text ?? '')?.[0]
+    return code
+  }
+  await expect.poll(look, { intervals: [50] }).toBeTruthy()
   return code ?? ''
 }
 
-export async function countMessages(page: Page, to: string): Promise<number> {
-  return (await messagesTo(page, to)).length
+export async function countMessages(request: APIRequestContext, to: string): Promise<number> {
+  return (await messagesTo(request, to)).length
 }
 
-async function messagesTo(page: Page, to: string): Promise<{ to: string; text: string }[]> {
-  const outbox: { to: string; text: string }[] = await (await page.request.get('/dev/outbox.json')).json()
+async function messagesTo(request: APIRequestContext, to: string): Promise<{ to: string; text: string }[]> {
+  const outbox: { to: string; text: string }[] = await (await request.get('/dev/outbox.json')).json()
   return outbox.filter((message) => message.to === to)
 }
 
 /** Somebody new, signed in: the page and the whole context of the browser are theirs from now on. */
 export async function signInAsNew(page: Page, name = 'Анна'): Promise<Person> {
   const email = `${randomUUID().slice(0, 8)}@example.ru`
-  const origin = new URL((await page.request.get('/healthz')).url()).origin
-  const headers = { origin }
+  const headers = { origin: test.info().project.use.baseURL ?? '' }
   await page.request.post('/api/v2/auth/request-password', { data: { email } })
-  const password = await codeFor(page, email)
+  const password = await codeFor(page.request, email)
   const answer = await page.request.post('/api/v2/auth/login-by-temporary-password', {
     data: { email, password },
   })
@@ -49,27 +45,28 @@ export async function signInAsNew(page: Page, name = 'Анна'): Promise<Person
   return { id: user.id, email, name, headers }
 }
 
-const CHIEF = 'chief@example.ru'
+/** People the product knows from its start; a password makes signing in as them a matter of one request. */
+const known = { admin: 'chief@example.ru', owner: 'owner-3@demo.example' }
+const KNOWN_PASSWORD = 'пароль для проверок'
 
-/** The address of ADMIN_EMAIL: an admin from the first sign-in on. A code that others asked for just now is waited out. */
-export async function signInAsAdmin(page: Page): Promise<void> {
-  const data = { email: CHIEF }
-  let before = 0
-  await expect
-    .poll(
-      async () => {
-        before = await countMessages(page, CHIEF)
-        const asked = await page.request.post('/api/v2/auth/request-password', { data })
-        return asked.ok() || (await page.request.post('/api/v2/auth/restore-password', { data })).ok()
-      },
-      { timeout: 60_000, intervals: [1_000, 5_000] },
-    )
-    .toBe(true)
-  const password = await codeFor(page, CHIEF, before)
-  const answer = await page.request.post('/api/v2/auth/login-by-temporary-password', {
-    data: { email: CHIEF, password },
-  })
-  expect(answer.status(), 'sign-in').toBe(200)
+/** Gives everybody known a password, once for the whole run. */
+export async function preparePeople(request: APIRequestContext): Promise<void> {
+  for (const email of Object.values(known)) {
+    const asked = await request.post('/api/v2/auth/request-password', { data: { email } })
+    if (!asked.ok()) await request.post('/api/v2/auth/restore-password', { data: { email } })
+    const data = { email, password: await codeFor(request, email) }
+    expect((await request.post('/api/v2/auth/login-by-temporary-password', { data })).status()).toBe(200)
+    const changed = await request.post('/api/v2/auth/change-password', {
+      data: { password: KNOWN_PASSWORD },
+    })
+    expect(changed.status(), await changed.text()).toBe(200)
+  }
+}
+
+export async function signInAs(page: Page, who: keyof typeof known): Promise<void> {
+  const data = { email: known[who], password: KNOWN_PASSWORD }
+  const answer = await page.request.post('/api/v2/auth/login-by-permanent-password', { data })
+  expect(answer.status(), `sign-in of the ${who}`).toBe(200)
 }
 
 /** The cookie goes, as after the session ended somewhere else. */
