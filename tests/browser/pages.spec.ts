@@ -110,7 +110,10 @@ test.describe('страница без JavaScript', () => {
 async function expectLive(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   // Not one of the bars, where the city's link opens a window, and nothing that asks to sign in first.
-  const link = page.locator(':is(main, nav) a[href^="/"]:not([href$="/create"]):visible').filter({ hasText: /\S/ }).first()
+  const link = page
+    .locator(':is(main, nav) a[href^="/"]:not([href$="/create"]):visible')
+    .filter({ hasText: /\S/ })
+    .first()
   const target = await link.getAttribute('href')
   await link.click()
   await page.waitForURL((url) => url.pathname === new URL(target ?? '/', url.origin).pathname)
