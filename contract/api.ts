@@ -34,6 +34,7 @@ import {
   reopenCase,
 } from './moderation.ts'
 import { getOrganisation, listOrganisations } from './organisations.ts'
+import { createPlace, deletePlace, getPlaceForm, listPlaceDuplicates, updatePlace } from './place-writing.ts'
 import { countPlaces, getPlace, listPlaces, listPlacesByIds, listRecommendedPlaces } from './places.ts'
 import {
   countNewPosts,
@@ -61,7 +62,12 @@ export const endpoints = [
   countPlaces,
   listRecommendedPlaces,
   listPlacesByIds,
+  listPlaceDuplicates,
   getPlace,
+  createPlace,
+  getPlaceForm,
+  updatePlace,
+  deletePlace,
   getOrganisation,
   listOrganisations,
   getPost,

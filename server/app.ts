@@ -29,6 +29,7 @@ import { registerOrganisations } from './features/organisations/routes.ts'
 import { createGuestCaches } from './features/pages/guest-cache.ts'
 import { registerPages } from './features/pages/routes.ts'
 import { registerPlaces } from './features/places/routes.ts'
+import { registerPlaceWriting } from './features/places/writing/routes.ts'
 import { registerPosts } from './features/posts/routes.ts'
 import { registerProfiles } from './features/profiles/routes.ts'
 import { registerReference } from './features/reference/routes.ts'
@@ -133,6 +134,7 @@ export function buildApi({ config, database, redis, logTo }: AppParts): AppInsta
   registerReference(app)
   registerCities(app)
   registerPlaces(app)
+  registerPlaceWriting(app)
   registerOrganisations(app)
   registerPosts(app)
   registerComments(app)

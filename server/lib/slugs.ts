@@ -83,24 +83,38 @@ export function isUsableSlug(slug: string): boolean {
  * The first free of `name`, `name-city`, `name-street`, `name-city-2`…: people read addresses, so a word
  * comes before a number. `taken` is asked and then told.
  */
-export function pickSlug(
-  taken: Set<string>,
-  place: { wanted?: string | undefined; name: string; cityLatinName: string; street?: string | undefined },
-): string {
-  const name = slugify(place.name) || 'mesto'
-  const withCity = `${name}-${place.cityLatinName}`
-  const street = slugify(place.street ?? '')
-  const candidates = [
-    ...(place.wanted ? [place.wanted] : []),
-    name,
-    withCity,
-    ...(street ? [`${name}-${street}`] : []),
-  ]
-  for (const candidate of candidates) if (claim(taken, candidate)) return candidate
+export function pickSlug(taken: Set<string>, place: NamedPlace): string {
+  for (const candidate of firstCandidates(place)) if (claim(taken, candidate)) return candidate
   for (let number = 2; ; number += 1) {
-    const candidate = `${withCity}-${number}`
+    const candidate = `${withCity(place)}-${number}`
     if (claim(taken, candidate)) return candidate
   }
+}
+
+/** What `pickSlug` will ask about, so that a few can be looked up instead of all. */
+export function slugCandidates(place: NamedPlace): string[] {
+  const numbered = Array.from({ length: 50 }, (_, index) => `${withCity(place)}-${index + 2}`)
+  return [...firstCandidates(place), ...numbered]
+}
+
+interface NamedPlace {
+  wanted?: string | undefined
+  name: string
+  cityLatinName: string
+  street?: string | undefined
+}
+
+const nameSlug = (place: NamedPlace) => slugify(place.name) || 'mesto'
+const withCity = (place: NamedPlace) => `${nameSlug(place)}-${place.cityLatinName}`
+
+function firstCandidates(place: NamedPlace): string[] {
+  const street = slugify(place.street ?? '')
+  return [
+    ...(place.wanted ? [place.wanted] : []),
+    nameSlug(place),
+    withCity(place),
+    ...(street ? [`${nameSlug(place)}-${street}`] : []),
+  ]
 }
 
 function claim(taken: Set<string>, slug: string): boolean {

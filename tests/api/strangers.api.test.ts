@@ -39,6 +39,9 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY> = {
   'POST /api/v2/accounts/:userId/role': { on: 'user', payload: { role: 'admin' }, refusal: 403 },
   'POST /api/v2/accounts/:userId/block': { on: 'user', payload: { reason: 'так' }, refusal: 403 },
   'POST /api/v2/accounts/:userId/unblock': { on: 'user', refusal: 403 },
+  'POST /api/v1/places': OWN_ONLY,
+  'PATCH /api/v1/places/:placeId': { on: 'place', payload: { name: 'Чужое' }, refusal: 403 },
+  'DELETE /api/v1/places/:placeId': { on: 'place', refusal: 403 },
   'POST /api/v2/posts': OWN_ONLY,
   'PATCH /api/v2/posts/:postId': { on: 'review', payload: { text: 'Чужое' }, refusal: 403 },
   'DELETE /api/v2/posts/:postId': { on: 'review', refusal: 403 },
@@ -125,6 +128,11 @@ const snapshot = async () => ({
     .selectFrom('comments')
     .selectAll()
     .where('id', '=', ids.comment ?? '')
+    .execute(),
+  places: await app.db
+    .selectFrom('places')
+    .selectAll()
+    .where('id', '=', ids.place ?? '')
     .execute(),
   cases: await app.db.selectFrom('moderation_cases').selectAll().execute(),
 })

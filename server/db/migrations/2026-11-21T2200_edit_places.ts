@@ -17,6 +17,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index places_waiting on places (submitted_at, id)
     where moderation_status = 'on-moderation' and status <> 'deleted'`.execute(db)
+  // «Does this picture stand anywhere yet?» must not walk through all places.
+  for (const column of ['avatar_id', 'logo_id', 'background_id']) {
+    await sql`
+      create index ${sql.ref(`places_${column}`)} on places (${sql.ref(column)})
+      where ${sql.ref(column)} is not null`.execute(db)
+  }
+  await sql`create index organisations_avatar_id on organisations (avatar_id) where avatar_id is not null`.execute(
+    db,
+  )
   await sql`create index place_phones_phone on place_phones (phone)`.execute(db)
 
   await sql`

@@ -13,6 +13,13 @@ const openWrites = new Set(
   endpoints.filter(({ access }) => access === 'everyone').map(({ method, path }) => `${method} ${path}`),
 )
 
+/** Reads that need one: a guest learns nothing of what they take. */
+const closedReads: ReadonlySet<string | undefined> = new Set(
+  endpoints
+    .filter(({ method, access }) => method === 'GET' && access === 'signed-in')
+    .map(({ path }) => path),
+)
+
 /** Finds out who asks, before anything else does: by the bearer token, else by the cookie. */
 export function registerViewer(app: AppInstance): void {
   app.register(fastifyCookie, { hook: false })
@@ -20,7 +27,7 @@ export function registerViewer(app: AppInstance): void {
     request.viewer = guest
     const isRead = readingMethods.has(request.method)
     // Guests who read are most of the visitors: they pay nothing.
-    if (isRead && !hasSession(request)) return done()
+    if (isRead && !hasSession(request)) return done(refusalOfRead(request))
     identify(app, request, isRead).then(() => done(), done)
   })
 }
@@ -30,7 +37,14 @@ async function identify(app: AppInstance, request: FastifyRequest, isRead: boole
   const token = bearer ?? cookieToken(request)
   if (!bearer && !isRead) refuseForeignWrite(app.config, request, token !== undefined)
   if (token) request.viewer = (await app.sessions.find(token)) ?? guest
-  if (!isRead && request.viewer.userId === null) refuseGuestWrite(request)
+  if (request.viewer.userId !== null) return
+  if (!isRead) refuseGuestWrite(request)
+  const refusal = isRead && refusalOfRead(request)
+  if (refusal) throw refusal
+}
+
+function refusalOfRead(request: FastifyRequest): AppError | undefined {
+  return closedReads.has(request.routeOptions.url) ? new AppError('Unauthorized') : undefined
 }
 
 /** Before the body is read or judged: a guest learns nothing about it. */

@@ -45,6 +45,27 @@ export async function lockFreeImages(
   return rows.map((row) => row.id)
 }
 
+/** Those of the pictures that the person uploaded and that stand nowhere yet. Locks them as well. */
+export async function lockUnplacedImages(
+  db: Db,
+  ids: readonly string[],
+  ownerId: string,
+): Promise<Set<string>> {
+  await sql`select from images where id = any(${[...ids]}::text[]) order by id for update`.execute(db)
+  const { rows } = await sql<{ id: string }>`
+    select i.id from images i
+    where i.id = any(${[...ids]}::text[]) and i.user_id = ${ownerId} and not i.is_deleted
+      and not exists (select from post_images where image_id = i.id)
+      and not exists (select from comment_images where image_id = i.id)
+      and not exists (select from gallery_images where image_id = i.id)
+      and not exists (select from users where id = i.user_id and avatar_id = i.id)
+      and not exists (select from places where avatar_id = i.id)
+      and not exists (select from places where logo_id = i.id)
+      and not exists (select from places where background_id = i.id)
+      and not exists (select from organisations where avatar_id = i.id)`.execute(db)
+  return new Set(rows.map((row) => row.id))
+}
+
 /** The pictures of a holder become these, in this order. */
 export async function placeImages(db: Db, holder: ImageHolder, ids: readonly string[]): Promise<void> {
   const [table, key, id] =

@@ -16,6 +16,7 @@ import {
   type ImageHolder,
   insertImage,
   lockFreeImages,
+  lockUnplacedImages,
   placeImages,
 } from './repository.ts'
 import { IMAGE_SIZES, type ImageStore, storedName } from './storage.ts'
@@ -91,6 +92,16 @@ export async function removePicturesOf(transaction: Db, jobs: Jobs, userId: stri
 /** @returns null when the store has lost it */
 export function readOriginal(store: ImageStore, stem: string): Promise<Uint8Array | null> {
   return store.get(storedName(stem, 'original'))
+}
+
+/**
+ * Of pictures that are about to stand at a venue, those that may not: somebody else's, gone, or standing elsewhere.
+ * The others are held to the end of the transaction.
+ */
+export async function refusedImages(db: Db, ids: readonly string[], ownerId: string): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const free = await lockUnplacedImages(db, ids, ownerId)
+  return new Set(ids.filter((id) => !free.has(id)))
 }
 
 /**

@@ -16,13 +16,14 @@ const SHORTEST_GUESSED = 4
 /** A beginning of a letter or two has hundreds of words; an index is asked for so many at once only. */
 const MOST_MATCHES = 40
 
-/** Where a word of a place or a person stands. */
+/** Where a word of a place or a person stands: name, kind and cuisine, street, dishes. */
 export const TERM_KINDS = [
   { kind: 0, weight: 1 },
   { kind: 1, weight: 0.7 },
   { kind: 2, weight: 0.5 },
+  { kind: 3, weight: 0.4 },
 ] as const
-export type TermKind = 0 | 1 | 2
+export type TermKind = 0 | 1 | 2 | 3
 
 export function termOf(wordId: number, kind: TermKind): number {
   return wordId * 4 + kind

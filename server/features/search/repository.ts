@@ -172,6 +172,8 @@ export interface PlaceText {
   sub_category: string
   cuisine_ids: number[]
   street: string
+  /** What its menus name. */
+  dishes: string | null
 }
 
 export interface UserText {
@@ -192,7 +194,10 @@ export async function readPlaceTexts(
       : sql`p.id > ${wanted.after} order by p.id limit ${wanted.limit}`
   const { rows } = await sql<PlaceText>`
     select p.id, p.city_id, p.name, p.category_id, p.sub_category, p.cuisine_ids, p.street,
-      (select name from organisations o where o.id = p.organisation_id) organisation_name
+      (select name from organisations o where o.id = p.organisation_id) organisation_name,
+      (select string_agg(dish ->> 'name', ' ')
+        from galleries g, jsonb_array_elements(g.sections) section, jsonb_array_elements(section -> 'dishes') dish
+        where g.place_id = p.id and g.kind = 'menu') dishes
     from places p where ${which}`.execute(db)
   return rows
 }

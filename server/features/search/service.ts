@@ -142,7 +142,7 @@ interface IndexedText {
   id: string
   city_id: number | null
   name: string
-  /** Texts by the kind of their terms: name, kind and cuisine, street. */
+  /** Texts by the kind of their terms: name, kind and cuisine, street, dishes. */
   kinds: readonly string[]
 }
 
@@ -154,7 +154,12 @@ function placeText(place: repository.PlaceText, reference: ReferenceData): Index
     id: place.id,
     city_id: place.city_id,
     name: place.name,
-    kinds: [`${place.name} ${place.organisation_name ?? ''}`, facets.filter(Boolean).join(' '), place.street],
+    kinds: [
+      `${place.name} ${place.organisation_name ?? ''}`,
+      facets.filter(Boolean).join(' '),
+      place.street,
+      place.dishes ?? '',
+    ],
   }
 }
 

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+
+export interface DuplicateRow {
+  id: string
+  distance: number
+  is_similar_name: boolean
+  is_same_phone: boolean
+}
+
+/** A name this alike (0…1, by trigrams of either within the other) is taken for the same. */
+const SIMILAR = 0.45
+const MOST_DUPLICATES = 5
+
+export async function findDuplicates(
+  db: Db,
+  wanted: {
+    name: string
+    cityId: number
+    lat: number
+    lon: number
+    phone: string | null
+    meters: number
+    viewerId: string
+  },
+): Promise<DuplicateRow[]> {
+  const here = sql`ll_to_earth(${wanted.lat}::float8, ${wanted.lon}::float8)`
+  const { rows } = await sql<DuplicateRow>`
+    with near as (
+      select id from places p where p.is_listed and p.city_id = ${wanted.cityId}
+        and p.spot <@ cube_enlarge(cube(${here}, 0), ${wanted.meters}::float8, 3)
+      union
+      select id from places p where p.created_by = ${wanted.viewerId} and p.status <> 'deleted'
+        and earth_distance(ll_to_earth(p.lat, p.lon), ${here}) <= ${wanted.meters}
+    ), called as (
+      select place_id id from place_phones where phone = ${wanted.phone}::text
+    ), judged as (
+      select p.id, ceil(earth_distance(ll_to_earth(p.lat, p.lon), ${here}))::int distance,
+        p.id in (select id from called) is_same_phone,
+        greatest(similarity(lower(p.name), lower(${wanted.name})),
+          word_similarity(lower(${wanted.name}), lower(p.name)) * 0.9,
+          word_similarity(lower(p.name), lower(${wanted.name})) * 0.9) alike
+      from places p
+      where p.id in (select id from near union select id from called) and p.status <> 'deleted'
+        and p.city_id = ${wanted.cityId}
+    )
+    select id, distance, is_same_phone, distance <= ${wanted.meters} and alike >= ${SIMILAR} is_similar_name
+    from judged where is_same_phone or (distance <= ${wanted.meters} and alike >= ${SIMILAR})
+    order by is_same_phone::int + (distance <= ${wanted.meters} and alike >= ${SIMILAR})::int desc, alike desc, distance, id
+    limit ${MOST_DUPLICATES}`.execute(db)
+  return rows
+}

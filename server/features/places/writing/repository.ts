@@ -1,0 +1,341 @@
+import { sql } from 'kysely'
+import type { MenuSection } from '#contract/places.ts'
+import { type ColumnTypes, insertRows } from '#server/db/bulk.ts'
+import type { Db } from '#server/db/connection.ts'
+import { placeFeatureColumns } from '#server/db/place-features.ts'
+import type {
+  MemberRole,
+  ModerationStatus,
+  PlaceStatus,
+  RevisionChanges,
+  RevisionKind,
+} from '#server/db/types.ts'
+import { roleAtPlace } from '#server/db/venue-standing.ts'
+import type { ImageRow } from '#server/features/images/views.ts'
+import { columnFields, columnOfField, type LinkValue, type PhoneValue } from './values.ts'
+
+interface GalleryJson {
+  id: string
+  kind: 'album' | 'menu'
+  title: string
+  description: string
+  sections: MenuSection[]
+  photos: { id: string; description: string }[] | null
+}
+
+/** A place with all that its editors change, and what the viewer is to it. */
+export interface EditedPlaceRow {
+  id: string
+  city_id: number
+  city_slug: string
+  version: number
+  moderation_status: ModerationStatus
+  moderation_unpublished_reason: string | null
+  place_status: PlaceStatus
+  is_listed: boolean
+  created_by: string | null
+  published_at: Date | null
+  edited_fields: string[]
+  organisation_slug: string | null
+  role: MemberRole | null
+  has_owner: boolean
+  is_own_draft: boolean
+  /** Payload name → value, of the fields that are columns. */
+  values: Record<string, unknown>
+  phones: PhoneValue[] | null
+  links: LinkValue[] | null
+  schedules:
+    | {
+        name: string
+        is_main: boolean
+        note: string
+        items: { day_of_week: number; start_minute: number; end_minute: number }[] | null
+      }[]
+    | null
+  galleries: GalleryJson[] | null
+}
+
+const valuesObject = sql.raw(
+  `jsonb_build_object(${columnFields.map((field) => `'${field}', p.${columnOfField[field]}`).join(', ')})`,
+)
+
+/** `forUpdate`: nobody else saves it until the transaction ends. */
+export async function readEditedPlace(
+  db: Db,
+  id: string,
+  viewerId: string,
+  { forUpdate }: { forUpdate: boolean },
+): Promise<EditedPlaceRow | undefined> {
+  // Locked on its own: what a join has read before it waited for the lock would be old.
+  if (forUpdate) await sql`select from places where id = ${id} for no key update`.execute(db)
+  const { rows } = await sql<EditedPlaceRow>`
+    select p.id, p.city_id, c.latin_name city_slug, p.version, p.moderation_status, p.moderation_unpublished_reason,
+      p.status place_status, p.is_listed, p.created_by, p.published_at, p.edited_fields,
+      ${roleAtPlace(viewerId)} "role",
+      exists (select from place_members m where m.place_id = p.id and m.role = 'owner') has_owner,
+      coalesce(p.created_by = ${viewerId} and p.published_at is null, false) is_own_draft,
+      ${valuesObject} "values",
+      (select json_agg(json_build_object('id', id, 'phone', phone, 'name', name) order by position)
+        from place_phones where place_id = p.id) phones,
+      (select json_agg(json_build_object('id', id, 'link', link, 'name', name) order by position)
+        from place_links where place_id = p.id) links,
+      (select json_agg(row order by row.is_main desc, row.position) from (
+        select s.name, s.is_main, s.note, s.position, (
+          select json_agg(i order by i.day_of_week, i.start_minute) from schedule_items i where i.schedule_id = s.id) items
+        from schedules s where s.place_id = p.id) row) schedules,
+      (select json_agg(row order by row.position) from (
+        select g.id, g.kind, g.title, g.description, g.sections, g.position, (
+          select json_agg(json_build_object('id', gi.image_id, 'description', gi.description) order by gi.position)
+          from gallery_images gi join images i on i.id = gi.image_id and not i.is_deleted
+          where gi.gallery_id = g.id) photos
+        from galleries g where g.place_id = p.id) row) galleries
+    from places p join cities c on c.id = p.city_id where p.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+const valueColumns = {
+  latin_name: 'text',
+  name: 'text',
+  organisation_id: 'text',
+  status: 'text',
+  category_id: 'int',
+  sub_category: 'text',
+  cuisine_ids: 'int[]',
+  short_description: 'text',
+  description: 'text',
+  avatar_id: 'text',
+  logo_id: 'text',
+  background_id: 'text',
+  street: 'text',
+  building: 'text',
+  lat: 'float8',
+  lon: 'float8',
+  road_info: 'text',
+  parking_info: 'text',
+  average_check: 'int',
+  dresscode_id: 'int',
+  menu_description: 'text',
+  is_reservations_enabled: 'bool',
+  seats: 'int',
+  stay_minutes: 'int',
+  ...placeFeatureColumns,
+} as const satisfies ColumnTypes
+
+const insertedColumns = {
+  id: 'text',
+  city_id: 'int',
+  created_by: 'text',
+  moderation_status: 'text',
+  submitted_at: 'timestamptz',
+  published_at: 'timestamptz',
+  idempotency_key: 'text',
+  version: 'int',
+  edited_fields: 'text[]',
+  ...valueColumns,
+} as const satisfies ColumnTypes
+
+export function insertPlace(db: Db, row: object): Promise<void> {
+  return insertRows(db, 'places', insertedColumns, [row])
+}
+
+/** The given columns, and the next version. */
+export async function updatePlace(
+  db: Db,
+  id: string,
+  values: Record<string, unknown>,
+  editedFields: readonly string[],
+): Promise<void> {
+  const names = Object.keys(values) as (keyof typeof valueColumns)[]
+  const changes = names.map((name) => sql`${sql.ref(name)} = row.${sql.ref(name)}`)
+  const shape = names.map((name) => sql`${sql.ref(name)} ${sql.raw(valueColumns[name])}`)
+  const assignments = sql.join([
+    ...changes,
+    sql`version = version + 1`,
+    sql`updated_at = now()`,
+    sql`edited_fields = array(select distinct unnest(edited_fields || ${[...editedFields]}::text[]) order by 1)`,
+  ])
+  if (names.length === 0) {
+    await sql`update places set ${assignments} where id = ${id}`.execute(db)
+    return
+  }
+  await sql`
+    update places set ${assignments}
+    from jsonb_to_record(${JSON.stringify(values)}::jsonb) as row(${sql.join(shape)})
+    where places.id = ${id}`.execute(db)
+}
+
+export async function replacePhones(db: Db, placeId: string, phones: readonly PhoneValue[]): Promise<void> {
+  await sql`delete from place_phones where place_id = ${placeId}`.execute(db)
+  const columns = { id: 'text', place_id: 'text', position: 'int2', phone: 'text', name: 'text' }
+  const rows = phones.map((phone, position) => ({ ...phone, place_id: placeId, position }))
+  await insertRows(db, 'place_phones', columns, rows)
+}
+
+export async function replaceLinks(db: Db, placeId: string, links: readonly LinkValue[]): Promise<void> {
+  await sql`delete from place_links where place_id = ${placeId}`.execute(db)
+  const columns = { id: 'text', place_id: 'text', position: 'int2', link: 'text', name: 'text' }
+  const rows = links.map((link, position) => ({ ...link, place_id: placeId, position }))
+  await insertRows(db, 'place_links', columns, rows)
+}
+
+export interface WrittenGallery {
+  id: string
+  title: string
+  description: string
+  photos: { id: string; description: string }[]
+  sections?: MenuSection[]
+}
+
+/** The albums (or the menus) of a place become these, in this order. */
+export async function replaceGalleries(
+  db: Db,
+  placeId: string,
+  kind: 'album' | 'menu',
+  galleries: readonly WrittenGallery[],
+): Promise<void> {
+  const ids = galleries.map(({ id }) => id)
+  const rows = galleries.map(({ id, title, description, sections = [] }, position) => ({
+    id,
+    position,
+    title,
+    description,
+    sections,
+  }))
+  const photos = galleries.flatMap((gallery) =>
+    gallery.photos.map((photo, position) => ({
+      gallery_id: gallery.id,
+      image_id: photo.id,
+      position,
+      description: photo.description,
+    })),
+  )
+  await sql`delete from galleries where place_id = ${placeId} and kind = ${kind} and id <> all(${ids}::text[])`.execute(
+    db,
+  )
+  if (rows.length === 0) return
+  await sql`
+    insert into galleries (id, place_id, kind, position, title, description, sections)
+    select id, ${placeId}, ${kind}, position, title, description, sections
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as row(id text, position int2, title text, description text, sections jsonb)
+    on conflict (id) do update set position = excluded.position, title = excluded.title,
+      description = excluded.description, sections = excluded.sections`.execute(db)
+  await sql`delete from gallery_images where gallery_id = any(${ids}::text[])`.execute(db)
+  const columns = { gallery_id: 'text', image_id: 'text', position: 'int2', description: 'text' }
+  await insertRows(db, 'gallery_images', columns, photos)
+}
+
+export async function insertRevision(
+  db: Db,
+  revision: {
+    id: string
+    placeId: string
+    version: number
+    kind: RevisionKind
+    userId: string
+    changes: RevisionChanges
+    revertedId?: string | undefined
+  },
+): Promise<void> {
+  await db
+    .insertInto('place_revisions')
+    .values({
+      id: revision.id,
+      place_id: revision.placeId,
+      version: revision.version,
+      kind: revision.kind,
+      user_id: revision.userId,
+      reverted_id: revision.revertedId ?? null,
+      changes: JSON.stringify(revision.changes),
+    })
+    .execute()
+}
+
+export interface RevisionSinceRow {
+  changes: RevisionChanges
+  user_id: string | null
+  author: { id: string; first_name: string; second_name: string; is_deleted: boolean } | null
+  created_at: Date
+}
+
+/** Newest first. */
+export async function listRevisionsSince(
+  db: Db,
+  placeId: string,
+  version: number,
+): Promise<RevisionSinceRow[]> {
+  const { rows } = await sql<RevisionSinceRow>`
+    select r.changes, r.user_id, r.created_at, (
+      select row_to_json(author) from (
+        select id, first_name, second_name, is_deleted from users where id = r.user_id) author) author
+    from place_revisions r where r.place_id = ${placeId} and r.version > ${version}
+    order by r.version desc`.execute(db)
+  return rows
+}
+
+/** Which of the slugs are taken, by a place other than this one. */
+export async function listTakenSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ latin_name: string }>`
+    select latin_name from places where latin_name = any(${[...slugs]}::text[])`.execute(db)
+  return new Set(rows.map((row) => row.latin_name))
+}
+
+export async function findPlaceByKey(db: Db, userId: string, key: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('places')
+    .select('id')
+    .where('created_by', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function insertRequester(db: Db, placeId: string, userId: string): Promise<void> {
+  await db
+    .insertInto('place_members')
+    .values({ place_id: placeId, user_id: userId, role: 'requester' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Lists count a place while it is listed: in its city and in its organisation. */
+export async function changePlaceCount(
+  db: Db,
+  { cityId, organisationId }: { cityId: number | null; organisationId: string | null },
+  amount: 1 | -1,
+): Promise<void> {
+  if (organisationId !== null) {
+    await sql`
+      update organisations set place_count = greatest(0, place_count + ${amount}) where id = ${organisationId}`.execute(
+      db,
+    )
+  }
+  if (cityId !== null) {
+    await sql`update cities set place_count = greatest(0, place_count + ${amount}) where id = ${cityId}`.execute(
+      db,
+    )
+  }
+}
+
+export interface OrganisationStandingRow {
+  role: MemberRole | null
+  has_owner: boolean
+}
+
+export async function findOrganisationStanding(
+  db: Db,
+  organisationId: string,
+  viewerId: string,
+): Promise<OrganisationStandingRow | undefined> {
+  const { rows } = await sql<OrganisationStandingRow>`
+    select
+      (select m.role from organisation_members m where m.organisation_id = o.id and m.user_id = ${viewerId}) "role",
+      exists (select from organisation_members m where m.organisation_id = o.id and m.role = 'owner') has_owner
+    from organisations o where o.id = ${organisationId} and not o.is_deleted`.execute(db)
+  return rows[0]
+}
+
+export async function listImages(db: Db, ids: readonly string[]): Promise<ImageRow[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('images').selectAll().where('id', 'in', ids).where('is_deleted', '=', false).execute()
+}

@@ -1,0 +1,311 @@
+import { countries } from '#contract/countries.ts'
+import { FAR_FROM_CITY_METERS, placeLimits } from '#contract/place-limits.ts'
+import type { PlaceChange } from '#contract/place-writing.ts'
+import type { MenuSection } from '#contract/places.ts'
+import { distanceMeters } from '#server/features/cities/rules.ts'
+import { minuteOfDay, weekIntervals } from '#server/features/places/schedule/rules.ts'
+import type { ReferenceData } from '#server/features/reference/lookup.ts'
+import { cleanText, isBlank } from '#server/features/written/rules.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { parsePhones } from '#server/lib/phones.ts'
+import { isUsableSlug } from '#server/lib/slugs.ts'
+import { cities } from '#server/reference/cities.ts'
+import type { AlbumValue, LinkValue, MenuValue, PhoneValue, PlaceState, ScheduleValue } from './values.ts'
+import { changedFields, isSameValue, type StateField } from './values.ts'
+
+/** Path of a field → what is wrong with it. */
+export type Problems = Record<string, string[]>
+
+export interface WritingContext {
+  placeId: string
+  cityId: number
+  reference: ReferenceData
+  newId: () => string
+  /** Albums and menus that the place has; nobody else's may be named. */
+  galleryIds: { album: ReadonlySet<string>; menu: ReadonlySet<string> }
+}
+
+/**
+ * The state after a change: texts cleaned, numbers spelled alike, empty rows dropped, order as sent. A field that comes out
+ * as it was is not judged: what was imported once must not stand in the way of a new telephone.
+ */
+export function applyChange(
+  current: PlaceState,
+  change: PlaceChange,
+  context: WritingContext,
+): { next: PlaceState; changed: StateField[]; problems: Problems } {
+  const next: PlaceState = { ...current }
+  const problems: Problems = {}
+  const read = <Field extends StateField>(field: Field, value: () => PlaceState[Field], of: Problems) => {
+    if (change[field as keyof PlaceChange] === undefined) return
+    const found = value()
+    if (isSameValue(field, current[field], found)) return
+    next[field] = found
+    Object.assign(problems, of)
+  }
+  const text = (field: TextField) => {
+    read(field, () => (field === 'description' ? cleanText : oneLine)(change[field] ?? ''), {})
+  }
+  for (const field of textFields) text(field)
+  for (const field of plainFields) read(field, () => change[field] as never, {})
+  for (const field of ['phones', 'links', 'schedules', 'albums', 'menus'] as const) {
+    const of: Problems = {}
+    read(field, () => readers[field](change, context, of) as never, of)
+  }
+  if (change.latin_name !== undefined) next.latin_name = change.latin_name || context.placeId
+  const changed = changedFields(current, next)
+  Object.assign(problems, judge(next, new Set(changed), context))
+  return { next, changed, problems }
+}
+
+export function refuse(problems: Problems): void {
+  if (Object.keys(problems).length > 0) throw new AppError('ValidationFailed', { fields: problems })
+}
+
+/** @throws {AppError} LocationNotConfirmed for a point that can hardly be in that city, SlugAlreadyExist for a reserved word */
+export function refuseUnlikely(
+  next: PlaceState,
+  changed: readonly StateField[],
+  { isConfirmed, placeId, cityId, reference }: WritingContext & { isConfirmed: boolean },
+): void {
+  if (changed.includes('latin_name') && next.latin_name !== placeId && !isUsableSlug(next.latin_name)) {
+    throw slugTaken()
+  }
+  const city = reference.cityById.get(cityId)
+  const hasMoved = changed.includes('lat') || changed.includes('lon')
+  if (!city || !hasMoved || isConfirmed || distanceMeters(city, next) <= FAR_FROM_CITY_METERS) return
+  const problem = [`Точка далеко от города ${city.name}. Если всё верно, подтвердите`]
+  throw new AppError('LocationNotConfirmed', { fields: { lat: problem, lon: problem } })
+}
+
+export function slugTaken(cause?: unknown): AppError {
+  return new AppError('SlugAlreadyExist', { cause, fields: { latin_name: ['Данная ссылка уже занята'] } })
+}
+
+const textFields = [
+  'name',
+  'subcategory',
+  'short_description',
+  'description',
+  'street',
+  'building',
+  'road_info',
+  'parking_info',
+  'menu_description',
+] as const
+type TextField = (typeof textFields)[number]
+
+const plainFields = [
+  'organisation_id',
+  'status',
+  'category_id',
+  'cuisine_ids',
+  'avatar_id',
+  'logo_id',
+  'background_id',
+  'lat',
+  'lon',
+  'average_check',
+  'dresscode_id',
+  'is_reservations_enabled',
+  'seats',
+  'stay_minutes',
+  'alcohol',
+  'business_lunch',
+  'cashfree',
+  'children_room',
+  'delivery',
+  'hookah',
+  'karaoke',
+  'mobile_charge',
+  'sport_translations',
+  'terrace',
+  'wifi',
+  'dancefloor',
+  'entertainment',
+  'live_music',
+  'parking_type',
+  'smokezone',
+] as const
+
+function judge(next: PlaceState, changed: ReadonlySet<StateField>, { reference }: WritingContext): Problems {
+  const problems: Problems = {}
+  if (changed.has('name') && isBlank(next.name)) problems.name = ['Данное поле обязательное']
+  if (changed.has('category_id') && !reference.categoryById.has(next.category_id)) {
+    problems.category_id = ['Такой категории нет в списке']
+  }
+  if (changed.has('cuisine_ids')) {
+    next.cuisine_ids = [...new Set(next.cuisine_ids)]
+    next.cuisine_ids.forEach((id, index) => {
+      if (!reference.cuisineById.has(id)) problems[`cuisine_ids.${index}`] = ['Такой кухни нет в списке']
+    })
+  }
+  if (changed.has('dresscode_id') && next.dresscode_id !== null) {
+    if (!reference.dresscodeById.has(next.dresscode_id)) {
+      problems.dresscode_id = ['Такого дресс-кода нет в списке']
+    }
+  }
+  return problems
+}
+
+type Reader<Value> = (change: PlaceChange, context: WritingContext, problems: Problems) => Value[]
+
+const readers = {
+  phones: readPhones,
+  links: readLinks,
+  schedules: readSchedules,
+  albums: readAlbums,
+  menus: readMenus,
+} as const satisfies Record<string, Reader<unknown>>
+
+function readPhones({ phones = [] }: PlaceChange, context: WritingContext, problems: Problems): PhoneValue[] {
+  const read = new Map<string, PhoneValue>()
+  phones.forEach(({ phone, name = '' }, index) => {
+    if (!/\d/.test(phone)) return
+    const [number] = parsePhones(phone, countryOf(context.cityId)).phones
+    if (number === undefined) {
+      problems[`phones.${index}.phone`] = [`Телефон должен соответствовать маске ${maskFor(phone, context)}`]
+    }
+    // What cannot be read is kept, to be told from nothing at all.
+    const value = number ?? phone
+    if (!read.has(value)) read.set(value, { id: context.newId(), phone: value, name: oneLine(name) })
+  })
+  return [...read.values()]
+}
+
+function countryOf(cityId: number): string {
+  return cities.find(({ id }) => id === cityId)?.countryCode ?? 'RU'
+}
+
+/** Of the country that the number begins like, else of the city's. */
+function maskFor(phone: string, { cityId }: WritingContext): string {
+  const digits = phone.replace(/\D/g, '')
+  const own = countries.find(({ code }) => code === countryOf(cityId))
+  const meant = phone.trim().startsWith('+')
+    ? countries.find(({ phoneCode }) => digits.startsWith(phoneCode.slice(1)))
+    : own
+  return (meant ?? own)?.mask ?? '+7 (###) ###-##-##'
+}
+
+function readLinks({ links = [] }: PlaceChange, context: WritingContext, problems: Problems): LinkValue[] {
+  const read = new Map<string, LinkValue>()
+  links.forEach(({ link, name = '' }, index) => {
+    if (isBlank(link)) return
+    const address = asLink(link.trim())
+    if (address === null) problems[`links.${index}.link`] = ['Введенное значение не является ссылкой']
+    const value = address ?? link
+    if (!read.has(value)) read.set(value, { id: context.newId(), link: value, name: oneLine(name) })
+  })
+  return [...read.values()]
+}
+
+/** An address of the web; the scheme may be left out, nothing else may take its place. */
+export function asLink(text: string): string | null {
+  const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)
+  if (hasScheme && !/^https?:\/\//i.test(text)) return null
+  const address = hasScheme ? text : `https://${text}`
+  if (/[\s\\<>"]/.test(address) || !URL.canParse(address)) return null
+  const { hostname, username, password } = new URL(address)
+  const isOpen = username === '' && password === '' && /\.[^.\d][^.]*$/.test(hostname)
+  return isOpen ? address : null
+}
+
+function readSchedules(
+  { schedules = [] }: PlaceChange,
+  _context: WritingContext,
+  problems: Problems,
+): ScheduleValue[] {
+  const read: ScheduleValue[] = []
+  schedules.forEach((schedule, index) => {
+    const { name = '', isMain = false, note = '' } = schedule
+    const items = schedule.items.flatMap(({ dayOfWeek, startAt, endAt }, line) => {
+      if (startAt === '' || endAt === '') return []
+      if (startAt === endAt && startAt !== '00:00') {
+        problems[`schedules.${index}.items.${line}.endAt`] = [
+          'Начало и конец совпадают. Круглосуточно — с 00:00 до 00:00',
+        ]
+      }
+      return [{ dayOfWeek, startAt, endAt }]
+    })
+    if (items.length === 0 || (oneLine(name) === '' && !isMain)) return
+    if (isMain && read.some((other) => other.isMain)) {
+      problems[`schedules.${index}.isMain`] = ['Основное расписание может быть только одно']
+    }
+    if (haveCommonMinutes(items)) problems[`schedules.${index}.items`] = ['Часы работы пересекаются']
+    items.sort((a, b) => a.dayOfWeek - b.dayOfWeek || (a.startAt < b.startAt ? -1 : 1))
+    read.push({ name: oneLine(name), isMain, note: oneLine(note), items })
+  })
+  if (read[0] && !read.some(({ isMain }) => isMain)) read[0].isMain = true
+  return read.sort((a, b) => Number(b.isMain) - Number(a.isMain))
+}
+
+/** One minute of the week in two lines at once, over Sunday's midnight as well. */
+function haveCommonMinutes(items: ScheduleValue['items']): boolean {
+  const hours = items.map(({ dayOfWeek, startAt, endAt }) => ({
+    dayOfWeek,
+    startMinute: minuteOfDay(startAt),
+    endMinute: minuteOfDay(endAt),
+  }))
+  const minutes = (of: typeof hours) => weekIntervals(of).reduce((sum, { from, to }) => sum + to - from, 0)
+  return minutes(hours) < hours.reduce((sum, one) => sum + minutes([one]), 0)
+}
+
+function readAlbums({ albums = [] }: PlaceChange, context: WritingContext, problems: Problems): AlbumValue[] {
+  return albums.flatMap((album, index) => {
+    const read = readGallery(album, { context, kind: 'album', path: `albums.${index}`, problems })
+    return read.title === '' || read.photos.length === 0 ? [] : [read]
+  })
+}
+
+function readMenus({ menus = [] }: PlaceChange, context: WritingContext, problems: Problems): MenuValue[] {
+  return menus.flatMap((menu, index) => {
+    const path = `menus.${index}`
+    const gallery = readGallery(menu, { context, kind: 'menu', path, problems })
+    const sections = (menu.sections ?? []).flatMap(readSection)
+    const dishCount = sections.reduce((sum, { dishes }) => sum + dishes.length, 0)
+    if (dishCount > placeLimits.dishesPerMenu) {
+      problems[`${path}.sections`] = [`В меню не больше ${placeLimits.dishesPerMenu} блюд`]
+    }
+    const isEmpty = gallery.title === '' || (gallery.photos.length === 0 && dishCount === 0)
+    return isEmpty ? [] : [{ ...gallery, sections }]
+  })
+}
+
+type MenuSectionDraft = NonNullable<NonNullable<PlaceChange['menus']>[number]['sections']>[number]
+
+function readSection({ title, dishes }: MenuSectionDraft): MenuSection[] {
+  const read = dishes.flatMap(({ name, price = null, weight = '', note = '' }) =>
+    oneLine(name) === ''
+      ? []
+      : [{ name: oneLine(name), price, weight: oneLine(weight), note: oneLine(note) }],
+  )
+  return read.length === 0 ? [] : [{ title: oneLine(title), dishes: read }]
+}
+
+type GalleryDraft = NonNullable<PlaceChange['albums']>[number]
+
+function readGallery(
+  { id, title, description = '', photos }: GalleryDraft,
+  {
+    context,
+    kind,
+    path,
+    problems,
+  }: { context: WritingContext; kind: 'album' | 'menu'; path: string; problems: Problems },
+): AlbumValue {
+  const isNew = id === undefined || id.startsWith('custom_')
+  if (!isNew && !context.galleryIds[kind].has(id)) {
+    problems[`${path}.id`] = [kind === 'album' ? 'Такого альбома здесь нет' : 'Такого меню здесь нет']
+  }
+  const placed = new Map(photos.map((photo) => [photo.id, oneLine(photo.description ?? '')]))
+  return {
+    id: isNew ? context.newId() : id,
+    title: oneLine(title),
+    description: cleanText(description),
+    photos: [...placed].map(([photoId, words]) => ({ id: photoId, description: words })),
+  }
+}
+
+function oneLine(text: string): string {
+  return cleanText(text).replace(/\s*\n\s*/g, ' ')
+}

@@ -1,0 +1,450 @@
+import type { PlaceChange, PlaceCreation, PlaceForm } from '#contract/place-writing.ts'
+import type { Db } from '#server/db/connection.ts'
+import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
+import type { RevisionChanges, RevisionKind } from '#server/db/types.ts'
+import { refusedImages } from '#server/features/images/service.ts'
+import { viewImageSet } from '#server/features/images/views.ts'
+import { hasAccess as hasOrganisationAccess } from '#server/features/organisations/policy.ts'
+import { forgetReference, loadReference } from '#server/features/reference/lookup.ts'
+import { indexPlaces } from '#server/features/search/service.ts'
+import { fullName } from '#server/features/users/views.ts'
+import { AppError } from '#server/lib/errors.ts'
+import type { Events } from '#server/lib/events.ts'
+import { newId } from '#server/lib/ids.ts'
+import type { RateLimits } from '#server/lib/rate-limits.ts'
+import { pickSlug, slugCandidates } from '#server/lib/slugs.ts'
+import type { SignedIn } from '#server/lib/viewer.ts'
+import { countWriting } from '#server/lib/writing-limits.ts'
+import { canModerate, canSee, may, type PlaceStanding } from '../policy.ts'
+import { minuteOfDay } from '../schedule/rules.ts'
+import { writeSchedules } from '../schedule/service.ts'
+import * as repository from './repository.ts'
+import {
+  applyChange,
+  type Problems,
+  refuse,
+  refuseUnlikely,
+  slugTaken,
+  type WritingContext,
+} from './rules.ts'
+import { type PlaceFacts, tagsOfPlace } from './tags.ts'
+import {
+  columnOfField,
+  editedFieldOf,
+  emptyState,
+  imageIdsOf,
+  type PlaceState,
+  type StateField,
+} from './values.ts'
+import { standingOf, stateOf } from './views.ts'
+
+export interface PlaceWritingParts {
+  db: Db
+  events: Events
+  limits: RateLimits
+  pageCache: { invalidate(...tags: string[]): void }
+}
+
+export const NO_PLACE = 'Заведение не найдено'
+const SLUG_TRIES = 4
+
+/** @returns the id of the place, of the one that an earlier request with the same key made */
+export async function createPlace(
+  parts: PlaceWritingParts,
+  viewer: SignedIn,
+  creation: PlaceCreation,
+): Promise<string> {
+  const { db } = parts
+  const key = creation.idempotency_key ?? null
+  const known = key && (await repository.findPlaceByKey(db, viewer.userId, key))
+  if (known) return known
+  await countWriting(parts.limits, 'places', viewer.userId)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const made = await inTransaction(db, (transaction) =>
+        insertPlace({ ...parts, db: transaction }, viewer, creation, 'create'),
+      )
+      forgetReference(db)
+      parts.pageCache.invalidate(...made.tags)
+      return made.id
+    } catch (error) {
+      const broken = brokenUnique(error)
+      if (broken === 'places_idempotency' && key) {
+        const made = await repository.findPlaceByKey(db, viewer.userId, key)
+        if (made) return made
+      }
+      if (broken !== 'places_latin_name_key') throw error
+      // Somebody took the same word at the same moment: another one is found unless it was asked for.
+      if (creation.latin_name || attempt >= SLUG_TRIES) throw slugTaken(error)
+    }
+  }
+}
+
+/** In the caller's transaction. What guests see changes with the tags. */
+export async function insertPlace(
+  { db, events }: Pick<PlaceWritingParts, 'db' | 'events'>,
+  viewer: SignedIn,
+  creation: PlaceCreation,
+  kind: RevisionKind,
+): Promise<{ id: string; tags: string[]; isListed: boolean }> {
+  const reference = await loadReference(db)
+  const city = reference.cityById.get(creation.city_id)
+  if (!city) throw new AppError('ValidationFailed', { fields: { city_id: ['Такого города нет в списке'] } })
+  const id = newId()
+  const context = contextOf({ placeId: id, cityId: city.id, reference })
+  const { next, changed, problems } = applyChange(blankState(id, creation), asChange(creation), context)
+  await judgeReferences(db, viewer, { before: null, next, changed, problems })
+  refuse(problems)
+  refuseUnlikely(next, ['lat', 'lon', ...changed], {
+    ...context,
+    isConfirmed: creation.is_location_confirmed ?? false,
+  })
+  if (!creation.latin_name) {
+    const wanted = { name: next.name, cityLatinName: city.latinName, street: next.street }
+    next.latin_name = pickSlug(await repository.listTakenSlugs(db, slugCandidates(wanted)), wanted)
+  }
+  const isPublished = canModerate(viewer)
+  const now = new Date()
+  await repository.insertPlace(db, {
+    id,
+    city_id: city.id,
+    created_by: viewer.userId,
+    moderation_status: isPublished ? 'published' : 'on-moderation',
+    submitted_at: isPublished ? null : now,
+    published_at: isPublished ? now : null,
+    idempotency_key: creation.idempotency_key ?? null,
+    version: 1,
+    edited_fields: [],
+    ...columnsOf(next, Object.keys(columnOfField) as StateField[]),
+  })
+  await writeLists(db, id, next, changed)
+  if (!isPublished) await repository.insertRequester(db, id, viewer.userId)
+  const facts = { id, slug: next.latin_name, cityId: city.id, citySlug: city.latinName }
+  const counted = { cityId: city.id, organisationId: next.organisation_id }
+  if (isPublished) await repository.changePlaceCount(db, counted, 1)
+  await repository.insertRevision(db, {
+    id: newId(),
+    placeId: id,
+    version: 1,
+    kind,
+    userId: viewer.userId,
+    changes: changesBetween(null, next, ['name', ...changed.filter((field) => field !== 'name')]),
+  })
+  await indexPlaces(db, [id])
+  await events.announce(db, 'place.created', { placeId: id, userId: viewer.userId })
+  return {
+    id,
+    tags: tagsOfPlace([{ ...facts, organisationId: next.organisation_id }]),
+    isListed: isPublished,
+  }
+}
+
+export async function getForm(db: Db, viewer: SignedIn, placeId: string): Promise<PlaceForm> {
+  const row = await repository.readEditedPlace(db, placeId, viewer.userId, { forUpdate: false })
+  const standing = row && standingOf(row)
+  if (!row || !standing || !canSee(viewer, standing)) throw notFound()
+  if (!may(viewer, standing, 'edit')) throw new AppError('Forbidden')
+  const values = stateOf(row)
+  const images = await repository.listImages(db, imageIdsOf(values))
+  return {
+    id: row.id,
+    version: row.version,
+    city_id: row.city_id,
+    values,
+    images: images.map((image) => viewImageSet(image)),
+  }
+}
+
+/** @returns the version after the save */
+export async function updatePlace(
+  parts: PlaceWritingParts,
+  viewer: SignedIn,
+  placeId: string,
+  change: PlaceChange,
+): Promise<number> {
+  await countWriting(parts.limits, 'edits', viewer.userId)
+  const saved = await inTransaction(parts.db, (transaction) =>
+    savePlace({ ...parts, db: transaction }, viewer, placeId, change, { kind: 'edit' }),
+  ).catch((error) => {
+    throw brokenUnique(error) === 'places_latin_name_key' ? slugTaken(error) : error
+  })
+  forgetReference(parts.db)
+  parts.pageCache.invalidate(...saved.tags)
+  return saved.version
+}
+
+export interface SavedPlace {
+  version: number
+  tags: string[]
+  changed: StateField[]
+  changes: RevisionChanges
+}
+
+export interface SaveOptions {
+  kind: RevisionKind
+  revertedId?: string
+  /** Pictures that stood here before. */
+  knownImageIds?: readonly string[]
+  /** Nothing is written: only what would be. */
+  isDry?: boolean
+}
+
+/** The one way a place changes by a person's hand. In the caller's transaction. */
+export async function savePlace(
+  { db, events }: Pick<PlaceWritingParts, 'db' | 'events'>,
+  viewer: SignedIn,
+  placeId: string,
+  change: PlaceChange,
+  { kind, revertedId, knownImageIds = [], isDry = false }: SaveOptions,
+): Promise<SavedPlace> {
+  const row = await repository.readEditedPlace(db, placeId, viewer.userId, { forUpdate: !isDry })
+  const standing = row && standingOf(row)
+  if (!row || !standing || !canSee(viewer, standing)) throw notFound()
+  if (!may(viewer, standing, 'edit')) throw new AppError('Forbidden')
+  if (change.id !== undefined && change.id !== placeId) {
+    throw new AppError('ValidationFailed', { fields: { id: ['Это другое заведение'] } })
+  }
+  const before = stateOf(row)
+  const reference = await loadReference(db)
+  const context = contextOf({ placeId, cityId: row.city_id, reference }, before)
+  const { next, changed, problems } = applyChange(before, change, context)
+  refuseForbidden(viewer, standing, { before, next, changed })
+  if (change.version !== undefined && change.version < row.version) {
+    await refuseConflict(db, row, change.version, changed)
+  }
+  await judgeReferences(db, viewer, { before, next, changed, problems, knownImageIds })
+  refuse(problems)
+  refuseUnlikely(next, changed, { ...context, isConfirmed: change.is_location_confirmed ?? false })
+  const changes = changesBetween(before, next, changed)
+  const tags = tagsOfPlace([factsOf(row, before), factsOf(row, next)])
+  if (changed.length === 0 || isDry) return { version: row.version, tags: [], changed, changes }
+
+  const { organisation_id: organisationId } = next
+  const columns = columnsOf(
+    next,
+    changed.filter((field) => field in columnOfField),
+  )
+  await repository.updatePlace(db, placeId, columns, changed.map(editedFieldOf))
+  await writeLists(db, placeId, next, changed)
+  await recount(db, row, { before, next })
+  const version = row.version + 1
+  await repository.insertRevision(db, {
+    id: newId(),
+    placeId,
+    version,
+    kind,
+    userId: viewer.userId,
+    changes,
+    revertedId,
+  })
+  if (changed.some((field) => indexedFields.has(field))) await indexPlaces(db, [placeId])
+  await events.announce(db, 'place.changed', { placeId, userId: viewer.userId, fields: changed })
+  return {
+    version,
+    tags: organisationId === null ? tags : [...tags, `organisations/${organisationId}`],
+    changed,
+    changes,
+  }
+}
+
+const indexedFields: ReadonlySet<StateField> = new Set([
+  'name',
+  'category_id',
+  'subcategory',
+  'cuisine_ids',
+  'street',
+  'organisation_id',
+  'menus',
+])
+
+export async function deletePlace(
+  parts: PlaceWritingParts,
+  viewer: SignedIn,
+  placeId: string,
+): Promise<void> {
+  await updatePlace(parts, viewer, placeId, { status: 'deleted' })
+}
+
+export const notFound = () => new AppError('RecordNotFound', { message: NO_PLACE })
+
+/** What takes more than the right to edit. */
+function refuseForbidden(
+  viewer: SignedIn,
+  standing: PlaceStanding,
+  { before, next, changed }: { before: PlaceState; next: PlaceState; changed: readonly StateField[] },
+): void {
+  const isDeletion = next.status === 'deleted' && before.status !== 'deleted'
+  const isRecovery = next.status !== 'deleted' && before.status === 'deleted'
+  if ((isDeletion || isRecovery) && !may(viewer, standing, 'delete')) throw new AppError('Forbidden')
+  if (before.status === 'deleted' && !isRecovery && changed.length > 0) {
+    throw new AppError('StateNotAllowed', { message: 'Заведение удалено. Сначала восстановите его' })
+  }
+  if (isRecovery && next.status !== 'opened') {
+    throw new AppError('StateNotAllowed', { message: 'Удалённое заведение восстанавливают открытым' })
+  }
+  if (changed.includes('organisation_id') && !may(viewer, standing, 'changeOrganisation')) {
+    throw new AppError('Forbidden', { message: 'Сеть меняют владелец и управляющий заведения' })
+  }
+}
+
+/** @throws {AppError} EditConflict when somebody changed the same fields since; other fields go together */
+async function refuseConflict(
+  db: Db,
+  row: repository.EditedPlaceRow,
+  version: number,
+  changed: readonly StateField[],
+): Promise<void> {
+  const since = await repository.listRevisionsSince(db, row.id, version)
+  const conflicting = since.flatMap((revision) =>
+    Object.entries(revision.changes)
+      .filter(([field]) => changed.includes(field as StateField))
+      .map(([field, { before, after }]) => ({
+        field,
+        before,
+        after,
+        userId: revision.user_id,
+        userName: revision.author ? fullName(revision.author) : '',
+        changedAt: revision.created_at.toISOString(),
+      })),
+  )
+  if (conflicting.length === 0) return
+  throw new AppError('EditConflict', { conflict: { version: row.version, changes: conflicting } })
+}
+
+/** Pictures and the organisation: what only the database knows. Adds to the problems. */
+async function judgeReferences(
+  db: Db,
+  viewer: SignedIn,
+  {
+    before,
+    next,
+    changed,
+    problems,
+    knownImageIds = [],
+  }: {
+    before: PlaceState | null
+    next: PlaceState
+    changed: readonly StateField[]
+    problems: Problems
+    knownImageIds?: readonly string[]
+  },
+): Promise<void> {
+  const standing = new Set([...(before ? imageIdsOf(before) : []), ...knownImageIds])
+  const newImages = imageIdsOf(next).filter((id) => !standing.has(id))
+  const refused = await refusedImages(db, newImages, viewer.userId)
+  if (refused.size > 0) Object.assign(problems, imageProblems(next, refused))
+  const { organisation_id: organisationId } = next
+  if (organisationId === null || !changed.includes('organisation_id')) return
+  const organisation = await repository.findOrganisationStanding(db, organisationId, viewer.userId)
+  const isOpen =
+    organisation &&
+    (viewer.isContentManager ||
+      hasOrganisationAccess(viewer, { hasOwner: organisation.has_owner, role: organisation.role }))
+  if (!isOpen) problems.organisation_id = ['Выберите сеть, в которой вы работаете']
+}
+
+function imageProblems(next: PlaceState, refused: ReadonlySet<string>): Problems {
+  const problem = ['Загрузите изображение ещё раз']
+  const problems: Problems = {}
+  for (const field of ['avatar_id', 'logo_id', 'background_id'] as const) {
+    if (next[field] !== null && refused.has(next[field])) problems[field] = problem
+  }
+  for (const kind of ['albums', 'menus'] as const) {
+    next[kind].forEach(({ photos }, index) => {
+      photos.forEach(({ id }, position) => {
+        if (refused.has(id)) problems[`${kind}.${index}.photos.${position}.id`] = problem
+      })
+    })
+  }
+  return problems
+}
+
+function contextOf(
+  { placeId, cityId, reference }: Pick<WritingContext, 'placeId' | 'cityId' | 'reference'>,
+  state?: PlaceState,
+): WritingContext {
+  return {
+    placeId,
+    cityId,
+    reference,
+    newId: () => newId(),
+    galleryIds: {
+      album: new Set(state?.albums.map(({ id }) => id)),
+      menu: new Set(state?.menus.map(({ id }) => id)),
+    },
+  }
+}
+
+function blankState(id: string, { lat, lon }: PlaceCreation): PlaceState {
+  return { ...emptyState, name: '', latin_name: id, category_id: 0, lat, lon }
+}
+
+/** The phone of the short payload stands before the others. */
+function asChange({ phone_number: phone, id: _id, ...creation }: PlaceCreation): PlaceChange {
+  const { city_id: _city, idempotency_key: _key, ...change } = creation
+  return phone ? { ...change, phones: [{ phone }, ...(change.phones ?? [])] } : change
+}
+
+function columnsOf(state: PlaceState, fields: readonly StateField[]): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map((field) => [columnOfField[field as keyof typeof columnOfField], state[field]]),
+  )
+}
+
+async function writeLists(
+  db: Db,
+  placeId: string,
+  next: PlaceState,
+  changed: readonly StateField[],
+): Promise<void> {
+  if (changed.includes('phones')) await repository.replacePhones(db, placeId, next.phones)
+  if (changed.includes('links')) await repository.replaceLinks(db, placeId, next.links)
+  if (changed.includes('albums')) await repository.replaceGalleries(db, placeId, 'album', next.albums)
+  if (changed.includes('menus')) await repository.replaceGalleries(db, placeId, 'menu', next.menus)
+  if (!changed.includes('schedules')) return
+  const schedules = next.schedules.map(({ items, ...schedule }) => ({
+    ...schedule,
+    items: items.map(({ dayOfWeek, startAt, endAt }) => ({
+      dayOfWeek,
+      startMinute: minuteOfDay(startAt),
+      endMinute: minuteOfDay(endAt),
+    })),
+  }))
+  await writeSchedules(db, [{ placeId, schedules }])
+}
+
+async function recount(
+  db: Db,
+  row: repository.EditedPlaceRow,
+  { before, next }: { before: PlaceState; next: PlaceState },
+): Promise<void> {
+  const isListed =
+    row.moderation_status === 'published' && (next.status === 'opened' || next.status === 'temporary-closed')
+  const isSame = isListed === row.is_listed
+  if (isSame && before.organisation_id === next.organisation_id) return
+  const cityId = isSame ? null : row.city_id
+  if (row.is_listed) {
+    await repository.changePlaceCount(db, { cityId, organisationId: before.organisation_id }, -1)
+  }
+  if (isListed) await repository.changePlaceCount(db, { cityId, organisationId: next.organisation_id }, 1)
+}
+
+function factsOf(row: repository.EditedPlaceRow, state: PlaceState): PlaceFacts {
+  return {
+    id: row.id,
+    slug: state.latin_name,
+    cityId: row.city_id,
+    citySlug: row.city_slug,
+    organisationId: state.organisation_id,
+  }
+}
+
+function changesBetween(
+  before: PlaceState | null,
+  after: PlaceState,
+  fields: readonly StateField[],
+): RevisionChanges {
+  return Object.fromEntries(
+    fields.map((field) => [field, { before: before?.[field] ?? null, after: after[field] }]),
+  )
+}

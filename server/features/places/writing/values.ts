@@ -1,0 +1,165 @@
+import type { PlaceField } from '#contract/place-fields.ts'
+import type { PlaceValues } from '#contract/place-writing.ts'
+import type { MenuSection } from '#contract/places.ts'
+
+export interface PhoneValue {
+  id: string
+  phone: string
+  name: string
+}
+
+export interface LinkValue {
+  id: string
+  link: string
+  name: string
+}
+
+export interface ScheduleValue {
+  name: string
+  isMain: boolean
+  note: string
+  items: { dayOfWeek: number; startAt: string; endAt: string }[]
+}
+
+export interface AlbumValue {
+  id: string
+  title: string
+  description: string
+  photos: { id: string; description: string }[]
+}
+
+export interface MenuValue extends AlbumValue {
+  sections: MenuSection[]
+}
+
+/** A place as its editors know it: the save payload with nothing left out. */
+export interface PlaceState extends Omit<PlaceValues, 'phones' | 'links' | 'schedules' | 'albums' | 'menus'> {
+  phones: PhoneValue[]
+  links: LinkValue[]
+  schedules: ScheduleValue[]
+  albums: AlbumValue[]
+  menus: MenuValue[]
+}
+
+/** `moderation_status` stands in the history, but no save changes it. */
+export type StateField = Exclude<PlaceField, 'moderation_status'>
+
+/** Those that live in a column of `places`, under the column's name. */
+export const columnOfField = {
+  name: 'name',
+  latin_name: 'latin_name',
+  organisation_id: 'organisation_id',
+  status: 'status',
+  category_id: 'category_id',
+  subcategory: 'sub_category',
+  cuisine_ids: 'cuisine_ids',
+  short_description: 'short_description',
+  description: 'description',
+  avatar_id: 'avatar_id',
+  logo_id: 'logo_id',
+  background_id: 'background_id',
+  street: 'street',
+  building: 'building',
+  lat: 'lat',
+  lon: 'lon',
+  road_info: 'road_info',
+  parking_info: 'parking_info',
+  average_check: 'average_check',
+  dresscode_id: 'dresscode_id',
+  menu_description: 'menu_description',
+  is_reservations_enabled: 'is_reservations_enabled',
+  seats: 'seats',
+  stay_minutes: 'stay_minutes',
+  alcohol: 'alcohol',
+  business_lunch: 'business_lunch',
+  cashfree: 'cashfree',
+  children_room: 'children_room',
+  delivery: 'delivery',
+  hookah: 'hookah',
+  karaoke: 'karaoke',
+  mobile_charge: 'mobile_charge',
+  sport_translations: 'sport_translations',
+  terrace: 'terrace',
+  wifi: 'wifi',
+  dancefloor: 'dancefloor',
+  entertainment: 'entertainment',
+  live_music: 'live_music',
+  parking_type: 'parking_type',
+  smokezone: 'smoke_zone',
+} as const satisfies Partial<Record<StateField, string>>
+export type ColumnField = keyof typeof columnOfField
+export const columnFields = Object.keys(columnOfField) as ColumnField[]
+
+export const listFields = ['phones', 'links', 'schedules', 'albums', 'menus'] as const
+export const stateFields: readonly StateField[] = [...columnFields, ...listFields]
+
+/** What an import would otherwise bring back over a person's word. */
+export function editedFieldOf(field: StateField): string {
+  return field in columnOfField ? columnOfField[field as ColumnField] : field
+}
+
+/** What a place is before anybody has told anything of it. */
+export const emptyState: Omit<PlaceState, 'name' | 'latin_name' | 'category_id' | 'lat' | 'lon'> = {
+  organisation_id: null,
+  status: 'opened',
+  subcategory: '',
+  cuisine_ids: [],
+  short_description: '',
+  description: '',
+  avatar_id: null,
+  logo_id: null,
+  background_id: null,
+  street: '',
+  building: '',
+  road_info: '',
+  parking_info: '',
+  phones: [],
+  links: [],
+  schedules: [],
+  average_check: null,
+  dresscode_id: null,
+  albums: [],
+  menus: [],
+  menu_description: '',
+  is_reservations_enabled: false,
+  seats: 20,
+  stay_minutes: 120,
+  alcohol: false,
+  business_lunch: false,
+  cashfree: false,
+  children_room: false,
+  delivery: false,
+  hookah: false,
+  karaoke: false,
+  mobile_charge: false,
+  sport_translations: false,
+  terrace: false,
+  wifi: false,
+  dancefloor: 0,
+  entertainment: 0,
+  live_music: 0,
+  parking_type: 0,
+  smokezone: 2,
+}
+
+/** Phones, links and schedules are their words; their ids come and go. */
+export function isSameValue(field: StateField, a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(essence(field, a)) === JSON.stringify(essence(field, b))
+}
+
+/** The fields in which two states differ. */
+export function changedFields(before: PlaceState, after: PlaceState): StateField[] {
+  return stateFields.filter((field) => !isSameValue(field, before[field], after[field]))
+}
+
+/** Ids of all pictures that a state names. */
+export function imageIdsOf(state: PlaceState): string[] {
+  const single = [state.avatar_id, state.logo_id, state.background_id].filter((id) => id !== null)
+  const placed = [...state.albums, ...state.menus].flatMap(({ photos }) => photos.map(({ id }) => id))
+  return [...new Set([...single, ...placed])]
+}
+
+function essence(field: StateField, value: unknown): unknown {
+  if (field !== 'phones' && field !== 'links') return value
+  return (value as readonly (PhoneValue | LinkValue)[]).map(({ id: _id, ...words }) => words)
+}

@@ -1,0 +1,44 @@
+import type { PlaceStanding } from '../policy.ts'
+import { timeOfDay } from '../schedule/rules.ts'
+import type { EditedPlaceRow } from './repository.ts'
+import { emptyState, type PlaceState } from './values.ts'
+
+export function standingOf(row: EditedPlaceRow): PlaceStanding {
+  return {
+    status: row.place_status,
+    moderationStatus: row.moderation_status,
+    hasOwner: row.has_owner,
+    role: row.role,
+    isOwnDraft: row.is_own_draft,
+  }
+}
+
+/** A place as its editors have it. */
+export function stateOf(row: EditedPlaceRow): PlaceState {
+  const galleries = (row.galleries ?? []).map(({ kind, id, title, description, sections, photos }) => ({
+    kind,
+    sections,
+    album: { id, title, description, photos: photos ?? [] },
+  }))
+  return {
+    ...emptyState,
+    // Every column of the payload is in it: `columnOfField` makes the query and the names.
+    ...(row.values as unknown as PlaceState),
+    phones: row.phones ?? [],
+    links: row.links ?? [],
+    schedules: (row.schedules ?? []).map((schedule) => ({
+      name: schedule.name,
+      isMain: schedule.is_main,
+      note: schedule.note,
+      items: (schedule.items ?? []).map((item) => ({
+        dayOfWeek: item.day_of_week,
+        startAt: timeOfDay(item.start_minute),
+        endAt: timeOfDay(item.end_minute),
+      })),
+    })),
+    albums: galleries.filter(({ kind }) => kind === 'album').map(({ album }) => album),
+    menus: galleries
+      .filter(({ kind }) => kind === 'menu')
+      .map(({ album, sections }) => ({ ...album, sections })),
+  }
+}
