@@ -33,6 +33,13 @@ import {
   listOwnCases,
   reopenCase,
 } from './moderation.ts'
+import {
+  countNotViewedNotifications,
+  getNotificationSettings,
+  listNotifications,
+  updateNotificationSettings,
+  viewNotifications,
+} from './notifications.ts'
 import { getOrganisation, listOrganisations } from './organisations.ts'
 import { createPlace, deletePlace, getPlaceForm, listPlaceDuplicates, updatePlace } from './place-writing.ts'
 import { countPlaces, getPlace, listPlaces, listPlacesByIds, listRecommendedPlaces } from './places.ts'
@@ -120,6 +127,11 @@ export const endpoints = [
   changeAccountRole,
   blockAccount,
   unblockAccount,
+  listNotifications,
+  countNotViewedNotifications,
+  viewNotifications,
+  getNotificationSettings,
+  updateNotificationSettings,
 ] as const satisfies readonly Endpoint[]
 
 type AnyEndpoint = (typeof endpoints)[number]

@@ -23,6 +23,7 @@ import { registerUploads } from './features/images/upload-routes.ts'
 import { registerLikes } from './features/likes/routes.ts'
 import { registerMap } from './features/map/routes.ts'
 import { registerModeration } from './features/moderation/routes.ts'
+import { registerNotifications } from './features/notifications/routes.ts'
 import { registerOpenApi } from './features/openapi/routes.ts'
 import { registerOperations } from './features/operations/routes.ts'
 import { registerOrganisations } from './features/organisations/routes.ts'
@@ -43,6 +44,7 @@ import { AppError } from './lib/errors.ts'
 import { createEvents } from './lib/events.ts'
 import type { AppInstance } from './lib/http.ts'
 import { createJobs } from './lib/jobs.ts'
+import { createLive } from './lib/live.ts'
 import { OwnOperations } from './lib/own-operations.ts'
 import { isMalformed, parseQueryString } from './lib/query-string.ts'
 import type { RedisClient } from './lib/redis.ts'
@@ -95,7 +97,13 @@ export function buildApi({ config, database, redis, logTo }: AppParts): AppInsta
     'delivery',
     createDelivery(config, app.jobs, (message) => app.log.info(message)),
   )
-  app.decorate('events', createEvents(app.jobs))
+  app.decorate(
+    'events',
+    createEvents(database.db, {
+      onError: (err, event) => app.log.error({ err, event }, 'event not handled'),
+    }),
+  )
+  app.decorate('live', createLive())
   const { guestAnswers, pageCache } = createGuestCaches(database.hasReplica ? REPLICA_LAG_MS : 0)
   app.decorate('guestAnswers', guestAnswers)
   app.decorate('pageCache', pageCache)
@@ -124,7 +132,10 @@ export function buildApi({ config, database, redis, logTo }: AppParts): AppInsta
   registerViewer(app)
   if (database.hasReplica) readGuestsFromReplica(app)
   if (redis) shareInvalidation(app, redis)
-  app.addHook('onClose', () => app.jobs.stop())
+  app.addHook('onClose', async () => {
+    await app.events.stop()
+    await app.jobs.stop()
+  })
 
   registerAccounts(app)
   registerProfiles(app)
@@ -143,6 +154,7 @@ export function buildApi({ config, database, redis, logTo }: AppParts): AppInsta
   registerUsers(app)
   registerBlocks(app)
   registerModeration(app)
+  registerNotifications(app)
 
   registerSitemaps(app)
   app.setNotFoundHandler(async () => {
@@ -163,6 +175,7 @@ export async function buildApp(parts: AppParts): Promise<AppInstance> {
     drawDemoInBackground(app)
   }
   await app.jobs.start()
+  app.events.start()
   registerOutbox(app)
   await app.register(registerCovers)
   registerMap(app)

@@ -4,16 +4,31 @@ const TRIES = 4
 /** Serialisation failure and deadlock: PostgreSQL asks for another try. */
 const worthAnotherTry = new Set(['40001', '40P01'])
 
+const afterwards = new WeakMap<Db, (() => void)[]>()
+
 /** A transaction that is tried again when it lost to another one; inside of another it is a part of that. */
 export async function inTransaction<Result>(db: Db, run: (db: Db) => Promise<Result>): Promise<Result> {
   if (db.isTransaction) return run(db)
   for (let attempt = 1; ; attempt += 1) {
+    const waiting: (() => void)[] = []
     try {
-      return await db.transaction().execute(run)
+      const result = await db.transaction().execute((transaction) => {
+        afterwards.set(transaction, waiting)
+        return run(transaction)
+      })
+      for (const act of waiting) act()
+      return result
     } catch (error) {
       if (attempt >= TRIES || !worthAnotherTry.has(sqlState(error) ?? '')) throw error
     }
   }
+}
+
+/** Once what this transaction wrote is certain; at once outside of one. */
+export function afterCommit(db: Db, act: () => void): void {
+  const waiting = afterwards.get(db)
+  if (waiting) waiting.push(act)
+  else act()
 }
 
 /** The name of the unique constraint that a statement broke, when it did. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { DecisionName, ReasonName, SubjectName } from '#contract/moderation-words.ts'
+import type { NotificationType } from '#contract/notification-words.ts'
 import type { MenuSection } from '#contract/places.ts'
 
 /** Written as text or a date, read as a date. */
@@ -40,6 +41,9 @@ export interface Database {
   place_revisions: PlaceRevisionsTable
   invitations: InvitationsTable
   place_claims: PlaceClaimsTable
+  notifications: NotificationsTable
+  notification_counts: NotificationCountsTable
+  notification_settings: NotificationSettingsTable
 }
 
 export interface CitiesTable {
@@ -503,4 +507,43 @@ export interface PlaceClaimsTable {
   attempts: Generated<number>
   used_at: Date | string | null
   created_at: Timestamp
+}
+
+export interface NotificationsTable {
+  id: string
+  recipient_id: string
+  /** What happens again to the same thing joins the row with the same key. */
+  group_key: string
+  type: NotificationType
+  event: string
+  creator_user_id: string | null
+  creator_place_id: string | null
+  creator_organisation_id: string | null
+  /** The venue that is told, through its people. */
+  outlet_place_id: string | null
+  outlet_organisation_id: string | null
+  post_id: string | null
+  comment_id: string | null
+  place_id: string | null
+  organisation_id: string | null
+  chat_id: string | null
+  details: ColumnType<Record<string, string | number | null> | null, string | null, string | null>
+  actor_count: Generated<number>
+  is_viewed: Generated<boolean>
+  /** False where the recipient wants none of this type in the list. */
+  is_listed: Generated<boolean>
+  /** When it last happened. */
+  created_at: Timestamp
+}
+
+export interface NotificationCountsTable {
+  user_id: string
+  for_user: Generated<number>
+  for_outlet: Generated<number>
+}
+
+export interface NotificationSettingsTable {
+  user_id: string
+  /** `like:list`, `post:push`. */
+  muted: string[]
 }

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#server/db/connection.ts'
-import type { Jobs } from './jobs.ts'
+import { type OutboxEvent, postponeEvent, putEvent, takeEvent, takeEvents } from '#server/db/outbox.ts'
+import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 
 /** One of the two. */
 export interface VenueIds {
@@ -11,7 +13,7 @@ export interface VenueIds {
 export interface ProductEvents {
   'post.created': { postId: string }
   'comment.created': { commentId: string }
-  'like.created': { postId: string | null; commentId: string | null; userId: string; byOutlet: boolean }
+  'like.created': { likeId: string }
   'follower.created': {
     followerId: string
     userId: string | null
@@ -32,29 +34,129 @@ export interface ProductEvents {
   'permission.requested': VenueIds & { userId: string; recipientIds: string[] }
   'permission.granted': VenueIds & { userId: string; role: 'staff' | 'manager' | 'owner'; grantedBy: string }
   'permission.removed': VenueIds & { userId: string; role: string; removedBy: string }
+  /** The followers of one source of a post are told batch by batch, latest first; `after` is the last one told. */
+  'post.spread': { postId: string; source: 'user' | 'place' | 'organisation'; after: string | null }
 }
 
+export type EventName = keyof ProductEvents
+
+/** @param db the transaction in which the events disappear: what the listener writes there happens exactly once */
+type Listener<Name extends EventName> = (db: Db, payloads: ProductEvents[Name][]) => Promise<void>
+
+/**
+ * The outbox: an event is a row written in the transaction of what happened, and taken in the transaction of what
+ * follows from it, soon after the commit, off the request, by whichever node is free.
+ */
 export interface Events {
-  /** Every listener is a job of its own: it runs after the commit, off the request, and is tried again when it fails. */
-  on<Name extends keyof ProductEvents>(
-    name: Name,
-    listener: string,
-    run: (payload: ProductEvents[Name]) => Promise<void>,
-  ): void
-  /** In the transaction of what happened; without listeners it costs nothing. */
-  announce<Name extends keyof ProductEvents>(db: Db, name: Name, payload: ProductEvents[Name]): Promise<void>
+  on<Name extends EventName>(name: Name, listener: Listener<Name>): void
+  /** In the transaction of what happened. */
+  announce<Name extends EventName>(db: Db, name: Name, payload: ProductEvents[Name]): Promise<void>
+  /** For whoever wrote the row in a statement of their own. */
+  wake(): void
+  /** Hands out all that waits. */
+  drain(): Promise<void>
+  start(): void
+  stop(): Promise<void>
 }
 
-export function createEvents(jobs: Jobs): Events {
-  const queues = new Map<keyof ProductEvents, string[]>()
+const BATCH = 200
+/** What another node announced, or what failed before. */
+const LOOK_EVERY_MS = 1000
+const LONGEST_REST_MS = 100
+const LONGEST_PAUSE_SECONDS = 600
+/** By then it has waited an hour; it stays in the table for somebody to look at. */
+const ATTEMPTS = 12
+const NEVER_SECONDS = 10 * 365 * 86_400
+
+export function createEvents(db: Db, options: { onError: (error: unknown, event: string) => void }): Events {
+  const listeners = new Map<string, Listener<EventName>[]>()
+  let timer: NodeJS.Timeout | undefined
+  let isWanted = false
+  let underWay: Promise<void> | undefined
+
+  async function handOut(transaction: Db, events: readonly OutboxEvent[]): Promise<void> {
+    for (const [name, ofName] of Map.groupBy(events, (event) => event.name)) {
+      const payloads = ofName.map((event) => event.payload as ProductEvents[EventName])
+      for (const listen of listeners.get(name) ?? []) await listen(transaction, payloads)
+    }
+  }
+
+  /** @returns how many were handed out */
+  async function handOutBatch(): Promise<number> {
+    let taken: OutboxEvent[] = []
+    try {
+      await inTransaction(db, async (transaction) => {
+        taken = await takeEvents(transaction, BATCH)
+        await handOut(transaction, taken)
+      })
+    } catch (error) {
+      if (taken.length === 0) throw error
+      for (const event of taken) await handOutAlone(event)
+    }
+    return taken.length
+  }
+
+  /** One that fails waits a growing pause and holds nobody up. */
+  async function handOutAlone({ id, name, attempts }: OutboxEvent): Promise<void> {
+    try {
+      await inTransaction(db, async (transaction) => {
+        const event = await takeEvent(transaction, id)
+        if (event) await handOut(transaction, [event])
+      })
+    } catch (error) {
+      options.onError(error, name)
+      const wait = attempts >= ATTEMPTS ? NEVER_SECONDS : Math.min(2 ** attempts, LONGEST_PAUSE_SECONDS)
+      await postponeEvent(db, id, wait)
+    }
+  }
+
+  /** Rests as long as it works: whoever waits for an answer has the database half of the time. */
+  async function work(): Promise<void> {
+    for (;;) {
+      const startedAt = performance.now()
+      if ((await handOutBatch()) === 0) return
+      if (timer) await pause(Math.min(performance.now() - startedAt, LONGEST_REST_MS))
+    }
+  }
+
+  async function drain(): Promise<void> {
+    isWanted = true
+    underWay ??= (async () => {
+      try {
+        while (isWanted) {
+          isWanted = false
+          await work()
+        }
+      } finally {
+        underWay = undefined
+      }
+    })()
+    await underWay
+  }
+
+  function wake(): void {
+    if (timer) drain().catch((error) => options.onError(error, 'outbox'))
+  }
+
   return {
-    on(name, listener, run) {
-      const queue = `${name}.${listener}`
-      jobs.define({ name: queue, run })
-      queues.set(name, [...(queues.get(name) ?? []), queue])
+    on(name, listener) {
+      listeners.set(name, [...(listeners.get(name) ?? []), listener as Listener<EventName>])
     },
     async announce(db, name, payload) {
-      for (const queue of queues.get(name) ?? []) await jobs.send(db, queue, payload)
+      if (!listeners.has(name)) return
+      await putEvent(db, name, payload)
+      afterCommit(db, wake)
+    },
+    wake,
+    drain,
+    start() {
+      timer ??= setInterval(wake, LOOK_EVERY_MS)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      timer = undefined
+      await underWay?.catch(() => undefined)
     },
   }
 }

@@ -13,6 +13,7 @@ import type { ImageStore } from '#server/features/images/storage.ts'
 import type { Config } from '../config.ts'
 import type { Events } from './events.ts'
 import type { Jobs } from './jobs.ts'
+import type { Live } from './live.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -31,6 +32,7 @@ declare module 'fastify' {
     config: Config
     jobs: Jobs
     events: Events
+    live: Live
     delivery: Delivery
     sessions: SessionStore
     limits: RateLimits

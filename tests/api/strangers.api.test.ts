@@ -59,6 +59,8 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY> = {
   'POST /api/v2/blocks': OWN_ONLY,
   'DELETE /api/v2/blocks': OWN_ONLY,
   'POST /api/v2/reports': OWN_ONLY,
+  'POST /api/v2/notifications/viewed': OWN_ONLY,
+  'PATCH /api/v2/notifications/settings': OWN_ONLY,
   'POST /api/v2/moderation/cases/:caseId/decision': {
     on: 'case',
     payload: { action: 'hide', note: 'так' },

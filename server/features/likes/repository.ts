@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorColumn, cursorValue } from '#server/db/cursors.ts'
+import { eventOf } from '#server/db/outbox.ts'
 
 export type LikeSubject = { postId: string } | { commentId: string }
 
@@ -41,8 +42,8 @@ export interface LikeChange {
 }
 
 /**
- * Like and counter in one statement, so in one transaction and one round trip. Nothing comes back when there is
- * nothing to like, or when the person does not belong to the venue they like as.
+ * Like, counter and event in one statement, so in one transaction and one round trip. Nothing comes back when there
+ * is nothing to like, or when the person does not belong to the venue they like as.
  */
 export async function insertLike(
   db: Db,
@@ -57,7 +58,7 @@ export async function insertLike(
     ), counted as (
       update ${table} set like_count = like_count + 1
       where id = (select id from subject) and exists (select from made) returning like_count
-    )
+    ), announced as (${eventOf('like.created', { likeId: like.id }, 'made')})
     select subject.post_id, exists (select from made) is_changed,
       coalesce((select like_count from counted), subject.like_count) like_count
     from subject`.execute(db)

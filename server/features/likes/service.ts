@@ -54,7 +54,7 @@ export async function like(parts: LikeParts, viewer: SignedIn, request: LikeRequ
   if (!change) throw noSubject(subject, byOutlet)
   const named = { postId: null, commentId: null, ...subject }
   if (change.is_changed) {
-    await parts.events.announce(parts.db, 'like.created', { ...named, userId: viewer.userId, byOutlet })
+    parts.events.wake()
     parts.pageCache.invalidate(...tagsOfLike(subject, change.post_id))
   }
   return { ...named, byOutlet, likeCount: change.like_count }

@@ -89,6 +89,7 @@ export async function decide(
         : { appeal_status: settlement.as, appeal_note: note.trim(), appeal_decided_by: viewer.userId },
     )
     await enact(held, viewer, row, settlement)
+    await held.events.announce(held.db, 'written.decided', { caseId })
   })
 }
 

@@ -2,6 +2,7 @@ import type { ProfileChange } from '#contract/profile.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { SessionStore } from '#server/features/accounts/sessions.ts'
 import { removePicturesOf } from '#server/features/images/service.ts'
+import { forgetPerson } from '#server/features/notifications/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { indexUsers } from '#server/features/search/service.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -56,6 +57,7 @@ export async function deleteAccount(
       [user.email, user.phone].filter((address) => address !== null),
     )
     await repository.anonymiseUser(transaction, userId)
+    await forgetPerson(transaction, userId)
     await removePicturesOf(transaction, jobs, userId)
     await indexUsers(transaction, [userId])
   })

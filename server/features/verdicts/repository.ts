@@ -6,16 +6,17 @@ export type DecidedCase = Omit<Insertable<ModerationCasesTable>, 'status'> & {
   status: 'hidden' | 'deleted' | 'restored' | 'rejected' | 'decided'
 }
 
-/** Settles the open case of the subject. @returns false when there is none */
-export async function closeOpenCase(db: Db, decided: DecidedCase): Promise<boolean> {
+/** Settles the open case of the subject. @returns undefined when there is none */
+export async function closeOpenCase(db: Db, decided: DecidedCase): Promise<string | undefined> {
   const { status, reason, note, decided_by } = decided
-  const result = await db
+  const row = await db
     .updateTable('moderation_cases')
     .set({ status, reason, note, decided_by, decided_at: sql<Date>`now()` })
     .where('subject_id', '=', decided.subject_id)
     .where('status', '=', 'open')
+    .returning('id')
     .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return row?.id
 }
 
 export async function insertDecidedCase(db: Db, decided: DecidedCase): Promise<void> {

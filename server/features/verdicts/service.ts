@@ -1,6 +1,7 @@
 import type { ReasonName, SubjectName } from '#contract/moderation-words.ts'
 import type { Verdict } from '#contract/verdicts.ts'
 import type { Db } from '#server/db/connection.ts'
+import type { Events } from '#server/lib/events.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
@@ -22,7 +23,7 @@ export interface DecisionRecord {
  * Writes down what was decided about something of another person: for its author, for the queue and for the public
  * log. In the transaction of the act itself. A report that waits is settled by it.
  */
-export async function recordDecision(db: Db, record: DecisionRecord): Promise<void> {
+export async function recordDecision(events: Events, db: Db, record: DecisionRecord): Promise<void> {
   const decided: repository.DecidedCase = {
     id: newId(),
     subject: record.subject,
@@ -35,8 +36,9 @@ export async function recordDecision(db: Db, record: DecisionRecord): Promise<vo
     note: record.note?.trim() ?? '',
     decided_by: record.decidedBy,
   }
-  if (record.decision !== 'restored' && (await repository.closeOpenCase(db, decided))) return
-  await repository.insertDecidedCase(db, decided)
+  const closedId = record.decision === 'restored' ? undefined : await repository.closeOpenCase(db, decided)
+  if (!closedId) await repository.insertDecidedCase(db, decided)
+  await events.announce(db, 'written.decided', { caseId: closedId ?? decided.id })
 }
 
 /** Why things are hidden or deleted, by their id. */

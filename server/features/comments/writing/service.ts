@@ -18,6 +18,7 @@ import {
 } from '#server/features/written/removal/rules.ts'
 import { cleanText, requireContent } from '#server/features/written/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
+import type { Events } from '#server/lib/events.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { countWriting } from '#server/lib/writing-limits.ts'
@@ -104,7 +105,7 @@ export async function deleteComment(
   postId: string | undefined,
 ): Promise<void> {
   await changeComment(parts, viewer, id, postId, (db, comment, standing) =>
-    applyRemoval(db, viewer, comment, deleting(viewer, standing)),
+    applyRemoval({ ...parts, db }, viewer, comment, deleting(viewer, standing)),
   )
 }
 
@@ -116,7 +117,7 @@ export async function hideComment(
   options: RemovalOptions = {},
 ): Promise<void> {
   await changeComment(parts, viewer, id, why?.postId, (db, comment, standing) =>
-    applyRemoval(db, viewer, comment, hiding(viewer, standing, options), why),
+    applyRemoval({ ...parts, db }, viewer, comment, hiding(viewer, standing, options), why),
   )
 }
 
@@ -127,7 +128,7 @@ export async function restoreComment(
   options: RestoreOptions = {},
 ): Promise<void> {
   await changeComment(parts, viewer, id, undefined, (db, comment, standing) =>
-    applyRemoval(db, viewer, comment, restoring(viewer, standing, options)),
+    applyRemoval({ ...parts, db }, viewer, comment, restoring(viewer, standing, options)),
   )
 }
 
@@ -184,7 +185,7 @@ async function changeComment(
 }
 
 async function applyRemoval(
-  db: Db,
+  { db, events }: Pick<WritingParts, 'db' | 'events'>,
   viewer: Viewer,
   comment: repository.WrittenCommentRow,
   removal: Removal | null,
@@ -195,17 +196,18 @@ async function applyRemoval(
   await repository.updateComment(db, comment.id, state)
   const change = visibilityChange(comment, state)
   if (change !== 0) await repository.countComment(db, comment, change)
-  if (decision) await record(db, viewer, comment, decision, why)
+  if (decision) await record(events, db, viewer, comment, decision, why)
 }
 
 function record(
+  events: Events,
   db: Db,
   viewer: Viewer,
   comment: repository.WrittenCommentRow,
   decision: NonNullable<Removal['decision']>,
   why?: HideRequest | null,
 ): Promise<void> {
-  return recordDecision(db, {
+  return recordDecision(events, db, {
     subject: 'comment',
     subjectId: comment.id,
     postId: comment.post_id,

@@ -113,7 +113,7 @@ export async function updatePost(
 
 export async function deletePost(parts: WritingParts, viewer: Viewer, id: string): Promise<void> {
   await changePost(parts, viewer, id, (db, post, standing) =>
-    applyRemoval(db, viewer, post, deleting(viewer, standing)),
+    applyRemoval({ ...parts, db }, viewer, post, deleting(viewer, standing)),
   )
 }
 
@@ -125,7 +125,7 @@ export async function hidePost(
   options: RemovalOptions = {},
 ): Promise<void> {
   await changePost(parts, viewer, id, (db, post, standing) =>
-    applyRemoval(db, viewer, post, hiding(viewer, standing, options), why),
+    applyRemoval({ ...parts, db }, viewer, post, hiding(viewer, standing, options), why),
   )
 }
 
@@ -137,7 +137,7 @@ export async function restorePost(
   options: RestoreOptions = {},
 ): Promise<void> {
   await changePost(parts, viewer, id, (db, post, standing) =>
-    applyRemoval(db, viewer, post, restoring(viewer, standing, options)),
+    applyRemoval({ ...parts, db }, viewer, post, restoring(viewer, standing, options)),
   ).catch((error) => {
     throw asReviewConflict(error)
   })
@@ -179,7 +179,7 @@ async function changePost(
 }
 
 async function applyRemoval(
-  db: Db,
+  { db, events }: Pick<WritingParts, 'db' | 'events'>,
   viewer: Viewer,
   post: repository.WrittenPostRow,
   removal: Removal | null,
@@ -190,17 +190,18 @@ async function applyRemoval(
   await repository.updatePost(db, post.id, state)
   const change = visibilityChange(post, state)
   if (change !== 0) await repository.countPost(db, post, change)
-  if (decision) await record(db, viewer, post, decision, why)
+  if (decision) await record(events, db, viewer, post, decision, why)
 }
 
 function record(
+  events: Events,
   db: Db,
   viewer: Viewer,
   post: repository.WrittenPostRow,
   decision: NonNullable<Removal['decision']>,
   why?: HideRequest | null,
 ): Promise<void> {
-  return recordDecision(db, {
+  return recordDecision(events, db, {
     subject: post.type,
     subjectId: post.id,
     postId: post.id,

@@ -1,0 +1,23 @@
+/** What notifications are of, on both sides. Free of TypeBox. */
+
+/** The specification's types, as the settings name them. */
+export const notificationTypes = {
+  post: 'Новые записи',
+  comment: 'Комментарии',
+  like: 'Отметки «Нравится»',
+  answer: 'Ответы на комментарии',
+  follower: 'Новые подписчики',
+  permission: 'Права на заведения и сети',
+  status: 'Брони, модерация и решения',
+  message: 'Сообщения',
+} as const
+
+export type NotificationType = keyof typeof notificationTypes
+export const notificationTypeNames = Object.keys(notificationTypes) as [
+  NotificationType,
+  ...NotificationType[],
+]
+
+/** Where a notification may appear: in the list with its counter, and on the device. */
+export const notificationChannels = ['list', 'push'] as const
+export type NotificationChannel = (typeof notificationChannels)[number]

@@ -1,0 +1,275 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+import { type CursorRow, cursorColumn, cursorValue } from '#server/db/cursors.ts'
+import type { NotificationsTable } from '#server/db/types.ts'
+import type { ImageRow } from '#server/features/images/views.ts'
+import type { Draft } from './audience-queries.ts'
+
+export interface Told {
+  id: string
+  recipient_id: string
+  type: NotificationsTable['type']
+  is_for_outlet: boolean
+  /** A line that was there already and unseen: the counter knows it. */
+  was_unviewed: boolean
+}
+
+type NewDraft = Draft & { id: string }
+
+/** Those who may be told: alive, not the one who did it, and not having blocked them. */
+const mayBeTold = sql.raw(`
+  join users u on u.id = d.recipient_id and not u.is_deleted
+  left join notification_settings s on s.user_id = d.recipient_id
+  where d.recipient_id is distinct from d.actor_id
+    and not exists (select from blocks b where b.blocker_id = d.recipient_id and b.blocked_id = d.actor_id)`)
+
+const columns = sql.raw(`id, recipient_id, group_key, type, event, creator_user_id, creator_place_id,
+  creator_organisation_id, outlet_place_id, outlet_organisation_id, post_id, comment_id, place_id, organisation_id,
+  chat_id, details`)
+
+function asRows(drafts: readonly NewDraft[]) {
+  return sql`jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as d(
+    id text, recipient_id text, group_key text, type text, event text, cause text, actor_id text,
+    creator_user_id text, creator_place_id text, creator_organisation_id text, outlet_place_id text,
+    outlet_organisation_id text, post_id text, comment_id text, place_id text, organisation_id text, chat_id text,
+    details jsonb)`
+}
+
+const isListed = sql.raw(`not coalesce(d.type || ':list' = any(s.muted), false)`)
+const draftColumns =
+  sql.raw(`d.id, d.recipient_id, d.group_key, d.type, d.event, d.creator_user_id, d.creator_place_id,
+  d.creator_organisation_id, d.outlet_place_id, d.outlet_organisation_id, d.post_id, d.comment_id, d.place_id,
+  d.organisation_id, d.chat_id, d.details`)
+const told = sql.raw(
+  `id, recipient_id, type, coalesce(outlet_place_id, outlet_organisation_id) is not null is_for_outlet`,
+)
+
+/** Each once: what the recipient has under the same key already stays as it is. */
+export async function insertOnce(db: Db, drafts: readonly NewDraft[]): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    insert into notifications (${columns}, is_listed)
+    select ${draftColumns}, ${isListed} from ${asRows(drafts)} ${mayBeTold}
+    on conflict (recipient_id, group_key) do nothing
+    returning ${told}, false was_unviewed`.execute(db)
+  return rows
+}
+
+/** Lines for groups that are not there yet, seen and empty until somebody joins them. */
+export async function openGroups(db: Db, drafts: readonly NewDraft[]): Promise<void> {
+  await sql`
+    insert into notifications (${columns}, is_listed, is_viewed, actor_count)
+    select distinct on (d.recipient_id, d.group_key) ${draftColumns}, ${isListed}, true, 0
+    from ${asRows(drafts)} ${mayBeTold}
+    on conflict (recipient_id, group_key) do nothing`.execute(db)
+}
+
+/** Whoever is not in a group yet joins it: the line moves to the top, unseen, named after the latest. */
+export async function joinGroups(db: Db, drafts: readonly NewDraft[]): Promise<Told[]> {
+  const { rows: groups } = await sql<{ id: string; was_unviewed: boolean }>`
+    select n.id, not n.is_viewed was_unviewed from notifications n
+    where (n.recipient_id, n.group_key) in (select d.recipient_id, d.group_key from ${asRows(drafts)})
+    order by n.id for no key update`.execute(db)
+  const unviewed = groups.filter((group) => group.was_unviewed).map((group) => group.id)
+  const { rows } = await sql<Told>`
+    with wanted as (
+      select d.*, n.id notification_id from ${asRows(drafts)}
+      join notifications n on n.recipient_id = d.recipient_id and n.group_key = d.group_key
+    ), allowed as (select d.* from wanted d ${mayBeTold}
+    ), joined as (
+      insert into notification_causes (notification_id, cause)
+      select distinct notification_id, cause from allowed on conflict do nothing returning notification_id, cause
+    ), latest as (
+      select distinct on (a.notification_id) a.*, count(*) over (partition by a.notification_id)::int joined_count
+      from allowed a join joined j on j.notification_id = a.notification_id and j.cause = a.cause
+      order by a.notification_id, a.id desc
+    )
+    update notifications set actor_count = actor_count + latest.joined_count, is_viewed = false, created_at = now(),
+      creator_user_id = latest.creator_user_id, creator_place_id = latest.creator_place_id,
+      creator_organisation_id = latest.creator_organisation_id
+    from latest where notifications.id = latest.notification_id
+    returning notifications.id, notifications.recipient_id, notifications.type,
+      coalesce(notifications.outlet_place_id, notifications.outlet_organisation_id) is not null is_for_outlet,
+      notifications.id = any(${unviewed}::text[]) was_unviewed`.execute(db)
+  return rows
+}
+
+/** One line of a chat for everybody who has not read it, told of again with every message. */
+export async function bumpLines(db: Db, drafts: readonly NewDraft[]): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    insert into notifications (${columns}, is_listed)
+    select ${draftColumns}, ${isListed} from ${asRows(drafts)} ${mayBeTold}
+    on conflict (recipient_id, group_key) do update set is_viewed = false, created_at = now(),
+      creator_user_id = excluded.creator_user_id, creator_place_id = excluded.creator_place_id,
+      creator_organisation_id = excluded.creator_organisation_id, details = excluded.details
+    returning ${told}, true was_unviewed`.execute(db)
+  return rows
+}
+
+/** New lines count for whom they are listed. */
+export async function countTold(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`
+    insert into notification_counts as c (user_id, for_user, for_outlet)
+    select n.recipient_id,
+      count(*) filter (where n.outlet_place_id is null and n.outlet_organisation_id is null),
+      count(*) filter (where coalesce(n.outlet_place_id, n.outlet_organisation_id) is not null)
+    from notifications n where n.id = any(${[...ids]}::text[]) and n.is_listed and n.type <> 'message'
+    group by n.recipient_id order by n.recipient_id
+    on conflict (user_id) do update set
+      for_user = c.for_user + excluded.for_user, for_outlet = c.for_outlet + excluded.for_outlet`.execute(db)
+}
+
+export async function countNotViewed(
+  db: Db,
+  userId: string,
+): Promise<{ for_user: number; for_outlet: number }> {
+  const row = await db
+    .selectFrom('notification_counts')
+    .select(['for_user', 'for_outlet'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ?? { for_user: 0, for_outlet: 0 }
+}
+
+/** These, or all of one of the two lists. */
+export async function markViewed(
+  db: Db,
+  userId: string,
+  which: { isForOutlet: boolean; ids?: readonly string[] | undefined },
+): Promise<void> {
+  const named = which.ids ? sql`and id = any(${[...which.ids]}::text[])` : sql``
+  await sql`
+    with seen as (
+      update notifications set is_viewed = true
+      where recipient_id = ${userId} and not is_viewed and is_listed
+        and (coalesce(outlet_place_id, outlet_organisation_id) is not null) = ${which.isForOutlet} ${named}
+      returning type
+    ), seen_count as (select count(*) filter (where type <> 'message')::int n from seen)
+    update notification_counts set ${sql.ref(which.isForOutlet ? 'for_outlet' : 'for_user')} =
+      greatest(0, ${sql.ref(which.isForOutlet ? 'for_outlet' : 'for_user')} - (select n from seen_count))
+    where user_id = ${userId}`.execute(db)
+}
+
+export async function readMuted(db: Db, userId: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('notification_settings')
+    .select('muted')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.muted ?? []
+}
+
+export async function changeMuted(
+  db: Db,
+  userId: string,
+  { on, off }: { on: readonly string[]; off: readonly string[] },
+): Promise<void> {
+  await sql`
+    insert into notification_settings as s (user_id, muted) values (${userId}, ${[...off]}::text[])
+    on conflict (user_id) do update set muted = array(
+      select unnest(s.muted) except select unnest(${[...on]}::text[]) union select unnest(${[...off]}::text[]))`.execute(
+    db,
+  )
+}
+
+interface PartyRow {
+  id: string
+  name: string
+  avatar: ImageRow | null
+}
+
+export interface NotificationRow extends CursorRow {
+  id: string
+  recipient_id: string
+  type: NotificationsTable['type']
+  event: string
+  creator_user: {
+    id: string
+    first_name: string
+    second_name: string
+    is_deleted: boolean
+    avatar: ImageRow | null
+  } | null
+  creator_place: PartyRow | null
+  creator_organisation: PartyRow | null
+  outlet_place: (PartyRow & { latin_name: string }) | null
+  outlet_organisation: PartyRow | null
+  /** Null for what is gone or hidden. */
+  post: { id: string; type: 'news' | 'review' | 'impression'; text: string; image: ImageRow | null } | null
+  comment: { id: string; text: string; image: ImageRow | null } | null
+  place: (PartyRow & { latin_name: string }) | null
+  organisation: PartyRow | null
+  chat_id: string | null
+  details: Record<string, string | number | null> | null
+  actor_count: number
+  is_viewed: boolean
+  created_at: Date
+}
+
+const avatarOf = (alias: string) =>
+  `(select row_to_json(i) from images i where i.id = ${alias}.avatar_id and not i.is_deleted) avatar`
+const firstImage = (table: string, key: string, id: string) => `(
+  select row_to_json(i) from ${table} link join images i on i.id = link.image_id
+  where link.${key} = ${id} and not i.is_deleted order by link.position limit 1) image`
+const placeOf = (id: string) => `(select row_to_json(place) from (
+  select v.id, v.name, v.latin_name, ${avatarOf('v')} from places v where v.id = n.${id}) place)`
+const organisationOf = (id: string) => `(select row_to_json(organisation) from (
+  select o.id, o.name, ${avatarOf('o')} from organisations o where o.id = n.${id}) organisation)`
+
+const rowColumns = sql.raw(`
+  n.id, n.recipient_id, n.type, n.event, n.chat_id, n.details, n.actor_count, n.is_viewed, n.created_at,
+  (select row_to_json(person) from (
+    select u.id, u.first_name, u.second_name, u.is_deleted, ${avatarOf('u')}
+    from users u where u.id = n.creator_user_id) person) creator_user,
+  ${placeOf('creator_place_id')} creator_place,
+  ${organisationOf('creator_organisation_id')} creator_organisation,
+  ${placeOf('outlet_place_id')} outlet_place,
+  ${organisationOf('outlet_organisation_id')} outlet_organisation,
+  ${placeOf('place_id')} place,
+  ${organisationOf('organisation_id')} organisation,
+  (select row_to_json(post) from (
+    select p.id, p.type, p.text, ${firstImage('post_images', 'post_id', 'p.id')}
+    from posts p where p.id = n.post_id and not p.is_deleted and not p.is_hidden) post) post,
+  (select row_to_json(comment) from (
+    select c.id, c.text, ${firstImage('comment_images', 'comment_id', 'c.id')}
+    from comments c where c.id = n.comment_id and not c.is_deleted and not c.is_hidden) comment) "comment"`)
+
+/** Who left a venue reads nothing of what it is told. */
+const stillTheirs = sql.raw(`(
+  (n.outlet_place_id is null and n.outlet_organisation_id is null)
+  or exists (select from place_members m
+    where m.place_id = n.outlet_place_id and m.user_id = n.recipient_id and m.role <> 'requester')
+  or exists (select from organisation_members m
+    where m.organisation_id = n.outlet_organisation_id and m.user_id = n.recipient_id and m.role <> 'requester'))`)
+
+export async function listNotifications(
+  db: Db,
+  userId: string,
+  page: { isForOutlet: boolean; limit: number; offset: number; cursor: string | undefined },
+): Promise<NotificationRow[]> {
+  const older =
+    page.cursor === undefined ? sql`` : sql`and (n.created_at, n.id) < ${cursorValue(page.cursor)}`
+  const { rows } = await sql<NotificationRow>`
+    select ${rowColumns}, ${cursorColumn('n')} from (
+      select n.* from notifications n
+      where n.recipient_id = ${userId} and n.is_listed and n.actor_count > 0
+        and (coalesce(n.outlet_place_id, n.outlet_organisation_id) is not null) = ${page.isForOutlet}
+        and ${stillTheirs} ${older}
+      order by n.created_at desc, n.id desc limit ${page.limit} offset ${page.offset}
+    ) n order by n.created_at desc, n.id desc`.execute(db)
+  return rows
+}
+
+export async function findNotification(db: Db, id: string): Promise<NotificationRow | undefined> {
+  const { rows } = await sql<NotificationRow>`
+    select ${rowColumns}, ${cursorColumn('n')} from notifications n where n.id = ${id} and ${stillTheirs}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** What a person who leaves was told. */
+export async function deleteOf(db: Db, userId: string): Promise<void> {
+  await sql`delete from notifications where recipient_id = ${userId}`.execute(db)
+  await sql`delete from notification_counts where user_id = ${userId}`.execute(db)
+  await sql`delete from notification_settings where user_id = ${userId}`.execute(db)
+}

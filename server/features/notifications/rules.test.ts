@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { excerptOf, type Facts, wordNotification } from './rules.ts'
+
+const nothing: Facts = {
+  event: 'like',
+  creator: 'Анна Смирнова',
+  actorCount: 1,
+  outlet: null,
+  post: null,
+  comment: null,
+  venue: null,
+  details: null,
+}
+const say = (facts: Partial<Facts>) => {
+  const { title, text } = wordNotification({ ...nothing, ...facts })
+  return `${title} ${text}`.replaceAll('\u00A0', ' ')
+}
+const impression = { type: 'impression', text: 'Гуляли весь вечер по набережной' } as const
+
+test.each([
+  ['Вкусно и тихо', 'Вкусно и тихо'],
+  ['Гуляли весь вечер по набережной', 'Гуляли весь вечер...'],
+  ['Ура, здесь наконец, открылись', 'Ура, здесь наконец...'],
+  ['  два\n\nслова  ', 'два слова'],
+  ['', ''],
+  ['а'.repeat(80), `${'а'.repeat(60)}...`],
+])('«%s» is cut to «%s»', (text, excerpt) => {
+  expect(excerptOf(text)).toBe(excerpt)
+})
+
+test.each<[Partial<Facts>, string]>([
+  [{ post: impression }, 'Анна Смирнова ставит «Нравится» вашему впечатлению: «Гуляли весь вечер...»'],
+  [
+    { post: impression, actorCount: 13 },
+    'Анна Смирнова и ещё 12 человек оценили ваше впечатление: «Гуляли весь вечер...»',
+  ],
+  [
+    { post: impression, actorCount: 3 },
+    'Анна Смирнова и ещё 2 человека оценили ваше впечатление: «Гуляли весь вечер...»',
+  ],
+  [
+    { post: { type: 'news', text: '' }, outlet: 'Хроника' },
+    'Анна Смирнова ставит «Нравится» новости заведения «Хроника»',
+  ],
+  [{ comment: { text: 'Да' } }, 'Анна Смирнова ставит «Нравится» вашему комментарию: «Да»'],
+  [
+    { event: 'comment', post: { type: 'review', text: 'х' }, comment: { text: 'Согласна!' } },
+    'Анна Смирнова комментирует ваш отзыв: «Согласна!»',
+  ],
+  [{ event: 'answer', comment: { text: 'И я' } }, 'Анна Смирнова отвечает на ваш комментарий: «И я»'],
+  [{ event: 'follower' }, 'Анна Смирнова подписывается на вас'],
+  [{ event: 'follower', actorCount: 22 }, 'Анна Смирнова и ещё 21 человек подписались на вас'],
+  [{ event: 'follower', outlet: 'Хроника', venue: 'Хроника' }, 'Анна Смирнова подписывается на «Хроника»'],
+  [
+    { event: 'post.review', venue: 'Хроника', post: { type: 'review', text: 'Вкусно' } },
+    'Анна Смирнова публикует отзыв о заведении «Хроника»: «Вкусно»',
+  ],
+  [{ event: 'message', details: { text: 'Столик есть?' } }, 'Анна Смирнова пишет вам: «Столик есть?»'],
+  [
+    { event: 'written.hidden', details: { subject: 'review', reason: 'spam' } },
+    'Решение по вашим публикациям: скрыт отзыв: спам',
+  ],
+])('%j → %s', (facts, sentence) => {
+  expect(say(facts)).toBe(sentence)
+})

@@ -1,0 +1,116 @@
+import { describeDecision, type ReasonName, type SubjectName } from '#contract/moderation-words.ts'
+import { countOf, NBSP, type PluralForms } from '#contract/russian.ts'
+
+const peopleForms: PluralForms = ['человек', 'человека', 'человек']
+const EXCERPT_WORDS = 3
+const EXCERPT_LENGTH = 60
+
+/** The first words of something written. */
+export function excerptOf(text: string): string {
+  const whole = text.replace(/\s+/g, ' ').trim()
+  const words = whole.split(' ').slice(0, EXCERPT_WORDS).join(' ').slice(0, EXCERPT_LENGTH).trimEnd()
+  return words.length < whole.length ? `${words.replace(/[.,:;!?…—-]+$/, '').trimEnd()}...` : whole
+}
+
+export type Subject = 'news' | 'review' | 'impression' | 'comment' | 'place' | 'organisation' | 'user'
+
+export interface Facts {
+  event: string
+  /** The latest of them; empty where nobody is named. */
+  creator: string
+  actorCount: number
+  /** The venue that is told; null when the reader is. */
+  outlet: string | null
+  /** What it was done to. */
+  post: { type: 'news' | 'review' | 'impression'; text: string } | null
+  comment: { text: string } | null
+  /** The venue that it is about. */
+  venue: string | null
+  details: Record<string, string | number | null> | null
+}
+
+/** Together they are one sentence. */
+export interface Sentence {
+  title: string
+  text: string
+}
+
+const accusative = { news: 'новость', review: 'отзыв', impression: 'впечатление' } as const
+const dative = { news: 'новости', review: 'отзыву', impression: 'впечатлению' } as const
+const genderOf = { news: 'вашу', review: 'ваш', impression: 'ваше' } as const
+const genderOfDative = { news: 'вашей', review: 'вашему', impression: 'вашему' } as const
+
+/** In words that fit anybody: verbs in the present, or the plural of a group. */
+export function wordNotification(facts: Facts): Sentence {
+  const { creator, actorCount } = facts
+  const isGroup = actorCount > 1
+  const others = isGroup ? ` и ещё${NBSP}${countOf(actorCount - 1, peopleForms)}` : ''
+  const words = sentences[facts.event]?.(facts, isGroup)
+  if (!words) return { title: 'Сходим', text: 'Для вас есть новость' }
+  return typeof words === 'string' ? { title: `${creator}${others}`, text: words } : words
+}
+
+type Wording = (facts: Facts, isGroup: boolean) => string | Sentence
+
+const quoted = (text: string | undefined) => (text?.trim() ? `: «${excerptOf(text)}»` : '')
+const ofOutlet = ({ outlet }: Facts) => (outlet === null ? '' : ` заведения «${outlet}»`)
+
+const sentences: Record<string, Wording> = {
+  like: (facts, isGroup) => {
+    const { post, comment, outlet } = facts
+    if (comment) {
+      const whose = outlet === null ? 'ваш комментарий' : `комментарий${ofOutlet(facts)}`
+      const dativeOf = outlet === null ? 'вашему комментарию' : `комментарию${ofOutlet(facts)}`
+      return isGroup
+        ? `оценили ${whose}${quoted(comment.text)}`
+        : `ставит «Нравится» ${dativeOf}${quoted(comment.text)}`
+    }
+    const type = post?.type ?? 'impression'
+    const own = outlet === null
+    return isGroup
+      ? `оценили ${own ? `${genderOf[type]} ` : ''}${accusative[type]}${ofOutlet(facts)}${quoted(post?.text)}`
+      : `ставит «Нравится» ${own ? `${genderOfDative[type]} ` : ''}${dative[type]}${ofOutlet(facts)}${quoted(post?.text)}`
+  },
+  comment: (facts) => {
+    const type = facts.post?.type ?? 'impression'
+    const whose = facts.outlet === null ? `${genderOf[type]} ` : ''
+    return `комментирует ${whose}${accusative[type]}${ofOutlet(facts)}${quoted(facts.comment?.text)}`
+  },
+  answer: (facts) =>
+    `отвечает на ${facts.outlet === null ? 'ваш ' : ''}комментарий${ofOutlet(facts)}${quoted(facts.comment?.text)}`,
+  follower: ({ venue, outlet }, isGroup) => {
+    const what = outlet === null ? 'вас' : `«${venue ?? outlet}»`
+    return isGroup ? `подписались на ${what}` : `подписывается на ${what}`
+  },
+  'post.news': ({ post }) => `публикует новость${quoted(post?.text)}`,
+  'post.review': ({ post, venue }) =>
+    `публикует отзыв${venue === null ? '' : ` о${NBSP}заведении «${venue}»`}${quoted(post?.text)}`,
+  'post.impression': ({ post }) => `делится впечатлением${quoted(post?.text)}`,
+  message: ({ outlet, details }) =>
+    `${outlet === null ? 'пишет вам' : `пишет заведению «${outlet}»`}${quoted(String(details?.text ?? ''))}`,
+  'written.hidden': (facts) => decision(facts, 'hidden'),
+  'written.deleted': (facts) => decision(facts, 'deleted'),
+  'written.restored': (facts) => decision(facts, 'restored'),
+  'appeal.granted': () => ({ title: 'Модерация', text: 'согласилась с вашим обжалованием' }),
+  'appeal.rejected': ({ details }) => ({
+    title: 'Модерация',
+    text: `оставила решение в силе${quoted(String(details?.note ?? ''))}`,
+  }),
+  'report.hidden': () => reported('меры приняты'),
+  'report.deleted': () => reported('меры приняты'),
+  'report.decided': () => reported('меры приняты'),
+  'report.rejected': () => reported('нарушений не найдено'),
+}
+
+function decision({ details }: Facts, verdict: 'hidden' | 'deleted' | 'restored'): Sentence {
+  const subject = (details?.subject ?? 'comment') as SubjectName
+  const reason = (details?.reason ?? null) as ReasonName | null
+  return {
+    title: 'Решение',
+    text: `по вашим публикациям: ${describeDecision({ decision: verdict, subject, reason })}`,
+  }
+}
+
+function reported(outcome: string): Sentence {
+  return { title: 'Спасибо за сигнал', text: `Ваша жалоба рассмотрена: ${outcome}` }
+}

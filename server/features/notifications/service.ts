@@ -1,0 +1,130 @@
+import type { Notification, NotificationSetting, NotViewedCount } from '#contract/notifications.ts'
+import type { Db } from '#server/db/connection.ts'
+import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import { presentUsers } from '#server/features/users/service.ts'
+import { requireRows } from '#server/lib/errors.ts'
+import { newId } from '#server/lib/ids.ts'
+import type { Live } from '#server/lib/live.ts'
+import { type CursorPage, readCursorPage } from '#server/lib/paging.ts'
+import type { RateLimits } from '#server/lib/rate-limits.ts'
+import type { SignedIn } from '#server/lib/viewer.ts'
+import { countWriting } from '#server/lib/writing-limits.ts'
+import type { Draft } from './audience-queries.ts'
+import * as repository from './repository.ts'
+import { viewNotification, viewSettings } from './views.ts'
+
+export interface NotificationParts {
+  db: Db
+  live: Live
+  limits: RateLimits
+}
+
+/** How a draft meets what the recipient has under its key: once for ever, as one more of a group, or again. */
+export type Manner = 'once' | 'grouped' | 'again'
+
+/**
+ * Writes what people are told, in the transaction of the event: each is told exactly once, whatever is tried again.
+ * Blocked people and those who do it themselves cause nothing.
+ */
+export async function tell(
+  { live }: Pick<NotificationParts, 'live'>,
+  db: Db,
+  drafts: readonly Draft[],
+  manner: Manner,
+): Promise<repository.Told[]> {
+  if (drafts.length === 0) return []
+  const named = drafts.map((draft) => ({ ...draft, id: newId() }))
+  const told = await tellers[manner](db, named)
+  const isNew = told.filter((one) => !one.was_unviewed)
+  if (isNew.length > 0) {
+    await repository.countTold(
+      db,
+      isNew.map((one) => one.id),
+    )
+  }
+  afterCommit(db, () => {
+    for (const [isForOutlet, ones] of Map.groupBy(told, (one) => one.is_for_outlet)) {
+      const readers = [
+        ...new Set(ones.filter((one) => one.type !== 'message').map((one) => one.recipient_id)),
+      ]
+      live.tell(readers, 'notifications', { isNew: true, isForOutlet })
+    }
+  })
+  return told
+}
+
+type NamedDraft = Draft & { id: string }
+
+const tellers: Record<Manner, (db: Db, drafts: readonly NamedDraft[]) => Promise<repository.Told[]>> = {
+  once: repository.insertOnce,
+  again: repository.bumpLines,
+  grouped: async (db, drafts) => {
+    await repository.openGroups(db, drafts)
+    return repository.joinGroups(db, drafts)
+  },
+}
+
+export async function listNotifications(
+  db: Db,
+  viewer: SignedIn,
+  query: { isForOutlet: boolean; offset?: number; limit?: number; cursor?: string },
+  now: number,
+): Promise<CursorPage<Notification>> {
+  const page = readCursorPage(query)
+  const rows = await repository.listNotifications(db, viewer.userId, {
+    ...page.rows,
+    isForOutlet: query.isForOutlet,
+  })
+  const [reader] = await presentUsers(db, viewer, [viewer.userId])
+  const shown = requireRows(rows, 'Здесь будут отображаться ваши уведомления')
+  const recipient = {
+    id: viewer.userId,
+    name: reader?.fullName ?? '',
+    avatar: reader?.avatar ?? null,
+  }
+  return page.cut(shown, (row) => viewNotification(row, recipient, now))
+}
+
+export async function countNotViewed(db: Db, viewer: SignedIn): Promise<NotViewedCount> {
+  const { for_user, for_outlet } = await repository.countNotViewed(db, viewer.userId)
+  return { forUser: for_user, forOutlet: for_outlet, total: for_user + for_outlet }
+}
+
+export async function view(
+  { db, live }: NotificationParts,
+  viewer: SignedIn,
+  which: { forOutlet?: boolean; ids?: string[] },
+): Promise<NotViewedCount> {
+  const isForOutlet = which.forOutlet ?? false
+  await inTransaction(db, (transaction) =>
+    repository.markViewed(transaction, viewer.userId, { isForOutlet, ids: which.ids }),
+  )
+  live.tell([viewer.userId], 'notifications', { isNew: false, isForOutlet })
+  return countNotViewed(db, viewer)
+}
+
+export async function readSettings(db: Db, viewer: SignedIn): Promise<NotificationSetting[]> {
+  return viewSettings(await repository.readMuted(db, viewer.userId))
+}
+
+export async function changeSettings(
+  { db, limits }: NotificationParts,
+  viewer: SignedIn,
+  settings: readonly NotificationSetting[],
+): Promise<NotificationSetting[]> {
+  await countWriting(limits, 'edits', viewer.userId)
+  const switches = settings.flatMap(({ type, list, push }) => [
+    { name: `${type}:list`, isOn: list },
+    { name: `${type}:push`, isOn: push },
+  ])
+  await repository.changeMuted(db, viewer.userId, {
+    on: switches.filter((one) => one.isOn).map((one) => one.name),
+    off: switches.filter((one) => !one.isOn).map((one) => one.name),
+  })
+  return readSettings(db, viewer)
+}
+
+/** For whoever leaves the product. */
+export async function forgetPerson(db: Db, userId: string): Promise<void> {
+  await repository.deleteOf(db, userId)
+}

@@ -1,0 +1,111 @@
+import { notificationTypeNames } from '#contract/notification-words.ts'
+import type { Notification, NotificationSetting } from '#contract/notifications.ts'
+import { type ImageRow, viewImageSet } from '#server/features/images/views.ts'
+import { fullName } from '#server/features/users/views.ts'
+import type { NotificationRow } from './repository.ts'
+import { type Sentence, wordNotification } from './rules.ts'
+
+type Party = NonNullable<Notification['creator']>
+type Thing = NonNullable<Notification['objectType']>
+
+function party(row: { id: string; name: string; avatar: ImageRow | null } | null): Party | null {
+  return row && { id: row.id, name: row.name, avatar: row.avatar && viewImageSet(row.avatar) }
+}
+
+function creatorOf(row: NotificationRow): Party | null {
+  const { creator_user: person } = row
+  if (!person) return party(row.creator_place ?? row.creator_organisation)
+  return party({ id: person.id, name: fullName(person), avatar: person.is_deleted ? null : person.avatar })
+}
+
+const outletOf = (row: NotificationRow) => row.outlet_place ?? row.outlet_organisation
+
+export function sentenceOf(row: NotificationRow): Sentence {
+  const creator = creatorOf(row)
+  const spoken = spokenOf(row)
+  return wordNotification({
+    event: row.event,
+    creator: creator?.name ?? 'Кто-то',
+    actorCount: row.actor_count,
+    outlet: outletOf(row)?.name ?? null,
+    post: row.post,
+    comment: spoken,
+    venue: (row.place ?? row.organisation)?.name ?? null,
+    details: row.details,
+  })
+}
+
+/** A comment that is gone is still the one that was written: nothing of it is quoted. */
+function spokenOf(row: NotificationRow): { text: string } | null {
+  const isOfComment = row.event === 'comment' || row.event === 'answer'
+  return row.comment ?? (isOfComment ? { text: '' } : null)
+}
+
+/** Where the sentence leads, and what stands there. */
+export function targetOf(row: NotificationRow): { link: string; object: { id: string; type: Thing } | null } {
+  if (row.chat_id) return { link: `/chats/${row.chat_id}`, object: { id: row.chat_id, type: 'chat' } }
+  if (row.post) return { link: `/posts/${row.post.id}`, object: { id: row.post.id, type: 'post' } }
+  if (row.event === 'follower' && row.creator_user) {
+    return { link: `/users/${row.creator_user.id}`, object: { id: row.creator_user.id, type: 'user' } }
+  }
+  if (row.place) return { link: `/${row.place.latin_name}`, object: { id: row.place.id, type: 'place' } }
+  if (row.organisation) {
+    return {
+      link: `/organisations/${row.organisation.id}`,
+      object: { id: row.organisation.id, type: 'organisation' },
+    }
+  }
+  return { link: row.type === 'status' ? '/settings?modal=moderation_own' : '/notifications', object: null }
+}
+
+export function viewNotification(row: NotificationRow, reader: Party, now: number): Notification {
+  const creator = creatorOf(row)
+  const outlet = party(outletOf(row))
+  const outletType = row.outlet_place ? 'place' : row.outlet_organisation ? 'organisation' : null
+  const { link, object } = targetOf(row)
+  const subjects: { id: string; type: Thing }[] = [
+    ...(row.comment ? [{ id: row.comment.id, type: 'comment' as const }] : []),
+    ...(row.post ? [{ id: row.post.id, type: 'post' as const }] : []),
+    ...(row.place ? [{ id: row.place.id, type: 'place' as const }] : []),
+    ...(row.organisation ? [{ id: row.organisation.id, type: 'organisation' as const }] : []),
+    ...(row.chat_id ? [{ id: row.chat_id, type: 'chat' as const }] : []),
+  ]
+  const image = row.comment?.image ?? row.post?.image ?? null
+  return {
+    id: row.id,
+    type: row.type,
+    event: row.event,
+    creator,
+    creatorType: row.creator_user
+      ? 'user'
+      : row.creator_place
+        ? 'place'
+        : row.creator_organisation
+          ? 'organisation'
+          : null,
+    recipient: outlet ?? reader,
+    recipientType: outletType ?? 'user',
+    subjects: subjects.map(({ id }) => ({ id })),
+    subjectTypes: subjects.map(({ type }) => type),
+    object: object && { id: object.id },
+    objectType: object?.type ?? null,
+    outlet,
+    outletType,
+    actorCount: row.actor_count,
+    isViewed: row.is_viewed,
+    isForUser: outlet === null,
+    ...sentenceOf(row),
+    link,
+    avatar: creator?.avatar ?? party(row.place)?.avatar ?? null,
+    image: image && viewImageSet(image),
+    timePassed: Math.max(0, Math.floor((now - row.created_at.getTime()) / 1000)),
+  }
+}
+
+export function viewSettings(muted: readonly string[]): NotificationSetting[] {
+  return notificationTypeNames.map((type) => ({
+    type,
+    list: !muted.includes(`${type}:list`),
+    push: !muted.includes(`${type}:push`),
+  }))
+}
