@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander'
+import { addBackupCommands } from './backup.ts'
 import { addExportCommand } from './export.ts'
 import { addGenerateCommand } from './generate.ts'
 import { addGrantCommand } from './grant.ts'
@@ -23,6 +24,7 @@ addImportCommand(program)
 addExportCommand(program)
 addGenerateCommand(program)
 addGrantCommand(program)
+addBackupCommands(program)
 
 try {
   await program.parseAsync()

@@ -91,12 +91,15 @@ export async function openEmbedded(options: PGliteOptions = {}): Promise<Embedde
   }
 }
 
-/** The embedded database in a folder. One process at a time: a second one would corrupt it. */
-export async function openEmbeddedFolder(dataDir: string): Promise<DatabaseHandle> {
+/**
+ * The embedded database in a folder. One process at a time: a second one would corrupt it.
+ * @param loadDataDir what a new one begins with: a `dump` of another
+ */
+export async function openEmbeddedFolder(dataDir: string, loadDataDir?: Blob): Promise<EmbeddedHandle> {
   mkdirSync(dataDir, { recursive: true })
   const unlock = lockFolder(dataDir)
   try {
-    const handle = await openEmbedded({ dataDir: join(dataDir, 'db') })
+    const handle = await openEmbedded({ dataDir: join(dataDir, 'db'), ...(loadDataDir && { loadDataDir }) })
     return {
       ...handle,
       close: async () => {

@@ -1,0 +1,26 @@
+import type { Command } from 'commander'
+import { readConfig } from '#server/config.ts'
+import { backUp, restore } from '#server/features/backups/service.ts'
+
+export function addBackupCommands(program: Command): void {
+  program
+    .command('backup')
+    .argument('<папка>', 'новая или пустая папка, куда сложить копию')
+    .description(
+      'сохранить копию: базу и файлы снимков. С PostgreSQL — на ходу (нужна программа pg_dump); встроенную базу занимает сервер, поэтому с ней его сначала нужно остановить',
+    )
+    .helpOption('-h, --help', 'показать справку')
+    .action(async (folder: string) => {
+      const { files } = await backUp(readConfig(process.env), folder)
+      process.stdout.write(`Готово: база и ${files} файлов снимков в ${folder}.\n`)
+    })
+  program
+    .command('restore')
+    .argument('<папка>', 'папка с копией')
+    .description('восстановить копию в пустую базу и пустое хранилище; ничего существующего не меняет')
+    .helpOption('-h, --help', 'показать справку')
+    .action(async (folder: string) => {
+      const { files } = await restore(readConfig(process.env), folder)
+      process.stdout.write(`Готово: база и ${files} файлов снимков на месте.\n`)
+    })
+}

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Runs `pg_dump` or `pg_restore` of PG_BIN or PATH. The address goes by the environment's side door of libpq, not as an
+ * argument: whoever lists the processes of the machine does not read the password.
+ * @throws with what the program said
+ */
+export async function runPostgresTool(
+  name: 'pg_dump' | 'pg_restore',
+  args: string[],
+  url: string,
+): Promise<void> {
+  const bin = process.env.PG_BIN
+  const own = bin ? join(bin, name) : undefined
+  const program = own && existsSync(own) ? own : name
+  const { PGPASSWORD, address } = withoutPassword(url)
+  const child = spawn(program, [...args, `--dbname=${address}`], {
+    stdio: ['ignore', 'inherit', 'pipe'],
+    env: { ...process.env, ...(PGPASSWORD && { PGPASSWORD }) },
+  })
+  let told = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    told += text
+  })
+  const status = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', () =>
+      reject(new Error(`Не найдена программа ${name}: укажите PG_BIN или добавьте её в PATH.`)),
+    )
+    child.once('exit', resolve)
+  })
+  if (status !== 0) throw new Error(`${name}: ${told.trim()}`)
+}
+
+/** An address may name several hosts, so it is no URL to the eyes of JavaScript. */
+export function withoutPassword(url: string): { address: string; PGPASSWORD: string | undefined } {
+  const parts = /^(\w+:\/\/[^/:@]*):([^/@]*)(@.*)$/.exec(url)
+  if (!parts) return { address: url, PGPASSWORD: undefined }
+  const [, start = '', password = '', rest = ''] = parts
+  return { address: start + rest, PGPASSWORD: decodeURIComponent(password) }
+}
