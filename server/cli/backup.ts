@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { readConfig } from '#server/config.ts'
 import { backUp, restore } from '#server/features/backups/service.ts'
+import { openImageStore } from '#server/features/images/open-store.ts'
 
 export function addBackupCommands(program: Command): void {
   program
@@ -11,7 +12,8 @@ export function addBackupCommands(program: Command): void {
     )
     .helpOption('-h, --help', 'показать справку')
     .action(async (folder: string) => {
-      const { files } = await backUp(readConfig(process.env), folder)
+      const config = readConfig(process.env)
+      const { files } = await backUp(config, openImageStore(config), folder)
       process.stdout.write(`Готово: база и ${files} файлов снимков в ${folder}.\n`)
     })
   program
@@ -20,7 +22,8 @@ export function addBackupCommands(program: Command): void {
     .description('восстановить копию в пустую базу и пустое хранилище; ничего существующего не меняет')
     .helpOption('-h, --help', 'показать справку')
     .action(async (folder: string) => {
-      const { files } = await restore(readConfig(process.env), folder)
+      const config = readConfig(process.env)
+      const { files } = await restore(config, openImageStore(config), folder)
       process.stdout.write(`Готово: база и ${files} файлов снимков на месте.\n`)
     })
 }

@@ -73,9 +73,9 @@ beforeAll(async () => {
 
 test('a copy restored into an empty place is the same, row by row and file by file', async () => {
   const folder = join(home, 'copy')
-  expect(await backUp(config, folder)).toEqual({ files: 1 })
+  expect(await backUp(config, openImageStore(config), folder)).toEqual({ files: 1 })
   const other = await newPlace('restored')
-  expect(await restore(other, folder)).toEqual({ files: 1 })
+  expect(await restore(other, openImageStore(other), folder)).toEqual({ files: 1 })
   expect(new Uint8Array((await openImageStore(other).get(storedName(stem, 'cover'))) ?? [])).toEqual(bytes)
 
   const original = await within(config, everything)
@@ -86,12 +86,14 @@ test('a copy restored into an empty place is the same, row by row and file by fi
 
 test('nothing is overwritten: neither a copy, nor a database that is in use', async () => {
   const folder = join(home, 'second')
-  await backUp(config, folder)
-  await expect(backUp(config, folder)).rejects.toThrow(/не пуста/)
+  await backUp(config, openImageStore(config), folder)
+  await expect(backUp(config, openImageStore(config), folder)).rejects.toThrow(/не пуста/)
   const before = readdirSync(folder)
-  await expect(restore(config, folder)).rejects.toThrow(/уже есть/)
+  await expect(restore(config, openImageStore(config), folder)).rejects.toThrow(/уже есть/)
   expect(readdirSync(folder)).toEqual(before)
-  await expect(restore(await newPlace('third'), join(home, 'original'))).rejects.toThrow(/нет копии/)
+  await expect(
+    restore(await newPlace('third'), openImageStore(config), join(home, 'original')),
+  ).rejects.toThrow(/нет копии/)
 })
 
 test('a node of an older version starts over a database that a newer one has changed', async () => {

@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { type Db, openEmbeddedFolder, openPostgres } from '#server/db/connection.ts'
-import { openImageStore } from '#server/features/images/open-store.ts'
-import { IMAGE_SIZES, type ImageStore, storedName } from '#server/features/images/storage.ts'
+import { filesOf } from '#server/features/images/service.ts'
+import type { ImageStore } from '#server/features/images/storage.ts'
 import { runPostgresTool } from './postgres-tools.ts'
 import { isUntouched, listImageStems } from './repository.ts'
 
@@ -22,10 +22,9 @@ export interface CopiedFiles {
  * beside a working PostgreSQL; the embedded database belongs to one process, so the product is stopped meanwhile.
  * @throws when the folder is not empty
  */
-export async function backUp(config: Config, folder: string): Promise<CopiedFiles> {
+export async function backUp(config: Config, store: ImageStore, folder: string): Promise<CopiedFiles> {
   await mkdir(folder, { recursive: true })
   if ((await readdir(folder)).length > 0) throw new Error(`Папка ${folder} не пуста: укажите новую.`)
-  const store = openImageStore(config)
   if (!config.databaseUrl) {
     const database = await openEmbeddedFolder(config.dataDir)
     try {
@@ -47,8 +46,7 @@ export async function backUp(config: Config, folder: string): Promise<CopiedFile
  * The other way, into an empty place.
  * @throws when something is already there: nothing is ever overwritten
  */
-export async function restore(config: Config, folder: string): Promise<CopiedFiles> {
-  const store = openImageStore(config)
+export async function restore(config: Config, store: ImageStore, folder: string): Promise<CopiedFiles> {
   if (!config.databaseUrl) {
     const dump = await readBackup(folder, EMBEDDED_FILE, 'встроенной базы')
     if (existsSync(join(config.dataDir, 'db')))
@@ -84,12 +82,12 @@ async function readBackup(
 async function saveImages(db: Db, store: ImageStore, folder: string): Promise<CopiedFiles> {
   let files = 0
   await eachOf(await listImageStems(db), async (stem) => {
-    for (const size of IMAGE_SIZES) {
-      const bytes = await store.get(storedName(stem, size))
+    for (const name of filesOf(stem)) {
+      const bytes = await store.get(name)
       // A picture of the demonstration that nobody has looked at is drawn again when somebody does.
       if (!bytes) continue
       await mkdir(join(folder, IMAGES, stem), { recursive: true })
-      await writeFile(join(folder, IMAGES, storedName(stem, size)), bytes)
+      await writeFile(join(folder, IMAGES, name), bytes)
       files += 1
     }
   })

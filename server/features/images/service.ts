@@ -122,3 +122,8 @@ export async function attachImages(
   }
   await placeImages(db, holder, ids)
 }
+
+/** The names of a picture's files in the store. */
+export function filesOf(stem: string): string[] {
+  return IMAGE_SIZES.map((size) => storedName(stem, size))
+}
