@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from './endpoint.ts'
 import { Id, IdOrSlug, oneOf } from './fields.ts'
+import { OrganisationShort } from './organisations.ts'
 import { cursorAnswer, cursorPaging } from './paging.ts'
 import { PlaceShort } from './places.ts'
 import { UserShort } from './users.ts'
@@ -9,19 +10,21 @@ export const listFollowers = endpoint({
   method: 'GET',
   path: '/api/v2/followers',
   schema: {
-    summary: 'Followers of a person, place or organisation; people or places that a person follows',
+    summary:
+      'Followers of a person, place or organisation; people, places or organisations that a person follows',
     tags: ['followers'],
     querystring: Type.Object({
       userId: Type.Optional(Id),
       placeId: Type.Optional(IdOrSlug),
       organisationId: Type.Optional(Id),
-      type: Type.Optional(oneOf(['follower', 'following-user', 'following-place'])),
+      type: Type.Optional(oneOf(['follower', 'following-user', 'following-place', 'following-organisation'])),
       ...cursorPaging,
     }),
     response: {
       200: envelope({
         users: Type.Optional(Type.Array(UserShort)),
         places: Type.Optional(Type.Array(PlaceShort)),
+        organisations: Type.Optional(Type.Array(OrganisationShort)),
         ...cursorAnswer,
       }),
     },

@@ -31,9 +31,10 @@ export const User = Type.Object({
   commentCount: Type.Integer(),
   imageCount: Type.Integer(),
   followingCount: Type.Integer(),
-  /** Followed people and followed places apart. */
+  /** Followed people, places and organisations apart. */
   followingUserCount: Type.Integer(),
   followingPlaceCount: Type.Integer(),
+  followingOrganisationCount: Type.Integer(),
   someFollowers: Type.Array(UserShort),
   someFollowingPlaces: Type.Array(
     Type.Object({ id: Id, latinName: Type.String(), name: Type.String(), avatar: nullable(ImageSet) }),

@@ -29,6 +29,9 @@ const FollowedPeopleModal = lazy(async () => ({
 const FollowedPlacesModal = lazy(async () => ({
   default: (await import('./features/followers/followers-modal.tsx')).FollowedPlacesModal,
 }))
+const FollowedOrganisationsModal = lazy(async () => ({
+  default: (await import('./features/followers/followers-modal.tsx')).FollowedOrganisationsModal,
+}))
 const EditUserModal = lazy(async () => ({
   default: (await import('./features/profiles/edit-user-modal.tsx')).EditUserModal,
 }))
@@ -61,6 +64,7 @@ export const modals: ModalRegistry = {
   place_followers: PlaceFollowersModal,
   following_users: FollowedPeopleModal,
   following_places: FollowedPlacesModal,
+  following_organisations: FollowedOrganisationsModal,
   sheet_phones: PhonesSheet,
   map_modal: LocationDialog,
   report: ReportModal,

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import { createMemoryCounter } from '#server/lib/memory-counter.ts'
 import type { RateLimit, RateLimits } from '#server/lib/rate-limits.ts'
 import type { Db } from './connection.ts'
 import { onPrimary } from './replica.ts'
 
 /** Counters in the database: what every node sees while there is no Redis, and when Redis cannot be reached. */
 export function databaseLimits(db: Db): RateLimits {
+  const countHere = createMemoryCounter()
   return {
+    countSmall: async (limit) => countHere(limit),
     // Counting writes, also on behalf of a guest who only reads.
     count: (limit) => onPrimary(() => countAgainst(db, limit)),
     giveBack: async (key) => {

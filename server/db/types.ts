@@ -102,6 +102,7 @@ export interface UsersTable {
   follower_count: Generated<number>
   following_user_count: Generated<number>
   following_place_count: Generated<number>
+  following_organisation_count: Generated<number>
   is_deleted: Generated<boolean>
   password_hash: string | null
   blocked_at: Date | string | null

@@ -11,6 +11,11 @@ export interface RateLimit {
 export interface RateLimits {
   /** Counts one more, in parallel requests one by one. @returns seconds to wait when that is too many, 0 when allowed */
   count(limit: RateLimit): Promise<number>
+  /**
+   * The same for writes so small that counting them in the database would cost as much as they do: all nodes share the
+   * count where there is Redis, else each counts its own.
+   */
+  countSmall(limit: RateLimit): Promise<number>
   /** Takes one back: what was counted turned out harmless. */
   giveBack(key: string): Promise<void>
   /** Starts anew. */

@@ -1,4 +1,4 @@
-import type { RateLimits } from './rate-limits.ts'
+import type { RateLimit, RateLimits } from './rate-limits.ts'
 import type { RedisClient } from './redis.ts'
 
 const PREFIX = 'limit:'
@@ -23,18 +23,24 @@ export function redisLimits(redis: RedisClient, fallback: RateLimits): RateLimit
       return instead()
     }
   }
+  async function count(limit: RateLimit): Promise<number> {
+    const answer = await redis.eval(COUNT, {
+      keys: [PREFIX + limit.key],
+      arguments: [String(limit.windowSeconds)],
+    })
+    const [counted = 0, seconds = 0] = (answer as unknown[]).map(Number)
+    return counted > limit.limit ? Math.max(1, seconds) : 0
+  }
   return {
     count: (limit) =>
       orElse(
-        async () => {
-          const answer = await redis.eval(COUNT, {
-            keys: [PREFIX + limit.key],
-            arguments: [String(limit.windowSeconds)],
-          })
-          const [count = 0, seconds = 0] = (answer as unknown[]).map(Number)
-          return count > limit.limit ? Math.max(1, seconds) : 0
-        },
+        () => count(limit),
         () => fallback.count(limit),
+      ),
+    countSmall: (limit) =>
+      orElse(
+        () => count(limit),
+        () => fallback.countSmall(limit),
       ),
     giveBack: (key) =>
       orElse(

@@ -23,6 +23,7 @@ const writingLimits = {
     windowSeconds: HOUR,
     message: 'Вы меняете подписки слишком часто. Попробуйте позже',
   },
+  likes: { limit: 120, windowSeconds: 60, message: 'Вы ставите лайки слишком часто. Попробуйте позже' },
   reports: { limit: 30, windowSeconds: HOUR, message: 'Вы отправили слишком много жалоб. Попробуйте позже' },
 } as const
 
@@ -33,6 +34,7 @@ export async function countWriting(
   userId: string,
 ): Promise<void> {
   const { limit, windowSeconds, message } = writingLimits[kind]
-  const timeoutSeconds = await limits.count({ key: `writing:${kind}:${userId}`, limit, windowSeconds })
+  const counted = { key: `writing:${kind}:${userId}`, limit, windowSeconds }
+  const timeoutSeconds = await (kind === 'likes' ? limits.countSmall(counted) : limits.count(counted))
   if (timeoutSeconds > 0) throw new AppError('TooManyRequests', { message, timeoutSeconds })
 }

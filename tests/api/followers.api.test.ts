@@ -43,6 +43,21 @@ test('people and places that a person follows, latest first; what was unpublishe
   expect(page.data).toMatchObject({ places: [{ id: second.id }], isEnd: false })
 })
 
+test('organisations that a person follows, those that are gone left out', async () => {
+  const anna = await buildUser(app.db)
+  const [chain, closed] = [
+    await buildOrganisation(app.db),
+    await buildOrganisation(app.db, { is_deleted: true }),
+  ]
+  await buildFollower(app.db, { follower_id: anna.id, organisation_id: chain.id })
+  await buildFollower(app.db, { follower_id: anna.id, organisation_id: closed.id })
+  const query = { userId: anna.id, type: 'following-organisation' }
+  const { data } = await app.get('/api/v2/followers', query)
+  expect(data.organisations).toMatchObject([{ id: chain.id, name: chain.name, followerCount: 1 }])
+  expect(data.isEnd).toBe(true)
+  expect((await app.get('/api/v2/followers', { ...query, userId: nobody })).status).toBe(404)
+})
+
 test('what has no page lists nobody', async () => {
   const left = await buildUser(app.db, { is_deleted: true })
   const place = await buildPlace(app.db, { status: 'deleted' })

@@ -127,6 +127,7 @@ async function wrongCounters(): Promise<unknown[]> {
       where follower_count <> (select count(*) from followers where user_id = u.id)
         or following_user_count <> (select count(*) from followers where follower_id = u.id and user_id is not null)
         or following_place_count <> (select count(*) from followers where follower_id = u.id and place_id is not null)
+        or following_organisation_count <> (select count(*) from followers where follower_id = u.id and organisation_id is not null)
         or post_count <> (select count(*) from posts where user_id = u.id and type <> 'news' and ${living})
         or comment_count <> (
           select count(*) from comments

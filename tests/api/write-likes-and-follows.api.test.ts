@@ -95,7 +95,11 @@ describe('follows', () => {
       expect(answers.map(({ data }) => data.follower.followerCount)).toEqual([1, 1, 1])
       expect(answers[0]?.data.follower.isFollowed).toBe(true)
     }
-    expect(await userOf(anna.id)).toMatchObject({ following_user_count: 1, following_place_count: 1 })
+    expect(await userOf(anna.id)).toMatchObject({
+      following_user_count: 1,
+      following_place_count: 1,
+      following_organisation_count: 1,
+    })
     expect((await anna.get(`/api/v2/users/${boris.id}`)).data.user).toMatchObject({
       isFollowed: true,
       followerCount: 1,
@@ -105,7 +109,11 @@ describe('follows', () => {
       await Promise.all([1, 2].map(() => anna.delete(followers, target)))
       expect((await anna.delete(followers, target)).data).toEqual({})
     }
-    expect(await userOf(anna.id)).toMatchObject({ following_user_count: 0, following_place_count: 0 })
+    expect(await userOf(anna.id)).toMatchObject({
+      following_user_count: 0,
+      following_place_count: 0,
+      following_organisation_count: 0,
+    })
     expect((await userOf(boris.id)).follower_count).toBe(0)
   })
 

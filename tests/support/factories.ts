@@ -238,7 +238,10 @@ export async function buildFollower(
     await addTo(db, 'places', 'follower_count', follower.place_id)
     await addTo(db, 'users', 'following_place_count', follower.follower_id)
   }
-  if (follower.organisation_id) await addTo(db, 'organisations', 'follower_count', follower.organisation_id)
+  if (follower.organisation_id) {
+    await addTo(db, 'organisations', 'follower_count', follower.organisation_id)
+    await addTo(db, 'users', 'following_organisation_count', follower.follower_id)
+  }
   return follower
 }
 

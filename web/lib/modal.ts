@@ -33,6 +33,7 @@ export type ModalName =
   | 'report'
   | 'moderation_own'
   | 'blocked_users'
+  | 'following_organisations'
 
 export interface ModalProps {
   name: ModalName

@@ -68,7 +68,8 @@ export async function recount(db: Db): Promise<void> {
     image_count = (select count(*) from post_images join posts on posts.id = post_id where posts.user_id = users.id and type <> 'news' and ${living}),
     follower_count = (select count(*) from followers where followers.user_id = users.id),
     following_user_count = (select count(*) from followers where follower_id = users.id and followers.user_id is not null),
-    following_place_count = (select count(*) from followers where follower_id = users.id and place_id is not null)`.execute(
+    following_place_count = (select count(*) from followers where follower_id = users.id and place_id is not null),
+    following_organisation_count = (select count(*) from followers where follower_id = users.id and organisation_id is not null)`.execute(
     db,
   )
   await sql`update cities set

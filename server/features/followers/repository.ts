@@ -41,6 +41,16 @@ export async function listFollowedPlaces(db: Db, userId: string, page: Page): Pr
   )
 }
 
+export async function listFollowedOrganisations(db: Db, userId: string, page: Page): Promise<FollowRow[]> {
+  return list(
+    db,
+    sql`f.organisation_id other_id, ${cursor} from followers f
+      join organisations o on o.id = f.organisation_id and not o.is_deleted
+      where f.follower_id = ${userId} and ${isAlive(userId)}`,
+    page,
+  )
+}
+
 function isOf(followed: Followed): RawBuilder<unknown> {
   if ('userId' in followed) return sql`f.user_id = ${followed.userId} and ${isAlive(followed.userId)}`
   if ('organisationId' in followed) {
@@ -97,7 +107,7 @@ const tables = { user: 'users', place: 'places', organisation: 'organisations' }
 const followingCounts = {
   user: 'following_user_count',
   place: 'following_place_count',
-  organisation: null,
+  organisation: 'following_organisation_count',
 } as const
 
 /** Both sides of a following in the same order for everybody, so that two people may follow each other at once. */
@@ -132,12 +142,10 @@ export async function countFollowing(
   target: FollowTarget,
   change: -1 | 1,
 ): Promise<void> {
-  const following = followingCounts[target.kind]
-  if (following !== null) {
-    await sql`
-      update users set ${sql.ref(following)} = greatest(0, ${sql.ref(following)} + ${change}::int)
-      where id = ${followerId}`.execute(db)
-  }
+  const following = sql.ref(followingCounts[target.kind])
+  await sql`
+    update users set ${following} = greatest(0, ${following} + ${change}::int)
+    where id = ${followerId}`.execute(db)
   await sql`
     update ${sql.table(tables[target.kind])} set follower_count = greatest(0, follower_count + ${change}::int)
     where id = ${target.id}`.execute(db)

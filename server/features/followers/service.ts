@@ -1,8 +1,10 @@
 import type { Follower } from '#contract/followers.ts'
+import type { OrganisationShort } from '#contract/organisations.ts'
 import type { PlaceShort } from '#contract/places.ts'
 import type { UserShort } from '#contract/users.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { presentOrganisations } from '#server/features/organisations/service.ts'
 import { presentPlaces } from '#server/features/places/service.ts'
 import { presentUsers } from '#server/features/users/service.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
@@ -18,13 +20,17 @@ export interface FollowersQuery {
   userId?: string
   placeId?: string
   organisationId?: string
-  type?: 'follower' | 'following-user' | 'following-place'
+  type?: 'follower' | 'following-user' | 'following-place' | 'following-organisation'
   offset?: number
   limit?: number
   cursor?: string
 }
 
-type FollowersAnswer = ({ users: UserShort[] } | { places: PlaceShort[] }) & {
+type FollowersAnswer = (
+  | { users: UserShort[] }
+  | { places: PlaceShort[] }
+  | { organisations: OrganisationShort[] }
+) & {
   isEnd: boolean
   nextCursor: string | null
 }
@@ -60,6 +66,13 @@ export async function listFollowers(db: Db, viewer: Viewer, query: FollowersQuer
       NO_FOLLOWINGS,
     )
     return { users: await presentUsers(db, viewer, rows), ...rest }
+  }
+  if (type === 'following-organisation') {
+    const { rows, ...rest } = shownOf(
+      await repository.listFollowedOrganisations(db, userId, page.rows),
+      NO_FOLLOWINGS,
+    )
+    return { organisations: await presentOrganisations(db, viewer, rows), ...rest }
   }
   const { rows, ...rest } = shownOf(await repository.listFollowedPlaces(db, userId, page.rows), NO_FOLLOWINGS)
   return { places: await presentPlaces(db, viewer, rows), ...rest }

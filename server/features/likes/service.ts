@@ -5,9 +5,10 @@ import { presentUsers } from '#server/features/users/service.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import type { Events } from '#server/lib/events.ts'
 import { newId } from '#server/lib/ids.ts'
-import type { Pace } from '#server/lib/pace.ts'
 import { type CursorPage, readCursorPage } from '#server/lib/paging.ts'
+import type { RateLimits } from '#server/lib/rate-limits.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
+import { countWriting } from '#server/lib/writing-limits.ts'
 import * as repository from './repository.ts'
 
 export interface LikesQuery {
@@ -27,7 +28,7 @@ export interface LikeRequest {
 export interface LikeParts {
   db: Db
   events: Events
-  likePace: Pace
+  limits: RateLimits
   pageCache: { invalidate(...tags: string[]): void }
 }
 
@@ -42,7 +43,7 @@ export async function listLikes(db: Db, viewer: Viewer, query: LikesQuery): Prom
 }
 
 export async function like(parts: LikeParts, viewer: SignedIn, request: LikeRequest): Promise<Like> {
-  parts.likePace.count(viewer.userId)
+  await countWriting(parts.limits, 'likes', viewer.userId)
   const subject = readTarget(request)
   const { byOutlet } = request
   const change = await repository.insertLike(parts.db, {
@@ -61,7 +62,7 @@ export async function like(parts: LikeParts, viewer: SignedIn, request: LikeRequ
 }
 
 export async function unlike(parts: LikeParts, viewer: SignedIn, request: LikeRequest): Promise<void> {
-  parts.likePace.count(viewer.userId)
+  await countWriting(parts.limits, 'likes', viewer.userId)
   const subject = readTarget(request)
   const change = await repository.deleteLike(parts.db, {
     userId: viewer.userId,

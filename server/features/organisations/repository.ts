@@ -58,6 +58,19 @@ export async function listOrganisations(
   return rows
 }
 
+/** In the order asked. */
+export async function listOrganisationsByIds(
+  db: Db,
+  ids: readonly string[],
+  viewerId: string | null,
+): Promise<OrganisationRow[]> {
+  const { rows } = await sql<OrganisationRow>`
+    select ${shortColumns} ${followedColumn(viewerId)}
+    from unnest(${[...ids]}::text[]) with ordinality wanted(id, position) join organisations o on o.id = wanted.id
+    order by wanted.position`.execute(db)
+  return rows
+}
+
 export async function findOrganisation(
   db: Db,
   id: string,

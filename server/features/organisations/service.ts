@@ -43,6 +43,19 @@ export async function listOrganisations(
   return page.cut(requireRows(rows, emptyMessage), (row) => viewOrganisationShort(row, reference))
 }
 
+/** As cards, in the order of the ids. */
+export async function presentOrganisations(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<OrganisationShort[]> {
+  const [reference, rows] = await Promise.all([
+    loadReference(db),
+    repository.listOrganisationsByIds(db, ids, viewer.userId),
+  ])
+  return rows.map((row) => viewOrganisationShort(row, reference))
+}
+
 export async function getOrganisation(db: Db, viewer: Viewer, id: string): Promise<Organisation> {
   const row = await repository.findOrganisation(db, id, viewer.userId)
   if (!row) throw new AppError('RecordNotFound', { message: 'Сеть не найдена' })

@@ -89,7 +89,8 @@ export async function deleteFollowsOf(db: Db, userId: string): Promise<void> {
       update users set following_user_count = greatest(0, following_user_count - 1)
       where id in (select follower_id from gone where user_id = ${userId})
     )
-    update users set follower_count = 0, following_user_count = 0, following_place_count = 0
+    update users set follower_count = 0, following_user_count = 0, following_place_count = 0,
+      following_organisation_count = 0
     where id = ${userId}`.execute(db)
 }
 

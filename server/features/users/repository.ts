@@ -66,7 +66,7 @@ export async function listUsersByIds(
 export async function findUser(db: Db, id: string, viewerId: string | null): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`
     select ${shortColumns}, u.about, u.link, u.email, u.phone, u.comment_count, u.image_count,
-      u.following_user_count, u.following_place_count, u.created_at,
+      u.following_user_count, u.following_place_count, u.following_organisation_count, u.created_at,
       (select json_agg(row) from (
         select ${shortColumns} from followers f join users u on u.id = f.follower_id
         where f.user_id = ${id} and not u.is_deleted order by f.created_at desc, f.id desc limit ${SOME}) row) some_followers,

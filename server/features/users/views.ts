@@ -29,6 +29,7 @@ export interface UserRow extends UserShortRow {
   image_count: number
   following_user_count: number
   following_place_count: number
+  following_organisation_count: number
   created_at: Date
   /** Absent for guests. */
   is_blocked?: boolean
@@ -45,9 +46,10 @@ export function viewUser(row: UserRow, viewer: Viewer, reference: ReferenceData)
     link: row.link,
     commentCount: row.comment_count,
     imageCount: row.image_count,
-    followingCount: row.following_user_count + row.following_place_count,
+    followingCount: row.following_user_count + row.following_place_count + row.following_organisation_count,
     followingUserCount: row.following_user_count,
     followingPlaceCount: row.following_place_count,
+    followingOrganisationCount: row.following_organisation_count,
     someFollowers: (row.some_followers ?? []).map((follower) => viewUserShort(follower, reference)),
     someFollowingPlaces: (row.some_following_places ?? []).map((place) => ({
       id: place.id,

@@ -5,6 +5,7 @@ import Flag from 'lucide-react/icons/flag'
 import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
 import type { User } from '#contract/users.ts'
+import { useRequireSignIn } from '#web/features/accounts/require-sign-in.ts'
 import { useReport } from '#web/features/moderation/report-address.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -13,18 +14,20 @@ import { shareAddress } from '#web/ui/share-address.ts'
 import { unblockPerson } from './block-changes.ts'
 import { BlockPersonDialog } from './block-dialog.tsx'
 
-/** On the page of somebody else. Guests never load it. */
+/** On the page of somebody else. Rendered once asked for: it opens at once. */
 export function PersonMenu({ person }: { person: User }) {
   const { id, fullName, isBlocked } = person
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const report = useReport({ kind: 'user', id })
+  const ask = useRequireSignIn(() => setIsAsking(true))
   const [unblock] = useOneAtATime(async () => {
     await unblockPerson(queryClient, person)
   })
   return (
     <>
       <Menu
+        isOpenAtOnce
         trigger={
           <IconButton label="Ещё">
             <Ellipsis aria-hidden="true" />
@@ -35,7 +38,7 @@ export function PersonMenu({ person }: { person: User }) {
           { label: 'Пожаловаться', icon: Flag, onSelect: report },
           isBlocked
             ? { label: 'Разблокировать', icon: Ban, onSelect: () => void unblock() }
-            : { label: 'Заблокировать', icon: Ban, isDangerous: true, onSelect: () => setIsAsking(true) },
+            : { label: 'Заблокировать', icon: Ban, isDangerous: true, onSelect: ask },
         ]}
       />
       {isAsking && <BlockPersonDialog person={person} onClose={() => setIsAsking(false)} />}

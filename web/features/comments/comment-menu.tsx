@@ -2,11 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Flag from 'lucide-react/icons/flag'
+import Heart from 'lucide-react/icons/heart'
 import PenLine from 'lucide-react/icons/pen-line'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import type { Comment } from '#contract/comments.ts'
+import { commentLikesId } from '#web/features/likes/likes-address.ts'
 import { useReport } from '#web/features/moderation/report-address.ts'
+import { useOpenModal } from '#web/lib/modal.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -17,10 +20,11 @@ import { useCommentTalk } from './comment-talk.tsx'
 
 /** What can be done with a comment by whoever looks at it. Rendered once asked for: it opens at once. */
 export function CommentMenu({ comment, className }: { comment: Comment; className: string | undefined }) {
-  const { id, user, canEdit, canDelete, canHide } = comment
+  const { id, user, likeCount, canEdit, canDelete, canHide } = comment
   const queryClient = useQueryClient()
   const viewer = useViewer()
   const { write } = useCommentTalk()
+  const openModal = useOpenModal()
   const report = useReport({ kind: 'comment', id })
   const [isAsking, setIsAsking] = useState(false)
   const [remove, isRemoving] = useOneAtATime(async () => {
@@ -34,6 +38,11 @@ export function CommentMenu({ comment, className }: { comment: Comment; classNam
       icon: PenLine,
       // After the menu has given the focus back.
       onSelect: () => void setTimeout(() => write({ kind: 'edit', comment })),
+    },
+    likeCount > 0 && {
+      label: 'Кому понравилось',
+      icon: Heart,
+      onSelect: () => openModal('user_likes', commentLikesId(id)),
     },
     canHide && { label: 'Скрыть', icon: EyeOff, onSelect: () => void hide() },
     !isOwn && !canEdit && { label: 'Пожаловаться', icon: Flag, onSelect: report },

@@ -7,8 +7,17 @@ export type Followed = { userId: string } | { placeId: string } | { organisation
 type FollowersInput = NonNullable<OperationInput<'GET /api/v2/followers'>['query']>
 
 async function listFollowers(api: Api, query: FollowersInput, signal: AbortSignal) {
-  const { users = [], places = [], ...rest } = await api.call('GET /api/v2/followers', { query }, signal)
-  return { users: { ...rest, items: users }, places: { ...rest, items: places } }
+  const {
+    users = [],
+    places = [],
+    organisations = [],
+    ...rest
+  } = await api.call('GET /api/v2/followers', { query }, signal)
+  return {
+    users: { ...rest, items: users },
+    places: { ...rest, items: places },
+    organisations: { ...rest, items: organisations },
+  }
 }
 
 /** People who follow, latest first. */
@@ -36,5 +45,14 @@ export function followedPlacesQuery(userId: string, firstPage = 1) {
     firstPage,
     load: async (api, range, signal) =>
       (await listFollowers(api, { userId, type: 'following-place', ...range }, signal)).places,
+  })
+}
+
+/** Organisations that a person follows. */
+export function followedOrganisationsQuery(userId: string) {
+  return cursorQuery({
+    queryKey: ['followings', 'organisations', userId],
+    load: async (api, range, signal) =>
+      (await listFollowers(api, { userId, type: 'following-organisation', ...range }, signal)).organisations,
   })
 }

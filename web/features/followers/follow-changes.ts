@@ -75,7 +75,7 @@ function countOwn(queryClient: QueryClient, followed: Followed, change: 1 | -1):
       ? ['followingUserCount', 'followingCount']
       : 'placeId' in followed
         ? ['followingPlaceCount', 'followingCount']
-        : []
+        : ['followingOrganisationCount', 'followingCount']
   if (!viewer) return
   changeCopies(queryClient, viewer.id, (copy) =>
     withFields(

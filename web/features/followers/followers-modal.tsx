@@ -1,12 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
+import { OrganisationCard } from '#web/features/organisations/organisation-card.tsx'
 import { PlaceRow } from '#web/features/places/place-page/place-row.tsx'
 import { PeopleList } from '#web/features/users/people-list.tsx'
 import type { ModalProps } from '#web/lib/modal.ts'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
-import { type Followed, followedPeopleQuery, followedPlacesQuery, followersQuery } from './api.ts'
+import {
+  type Followed,
+  followedOrganisationsQuery,
+  followedPeopleQuery,
+  followedPlacesQuery,
+  followersQuery,
+} from './api.ts'
 import { FollowedRow } from './followed-row.tsx'
 
 const NO_FOLLOWERS = 'Похоже, у профиля нет подписчиков'
@@ -78,6 +85,33 @@ export function FollowedPlacesModal({ id, onClose }: ModalProps) {
           </FollowedRow>
         )}
         label="Подписки на заведения"
+        skeleton={<RowSkeleton />}
+        layout="rows"
+        empty={{ title: NO_FOLLOWINGS, illustration: 'no-followed' }}
+      />
+    </Sheet>
+  )
+}
+
+/** `?modal=following_organisations`: which chains the person follows. */
+export function FollowedOrganisationsModal({ id, onClose }: ModalProps) {
+  const query = useInfiniteQuery(followedOrganisationsQuery(useSubjectId(id)))
+  return (
+    <Sheet title="Подписки на сети" onClose={onClose}>
+      <InfiniteList
+        query={query}
+        items={query.data?.pages.flatMap(({ items }) => items) ?? []}
+        keyOf={(organisation) => organisation.id}
+        renderItem={(organisation) => (
+          <FollowedRow
+            followed={{ organisationId: organisation.id }}
+            name={organisation.name}
+            isFollowed={organisation.isFollowed}
+          >
+            <OrganisationCard organisation={organisation} />
+          </FollowedRow>
+        )}
+        label="Подписки на сети"
         skeleton={<RowSkeleton />}
         layout="rows"
         empty={{ title: NO_FOLLOWINGS, illustration: 'no-followed' }}

@@ -8,6 +8,7 @@ import { useViewer } from '#web/lib/page-state.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import styles from './user-header.module.css'
 
 const ProfileActions = lazy(async () => ({
@@ -59,11 +60,9 @@ function HeaderActions({ user }: { user: User }) {
     return (
       <>
         <FollowButton followed={{ userId: user.id }} name={user.fullName} isFollowed={user.isFollowed} />
-        {viewer && (
-          <Suspense fallback={null}>
-            <PersonMenu person={user} />
-          </Suspense>
-        )}
+        <MoreButton label="Ещё">
+          <PersonMenu person={user} />
+        </MoreButton>
       </>
     )
   }
@@ -91,6 +90,14 @@ function Figures({ user }: { user: User }) {
         note="на заведения"
         modal="following_places"
       />
+      {user.followingOrganisationCount > 0 && (
+        <Figure
+          count={user.followingOrganisationCount}
+          words={forms.followings}
+          note="на сети"
+          modal="following_organisations"
+        />
+      )}
       <Figure count={user.commentCount} words={forms.comments} />
     </ul>
   )

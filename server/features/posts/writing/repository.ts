@@ -35,6 +35,9 @@ export interface WrittenPostRow {
   organisation_id: string | null
   text: string
   rating: number | null
+  lat: number | null
+  lon: number | null
+  street: string
   image_ids: string[]
   is_deleted: boolean
   is_hidden: boolean
@@ -104,7 +107,7 @@ export async function insertPost(db: Db, post: Insertable<PostsTable>): Promise<
 /** In any state; nobody else changes it until the transaction ends. */
 export async function lockPost(db: Db, id: string, viewerId: string): Promise<WrittenPostRow | undefined> {
   const { rows } = await sql<WrittenPostRow>`
-    select p.id, p.type, p.user_id, p.city_id, p.place_id, p.organisation_id, p.text, p.rating,
+    select p.id, p.type, p.user_id, p.city_id, p.place_id, p.organisation_id, p.text, p.rating, p.lat, p.lon, p.street,
       p.is_deleted, p.is_hidden, p.deleted_by, p.hidden_by, v.latin_name place_slug,
       v.organisation_id place_organisation_id, c.latin_name city_slug,
       array(select image_id from post_images where post_id = p.id order by position) image_ids,

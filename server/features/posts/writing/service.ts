@@ -96,12 +96,19 @@ export async function updatePost(
     const imageIds = change.imageSetIds ?? post.image_ids
     checkRating(post.type, rating)
     requireContent(text, imageIds.length)
-    const point = post.type === 'impression' ? pointOf(change) : {}
+    const point = {
+      lat: post.lat,
+      lon: post.lon,
+      street: post.street,
+      ...(post.type === 'impression' && pointOf(change)),
+    }
     const isSame =
       text === post.text &&
       rating === post.rating &&
       imageIds.join() === post.image_ids.join() &&
-      Object.keys(point).length === 0
+      point.lat === post.lat &&
+      point.lon === post.lon &&
+      point.street === post.street
     if (isSame) return
     await repository.updatePost(db, id, { text, rating, is_edited: true, ...point })
     await attachImages(db, { postId: id }, imageIds, [post.user_id, viewer.userId])

@@ -3,8 +3,7 @@ import Crosshair from 'lucide-react/icons/crosshair'
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { type FormEvent, lazy, Suspense, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type FormEvent, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { City } from '#contract/cities.ts'
 import { citiesQuery } from '#web/features/cities/api.ts'
 import type { GroundState, MapTarget, MapView } from '#web/features/places/map/map-canvas.tsx'
@@ -12,12 +11,12 @@ import { useGroundTheme } from '#web/features/places/map/use-ground-theme.ts'
 import type { Point } from '#web/lib/format/distance.ts'
 import { requestGeoposition, useGeoposition } from '#web/lib/geoposition.ts'
 import { usePageState } from '#web/lib/page-state.tsx'
-import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { showMessage } from '#web/ui/messages.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './point-picker.module.css'
-import { createAddress, pointText, readPoint, roundPoint } from './post-subject.ts'
+import { pointText, readPoint, roundPoint } from './post-subject.ts'
 
 const MapCanvas = lazy(async () => ({
   default: (await import('#web/features/places/map/map-canvas.tsx')).MapCanvas,
@@ -30,22 +29,29 @@ const none: [] = []
 
 interface PointPickerProps {
   city: City
-  /** The other way of choosing. */
-  back: string
+  /** Where the mark stands already. */
+  initial?: Point
+  lead: string
+  submitLabel: string
+  onPick: (point: Point) => void
+  /** Beside the button: another way of choosing. */
+  other: ReactNode
 }
 
 /** A point by pressing the map, dragging the mark, the middle of the map, one's own position, or coordinates. */
-export function PointPicker({ city: firstCity, back }: PointPickerProps) {
-  const navigate = useNavigate()
+export function PointPicker(props: PointPickerProps) {
+  const { city: firstCity, initial, lead, submitLabel, onPick, other } = props
   const { settings } = usePageState()
   const theme = useGroundTheme()
   const { point: reader } = useGeoposition()
   const [city, setCity] = useState(firstCity)
-  const [target, setTarget] = useState<MapTarget>(() => ({ center: centreOf(firstCity), zoom: CITY_ZOOM }))
+  const [target, setTarget] = useState<MapTarget>(() =>
+    initial ? { center: initial, zoom: NEAR_ZOOM } : { center: centreOf(firstCity), zoom: CITY_ZOOM },
+  )
   const [view, setView] = useState<MapView | null>(null)
   const [ground, setGround] = useState<GroundState>('loading')
   const [isUnable, setIsUnable] = useState(false)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(initial ? pointText(initial) : '')
   const [error, setError] = useState<string>()
   const point = useMemo(() => readPoint(text), [text])
 
@@ -75,7 +81,7 @@ export function PointPicker({ city: firstCity, back }: PointPickerProps) {
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (point) void navigate(createAddress({ kind: 'point', point }))
+    if (point) onPick(point)
     else setError(text.trim() ? 'Нужны широта и долгота: 55.7558, 37.6173' : 'Поставьте метку на карте')
   }
   const zoomBy = (steps: number) => {
@@ -84,7 +90,7 @@ export function PointPicker({ city: firstCity, back }: PointPickerProps) {
 
   return (
     <form className={styles.picker} noValidate onSubmit={handleSubmit}>
-      <p className={styles.lead}>Поделитесь впечатлением о любом уголке города: нажмите на карту.</p>
+      <p className={styles.lead}>{lead}</p>
       <CityField city={city} onChange={handleCity} />
       {isUnable ? (
         <p className={styles.note}>Этот браузер не рисует карты. Укажите координаты ниже.</p>
@@ -142,11 +148,9 @@ export function PointPicker({ city: firstCity, back }: PointPickerProps) {
       />
       <div className={styles.actions}>
         <Button type="submit" variant="primary">
-          Продолжить
+          {submitLabel}
         </Button>
-        <LinkButton variant="quiet" to={back} replace>
-          Выбрать заведение
-        </LinkButton>
+        {other}
       </div>
     </form>
   )

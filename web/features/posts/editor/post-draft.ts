@@ -1,6 +1,7 @@
 import type { ImageSet } from '#contract/images.ts'
 import type { PostType } from '#contract/posts.ts'
 import { MAX_POST_IMAGES, MAX_POST_TEXT } from '#contract/writing.ts'
+import type { Point } from '#web/lib/format/distance.ts'
 import { readStored, writeStored } from '#web/lib/stored.ts'
 
 /** What was written and not yet published: on this device, for this person, for this subject. */
@@ -9,6 +10,7 @@ export interface PostDraft {
   rating: number | null
   type: PostType | null
   street: string
+  point?: Point | undefined
   imageSets: ImageSet[]
   /** Of the last try to publish, and what was tried: the same words sent again must find what the first try made. */
   attempt: { key: string; words: string } | null
@@ -65,7 +67,13 @@ function isDraft(value: unknown): value is PostDraft {
     typeof draft.text === 'string' &&
     typeof draft.street === 'string' &&
     (draft.rating === null || typeof draft.rating === 'number') &&
+    (draft.point === undefined || isPoint(draft.point)) &&
     Array.isArray(draft.imageSets) &&
     draft.imageSets.every((one) => typeof one?.id === 'string' && typeof one.thumbnail?.url === 'string')
   )
+}
+
+function isPoint(value: unknown): value is Point {
+  const { lat, lon } = (value ?? {}) as Partial<Record<keyof Point, unknown>>
+  return typeof lat === 'number' && typeof lon === 'number'
 }

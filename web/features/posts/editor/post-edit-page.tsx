@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Post } from '#contract/posts.ts'
+import type { Point } from '#web/lib/format/distance.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { readRoutes } from '#web/lib/route-history.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { useLeaveGuard } from '#web/ui/leave-guard.tsx'
 import { showMessage } from '#web/ui/messages.ts'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
@@ -17,6 +19,8 @@ import { postHeading, type Venue } from './post-words.ts'
 import { updatePost } from './save-post.ts'
 import { SubjectPlate } from './subject-plate.tsx'
 import { usePostForm } from './use-post-form.ts'
+
+const PointDialog = lazy(async () => ({ default: (await import('./point-dialog.tsx')).PointDialog }))
 
 export function PostEditPage({ postId }: { postId: string }) {
   const { data: post } = useQuery({ ...postQuery(postId), refetchOnMount: false })
@@ -34,12 +38,15 @@ function PostEditForm({ post }: { post: Post }) {
   const [search] = useSearchParams()
   const viewerId = useViewer()?.id ?? ''
   const address = `/posts/${post.id}`
+  const isPoint = post.type === 'impression' && post.place === null && post.organisation === null
+  const [isMoving, setIsMoving] = useState(false)
   const form = usePostForm({
     initial: {
       type: post.type,
       text: post.text,
       rating: post.rating,
       street: post.location?.street ?? '',
+      ...(isPoint && post.location && { point: { lat: post.location.lat, lon: post.location.lon } }),
     },
     initialImages: post.imageSets,
     types: [post.type],
@@ -70,7 +77,7 @@ function PostEditForm({ post }: { post: Post }) {
         <PostFields
           form={form}
           types={[post.type]}
-          isPoint={post.location !== null && post.type === 'impression'}
+          isPoint={isPoint}
           submitLabel="Сохранить"
           cancel={
             <LinkButton variant="quiet" to={address}>
@@ -78,24 +85,50 @@ function PostEditForm({ post }: { post: Post }) {
             </LinkButton>
           }
         >
-          <SubjectOf post={post} />
+          {form.values.point ? (
+            <PointPlate post={post} point={form.values.point} onMove={() => setIsMoving(true)} />
+          ) : (
+            <SubjectOf post={post} />
+          )}
         </PostFields>
       </Panel>
+      {isMoving && form.values.point && (
+        <Suspense fallback={null}>
+          <PointDialog
+            point={form.values.point}
+            onPick={(point) => form.change({ point })}
+            onClose={() => setIsMoving(false)}
+          />
+        </Suspense>
+      )}
       {guard.dialog}
     </PageColumns>
   )
 }
 
 function SubjectOf({ post }: { post: Post }) {
-  const { place, organisation, location, city } = post
+  const { place, organisation } = post
   if (place) {
     const { id, name, avatar, category } = place
     return <SubjectPlate venue={{ id, name, image: avatar }} title={name} facts={category.name} />
   }
   if (organisation) return <SubjectPlate venue={organisation} title={organisation.name} facts="Сеть" />
-  if (!location) return null
-  const facts = [city?.name, pointText(location)].filter(Boolean).join(' · ')
-  return <SubjectPlate title="Точка на карте" facts={facts} />
+  return null
+}
+
+function PointPlate({ post, point, onMove }: { post: Post; point: Point; onMove: () => void }) {
+  const facts = [post.city?.name, pointText(point)].filter(Boolean).join(' · ')
+  return (
+    <SubjectPlate
+      title="Точка на карте"
+      facts={facts}
+      action={
+        <Button size="small" onClick={onMove}>
+          Передвинуть
+        </Button>
+      }
+    />
+  )
 }
 
 function venueOf({ place, organisation }: Post): Venue | null {

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Post } from '#contract/posts.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { postQuery } from '../api.ts'
-import type { PostSubject } from './post-subject.ts'
+import { type PostSubject, pointText } from './post-subject.ts'
 import type { SentPost } from './use-post-form.ts'
 
 /** What the viewer may write about a venue, and their review of it if there is one. Ask anew each time. */
@@ -42,7 +42,7 @@ export async function createPost(
 }
 
 export async function updatePost(queryClient: QueryClient, before: Post, sent: SentPost): Promise<Post> {
-  const { text, rating, street, imageSetIds } = sent
+  const { text, rating, street, point, imageSetIds } = sent
   const { post } = await apiOf(queryClient).call('PATCH /api/v2/posts/:postId', {
     params: { postId: before.id },
     body: {
@@ -50,6 +50,7 @@ export async function updatePost(queryClient: QueryClient, before: Post, sent: S
       ...(before.isReview && { rating }),
       imageSetIds: [...imageSetIds],
       ...(before.location && street !== before.location.street && { street }),
+      ...(before.location && point && pointText(point) !== pointText(before.location) && point),
     },
   })
   postSaved(queryClient, post)

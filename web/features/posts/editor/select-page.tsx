@@ -16,6 +16,7 @@ import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
 import { findSubjectsQuery, offeredPlacesQuery, recentPlacesQuery } from './find-subjects.ts'
+import { createAddress } from './post-subject.ts'
 import styles from './select-page.module.css'
 import { ChoiceList, SubjectChoice } from './subject-choice.tsx'
 import { organisationFacts, placeFacts } from './subject-facts.ts'
@@ -210,13 +211,24 @@ function NearButton({ status }: { status: keyof typeof nearWords }) {
 }
 
 function PointChoice() {
+  const navigate = useNavigate()
   const current = useCurrentCity()
   const { data: city, error, refetch } = useQuery(cityQuery(current.latinName))
   if (error) return <ListFailure error={error} onRetry={refetch} />
   if (!city) return <Waiting />
   return (
     <Suspense fallback={<Waiting />}>
-      <PointPicker city={city} back={PATH} />
+      <PointPicker
+        city={city}
+        lead="Поделитесь впечатлением о любом уголке города: нажмите на карту."
+        submitLabel="Продолжить"
+        onPick={(point) => void navigate(createAddress({ kind: 'point', point }))}
+        other={
+          <LinkButton variant="quiet" to={PATH} replace>
+            Выбрать заведение
+          </LinkButton>
+        }
+      />
     </Suspense>
   )
 }

@@ -3,6 +3,7 @@ import type { ImageSet } from '#contract/images.ts'
 import type { Post, PostType } from '#contract/posts.ts'
 import { MAX_POST_IMAGES } from '#contract/writing.ts'
 import { type UploadsOfForm, useImageUploads } from '#web/features/images/use-image-uploads.ts'
+import type { Point } from '#web/lib/format/distance.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import {
   type DraftAddress,
@@ -21,6 +22,8 @@ export interface PostValues {
   text: string
   rating: number | null
   street: string
+  /** Of an impression whose point can be moved. */
+  point?: Point | undefined
 }
 
 export interface SentPost extends PostValues {
@@ -90,9 +93,9 @@ export function usePostForm(options: PostFormOptions): PostForm {
     if (adopted) moveDraft(adopted, address)
     const kept = readDraft(address)
     if (kept && (kept.base === null || kept.base === base)) {
-      const { text, rating, street, type } = kept
+      const { text, rating, street, point = initial.point, type } = kept
       const known = type !== null && types.includes(type) ? type : initial.type
-      setValues({ text, rating, street, type: known })
+      setValues({ text, rating, street, point, type: known })
       uploads.reset(kept.imageSets)
       attempt.current = kept.attempt ?? null
       setIsRestored(true)
@@ -172,8 +175,8 @@ export function usePostForm(options: PostFormOptions): PostForm {
   }
 }
 
-function wordsOf({ type, text, rating, street }: PostValues, imageSets: readonly ImageSet[]): string {
-  return JSON.stringify([type, text, rating, street, imageSets.map(({ id }) => id)])
+function wordsOf({ type, text, rating, street, point }: PostValues, imageSets: readonly ImageSet[]): string {
+  return JSON.stringify([type, text, rating, street, imageSets.map(({ id }) => id), point])
 }
 
 function problemsOf({ type, text, rating }: PostValues, uploads: UploadsOfForm): PostErrors {
