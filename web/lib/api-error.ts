@@ -1,4 +1,4 @@
-import type { ErrorBody } from '#contract/errors.ts'
+import type { EditConflict, ErrorBody } from '#contract/errors.ts'
 
 /** Of the specification: no answer at all. */
 export const NO_CONNECTION = 555
@@ -9,6 +9,7 @@ export class ApiError extends Error {
   readonly status: string
   readonly fields: Record<string, string[]>
   readonly timeoutSeconds: number | undefined
+  readonly conflict: EditConflict | undefined
 
   constructor(body: ErrorBody) {
     super(body.messageUI.message)
@@ -17,6 +18,7 @@ export class ApiError extends Error {
     this.status = body.status
     this.fields = body.fields ?? {}
     this.timeoutSeconds = body.timeout
+    this.conflict = body.conflict
   }
 }
 

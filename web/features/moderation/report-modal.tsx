@@ -1,8 +1,7 @@
-import { useLocation } from 'react-router'
-import { withLogin, withoutModal } from '#web/features/accounts/session-address.ts'
+import { SignInFirst } from '#web/features/accounts/sign-in-first.tsx'
 import type { ModalProps } from '#web/lib/modal.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { type ReportedKind, readReportId, reportId } from './report-address.ts'
@@ -21,27 +20,14 @@ export function ReportModal({ id, onClose }: ModalProps) {
   const reported = readReportId(id)
   if (!reported) return <NothingToReport onClose={onClose} />
   const title = titles[reported.kind]
-  if (!viewer) return <SignInFirst title={title} onClose={onClose} />
+  if (!viewer) {
+    return (
+      <SignInFirst title={title} onClose={onClose}>
+        Войдите, чтобы отправить жалобу: так мы отличаем людей от роботов. Имя увидим только мы.
+      </SignInFirst>
+    )
+  }
   return <ReportForm key={reportId(reported)} reported={reported} title={title} onClose={onClose} />
-}
-
-/** By an old or a shared address: «Пожаловаться» itself asks a guest to sign in before it opens anything. */
-function SignInFirst({ title, onClose }: { title: string; onClose: () => void }) {
-  const { pathname, search } = useLocation()
-  const here = pathname + search
-  return (
-    <Sheet
-      title={title}
-      onClose={onClose}
-      footer={
-        <LinkButton variant="primary" to={withLogin(withoutModal(here), here)} replace preventScrollReset>
-          Войти
-        </LinkButton>
-      }
-    >
-      <p>Войдите, чтобы отправить жалобу: так мы отличаем людей от роботов. Имя увидим только мы.</p>
-    </Sheet>
-  )
 }
 
 function NothingToReport({ onClose }: { onClose: () => void }) {

@@ -17,3 +17,10 @@ export const cuisinesQuery = queryOptions({
     (await apiOf(client).call('GET /api/v1/cuisines', {}, signal)).cuisines,
   staleTime,
 })
+
+export const dresscodesQuery = queryOptions({
+  queryKey: ['dresscodes'],
+  queryFn: async ({ client, signal }) =>
+    (await apiOf(client).call('GET /api/v1/dresscodes', {}, signal)).dresscodes,
+  staleTime,
+})

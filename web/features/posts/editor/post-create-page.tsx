@@ -13,7 +13,7 @@ import type { Crumb } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PostCreateForm } from './post-create-form.tsx'
 import { forgetDraft, keepDraft, readDraft } from './post-draft.ts'
-import { type PostSubject, pointText, readSubject } from './post-subject.ts'
+import { type PostSubject, postPointText, readSubject } from './post-subject.ts'
 import { postTypesQuery } from './save-post.ts'
 import { SubjectPlate } from './subject-plate.tsx'
 
@@ -26,7 +26,7 @@ export function PostCreatePage() {
   if (subject.kind === 'organisation') {
     return <OrganisationPost key={subject.organisationId} subject={subject} />
   }
-  return <PointPost key={pointText(subject.point)} point={subject.point} />
+  return <PointPost key={postPointText(subject.point)} point={subject.point} />
 }
 
 /** Words first: what they are about is chosen later. */
@@ -115,7 +115,7 @@ function PointPost({ point }: { point: Point }) {
       plate={(choose) => (
         <SubjectPlate
           title="Точка на карте"
-          facts={[city?.name, pointText(point)].filter(Boolean).join(' · ')}
+          facts={[city?.name, postPointText(point)].filter(Boolean).join(' · ')}
           action={<ChangeButton onClick={choose} />}
         />
       )}

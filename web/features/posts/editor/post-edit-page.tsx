@@ -14,7 +14,7 @@ import { postQuery } from '../api.ts'
 import { postCrumbs } from '../post-seo.ts'
 import styles from './post-edit-page.module.css'
 import { PostFields } from './post-fields.tsx'
-import { pointText } from './post-subject.ts'
+import { postPointText } from './post-subject.ts'
 import { postHeading, type Venue } from './post-words.ts'
 import { updatePost } from './save-post.ts'
 import { SubjectPlate } from './subject-plate.tsx'
@@ -117,7 +117,7 @@ function SubjectOf({ post }: { post: Post }) {
 }
 
 function PointPlate({ post, point, onMove }: { post: Post; point: Point; onMove: () => void }) {
-  const facts = [post.city?.name, pointText(point)].filter(Boolean).join(' · ')
+  const facts = [post.city?.name, postPointText(point)].filter(Boolean).join(' · ')
   return (
     <SubjectPlate
       title="Точка на карте"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAddress, readPoint, readSubject } from './post-subject.ts'
+import { createAddress, readSubject } from './post-subject.ts'
 
 const read = (query: string) => readSubject(new URLSearchParams(query))
 
@@ -24,16 +24,4 @@ test.each([
   'lat=a&lon=b',
 ])('«%s» chooses nothing', (query) => {
   expect(read(query)).toBeNull()
-})
-
-test.each([
-  ['55.7601, 37.6187', { lat: 55.7601, lon: 37.6187 }],
-  ['55.76012345 37.6187', { lat: 55.7601, lon: 37.6187 }],
-  ['55,7601; 37,6187', { lat: 55.7601, lon: 37.6187 }],
-  ['-33.9, 18', { lat: -33.9, lon: 18 }],
-  ['91, 10', null],
-  ['10, 181', null],
-  ['Тверская, 1', null],
-])('reads «%s»', (text, point) => {
-  expect(readPoint(text)).toEqual(point)
 })

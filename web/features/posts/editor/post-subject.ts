@@ -1,3 +1,4 @@
+import { pointText, readPoint, roundPoint } from '#web/features/places/map/point-text.ts'
 import type { Point } from '#web/lib/format/distance.ts'
 
 /** What a post is about, as the address says it. A place by its id or latin name. */
@@ -15,24 +16,18 @@ export function readSubject(query: URLSearchParams): PostSubject | null {
     return /^[0-9a-f]{24}$/.test(organisationId) ? { kind: 'organisation', organisationId } : null
   }
   const point = readPoint(`${query.get('lat') ?? ''}, ${query.get('lon') ?? ''}`)
-  return point && { kind: 'point', point }
+  return point && { kind: 'point', point: postPoint(point) }
 }
 
-/** «55.7601, 37.6187», as maps copy it, with a point or a comma within the numbers; null for no place on earth. */
-export function readPoint(text: string): Point | null {
-  const numbers = /^\s*(-?\d{1,3}(?:[.,]\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:[.,]\d+)?)\s*$/.exec(text)
-  if (!numbers) return null
-  const [lat = Number.NaN, lon = Number.NaN] = numbers.slice(1).map((one) => Number(one.replace(',', '.')))
-  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? roundPoint({ lat, lon }) : null
+/** To about ten metres: what people write about is never nearer to the point than that. */
+export const POINT_DIGITS = 4
+
+export function postPoint(point: Point): Point {
+  return roundPoint(point, POINT_DIGITS)
 }
 
-/** To about ten metres: finer than anybody points at a map. */
-export function roundPoint({ lat, lon }: Point): Point {
-  return { lat: Number(lat.toFixed(4)), lon: Number(lon.toFixed(4)) }
-}
-
-export function pointText({ lat, lon }: Point): string {
-  return `${lat.toFixed(4)}, ${lon.toFixed(4)}`
+export function postPointText(point: Point): string {
+  return pointText(point, POINT_DIGITS)
 }
 
 /** Where a post about it is written. */

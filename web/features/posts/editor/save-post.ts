@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Post } from '#contract/posts.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { postQuery } from '../api.ts'
-import { type PostSubject, pointText } from './post-subject.ts'
+import { type PostSubject, postPointText } from './post-subject.ts'
 import type { SentPost } from './use-post-form.ts'
 
 /** What the viewer may write about a venue, and their review of it if there is one. Ask anew each time. */
@@ -50,7 +50,7 @@ export async function updatePost(queryClient: QueryClient, before: Post, sent: S
       ...(before.isReview && { rating }),
       imageSetIds: [...imageSetIds],
       ...(before.location && street !== before.location.street && { street }),
-      ...(before.location && point && pointText(point) !== pointText(before.location) && point),
+      ...(before.location && point && postPointText(point) !== postPointText(before.location) && point),
     },
   })
   postSaved(queryClient, post)

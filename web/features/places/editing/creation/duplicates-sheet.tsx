@@ -1,0 +1,59 @@
+import type { OperationData } from '#contract/api.ts'
+import { formatDistance } from '#web/lib/format/distance.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { streetLine } from '../../place-page/place-address.ts'
+import styles from './duplicates-sheet.module.css'
+
+export type Duplicate = OperationData<'GET /api/v1/places/duplicates'>['duplicates'][number]
+
+interface DuplicatesSheetProps {
+  duplicates: readonly Duplicate[]
+  isPending: boolean
+  onAnyway: () => void
+  onClose: () => void
+}
+
+/** What is likely the very place that is being added. */
+export function DuplicatesSheet({ duplicates, isPending, onAnyway, onClose }: DuplicatesSheetProps) {
+  return (
+    <Sheet
+      title="Похоже, оно уже есть"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Вернуться</Button>
+          <Button variant="primary" isPending={isPending} onClick={onAnyway}>
+            Это другое, добавить
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.lead}>Посмотрите, нет ли вашего заведения среди этих. Двойники мешают гостям.</p>
+      <ul className={styles.list}>
+        {duplicates.map(({ place, distance, isSamePhone }) => (
+          <li key={place.id}>
+            <Link to={`/${place.latinName}`} className={styles.row}>
+              <Avatar id={place.id} name={place.name} image={place.avatar} />
+              <span className={styles.words}>
+                <span className={styles.name}>{place.name}</span>
+                <span className={styles.facts}>
+                  {[
+                    place.category.name,
+                    streetLine(place.location),
+                    formatDistance(distance),
+                    isSamePhone && 'тот же телефон',
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

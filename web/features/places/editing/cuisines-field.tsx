@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { placeLimits } from '#contract/place-limits.ts'
+import { cuisinesQuery } from '#web/features/reference/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { ListFailure } from '#web/ui/list-failure.tsx'
+import { RowSkeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { cuisineName } from '../filters/applied-filters.ts'
+import { CheckList } from '../filters/filter-choices.tsx'
+import styles from './fields.module.css'
+
+interface CuisinesFieldProps {
+  ids: readonly number[]
+  onChange: (ids: readonly number[]) => void
+  error: string | undefined
+}
+
+/** Chosen cuisines as chips to take away, the rest in a sheet. */
+export function CuisinesField({ ids, onChange, error }: CuisinesFieldProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [text, setText] = useState('')
+  const query = useQuery(cuisinesQuery)
+  const all = query.data ?? []
+  const chosen = ids.flatMap((id) => all.find((one) => one.id === id) ?? [])
+  const wanted = text.trim().toLowerCase()
+  const shown = all.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const toggle = (id: number) => {
+    if (ids.includes(id)) onChange(ids.filter((one) => one !== id))
+    else if (ids.length < placeLimits.cuisines) onChange([...ids, id])
+  }
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Кухни</legend>
+      <div className={styles.chosen}>
+        {chosen.map((cuisine) => (
+          <button
+            key={cuisine.id}
+            type="button"
+            className={styles.chip}
+            aria-label={`Убрать: ${cuisineName(cuisine)}`}
+            onClick={() => toggle(cuisine.id)}
+          >
+            {cuisineName(cuisine)}
+            <X aria-hidden="true" />
+          </button>
+        ))}
+        <Button icon={<Plus aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+          Выбрать кухни
+        </Button>
+      </div>
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      {isOpen && (
+        <Sheet
+          title="Кухни"
+          onClose={() => setIsOpen(false)}
+          footer={
+            <Button variant="primary" onClick={() => setIsOpen(false)}>
+              Готово
+            </Button>
+          }
+        >
+          <TextField
+            label="Найти кухню"
+            type="search"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          {query.isPending && <RowSkeleton />}
+          {query.error && <ListFailure error={query.error} onRetry={query.refetch} />}
+          {query.data && shown.length === 0 && <p className={styles.hint}>Такой кухни у нас нет</p>}
+          <CheckList
+            legend="Кухни"
+            choices={shown.map((cuisine) => ({ value: cuisine.id, label: cuisineName(cuisine) }))}
+            chosen={ids}
+            onToggle={toggle}
+          />
+        </Sheet>
+      )}
+    </fieldset>
+  )
+}

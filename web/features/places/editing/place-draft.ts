@@ -1,0 +1,51 @@
+import type { PlaceValues } from '#contract/place-writing.ts'
+import { readStored, writeStored } from '#web/lib/stored.ts'
+import type { PlaceCopy } from './place-copy.ts'
+
+/** Changes that were not saved yet: on this device, for this person and this place. */
+export interface PlaceDraft {
+  copy: PlaceCopy
+  /** What the form held when the changes began, and its version: others may have saved since. */
+  base: PlaceValues
+  version: number
+}
+
+export interface DraftOwner {
+  viewerId: string
+  placeId: string
+}
+
+const keyOf = ({ viewerId, placeId }: DraftOwner) => `shodim:draft:place:${viewerId}:${placeId}`
+
+export function readPlaceDraft(owner: DraftOwner): PlaceDraft | null {
+  try {
+    const value: unknown = JSON.parse(readStored(keyOf(owner)) ?? 'null')
+    return isDraft(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+export function keepPlaceDraft(owner: DraftOwner, draft: PlaceDraft): void {
+  writeStored(keyOf(owner), JSON.stringify(draft))
+}
+
+export function forgetPlaceDraft(owner: DraftOwner): void {
+  writeStored(keyOf(owner), null)
+}
+
+/** Written by this version of the form: of another shape it would break the page. */
+function isDraft(value: unknown): value is PlaceDraft {
+  if (typeof value !== 'object' || value === null) return false
+  const { copy, base, version } = value as Partial<PlaceDraft>
+  const lists = ['phones', 'links', 'schedules', 'albums', 'menus', 'cuisineIds'] as const
+  return (
+    typeof version === 'number' &&
+    typeof base === 'object' &&
+    typeof copy === 'object' &&
+    typeof copy?.name === 'string' &&
+    typeof copy.point === 'string' &&
+    typeof copy.features === 'object' &&
+    lists.every((list) => Array.isArray(copy[list]))
+  )
+}

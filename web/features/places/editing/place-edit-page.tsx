@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import Eye from 'lucide-react/icons/eye'
+import { useNavigate } from 'react-router'
+import type { PlaceForm } from '#contract/place-writing.ts'
+import type { Place } from '#contract/places.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useLeaveGuard } from '#web/ui/leave-guard.tsx'
+import { showMessage } from '#web/ui/messages.ts'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import { placeCrumbs } from '../place-page/place-crumbs.ts'
+import { placeQuery } from '../place-query.ts'
+import { placeFormQuery } from './api.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { editSections } from './edit-section.tsx'
+import { FarAwayDialog } from './far-away-dialog.tsx'
+import { PlaceEditFields } from './place-edit-fields.tsx'
+import styles from './place-edit-page.module.css'
+import { SectionLinks } from './section-links.tsx'
+import { usePlaceForm } from './use-place-form.ts'
+
+export function PlaceEditPage({ placeId }: { placeId: string }) {
+  const { data: place } = useQuery({ ...placeQuery(placeId), refetchOnMount: false })
+  const { data: form } = useQuery({
+    ...placeFormQuery(place?.id ?? ''),
+    enabled: place !== undefined,
+    refetchOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  return place && form ? <EditForm place={place} form={form} /> : null
+}
+
+const leaveWords = {
+  title: 'Уйти без сохранения?',
+  text: 'Изменения ещё не сохранены. Мы оставим их черновиком на этом устройстве: вернётесь — продолжите с того же места.',
+}
+
+function EditForm({ place, form: loaded }: { place: Place; form: PlaceForm }) {
+  const navigate = useNavigate()
+  const form = usePlaceForm({
+    form: loaded,
+    place,
+    onSaved: (saved) => {
+      guard.letGo()
+      showMessage('Данные заведения изменены', 'success')
+      void navigate(`/${saved.latinName}`)
+    },
+  })
+  const guard = useLeaveGuard(form.hasChanges, leaveWords)
+  const preview = () => {
+    guard.letGo()
+    void navigate(`/${place.latinName}?preview=1`)
+  }
+  return (
+    <PageColumns className={styles.page}>
+      <Breadcrumbs crumbs={[...placeCrumbs(place), { label: 'Редактировать' }]} />
+      <h1>{`Редактировать: ${place.name}`}</h1>
+      {form.isRestored && form.hasChanges && (
+        <p className={styles.draft} role="status">
+          <span>Здесь ваши несохранённые изменения.</span>
+          <Button variant="quiet" size="small" onClick={form.startAnew}>
+            Вернуть как было
+          </Button>
+        </p>
+      )}
+      <SectionLinks sections={editSections} />
+      <form ref={form.element} noValidate className={styles.form} onSubmit={form.handleSubmit}>
+        <PlaceEditFields key={form.generation} place={place} form={form} />
+        <div className={styles.room} />
+        <div className={styles.bar}>
+          {form.errors.whole && (
+            <p className={styles.failure} role="alert">
+              {form.errors.whole}
+            </p>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            className={styles.save}
+            isPending={form.isSaving}
+            disabled={form.isUploading || !form.hasChanges}
+          >
+            Сохранить
+          </Button>
+          <Button icon={<Eye aria-hidden="true" />} disabled={form.isUploading} onClick={preview}>
+            Предпросмотр
+          </Button>
+          {form.isUploading && (
+            <span className={styles.waiting} role="status">
+              Ждём, пока загрузятся фото…
+            </span>
+          )}
+        </div>
+      </form>
+      {form.conflict && (
+        <ConflictDialog
+          conflict={form.conflict}
+          copy={form.copy}
+          onSettle={form.settleConflict}
+          onClose={form.leaveConflict}
+          isPending={form.isSaving}
+        />
+      )}
+      {form.isFarAway && <FarAwayDialog city={place.location.city.name} onAnswer={form.confirmFarAway} />}
+      {guard.dialog}
+    </PageColumns>
+  )
+}

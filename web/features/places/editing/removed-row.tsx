@@ -1,0 +1,15 @@
+import Undo2 from 'lucide-react/icons/undo-2'
+import { Button } from '#web/ui/button.tsx'
+import styles from './removed-row.module.css'
+
+/** Where something stood that was taken away: the way back, until the page is saved. */
+export function RemovedRow({ text, onRestore }: { text: string; onRestore: () => void }) {
+  return (
+    <div className={styles.removed} role="status">
+      <span>{text}</span>
+      <Button size="small" variant="quiet" icon={<Undo2 aria-hidden="true" />} onClick={onRestore}>
+        Вернуть
+      </Button>
+    </div>
+  )
+}

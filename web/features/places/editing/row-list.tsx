@@ -1,0 +1,95 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type ReactNode, useRef } from 'react'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { type EditRow, keptRows, moveRow, patchRow } from './edit-rows.ts'
+import { RemovedRow } from './removed-row.tsx'
+import styles from './row-list.module.css'
+
+interface RowListProps<Row extends EditRow> {
+  rows: readonly Row[]
+  onChange: (rows: readonly Row[]) => void
+  create: () => Row
+  max: number
+  addLabel: string
+  /** «Телефон», «Альбом»: begins the names of the buttons. */
+  kind: string
+  /** Of one row: «+7 495…»; a new one has none yet. */
+  nameOf: (row: Row) => string
+  children: (row: Row, change: (change: Partial<Row>) => void) => ReactNode
+  /** Rows of little: no frame around each. */
+  isPlain?: boolean
+}
+
+/** Rows in an order: added, moved by buttons, taken away and brought back. */
+export function RowList<Row extends EditRow>(props: RowListProps<Row>) {
+  const { rows, onChange, create, max, addLabel, kind, nameOf, children, isPlain = false } = props
+  const list = useRef<HTMLUListElement>(null)
+  const kept = keptRows(rows)
+  const change = (id: string, part: Partial<Row>) => onChange(patchRow(rows, id, part))
+  const titleOf = (row: Row) => {
+    const name = nameOf(row).trim()
+    return name ? `${kind} «${name}»` : `${kind} ${kept.indexOf(row) + 1}`
+  }
+  const add = () => {
+    onChange([...rows, create()])
+    requestAnimationFrame(() => {
+      list.current?.querySelector<HTMLElement>(':scope > li:last-child :is(input, textarea)')?.focus()
+    })
+  }
+  return (
+    <div className={styles.rows}>
+      {rows.length > 0 && (
+        <ul ref={list} className={styles.list}>
+          {rows.map((row) =>
+            row.isDeleted ? (
+              <li key={row.id}>
+                <RemovedRow
+                  text={`Убрано: ${nameOf(row).trim() || kind.toLowerCase()}`}
+                  onRestore={() => change(row.id, { isDeleted: false } as Partial<Row>)}
+                />
+              </li>
+            ) : (
+              <li key={row.id} className={isPlain ? styles.plain : styles.row}>
+                {children(row, (part) => change(row.id, part))}
+                <div className={styles.actions}>
+                  {kept.length > 1 && (
+                    <>
+                      <IconButton
+                        label={`${titleOf(row)}: выше`}
+                        aria-disabled={kept[0] === row || undefined}
+                        onClick={() => onChange(moveRow(rows, row.id, -1))}
+                      >
+                        <ArrowUp aria-hidden="true" />
+                      </IconButton>
+                      <IconButton
+                        label={`${titleOf(row)}: ниже`}
+                        aria-disabled={kept.at(-1) === row || undefined}
+                        onClick={() => onChange(moveRow(rows, row.id, 1))}
+                      >
+                        <ArrowDown aria-hidden="true" />
+                      </IconButton>
+                    </>
+                  )}
+                  <IconButton
+                    label={`${titleOf(row)}: убрать`}
+                    onClick={() => change(row.id, { isDeleted: true } as Partial<Row>)}
+                  >
+                    <Trash2 aria-hidden="true" />
+                  </IconButton>
+                </div>
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+      {kept.length < max && (
+        <Button icon={<Plus aria-hidden="true" />} onClick={add}>
+          {addLabel}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import styles from './section-links.module.css'
+
+interface SectionLinksProps {
+  sections: readonly { id: string; label: string }[]
+}
+
+/** The way about a long form; the part in sight is marked. */
+export function SectionLinks({ sections }: SectionLinksProps) {
+  const [current, setCurrent] = useState(sections[0]?.id)
+  const row = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entered = entries.find(({ isIntersecting }) => isIntersecting)
+        if (entered) setCurrent(entered.target.id)
+      },
+      { rootMargin: '-25% 0px -65% 0px' },
+    )
+    for (const { id } of sections) {
+      const section = document.getElementById(id)
+      if (section) observer.observe(section)
+    }
+    return () => observer.disconnect()
+  }, [sections])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another part is another place to scroll to
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!row.current || !link) return
+    row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.clientWidth) / 2
+  }, [current])
+
+  const show = (id: string) => {
+    const section = document.getElementById(id)
+    section?.scrollIntoView({ block: 'start' })
+    const heading = section?.querySelector<HTMLElement>('h2')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+    setCurrent(id)
+  }
+
+  return (
+    <nav ref={row} className={styles.links} aria-label="Разделы формы">
+      {sections.map(({ id, label }) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          className={styles.link}
+          aria-current={current === id ? 'true' : undefined}
+          onClick={(event) => {
+            event.preventDefault()
+            show(id)
+          }}
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  )
+}

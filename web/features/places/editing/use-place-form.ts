@@ -1,0 +1,254 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { EditConflict } from '#contract/errors.ts'
+import type { PlaceForm, PlaceValues } from '#contract/place-writing.ts'
+import type { Place } from '#contract/places.ts'
+import { apiOf } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
+import { placeFormQuery, placeSaved } from './api.ts'
+import { type PlaceCopy, placeCopyOf } from './place-copy.ts'
+import { forgetPlaceDraft, keepPlaceDraft, readPlaceDraft } from './place-draft.ts'
+import { saveFailure } from './place-failure.ts'
+import { changedFields, changeOf, pickFields, type ValueName, valuesOf } from './place-payload.ts'
+import { errorsOfAnswer, type PlaceErrors, placeProblems } from './place-problems.ts'
+
+/** Somebody saved the same fields meanwhile: what they made of them, for the person to choose. */
+export interface OpenConflict extends EditConflict {
+  /** The form as it stands on the server now. */
+  fresh: PlaceForm
+}
+
+export interface PlaceEditForm {
+  copy: PlaceCopy
+  change: (change: Partial<PlaceCopy>) => void
+  errors: PlaceErrors
+  errorOf: (key: string) => string | undefined
+  element: RefObject<HTMLFormElement | null>
+  onUploading: (name: string, isUploading: boolean) => void
+  isUploading: boolean
+  isSaving: boolean
+  hasChanges: boolean
+  /** What is on the screen was written before and not saved. */
+  isRestored: boolean
+  startAnew: () => void
+  /** Grows when the fields begin anew: pictures on their way are given up. */
+  generation: number
+  conflict: OpenConflict | null
+  /** `theirs`: fields in which the other person's word stands. */
+  settleConflict: (theirs: readonly string[]) => void
+  /** Back to the fields; the next save meets the same changes. */
+  leaveConflict: () => void
+  /** The marker is far from its city: the person is asked. */
+  isFarAway: boolean
+  confirmFarAway: (isMeant: boolean) => void
+  handleSubmit: (event: FormEvent) => void
+}
+
+interface PlaceFormOptions {
+  form: PlaceForm
+  place: Place
+  onSaved: (place: Place) => void
+}
+
+/**
+ * The form over a whole place. What is typed is a draft on this device until the server has it; only fields that were
+ * changed are sent, so that two people can work on one page.
+ */
+export function usePlaceForm({ form, place, onSaved }: PlaceFormOptions): PlaceEditForm {
+  const queryClient = useQueryClient()
+  const viewerId = useViewer()?.id ?? ''
+  const owner = useMemo(() => ({ viewerId, placeId: form.id }), [viewerId, form.id])
+  const organisations = useMemo(() => (place.organisation ? [place.organisation] : []), [place.organisation])
+  const [initial] = useState(() => beginningOf(form, organisations))
+  const [draft] = useState(() => readPlaceDraft(owner))
+  const [base, setBase] = useState(draft ?? initial)
+  const [copy, setCopy] = useState(draft?.copy ?? initial.copy)
+  const [isRestored, setIsRestored] = useState(draft !== null)
+  const [errors, setErrors] = useState<PlaceErrors>({})
+  const [uploading, setUploading] = useState<ReadonlySet<string>>(new Set())
+  const [conflict, setConflict] = useState<OpenConflict | null>(null)
+  const [isFarAway, setIsFarAway] = useState(false)
+  const [generation, setGeneration] = useState(0)
+  const [starting, setStarting] = useState(initial.copy)
+  const element = useRef<HTMLFormElement>(null)
+  const isOver = useRef(false)
+  const isRefused = useRef(false)
+
+  const hasChanges = useMemo(() => JSON.stringify(copy) !== JSON.stringify(starting), [copy, starting])
+
+  useEffect(() => {
+    if (isOver.current) return
+    if (hasChanges) keepPlaceDraft(owner, { copy, base: base.base, version: base.version })
+    else forgetPlaceDraft(owner)
+  }, [owner, copy, base, hasChanges])
+
+  // Only a try to save moves the focus: a mistake that is being mended keeps it.
+  useEffect(() => {
+    if (!isRefused.current) return
+    isRefused.current = false
+    if (Object.keys(errors).length === 0) return
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid], [role=alert]:not(:empty)')
+    wrong?.scrollIntoView({ block: 'center' })
+    wrong?.focus({ preventScroll: true })
+  }, [errors])
+
+  const refuse = (problems: PlaceErrors) => {
+    isRefused.current = true
+    setErrors(problems)
+  }
+
+  const change = (part: Partial<PlaceCopy>) => {
+    setCopy((before) => ({ ...before, ...part }))
+    setErrors((before) => withoutFields(before, Object.keys(part)))
+  }
+
+  const [save, isSaving] = useOneAtATime(async (mine: PlaceValues, since: Since, isMeant: boolean) => {
+    try {
+      const { place: saved } = await apiOf(queryClient).call('PATCH /api/v1/places/:placeId', {
+        params: { placeId: form.id },
+        body: {
+          ...changeOf(since.base, mine, since.version),
+          ...(isMeant && { is_location_confirmed: true }),
+        },
+      })
+      isOver.current = true
+      forgetPlaceDraft(owner)
+      placeSaved(queryClient, saved)
+      onSaved(saved)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 'EditConflict' && error.conflict) {
+        const fresh = await queryClient.fetchQuery(placeFormQuery(form.id))
+        setConflict({ ...error.conflict, fresh })
+      } else if (error instanceof ApiError && error.status === 'LocationNotConfirmed') setIsFarAway(true)
+      else refuse(saveFailure(error, (fields) => errorsOfAnswer(fields, copy)))
+    }
+  })
+
+  const trySaving = (isMeant: boolean) => {
+    const problems = placeProblems(copy)
+    if (Object.keys(problems).length > 0) return refuse(problems)
+    setErrors({})
+    void save(valuesOf(copy), base, isMeant)
+  }
+
+  return {
+    copy,
+    change,
+    errors,
+    errorOf: (key) => errors[key],
+    element,
+    onUploading: useCallback((name, isUploading) => {
+      setUploading((before) => {
+        if (before.has(name) === isUploading) return before
+        const after = new Set(before)
+        if (isUploading) after.add(name)
+        else after.delete(name)
+        return after
+      })
+    }, []),
+    isUploading: uploading.size > 0,
+    isSaving,
+    hasChanges,
+    isRestored,
+    startAnew: () => {
+      const fresh = beginningOf(form, organisations)
+      setBase(fresh)
+      setCopy(fresh.copy)
+      setStarting(fresh.copy)
+      setErrors({})
+      setIsRestored(false)
+      setGeneration((before) => before + 1)
+    },
+    generation,
+    conflict,
+    settleConflict: (theirs) => {
+      if (!conflict) return
+      const known = [...organisations, ...(copy.organisation ? [copy.organisation] : [])]
+      const settled = mergedBeginning(conflict, { base: base.base, copy, theirs, organisations: known })
+      setBase(settled.fresh)
+      setStarting(settled.fresh.copy)
+      setCopy(settled.copy)
+      setConflict(null)
+      setGeneration((before) => before + 1)
+      void save(valuesOf(settled.copy), settled.fresh, false)
+    },
+    leaveConflict: () => setConflict(null),
+    isFarAway,
+    confirmFarAway: (isMeant) => {
+      setIsFarAway(false)
+      if (isMeant) trySaving(true)
+      else refuse({ point: 'Проверьте метку на карте' })
+    },
+    handleSubmit: (event) => {
+      event.preventDefault()
+      if (uploading.size === 0) trySaving(false)
+    },
+  }
+}
+
+/** What the fields are compared with: values of the server and their version. */
+interface Since {
+  base: PlaceValues
+  version: number
+}
+
+interface Beginning extends Since {
+  copy: PlaceCopy
+}
+
+function beginningOf(form: PlaceForm, organisations: readonly { id: string; name: string }[]): Beginning {
+  const copy = placeCopyOf({ ...form, organisations })
+  return { copy, base: valuesOf(copy), version: form.version }
+}
+
+interface Mine {
+  base: PlaceValues
+  copy: PlaceCopy
+  theirs: readonly string[]
+  organisations: readonly { id: string; name: string }[]
+}
+
+/** The server's form with the person's own changes over it, but for the fields they gave up. */
+function mergedBeginning({ fresh }: OpenConflict, { base, copy, theirs, organisations }: Mine) {
+  const mine = valuesOf(copy)
+  const kept = changedFields(base, mine).filter((field: ValueName) => !theirs.includes(field))
+  const images = [...fresh.images, ...picturesOf(copy)]
+  const values = { ...fresh.values, ...pickFields(mine, kept) }
+  return {
+    fresh: beginningOf(fresh, organisations),
+    copy: placeCopyOf({ values, images, organisations }),
+  }
+}
+
+function picturesOf({ avatar, logo, background, albums, menus }: PlaceCopy) {
+  const single = [avatar, logo, background].filter((image) => image !== null)
+  return [...single, ...[...albums, ...menus].flatMap(({ photos }) => photos)]
+}
+
+/** A field that is being mended is no longer wrong; `features` and the like stand for several. */
+function withoutFields(errors: PlaceErrors, names: readonly string[]): PlaceErrors {
+  const prefixes = new Set([...names.map((name) => errorNames[name] ?? name), 'whole'])
+  const left = Object.entries(errors).filter(([key]) => !prefixes.has(key.split('/')[0] ?? ''))
+  return left.length === Object.keys(errors).length ? errors : Object.fromEntries(left)
+}
+
+/** Where a part of the copy and the field of the payload are called differently. */
+const errorNames: Readonly<Record<string, string>> = {
+  latinName: 'latin_name',
+  shortDescription: 'short_description',
+  categoryId: 'category_id',
+  subCategory: 'subcategory',
+  organisation: 'organisation_id',
+  roadInfo: 'road_info',
+  parkingInfo: 'parking_info',
+  averageCheck: 'average_check',
+  cuisineIds: 'cuisine_ids',
+  dresscodeId: 'dresscode_id',
+  menuDescription: 'menu_description',
+  avatar: 'avatar_id',
+  logo: 'logo_id',
+  background: 'background_id',
+  stayMinutes: 'stay_minutes',
+}

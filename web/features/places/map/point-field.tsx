@@ -1,0 +1,135 @@
+import Crosshair from 'lucide-react/icons/crosshair'
+import LocateFixed from 'lucide-react/icons/locate-fixed'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import type { Point } from '#web/lib/format/distance.ts'
+import { requestGeoposition, useGeoposition } from '#web/lib/geoposition.ts'
+import { usePageState } from '#web/lib/page-state.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { showMessage } from '#web/ui/messages.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { GroundState, MapTarget, MapView } from './map-canvas.tsx'
+import styles from './point-field.module.css'
+import { pointText, readPoint } from './point-text.ts'
+import { useGroundTheme } from './use-ground-theme.ts'
+
+const MapCanvas = lazy(async () => ({ default: (await import('./map-canvas.tsx')).MapCanvas }))
+
+const CITY_ZOOM = 12
+const NEAR_ZOOM = 16
+const none: [] = []
+
+interface PointFieldProps {
+  /** Where the map begins while there is no point; another city moves it there. */
+  city: { latinName: string; lat: number; lon: number }
+  /** What stands in the field of coordinates. */
+  text: string
+  onText: (text: string) => void
+  error: string | undefined
+  /** After the point; four are about ten metres. */
+  digits?: number
+}
+
+/** A point by pressing the map, dragging the mark, the middle of the map, one's own position, or coordinates. */
+export function PointField({ city, text, onText, error, digits }: PointFieldProps) {
+  const { settings } = usePageState()
+  const theme = useGroundTheme()
+  const { point: reader } = useGeoposition()
+  const point = useMemo(() => readPoint(text), [text])
+  const [target, setTarget] = useState<MapTarget>(() =>
+    point ? { center: point, zoom: NEAR_ZOOM } : { center: centreOf(city), zoom: CITY_ZOOM },
+  )
+  const [view, setView] = useState<MapView | null>(null)
+  const [ground, setGround] = useState<GroundState>('loading')
+  const [isUnable, setIsUnable] = useState(false)
+
+  const shownCity = useRef(city.latinName)
+  useEffect(() => {
+    if (shownCity.current === city.latinName) return
+    shownCity.current = city.latinName
+    setTarget({ center: centreOf(city), zoom: CITY_ZOOM })
+  }, [city])
+
+  const put = (next: Point) => onText(pointText(next, digits))
+  const handleHere = async () => {
+    const here = await requestGeoposition()
+    if (!here) {
+      showMessage('Не удалось узнать, где вы. Разрешите доступ к геопозиции в настройках браузера', 'error')
+      return
+    }
+    put(here)
+    setTarget({ center: here, zoom: NEAR_ZOOM })
+  }
+  const handleType = (typed: string) => {
+    onText(typed)
+    const read = readPoint(typed)
+    if (read) setTarget({ center: read, zoom: Math.max(view?.zoom ?? 0, NEAR_ZOOM) })
+  }
+  const zoomBy = (steps: number) => {
+    if (view) setTarget({ center: view.center, zoom: view.zoom + steps })
+  }
+
+  return (
+    <div className={styles.field}>
+      {isUnable ? (
+        <p className={styles.note}>Этот браузер не рисует карты. Укажите координаты ниже.</p>
+      ) : (
+        <div className={styles.map}>
+          <Suspense fallback={<p className={styles.waiting}>Карта загружается…</p>}>
+            <MapCanvas
+              places={none}
+              categories={none}
+              city={city.latinName}
+              target={target}
+              styleUrl={settings.mapStyleUrl}
+              theme={theme}
+              chosenId={null}
+              reader={reader}
+              label="Карта: выберите точку. Стрелки двигают карту, плюс и минус меняют масштаб"
+              mark={point}
+              onMark={put}
+              onChoose={() => {}}
+              onView={setView}
+              onGround={setGround}
+              onUnable={() => setIsUnable(true)}
+            />
+          </Suspense>
+          {ground === 'plain' && <p className={styles.plain}>Подложка карты не загрузилась</p>}
+          <div className={styles.controls}>
+            <IconButton label="Приблизить" variant="raised" onClick={() => zoomBy(1)}>
+              <Plus aria-hidden="true" />
+            </IconButton>
+            <IconButton label="Отдалить" variant="raised" onClick={() => zoomBy(-1)}>
+              <Minus aria-hidden="true" />
+            </IconButton>
+          </div>
+        </div>
+      )}
+      <div className={styles.ways}>
+        <Button size="small" icon={<LocateFixed aria-hidden="true" />} onClick={() => void handleHere()}>
+          Я здесь
+        </Button>
+        {view && !isUnable && (
+          <Button size="small" icon={<Crosshair aria-hidden="true" />} onClick={() => put(view.center)}>
+            Метку в центр карты
+          </Button>
+        )}
+      </div>
+      <TextField
+        label="Координаты точки"
+        placeholder={pointText(centreOf(city), digits)}
+        inputMode="text"
+        autoComplete="off"
+        maxLength={60}
+        value={text}
+        error={error}
+        onChange={(event) => handleType(event.target.value)}
+      />
+    </div>
+  )
+}
+
+function centreOf({ lat, lon }: Point): Point {
+  return { lat, lon }
+}
