@@ -22,6 +22,7 @@ import {
   updateComment,
 } from './comments.ts'
 import type { Endpoint, EndpointData, EndpointInput } from './endpoint.ts'
+import { createFavorite, deleteFavorite, listFavorites } from './favorites.ts'
 import { createFollower, deleteFollower, listFollowers } from './followers.ts'
 import { createLike, deleteLike, listLikes } from './likes.ts'
 import {
@@ -95,6 +96,9 @@ export const endpoints = [
   listLikes,
   createLike,
   deleteLike,
+  listFavorites,
+  createFavorite,
+  deleteFavorite,
   listFollowers,
   createFollower,
   deleteFollower,

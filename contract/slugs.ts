@@ -15,6 +15,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'edit',
   'error',
   'error-loading',
+  'favorites',
   'feed',
   'login',
   'logout',

@@ -16,6 +16,7 @@ import { registerOutbox } from './features/delivery/routes.ts'
 import { createDelivery } from './features/delivery/service.ts'
 import { drawDemoPictures, withDemoPictures } from './features/demo/pictures/render.ts'
 import { loadDemo } from './features/demo/service.ts'
+import { registerFavorites } from './features/favorites/routes.ts'
 import { registerFollowers } from './features/followers/routes.ts'
 import { openImageStore } from './features/images/open-store.ts'
 import { registerImageFiles } from './features/images/routes.ts'
@@ -151,6 +152,7 @@ export function buildApi({ config, database, redis, logTo }: AppParts): AppInsta
   registerComments(app)
   registerLikes(app)
   registerFollowers(app)
+  registerFavorites(app)
   registerUsers(app)
   registerBlocks(app)
   registerModeration(app)

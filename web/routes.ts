@@ -35,6 +35,7 @@ export default [
     route('settings', 'routes/settings.tsx'),
     route('notifications', 'routes/notifications.tsx'),
     route('notifications/places', 'routes/notifications-places.tsx'),
+    route('favorites', 'routes/favorites.tsx'),
     route('staffed', 'routes/staffed.tsx'),
     route('feed/following', 'routes/feed-following.tsx'),
     route('places/create', 'routes/place-create.tsx'),

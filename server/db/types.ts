@@ -29,6 +29,7 @@ export interface Database {
   comment_images: CommentImagesTable
   likes: LikesTable
   followers: FollowersTable
+  favorites: FavoritesTable
   words: WordsTable
   place_terms: PlaceTermsTable
   user_terms: UserTermsTable
@@ -370,6 +371,13 @@ export interface LikesTable {
   comment_id: string | null
   place_id: string | null
   organisation_id: string | null
+  created_at: Timestamp
+}
+
+export interface FavoritesTable {
+  id: string
+  user_id: string
+  place_id: string
   created_at: Timestamp
 }
 

@@ -204,6 +204,7 @@ test('the archive holds what the person wrote and uploaded', async () => {
   expect([...files.keys()].sort()).toEqual(
     [
       'comments.json',
+      'favorites.json',
       'follows.json',
       `images/${picture.id}.webp`,
       'images.json',

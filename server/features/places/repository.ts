@@ -111,6 +111,8 @@ export interface PlaceFullRow extends PlaceRow, PlaceFeatures {
   road_info: string
   menu_description: string
   favorites_count: number
+  /** Absent for guests. */
+  is_favorite?: boolean
   reservations_count: number
   moderation_unpublished_reason: string | null
   source: string | null
@@ -146,7 +148,7 @@ export async function listFullPlaces(
   page: { order: PlaceOrder; limit: number; offset: number; viewerId: string | null },
 ): Promise<PlaceFullRow[]> {
   const { rows } = await sql<PlaceFullRow>`
-    select ${cardColumns}, ${fullColumns} ${viewerColumns(page.viewerId)}
+    select ${cardColumns}, ${fullColumns} ${favoriteColumn(page.viewerId)} ${viewerColumns(page.viewerId)}
     from (${pageOf(criteria, page)}) page join places p on p.id = page.id
     order by ${orderOf(page.order)}`.execute(db)
   return rows
@@ -185,7 +187,7 @@ export async function findPlace(
   viewerId: string | null,
 ): Promise<PlaceFullRow | undefined> {
   const { rows } = await sql<PlaceFullRow>`
-    select ${cardColumns}, ${fullColumns} ${viewerColumns(viewerId)}
+    select ${cardColumns}, ${fullColumns} ${favoriteColumn(viewerId)} ${viewerColumns(viewerId)}
     from places p where ${isId(idOrSlug) ? sql`p.id = ${idOrSlug}` : sql`p.latin_name = ${idOrSlug}`}`.execute(
     db,
   )
@@ -210,7 +212,7 @@ export async function listFullPlacesByIds(
   viewerId: string | null,
 ): Promise<PlaceFullRow[]> {
   const { rows } = await sql<PlaceFullRow>`
-    select ${cardColumns}, ${fullColumns} ${viewerColumns(viewerId)}
+    select ${cardColumns}, ${fullColumns} ${favoriteColumn(viewerId)} ${viewerColumns(viewerId)}
     from unnest(${[...ids]}::text[]) with ordinality wanted(id, position) join places p on p.id = wanted.id
     order by wanted.position`.execute(db)
   return rows
@@ -314,6 +316,12 @@ function viewerColumns(viewerId: string | null): RawBuilder<unknown> {
     exists (select from followers f where f.follower_id = ${viewerId} and f.place_id = p.id) is_followed,
     ${roleAtPlace(viewerId)} "role", (p.created_by = ${viewerId} and p.published_at is null) is_own_draft,
     exists (select from place_members m where m.place_id = p.id and m.role = 'owner') has_owner`
+}
+
+/** What only a signed-in viewer's page of a place needs. */
+function favoriteColumn(viewerId: string | null): RawBuilder<unknown> {
+  if (viewerId === null) return sql``
+  return sql`, exists (select from favorites f where f.user_id = ${viewerId} and f.place_id = p.id) is_favorite`
 }
 
 const imageJson = (column: string) =>

@@ -122,7 +122,7 @@ export function viewPlace(
     ratingCounts: (['1', '2', '3', '4'] as const).map((grade) => row.rating_counts?.[grade] ?? 0),
     reservationsCount: row.reservations_count,
     favoritesCount: row.favorites_count,
-    isFavorite: short.isFollowed,
+    isFavorite: row.is_favorite ?? false,
     isOwned: row.role === 'owner',
     isManaged: row.role === 'manager',
     isStaffed: row.role === 'staff',

@@ -13,11 +13,12 @@ export type ReadPicture = (stem: string) => Promise<Uint8Array | null>
  */
 export async function createArchive(db: Db, user: User, readPicture: ReadPicture): Promise<Readable> {
   const zip = new ZipFile()
-  const [posts, comments, likes, follows, sessions, images] = await Promise.all([
+  const [posts, comments, likes, follows, favorites, sessions, images] = await Promise.all([
     repository.listOwnPosts(db, user.id),
     repository.listOwnComments(db, user.id),
     repository.listOwnLikes(db, user.id),
     repository.listOwnFollows(db, user.id),
+    repository.listOwnFavorites(db, user.id),
     repository.listOwnSessions(db, user.id),
     repository.listOwnImages(db, user.id),
   ])
@@ -27,6 +28,7 @@ export async function createArchive(db: Db, user: User, readPicture: ReadPicture
     comments,
     likes,
     follows,
+    favorites,
     sessions,
     images: images.map(({ path: _, ...image }) => image),
   }

@@ -94,6 +94,24 @@ export async function deleteFollowsOf(db: Db, userId: string): Promise<void> {
     where id = ${userId}`.execute(db)
 }
 
+/** Takes the person's saved places away, with the counters of the places. */
+export async function deleteFavoritesOf(db: Db, userId: string): Promise<void> {
+  await sql`
+    with gone as (delete from favorites where user_id = ${userId} returning place_id)
+    update places set favorites_count = greatest(0, favorites_count - 1)
+    where id in (select place_id from gone)`.execute(db)
+}
+
+export function listOwnFavorites(db: Db, userId: string) {
+  return db
+    .selectFrom('favorites')
+    .select(['place_id', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
 export function listOwnPosts(db: Db, userId: string) {
   return db
     .selectFrom('posts')

@@ -52,6 +52,7 @@ export async function deleteAccount(
     const user = await repository.lockUser(transaction, userId)
     if (!user) throw new AppError('RecordNotFound', { message: 'Профиль не найден' })
     await repository.deleteFollowsOf(transaction, userId)
+    await repository.deleteFavoritesOf(transaction, userId)
     await repository.deleteCodesOf(
       transaction,
       [user.email, user.phone].filter((address) => address !== null),

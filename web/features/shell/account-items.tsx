@@ -1,4 +1,5 @@
 import Bell from 'lucide-react/icons/bell'
+import Bookmark from 'lucide-react/icons/bookmark'
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
 import LogOut from 'lucide-react/icons/log-out'
 import MessageCircle from 'lucide-react/icons/message-circle'
@@ -22,6 +23,7 @@ export function AccountItems({ viewerId }: { viewerId: string }) {
         { to: `/users/${viewerId}`, label: 'Профиль', icon: UserRound },
         { to: '/chats', label: 'Сообщения', icon: MessageCircle },
         { to: '/notifications', label: 'Уведомления', icon: Bell },
+        { to: '/favorites', label: 'Избранное', icon: Bookmark },
         { to: '/staffed', label: 'Моя компания', icon: BriefcaseBusiness },
         { to: '/settings', label: 'Настройки', icon: Settings },
         ...(viewer?.isAdmin || viewer?.isContentManager ? [moderation] : []),

@@ -1,4 +1,5 @@
 import Bell from 'lucide-react/icons/bell'
+import Bookmark from 'lucide-react/icons/bookmark'
 import LogOut from 'lucide-react/icons/log-out'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Scale from 'lucide-react/icons/scale'
@@ -24,6 +25,9 @@ export function AccountRail({ viewerId }: { viewerId: string }) {
       </RailItem>
       <RailItem to="/notifications" icon={Bell} isCurrent={isIn('/notifications')}>
         Уведомления
+      </RailItem>
+      <RailItem to="/favorites" icon={Bookmark} isCurrent={isIn('/favorites')}>
+        Избранное
       </RailItem>
       <RailItem to={profile} icon={UserRound} isCurrent={isIn(profile)}>
         Профиль

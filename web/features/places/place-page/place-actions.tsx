@@ -5,6 +5,7 @@ import Route from 'lucide-react/icons/route'
 import Share from 'lucide-react/icons/share-2'
 import type { ReactNode } from 'react'
 import type { Place } from '#contract/places.ts'
+import { FavoriteButton } from '#web/features/favorites/favorite-button.tsx'
 import { FollowPlaceAction } from '#web/features/followers/follow-place-action.tsx'
 import { type ModalName, useModalAddress } from '#web/lib/modal.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
@@ -37,6 +38,7 @@ export function PlaceActions({ place }: { place: Place }) {
         Написать отзыв
       </Link>
       <FollowPlaceAction place={place} className={styles.action} />
+      <FavoriteButton place={place} className={styles.round} />
       <button
         type="button"
         className={styles.round}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+import { type CursorRow, cursorColumn, cursorValue } from '#server/db/cursors.ts'
+
+export interface FavoriteRow extends CursorRow {
+  place_id: string
+}
+
+/** Places that have a page now; one that comes back is listed again. */
+export async function listFavorites(
+  db: Db,
+  userId: string,
+  { limit, offset, cursor }: { limit: number; offset: number; cursor: string | undefined },
+): Promise<FavoriteRow[]> {
+  const older = cursor === undefined ? sql`` : sql`and (f.created_at, f.id) < ${cursorValue(cursor)}`
+  const { rows } = await sql<FavoriteRow>`
+    select f.place_id, ${cursorColumn('f')} from favorites f
+    join places v on v.id = f.place_id and v.status <> 'deleted' and v.moderation_status = 'published'
+    where f.user_id = ${userId} ${older}
+    order by f.created_at desc, f.id desc limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export interface FavoritePlace {
+  id: string
+  latin_name: string
+}
+
+/** Undefined for what has no page. */
+export async function findPlace(db: Db, idOrSlug: string): Promise<FavoritePlace | undefined> {
+  const isId = /^[0-9a-f]{24}$/.test(idOrSlug)
+  return db
+    .selectFrom('places')
+    .select(['id', 'latin_name'])
+    .where(isId ? 'id' : 'latin_name', '=', idOrSlug)
+    .where('status', '<>', 'deleted')
+    .where('moderation_status', '=', 'published')
+    .executeTakeFirst()
+}
+
+/** Row and counter in one statement, so that they cannot part. @returns how many have saved the place now */
+export async function insertFavorite(
+  db: Db,
+  favorite: { id: string; userId: string; placeId: string },
+): Promise<number> {
+  const { rows } = await sql<{ favorites_count: number }>`
+    with made as (
+      insert into favorites (id, user_id, place_id) values (${favorite.id}, ${favorite.userId}, ${favorite.placeId})
+      on conflict do nothing returning place_id
+    ), counted as (
+      update places set favorites_count = favorites_count + 1 where id in (select place_id from made)
+      returning favorites_count
+    )
+    select coalesce((select favorites_count from counted),
+      (select favorites_count from places where id = ${favorite.placeId})) favorites_count`.execute(db)
+  return rows[0]?.favorites_count ?? 0
+}
+
+/** @returns how many have saved the place now */
+export async function deleteFavorite(db: Db, userId: string, placeId: string): Promise<number> {
+  const { rows } = await sql<{ favorites_count: number }>`
+    with gone as (
+      delete from favorites where user_id = ${userId} and place_id = ${placeId} returning place_id
+    ), counted as (
+      update places set favorites_count = greatest(0, favorites_count - 1) where id in (select place_id from gone)
+      returning favorites_count
+    )
+    select coalesce((select favorites_count from counted),
+      (select favorites_count from places where id = ${placeId})) favorites_count`.execute(db)
+  return rows[0]?.favorites_count ?? 0
+}

@@ -1,0 +1,26 @@
+import { createFavorite, deleteFavorite, listFavorites } from '#contract/favorites.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import { requireSession } from '#server/lib/viewer.ts'
+import * as service from './service.ts'
+
+export function registerFavorites(app: AppInstance): void {
+  app.get(listFavorites.path, { schema: listFavorites.schema }, async (request) => {
+    const { rows, ...rest } = await service.listFavorites(
+      app.db,
+      requireSession(request.viewer),
+      request.query,
+    )
+    return { data: { places: rows, ...rest } }
+  })
+
+  app.post(createFavorite.path, { schema: createFavorite.schema }, async (request, reply) => {
+    const favorite = await service.addFavorite(app, requireSession(request.viewer), request.body.placeId)
+    return reply.code(201).send({ data: { favorite } })
+  })
+
+  app.delete(deleteFavorite.path, { schema: deleteFavorite.schema }, async (request) => ({
+    data: {
+      favorite: await service.removeFavorite(app, requireSession(request.viewer), request.query.placeId),
+    },
+  }))
+}

@@ -1,0 +1,41 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { PlaceCard } from '#web/features/places/place-card.tsx'
+import { useCurrentCity } from '#web/lib/current-city.ts'
+import { useNow } from '#web/lib/now.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { InfiniteList } from '#web/ui/infinite-list.tsx'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import { CardSkeleton } from '#web/ui/skeleton.tsx'
+import { favoritesQuery } from './api.ts'
+import styles from './favorites-page.module.css'
+
+/** What one saved for oneself; readable without a network, like every page that has been open. */
+export function FavoritesPage() {
+  const query = useInfiniteQuery(favoritesQuery)
+  const now = useNow()
+  const city = useCurrentCity()
+  const places = query.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <PageColumns width="wide">
+      <Breadcrumbs crumbs={[{ label: 'Избранное' }]} />
+      <h1 className={styles.title}>Избранное</h1>
+      <p className={styles.note}>Эти заведения вы сохранили для себя. Их видите только вы.</p>
+      <InfiniteList
+        query={query}
+        items={places}
+        keyOf={(place) => place.id}
+        renderItem={(place) => <PlaceCard place={place} now={now} />}
+        label="Избранные заведения"
+        skeleton={<CardSkeleton />}
+        layout="grid"
+        empty={{
+          title: 'Здесь будут заведения, которые вы сохранили',
+          text: 'Нажмите на закладку на странице заведения, и оно останется под рукой.',
+          illustration: 'no-place',
+          action: <LinkButton to={`/${city.latinName}/places`}>Выбрать заведение</LinkButton>,
+        }}
+      />
+    </PageColumns>
+  )
+}
