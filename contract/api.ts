@@ -41,7 +41,17 @@ import {
   updateNotificationSettings,
   viewNotifications,
 } from './notifications.ts'
-import { getOrganisation, listOrganisations } from './organisations.ts'
+import {
+  createOrganisation,
+  deleteOrganisation,
+  getOrganisation,
+  listOrganisations,
+  recoverOrganisation,
+  updateOrganisation,
+} from './organisations.ts'
+import { grantPermission, listPermissionRequests, listPermissions, removePermission } from './permissions.ts'
+import { listPlaceHistory, revertPlaceRevision } from './place-history.ts'
+import { listWaitingPlaces, moderatePlace } from './place-moderation.ts'
 import { createPlace, deletePlace, getPlaceForm, listPlaceDuplicates, updatePlace } from './place-writing.ts'
 import { countPlaces, getPlace, listPlaces, listPlacesByIds, listRecommendedPlaces } from './places.ts'
 import {
@@ -76,8 +86,20 @@ export const endpoints = [
   getPlaceForm,
   updatePlace,
   deletePlace,
+  listWaitingPlaces,
+  moderatePlace,
+  listPlaceHistory,
+  revertPlaceRevision,
   getOrganisation,
   listOrganisations,
+  createOrganisation,
+  updateOrganisation,
+  deleteOrganisation,
+  recoverOrganisation,
+  listPermissions,
+  listPermissionRequests,
+  grantPermission,
+  removePermission,
   getPost,
   listPosts,
   countNewPosts,

@@ -30,6 +30,9 @@ import { registerOperations } from './features/operations/routes.ts'
 import { registerOrganisations } from './features/organisations/routes.ts'
 import { createGuestCaches } from './features/pages/guest-cache.ts'
 import { registerPages } from './features/pages/routes.ts'
+import { registerPermissions } from './features/permissions/routes.ts'
+import { registerPlaceHistory } from './features/places/history/routes.ts'
+import { registerPlacePublishing } from './features/places/publishing/routes.ts'
 import { registerPlaces } from './features/places/routes.ts'
 import { registerPlaceWriting } from './features/places/writing/routes.ts'
 import { registerPosts } from './features/posts/routes.ts'
@@ -147,7 +150,10 @@ export function buildApi({ config, database, redis, logTo }: AppParts): AppInsta
   registerCities(app)
   registerPlaces(app)
   registerPlaceWriting(app)
+  registerPlacePublishing(app)
+  registerPlaceHistory(app)
   registerOrganisations(app)
+  registerPermissions(app)
   registerPosts(app)
   registerComments(app)
   registerLikes(app)

@@ -3,7 +3,13 @@ import { endpoints, type OperationName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
-import { buildComment, buildPlace, buildReview, buildUser } from '#tests/support/factories.ts'
+import {
+  buildComment,
+  buildOrganisation,
+  buildPlace,
+  buildReview,
+  buildUser,
+} from '#tests/support/factories.ts'
 import { as } from '#tests/support/sign-in.ts'
 
 // What a stranger may do with somebody else's things, for every operation of the contract.
@@ -11,7 +17,7 @@ import { as } from '#tests/support/sign-in.ts'
 type WriteName = Exclude<OperationName, `GET ${string}`>
 
 /** What belongs to Вера; the stranger is anybody else. */
-type Thing = 'user' | 'session' | 'place' | 'review' | 'comment' | 'case'
+type Thing = 'user' | 'session' | 'place' | 'organisation' | 'review' | 'comment' | 'case'
 
 interface Attempt {
   /** Whose id stands in the address. */
@@ -42,6 +48,18 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY> = {
   'POST /api/v1/places': OWN_ONLY,
   'PATCH /api/v1/places/:placeId': { on: 'place', payload: { name: 'Чужое' }, refusal: 403 },
   'DELETE /api/v1/places/:placeId': { on: 'place', refusal: 403 },
+  'POST /api/v1/places/:placeId/moderation-status/:status': { on: 'place', refusal: 403, payload: {} },
+  'POST /api/v1/places/:placeId/history/:revisionId/revert': { on: 'place', refusal: 403 },
+  'POST /api/v2/organisations': OWN_ONLY,
+  'PATCH /api/v2/organisations/:organisationId': {
+    on: 'organisation',
+    payload: { name: 'Чужая' },
+    refusal: 403,
+  },
+  'DELETE /api/v2/organisations/:organisationId': { on: 'organisation', refusal: 403 },
+  'POST /api/v2/organisations/:organisationId/recover': { on: 'organisation', refusal: 403 },
+  'POST /api/v2/permissions/:value': OWN_ONLY,
+  'DELETE /api/v2/permissions': OWN_ONLY,
   'POST /api/v2/posts': OWN_ONLY,
   'PATCH /api/v2/posts/:postId': { on: 'review', payload: { text: 'Чужое' }, refusal: 403 },
   'DELETE /api/v2/posts/:postId': { on: 'review', refusal: 403 },
@@ -86,6 +104,7 @@ beforeAll(async () => {
     .where('user_id', '=', vera.id)
     .executeTakeFirstOrThrow()
   const place = await buildPlace(app.db)
+  const organisation = await buildOrganisation(app.db)
   const review = await buildReview(app.db, { place_id: place.id, user_id: vera.id })
   const comment = await buildComment(app.db, { post_id: review.id, user_id: vera.id })
   const decided = await app.db
@@ -106,6 +125,7 @@ beforeAll(async () => {
     session: session.id,
     tokenHash: session.token_hash,
     place: place.id,
+    organisation: organisation.id,
     review: review.id,
     comment: comment.id,
   })
@@ -138,6 +158,11 @@ const snapshot = async () => ({
     .selectAll()
     .where('id', '=', ids.place ?? '')
     .execute(),
+  organisations: await app.db
+    .selectFrom('organisations')
+    .selectAll()
+    .where('id', '=', ids.organisation ?? '')
+    .execute(),
   cases: await app.db.selectFrom('moderation_cases').selectAll().execute(),
 })
 
@@ -145,14 +170,18 @@ describe('changing', () => {
   for (const [name, attempt] of Object.entries(attempts)) {
     const [method = '', path = ''] = name.split(' ')
     if (attempt === OWN_ONLY) {
-      test(`${name} names nobody else's thing`, () => expect(path).not.toContain(':'))
+      // A value is a word of the contract, no thing.
+      test(`${name} names nobody else's thing`, () => expect(path.replace(':value', '')).not.toContain(':'))
       continue
     }
     test(`${name} is refused and changes nothing`, async () => {
       const before = await snapshot()
       const answer = await app.request({
         method: method as 'POST',
-        url: path.replace(/:\w+/, ids[attempt.on] ?? ''),
+        url: path
+          .replace(/:\w+/, ids[attempt.on] ?? '')
+          .replace(':status', 'unpublished')
+          .replace(/:\w+/, newId()),
         headers: stranger,
         ...(attempt.payload && { payload: attempt.payload }),
       })
@@ -169,6 +198,7 @@ const meanings: Record<string, Thing> = {
   followerId: 'user',
   sessionId: 'session',
   placeId: 'place',
+  organisationId: 'organisation',
   postId: 'review',
   commentId: 'comment',
 }

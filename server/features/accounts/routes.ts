@@ -29,6 +29,7 @@ export function registerAccounts(app: AppInstance): void {
     db: app.db,
     config: app.config,
     jobs: app.jobs,
+    events: app.events,
     limits: app.limits,
     sessions: app.sessions,
   }

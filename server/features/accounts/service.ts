@@ -1,7 +1,9 @@
 import type { AddressRequest, LoginRequest } from '#contract/accounts.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
+import { applyInvitations } from '#server/features/permissions/service.ts'
 import { AppError } from '#server/lib/errors.ts'
+import type { Events } from '#server/lib/events.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { Jobs } from '#server/lib/jobs.ts'
 import { type RateLimits, requireWithin } from '#server/lib/rate-limits.ts'
@@ -30,6 +32,7 @@ export interface AccountParts {
   db: Db
   config: Config
   jobs: Jobs
+  events: Events
   limits: RateLimits
   sessions: SessionStore
 }
@@ -124,7 +127,12 @@ export async function loginByCode(
   const userId = newId(now)
   const isNew = await db.transaction().execute(async (transaction) => {
     if (!(await repository.useCode(transaction, code.id))) throw new AppError('PasswordExpired')
-    return code.purpose === 'registration' && (await repository.insertAccount(transaction, userId, address))
+    if (code.purpose !== 'registration') return false
+    const isMade = await repository.insertAccount(transaction, userId, address)
+    if (isMade && address.channel === 'email') {
+      await applyInvitations(transaction, parts.events, userId, address.value)
+    }
+    return isMade
   })
   const account = await repository.findAccount(db, address)
   if (!account) throw mismatch()

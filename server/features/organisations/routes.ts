@@ -1,7 +1,16 @@
 import { isOn } from '#contract/fields.ts'
-import { getOrganisation, listOrganisations } from '#contract/organisations.ts'
+import {
+  createOrganisation,
+  deleteOrganisation,
+  getOrganisation,
+  listOrganisations,
+  recoverOrganisation,
+  updateOrganisation,
+} from '#contract/organisations.ts'
 import type { AppInstance } from '#server/lib/http.ts'
+import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'
+import * as writing from './writing/service.ts'
 
 export function registerOrganisations(app: AppInstance): void {
   app.get(listOrganisations.path, { schema: listOrganisations.schema }, async (request) => {
@@ -19,4 +28,29 @@ export function registerOrganisations(app: AppInstance): void {
       organisation: await service.getOrganisation(app.db, request.viewer, request.params.organisationId),
     },
   }))
+
+  app.post(createOrganisation.path, { schema: createOrganisation.schema }, async (request, reply) => {
+    const viewer = requireSession(request.viewer)
+    const id = await writing.createOrganisation(app, viewer, request.body)
+    return reply.code(201).send({ data: { organisation: await service.getOrganisation(app.db, viewer, id) } })
+  })
+
+  app.patch(updateOrganisation.path, { schema: updateOrganisation.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    const { organisationId } = request.params
+    await writing.updateOrganisation(app, viewer, organisationId, request.body)
+    return { data: { organisation: await service.getOrganisation(app.db, viewer, organisationId) } }
+  })
+
+  app.delete(deleteOrganisation.path, { schema: deleteOrganisation.schema }, async (request) => {
+    await writing.setDeleted(app, requireSession(request.viewer), request.params.organisationId, true)
+    return { data: {} }
+  })
+
+  app.post(recoverOrganisation.path, { schema: recoverOrganisation.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    const { organisationId } = request.params
+    await writing.setDeleted(app, viewer, organisationId, false)
+    return { data: { organisation: await service.getOrganisation(app.db, viewer, organisationId) } }
+  })
 }

@@ -22,7 +22,7 @@ export interface WritingContext {
   reference: ReferenceData
   newId: () => string
   /** Albums and menus that the place has; nobody else's may be named. */
-  galleryIds: { album: ReadonlySet<string>; menu: ReadonlySet<string> }
+  galleryIds: { album: Set<string>; menu: Set<string> }
 }
 
 /**

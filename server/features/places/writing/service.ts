@@ -166,11 +166,15 @@ export async function updatePlace(
   const saved = await inTransaction(parts.db, (transaction) =>
     savePlace({ ...parts, db: transaction }, viewer, placeId, change, { kind: 'edit' }),
   ).catch((error) => {
-    throw brokenUnique(error) === 'places_latin_name_key' ? slugTaken(error) : error
+    throw asSlugConflict(error)
   })
   forgetReference(parts.db)
   parts.pageCache.invalidate(...saved.tags)
   return saved.version
+}
+
+export function asSlugConflict(error: unknown): unknown {
+  return brokenUnique(error) === 'places_latin_name_key' ? slugTaken(error) : error
 }
 
 export interface SavedPlace {
@@ -185,6 +189,8 @@ export interface SaveOptions {
   revertedId?: string
   /** Pictures that stood here before. */
   knownImageIds?: readonly string[]
+  /** Albums and menus come back under the ids they had. */
+  isRestoring?: boolean
   /** Nothing is written: only what would be. */
   isDry?: boolean
 }
@@ -195,7 +201,7 @@ export async function savePlace(
   viewer: SignedIn,
   placeId: string,
   change: PlaceChange,
-  { kind, revertedId, knownImageIds = [], isDry = false }: SaveOptions,
+  { kind, revertedId, knownImageIds = [], isRestoring = false, isDry = false }: SaveOptions,
 ): Promise<SavedPlace> {
   const row = await repository.readEditedPlace(db, placeId, viewer.userId, { forUpdate: !isDry })
   const standing = row && standingOf(row)
@@ -207,6 +213,7 @@ export async function savePlace(
   const before = stateOf(row)
   const reference = await loadReference(db)
   const context = contextOf({ placeId, cityId: row.city_id, reference }, before)
+  if (isRestoring) addGalleryIds(context, change)
   const { next, changed, problems } = applyChange(before, change, context)
   refuseForbidden(viewer, standing, { before, next, changed })
   if (change.version !== undefined && change.version < row.version) {
@@ -373,6 +380,11 @@ function contextOf(
       menu: new Set(state?.menus.map(({ id }) => id)),
     },
   }
+}
+
+function addGalleryIds({ galleryIds }: WritingContext, { albums = [], menus = [] }: PlaceChange): void {
+  for (const { id } of albums) if (id) galleryIds.album.add(id)
+  for (const { id } of menus) if (id) galleryIds.menu.add(id)
 }
 
 function blankState(id: string, { lat, lon }: PlaceCreation): PlaceState {

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+import type { MemberRole } from '#server/db/types.ts'
+
+export interface OrganisationValues {
+  name?: string
+  category_id?: number | null
+  city_id?: number | null
+  avatar_id?: string | null
+  is_deleted?: boolean
+}
+
+export interface LockedOrganisation {
+  id: string
+  name: string
+  city_id: number | null
+  avatar_id: string | null
+  is_deleted: boolean
+  role: MemberRole | null
+  has_owner: boolean
+}
+
+export async function lockOrganisation(
+  db: Db,
+  id: string,
+  viewerId: string,
+): Promise<LockedOrganisation | undefined> {
+  const { rows } = await sql<LockedOrganisation>`
+    select o.id, o.name, o.city_id, o.avatar_id, o.is_deleted,
+      (select m.role from organisation_members m where m.organisation_id = o.id and m.user_id = ${viewerId}) "role",
+      exists (select from organisation_members m where m.organisation_id = o.id and m.role = 'owner') has_owner
+    from organisations o where o.id = ${id} for no key update of o`.execute(db)
+  return rows[0]
+}
+
+export async function insertOrganisation(
+  db: Db,
+  organisation: OrganisationValues & {
+    id: string
+    name: string
+    created_by: string
+    idempotency_key: string | null
+  },
+): Promise<void> {
+  await db.insertInto('organisations').values(organisation).execute()
+}
+
+export async function insertOwner(db: Db, organisationId: string, userId: string): Promise<void> {
+  await db
+    .insertInto('organisation_members')
+    .values({ organisation_id: organisationId, user_id: userId, role: 'owner' })
+    .execute()
+}
+
+export async function updateOrganisation(db: Db, id: string, values: OrganisationValues): Promise<void> {
+  await db
+    .updateTable('organisations')
+    .set({ ...values, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function findOrganisationByKey(
+  db: Db,
+  userId: string,
+  key: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('organisations')
+    .select('id')
+    .where('created_by', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Whose cards and search tell its name. */
+export async function listPlacesOf(
+  db: Db,
+  organisationId: string,
+): Promise<{ id: string; latin_name: string; city_slug: string }[]> {
+  return db
+    .selectFrom('places')
+    .innerJoin('cities', 'cities.id', 'places.city_id')
+    .select(['places.id', 'places.latin_name', 'cities.latin_name as city_slug'])
+    .where('places.organisation_id', '=', organisationId)
+    .execute()
+}

@@ -1,0 +1,32 @@
+import type { EmailMessage } from '#server/features/delivery/service.ts'
+import type { GrantableRole } from './policy.ts'
+
+const invitedTo: Record<GrantableRole, string> = {
+  owner: 'стать владельцем',
+  manager: 'стать управляющим',
+  staff: 'присоединиться к команде',
+}
+
+export interface InvitationLetter {
+  to: string
+  from: string
+  venueName: string
+  isPlace: boolean
+  role: GrantableRole
+  publicUrl: string
+}
+
+export function invitationLetter(letter: InvitationLetter): EmailMessage {
+  const { to, from, venueName, isPlace, role, publicUrl } = letter
+  const venue = `${isPlace ? 'заведения' : 'сети'} «${venueName}»`
+  return {
+    to,
+    subject: `Приглашение в «${venueName}» — Сходим`,
+    text: [
+      'Здравствуйте!',
+      `${from} приглашает вас ${invitedTo[role]} ${venue} в Сходим — путеводителе по ресторанам, кафе и барам.`,
+      `Чтобы принять приглашение, зарегистрируйтесь с этой почтой: ${publicUrl}/?modal=registration`,
+      'Если вы не ждали этого письма, просто удалите его: без регистрации ничего не произойдёт.',
+    ].join('\n\n'),
+  }
+}

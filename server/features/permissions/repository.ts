@@ -1,0 +1,237 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+import type { MemberRole, ModerationStatus, PlaceStatus } from '#server/db/types.ts'
+import { roleAtPlace } from '#server/db/venue-standing.ts'
+import { type UserShortRow, userShortColumns } from '#server/features/users/views.ts'
+import { newId } from '#server/lib/ids.ts'
+import type { GrantableRole } from './policy.ts'
+
+export type Venue = { placeId: string } | { organisationId: string }
+
+export interface VenueRow {
+  id: string
+  name: string
+  /** Of a place. */
+  latin_name: string | null
+  status: PlaceStatus
+  moderation_status: ModerationStatus
+  role: MemberRole | null
+  has_owner: boolean
+  is_own_draft: boolean
+}
+
+const tableOf = (venue: Venue) =>
+  'placeId' in venue
+    ? { members: sql.table('place_members'), key: sql.ref('place_id'), id: venue.placeId }
+    : {
+        members: sql.table('organisation_members'),
+        key: sql.ref('organisation_id'),
+        id: venue.organisationId,
+      }
+
+/** Whoever changes its members waits for the others until the transaction ends. */
+export async function lockVenue(db: Db, venue: Venue): Promise<void> {
+  const { id } = tableOf(venue)
+  const table = 'placeId' in venue ? sql.table('places') : sql.table('organisations')
+  await sql`select from ${table} where id = ${id} for no key update`.execute(db)
+}
+
+export async function findVenue(db: Db, venue: Venue, viewerId: string): Promise<VenueRow | undefined> {
+  const { rows } =
+    'placeId' in venue
+      ? await sql<VenueRow>`
+          select p.id, p.name, p.latin_name, p.status, p.moderation_status, ${roleAtPlace(viewerId)} "role",
+            exists (select from place_members m where m.place_id = p.id and m.role = 'owner') has_owner,
+            coalesce(p.created_by = ${viewerId} and p.published_at is null, false) is_own_draft
+          from places p where p.id = ${venue.placeId}`.execute(db)
+      : await sql<VenueRow>`
+          select o.id, o.name, null latin_name, case when o.is_deleted then 'deleted' else 'opened' end status,
+            'published' moderation_status, false is_own_draft,
+            (select m.role from organisation_members m
+              where m.organisation_id = o.id and m.user_id = ${viewerId}) "role",
+            exists (select from organisation_members m where m.organisation_id = o.id and m.role = 'owner') has_owner
+          from organisations o where o.id = ${venue.organisationId}`.execute(db)
+  return rows[0]
+}
+
+export interface MemberRow extends UserShortRow {
+  role: MemberRole
+  since: Date | string
+}
+
+/** Owners, managers, staff, requesters; the longest there first. */
+export async function listMembers(db: Db, venue: Venue): Promise<MemberRow[]> {
+  const { members, key, id } = tableOf(venue)
+  const { rows } = await sql<MemberRow>`
+    select m.role, m.created_at since, ${sql.raw(userShortColumns)}
+    from ${members} m join users u on u.id = m.user_id
+    where m.${key} = ${id} and not u.is_deleted
+    order by array_position(array['owner', 'manager', 'staff', 'requester'], m.role), m.created_at, u.id`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function findRole(db: Db, venue: Venue, userId: string): Promise<MemberRole | null> {
+  const { members, key, id } = tableOf(venue)
+  const { rows } = await sql<{ role: MemberRole }>`
+    select role from ${members} where ${key} = ${id} and user_id = ${userId}`.execute(db)
+  return rows[0]?.role ?? null
+}
+
+export async function countOwners(db: Db, venue: Venue): Promise<number> {
+  const { members, key, id } = tableOf(venue)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int count from ${members} where ${key} = ${id} and role = 'owner'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** One role for one person: another one takes the place of the first. */
+export async function putMember(db: Db, venue: Venue, userId: string, role: MemberRole): Promise<void> {
+  const { members, key, id } = tableOf(venue)
+  await sql`
+    insert into ${members} (${key}, user_id, role) values (${id}, ${userId}, ${role})
+    on conflict (${key}, user_id) do update set role = excluded.role, created_at = now()`.execute(db)
+}
+
+export async function deleteMember(db: Db, venue: Venue, userId: string): Promise<void> {
+  const { members, key, id } = tableOf(venue)
+  await sql`delete from ${members} where ${key} = ${id} and user_id = ${userId}`.execute(db)
+}
+
+export async function findUser(
+  db: Db,
+  who: { userId: string } | { email: string },
+): Promise<UserShortRow | undefined> {
+  const which = 'userId' in who ? sql`u.id = ${who.userId}` : sql`u.email = ${who.email}`
+  const { rows } = await sql<UserShortRow>`
+    select ${sql.raw(userShortColumns)} from users u where ${which} and not u.is_deleted`.execute(db)
+  return rows[0]
+}
+
+export interface InvitationRow {
+  email: string
+  role: GrantableRole
+  created_at: Date
+}
+
+const invitationKey = (venue: Venue): RawBuilder<unknown> =>
+  'placeId' in venue ? sql`place_id = ${venue.placeId}` : sql`organisation_id = ${venue.organisationId}`
+
+export async function listInvitations(db: Db, venue: Venue): Promise<InvitationRow[]> {
+  const { rows } = await sql<InvitationRow>`
+    select email, role, created_at from invitations where ${invitationKey(venue)} order by created_at, id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The venue is locked, so nobody else invites at the same time. */
+export async function putInvitation(
+  db: Db,
+  venue: Venue,
+  invitation: { email: string; role: GrantableRole; invitedBy: string },
+): Promise<{ row: InvitationRow; isNew: boolean }> {
+  const { email, role, invitedBy } = invitation
+  const known = await sql<InvitationRow>`
+    update invitations set role = ${role}, invited_by = ${invitedBy}
+    where ${invitationKey(venue)} and email = ${email} returning email, role, created_at`.execute(db)
+  if (known.rows[0]) return { row: known.rows[0], isNew: false }
+  const row = await db
+    .insertInto('invitations')
+    .values({
+      id: newId(),
+      place_id: 'placeId' in venue ? venue.placeId : null,
+      organisation_id: 'placeId' in venue ? null : venue.organisationId,
+      email,
+      role,
+      invited_by: invitedBy,
+    })
+    .returning(['email', 'role', 'created_at'])
+    .executeTakeFirstOrThrow()
+  return { row, isNew: true }
+}
+
+export async function deleteInvitation(
+  db: Db,
+  venue: Venue,
+  email: string,
+): Promise<GrantableRole | undefined> {
+  const { rows } = await sql<{ role: GrantableRole }>`
+    delete from invitations where ${invitationKey(venue)} and email = ${email} returning role`.execute(db)
+  return rows[0]?.role
+}
+
+export async function findInvitation(
+  db: Db,
+  venue: Venue,
+  email: string,
+): Promise<GrantableRole | undefined> {
+  const { rows } = await sql<{ role: GrantableRole }>`
+    select role from invitations where ${invitationKey(venue)} and email = ${email}`.execute(db)
+  return rows[0]?.role
+}
+
+export interface TakenInvitation {
+  place_id: string | null
+  organisation_id: string | null
+  role: GrantableRole
+  invited_by: string
+}
+
+/** Everything that waited for this e-mail. */
+export async function takeInvitations(db: Db, email: string): Promise<TakenInvitation[]> {
+  return db
+    .deleteFrom('invitations')
+    .where('email', '=', email)
+    .returning(['place_id', 'organisation_id', 'role', 'invited_by'])
+    .execute()
+}
+
+export interface RequestRow {
+  place_id: string | null
+  organisation_id: string | null
+  user: UserShortRow
+  since: Date | string
+  is_creator: boolean
+  has_owner: boolean
+  role: MemberRole | null
+  total: number
+}
+
+/** Requests at venues where the viewer decides, those that wait longest first. */
+export async function listRequests(
+  db: Db,
+  viewer: { userId: string; isAdmin: boolean; isContentManager: boolean },
+  { venue, limit, offset }: { venue: Venue | null; limit: number; offset: number },
+): Promise<RequestRow[]> {
+  const decides = sql`(${viewer.isAdmin} or request.role in ('owner', 'manager')
+    or (${viewer.isContentManager} and not request.has_owner))`
+  const here =
+    venue === null
+      ? sql`true`
+      : 'placeId' in venue
+        ? sql`request.place_id = ${venue.placeId}`
+        : sql`request.organisation_id = ${venue.organisationId}`
+  const { rows } = await sql<RequestRow>`
+    select request.place_id, request.organisation_id, request.since, request.is_creator, request.has_owner, request.role,
+      (count(*) over ())::int total,
+      (select row_to_json(row) from (select ${sql.raw(userShortColumns)} from users u where u.id = request.user_id) row) "user"
+    from (
+      select m.place_id, null organisation_id, m.user_id, m.created_at since, p.created_by = m.user_id is_creator,
+        exists (select from place_members o where o.place_id = p.id and o.role = 'owner') has_owner,
+        (select role from place_members own where own.place_id = p.id and own.user_id = ${viewer.userId}) "role"
+      from place_members m join places p on p.id = m.place_id
+      where m.role = 'requester' and p.status <> 'deleted'
+      union all
+      select null, m.organisation_id, m.user_id, m.created_at, o.created_by = m.user_id,
+        exists (select from organisation_members w where w.organisation_id = o.id and w.role = 'owner'),
+        (select role from organisation_members own where own.organisation_id = o.id and own.user_id = ${viewer.userId})
+      from organisation_members m join organisations o on o.id = m.organisation_id
+      where m.role = 'requester' and not o.is_deleted
+    ) request
+    join users requester on requester.id = request.user_id and not requester.is_deleted
+    where ${here} and ${decides} and request.user_id <> ${viewer.userId}
+    order by request.since, request.user_id, request.place_id limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}

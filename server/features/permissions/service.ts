@@ -1,0 +1,392 @@
+import type { Invitation, Member, PermissionRequest } from '#contract/permissions.ts'
+import type { UserShort } from '#contract/users.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/connection.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { MemberRole } from '#server/db/types.ts'
+import type { Delivery } from '#server/features/delivery/service.ts'
+import { hasAccess as hasOrganisationAccess } from '#server/features/organisations/policy.ts'
+import { presentOrganisations } from '#server/features/organisations/service.ts'
+import { canSee, hasAccess as hasPlaceAccess, type PlaceStanding } from '#server/features/places/policy.ts'
+import { presentPlaces } from '#server/features/places/service.ts'
+import { loadReference } from '#server/features/reference/lookup.ts'
+import { fullName, viewUserShort } from '#server/features/users/views.ts'
+import { AppError, requireRows } from '#server/lib/errors.ts'
+import type { Events, VenueIds } from '#server/lib/events.ts'
+import { type Page, readPage } from '#server/lib/paging.ts'
+import { type RateLimits, requireWithin } from '#server/lib/rate-limits.ts'
+import type { SignedIn } from '#server/lib/viewer.ts'
+import { countWriting } from '#server/lib/writing-limits.ts'
+import { invitationLetter } from './letters.ts'
+import { canGrant, canRemove, type GrantableRole, grantableRoles, mustStay } from './policy.ts'
+import * as repository from './repository.ts'
+
+export interface PermissionParts {
+  db: Db
+  config: Config
+  events: Events
+  limits: RateLimits
+  delivery: Delivery
+  pageCache: { invalidate(...tags: string[]): void }
+}
+
+export interface VenueQuery {
+  placeId?: string
+  organisationId?: string
+}
+
+export interface Grantee {
+  userId?: string
+  email?: string
+}
+
+const INVITATIONS_PER_DAY = 30
+
+export async function listPermissions(
+  db: Db,
+  viewer: SignedIn,
+  query: VenueQuery,
+): Promise<{ members: Member[]; invitations: Invitation[]; canGrant: GrantableRole[] }> {
+  const venue = readVenue(query)
+  const { standing } = await requireVenue(db, venue, viewer)
+  const isPrivy =
+    'placeId' in venue ? hasPlaceAccess(viewer, standing) : hasOrganisationAccess(viewer, standing)
+  if (!isPrivy) throw new AppError('Forbidden')
+  const [reference, members] = await Promise.all([loadReference(db), repository.listMembers(db, venue)])
+  const inGift = grantableRoles(viewer, standing)
+  const invitations = inGift.length > 0 ? await repository.listInvitations(db, venue) : []
+  const ownerCount = members.filter(({ role }) => role === 'owner').length
+  return {
+    members: members.map((member) => {
+      const { role } = member
+      const isFixed = mustStay(viewer, { role, ownerCount })
+      return {
+        user: viewUserShort(member, reference),
+        role,
+        since: new Date(member.since).toISOString(),
+        canRemove: !isFixed && canRemove(viewer, standing, { userId: member.id, role }),
+        canGrant: isFixed
+          ? []
+          : inGift.filter(
+              (wanted) => wanted !== role && canGrant(viewer, standing, { role: wanted, current: role }),
+            ),
+      }
+    }),
+    invitations: invitations.map((invitation) => viewInvitation(invitation, inGift)),
+    canGrant: inGift,
+  }
+}
+
+export async function listRequests(
+  db: Db,
+  viewer: SignedIn,
+  query: VenueQuery & { offset?: number; limit?: number },
+  now: number,
+): Promise<Page<PermissionRequest> & { total: number }> {
+  const venue = query.placeId || query.organisationId ? readVenue(query) : null
+  const page = readPage(query)
+  const rows = requireRows(
+    await repository.listRequests(db, viewer, { venue, ...page.rows }),
+    'Запросов прав пока нет',
+  )
+  const [reference, places, organisations] = await Promise.all([
+    loadReference(db),
+    presentPlaces(
+      db,
+      viewer,
+      rows.flatMap((row) => row.place_id ?? []),
+    ),
+    presentOrganisations(
+      db,
+      viewer,
+      rows.flatMap((row) => row.organisation_id ?? []),
+    ),
+  ])
+  const shown = page.cut(rows, (row) => {
+    const since = new Date(row.since)
+    return {
+      user: viewUserShort(row.user, reference),
+      place: places.find(({ id }) => id === row.place_id) ?? null,
+      organisation: organisations.find(({ id }) => id === row.organisation_id) ?? null,
+      since: since.toISOString(),
+      waitingSeconds: Math.max(0, Math.floor((now - since.getTime()) / 1000)),
+      isCreator: row.is_creator,
+      canGrant: grantableRoles(viewer, { hasOwner: row.has_owner, role: row.role }),
+    }
+  })
+  return { ...shown, total: rows[0]?.total ?? 0 }
+}
+
+/** Asks for rights for oneself; a second time changes nothing. */
+export async function requestPermission(
+  parts: PermissionParts,
+  viewer: SignedIn,
+  query: VenueQuery & Grantee,
+): Promise<UserShort> {
+  const venue = readVenue(query)
+  if ((query.userId !== undefined && query.userId !== viewer.userId) || query.email !== undefined) {
+    throw new AppError('ValidationFailed', { fields: { userId: ['Права запрашивают для себя'] } })
+  }
+  await countWriting(parts.limits, 'permissions', viewer.userId)
+  await inTransaction(parts.db, async (db) => {
+    await repository.lockVenue(db, venue)
+    const { standing } = await requireVenue(db, venue, viewer)
+    if (standing.status === 'deleted') throw notFound(venue)
+    const role = await repository.findRole(db, venue, viewer.userId)
+    if (role === 'requester') return
+    if (role !== null) throw new AppError('StateNotAllowed', { message: 'Эти права у вас уже есть' })
+    await repository.putMember(db, venue, viewer.userId, 'requester')
+    const members = await repository.listMembers(db, venue)
+    const recipientIds = members
+      .filter((member) => member.role === 'owner' || member.role === 'manager')
+      .map(({ id }) => id)
+    await parts.events.announce(db, 'permission.requested', {
+      ...idsOf(venue),
+      userId: viewer.userId,
+      recipientIds,
+    })
+  })
+  return viewPerson(parts.db, { userId: viewer.userId })
+}
+
+/** @returns the person, or the invitation that waits for somebody to register with the e-mail */
+export async function grantPermission(
+  parts: PermissionParts,
+  viewer: SignedIn,
+  role: GrantableRole,
+  query: VenueQuery & Grantee,
+): Promise<{ user: UserShort | null; invitation: Invitation | null }> {
+  const venue = readVenue(query)
+  const who = readGrantee(query)
+  await countWriting(parts.limits, 'permissions', viewer.userId)
+  if ('email' in who) {
+    await requireWithin(parts.limits, {
+      key: `invitations:${viewer.userId}`,
+      limit: INVITATIONS_PER_DAY,
+      windowSeconds: 86_400,
+    })
+  }
+  const granted = await inTransaction(parts.db, async (db) => {
+    await repository.lockVenue(db, venue)
+    const { row, standing } = await requireVenue(db, venue, viewer)
+    if (!grantableRoles(viewer, standing).includes(role)) throw new AppError('Forbidden')
+    if (standing.status === 'deleted') throw notFound(venue)
+    const person = await repository.findUser(db, who)
+    if (person) {
+      await giveRole(db, parts.events, viewer, { venue, standing, userId: person.id, role })
+      if ('email' in who) await repository.deleteInvitation(db, venue, who.email)
+      return { row, person, invitation: null }
+    }
+    if (!('email' in who)) throw new AppError('RecordNotFound', { message: 'Профиль не найден' })
+    return {
+      row,
+      person: null,
+      invitation: await invite(db, parts, viewer, { venue, row, email: who.email, role }),
+    }
+  })
+  parts.pageCache.invalidate(...tagsOf(venue, granted.row))
+  const inGift: GrantableRole[] = [role]
+  return {
+    user: granted.person ? viewUserShort(granted.person, await loadReference(parts.db)) : null,
+    invitation: granted.invitation && viewInvitation(granted.invitation, inGift),
+  }
+}
+
+/** Takes a role, a request or an invitation away. What is not there is gone already. */
+export async function removePermission(
+  parts: PermissionParts,
+  viewer: SignedIn,
+  query: VenueQuery & Grantee,
+): Promise<void> {
+  const venue = readVenue(query)
+  const who = readGrantee(query)
+  await countWriting(parts.limits, 'permissions', viewer.userId)
+  const row = await inTransaction(parts.db, async (db) => {
+    await repository.lockVenue(db, venue)
+    const found = await requireVenue(db, venue, viewer)
+    if ('email' in who) await withdraw(db, viewer, { venue, standing: found.standing, email: who.email })
+    else await takeRole(db, parts.events, viewer, { venue, standing: found.standing, userId: who.userId })
+    return found.row
+  })
+  parts.pageCache.invalidate(...tagsOf(venue, row))
+}
+
+/** In the transaction that makes the account: what waited for its e-mail becomes its own. */
+export async function applyInvitations(db: Db, events: Events, userId: string, email: string): Promise<void> {
+  for (const invitation of await repository.takeInvitations(db, email)) {
+    const { place_id: placeId, organisation_id: organisationId, role, invited_by: grantedBy } = invitation
+    const venue = placeId !== null ? { placeId } : organisationId !== null ? { organisationId } : null
+    if (!venue) continue
+    await repository.putMember(db, venue, userId, role)
+    await events.announce(db, 'permission.granted', { placeId, organisationId, userId, role, grantedBy })
+  }
+}
+
+/** Proven by other means than somebody's gift. In the caller's transaction, the venue locked by it. */
+export async function makeOwner(db: Db, events: Events, placeId: string, userId: string): Promise<void> {
+  await repository.putMember(db, { placeId }, userId, 'owner')
+  await events.announce(db, 'permission.granted', {
+    placeId,
+    organisationId: null,
+    userId,
+    role: 'owner',
+    grantedBy: userId,
+  })
+}
+
+interface Change {
+  venue: repository.Venue
+  standing: PlaceStanding
+  userId: string
+}
+
+async function giveRole(
+  db: Db,
+  events: Events,
+  viewer: SignedIn,
+  { venue, standing, userId, role }: Change & { role: GrantableRole },
+): Promise<void> {
+  const current = await repository.findRole(db, venue, userId)
+  if (current === role) return
+  if (!canGrant(viewer, standing, { role, current })) throw new AppError('Forbidden')
+  if (current !== null) await refuseLastOwner(db, viewer, venue, current)
+  await repository.putMember(db, venue, userId, role)
+  await events.announce(db, 'permission.granted', {
+    ...idsOf(venue),
+    userId,
+    role,
+    grantedBy: viewer.userId,
+  })
+}
+
+async function takeRole(
+  db: Db,
+  events: Events,
+  viewer: SignedIn,
+  { venue, standing, userId }: Change,
+): Promise<void> {
+  const role = await repository.findRole(db, venue, userId)
+  if (role === null) {
+    // Nobody learns who works here by trying to remove them.
+    if (userId !== viewer.userId && grantableRoles(viewer, standing).length === 0)
+      throw new AppError('Forbidden')
+    return
+  }
+  if (!canRemove(viewer, standing, { userId, role })) throw new AppError('Forbidden')
+  await refuseLastOwner(db, viewer, venue, role)
+  await repository.deleteMember(db, venue, userId)
+  await events.announce(db, 'permission.removed', {
+    ...idsOf(venue),
+    userId,
+    role,
+    removedBy: viewer.userId,
+  })
+}
+
+async function refuseLastOwner(
+  db: Db,
+  viewer: SignedIn,
+  venue: repository.Venue,
+  role: MemberRole,
+): Promise<void> {
+  if (mustStay(viewer, { role, ownerCount: await repository.countOwners(db, venue) })) {
+    throw new AppError('LastOwner')
+  }
+}
+
+async function invite(
+  db: Db,
+  { delivery, config }: PermissionParts,
+  viewer: SignedIn,
+  {
+    venue,
+    row,
+    email,
+    role,
+  }: { venue: repository.Venue; row: repository.VenueRow; email: string; role: GrantableRole },
+): Promise<repository.InvitationRow> {
+  const put = await repository.putInvitation(db, venue, { email, role, invitedBy: viewer.userId })
+  const inviter = await repository.findUser(db, { userId: viewer.userId })
+  if (put.isNew && inviter) {
+    const letter = invitationLetter({
+      to: email,
+      from: fullName(inviter),
+      venueName: row.name,
+      isPlace: 'placeId' in venue,
+      role,
+      publicUrl: config.publicUrl,
+    })
+    await delivery.sendEmail(db, letter)
+  }
+  return put.row
+}
+
+async function withdraw(
+  db: Db,
+  viewer: SignedIn,
+  { venue, standing, email }: { venue: repository.Venue; standing: PlaceStanding; email: string },
+): Promise<void> {
+  const inGift = grantableRoles(viewer, standing)
+  const role = await repository.findInvitation(db, venue, email)
+  if (inGift.length === 0 || (role !== undefined && !inGift.includes(role))) throw new AppError('Forbidden')
+  await repository.deleteInvitation(db, venue, email)
+}
+
+async function requireVenue(db: Db, venue: repository.Venue, viewer: SignedIn) {
+  const row = await repository.findVenue(db, venue, viewer.userId)
+  if (!row) throw notFound(venue)
+  const standing: PlaceStanding = {
+    status: row.status,
+    moderationStatus: row.moderation_status,
+    hasOwner: row.has_owner,
+    role: row.role,
+    isOwnDraft: row.is_own_draft,
+  }
+  if (!canSee(viewer, standing)) throw notFound(venue)
+  return { row, standing }
+}
+
+function notFound(venue: repository.Venue): AppError {
+  const message = 'placeId' in venue ? 'Заведение не найдено' : 'Сеть не найдена'
+  return new AppError('RecordNotFound', { message })
+}
+
+function readVenue({ placeId, organisationId }: VenueQuery): repository.Venue {
+  if (placeId !== undefined && organisationId === undefined) return { placeId }
+  if (organisationId !== undefined && placeId === undefined) return { organisationId }
+  const problem = ['Укажите что-то одно: заведение или сеть']
+  throw new AppError('ValidationFailed', { fields: { placeId: problem, organisationId: problem } })
+}
+
+function readGrantee({ userId, email }: Grantee): { userId: string } | { email: string } {
+  if (userId !== undefined && email === undefined) return { userId }
+  if (email !== undefined && userId === undefined) return { email: email.trim().toLowerCase() }
+  const problem = ['Укажите человека или почту']
+  throw new AppError('ValidationFailed', { fields: { userId: problem, email: problem } })
+}
+
+function idsOf(venue: repository.Venue): VenueIds {
+  return 'placeId' in venue
+    ? { placeId: venue.placeId, organisationId: null }
+    : { placeId: null, organisationId: venue.organisationId }
+}
+
+/** Guests see whether a place has an owner. */
+function tagsOf(venue: repository.Venue, row: repository.VenueRow): string[] {
+  return 'placeId' in venue ? [`places/${row.id}`, `places/${row.latin_name}`] : [`organisations/${row.id}`]
+}
+
+function viewInvitation(row: repository.InvitationRow, inGift: readonly GrantableRole[]): Invitation {
+  return {
+    email: row.email,
+    role: row.role,
+    since: row.created_at.toISOString(),
+    canRemove: inGift.includes(row.role),
+  }
+}
+
+async function viewPerson(db: Db, who: { userId: string }): Promise<UserShort> {
+  const person = await repository.findUser(db, who)
+  if (!person) throw new AppError('Unauthorized')
+  return viewUserShort(person, await loadReference(db))
+}

@@ -1,0 +1,21 @@
+import { listWaitingPlaces, moderatePlace } from '#contract/place-moderation.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import { requireSession } from '#server/lib/viewer.ts'
+import { getPlace } from '../service.ts'
+import * as service from './service.ts'
+
+export function registerPlacePublishing(app: AppInstance): void {
+  app.get(listWaitingPlaces.path, { schema: listWaitingPlaces.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    const { rows, ...rest } = await service.listWaiting(app.db, viewer, request.query, Date.now())
+    return { data: { waiting: rows, ...rest } }
+  })
+
+  app.post(moderatePlace.path, { schema: moderatePlace.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    const { placeId, status } = request.params
+    const reason = request.body?.moderation_unpublished_reason
+    await service.moderate(app, viewer, placeId, { status, reason })
+    return { data: { place: await getPlace(app.db, viewer, placeId, {}) } }
+  })
+}

@@ -1,0 +1,336 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { OperationName } from '#contract/api.ts'
+import type { MemberRole, UserRole } from '#server/db/types.ts'
+import { organisationRights } from '#server/features/organisations/policy.ts'
+import { type Party, parties, rolesInGiftOf } from '#server/features/permissions/policy.ts'
+import { placeRights } from '#server/features/places/policy.ts'
+import { newId } from '#server/lib/ids.ts'
+import { testApp } from '#tests/support/app.ts'
+import {
+  buildMember,
+  buildOrganisation,
+  buildPlace,
+  buildUser,
+  categoryId,
+  cityId,
+} from '#tests/support/factories.ts'
+import { type Person, signIn } from '#tests/support/people.ts'
+
+// Section 6 of the specification: every write of places and organisations, by everybody it tells apart.
+
+const app = testApp()
+
+type Write = Exclude<OperationName, `GET ${string}`>
+type VenueWrite = Extract<
+  Write,
+  | `${string} /api/v1/places${string}`
+  | `${string} /api/v2/organisations${string}`
+  | `${string} /api/v2/permissions${string}`
+>
+type Walker = (typeof walkers)[number]
+/** A content manager is nobody in particular once somebody owns the venue. */
+const walkers = [...parties, 'content_manager beside an owner'] as const
+
+const everybody = parties.filter((party) => party !== 'guest')
+const givers = parties.filter((party) => rolesInGiftOf[party].length > 0)
+
+interface Scene {
+  placeId: string
+  organisationId: string
+  person: Person
+  strangerId: string
+}
+
+interface Case {
+  at: 'place' | 'organisation'
+  open: readonly Party[]
+  /** How the venue stands before. */
+  place?: { moderation_status?: 'unpublished' | 'on-moderation'; status?: 'deleted' }
+  send: (scene: Scene) => ReturnType<Person['post']>
+}
+
+/** The type asks for every write: one that is not here does not compile. Some are walked in several ways. */
+const cases: Record<VenueWrite, Case | Case[]> = {
+  'POST /api/v1/places': {
+    at: 'place',
+    open: everybody,
+    send: async ({ person }) =>
+      person.post('/api/v1/places', {
+        name: 'Новое',
+        category_id: await categoryId(app.db, 'bars'),
+        city_id: await cityId(app.db),
+        lat: 55.75,
+        lon: 37.61,
+      }),
+  },
+  'PATCH /api/v1/places/:placeId': [
+    {
+      at: 'place',
+      open: placeRights.edit,
+      send: ({ person, placeId }) => person.patch(`/api/v1/places/${placeId}`, { description: 'Новое' }),
+    },
+    {
+      at: 'place',
+      open: placeRights.delete,
+      place: { status: 'deleted' },
+      send: ({ person, placeId }) => person.patch(`/api/v1/places/${placeId}`, { status: 'opened' }),
+    },
+  ],
+  'DELETE /api/v1/places/:placeId': {
+    at: 'place',
+    open: placeRights.delete,
+    send: ({ person, placeId }) => person.delete(`/api/v1/places/${placeId}`),
+  },
+  'POST /api/v1/places/:placeId/moderation-status/:status': [
+    {
+      at: 'place',
+      open: placeRights.publish,
+      place: { moderation_status: 'on-moderation' },
+      send: ({ person, placeId }) => person.post(`/api/v1/places/${placeId}/moderation-status/published`),
+    },
+    {
+      at: 'place',
+      open: placeRights.unpublish,
+      place: { moderation_status: 'on-moderation' },
+      send: ({ person, placeId }) =>
+        person.post(`/api/v1/places/${placeId}/moderation-status/unpublished`, {
+          moderation_unpublished_reason: 'Нет адреса',
+        }),
+    },
+    {
+      at: 'place',
+      open: placeRights.submit,
+      place: { moderation_status: 'unpublished' },
+      send: ({ person, placeId }) => person.post(`/api/v1/places/${placeId}/moderation-status/on-moderation`),
+    },
+  ],
+  'POST /api/v1/places/:placeId/history/:revisionId/revert': {
+    at: 'place',
+    open: placeRights.revert,
+    send: async ({ person, placeId }) => {
+      const id = newId()
+      const changes = JSON.stringify({ description: { before: 'Было', after: '' } })
+      await app.db
+        .insertInto('place_revisions')
+        .values({
+          id,
+          place_id: placeId,
+          version: 0,
+          kind: 'edit',
+          changes,
+          user_id: null,
+          reverted_id: null,
+        })
+        .execute()
+      return person.post(`/api/v1/places/${placeId}/history/${id}/revert`)
+    },
+  },
+  'POST /api/v2/organisations': {
+    at: 'organisation',
+    open: everybody,
+    send: ({ person }) => person.post('/api/v2/organisations', { name: 'Новая' }),
+  },
+  'PATCH /api/v2/organisations/:organisationId': {
+    at: 'organisation',
+    open: organisationRights.edit,
+    send: ({ person, organisationId }) =>
+      person.patch(`/api/v2/organisations/${organisationId}`, { name: 'Новая' }),
+  },
+  'DELETE /api/v2/organisations/:organisationId': {
+    at: 'organisation',
+    open: organisationRights.delete,
+    send: ({ person, organisationId }) => person.delete(`/api/v2/organisations/${organisationId}`),
+  },
+  'POST /api/v2/organisations/:organisationId/recover': {
+    at: 'organisation',
+    open: organisationRights.delete,
+    send: ({ person, organisationId }) => person.post(`/api/v2/organisations/${organisationId}/recover`),
+  },
+  'POST /api/v2/permissions/:value': (['place', 'organisation'] as const).flatMap((at) =>
+    (['staff', 'manager', 'owner'] as const).map((role) => ({
+      at,
+      open: parties.filter((party) => rolesInGiftOf[party].includes(role)),
+      send: ({ person, strangerId, ...ids }: Scene) =>
+        person.post(`/api/v2/permissions/${role}`, { ...venueOf(at, ids), userId: strangerId }),
+    })),
+  ),
+  'DELETE /api/v2/permissions': (['place', 'organisation'] as const).map((at) => ({
+    at,
+    open: givers,
+    send: ({ person, strangerId, ...ids }: Scene) =>
+      person.delete('/api/v2/permissions', { ...venueOf(at, ids), userId: strangerId }),
+  })),
+}
+
+const venueOf = (at: Case['at'], { placeId, organisationId }: { placeId: string; organisationId: string }) =>
+  at === 'place' ? { placeId } : { organisationId }
+
+const guest: Person = {
+  id: '',
+  get: (url, query) => app.get(url, query),
+  post: (url, payload = {}) => app.request({ method: 'POST', url, payload }),
+  patch: (url, payload = {}) => app.request({ method: 'PATCH', url, payload }),
+  delete: (url, query = {}) =>
+    app.request({ method: 'DELETE', url: `${url}?${new URLSearchParams(query as Record<string, string>)}` }),
+}
+
+const accountRole: Partial<Record<Walker, UserRole>> = {
+  admin: 'admin',
+  content_manager: 'content_manager',
+  'content_manager beside an owner': 'content_manager',
+}
+const memberRole: Partial<Record<Walker, MemberRole>> = {
+  requester: 'requester',
+  creator: 'requester',
+  staff: 'staff',
+  manager: 'manager',
+  owner: 'owner',
+}
+
+async function sceneFor(walker: Walker, { at, place }: Case): Promise<Scene> {
+  const user = await buildUser(app.db, { role: accountRole[walker] ?? 'user' })
+  const isCreator = walker === 'creator'
+  const built = await buildPlace(app.db, {
+    ...(isCreator
+      ? { created_by: user.id, moderation_status: 'unpublished' as const }
+      : { published_at: new Date() }),
+    ...place,
+  })
+  const organisation = await buildOrganisation(app.db)
+  const venue = at === 'place' ? { placeId: built.id } : { organisationId: organisation.id }
+  const role = memberRole[walker]
+  if (role) await buildMember(app.db, user, venue, role)
+  if (walker === 'content_manager beside an owner') await buildMember(app.db, await buildUser(app.db), venue)
+  const stranger = await buildUser(app.db)
+  return {
+    placeId: built.id,
+    organisationId: organisation.id,
+    person: walker === 'guest' ? guest : await signIn(app, user),
+    strangerId: stranger.id,
+  }
+}
+
+for (const [name, one] of Object.entries(cases)) {
+  for (const [index, walked] of (Array.isArray(one) ? one : [one]).entries()) {
+    describe(`${name}, way ${index + 1}`, () => {
+      test.each(walkers)('%s', async (walker) => {
+        // What an organisation is not: handed in and waiting.
+        if (walker === 'creator' && walked.at === 'organisation') return
+        const scene = await sceneFor(walker, walked)
+        const { status } = await walked.send(scene)
+        const party: Party = walker === 'content_manager beside an owner' ? 'user' : walker
+        if (walker === 'guest') expect(status).toBe(401)
+        else if (walked.open.includes(party) || walked.open.includes('user'))
+          expect([200, 201]).toContain(status)
+        else expect([403, 404]).toContain(status)
+      })
+    })
+  }
+}
+
+describe('the answers tell the same as the server judges', () => {
+  test.each(walkers)('%s at a place', async (walker) => {
+    const { placeId, person } = await sceneFor(walker, {
+      at: 'place',
+      open: [],
+      send: async () => guest.get('/'),
+    })
+    const { data } = await person.get(`/api/v1/places/${placeId}`)
+    const party: Party = walker === 'content_manager beside an owner' ? 'user' : walker
+    const { rights } = data.place
+    expect([rights.canEdit, rights.canDelete, rights.canSeeHistory, rights.canRevert]).toEqual(
+      [placeRights.edit, placeRights.delete, placeRights.seeHistory, placeRights.revert].map((open) =>
+        open.includes(party),
+      ),
+    )
+    expect(rights.canManagePermissions).toBe(givers.includes(party))
+    expect(data.place.hasAccess).toBe(placeRights.access.includes(party))
+    const form = await person.get(`/api/v1/places/${placeId}/edit`)
+    expect(form.status === 200).toBe(rights.canEdit)
+    const history = await person.get(`/api/v1/places/${placeId}/history`)
+    // A place without a history answers 404 to those who may read it.
+    expect(history.status).toBe(walker === 'guest' ? 401 : rights.canSeeHistory ? 404 : 403)
+  })
+
+  test.each(walkers.filter((walker) => walker !== 'creator'))('%s at an organisation', async (walker) => {
+    const scene = await sceneFor(walker, { at: 'organisation', open: [], send: async () => guest.get('/') })
+    const { data } = await scene.person.get(`/api/v2/organisations/${scene.organisationId}`)
+    const party: Party = walker === 'content_manager beside an owner' ? 'user' : walker
+    expect(data.organisation).toMatchObject({
+      hasAccess: organisationRights.access.includes(party),
+      rights: {
+        canEdit: organisationRights.edit.includes(party),
+        canDelete: organisationRights.delete.includes(party),
+        canManagePermissions: givers.includes(party),
+      },
+    })
+  })
+})
+
+describe('whoever works for the chain is staff of its places', () => {
+  test.each([
+    ['owner', true],
+    ['manager', true],
+    ['staff', true],
+    ['requester', false],
+  ] as const)('%s', async (role, isStaff) => {
+    const organisation = await buildOrganisation(app.db)
+    const place = await buildPlace(app.db, { organisation_id: organisation.id })
+    const user = await buildUser(app.db)
+    await buildMember(app.db, user, { organisationId: organisation.id }, role)
+    const person = await signIn(app, user)
+    const { data } = await person.get(`/api/v1/places/${place.id}`)
+    expect(data.place).toMatchObject({
+      hasAccess: isStaff,
+      isStaffed: isStaff,
+      rights: {
+        canEdit: isStaff,
+        canDelete: false,
+        canManagePermissions: false,
+        canChangeOrganisation: false,
+      },
+    })
+    const news = await person.post('/api/v2/posts', {
+      placeId: place.id,
+      type: 'news',
+      text: 'Открыли веранду',
+    })
+    expect(news.status).toBe(isStaff ? 201 : 403)
+    if (isStaff)
+      expect((await person.patch(`/api/v2/posts/${news.data.post.id}`, { text: 'И сад' })).status).toBe(200)
+  })
+})
+
+describe('filters that only moderators have', () => {
+  let people: Record<'user' | 'content_manager' | 'admin', Person>
+
+  beforeAll(async () => {
+    people = {
+      user: await signIn(app, await buildUser(app.db)),
+      content_manager: await signIn(app, await buildUser(app.db, { role: 'content_manager' })),
+      admin: await signIn(app, await buildUser(app.db, { role: 'admin' })),
+    }
+  })
+
+  test.each(['is_deleted', 'on_moderation_or_has_requester'])('%s', async (filter) => {
+    await buildPlace(app.db, { moderation_status: 'on-moderation', city: 'sochi' })
+    await buildPlace(app.db, { status: 'deleted', city: 'sochi' })
+    const ask = (person: Person) => person.get('/api/v1/places', { city: 'sochi', [filter]: 1 })
+    expect((await ask(guest)).status).toBe(401)
+    expect((await ask(people.user)).status).toBe(403)
+    for (const person of [people.content_manager, people.admin]) {
+      expect((await ask(person)).data.places).toHaveLength(1)
+    }
+  })
+
+  test('is_staffed_or_requested lists one’s own, unpublished ones too', async () => {
+    const user = await buildUser(app.db)
+    const person = await signIn(app, user)
+    const own = await buildPlace(app.db, { moderation_status: 'unpublished' })
+    await buildMember(app.db, user, { placeId: own.id })
+    const asked = await buildPlace(app.db)
+    await buildMember(app.db, user, { placeId: asked.id }, 'requester')
+    const { data } = await person.get('/api/v1/places', { is_staffed_or_requested: 1 })
+    expect(data.places.map(({ id }: { id: string }) => id).sort()).toEqual([own.id, asked.id].sort())
+  })
+})
