@@ -12,6 +12,18 @@ import {
 } from './accounts.ts'
 import { blockAccount, changeAccountRole, listAccounts, unblockAccount } from './administration.ts'
 import { createBlock, deleteBlock, listBlocks } from './blocks.ts'
+import {
+  countNotViewedChats,
+  createChat,
+  createMessage,
+  deleteChat,
+  deleteMessage,
+  getChat,
+  listChats,
+  listMessages,
+  updateMessage,
+  viewChat,
+} from './chats.ts'
 import { getClosestCity, listCities } from './cities.ts'
 import {
   createComment,
@@ -158,6 +170,16 @@ export const endpoints = [
   viewNotifications,
   getNotificationSettings,
   updateNotificationSettings,
+  listChats,
+  countNotViewedChats,
+  getChat,
+  createChat,
+  deleteChat,
+  viewChat,
+  listMessages,
+  createMessage,
+  updateMessage,
+  deleteMessage,
 ] as const satisfies readonly Endpoint[]
 
 type AnyEndpoint = (typeof endpoints)[number]

@@ -1,16 +1,28 @@
-/** What travels over the socket. Free of TypeBox; what a client sends is checked by hand on arrival. */
+import type { Message } from './chats.ts'
+
+/** What travels over the socket; of TypeBox only types. What a client sends is checked by hand on arrival. */
 
 /** Its own path: in development Vite's upgrade is left alone. */
 export const SOCKET_PATH = '/api/live'
 
-/** To one person, in every tab and on every device. Each says that something changed; the change itself is read over HTTP. */
+/** To one person, in every tab and on every device. Whoever was away reads what they missed over HTTP. */
 export interface LiveEvents {
   /** Something new stands in the list of notifications, or was seen elsewhere. */
   notifications: { isNew: boolean; isForOutlet: boolean }
-  /** A chat of theirs, or of a venue they work for, has a message or was read: everything after their cursor is new. */
-  chat: { chatId: string; isForOutlet: boolean; lastSeq: number; isNew: boolean }
+  /** A message was said, changed or deleted; with a hole before its version the client asks for what it missed. */
+  message: { chatId: string; isForOutlet: boolean; isNew: boolean; message: Message }
+  /** One of the sides has read or received more. `isOwn`: the reader’s side, in another tab or by a colleague. */
+  progress: {
+    chatId: string
+    isForOutlet: boolean
+    isOwn: boolean
+    readSeq: number
+    receivedSeq: number
+  }
+  /** A chat was cleared away in another tab. */
+  cleared: { chatId: string; isForOutlet: boolean }
   /** The other side is writing. */
-  typing: { chatId: string; userId: string }
+  typing: { chatId: string }
 }
 export type LiveEventName = keyof LiveEvents
 

@@ -9,6 +9,7 @@ import { SessionStore } from './features/accounts/sessions.ts'
 import { registerViewer } from './features/accounts/viewer.ts'
 import { registerAdministration } from './features/administration/routes.ts'
 import { registerBlocks } from './features/blocks/routes.ts'
+import { registerChats } from './features/chats/routes.ts'
 import { registerCities } from './features/cities/routes.ts'
 import { registerComments } from './features/comments/routes.ts'
 import { registerCovers } from './features/covers/routes.ts'
@@ -163,6 +164,7 @@ export function buildApi({ config, database, redis, logTo }: AppParts): AppInsta
   registerBlocks(app)
   registerModeration(app)
   registerNotifications(app)
+  registerChats(app)
 
   registerSitemaps(app)
   app.setNotFoundHandler(async () => {

@@ -45,6 +45,8 @@ export interface Database {
   notifications: NotificationsTable
   notification_counts: NotificationCountsTable
   notification_settings: NotificationSettingsTable
+  chats: ChatsTable
+  messages: MessagesTable
 }
 
 export interface CitiesTable {
@@ -555,4 +557,42 @@ export interface NotificationSettingsTable {
   user_id: string
   /** `like:list`, `post:push`. */
   muted: string[]
+}
+
+/** A person on one side; another person or a venue on the other. Numbers are of the chat's own sequence. */
+export interface ChatsTable {
+  id: string
+  person_id: string
+  user_id: string | null
+  place_id: string | null
+  organisation_id: string | null
+  /** Of the last change of any message; `said_seq` of the last message. */
+  last_seq: Generated<number>
+  said_seq: Generated<number>
+  moved_at: Timestamp
+  person_unread: Generated<number>
+  other_unread: Generated<number>
+  person_read_seq: Generated<number>
+  other_read_seq: Generated<number>
+  person_received_seq: Generated<number>
+  other_received_seq: Generated<number>
+  person_cleared_seq: Generated<number>
+  other_cleared_seq: Generated<number>
+  created_at: Timestamp
+}
+
+export interface MessagesTable {
+  id: string
+  chat_id: string
+  seq: number
+  version: number
+  user_id: string
+  is_by_person: boolean
+  text: Generated<string>
+  subject_id: string | null
+  is_edited: Generated<boolean>
+  is_deleted: Generated<boolean>
+  deleted_by: Side | null
+  idempotency_key: string | null
+  created_at: Timestamp
 }

@@ -34,6 +34,7 @@ export interface ProductEvents {
   'permission.requested': VenueIds & { userId: string; recipientIds: string[] }
   'permission.granted': VenueIds & { userId: string; role: 'staff' | 'manager' | 'owner'; grantedBy: string }
   'permission.removed': VenueIds & { userId: string; role: string; removedBy: string }
+  'message.created': { messageId: string; chatId: string }
   /** The followers of one source of a post are told batch by batch, latest first; `after` is the last one told. */
   'post.spread': { postId: string; source: 'user' | 'place' | 'organisation'; after: string | null }
 }

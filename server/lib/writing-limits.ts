@@ -24,6 +24,11 @@ const writingLimits = {
     message: 'Вы меняете подписки слишком часто. Попробуйте позже',
   },
   likes: { limit: 120, windowSeconds: 60, message: 'Вы ставите лайки слишком часто. Попробуйте позже' },
+  chats: {
+    limit: 60,
+    windowSeconds: HOUR,
+    message: 'Вы начинаете слишком много переписок. Попробуйте позже',
+  },
   reports: { limit: 30, windowSeconds: HOUR, message: 'Вы отправили слишком много жалоб. Попробуйте позже' },
 } as const
 

@@ -335,3 +335,47 @@ test('news of a venue reach each of two and a half thousand followers once', asy
     from notifications where recipient_id = any(${ids}::text[])`.execute(app.db)
   expect(rows).toEqual([{ told: count, counted: count }])
 })
+
+describe('venues and their people', () => {
+  const venueOf = () => ({ placeId: bar.id, organisationId: null })
+
+  test('asking, granting and taking away are told to those concerned', async () => {
+    const { events } = app.app
+    await events.announce(app.db, 'permission.requested', {
+      ...venueOf(),
+      userId: anna.id,
+      recipientIds: [vera.id, gleb.id],
+    })
+    expect(await sentences(vera, true)).toEqual(['Анна Смирнова просит доступ к управлению «Хроника»'])
+    expect(await sentences(gleb)).toEqual(['Анна Смирнова просит доступ к управлению «Хроника»'])
+    await events.announce(app.db, 'permission.granted', {
+      ...venueOf(),
+      userId: anna.id,
+      role: 'manager',
+      grantedBy: vera.id,
+    })
+    expect(await sentences(anna)).toEqual(['Хроника выдаёт вам права: управляющий'])
+    await events.announce(app.db, 'permission.removed', {
+      ...venueOf(),
+      userId: vera.id,
+      role: 'owner',
+      removedBy: anna.id,
+    })
+    expect(await sentences(vera)).toEqual(['Хроника отзывает ваши права'])
+    expect(await countOf(vera)).toEqual({ forUser: 1, forOutlet: 0, total: 1 })
+    expect(await listOf(vera, true)).toEqual([])
+  })
+
+  test('moderation of a place is told to whom it concerns', async () => {
+    await app.app.events.announce(app.db, 'place.moderated', {
+      placeId: bar.id,
+      status: 'unpublished',
+      reason: 'нет адреса',
+      moderatorId: boris.id,
+      recipientIds: [vera.id, anna.id],
+    })
+    const text = 'Хроника не проходит модерацию: нет адреса. Исправьте данные и отправьте ещё раз'
+    expect(await sentences(vera, true)).toEqual([text])
+    expect(await sentences(anna)).toEqual([text])
+  })
+})

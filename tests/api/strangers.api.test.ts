@@ -4,7 +4,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
 import {
+  buildChat,
   buildComment,
+  buildMessage,
   buildOrganisation,
   buildPlace,
   buildReview,
@@ -17,7 +19,16 @@ import { as } from '#tests/support/sign-in.ts'
 type WriteName = Exclude<OperationName, `GET ${string}`>
 
 /** What belongs to Вера; the stranger is anybody else. */
-type Thing = 'user' | 'session' | 'place' | 'organisation' | 'review' | 'comment' | 'case'
+type Thing =
+  | 'user'
+  | 'session'
+  | 'place'
+  | 'organisation'
+  | 'review'
+  | 'comment'
+  | 'case'
+  | 'chat'
+  | 'message'
 
 interface Attempt {
   /** Whose id stands in the address. */
@@ -81,6 +92,12 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY> = {
   'POST /api/v2/reports': OWN_ONLY,
   'POST /api/v2/notifications/viewed': OWN_ONLY,
   'PATCH /api/v2/notifications/settings': OWN_ONLY,
+  'POST /api/v2/chats': OWN_ONLY,
+  'DELETE /api/v2/chats/:chatId': { on: 'chat', refusal: 404 },
+  'POST /api/v2/chats/:chatId/viewed': { on: 'chat', payload: { seq: 1 }, refusal: 404 },
+  'POST /api/v2/messages': OWN_ONLY,
+  'PATCH /api/v2/messages/:messageId': { on: 'message', payload: { text: 'Чужое' }, refusal: 404 },
+  'DELETE /api/v2/messages/:messageId': { on: 'message', refusal: 404 },
   'POST /api/v2/moderation/cases/:caseId/decision': {
     on: 'case',
     payload: { action: 'hide', note: 'так' },
@@ -119,7 +136,11 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const chat = await buildChat(app.db, { person_id: vera.id, place_id: place.id })
+  const message = await buildMessage(app.db, { chat_id: chat.id, user_id: vera.id, text: 'Секрет Веры' })
   Object.assign(ids, {
+    chat: chat.id,
+    message: message.id,
     case: decided.id,
     user: vera.id,
     session: session.id,
@@ -164,6 +185,8 @@ const snapshot = async () => ({
     .where('id', '=', ids.organisation ?? '')
     .execute(),
   cases: await app.db.selectFrom('moderation_cases').selectAll().execute(),
+  chats: await app.db.selectFrom('chats').selectAll().execute(),
+  messages: await app.db.selectFrom('messages').selectAll().execute(),
 })
 
 describe('changing', () => {
@@ -201,6 +224,8 @@ const meanings: Record<string, Thing> = {
   organisationId: 'organisation',
   postId: 'review',
   commentId: 'comment',
+  chatId: 'chat',
+  messageId: 'message',
 }
 
 describe('reading', () => {

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import type {
+  ChatsTable,
   CommentsTable,
   FollowersTable,
   GalleriesTable,
@@ -8,6 +9,7 @@ import type {
   LikesTable,
   MainScheduleJson,
   MemberRole,
+  MessagesTable,
   OrganisationsTable,
   PlacesTable,
   PostsTable,
@@ -243,6 +245,62 @@ export async function buildFollower(
     await addTo(db, 'users', 'following_organisation_count', follower.follower_id)
   }
   return follower
+}
+
+/** A person and one of `user_id`, `place_id`, `organisation_id`; a new place by default. */
+export async function buildChat(
+  db: Db,
+  values: Partial<Insertable<ChatsTable>> = {},
+): Promise<Selectable<ChatsTable>> {
+  const person_id = values.person_id ?? (await buildUser(db)).id
+  const hasOther = values.user_id || values.place_id || values.organisation_id
+  const place_id = hasOther ? (values.place_id ?? null) : (await buildPlace(db)).id
+  return db
+    .insertInto('chats')
+    .values({ id: newId(), user_id: null, organisation_id: null, ...values, person_id, place_id })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The last of its chat, unread by the other side. */
+export async function buildMessage(
+  db: Db,
+  { chat_id, ...values }: Partial<Insertable<MessagesTable>> & { chat_id: string },
+): Promise<Selectable<MessagesTable>> {
+  const is_by_person = values.is_by_person ?? true
+  const unread = is_by_person ? 'other_unread' : 'person_unread'
+  const chat = await db
+    .updateTable('chats')
+    .set((eb) => ({
+      last_seq: eb('last_seq', '+', 1),
+      said_seq: eb('last_seq', '+', 1),
+      [unread]: eb(unread, '+', 1),
+    }))
+    .where('id', '=', chat_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (chat[unread] === 1) {
+    const owner = is_by_person ? (chat.user_id ?? chat.place_id ?? chat.organisation_id) : chat.person_id
+    await sql`insert into chat_counts (owner_id, unread) values (${owner}, 1)
+      on conflict (owner_id) do update set unread = chat_counts.unread + 1`.execute(db)
+  }
+  return db
+    .insertInto('messages')
+    .values({
+      id: newId(),
+      chat_id,
+      seq: chat.last_seq,
+      version: chat.last_seq,
+      user_id: values.user_id ?? chat.person_id,
+      text: 'Добрый вечер!',
+      subject_id: null,
+      deleted_by: null,
+      idempotency_key: null,
+      ...values,
+      is_by_person,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** A person's role at a place or an organisation. */

@@ -20,7 +20,7 @@ export async function insertImage(db: Db, image: Insertable<ImagesTable>): Promi
 }
 
 /** Where pictures are about to stand: its own ones are not taken. */
-export type ImageHolder = { postId: string } | { commentId: string }
+export type ImageHolder = { postId: string } | { commentId: string } | { messageId: string }
 
 /**
  * Those of the pictures that belong to one of these people and stand nowhere else yet. Locks them, so that two
@@ -35,11 +35,13 @@ export async function lockFreeImages(
   await sql`select from images where id = any(${[...ids]}::text[]) order by id for update`.execute(db)
   const post = 'postId' in holder ? holder.postId : ''
   const comment = 'commentId' in holder ? holder.commentId : ''
+  const message = 'messageId' in holder ? holder.messageId : ''
   const { rows } = await sql<{ id: string }>`
     select i.id from images i
     where i.id = any(${[...ids]}::text[]) and i.user_id = any(${[...ownerIds]}::text[]) and not i.is_deleted
       and not exists (select from post_images where image_id = i.id and post_id <> ${post})
       and not exists (select from comment_images where image_id = i.id and comment_id <> ${comment})
+      and not exists (select from message_images where image_id = i.id and message_id <> ${message})
       and not exists (select from gallery_images where image_id = i.id)
       and not exists (select from users where id = i.user_id and avatar_id = i.id)`.execute(db)
   return rows.map((row) => row.id)
@@ -57,6 +59,7 @@ export async function lockUnplacedImages(
     where i.id = any(${[...ids]}::text[]) and i.user_id = ${ownerId} and not i.is_deleted
       and not exists (select from post_images where image_id = i.id)
       and not exists (select from comment_images where image_id = i.id)
+      and not exists (select from message_images where image_id = i.id)
       and not exists (select from gallery_images where image_id = i.id)
       and not exists (select from users where id = i.user_id and avatar_id = i.id)
       and not exists (select from places where avatar_id = i.id)
@@ -71,7 +74,9 @@ export async function placeImages(db: Db, holder: ImageHolder, ids: readonly str
   const [table, key, id] =
     'postId' in holder
       ? ([sql.ref('post_images'), sql.ref('post_id'), holder.postId] as const)
-      : ([sql.ref('comment_images'), sql.ref('comment_id'), holder.commentId] as const)
+      : 'commentId' in holder
+        ? ([sql.ref('comment_images'), sql.ref('comment_id'), holder.commentId] as const)
+        : ([sql.ref('message_images'), sql.ref('message_id'), holder.messageId] as const)
   await sql`delete from ${table} where ${key} = ${id} and image_id <> all(${[...ids]}::text[])`.execute(db)
   if (ids.length === 0) return
   await sql`
@@ -87,6 +92,7 @@ export async function deleteUnusedImagesOf(db: Db, userId: string): Promise<stri
     delete from images where user_id = ${userId}
       and not exists (select from post_images where image_id = images.id)
       and not exists (select from comment_images where image_id = images.id)
+      and not exists (select from message_images where image_id = images.id)
       and not exists (select from gallery_images where image_id = images.id)
       and not exists (select from places where images.id in (avatar_id, logo_id, background_id))
       and not exists (select from organisations where avatar_id = images.id)

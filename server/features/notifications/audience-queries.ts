@@ -38,11 +38,11 @@ function owners(owner: {
     select ${owner.person} recipient_id, null::text outlet_place_id, null::text outlet_organisation_id
     where ${owner.person} is not null
     union all
-    select m.user_id, m.place_id, null from place_members m
-    where m.place_id = ${owner.place} and m.role <> 'requester'
+    select member.user_id, member.place_id, null from place_members member
+    where member.place_id = ${owner.place} and member.role <> 'requester'
     union all
-    select m.user_id, null, m.organisation_id from organisation_members m
-    where m.organisation_id = ${owner.organisation} and m.role <> 'requester')`
+    select member.user_id, null, member.organisation_id from organisation_members member
+    where member.organisation_id = ${owner.organisation} and member.role <> 'requester')`
 }
 
 const postOwners = owners({
@@ -205,4 +205,46 @@ export async function audienceOfDecisions(db: Db, caseIds: readonly string[]): P
     where m.id = any(${[...caseIds]}::text[]) and m.status in ('hidden', 'deleted', 'rejected', 'decided')
       and m.appeal_status = 'none'`.execute(db)
   return rows
+}
+
+export const chatKey = (chatId: string) => `message:${chatId}`
+
+/** Everybody on the side that a message was said to; of several messages of a chat the last one is told. */
+export async function audienceOfMessages(db: Db, messageIds: readonly string[]): Promise<Draft[]> {
+  const { rows } = await sql<Draft>`
+    select distinct on (told.recipient_id, told.chat_id) told.* from (
+      select r.*, 'message' "type", 'message' event, 'message:' || c.id group_key, null::text cause,
+        m.user_id actor_id,
+        case when m.is_by_person or c.user_id is not null then m.user_id end creator_user_id,
+        case when not m.is_by_person then c.place_id end creator_place_id,
+        case when not m.is_by_person then c.organisation_id end creator_organisation_id,
+        c.id chat_id, jsonb_build_object('text', left(m.text, 200)) details, m.seq
+      from messages m join chats c on c.id = m.chat_id cross join lateral ${owners({
+        person: sql`case when not m.is_by_person then c.person_id else c.user_id end`,
+        place: sql`case when m.is_by_person then c.place_id end`,
+        organisation: sql`case when m.is_by_person then c.organisation_id end`,
+      })} r
+      where m.id = any(${[...messageIds]}::text[]) and not m.is_deleted
+        and m.seq > case when m.is_by_person then c.other_read_seq else c.person_read_seq end
+    ) told order by told.recipient_id, told.chat_id, told.seq desc`.execute(db)
+  return rows
+}
+
+/** The role at the venue that an event is about, where the recipient has one: there the venue is told. */
+export async function listVenueRoles(
+  db: Db,
+  drafts: readonly { recipient_id: string; place_id: string | null; organisation_id: string | null }[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select m.user_id || m.place_id key from place_members m
+    where (m.user_id, m.place_id) in (select d.recipient_id, d.place_id from ${recordset(drafts)}) and m.role <> 'requester'
+    union
+    select m.user_id || m.organisation_id from organisation_members m
+    where (m.user_id, m.organisation_id) in (select d.recipient_id, d.organisation_id from ${recordset(drafts)})
+      and m.role <> 'requester'`.execute(db)
+  return new Set(rows.map((row) => row.key))
+}
+
+function recordset(drafts: readonly object[]): RawBuilder<unknown> {
+  return sql`jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as d(recipient_id text, place_id text, organisation_id text)`
 }

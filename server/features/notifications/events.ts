@@ -1,6 +1,9 @@
+import type { Db } from '#server/db/connection.ts'
 import type { Events } from '#server/lib/events.ts'
+import { newId } from '#server/lib/ids.ts'
 import * as audience from './audience-queries.ts'
-import { type NotificationParts, tell } from './service.ts'
+import { draftsOfVenueEvent, type VenueEvent } from './rules.ts'
+import { forgetVenue, type NotificationParts, tell } from './service.ts'
 
 /** Small enough to hold nobody up; a hundred of them reach a hundred thousand followers. */
 const SPREAD_BATCH = 1000
@@ -14,6 +17,10 @@ export function listenForNotifications(events: Events, parts: NotificationParts)
   events.on('comment.created', async (db, comments) => {
     const ids = comments.map(({ commentId }) => commentId)
     await tell(parts, db, await audience.audienceOfComments(db, ids), 'once')
+  })
+  events.on('message.created', async (db, messages) => {
+    const ids = messages.map(({ messageId }) => messageId)
+    await tell(parts, db, await audience.audienceOfMessages(db, ids), 'again')
   })
   events.on('follower.created', async (db, followings) => {
     const day = new Date().toISOString().slice(0, 10)
@@ -39,4 +46,96 @@ export function listenForNotifications(events: Events, parts: NotificationParts)
       await events.announce(db, 'post.spread', { ...step, after: last.cursor })
     }
   })
+
+  events.on('permission.requested', (db, requests) =>
+    tellOfVenues(
+      parts,
+      db,
+      requests.map(({ userId, recipientIds, ...venue }) => ({
+        ...venue,
+        type: 'permission',
+        event: 'permission.requested',
+        actorId: userId,
+        isActorNamed: true,
+        recipientIds,
+        details: null,
+      })),
+      'venue',
+    ),
+  )
+  events.on('permission.granted', (db, grants) =>
+    tellOfVenues(
+      parts,
+      db,
+      grants.map(({ userId, role, grantedBy, ...venue }) => ({
+        ...venue,
+        type: 'permission',
+        event: 'permission.granted',
+        actorId: grantedBy,
+        isActorNamed: false,
+        recipientIds: [userId],
+        details: { role },
+      })),
+      'person',
+    ),
+  )
+  events.on('permission.removed', async (db, removals) => {
+    for (const { userId, placeId, organisationId } of removals) {
+      await forgetVenue(db, userId, { placeId, organisationId })
+    }
+    await tellOfVenues(
+      parts,
+      db,
+      removals.map(({ userId, role, removedBy, ...venue }) => ({
+        ...venue,
+        type: 'permission',
+        event: 'permission.removed',
+        actorId: removedBy,
+        isActorNamed: false,
+        recipientIds: [userId],
+        details: { role },
+      })),
+      'person',
+    )
+  })
+  events.on('place.moderated', (db, decisions) =>
+    tellOfVenues(
+      parts,
+      db,
+      decisions.map(({ placeId, status, reason, moderatorId, recipientIds }) => ({
+        placeId,
+        organisationId: null,
+        type: 'status',
+        event: `place.${status}`,
+        actorId: moderatorId,
+        isActorNamed: false,
+        recipientIds,
+        details: { reason },
+      })),
+      'venue',
+    ),
+  )
+}
+
+/** To the people of the venue as the venue, to everybody else as themselves. */
+async function tellOfVenues(
+  parts: NotificationParts,
+  db: Db,
+  told: readonly Omit<VenueEvent, 'key'>[],
+  as: 'venue' | 'person',
+): Promise<void> {
+  const pairs = told.flatMap(({ recipientIds, placeId, organisationId }) =>
+    recipientIds.map((recipient_id) => ({
+      recipient_id,
+      place_id: placeId,
+      organisation_id: organisationId,
+    })),
+  )
+  const staff = as === 'venue' ? await audience.listVenueRoles(db, pairs) : new Set<string>()
+  const drafts = told.flatMap((one) =>
+    draftsOfVenueEvent({ ...one, key: newId() }, (userId) =>
+      staff.has(userId + (one.placeId ?? one.organisationId)),
+    ),
+  )
+  await tell(parts, db, drafts, 'once')
 }

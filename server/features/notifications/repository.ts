@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorColumn, cursorValue } from '#server/db/cursors.ts'
 import type { NotificationsTable } from '#server/db/types.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
-import type { Draft } from './audience-queries.ts'
+import { chatKey, type Draft } from './audience-queries.ts'
 
 export interface Told {
   id: string
@@ -149,6 +149,20 @@ export async function markViewed(
     where user_id = ${userId}`.execute(db)
 }
 
+export async function markChatViewed(
+  db: Db,
+  userIds: readonly string[],
+  chatId: string,
+): Promise<{ recipient_id: string; is_for_outlet: boolean }[]> {
+  const { rows } = await sql<{ recipient_id: string; is_for_outlet: boolean }>`
+    update notifications set is_viewed = true
+    where recipient_id = any(${[...userIds]}::text[]) and group_key = ${chatKey(chatId)} and not is_viewed
+    returning recipient_id, coalesce(outlet_place_id, outlet_organisation_id) is not null is_for_outlet`.execute(
+    db,
+  )
+  return rows
+}
+
 export async function readMuted(db: Db, userId: string): Promise<string[]> {
   const row = await db
     .selectFrom('notification_settings')
@@ -265,6 +279,22 @@ export async function findNotification(db: Db, id: string): Promise<Notification
     db,
   )
   return rows[0]
+}
+
+export async function deleteOfVenue(
+  db: Db,
+  userId: string,
+  { placeId, organisationId }: { placeId: string | null; organisationId: string | null },
+): Promise<void> {
+  await sql`
+    with gone as (
+      delete from notifications where recipient_id = ${userId}
+        and (outlet_place_id = ${placeId} or outlet_organisation_id = ${organisationId})
+      returning type, is_viewed, is_listed
+    )
+    update notification_counts set for_outlet = greatest(0, for_outlet - (
+      select count(*) from gone where not is_viewed and is_listed and type <> 'message'))
+    where user_id = ${userId}`.execute(db)
 }
 
 /** What a person who leaves was told. */

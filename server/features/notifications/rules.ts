@@ -1,5 +1,6 @@
 import { describeDecision, type ReasonName, type SubjectName } from '#contract/moderation-words.ts'
 import { countOf, NBSP, type PluralForms } from '#contract/russian.ts'
+import type { Draft } from './audience-queries.ts'
 
 const peopleForms: PluralForms = ['человек', 'человека', 'человек']
 const EXCERPT_WORDS = 3
@@ -96,11 +97,31 @@ const sentences: Record<string, Wording> = {
     title: 'Модерация',
     text: `оставила решение в силе${quoted(String(details?.note ?? ''))}`,
   }),
+  'permission.requested': ({ venue }) => `просит доступ к управлению «${venue ?? ''}»`,
+  'permission.granted': ({ venue, details }) => ({
+    title: venue ?? 'Заведение',
+    text: `выдаёт вам права: ${roleWords[String(details?.role)] ?? 'сотрудник'}`,
+  }),
+  'permission.removed': ({ venue, details }) => ({
+    title: venue ?? 'Заведение',
+    text: details?.role === 'requester' ? 'отклоняет вашу заявку на доступ' : 'отзывает ваши права',
+  }),
+  'place.published': ({ venue }) => ({
+    title: venue ?? 'Заведение',
+    text: 'теперь опубликовано: модерация пройдена',
+  }),
+  'place.unpublished': ({ venue, details }) => ({
+    title: venue ?? 'Заведение',
+    text: `не проходит модерацию${String(details?.reason ?? '') ? `: ${details?.reason}` : ''}. Исправьте данные и отправьте ещё раз`,
+  }),
+  'place.on-moderation': ({ venue }) => ({ title: venue ?? 'Заведение', text: 'ждёт модерации' }),
   'report.hidden': () => reported('меры приняты'),
   'report.deleted': () => reported('меры приняты'),
   'report.decided': () => reported('меры приняты'),
   'report.rejected': () => reported('нарушений не найдено'),
 }
+
+const roleWords: Record<string, string> = { owner: 'владелец', manager: 'управляющий', staff: 'сотрудник' }
 
 function decision({ details }: Facts, verdict: 'hidden' | 'deleted' | 'restored'): Sentence {
   const subject = (details?.subject ?? 'comment') as SubjectName
@@ -113,4 +134,42 @@ function decision({ details }: Facts, verdict: 'hidden' | 'deleted' | 'restored'
 
 function reported(outcome: string): Sentence {
   return { title: 'Спасибо за сигнал', text: `Ваша жалоба рассмотрена: ${outcome}` }
+}
+
+export interface VenueEvent {
+  type: 'permission' | 'status'
+  event: string
+  placeId: string | null
+  organisationId: string | null
+  actorId: string | null
+  /** The one who asks is named; a decision is the venue's own. */
+  isActorNamed: boolean
+  recipientIds: readonly string[]
+  details: Record<string, string | number | null> | null
+  /** Tells it from the same happening again. */
+  key: string
+}
+
+/** Lines about a venue for the people named; `isStaff` says who of them hears it as the venue. */
+export function draftsOfVenueEvent(told: VenueEvent, isStaff: (userId: string) => boolean): Draft[] {
+  const { placeId, organisationId } = told
+  return told.recipientIds.map((recipientId) => ({
+    recipient_id: recipientId,
+    type: told.type,
+    event: told.event,
+    group_key: `${told.event}:${told.key}`,
+    cause: null,
+    actor_id: told.actorId,
+    creator_user_id: told.isActorNamed ? told.actorId : null,
+    creator_place_id: told.isActorNamed ? null : placeId,
+    creator_organisation_id: told.isActorNamed ? null : organisationId,
+    outlet_place_id: isStaff(recipientId) ? placeId : null,
+    outlet_organisation_id: isStaff(recipientId) ? organisationId : null,
+    post_id: null,
+    comment_id: null,
+    place_id: placeId,
+    organisation_id: organisationId,
+    chat_id: null,
+    details: told.details,
+  }))
 }

@@ -124,6 +124,31 @@ export async function changeSettings(
   return readSettings(db, viewer)
 }
 
+/** The line of a chat that has just been read is seen as well. */
+export async function viewChatNotice(
+  { live }: Pick<NotificationParts, 'live'>,
+  db: Db,
+  userIds: readonly string[],
+  chatId: string,
+): Promise<void> {
+  const seen = await repository.markChatViewed(db, userIds, chatId)
+  afterCommit(db, () => {
+    for (const isForOutlet of [false, true]) {
+      const readers = seen.filter((one) => one.is_for_outlet === isForOutlet).map((one) => one.recipient_id)
+      live.tell(readers, 'notifications', { isNew: false, isForOutlet })
+    }
+  })
+}
+
+/** What a venue was told is nothing for whoever has left it. */
+export async function forgetVenue(
+  db: Db,
+  userId: string,
+  venue: { placeId: string | null; organisationId: string | null },
+): Promise<void> {
+  await repository.deleteOfVenue(db, userId, venue)
+}
+
 /** For whoever leaves the product. */
 export async function forgetPerson(db: Db, userId: string): Promise<void> {
   await repository.deleteOf(db, userId)

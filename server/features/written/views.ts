@@ -5,7 +5,11 @@ import { userShortColumns } from '#server/features/users/views.ts'
 const SOME_LIKES = 3
 
 /** The pictures of something written, in order: `images` of its row. */
-export function imagesColumn(links: 'post_images' | 'comment_images', key: string, id: string): string {
+export function imagesColumn(
+  links: 'post_images' | 'comment_images' | 'message_images',
+  key: string,
+  id: string,
+): string {
   return `(select json_agg(image order by image.position) from (
     select i.*, link.position from ${links} link join images i on i.id = link.image_id
     where link.${key} = ${id} and not i.is_deleted) image) images`

@@ -1,0 +1,448 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+import { type CursorRow, cursorValue } from '#server/db/cursors.ts'
+import { eventOf } from '#server/db/outbox.ts'
+import type { ChatsTable, Side as Remover } from '#server/db/types.ts'
+import type { ImageRow } from '#server/features/images/views.ts'
+import { imagesColumn } from '#server/features/written/views.ts'
+import type { Progress, Side } from './rules.ts'
+
+export interface PersonRow {
+  id: string
+  first_name: string
+  second_name: string
+  is_deleted: boolean
+  avatar: ImageRow | null
+}
+
+export interface VenueRow {
+  id: string
+  name: string
+  latin_name: string
+  avatar: ImageRow | null
+}
+
+export interface MessageRow {
+  id: string
+  chat_id: string
+  seq: number
+  version: number
+  user_id: string
+  is_by_person: boolean
+  text: string
+  is_edited: boolean
+  is_deleted: boolean
+  idempotency_key: string | null
+  created_at: Date | string
+  author: PersonRow
+  images: (ImageRow & { position: number })[] | null
+  subject: { id: string; text: string; is_by_person: boolean; is_deleted: boolean; author: PersonRow } | null
+}
+
+/** A chat as one of its sides sees it. */
+export interface ChatRow extends CursorRow, Progress {
+  id: string
+  side: Side
+  person: PersonRow
+  other: PersonRow | null
+  place: (VenueRow & { is_gone: boolean }) | null
+  organisation: Omit<VenueRow, 'latin_name'> | null
+  person_unread: number
+  other_unread: number
+  person_cleared_seq: number
+  other_cleared_seq: number
+  created_at: Date
+  /** The viewer has blocked the other person, or was blocked by them. */
+  has_blocked: boolean
+  is_blocked: boolean
+  last_message: MessageRow | null
+}
+
+/** The side of the viewer; null for a stranger. A person keeps their own side even at a venue they work for. */
+function sideOf(viewerId: string): RawBuilder<unknown> {
+  return sql`case
+    when c.person_id = ${viewerId} then 'person'
+    when c.user_id = ${viewerId} then 'other'
+    when exists (select from place_members m
+      where m.place_id = c.place_id and m.user_id = ${viewerId} and m.role <> 'requester') then 'other'
+    when exists (select from organisation_members m
+      where m.organisation_id = c.organisation_id and m.user_id = ${viewerId} and m.role <> 'requester') then 'other'
+  end`
+}
+
+const personColumns = (
+  alias: string,
+) => `${alias}.id, ${alias}.first_name, ${alias}.second_name, ${alias}.is_deleted,
+  (select row_to_json(i) from images i where i.id = ${alias}.avatar_id and not i.is_deleted) avatar`
+const personOf = (id: string) =>
+  `(select row_to_json(person) from (select ${personColumns('u')} from users u where u.id = ${id}) person)`
+
+const messageColumns = `m.id, m.chat_id, m.seq, m.version, m.user_id, m.is_by_person, m.text, m.is_edited, m.is_deleted,
+  m.idempotency_key, m.created_at, ${personOf('m.user_id')} author,
+  ${imagesColumn('message_images', 'message_id', 'm.id')},
+  case when m.subject_id is not null then (select row_to_json(subject) from (
+    select s.id, s.text, s.is_by_person, s.is_deleted, ${personOf('s.user_id')} author
+    from messages s where s.id = m.subject_id and s.chat_id = m.chat_id) subject) end subject`
+
+const chatColumns = (viewerId: string) => sql`c.id, c.last_seq, c.person_read_seq, c.other_read_seq,
+  c.person_received_seq, c.other_received_seq, c.person_unread, c.other_unread, c.person_cleared_seq, c.other_cleared_seq,
+  c.created_at, c.side, (extract(epoch from c.moved_at) * 1000000)::bigint || '.' || c.id "cursor",
+  ${sql.raw(`${personOf('c.person_id')} person, ${personOf('c.user_id')} other,
+  (select row_to_json(place) from (
+    select v.id, v.name, v.latin_name, v.status = 'deleted' is_gone,
+      (select row_to_json(i) from images i where i.id = v.avatar_id and not i.is_deleted) avatar
+    from places v where v.id = c.place_id) place) place,
+  (select row_to_json(organisation) from (
+    select o.id, o.name,
+      (select row_to_json(i) from images i where i.id = o.avatar_id and not i.is_deleted) avatar
+    from organisations o where o.id = c.organisation_id) organisation) organisation,
+  (select row_to_json(message) from (
+    select ${messageColumns} from messages m
+    where m.chat_id = c.id and m.seq > case c.side when 'person' then c.person_cleared_seq else c.other_cleared_seq end
+    order by m.seq desc limit 1) message) last_message`)},
+  c.user_id is not null and exists (select from blocks b where b.blocker_id = ${viewerId}
+    and b.blocked_id in (c.person_id, c.user_id)) has_blocked,
+  c.user_id is not null and exists (select from blocks b where b.blocked_id = ${viewerId}
+    and b.blocker_id in (c.person_id, c.user_id)) is_blocked`
+
+export async function findChat(db: Db, id: string, viewerId: string): Promise<ChatRow | undefined> {
+  const { rows } = await sql<ChatRow>`
+    select ${chatColumns(viewerId)} from (
+      select c.*, ${sideOf(viewerId)} side from chats c where c.id = ${id}
+    ) c where c.side is not null`.execute(db)
+  return rows[0]
+}
+
+interface Page {
+  limit: number
+  offset: number
+  cursor: string | undefined
+}
+
+/** Last moved first. With a text: those with somebody of that name, or where such words were said. */
+export async function listChats(
+  db: Db,
+  viewerId: string,
+  { isStaffed, text, ...page }: Page & { isStaffed: boolean; text: string | undefined },
+): Promise<ChatRow[]> {
+  const older = page.cursor === undefined ? sql`` : sql`and (c.moved_at, c.id) < ${cursorValue(page.cursor)}`
+  const matching = text === undefined ? sql`` : sql`and ${isFound(text)}`
+  const newest = sql`${older} ${matching} order by c.moved_at desc, c.id desc limit ${page.offset + page.limit}`
+  const asPerson = sql`c.said_seq > c.person_cleared_seq`
+  const asOther = sql`c.said_seq > c.other_cleared_seq`
+  const own = sql`
+    (select c.id, c.moved_at, 'person' side from chats c where c.person_id = ${viewerId} and ${asPerson} ${newest})
+    union all
+    (select c.id, c.moved_at, 'other' from chats c where c.user_id = ${viewerId} and ${asOther} ${newest})`
+  const staffed = sql`
+    select c.* from (
+      select place_id, null::text organisation_id from place_members where user_id = ${viewerId} and role <> 'requester'
+      union all
+      select null, organisation_id from organisation_members where user_id = ${viewerId} and role <> 'requester'
+    ) venue cross join lateral (
+      (select c.id, c.moved_at, 'other' side from chats c
+        where c.place_id = venue.place_id and c.person_id <> ${viewerId} and ${asOther} ${newest})
+      union all
+      (select c.id, c.moved_at, 'other' from chats c
+        where c.organisation_id = venue.organisation_id and c.person_id <> ${viewerId} and ${asOther} ${newest})
+    ) c`
+  const { rows } = await sql<ChatRow>`
+    select ${chatColumns(viewerId)} from (
+      select c.*, page.side from (
+        select found.id, found.side from (${isStaffed ? staffed : own}) found
+        order by found.moved_at desc, found.id desc limit ${page.limit} offset ${page.offset}
+      ) page join chats c on c.id = page.id
+    ) c order by c.moved_at desc, c.id desc`.execute(db)
+  return rows
+}
+
+function isFound(text: string): RawBuilder<unknown> {
+  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(
+    exists (select from users u where u.id in (c.person_id, c.user_id) and not u.is_deleted
+      and u.first_name || ' ' || u.second_name ilike ${part})
+    or exists (select from places v where v.id = c.place_id and v.name ilike ${part})
+    or exists (select from organisations o where o.id = c.organisation_id and o.name ilike ${part})
+    or c.id in (select m.chat_id from messages m
+      where to_tsvector('russian', m.text) @@ websearch_to_tsquery('russian', ${text}) and not m.is_deleted))`
+}
+
+/** The other side that somebody wants to write to, when there is one to write to. */
+export async function findOtherSide(
+  db: Db,
+  other: { userId: string } | { placeId: string } | { organisationId: string },
+  viewerId: string,
+): Promise<{ is_staffed: boolean; is_blocked: boolean } | undefined> {
+  const { rows } = await sql<{ is_staffed: boolean; is_blocked: boolean }>`${
+    'userId' in other
+      ? sql`select false is_staffed, exists (select from blocks b
+            where b.blocker_id in (${viewerId}, u.id) and b.blocked_id in (${viewerId}, u.id)) is_blocked
+          from users u where u.id = ${other.userId} and not u.is_deleted`
+      : 'placeId' in other
+        ? sql`select exists (select from place_members m
+              where m.place_id = v.id and m.user_id = ${viewerId} and m.role <> 'requester') is_staffed, false is_blocked
+            from places v where v.id = ${other.placeId} and v.status <> 'deleted' and v.moderation_status = 'published'`
+        : sql`select exists (select from organisation_members m
+              where m.organisation_id = o.id and m.user_id = ${viewerId} and m.role <> 'requester') is_staffed, false is_blocked
+            from organisations o where o.id = ${other.organisationId} and not o.is_deleted`
+  }`.execute(db)
+  return rows[0]
+}
+
+type ChatSides = Pick<ChatsTable, 'person_id' | 'user_id' | 'place_id' | 'organisation_id'>
+
+export async function findChatBetween(db: Db, sides: ChatSides): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from chats where person_id = ${sides.person_id}
+      and (user_id = ${sides.user_id} or place_id = ${sides.place_id} or organisation_id = ${sides.organisation_id})`.execute(
+    db,
+  )
+  return rows[0]?.id
+}
+
+export async function insertChat(db: Db, id: string, sides: ChatSides): Promise<void> {
+  await sql`
+    insert into chats (id, person_id, user_id, place_id, organisation_id)
+    values (${id}, ${sides.person_id}, ${sides.user_id}, ${sides.place_id}, ${sides.organisation_id})
+    on conflict do nothing`.execute(db)
+}
+
+/** The people behind one side: the person, or everybody who works for the venue. */
+const peopleOf = (side: 'person' | 'other') =>
+  side === 'person'
+    ? sql.raw('array[c.person_id]')
+    : sql.raw(`case when c.user_id is not null then array[c.user_id] else array(
+        select m.user_id from place_members m where m.place_id = c.place_id and m.role <> 'requester'
+        union select m.user_id from organisation_members m
+        where m.organisation_id = c.organisation_id and m.role <> 'requester') end`)
+
+/** Who hears of what happens in a chat. */
+export interface Hearers {
+  person_ids: string[]
+  other_ids: string[]
+  is_venue: boolean
+}
+
+const hearers = sql`${peopleOf('person')} person_ids, ${peopleOf('other')} other_ids, c.user_id is null is_venue`
+
+export async function readHearers(db: Db, chatId: string): Promise<Hearers | undefined> {
+  const { rows } = await sql<Hearers>`select ${hearers} from chats c where c.id = ${chatId}`.execute(db)
+  return rows[0]
+}
+
+export interface NewMessage {
+  id: string
+  chatId: string
+  userId: string
+  text: string
+  subjectId: string | null
+  key: string | null
+}
+
+/**
+ * Number, message, what waits for the other side and the event in one statement. The row of the chat is locked for it, so
+ * numbers are given in the order in which messages become visible. Nothing comes back when the person may not write here,
+ * or when a message with their key is there already.
+ */
+export async function insertMessage(
+  db: Db,
+  message: NewMessage,
+): Promise<(Hearers & { side: Side }) | undefined> {
+  const { id, chatId, userId, key } = message
+  const { rows } = await sql<Hearers & { side: Side }>`
+    with standing as (
+      select c.id, ${sideOf(userId)} side from chats c where c.id = ${chatId}
+        and not exists (select from blocks b
+          where b.blocker_id in (c.person_id, c.user_id) and b.blocked_id in (c.person_id, c.user_id))
+        and not exists (select from users u where u.id in (c.person_id, c.user_id) and u.is_deleted)
+        and not exists (select from places v where v.id = c.place_id and v.status = 'deleted')
+        and not exists (select from organisations o where o.id = c.organisation_id and o.is_deleted)
+        and not exists (select from messages m where m.user_id = ${userId} and m.idempotency_key = ${key})
+        ${message.subjectId === null ? sql`` : sql`and exists (select from messages m where m.id = ${message.subjectId} and m.chat_id = c.id and not m.is_deleted)`}
+    ), moved as (
+      update chats c set last_seq = c.last_seq + 1, said_seq = c.last_seq + 1, moved_at = now(),
+        person_unread = c.person_unread + (s.side = 'other')::int,
+        other_unread = c.other_unread + (s.side = 'person')::int
+      from standing s where c.id = s.id and s.side is not null
+      returning c.id, c.last_seq, c.person_id, c.user_id, c.place_id, c.organisation_id, s.side,
+        c.person_unread, c.other_unread
+    ), made as (
+      insert into messages (id, chat_id, seq, version, user_id, is_by_person, text, subject_id, idempotency_key)
+      select ${id}, m.id, m.last_seq, m.last_seq, ${userId}, m.side = 'person', ${message.text}, ${message.subjectId},
+        ${key} from moved m
+      returning 1
+    ), counted as (
+      insert into chat_counts as count (owner_id, unread)
+      select case side when 'person' then coalesce(user_id, place_id, organisation_id) else person_id end, 1 from moved
+      where case side when 'person' then other_unread else person_unread end = 1
+      on conflict (owner_id) do update set unread = count.unread + 1
+    ), announced as (${eventOf('message.created', { messageId: id, chatId }, 'made')})
+    select c.side, ${hearers} from moved c`.execute(db)
+  return rows[0]
+}
+
+export async function findMessageByKey(db: Db, userId: string, key: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function readMessage(db: Db, id: string): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`
+    select ${sql.raw(messageColumns)} from messages m where m.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Latest first. */
+export async function listMessages(
+  db: Db,
+  chatId: string,
+  page: { after: number; before: number | undefined; limit: number; offset: number },
+): Promise<MessageRow[]> {
+  const older = page.before === undefined ? sql`` : sql`and m.seq < ${page.before}`
+  const { rows } = await sql<MessageRow>`
+    select ${sql.raw(messageColumns)} from messages m
+    where m.chat_id = ${chatId} and m.seq > ${page.after} ${older}
+    order by m.seq desc limit ${page.limit} offset ${page.offset}`.execute(db)
+  return rows
+}
+
+/** What was said, changed or deleted after a version, in the order it happened. */
+export async function listChanges(
+  db: Db,
+  chatId: string,
+  page: { after: number; since: number; limit: number },
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select ${sql.raw(messageColumns)} from (
+      (select id, version from messages
+        where chat_id = ${chatId} and seq > ${page.since} and seq > ${page.after} and version = seq
+        order by seq limit ${page.limit})
+      union all
+      (select id, version from messages
+        where chat_id = ${chatId} and version > ${page.since} and seq > ${page.after} and version > seq
+        order by version limit ${page.limit})
+    ) changed join messages m on m.id = changed.id
+    order by changed.version limit ${page.limit}`.execute(db)
+  return rows
+}
+
+export interface LockedMessage {
+  id: string
+  chat_id: string
+  seq: number
+  user_id: string
+  is_by_person: boolean
+  text: string
+  is_deleted: boolean
+  image_ids: string[]
+  /** Of the viewer; null for a stranger. */
+  side: Side | null
+}
+
+/** With its chat, so that nothing else moves there until the transaction ends. */
+export async function lockMessage(db: Db, id: string, viewerId: string): Promise<LockedMessage | undefined> {
+  await sql`
+    select from chats where id = (select chat_id from messages where id = ${id}) for no key update`.execute(
+    db,
+  )
+  const { rows } = await sql<LockedMessage>`
+    select m.id, m.chat_id, m.seq, m.user_id, m.is_by_person, m.text, m.is_deleted, ${sideOf(viewerId)} side,
+      array(select image_id from message_images where message_id = m.id order by position) image_ids
+    from messages m join chats c on c.id = m.chat_id where m.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** A change has a number of its own, after everything that was said before it. */
+export async function changeMessage(
+  db: Db,
+  message: Pick<LockedMessage, 'id' | 'chat_id'>,
+  change: { text: string } | { deletedBy: Remover },
+): Promise<void> {
+  const values =
+    'deletedBy' in change
+      ? sql`is_deleted = true, deleted_by = ${change.deletedBy}`
+      : sql`text = ${change.text}, is_edited = true`
+  await sql`
+    with moved as (
+      update chats set last_seq = last_seq + 1 where id = ${message.chat_id} returning last_seq)
+    update messages set ${values}, version = (select last_seq from moved) where id = ${message.id}`.execute(
+    db,
+  )
+}
+
+/** What is gone need not be read. */
+export async function forgetUnread(db: Db, message: LockedMessage): Promise<void> {
+  const [unread, read] = message.is_by_person
+    ? (['other_unread', 'other_read_seq'] as const)
+    : (['person_unread', 'person_read_seq'] as const)
+  await sql`
+    with eased as (
+      update chats set ${sql.ref(unread)} = ${sql.ref(unread)} - 1
+      where id = ${message.chat_id} and ${sql.ref(read)} < ${message.seq} and ${sql.ref(unread)} > 0
+      returning ${sql.ref(unread)} unread, person_id, coalesce(user_id, place_id, organisation_id) other_id
+    )
+    update chat_counts set unread = greatest(0, chat_counts.unread - 1) from eased
+    where eased.unread = 0 and owner_id = ${message.is_by_person ? sql.ref('eased.other_id') : sql.ref('eased.person_id')}`.execute(
+    db,
+  )
+}
+
+export type Advanced = Hearers & Progress & { side: Side }
+
+/** One side has read up to here; nothing comes back when it had. Never backwards, never past the end. */
+export async function advance(
+  db: Db,
+  chatId: string,
+  side: Side,
+  to: { seq: number; isOnlyReceived: boolean },
+): Promise<Advanced | undefined> {
+  const of = (name: string) => sql.ref(`c.${side}_${name}`)
+  const set = (name: string) => sql.ref(`${side}_${name}`)
+  const seq = sql`least(${to.seq}::int, c.last_seq)`
+  const owner = side === 'person' ? sql`c.person_id` : sql`coalesce(c.user_id, c.place_id, c.organisation_id)`
+  const reading = to.isOnlyReceived
+    ? sql``
+    : sql`, ${set('read_seq')} = ${seq}, ${set('unread')} = case when ${to.seq}::int >= c.said_seq then 0 else (
+        select count(*) from messages m where m.chat_id = c.id and m.seq > ${to.seq} and not m.is_deleted
+          and m.is_by_person = ${side === 'other'}) end`
+  const isNews = to.isOnlyReceived
+    ? sql`${of('received_seq')} < ${seq}`
+    : sql`(${of('read_seq')} < ${seq} or ${of('unread')} > 0)`
+  const { rows } = await sql<Advanced>`
+    with before as (select id, ${set('unread')} unread from chats where id = ${chatId} for no key update), moved as (
+      update chats c set ${set('received_seq')} = greatest(${of('received_seq')}, ${seq}) ${reading}
+      from before where c.id = before.id and ${isNews}
+      returning c.*, before.unread > 0 and ${of('unread')} = 0 is_settled
+    ), counted as (
+      update chat_counts set unread = greatest(0, chat_counts.unread - 1) from moved c
+      where c.is_settled and owner_id = ${owner}
+    )
+    select ${side} side, c.last_seq, c.person_read_seq, c.other_read_seq, c.person_received_seq, c.other_received_seq,
+      ${hearers} from moved c`.execute(db)
+  return rows[0]
+}
+
+export async function clearChat(db: Db, chatId: string, side: Side): Promise<void> {
+  await sql`
+    update chats set ${sql.ref(`${side}_cleared_seq`)} = last_seq where id = ${chatId}`.execute(db)
+}
+
+export async function countNotViewed(
+  db: Db,
+  userId: string,
+): Promise<{ for_user: number; for_outlet: number }> {
+  const { rows } = await sql<{ for_user: number; for_outlet: number }>`
+    select coalesce((select unread from chat_counts where owner_id = ${userId}), 0) for_user,
+      coalesce((select sum(unread)::int from chat_counts where owner_id in (
+        select place_id from place_members where user_id = ${userId} and role <> 'requester'
+        union all
+        select organisation_id from organisation_members where user_id = ${userId} and role <> 'requester')), 0) for_outlet`.execute(
+    db,
+  )
+  return rows[0] ?? { for_user: 0, for_outlet: 0 }
+}

@@ -1,0 +1,43 @@
+/** Which side of a chat somebody is on: the person who writes to a venue (or the first of two people), or the other one. */
+export type Side = 'person' | 'other'
+
+export interface Progress {
+  last_seq: number
+  person_read_seq: number
+  other_read_seq: number
+  person_received_seq: number
+  other_received_seq: number
+}
+
+export interface SideProgress {
+  lastSeq: number
+  readSeq: number
+  otherReadSeq: number
+  otherReceivedSeq: number
+}
+
+/** How far the sides have come, seen from one of them. */
+export function progressOf(chat: Progress, side: Side): SideProgress {
+  return side === 'person'
+    ? {
+        lastSeq: chat.last_seq,
+        readSeq: chat.person_read_seq,
+        otherReadSeq: chat.other_read_seq,
+        otherReceivedSeq: chat.other_received_seq,
+      }
+    : {
+        lastSeq: chat.last_seq,
+        readSeq: chat.other_read_seq,
+        otherReadSeq: chat.person_read_seq,
+        otherReceivedSeq: chat.person_received_seq,
+      }
+}
+
+/** How far a message has come on its way to the side it was said to. */
+export function statusOf(
+  seq: number,
+  receiver: { readSeq: number; receivedSeq: number },
+): 'sent' | 'delivered' | 'read' {
+  if (seq <= receiver.readSeq) return 'read'
+  return seq <= receiver.receivedSeq ? 'delivered' : 'sent'
+}

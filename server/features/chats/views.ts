@@ -1,0 +1,109 @@
+import type { Chat, Message } from '#contract/chats.ts'
+import { viewImageSet } from '#server/features/images/views.ts'
+import { fullName } from '#server/features/users/views.ts'
+import { viewPictures } from '#server/features/written/views.ts'
+import type { ChatRow, MessageRow, PersonRow } from './repository.ts'
+import { progressOf, type Side, statusOf } from './rules.ts'
+
+type Person = NonNullable<Chat['user']>
+
+function viewPerson(row: PersonRow): Person {
+  return {
+    id: row.id,
+    fullName: fullName(row),
+    avatar: row.avatar && !row.is_deleted ? viewImageSet(row.avatar) : null,
+    isDeleted: row.is_deleted,
+  }
+}
+
+const viewPlace = (row: ChatRow['place']): Chat['place'] =>
+  row && {
+    id: row.id,
+    latinName: row.latin_name,
+    name: row.name,
+    avatar: row.avatar && viewImageSet(row.avatar),
+  }
+const viewOrganisation = (row: ChatRow['organisation']): Chat['organisation'] =>
+  row && { id: row.id, name: row.name, avatar: row.avatar && viewImageSet(row.avatar) }
+
+export const isVenueChat = (chat: Pick<ChatRow, 'other'>) => chat.other === null
+const isStaffed = (chat: ChatRow) => chat.side === 'other' && isVenueChat(chat)
+
+export function viewChat(chat: ChatRow, viewerId: string, now: number): Chat {
+  const people = [viewPerson(chat.person), ...(chat.other ? [viewPerson(chat.other)] : [])]
+  const other = chat.side === 'person' ? chat.other : chat.person
+  return {
+    id: chat.id,
+    members: people,
+    user: other && viewPerson(other),
+    place: viewPlace(chat.place),
+    organisation: viewOrganisation(chat.organisation),
+    isStaffed: isStaffed(chat),
+    lastMessage: chat.last_message && viewMessage(chat.last_message, chat, viewerId, now),
+    ...progressOf(chat, chat.side),
+    notViewedMessageCount: chat.side === 'person' ? chat.person_unread : chat.other_unread,
+    status: statusOfChat(chat, other),
+    createdAt: chat.created_at.toISOString(),
+    isDeleted: (other?.is_deleted ?? false) || (chat.place?.is_gone ?? false),
+  }
+}
+
+function statusOfChat(chat: ChatRow, other: PersonRow | null): Chat['status'] {
+  if (chat.has_blocked) return 'blocked'
+  return chat.is_blocked || other?.is_deleted || chat.place?.is_gone ? 'closed' : 'active'
+}
+
+/** As the side of `chat` sees it: the guests of a venue never learn which of its people wrote. */
+export function viewMessage(row: MessageRow, chat: ChatRow, viewerId: string, now: number): Message {
+  const isOwn = row.is_by_person === (chat.side === 'person')
+  const isVenueVoice = !row.is_by_person && isVenueChat(chat)
+  const author = isVenueVoice && !isStaffed(chat) ? null : row.author
+  const createdAt = new Date(row.created_at)
+  const receiver = row.is_by_person
+    ? { readSeq: chat.other_read_seq, receivedSeq: chat.other_received_seq }
+    : { readSeq: chat.person_read_seq, receivedSeq: chat.person_received_seq }
+  const isGone = row.is_deleted
+  const mine = row.user_id === viewerId
+  return {
+    id: row.id,
+    chatId: row.chat_id,
+    seq: row.seq,
+    version: row.version,
+    userId: author?.id ?? null,
+    user: author && viewPerson(author),
+    placeId: isVenueVoice ? (chat.place?.id ?? null) : null,
+    place: isVenueVoice ? viewPlace(chat.place) : null,
+    organisationId: isVenueVoice ? (chat.organisation?.id ?? null) : null,
+    organisation: isVenueVoice ? viewOrganisation(chat.organisation) : null,
+    text: isGone ? '' : row.text,
+    imageSets: isGone ? [] : viewPictures(row.images).imageSets,
+    subjectMessage: row.subject && !isGone ? viewSubject(row.subject, chat) : null,
+    isOwn,
+    isEdited: row.is_edited,
+    isViewed: row.seq <= receiver.readSeq,
+    status: statusOf(row.seq, receiver),
+    isDeleted: isGone,
+    canEdit: mine && !isGone,
+    canDelete: isOwn && !isGone,
+    publicationDate: createdAt.toISOString(),
+    timePassed: Math.max(0, Math.floor((now - createdAt.getTime()) / 1000)),
+    idempotencyKey: mine ? row.idempotency_key : null,
+  }
+}
+
+function viewSubject(
+  subject: NonNullable<MessageRow['subject']>,
+  chat: ChatRow,
+): NonNullable<Message['subjectMessage']> {
+  const venue = !subject.is_by_person && isVenueChat(chat) ? (chat.place ?? chat.organisation) : null
+  return {
+    id: subject.id,
+    authorName: subject.is_deleted ? '' : (venue?.name ?? fullName(subject.author)),
+    text: subject.is_deleted ? '' : subject.text,
+  }
+}
+
+/** The same chat from the other side. */
+export function asSeenBy(chat: ChatRow, side: Side): ChatRow {
+  return { ...chat, side }
+}
