@@ -24,6 +24,11 @@ const writingLimits = {
     message: 'Вы меняете подписки слишком часто. Попробуйте позже',
   },
   likes: { limit: 120, windowSeconds: 60, message: 'Вы ставите лайки слишком часто. Попробуйте позже' },
+  messages: {
+    limit: 120,
+    windowSeconds: 60,
+    message: 'Вы пишете слишком часто. Попробуйте через минуту',
+  },
   chats: {
     limit: 60,
     windowSeconds: HOUR,
@@ -40,6 +45,7 @@ export async function countWriting(
 ): Promise<void> {
   const { limit, windowSeconds, message } = writingLimits[kind]
   const counted = { key: `writing:${kind}:${userId}`, limit, windowSeconds }
-  const timeoutSeconds = await (kind === 'likes' ? limits.countSmall(counted) : limits.count(counted))
+  const isSmall = kind === 'likes' || kind === 'messages'
+  const timeoutSeconds = await (isSmall ? limits.countSmall(counted) : limits.count(counted))
   if (timeoutSeconds > 0) throw new AppError('TooManyRequests', { message, timeoutSeconds })
 }

@@ -1,20 +1,11 @@
 import * as contract from '#contract/chats.ts'
 import { isOn } from '#contract/fields.ts'
 import type { AppInstance } from '#server/lib/http.ts'
-import { createPace } from '#server/lib/pace.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'
 
-const MESSAGES_PER_MINUTE = 120
-
 export function registerChats(app: AppInstance): void {
-  const messagePace = createPace(
-    MESSAGES_PER_MINUTE,
-    60_000,
-    'Вы пишете слишком часто. Попробуйте через минуту',
-  )
-  const { db, events, live, limits } = app
-  const parts: service.ChatParts = { db, events, live, limits, messagePace }
+  const { db } = app
 
   app.get(contract.listChats.path, { schema: contract.listChats.schema }, async (request) => {
     const { isStaffed, ...query } = request.query
@@ -36,19 +27,19 @@ export function registerChats(app: AppInstance): void {
   }))
 
   app.post(contract.createChat.path, { schema: contract.createChat.schema }, async (request, reply) => {
-    const chat = await service.openChat(parts, requireSession(request.viewer), request.body)
+    const chat = await service.openChat(app, requireSession(request.viewer), request.body)
     return reply.code(201).send({ data: { chat } })
   })
 
   app.delete(contract.deleteChat.path, { schema: contract.deleteChat.schema }, async (request) => {
-    await service.clearChat(parts, requireSession(request.viewer), request.params.chatId)
+    await service.clearChat(app, requireSession(request.viewer), request.params.chatId)
     return { data: {} }
   })
 
   app.post(contract.viewChat.path, { schema: contract.viewChat.schema }, async (request) => {
     const { seq, isOnlyReceived = false } = request.body
     const viewer = requireSession(request.viewer)
-    const notViewedCount = await service.viewUpTo(parts, viewer, request.params.chatId, {
+    const notViewedCount = await service.viewUpTo(app, viewer, request.params.chatId, {
       seq,
       isOnlyReceived,
     })
@@ -60,19 +51,19 @@ export function registerChats(app: AppInstance): void {
   }))
 
   app.post(contract.createMessage.path, { schema: contract.createMessage.schema }, async (request, reply) => {
-    const message = await service.say(parts, requireSession(request.viewer), request.body)
+    const message = await service.say(app, requireSession(request.viewer), request.body)
     return reply.code(201).send({ data: { message } })
   })
 
   app.patch(contract.updateMessage.path, { schema: contract.updateMessage.schema }, async (request) => {
     const viewer = requireSession(request.viewer)
     return {
-      data: { message: await service.changeMessage(parts, viewer, request.params.messageId, request.body) },
+      data: { message: await service.changeMessage(app, viewer, request.params.messageId, request.body) },
     }
   })
 
   app.delete(contract.deleteMessage.path, { schema: contract.deleteMessage.schema }, async (request) => {
-    await service.deleteMessage(parts, requireSession(request.viewer), request.params.messageId)
+    await service.deleteMessage(app, requireSession(request.viewer), request.params.messageId)
     return { data: {} }
   })
 }

@@ -9,7 +9,6 @@ import { AppError, requireRows } from '#server/lib/errors.ts'
 import type { Events } from '#server/lib/events.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { Live } from '#server/lib/live.ts'
-import type { Pace } from '#server/lib/pace.ts'
 import { type CursorPage, readCursorPage, readPage } from '#server/lib/paging.ts'
 import type { RateLimits } from '#server/lib/rate-limits.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
@@ -23,7 +22,6 @@ export interface ChatParts {
   events: Events
   limits: RateLimits
   live: Live
-  messagePace: Pace
 }
 
 const NO_CHAT = 'Чат не найден'
@@ -159,7 +157,7 @@ export async function say(parts: ChatParts, viewer: SignedIn, request: MessageRe
   const text = cleanText(request.text ?? '')
   const imageIds = request.imageSetIds ?? []
   requireContent(text, imageIds.length)
-  parts.messagePace.count(viewer.userId)
+  await countWriting(parts.limits, 'messages', viewer.userId)
   const message: repository.NewMessage = {
     id: newId(),
     chatId: request.chatId,
