@@ -23,6 +23,7 @@ import { openImageStore } from './features/images/open-store.ts'
 import { registerImageFiles } from './features/images/routes.ts'
 import { registerUploads } from './features/images/upload-routes.ts'
 import { registerLikes } from './features/likes/routes.ts'
+import { registerLive } from './features/live/routes.ts'
 import { registerMap } from './features/map/routes.ts'
 import { registerModeration } from './features/moderation/routes.ts'
 import { registerNotifications } from './features/notifications/routes.ts'
@@ -165,6 +166,7 @@ export function buildApi({ config, database, redis, logTo }: AppParts): AppInsta
   registerModeration(app)
   registerNotifications(app)
   registerChats(app)
+  registerLive(app, redis)
 
   registerSitemaps(app)
   app.setNotFoundHandler(async () => {

@@ -14,6 +14,8 @@ export class SessionStore {
   readonly #db: Db
   readonly #known = new LRUCache<string, Viewer>({ max: REMEMBERED, ttl: MEMORY_MS })
 
+  readonly #listeners: ((tokenHashes: readonly string[]) => void)[] = []
+
   constructor(db: Db) {
     this.#db = db
   }
@@ -50,7 +52,13 @@ export class SessionStore {
   async end(userId: string, which: { only?: string; except?: string } = {}): Promise<number> {
     const hashes = await repository.deleteSessions(this.#db, userId, which)
     for (const tokenHash of hashes) this.#known.delete(tokenHash)
+    for (const tell of this.#listeners) tell(hashes)
     return hashes.length
+  }
+
+  /** Calls back with the hashes of tokens that open nothing any more. */
+  onEnd(listener: (tokenHashes: readonly string[]) => void): void {
+    this.#listeners.push(listener)
   }
 
   /** After a role changed: the next request reads it anew. */

@@ -1,0 +1,133 @@
+import { createAdapter } from '@socket.io/redis-streams-adapter'
+import { Server, type Socket } from 'socket.io'
+import { type LiveEventName, type LiveEvents, SOCKET_PATH } from '#contract/realtime.ts'
+import { hashToken } from '#server/features/accounts/rules.ts'
+import { tellTyping } from '#server/features/chats/service.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import type { RedisClient } from '#server/lib/redis.ts'
+import type { SignedIn } from '#server/lib/viewer.ts'
+import { tokenOfHandshake } from './rules.ts'
+
+/** What a browser sends is tiny; what it is sent is a message at most. */
+const LARGEST_BYTES = 4096
+const SOCKETS_PER_PERSON = 20
+const REQUESTS_PER_WINDOW = 30
+const WINDOW_MS = 10_000
+const LOOK_EVERY_MS = 5000
+/** Somebody who reads this slowly is better off asking for what they missed. */
+const LONGEST_QUEUE = 256
+/** Shorter than the limit of a Redis command. */
+const REDIS_BLOCK_MS = 500
+
+type ToBrowser = { [Name in LiveEventName]: (payload: LiveEvents[Name]) => void }
+interface FromBrowser {
+  typing: (request: unknown) => void
+}
+interface SocketData {
+  viewer: SignedIn
+}
+type LiveServer = Server<FromBrowser, ToBrowser, Record<string, never>, SocketData>
+type LiveSocket = Socket<FromBrowser, ToBrowser, Record<string, never>, SocketData>
+
+const roomOf = (userId: string) => `user:${userId}`
+const sessionRoom = (tokenHash: string) => `session:${tokenHash}`
+
+/** Sockets beside the API. Each hears what is told to its own person and nothing else; rooms cannot be asked for. */
+export function registerLive(app: AppInstance, redis: RedisClient | undefined): void {
+  const { config } = app
+  const io: LiveServer = new Server({
+    path: SOCKET_PATH,
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: LARGEST_BYTES,
+    connectTimeout: 10_000,
+    perMessageDeflate: false,
+    // In development the other upgrades are Vite's.
+    destroyUpgrade: !config.development,
+    ...(redis && { adapter: createAdapter(redis, { blockTimeInMs: REDIS_BLOCK_MS }) }),
+  })
+
+  io.use((socket, next) => {
+    admit(app, socket).then(
+      (isKnown) => next(isKnown ? undefined : new Error('Unauthorized')),
+      (err) => {
+        app.log.error({ err }, 'socket not admitted')
+        next(new Error('ServiceUnavailable'))
+      },
+    )
+  })
+  io.on('connection', (socket) => {
+    const { viewer } = socket.data
+    if ((io.sockets.adapter.rooms.get(roomOf(viewer.userId))?.size ?? 0) > SOCKETS_PER_PERSON) {
+      socket.disconnect(true)
+      return
+    }
+    const isWithin = countRequests(socket)
+    socket.on('typing', (request) => {
+      const chatId = chatIdOf(request)
+      if (!isWithin() || !chatId) return
+      tellTyping(app, viewer, chatId).catch((err) => app.log.error({ err }, 'typing not told'))
+    })
+  })
+
+  app.live.connect((userIds, name, payload) => {
+    const rooms = userIds.map(roomOf)
+    ;(io.to(rooms).emit as (name: LiveEventName, payload: unknown) => boolean)(name, payload)
+  })
+  app.sessions.onEnd((tokenHashes) => {
+    if (tokenHashes.length > 0) io.in(tokenHashes.map(sessionRoom)).disconnectSockets(true)
+  })
+
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('onReady', async () => {
+    io.attach(app.server)
+    timer = setInterval(() => dropSlow(io), LOOK_EVERY_MS)
+    timer.unref()
+  })
+  app.addHook('preClose', async () => {
+    clearInterval(timer)
+    io.local.disconnectSockets(true)
+    io.engine?.close()
+    await io.of('/').adapter.close()
+  })
+}
+
+/** The same session as over HTTP. */
+async function admit(app: AppInstance, socket: LiveSocket): Promise<boolean> {
+  const { auth, headers } = socket.handshake
+  const token = tokenOfHandshake(auth, headers, app.config.publicUrl)
+  const viewer = token && (await app.sessions.find(token))
+  if (!viewer || viewer.userId === null || viewer.sessionId === null) return false
+  socket.data.viewer = { ...viewer, userId: viewer.userId, sessionId: viewer.sessionId }
+  await socket.join([roomOf(viewer.userId), sessionRoom(hashToken(token))])
+  return true
+}
+
+/** A browser that talks without pause is cut off. */
+function countRequests(socket: LiveSocket): () => boolean {
+  let endsAt = 0
+  let count = 0
+  return () => {
+    const now = Date.now()
+    if (now > endsAt) {
+      endsAt = now + WINDOW_MS
+      count = 0
+    }
+    count += 1
+    if (count > REQUESTS_PER_WINDOW * 3) socket.disconnect(true)
+    return count <= REQUESTS_PER_WINDOW
+  }
+}
+
+function dropSlow(io: LiveServer): void {
+  for (const socket of io.sockets.sockets.values()) {
+    const { writeBuffer } = socket.conn as unknown as { writeBuffer: unknown[] }
+    if (writeBuffer.length > LONGEST_QUEUE) socket.disconnect(true)
+  }
+}
+
+function chatIdOf(request: unknown): string | undefined {
+  if (typeof request !== 'object' || request === null || !('chatId' in request)) return undefined
+  const { chatId } = request
+  return typeof chatId === 'string' && /^[0-9a-f]{24}$/.test(chatId) ? chatId : undefined
+}

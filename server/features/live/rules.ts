@@ -1,0 +1,25 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { SESSION_COOKIE } from '#server/lib/viewer.ts'
+
+const token = /^[\w-]{20,200}$/
+const cookiePattern = new RegExp(`(?:^|;)\\s*${SESSION_COOKIE}=([\\w-]{20,200})(?:;|$)`)
+
+/**
+ * The token that a socket shows: in the handshake (programs), or in the cookie of a page of our own. Never in the
+ * address, which would stand in logs.
+ */
+export function tokenOfHandshake(
+  auth: unknown,
+  headers: IncomingHttpHeaders,
+  publicUrl: string,
+): string | undefined {
+  const shown = typeof auth === 'object' && auth !== null && 'token' in auth ? auth.token : undefined
+  if (typeof shown === 'string') return token.test(shown) ? shown : undefined
+  return isOwnPage(headers, publicUrl) ? cookiePattern.exec(headers.cookie ?? '')?.[1] : undefined
+}
+
+/** A page of another site may open a socket here, but not with the visitor's cookie. */
+function isOwnPage({ origin, host }: IncomingHttpHeaders, publicUrl: string): boolean {
+  if (!origin || !URL.canParse(origin)) return false
+  return new URL(origin).origin === new URL(publicUrl).origin || new URL(origin).host === host
+}
