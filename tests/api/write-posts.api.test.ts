@@ -273,6 +273,17 @@ describe('changing', () => {
     expect((await userOf(anna.id)).post_count).toBe(1)
   })
 
+  test('the point of an impression moves, and the same point again is no change', async () => {
+    const anna = await person()
+    const { data } = await anna.post(posts, { lat: 55.7, lon: 37.6, text: 'Гуляли', street: 'Набережная' })
+    const url = `${posts}/${data.post.id}`
+    expect((await anna.patch(url, { lat: 55.7, lon: 37.6 })).data.post.isEdited).toBe(false)
+    expect((await anna.patch(url, { lat: 55.71, lon: 37.62 })).data.post).toMatchObject({
+      isEdited: true,
+      location: { lat: 55.71, lon: 37.62, street: 'Набережная' },
+    })
+  })
+
   test('former staff lose the news they typed', async () => {
     const place = await buildPlace(app.db)
     const vera = await person()

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import type { Post } from '#contract/posts.ts'
+import { halvedJpeg } from '#tests/support/pictures.ts'
 import { expect, expectAccessible, expectFine, open, test, widths } from './fixtures.ts'
 import { forgetCookie, type Person, signInAs, signInAsNew } from './sign-in.ts'
 
@@ -171,6 +172,110 @@ test('комментарий отвечают, правят, удаляют и �
   const answer = comments(boris).getByRole('listitem').last()
   await expect(answer.getByText('Анна Первое слово, исправленное')).toBeVisible()
   await boris.close()
+})
+
+test('комментарий с фотографией: она открывается, и видно, кому он понравился', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const anna = await signInAsNew(page)
+  const post = await writeImpression(page, anna)
+  await open(page, `/posts/${post.id}`)
+  await beginComment(page)
+  const buffer = await halvedJpeg(400, 300)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'тарелка.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(main(page).getByRole('img', { name: 'Изображение 1 из 1' })).toBeVisible()
+  await main(page).getByRole('button', { name: 'Отправить' }).click()
+  const photo = comments(page).getByRole('link', { name: 'Открыть фотографию 1 из 1' })
+  await photo.click()
+  await expect(dialog(page).getByRole('img').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+
+  const context = await browser.newContext({ baseURL, viewport: widths.desktop })
+  const guest = await context.newPage()
+  const boris = await signInAsNew(guest, 'Борис')
+  const { data } = await (await page.request.get(`/api/v2/comments?postId=${post.id}`)).json()
+  const liked = await guest.request.post('/api/v2/likes', {
+    data: { commentId: data.comments[0].id },
+    headers: boris.headers,
+  })
+  expect(liked.status()).toBe(201)
+  await forgetCookie(context)
+  await open(guest, `/posts/${post.id}`)
+  await comments(guest).getByRole('button', { name: 'Действия с комментарием' }).click()
+  await guest.getByRole('menuitem', { name: 'Кому понравилось' }).click()
+  await expect(dialog(guest).getByRole('listitem').filter({ hasText: 'Борис' })).toBeVisible()
+  await context.close()
+})
+
+test('Анна пишет отзыв с тремя фото, Вера отвечает от имени бара, Борис лайкает, Анна удаляет и восстанавливает', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const other = async () => (await browser.newContext({ baseURL, viewport: widths.desktop })).newPage()
+  const [vera, boris] = [await other(), await other()]
+  await signInAs(vera, 'owner')
+  await signInAsNew(boris, 'Борис')
+  await signInAsNew(page)
+  const { data } = await (await vera.request.get('/api/v1/places?is_staffed_or_requested=1&limit=1')).json()
+  const bar: { id: string; name: string } = data.places[0]
+
+  await open(page, `/posts/create?placeId=${bar.id}`)
+  await page.getByRole('radio', { name: /^Очень хорошо/ }).check({ force: true })
+  await page.getByRole('textbox', { name: 'Текст' }).fill('Коктейли как надо')
+  const files = await Promise.all(
+    [1, 2, 3].map(async (number) => ({ number, buffer: await halvedJpeg(400, 300) })),
+  )
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(
+      files.map(({ number, buffer }) => ({ name: `${number}.jpg`, mimeType: 'image/jpeg', buffer })),
+    )
+  await expect(page.getByRole('img', { name: /^Изображение \d из 3$/ })).toHaveCount(3)
+  const publish = page.getByRole('button', { name: 'Опубликовать' })
+  await expect(publish).toBeEnabled()
+  await publish.click()
+  await expect(page).toHaveURL(/\/posts\/[0-9a-f]{24}$/)
+  const address = new URL(page.url()).pathname
+
+  await open(vera, address)
+  await beginComment(vera)
+  await main(vera).getByLabel(bar.name, { exact: true }).check()
+  await field(vera).fill('Приходите ещё')
+  await main(vera).getByRole('button', { name: 'Отправить' }).click()
+  await expect(comments(vera).getByText('Заведение', { exact: true })).toBeVisible()
+
+  await open(boris, address)
+  await expect(comments(boris).getByRole('link', { name: bar.name })).toBeVisible()
+  await likeOfPost(boris).click()
+  await expect(likeOfPost(boris)).toHaveAttribute('aria-pressed', 'true')
+
+  await page.reload()
+  await expect(main(page).getByRole('link', { name: /Нравится: Борис/ })).toBeVisible()
+  await expect(comments(page).getByText('Приходите ещё')).toBeVisible()
+  await main(page).getByRole('button', { name: 'Действия с записью' }).click()
+  await page.getByRole('menuitem', { name: 'Удалить' }).click()
+  await dialog(page).getByRole('button', { name: 'Удалить' }).click()
+  await expect(main(page).getByRole('heading', { name: 'Запись удалена' })).toBeVisible()
+  expect((await boris.goto(address))?.status()).toBe(410)
+  await main(page).getByRole('button', { name: 'Восстановить' }).click()
+  await expect(main(page).getByText('Коктейли как надо')).toBeVisible()
+
+  await open(boris, address)
+  await expect(
+    main(boris)
+      .getByRole('link', { name: /^Открыть фотографию \d из 3/ })
+      .first(),
+  ).toBeVisible()
+  await expect(likeOfPost(boris)).toContainText('1')
+  await expect(comments(boris).getByText('Приходите ещё')).toBeVisible()
+  for (const one of [vera, boris]) await one.context().close()
 })
 
 test('запись удаляют и возвращают на её странице', async ({ page }) => {

@@ -156,6 +156,12 @@ test('гость по ссылке на жалобу сначала входит
   await dialog(page).getByRole('link', { name: 'Войти' }).click()
   await expect(page).toHaveURL(/modal=login/)
 
+  const { data } = await (await page.request.get('/api/v2/users?city=moscow&limit=1')).json()
+  await open(page, `/users/${data.users[0].id}`)
+  await page.getByRole('main').getByRole('button', { name: 'Ещё', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Пожаловаться' }).click()
+  await expect(page).toHaveURL(/modal=login/)
+
   await signInAsNew(page)
   await open(page, `/${place.latinName}`)
   await page.getByRole('link', { name: 'Пожаловаться на заведение' }).click()

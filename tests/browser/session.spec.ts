@@ -46,6 +46,25 @@ test('выход виден сразу и в другой вкладке', async
   expect((await page.request.get('/api/v2/auth/session')).status()).toBe(401)
 })
 
+test.describe('без связи', () => {
+  test.use({ expectedComplaints: ['status of 401', 'status of 404', 'ERR_INTERNET_DISCONNECTED'] })
+
+  test('выход виден сразу, а сервер узнаёт о нём, когда связь вернулась', async ({ page, context }) => {
+    await page.setViewportSize(widths.desktop)
+    await signInAsNew(page)
+    await open(page, '/moscow/feed')
+    await context.setOffline(true)
+    await sections(page).getByRole('button', { name: 'Выйти' }).click()
+    await expect(page.getByText('Вы вышли из аккаунта')).toBeVisible()
+    await expect(sections(page).getByRole('link', { name: 'Войти' })).toBeVisible()
+    await expect(sections(page).getByRole('link', { name: 'Профиль' })).toHaveCount(0)
+    await context.setOffline(false)
+    await expect.poll(async () => (await page.request.get('/api/v2/auth/session')).status()).toBe(401)
+    await page.reload()
+    await expect(sections(page).getByRole('link', { name: 'Войти' })).toBeVisible()
+  })
+})
+
 test('сеанс закончился в другом месте: первый же отказ открывает вход', async ({ page }) => {
   await page.setViewportSize(widths.desktop)
   await signInAsNew(page)

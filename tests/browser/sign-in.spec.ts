@@ -134,6 +134,30 @@ test('закрытая страница, открытая прямо, откры
   await context.close()
 })
 
+test('ссылка с ?redirect= ведёт после входа туда, но никогда — на чужой сайт', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { email, headers } = await signInAsNew(page, 'Борис')
+  const password = 'пароль Бориса'
+  await page.request.post('/api/v2/auth/change-password', { data: { password }, headers })
+  for (const [redirect, arrived] of [
+    ['/settings?from=letter', /\/settings\?from=letter$/],
+    ['//evil.example/settings', /^http:\/\/127\.0\.0\.1:\d+\/[a-z]+\/feed$/],
+    ['https://evil.example', /^http:\/\/127\.0\.0\.1:\d+\/[a-z]+\/feed$/],
+  ] as const) {
+    const context = await browser.newContext({ baseURL, viewport: widths.desktop })
+    const fresh = await context.newPage()
+    await open(fresh, `/?${new URLSearchParams({ redirect, modal: 'login' })}`)
+    await emailField(fresh).fill(email)
+    await dialog(fresh).getByLabel('Пароль', { exact: true }).fill(password)
+    await fresh.keyboard.press('Enter')
+    await expect(fresh).toHaveURL(arrived)
+    await context.close()
+  }
+})
+
 test('каждый шаг доступен и не шире окна в обеих темах и ширинах', async ({ page }) => {
   test.slow()
   await open(page, '/about?modal=login')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { halvedJpeg } from '#tests/support/pictures.ts'
-import { expect, expectFine, hydrated, open, test, widths } from './fixtures.ts'
+import { expect, expectAccessible, expectFine, hydrated, open, test, widths } from './fixtures.ts'
 import { signInAsNew } from './sign-in.ts'
 
 // An empty list answers 404: somebody new has written nothing.
@@ -156,6 +156,74 @@ test('впечатление о точке на карте пишется и б�
   await publish(page).click()
   await expect(page.getByText('Впечатление опубликовано')).toBeVisible()
   await expect(main(page).getByText('Тверская, у фонтана')).toBeVisible()
+})
+
+test('точку впечатления передвигают, когда его правят', async ({ page }) => {
+  const boris = await signInAsNew(page, 'Борис')
+  const written = await page.request.post('/api/v2/posts', {
+    data: { text: 'Пахнет хлебом', lat: 55.76, lon: 37.62, street: 'Тверская' },
+    headers: boris.headers,
+  })
+  const path = `/posts/${(await written.json()).data.post.id}`
+  await open(page, `${path}/edit`)
+  await expect(main(page).getByText('55.7600, 37.6200')).toBeVisible()
+  await page.getByRole('button', { name: 'Передвинуть' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Координаты точки' }).fill('55.7512, 37.6001')
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Готово' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(main(page).getByText('55.7512, 37.6001')).toBeVisible()
+
+  // What is not saved yet outlives a reload.
+  await page.reload()
+  await hydrated(page)
+  await expect(main(page).getByText('55.7512, 37.6001')).toBeVisible()
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Запись изменена')).toBeVisible()
+  const { data } = await (await page.request.get(`/api/v2${path}`)).json()
+  expect(data.post).toMatchObject({
+    location: { lat: 55.7512, lon: 37.6001, street: 'Тверская' },
+    text: 'Пахнет хлебом',
+    isEdited: true,
+  })
+})
+
+test('порядок фото меняют пальцем', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    baseURL,
+    hasTouch: true,
+    viewport: widths.phone,
+    locale: 'ru-RU',
+  })
+  const page = await context.newPage()
+  await signInAsNew(page)
+  await open(page, `/posts/create?placeId=${(await somePlace(page, 3)).id}`)
+  await page.locator('input[type=file]').setInputFiles(await photos(3))
+  await expect(pictures(page)).toHaveCount(3)
+  await expect(publish(page)).toBeEnabled()
+  await pictures(page).first().scrollIntoViewIfNeeded()
+  const order = () => pictures(page).evaluateAll((images: HTMLImageElement[]) => images.map(({ src }) => src))
+  const [first, second, third] = await order()
+  const centreOf = async (position: number) => {
+    const frame = await pictures(page).nth(position).boundingBox()
+    if (!frame) throw new Error('A picture is out of sight')
+    return { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 }
+  }
+  const [from, to] = [await centreOf(0), await centreOf(2)]
+  const finger = await context.newCDPSession(page)
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
+  // Held for a moment, a picture follows the finger down to the next row instead of scrolling the page.
+  await expect(page.locator('[data-tile]').first()).toHaveCSS('cursor', 'grabbing')
+  for (let step = 1; step <= 8; step += 1) {
+    const point = { x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 }
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] })
+  }
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect.poll(order).toEqual([second, third, first])
+  await page.reload()
+  await hydrated(page)
+  await expect(pictures(page)).toHaveCount(3)
+  await context.close()
 })
 
 test('чужую запись не править, удалённой нет, гость входит', async ({ page }) => {

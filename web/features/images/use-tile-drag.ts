@@ -1,7 +1,11 @@
-import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** So far the pointer travels before a press becomes a drag. */
 const THRESHOLD_PIXELS = 8
+/** A finger that stays this long takes the tile; one that moves up or down before scrolls the page. */
+const HOLD_MS = 250
+/** On a button a slow press is a press still. */
+const HOLD_BUTTON_MS = 500
 
 interface Drag {
   id: string
@@ -16,7 +20,7 @@ interface TileDrag {
   draggedId: string | null
   handlers: Pick<
     React.ComponentProps<'ul'>,
-    'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'
+    'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onContextMenu' | 'onClickCapture'
   >
 }
 
@@ -30,6 +34,8 @@ export function useTileDrag(
   onDrop: (id: string) => void,
 ): TileDrag {
   const drag = useRef<Drag | null>(null)
+  const wasDragged = useRef(false)
+  const hold = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [draggedId, setDraggedId] = useState<string | null>(null)
 
   const tiles = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-tile]') ?? [])]
@@ -46,13 +52,33 @@ export function useTileDrag(
   }
   useLayoutEffect(follow)
 
+  // React listens to touches passively, and a page that scrolls takes the finger away.
+  useEffect(() => {
+    const { current } = list
+    const keepPage = (event: TouchEvent) => {
+      if (drag.current?.isMoving && event.cancelable) event.preventDefault()
+    }
+    current?.addEventListener('touchmove', keepPage, { passive: false })
+    return () => current?.removeEventListener('touchmove', keepPage)
+  })
+  useEffect(() => () => clearTimeout(hold.current), [])
+
+  const take = (held: Drag, pointerId: number) => {
+    clearTimeout(hold.current)
+    held.isMoving = true
+    list.current?.setPointerCapture(pointerId)
+    setDraggedId(held.id)
+  }
+
   const end = (event: PointerEvent<HTMLUListElement>) => {
     const { current } = drag
+    clearTimeout(hold.current)
     drag.current = null
     setDraggedId(null)
     if (!current?.isMoving) return
     for (const tile of tiles()) tile.style.translate = ''
     event.currentTarget.releasePointerCapture(event.pointerId)
+    wasDragged.current = true
     onDrop(current.id)
   }
 
@@ -60,18 +86,29 @@ export function useTileDrag(
     draggedId,
     handlers: {
       onPointerDown(event) {
+        wasDragged.current = false
+        // By its buttons too: under a finger they cover most of it.
         const target = event.target as Element
         const tile = target.closest<HTMLElement>('[data-tile]')
-        if (!tile?.dataset.tile || event.button !== 0 || target.closest('button, a')) return
+        if (!tile?.dataset.tile || event.button !== 0) return
         const frame = tile.getBoundingClientRect()
         const point = { x: event.clientX, y: event.clientY }
-        drag.current = {
+        const pressed: Drag = {
           id: tile.dataset.tile,
           grab: { x: point.x - frame.left, y: point.y - frame.top },
           start: point,
           at: point,
           isMoving: false,
         }
+        drag.current = pressed
+        if (event.pointerType !== 'touch') return
+        const { pointerId } = event
+        hold.current = setTimeout(
+          () => {
+            if (drag.current === pressed) take(pressed, pointerId)
+          },
+          target.closest('button') ? HOLD_BUTTON_MS : HOLD_MS,
+        )
       },
       onPointerMove(event) {
         const { current } = drag
@@ -80,9 +117,7 @@ export function useTileDrag(
         if (!current.isMoving) {
           if (Math.hypot(current.at.x - current.start.x, current.at.y - current.start.y) < THRESHOLD_PIXELS)
             return
-          current.isMoving = true
-          event.currentTarget.setPointerCapture(event.pointerId)
-          setDraggedId(current.id)
+          take(current, event.pointerId)
         }
         const frame = event.currentTarget.getBoundingClientRect()
         const above = tiles().findIndex((tile) => isInside(current.at, tile, frame))
@@ -91,6 +126,16 @@ export function useTileDrag(
       },
       onPointerUp: end,
       onPointerCancel: end,
+      onClickCapture(event) {
+        if (!wasDragged.current) return
+        wasDragged.current = false
+        event.preventDefault()
+        event.stopPropagation()
+      },
+      // A finger that holds a tile asks for no menu of the picture.
+      onContextMenu(event) {
+        if (drag.current?.isMoving) event.preventDefault()
+      },
     },
   }
 }
