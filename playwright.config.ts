@@ -20,6 +20,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL,
+    // A worker answers before the tests' own routes do; the tests of being offline let it in.
+    serviceWorkers: 'block',
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     geolocation: { latitude: 55.7601, longitude: 37.6187 },

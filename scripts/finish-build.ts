@@ -1,10 +1,11 @@
-// After `react-router build`: a brotli and a gzip sibling for every client file that gets smaller by it,
+// After `react-router build`: the service worker, then a brotli and a gzip sibling for every client file that gets smaller by it,
 // so that the server never compresses an asset while somebody waits.
 import { globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import { build } from 'vite'
 
 const clientDirectory = join(import.meta.dirname, '..', 'build', 'client')
 const compressible = new Set([
@@ -22,6 +23,8 @@ const compressible = new Set([
 ])
 const smallestWorthCompressing = 512
 
+await buildServiceWorker()
+
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
@@ -30,6 +33,25 @@ const sizes = await Promise.all(files.filter((name) => compressible.has(extname(
 const before = sizes.reduce((sum, size) => sum + size.plain, 0)
 const after = sizes.reduce((sum, size) => sum + size.brotli, 0)
 console.log(`Сжато файлов: ${sizes.length}, ${kilobytes(before)} → ${kilobytes(after)} КБ (brotli)`)
+
+/** One file at the root, because what a worker serves is what lies below it. */
+async function buildServiceWorker(): Promise<void> {
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      outDir: clientDirectory,
+      emptyOutDir: false,
+      target: 'es2022',
+      lib: {
+        entry: join(import.meta.dirname, '..', 'web/service-worker/worker.ts'),
+        formats: ['es'],
+        fileName: () => 'sw.js',
+      },
+    },
+  })
+}
 
 async function compress(name: string): Promise<{ plain: number; brotli: number }> {
   const path = join(clientDirectory, name)

@@ -15,6 +15,7 @@ const buildInputs = [
   'package.json',
   'vite.config.ts',
   'react-router.config.ts',
+  'scripts/build',
   'scripts/finish-build.ts',
 ]
 

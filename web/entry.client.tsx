@@ -42,3 +42,10 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+// Not before the page is whole: what is kept for later never delays what is looked at now.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  window.addEventListener('load', () => {
+    setTimeout(async () => (await import('./features/offline/keep-pages.ts')).startKeepingPages(), 1000)
+  })
+}

@@ -1,0 +1,94 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  open,
+  setTheme,
+  test,
+  themes,
+  widths,
+} from './fixtures.ts'
+import { signInAsNew } from './sign-in.ts'
+
+test.use({
+  serviceWorkers: 'allow',
+  viewport: widths.phone,
+  // Without a network every picture and every answer that was not kept is a complaint of the browser.
+  expectedComplaints: ['status of 404', 'ERR_INTERNET_DISCONNECTED', 'Failed to fetch', 'ERR_FAILED'],
+})
+
+/** Until the worker serves the page and has kept it. */
+async function kept(page: Page, path: string): Promise<void> {
+  await open(page, path)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect
+    .poll(() =>
+      page.evaluate(async (address) => {
+        const cache = await caches.open('pages-1')
+        return (await cache.match(address, { ignoreVary: true })) !== undefined
+      }, new URL(path, page.url()).href),
+    )
+    .toBe(true)
+}
+
+async function withoutNetwork(context: BrowserContext, run: () => Promise<void>): Promise<void> {
+  await context.setOffline(true)
+  try {
+    await run()
+  } finally {
+    await context.setOffline(false)
+  }
+}
+
+test('телефон потерял сеть: меню, избранное и виденные страницы читаются, остальное сказано словами', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { data } = await (await request.get('/api/v1/places?city=moscow&limit=1')).json()
+  const place: { id: string; name: string; latinName: string } = data.places[0]
+  const anna = await signInAsNew(page)
+  await page.request.post('/api/v2/favorites', { data: { placeId: place.id }, headers: anna.headers })
+  await kept(page, `/${place.latinName}`)
+  await kept(page, `/${place.latinName}/menus`)
+  await kept(page, '/favorites')
+
+  await withoutNetwork(context, async () => {
+    for (const path of [`/${place.latinName}`, `/${place.latinName}/menus`, '/favorites']) {
+      await page.goto(path)
+      await expect(page.getByRole('main').getByText(place.name).first()).toBeVisible()
+    }
+    await page.goto('/sochi/places?page=3')
+    await expect(page.getByRole('heading', { name: 'Отсутствует соединение с интернетом' })).toBeVisible()
+    for (const theme of themes) {
+      await setTheme(page, theme)
+      await expectAccessible(page)
+    }
+    await expectNoSidewaysScroll(page)
+  })
+  await page.getByRole('button', { name: 'Попробовать снова' }).or(page.getByRole('main')).first().waitFor()
+})
+
+test('после выхода от человека в браузере ничего не остаётся', async ({ page }) => {
+  await signInAsNew(page)
+  await kept(page, '/settings')
+  await open(page, '/navigation')
+  await page.getByRole('button', { name: 'Выйти' }).last().click()
+  await expect(page.getByRole('link', { name: 'Войти' }).first()).toBeVisible()
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await (await caches.open('pages-1')).keys()).map((one) => one.url)),
+    )
+    .not.toContainEqual(expect.stringContaining('/settings'))
+})
+
+test('продукт можно поставить на телефон', async ({ page, request }) => {
+  await open(page, '/')
+  const href = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = await (await request.get(href ?? '')).json()
+  expect(manifest).toMatchObject({ name: 'Сходим', display: 'standalone', start_url: '/' })
+  for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200)
+  const worker = await request.get('/sw.js')
+  expect(worker.headers()['content-type']).toContain('javascript')
+})

@@ -1,0 +1,48 @@
+import { browserPage, onPageChange } from '#web/lib/browser-page.ts'
+import { activeWorker } from './service-worker.ts'
+
+const MOST_AT_ONCE = 5
+
+/**
+ * Has the service worker keep what this tab shows. Pages that were reached without loading a document are read once more
+ * when the tab is left, a few at a time, so that a walk through the product costs the server no second rendering.
+ */
+export async function startKeepingPages(): Promise<void> {
+  await navigator.serviceWorker.register('/sw.js')
+  const worker = await activeWorker()
+  if (!worker) return
+  const post = (message: object) => navigator.serviceWorker.controller?.postMessage(message)
+  worker.postMessage(viewerNote())
+  worker.postMessage({ type: 'seen', addresses: [location.href, ...loadedFiles()] })
+
+  const seen = new Set<string>([location.href])
+  const waiting = new Set<string>()
+  const note = () => {
+    if (seen.has(location.href)) return
+    seen.add(location.href)
+    waiting.add(location.href)
+  }
+  window.navigation?.addEventListener('navigatesuccess', note)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' || waiting.size === 0) return
+    note()
+    const addresses = [...waiting].slice(-MOST_AT_ONCE)
+    waiting.clear()
+    post({ type: 'seen', addresses: [...addresses, ...loadedFiles()] })
+  })
+
+  onPageChange(() => post(viewerNote()))
+}
+
+/** The worker lets go of everything when another person is here than before. */
+function viewerNote(): object {
+  return { type: 'viewer', viewerId: browserPage().viewer?.id ?? '' }
+}
+
+/** Scripts and styles that came before the worker did. */
+function loadedFiles(): string[] {
+  return performance
+    .getEntriesByType('resource')
+    .map((entry) => entry.name)
+    .filter((name) => name.startsWith(`${location.origin}/assets/`))
+}

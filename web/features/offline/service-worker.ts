@@ -1,0 +1,13 @@
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 10_000
+
+/** The worker that serves this page. Waits for it with growing pauses; null when none comes. */
+export async function activeWorker(): Promise<ServiceWorker | null> {
+  if (!('serviceWorker' in navigator)) return null
+  for (let pauseMs = FIRST_PAUSE_MS; pauseMs <= LONGEST_PAUSE_MS; pauseMs *= 2) {
+    const registration = await navigator.serviceWorker.getRegistration()
+    if (registration?.active) return registration.active
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+  return null
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { keepingOf, pageKey } from './keeping.ts'
+
+const origin = 'https://shodim.example'
+const of = (path: string, mode = 'cors', method = 'GET') =>
+  keepingOf({ method, mode, url: origin + path }, origin)
+
+test.each([
+  ['/assets/shell-abc.js', 'file'],
+  ['/images/stem/cover.webp', 'picture'],
+  ['/api/v1/places/pushkin', 'data'],
+  ['/api/v2/favorites?limit=21', 'data'],
+  ['/api/v2/messages?chatId=1', 'data'],
+  ['/api/v2/notifications/not-viewed-count', null],
+  ['/api/v1/places/pushkin/reservation-intervals?date=2026-11-21', null],
+  ['/api/v2/auth/session', null],
+  ['/api/v2/accounts', null],
+  ['/moscow/places', null],
+])('a request for %s is kept as %s', (path, keeping) => {
+  expect(of(path)).toBe(keeping)
+})
+
+test.each([
+  ['/moscow/places', 'page'],
+  ['/', 'page'],
+  ['/api/docs', null],
+  ['/dev/outbox', null],
+])('opening %s is kept as %s', (path, keeping) => {
+  expect(of(path, 'navigate')).toBe(keeping)
+})
+
+test('writes and other hosts go past the worker', () => {
+  expect(of('/api/v2/posts', 'cors', 'POST')).toBeNull()
+  expect(keepingOf({ method: 'GET', mode: 'cors', url: 'https://tiles.example/images/1' }, origin)).toBeNull()
+})
+
+test('overlays are no part of the address of a page', () => {
+  expect(pageKey(`${origin}/pushkin?gallery=true&page=2&modal=map#top`)).toBe(`${origin}/pushkin?page=2`)
+})

@@ -1,0 +1,61 @@
+/**
+ * As much of a service worker's global scope as ours uses: the library that describes all of it contradicts the one of
+ * documents, and both live in one program here.
+ */
+export interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+export interface WorkerFetchEvent extends ExtendableEvent {
+  readonly request: Request
+  readonly preloadResponse: Promise<Response | undefined>
+  respondWith(response: Promise<Response>): void
+}
+
+export interface WorkerMessageEvent extends ExtendableEvent {
+  readonly data: unknown
+  readonly ports: readonly MessagePort[]
+}
+
+export interface WorkerPushEvent extends ExtendableEvent {
+  readonly data: { json(): unknown } | null
+}
+
+export interface WorkerNotificationEvent extends ExtendableEvent {
+  readonly notification: Notification
+}
+
+export interface WindowClient {
+  readonly url: string
+  readonly focused: boolean
+  readonly visibilityState: DocumentVisibilityState
+  focus(): Promise<WindowClient>
+  navigate(url: string): Promise<WindowClient | null>
+  postMessage(message: unknown): void
+}
+
+interface WorkerEvents {
+  install: ExtendableEvent
+  activate: ExtendableEvent
+  fetch: WorkerFetchEvent
+  message: WorkerMessageEvent
+  push: WorkerPushEvent
+  notificationclick: WorkerNotificationEvent
+  pushsubscriptionchange: ExtendableEvent
+}
+
+export interface WorkerScope {
+  readonly registration: ServiceWorkerRegistration
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(options: { type: 'window'; includeUncontrolled?: boolean }): Promise<readonly WindowClient[]>
+    openWindow(url: string): Promise<WindowClient | null>
+  }
+  skipWaiting(): Promise<void>
+  addEventListener<Name extends keyof WorkerEvents>(
+    name: Name,
+    run: (event: WorkerEvents[Name]) => void,
+  ): void
+}
+
+export const worker = globalThis as unknown as WorkerScope

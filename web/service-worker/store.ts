@@ -1,0 +1,107 @@
+import { cacheNames, type Keeping, mostKept, pageKey } from './keeping.ts'
+
+/** A page that takes longer is shown as it was last seen, when it was seen. */
+const PATIENCE_MS = 5000
+const OFFLINE_PAGE = '/offline.html'
+
+export async function keepOfflinePage(): Promise<void> {
+  const cache = await caches.open(cacheNames.page)
+  await cache.add(new Request(OFFLINE_PAGE, { cache: 'reload' }))
+}
+
+/** What an older version of the worker kept under other names. */
+export async function dropOldCaches(): Promise<void> {
+  const current: readonly string[] = Object.values(cacheNames)
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => !current.includes(name)).map((name) => caches.delete(name)))
+}
+
+const VIEWER_NOTE = '/kept-for'
+
+/** Whose pages these are from now on. Whoever comes next at this browser finds nothing of the one who left. */
+export async function keepFor(viewerId: string): Promise<void> {
+  const cache = await caches.open(cacheNames.viewer)
+  const before = await (await cache.match(VIEWER_NOTE))?.text()
+  if (before === viewerId) return
+  if (before !== undefined) await forgetPerson()
+  await cache.put(VIEWER_NOTE, new Response(viewerId))
+}
+
+async function forgetPerson(): Promise<void> {
+  await Promise.all([caches.delete(cacheNames.page), caches.delete(cacheNames.data)])
+  await keepOfflinePage().catch(() => {})
+}
+
+/** Names of files change with their content: what is kept is right for ever. */
+export async function fromCacheFirst(request: Request, keeping: Keeping): Promise<Response> {
+  const kept = await find(request.url, keeping)
+  if (kept) return kept
+  const response = await fetch(request)
+  await keep(request.url, response, keeping)
+  return response
+}
+
+/** The network's answer while there is one; else what was last seen. */
+export async function fromNetworkFirst(request: Request, keeping: Keeping): Promise<Response> {
+  const key = keeping === 'page' ? pageKey(request.url) : request.url
+  const answer = fetch(request).then(async (response) => {
+    if (response.status === 401) await forgetPerson()
+    await keep(key, response, keeping)
+    return response
+  })
+  // When what is kept has been shown meanwhile, a late failure is nobody's.
+  answer.catch(() => {})
+  try {
+    const inTime = await Promise.race([answer, patience()])
+    if (inTime) return inTime
+    return (await find(key, keeping)) ?? (await answer)
+  } catch (error) {
+    const kept =
+      (await find(key, keeping)) ?? (keeping === 'page' ? await caches.match(OFFLINE_PAGE) : undefined)
+    if (kept) return kept
+    throw error
+  }
+}
+
+/** Pages and files that a tab has just shown, read once more so that they are there without a network. */
+export async function keepSeen(addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    const { pathname } = new URL(address)
+    const keeping = pathname.startsWith('/assets/') ? 'file' : 'page'
+    const key = keeping === 'page' ? pageKey(address) : address
+    if (keeping === 'file' && (await find(key, keeping))) continue
+    try {
+      const response = await fetch(key, { credentials: 'same-origin', headers: { accept: 'text/html,*/*' } })
+      await keep(key, response, keeping)
+    } catch {
+      return
+    }
+  }
+}
+
+async function find(key: string, keeping: Keeping): Promise<Response | undefined> {
+  const cache = await caches.open(cacheNames[keeping])
+  return cache.match(key, { ignoreVary: true })
+}
+
+/** A page that says it is not there, or asks to sign in, is not what one wants to find without a network. */
+async function keep(key: string, response: Response, keeping: Keeping): Promise<void> {
+  if (response.status !== 200 || response.redirected) return
+  const copy = response.clone()
+  try {
+    const cache = await caches.open(cacheNames[keeping])
+    // Last written, last in order: what is asked for often is kept longest.
+    await cache.delete(key, { ignoreVary: true })
+    await cache.put(key, copy)
+    const keys = await cache.keys()
+    const extra = keys.length - mostKept[keeping]
+    const removable = keys.filter((one) => !one.url.endsWith(OFFLINE_PAGE))
+    await Promise.all(removable.slice(0, Math.max(0, extra)).map((one) => cache.delete(one)))
+  } catch {
+    // A full disk takes nothing away from the answer.
+  }
+}
+
+function patience(): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+}
