@@ -10,6 +10,7 @@ import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type ConstructorOptions, fromPglite } from 'pg-boss'
 import { addressesOf } from './addresses.ts'
+import { listen } from './listen.ts'
 import { PrimaryPool } from './primary-pool.ts'
 import { ReplicatedPool } from './replica.ts'
 import type { Database } from './types.ts'
@@ -46,7 +47,8 @@ export interface PostgresOptions {
 }
 
 const POOL_SIZE = 10
-const JOB_POOL_SIZE = 3
+/** One of them listens for jobs. */
+const JOB_POOL_SIZE = 4
 
 /**
  * @param url may name several hosts; the one that takes writes is used
@@ -65,7 +67,12 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     kind: 'postgres',
     hasReplica: replicated !== undefined,
     pool: () => ({ total: primary.totalCount, idle: primary.idleCount, waiting: primary.waitingCount }),
-    jobStore: { db: { executeSql: (text, values) => forJobs.query(text, values) } },
+    jobStore: {
+      db: {
+        executeSql: (text, values) => forJobs.query(text, values),
+        listen: (channel, onMessage, onGap) => listen(forJobs, channel, onMessage, onGap),
+      },
+    },
     ping: async () => void (await sql`select 1`.execute(db)),
     close: async () => {
       await db.destroy()
