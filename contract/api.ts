@@ -25,6 +25,7 @@ import {
   viewChat,
 } from './chats.ts'
 import { getClosestCity, listCities } from './cities.ts'
+import { confirmClaim, createClaim, listClaimOptions } from './claims.ts'
 import {
   createComment,
   deleteComment,
@@ -66,6 +67,7 @@ import { listPlaceHistory, revertPlaceRevision } from './place-history.ts'
 import { listWaitingPlaces, moderatePlace } from './place-moderation.ts'
 import { createPlace, deletePlace, getPlaceForm, listPlaceDuplicates, updatePlace } from './place-writing.ts'
 import { countPlaces, getPlace, listPlaces, listPlacesByIds, listRecommendedPlaces } from './places.ts'
+import { applyPlacesFile, checkPlacesFile, getPlacesFile } from './places-file.ts'
 import {
   countNewPosts,
   createPost,
@@ -108,10 +110,16 @@ export const endpoints = [
   updateOrganisation,
   deleteOrganisation,
   recoverOrganisation,
+  getPlacesFile,
+  checkPlacesFile,
+  applyPlacesFile,
   listPermissions,
   listPermissionRequests,
   grantPermission,
   removePermission,
+  listClaimOptions,
+  createClaim,
+  confirmClaim,
   getPost,
   listPosts,
   countNewPosts,

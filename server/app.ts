@@ -11,6 +11,7 @@ import { registerAdministration } from './features/administration/routes.ts'
 import { registerBlocks } from './features/blocks/routes.ts'
 import { registerChats } from './features/chats/routes.ts'
 import { registerCities } from './features/cities/routes.ts'
+import { registerClaims } from './features/claims/routes.ts'
 import { registerComments } from './features/comments/routes.ts'
 import { registerCovers } from './features/covers/routes.ts'
 import { registerOutbox } from './features/delivery/routes.ts'
@@ -29,6 +30,7 @@ import { registerModeration } from './features/moderation/routes.ts'
 import { registerNotifications } from './features/notifications/routes.ts'
 import { registerOpenApi } from './features/openapi/routes.ts'
 import { registerOperations } from './features/operations/routes.ts'
+import { registerPlacesFile } from './features/organisations/file/routes.ts'
 import { registerOrganisations } from './features/organisations/routes.ts'
 import { createGuestCaches } from './features/pages/guest-cache.ts'
 import { registerPages } from './features/pages/routes.ts'
@@ -155,7 +157,9 @@ export function buildApi({ config, database, redis, logTo }: AppParts): AppInsta
   registerPlacePublishing(app)
   registerPlaceHistory(app)
   registerOrganisations(app)
+  registerPlacesFile(app)
   registerPermissions(app)
+  registerClaims(app)
   registerPosts(app)
   registerComments(app)
   registerLikes(app)

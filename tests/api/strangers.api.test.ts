@@ -69,6 +69,18 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY> = {
   },
   'DELETE /api/v2/organisations/:organisationId': { on: 'organisation', refusal: 403 },
   'POST /api/v2/organisations/:organisationId/recover': { on: 'organisation', refusal: 403 },
+  'POST /api/v2/claims': OWN_ONLY,
+  'POST /api/v2/claims/:claimId/confirm': { on: 'user', payload: { code: '000000' }, refusal: 404 },
+  'POST /api/v2/organisations/:organisationId/places-file/check': {
+    on: 'organisation',
+    payload: { csv: 'Название' },
+    refusal: 403,
+  },
+  'POST /api/v2/organisations/:organisationId/places-file/apply': {
+    on: 'organisation',
+    payload: { csv: 'Название', fingerprint: '' },
+    refusal: 403,
+  },
   'POST /api/v2/permissions/:value': OWN_ONLY,
   'DELETE /api/v2/permissions': OWN_ONLY,
   'POST /api/v2/posts': OWN_ONLY,

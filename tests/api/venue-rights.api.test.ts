@@ -146,6 +146,22 @@ const cases: Record<VenueWrite, Case | Case[]> = {
     open: organisationRights.delete,
     send: ({ person, organisationId }) => person.post(`/api/v2/organisations/${organisationId}/recover`),
   },
+  'POST /api/v2/organisations/:organisationId/places-file/check': {
+    at: 'organisation',
+    open: organisationRights.edit,
+    send: ({ person, organisationId }) =>
+      person.post(`/api/v2/organisations/${organisationId}/places-file/check`, { csv: 'Название\nНовое' }),
+  },
+  'POST /api/v2/organisations/:organisationId/places-file/apply': {
+    at: 'organisation',
+    open: organisationRights.edit,
+    send: async ({ person, organisationId }) => {
+      const csv = 'Название;Категория;Город;Широта;Долгота\nНовое;Бар;Москва;55.75;37.61'
+      const url = `/api/v2/organisations/${organisationId}/places-file`
+      const { data } = await person.post(`${url}/check`, { csv })
+      return person.post(`${url}/apply`, { csv, fingerprint: data?.fingerprint ?? '' })
+    },
+  },
   'POST /api/v2/permissions/:value': (['place', 'organisation'] as const).flatMap((at) =>
     (['staff', 'manager', 'owner'] as const).map((role) => ({
       at,

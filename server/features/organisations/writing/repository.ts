@@ -10,7 +10,7 @@ export interface OrganisationValues {
   is_deleted?: boolean
 }
 
-export interface LockedOrganisation {
+export interface WrittenOrganisation {
   id: string
   name: string
   city_id: number | null
@@ -20,16 +20,18 @@ export interface LockedOrganisation {
   has_owner: boolean
 }
 
-export async function lockOrganisation(
+/** `forUpdate`: nobody else changes it until the transaction ends. */
+export async function findForWriting(
   db: Db,
   id: string,
   viewerId: string,
-): Promise<LockedOrganisation | undefined> {
-  const { rows } = await sql<LockedOrganisation>`
+  { forUpdate = false } = {},
+): Promise<WrittenOrganisation | undefined> {
+  const { rows } = await sql<WrittenOrganisation>`
     select o.id, o.name, o.city_id, o.avatar_id, o.is_deleted,
       (select m.role from organisation_members m where m.organisation_id = o.id and m.user_id = ${viewerId}) "role",
       exists (select from organisation_members m where m.organisation_id = o.id and m.role = 'owner') has_owner
-    from organisations o where o.id = ${id} for no key update of o`.execute(db)
+    from organisations o where o.id = ${id} ${forUpdate ? sql`for no key update of o` : sql``}`.execute(db)
   return rows[0]
 }
 

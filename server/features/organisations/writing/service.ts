@@ -91,10 +91,10 @@ async function changeOrganisation(
   viewer: SignedIn,
   id: string,
   action: OrganisationAction,
-  change: (db: Db, organisation: repository.LockedOrganisation) => Promise<void>,
+  change: (db: Db, organisation: repository.WrittenOrganisation) => Promise<void>,
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const row = await repository.lockOrganisation(transaction, id, viewer.userId)
+    const row = await repository.findForWriting(transaction, id, viewer.userId, { forUpdate: true })
     const standing = row && { role: row.role, hasOwner: row.has_owner }
     if (!row || !standing || (row.is_deleted && !hasAccess(viewer, standing))) {
       throw new AppError('RecordNotFound', { message: 'Сеть не найдена' })
@@ -109,7 +109,7 @@ async function readValues(
   db: Db,
   viewer: SignedIn,
   change: OrganisationChange,
-  before: repository.LockedOrganisation | null,
+  before: repository.WrittenOrganisation | null,
 ): Promise<repository.OrganisationValues> {
   const reference = await loadReference(db)
   const problems: Record<string, string[]> = {}

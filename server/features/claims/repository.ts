@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+import type { MemberRole, ModerationStatus, PlaceStatus } from '#server/db/types.ts'
+
+export interface ClaimedPlaceRow {
+  id: string
+  name: string
+  latin_name: string
+  status: PlaceStatus
+  moderation_status: ModerationStatus
+  has_owner: boolean
+  role: MemberRole | null
+  is_own_draft: boolean
+  phones: { id: string; phone: string }[] | null
+  links: { link: string }[] | null
+  /** Phones and links that this person once put there. */
+  own_phones: string[] | null
+  own_links: string[] | null
+}
+
+/** `forUpdate`: nobody else's rights there change until the transaction ends. */
+export async function readClaimedPlace(
+  db: Db,
+  placeId: string,
+  userId: string,
+  { forUpdate }: { forUpdate: boolean },
+): Promise<ClaimedPlaceRow | undefined> {
+  if (forUpdate) await sql`select from places where id = ${placeId} for no key update`.execute(db)
+  const addedBy = (field: 'phones' | 'links', key: 'phone' | 'link') => sql`(
+    select array_agg(distinct item ->> ${sql.lit(key)})
+    from place_revisions r, jsonb_array_elements(r.changes -> ${sql.lit(field)} -> 'after') item
+    where r.place_id = p.id and r.user_id = ${userId} and r.changes ? ${sql.lit(field)}
+      and not coalesce(r.changes -> ${sql.lit(field)} -> 'before' @> jsonb_build_array(
+        jsonb_build_object(${sql.lit(key)}, item -> ${sql.lit(key)})), false))`
+  const { rows } = await sql<ClaimedPlaceRow>`
+    select p.id, p.name, p.latin_name, p.status, p.moderation_status,
+      coalesce(p.created_by = ${userId} and p.published_at is null, false) is_own_draft,
+      exists (select from place_members m where m.place_id = p.id and m.role = 'owner') has_owner,
+      (select m.role from place_members m where m.place_id = p.id and m.user_id = ${userId}) "role",
+      (select json_agg(json_build_object('id', id, 'phone', phone) order by position)
+        from place_phones where place_id = p.id) phones,
+      (select json_agg(json_build_object('link', link) order by position)
+        from place_links where place_id = p.id) links,
+      ${addedBy('phones', 'phone')} own_phones, ${addedBy('links', 'link')} own_links
+    from places p where p.id = ${placeId}`.execute(db)
+  return rows[0]
+}
+
+export async function insertClaim(
+  db: Db,
+  claim: { id: string; place_id: string; user_id: string; channel: 'phone' | 'email'; address: string },
+): Promise<void> {
+  await db
+    .insertInto('place_claims')
+    .values({ ...claim, used_at: null })
+    .execute()
+}
+
+export interface ClaimRow {
+  id: string
+  place_id: string
+  place_name: string
+  user_id: string
+  channel: 'phone' | 'email'
+  address: string
+  code_hash: string
+  attempts: number
+  used_at: Date | string | null
+  created_at: Date
+}
+
+export async function findClaim(db: Db, id: string): Promise<ClaimRow | undefined> {
+  return db
+    .selectFrom('place_claims as c')
+    .innerJoin('places as p', 'p.id', 'c.place_id')
+    .selectAll('c')
+    .select('p.name as place_name')
+    .where('c.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Only the newest code of a person for a place is worth anything. */
+export async function isNewestClaim(db: Db, claim: ClaimRow): Promise<boolean> {
+  const newer = await db
+    .selectFrom('place_claims')
+    .select('id')
+    .where('place_id', '=', claim.place_id)
+    .where('user_id', '=', claim.user_id)
+    .where('id', '>', claim.id)
+    .executeTakeFirst()
+  return newer === undefined
+}
+
+export async function setCodeHash(db: Db, id: string, hash: string): Promise<void> {
+  await db.updateTable('place_claims').set({ code_hash: hash }).where('id', '=', id).execute()
+}
+
+/** Counted before the comparison: parallel guesses cannot outrun the limit. @returns false when there were enough */
+export async function countAttempt(db: Db, id: string, limit: number): Promise<boolean> {
+  const result = await db
+    .updateTable('place_claims')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('attempts', '<', limit)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** @returns false when another request used it first */
+export async function useClaim(db: Db, id: string): Promise<boolean> {
+  const result = await db
+    .updateTable('place_claims')
+    .set({ used_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

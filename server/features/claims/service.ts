@@ -1,0 +1,177 @@
+import type { Db } from '#server/db/connection.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { makeOwner } from '#server/features/permissions/service.ts'
+import { canClaim, canSee, type PlaceStanding } from '#server/features/places/policy.ts'
+import { AppError } from '#server/lib/errors.ts'
+import type { Events } from '#server/lib/events.ts'
+import { newId } from '#server/lib/ids.ts'
+import type { Jobs } from '#server/lib/jobs.ts'
+import { type RateLimits, requireWithin } from '#server/lib/rate-limits.ts'
+import type { SignedIn } from '#server/lib/viewer.ts'
+import { CLAIM_JOB, isCodeOf } from './codes.ts'
+import * as repository from './repository.ts'
+import {
+  CODE_LIFE_MS,
+  CODES_PER_DAY,
+  domainOf,
+  isAtDomain,
+  MAX_ATTEMPTS,
+  maskPhone,
+  RESEND_PAUSE_SECONDS,
+  takesMessages,
+  WINDOW_SECONDS,
+} from './rules.ts'
+
+export interface ClaimParts {
+  db: Db
+  events: Events
+  jobs: Jobs
+  limits: RateLimits
+  pageCache: { invalidate(...tags: string[]): void }
+}
+
+export async function listOptions(db: Db, viewer: SignedIn, placeId: string) {
+  const place = await requirePlace(db, viewer, placeId, { forUpdate: false })
+  const isClaimable = canClaim(viewer, standingOf(place))
+  if (!isClaimable) return { isClaimable, phones: [], domains: [] }
+  const { phones, domains } = proofsOf(place)
+  return {
+    isClaimable,
+    phones: phones.map(({ id, phone }) => ({ id, masked: maskPhone(phone) })),
+    domains,
+  }
+}
+
+export async function createClaim(
+  { db, jobs, limits }: ClaimParts,
+  viewer: SignedIn,
+  { placeId, phoneId, email }: { placeId: string; phoneId?: string; email?: string },
+): Promise<{ claim: { id: string; sentTo: string }; timeout: number }> {
+  const place = await requirePlace(db, viewer, placeId, { forUpdate: false })
+  refuseUnclaimable(viewer, place)
+  const target = readTarget(place, { phoneId, email })
+  const pause = await limits.count({
+    key: `claims:pause:${viewer.userId}`,
+    limit: 1,
+    windowSeconds: RESEND_PAUSE_SECONDS,
+  })
+  if (pause > 0) throw new AppError('ResendSmsTemporaryBlocked', { timeoutSeconds: pause })
+  const windowSeconds = WINDOW_SECONDS
+  await requireWithin(limits, {
+    key: `claims:person:${viewer.userId}`,
+    limit: CODES_PER_DAY.person,
+    windowSeconds,
+  })
+  await requireWithin(limits, { key: `claims:place:${placeId}`, limit: CODES_PER_DAY.place, windowSeconds })
+  const id = newId()
+  const { channel, address } = target
+  await inTransaction(db, async (transaction) => {
+    await repository.insertClaim(transaction, {
+      id,
+      place_id: placeId,
+      user_id: viewer.userId,
+      channel,
+      address,
+    })
+    await jobs.send(transaction, CLAIM_JOB, { claimId: id })
+  })
+  const sentTo = channel === 'phone' ? maskPhone(address) : address
+  return { claim: { id, sentTo }, timeout: RESEND_PAUSE_SECONDS }
+}
+
+/** @returns the id of the place, which the person owns now */
+export async function confirmClaim(
+  { db, events, pageCache }: ClaimParts,
+  viewer: SignedIn,
+  claimId: string,
+  { code, now }: { code: string; now: number },
+): Promise<string> {
+  const claim = await repository.findClaim(db, claimId)
+  if (!claim || claim.user_id !== viewer.userId)
+    throw new AppError('RecordNotFound', { message: 'Заявка не найдена' })
+  const isOver =
+    claim.used_at !== null ||
+    now - claim.created_at.getTime() > CODE_LIFE_MS ||
+    !(await repository.isNewestClaim(db, claim))
+  if (isOver || !(await repository.countAttempt(db, claimId, MAX_ATTEMPTS))) {
+    throw new AppError('PasswordExpired', { message: 'Код устарел. Запросите новый' })
+  }
+  if (!(await isCodeOf(claim.code_hash, code))) {
+    throw new AppError('CredentialsMismatch', {
+      message: 'Неправильный код',
+      fields: { code: ['Неправильный код'] },
+    })
+  }
+  const place = await inTransaction(db, async (transaction) => {
+    const held = await requirePlace(transaction, viewer, claim.place_id, { forUpdate: true })
+    refuseUnclaimable(viewer, held)
+    if (!(await repository.useClaim(transaction, claimId))) throw new AppError('PasswordExpired')
+    await makeOwner(transaction, events, held.id, viewer.userId)
+    return held
+  })
+  pageCache.invalidate(`places/${place.id}`, `places/${place.latin_name}`)
+  return place.id
+}
+
+async function requirePlace(
+  db: Db,
+  viewer: SignedIn,
+  placeId: string,
+  lock: { forUpdate: boolean },
+): Promise<repository.ClaimedPlaceRow> {
+  const place = await repository.readClaimedPlace(db, placeId, viewer.userId, lock)
+  if (!place || !canSee(viewer, standingOf(place))) {
+    throw new AppError('RecordNotFound', { message: 'Заведение не найдено' })
+  }
+  return place
+}
+
+function refuseUnclaimable(viewer: SignedIn, place: repository.ClaimedPlaceRow): void {
+  if (canClaim(viewer, standingOf(place))) return
+  throw new AppError('StateNotAllowed', {
+    message: place.has_owner
+      ? 'У заведения уже есть владелец. Запросите права у него'
+      : 'Подтвердить владение можно у опубликованного заведения',
+  })
+}
+
+function standingOf(place: repository.ClaimedPlaceRow): PlaceStanding {
+  return {
+    status: place.status,
+    moderationStatus: place.moderation_status,
+    hasOwner: place.has_owner,
+    role: place.role,
+    isOwnDraft: place.is_own_draft,
+  }
+}
+
+function proofsOf(place: repository.ClaimedPlaceRow) {
+  // What the claimant put there proves nothing.
+  const ownPhones = new Set(place.own_phones)
+  const ownLinks = new Set(place.own_links)
+  const phones = (place.phones ?? []).filter(({ phone }) => !ownPhones.has(phone))
+  const links = (place.links ?? []).filter(({ link }) => !ownLinks.has(link))
+  return {
+    phones: phones.filter(({ phone }) => takesMessages(phone)),
+    domains: [...new Set(links.flatMap(({ link }) => domainOf(link) ?? []))],
+  }
+}
+
+function readTarget(
+  place: repository.ClaimedPlaceRow,
+  { phoneId, email }: { phoneId?: string | undefined; email?: string | undefined },
+): { channel: 'phone' | 'email'; address: string } {
+  const { phones, domains } = proofsOf(place)
+  const refuse = (fields: Record<string, string[]>) => new AppError('ValidationFailed', { fields })
+  if (phoneId !== undefined && email === undefined) {
+    const phone = phones.find(({ id }) => id === phoneId)?.phone
+    if (phone === undefined) throw refuse({ phoneId: ['Выберите телефон с этой страницы'] })
+    return { channel: 'phone', address: phone }
+  }
+  if (email !== undefined && phoneId === undefined) {
+    if (!isAtDomain(email, domains)) throw refuse({ email: ['Нужна почта на домене сайта заведения'] })
+    return { channel: 'email', address: email.trim().toLowerCase() }
+  }
+  const problem = ['Укажите телефон или почту']
+  throw refuse({ phoneId: problem, email: problem })
+}

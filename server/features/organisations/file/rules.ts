@@ -1,0 +1,241 @@
+import { parse } from 'csv-parse/sync'
+import { MAX_FILE_ROWS } from '#contract/place-limits.ts'
+import type { PlaceChange, PlaceValues } from '#contract/place-writing.ts'
+import type { ReferenceData } from '#server/features/reference/lookup.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { formatHours, parseHours } from './hours.ts'
+
+export const columns = {
+  id: 'Код',
+  name: 'Название',
+  category: 'Категория',
+  city: 'Город',
+  street: 'Улица',
+  building: 'Дом',
+  lat: 'Широта',
+  lon: 'Долгота',
+  phones: 'Телефоны',
+  links: 'Ссылки',
+  hours: 'Часы работы',
+  averageCheck: 'Средний чек',
+  status: 'Статус',
+  shortDescription: 'Коротко',
+  description: 'Описание',
+} as const
+export type Column = keyof typeof columns
+const columnNames = Object.keys(columns) as Column[]
+
+const statuses = {
+  Открыто: 'opened',
+  'Временно закрыто': 'temporary-closed',
+  'Закрыто навсегда': 'closed',
+} as const
+
+export type Cells = Partial<Record<Column, string>>
+
+export interface TableRow {
+  /** The header is line 1. */
+  line: number
+  cells: Cells
+}
+
+/** Where a field of the save payload stands in the table. */
+const columnOfField: Record<string, Column> = {
+  name: 'name',
+  category_id: 'category',
+  city_id: 'city',
+  street: 'street',
+  building: 'building',
+  lat: 'lat',
+  lon: 'lon',
+  phones: 'phones',
+  links: 'links',
+  schedules: 'hours',
+  average_check: 'averageCheck',
+  status: 'status',
+  short_description: 'shortDescription',
+  description: 'description',
+}
+
+export function columnName(field: string): string {
+  const column = columnOfField[field.split('.')[0] ?? '']
+  return column ? columns[column] : field
+}
+
+/** @throws {AppError} ValidationFailed for what is no table of places at all */
+export function readTable(csv: string): TableRow[] {
+  const text = csv.replace(/^\ufeff/, '')
+  const header = text.slice(0, text.search(/\r?\n|$/))
+  const delimiter = [';', '\t', ','].reduce((best, one) =>
+    header.split(one).length > header.split(best).length ? one : best,
+  )
+  const refuse = (problem: string) => new AppError('ValidationFailed', { fields: { csv: [problem] } })
+  let records: string[][]
+  try {
+    records = parse(text, { delimiter, relaxColumnCount: true, skipEmptyLines: true, trim: true })
+  } catch {
+    throw refuse('Файл не читается: проверьте кавычки и сохраните его как CSV в UTF-8')
+  }
+  const [titles = [], ...rows] = records
+  const places = titles.map((title) =>
+    columnNames.find((column) => columns[column].toLowerCase() === title.toLowerCase()),
+  )
+  if (!places.includes('id') && !places.includes('name')) {
+    throw refuse(`В первой строке нужны названия столбцов: «${columns.id}» или «${columns.name}»`)
+  }
+  if (rows.length === 0) throw refuse('В файле нет ни одного заведения')
+  if (rows.length > MAX_FILE_ROWS) throw refuse(`В файле не больше ${MAX_FILE_ROWS} заведений`)
+  return rows.map((row, index) => ({
+    line: index + 2,
+    cells: Object.fromEntries(
+      places.flatMap((column, at) => (column ? [[column, unguarded(row[at] ?? '')]] : [])),
+    ) as Cells,
+  }))
+}
+
+export interface FilePlace {
+  id: string
+  cityId: number
+  values: PlaceValues
+}
+
+export function writeTable(places: readonly FilePlace[], reference: ReferenceData): string {
+  const rows = places.map(({ id, cityId, values }) => {
+    const cells: Record<Column, string> = {
+      id,
+      name: values.name,
+      category: reference.categoryById.get(values.category_id)?.name ?? '',
+      city: reference.cityById.get(cityId)?.name ?? '',
+      street: values.street,
+      building: values.building,
+      lat: String(values.lat),
+      lon: String(values.lon),
+      phones: values.phones.map(({ phone }) => phone).join(', '),
+      links: values.links.map(({ link }) => link).join(' '),
+      hours: formatHours(mainItemsOf(values)),
+      averageCheck: values.average_check === null ? '' : String(values.average_check),
+      status: Object.entries(statuses).find(([, status]) => status === values.status)?.[0] ?? '',
+      shortDescription: values.short_description,
+      description: values.description,
+    }
+    return columnNames.map((column) => quoted(guarded(cells[column])))
+  })
+  return [columnNames.map((column) => columns[column]), ...rows].map((row) => row.join(';')).join('\r\n')
+}
+
+export type CellProblems = Partial<Record<Column, string>>
+
+/** The save that the cells ask for; a column that is not in the table leaves its field as it is. */
+export function readChange(
+  cells: Cells,
+  current: PlaceValues | null,
+  reference: ReferenceData,
+): { change: PlaceChange; cityId: number | null; problems: CellProblems } {
+  const change: PlaceChange = {}
+  const problems: CellProblems = {}
+  for (const [field, column] of textColumns) if (cells[column] !== undefined) change[field] = cells[column]
+  if (cells.category !== undefined) {
+    const category = named(reference.categories, cells.category)
+    if (category) change.category_id = category.id
+    else problems.category = 'Такой категории нет в списке'
+  }
+  for (const field of ['lat', 'lon'] as const) {
+    if (cells[field] === undefined || (cells[field] === '' && current !== null)) continue
+    const value = Number(cells[field].replace(',', '.'))
+    if (cells[field] === '' || Number.isNaN(value) || Math.abs(value) > (field === 'lat' ? 90 : 180)) {
+      problems[field] = 'Нужно число, например 55.7512'
+    } else change[field] = value
+  }
+  if (cells.phones !== undefined) {
+    change.phones = keepNames(
+      splitCell(cells.phones, /[,;\n]+/),
+      (phone) => ({ phone }),
+      current?.phones ?? [],
+    )
+  }
+  if (cells.links !== undefined) {
+    change.links = keepNames(splitCell(cells.links, /[\s,;]+/), (link) => ({ link }), current?.links ?? [])
+  }
+  if (cells.averageCheck !== undefined) {
+    const digits = cells.averageCheck.replace(/[\s\u00a0₽]/g, '')
+    if (/^\d{0,7}$/.test(digits)) change.average_check = digits === '' ? null : Number(digits)
+    else problems.averageCheck = 'Нужна сумма в рублях'
+  }
+  if (cells.status) {
+    const status = statuses[cells.status as keyof typeof statuses]
+    if (status) change.status = status
+    else problems.status = `Нужно одно из: ${Object.keys(statuses).join(', ')}`
+  }
+  readHoursInto(change, problems, { cells, current })
+  const city = cells.city === undefined ? null : named(reference.cities, cells.city)
+  if (cells.city !== undefined && !city) problems.city = 'Такого города нет в списке'
+  return { change, cityId: city?.id ?? null, problems }
+}
+
+const textColumns = [
+  ['name', 'name'],
+  ['street', 'street'],
+  ['building', 'building'],
+  ['short_description', 'shortDescription'],
+  ['description', 'description'],
+] as const
+
+/** The main schedule becomes what the cell says; the others, and its own name and note, stay. */
+function readHoursInto(
+  change: PlaceChange,
+  problems: CellProblems,
+  { cells, current }: { cells: Cells; current: PlaceValues | null },
+): void {
+  if (cells.hours === undefined) return
+  const items = parseHours(cells.hours)
+  if (!items) {
+    problems.hours = 'Не понимаем. Пример: Пн-Чт 10:00-22:00; Пт-Вс 10:00-02:00'
+    return
+  }
+  const schedules = current?.schedules ?? []
+  const main = schedules.find(({ isMain }) => isMain)
+  const others = schedules.filter((schedule) => schedule !== main)
+  change.schedules = items.length === 0 ? others : [{ ...main, isMain: true, items }, ...others]
+}
+
+function mainItemsOf({ schedules }: PlaceValues): PlaceValues['schedules'][number]['items'] {
+  return schedules.find(({ isMain }) => isMain)?.items ?? []
+}
+
+function keepNames<Row extends { name?: string }, Made extends object>(
+  values: readonly string[],
+  make: (value: string) => Made,
+  known: readonly (Row & Made)[],
+): (Made & { name?: string })[] {
+  return values.map((value) => {
+    const made = make(value)
+    const [[key, text] = ['', '']] = Object.entries(made)
+    const before = known.find((row) => (row as Record<string, unknown>)[key] === text)
+    return before?.name === undefined ? made : { ...made, name: before.name }
+  })
+}
+
+function named<Row extends { name: string }>(rows: readonly Row[], name: string): Row | undefined {
+  const wanted = name.toLowerCase().replaceAll('ё', 'е')
+  return rows.find((row) => row.name.toLowerCase().replaceAll('ё', 'е') === wanted)
+}
+
+function splitCell(cell: string, by: RegExp): string[] {
+  return cell
+    .split(by)
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
+
+/** A spreadsheet would compute what begins like a formula: an apostrophe keeps it text. */
+function guarded(cell: string): string {
+  return /^[=@\t]|^[+-](?![\d ()+-]*(?:$|,))/.test(cell) ? `'${cell}` : cell
+}
+
+function unguarded(cell: string): string {
+  return cell.replace(/^'(?=[=@+\t-])/, '')
+}
+
+function quoted(cell: string): string {
+  return /[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { formatHours, parseHours } from '#server/features/organisations/file/hours.ts'
+import { testApp } from '#tests/support/app.ts'
+import {
+  buildMember,
+  buildOrganisation,
+  buildPlace,
+  buildUser,
+  type Organisation,
+} from '#tests/support/factories.ts'
+import { type Person, signIn } from '#tests/support/people.ts'
+
+// A table of an organisation's places: sent out, changed, checked, applied.
+
+const app = testApp()
+let organisation: Organisation
+let vera: Person
+let url: string
+
+beforeEach(async () => {
+  organisation = await buildOrganisation(app.db, { name: 'Пекарни Веры' })
+  const user = await buildUser(app.db)
+  await buildMember(app.db, user, { organisationId: organisation.id })
+  vera = await signIn(app, user)
+  url = `/api/v2/organisations/${organisation.id}/places-file`
+})
+
+async function ten() {
+  for (let number = 1; number <= 10; number += 1) {
+    await buildPlace(app.db, {
+      name: `Пекарня ${number}`,
+      building: String(number),
+      organisation_id: organisation.id,
+      hours: { 1: '08:00-20:00', 2: '08:00-20:00' },
+      phones: ['+74951234567'],
+      links: ['https://pekarni.ru/a'],
+    })
+  }
+}
+
+const check = async (csv: string) => (await vera.post(`${url}/check`, { csv })).data
+const apply = (csv: string, fingerprint: string) => vera.post(`${url}/apply`, { csv, fingerprint })
+
+describe('the owner of a chain changes the hours of ten places', () => {
+  test('sees what will change, applies it at once, and a second time changes nothing', async () => {
+    await ten()
+    const { csv, fileName } = (await vera.get(url)).data
+    expect(fileName).toBe('pekarni-very.csv')
+    expect((await check(csv)).counts).toEqual({ new: 0, changed: 0, unchanged: 10, error: 0 })
+    const changed = csv.replaceAll('Пн-Вт 08:00-20:00', 'Ежедневно 07:00–23:00')
+    const report = await check(changed)
+    expect(report.counts).toEqual({ new: 0, changed: 10, unchanged: 0, error: 0 })
+    expect(report.rows[0].changes.map(({ field }: { field: string }) => field)).toEqual(['schedules'])
+    expect((await check(csv)).counts.unchanged).toBe(10)
+
+    const done = await apply(changed, report.fingerprint)
+    expect([done.status, done.data.counts.changed]).toEqual([200, 10])
+    const { data } = await app.get('/api/v1/places', { organisation_id: organisation.id })
+    for (const place of data.places) {
+      expect(place.mainSchedule.items).toHaveLength(7)
+      expect(place.mainSchedule.items[0]).toMatchObject({ startAt: '07:00', endAt: '23:00' })
+    }
+    const again = await apply(changed, report.fingerprint)
+    expect([again.status, again.data.counts]).toEqual([200, { new: 0, changed: 0, unchanged: 10, error: 0 }])
+  })
+
+  test('what changed since the check is not overwritten', async () => {
+    await ten()
+    const { csv } = (await vera.get(url)).data
+    const changed = csv.replaceAll('Пн-Вт 08:00-20:00', 'Круглосуточно')
+    const { fingerprint, rows } = await check(changed)
+    await vera.patch(`/api/v1/places/${rows[0].placeId}`, { name: 'Другое имя' })
+    const late = await apply(changed, fingerprint)
+    expect([late.status, late.error.status]).toEqual([409, 'EditConflict'])
+  })
+})
+
+describe('a table made by hand', () => {
+  const header = 'Название,Категория,Город,Улица,Дом,Широта,Долгота,Телефоны,Часы работы'
+  const row = 'Новая,Бар,Москва,Покровка,1,55.75,37.61,8 495 111-22-33,"Пн-Пт 10:00-23:00; Сб,Вс 12:00-02:00"'
+
+  test('adds places, which wait for moderation; sent again, it finds them', async () => {
+    const csv = `${header}\n${row}`
+    const { fingerprint, counts } = await check(csv)
+    expect(counts.new).toBe(1)
+    expect((await check(csv)).counts.new).toBe(1)
+    expect((await apply(csv, fingerprint)).status).toBe(200)
+    const second = await apply(csv, fingerprint)
+    expect(second.data.counts).toEqual({ new: 0, changed: 0, unchanged: 1, error: 0 })
+    const id = second.data.rows[0].placeId
+    const { data } = await vera.get(`/api/v1/places/${id}`)
+    expect(data.place).toMatchObject({
+      name: 'Новая',
+      moderationStatus: { value: 'on-moderation' },
+      organisation: { id: organisation.id },
+      phones: [{ phone: '+74951112233' }],
+    })
+  })
+
+  test('errors are told by row and column, and with one of them nothing is saved', async () => {
+    const csv = [
+      header,
+      row,
+      'Без города,Бар,Атлантида,Покровка,2,55.75,37.61,,',
+      'С бедой,Бар,Москва,Покровка,3,север,37.61,123,каждый день',
+    ].join('\n')
+    const report = await check(csv)
+    expect(report.counts).toEqual({ new: 1, changed: 0, unchanged: 0, error: 2 })
+    expect(report.rows[1].errors).toEqual([{ column: 'Город', message: 'Такого города нет в списке' }])
+    expect(report.rows[2].errors.map(({ column }: { column: string }) => column)).toEqual([
+      'Широта',
+      'Часы работы',
+    ])
+    const { status, error } = await apply(csv, report.fingerprint)
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([
+      422,
+      ['rows.3.Город', 'rows.4.Широта', 'rows.4.Часы работы'],
+    ])
+    const { rows } = await check(`${header}\n${row}`)
+    expect(rows[0].status).toBe('new')
+  })
+
+  test('a place of somebody else, a row twice, no table at all', async () => {
+    const other = await buildPlace(app.db)
+    expect((await check(`Код;Название\n${other.id};Моё`)).rows[0].errors).toEqual([
+      { column: 'Код', message: 'В этой сети нет такого заведения' },
+    ])
+    expect((await check(`${header}\n${row}\n${row}`)).counts).toMatchObject({ new: 1, error: 1 })
+    for (const csv of ['просто текст', 'Название', 'Название\n"незакрытая']) {
+      expect((await vera.post(`${url}/check`, { csv })).error.fields).toHaveProperty('csv')
+    }
+  })
+})
+
+test.each([
+  ['Пн-Пт 09:00-18:00; Сб 10:00-16:00', 6],
+  ['Ежедневно 10:00-14:00, 15:00-22:00', 14],
+  ['Круглосуточно', 7],
+  ['Пт-Вс 18:00-02:00', 3],
+  ['', 0],
+])('hours «%s» are read and written alike', (text, count) => {
+  const lines = parseHours(text)
+  expect(lines).toHaveLength(count)
+  expect(formatHours(lines ?? [])).toBe(text)
+})
+
+test.each(['утром', 'Пн 25:00-26:00', 'Пн-Хх 10:00-12:00', '10-20'])(
+  'hours «%s» are not understood',
+  (text) => {
+    expect(parseHours(text)).toBe(null)
+  },
+)
