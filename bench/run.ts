@@ -13,6 +13,7 @@ import { startRecorder } from './capture-sql.ts'
 import { measureFirstPages } from './first-page.ts'
 import { type Figures, measure, runForJson, startServer } from './load.ts'
 import { describeRows, milliseconds, perSecond, type Row } from './report.ts'
+import { measureSaving } from './saving.ts'
 import { apiScenarios, type Scenario } from './scenarios.ts'
 import { measureSocial } from './social.ts'
 import { openFilledDatabase } from './volume.ts'
@@ -85,6 +86,11 @@ try {
   try {
     await measurePages(origin, samples)
     const costs = await measureLists(origin, databaseUrl, scenarios)
+    if ('saving'.includes(options.only)) {
+      await attempt('saving', async () => {
+        rows.push(await measureSaving({ origin, databaseUrl }))
+      })
+    }
     if ('social'.includes(options.only)) {
       await attempt('social', async () => {
         const social = { origin, databaseUrl, poolSize, connections, seconds, serverProcessor }
