@@ -49,6 +49,10 @@ export const errorCatalogue = {
   AppealAlreadyExist: [422, 'Вы уже обжаловали это решение'],
   /** Somebody else has decided meanwhile. */
   AlreadyDecided: [422, 'Решение уже принято'],
+  /** The last seats are gone, or the time is not offered. */
+  NoFreeSeats: [422, 'На это время свободных столов нет'],
+  /** It is over, or somebody has decided about it already. */
+  ReservationClosed: [422, 'Эту бронь уже нельзя изменить'],
   TooManyRequests: [429, 'Слишком много запросов. Попробуйте позже'],
   InternalError: [500, 'Произошла некая ошибка на сервере'],
   ServiceUnavailable: [503, 'Сервис временно недоступен'],

@@ -5,6 +5,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'advertising',
   'agreement',
   'booking',
+  'reservations',
   'chat',
   'chats',
   'cities',

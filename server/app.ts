@@ -43,6 +43,7 @@ import { registerPosts } from './features/posts/routes.ts'
 import { registerProfiles } from './features/profiles/routes.ts'
 import { registerReference } from './features/reference/routes.ts'
 import { syncReference } from './features/reference/service.ts'
+import { registerReservations } from './features/reservations/routes.ts'
 import { registerSitemaps } from './features/sitemaps/routes.ts'
 import { registerUsers } from './features/users/routes.ts'
 import { shareInvalidation } from './lib/cache-bus.ts'
@@ -171,6 +172,7 @@ export function buildApi({ config, database, redis, logTo }: AppParts): AppInsta
   registerNotifications(app)
   registerChats(app)
   registerLive(app, redis)
+  registerReservations(app)
 
   registerSitemaps(app)
   app.setNotFoundHandler(async () => {

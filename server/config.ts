@@ -32,6 +32,9 @@ export interface Config {
   mapStyleUrl: string
   mapPmtiles: string | undefined
   demo: boolean
+  /** Whoever stayed away this often within so many months is asked to confirm by phone. */
+  noShowLimit: number
+  noShowMonths: number
   trustProxy: boolean | string
   logLevel: string
   /** Vite in the same process, hot reload. */
@@ -78,6 +81,8 @@ export function readConfig(
       (environment.MAP_PMTILES ? '/map/style.json' : 'https://tiles.openfreemap.org/styles/positron'),
     mapPmtiles: readPmtiles(environment.MAP_PMTILES),
     demo: readSwitch('DEMO', demo),
+    noShowLimit: readCount('NO_SHOW_LIMIT', environment.NO_SHOW_LIMIT ?? '4'),
+    noShowMonths: readCount('NO_SHOW_MONTHS', environment.NO_SHOW_MONTHS ?? '12'),
     trustProxy: readTrustProxy(environment.TRUST_PROXY),
     logLevel: readChoice('LOG_LEVEL', environment.LOG_LEVEL ?? 'info', logLevels),
     development: options.development ?? false,
@@ -127,6 +132,13 @@ function readPmtiles(path: string | undefined): string | undefined {
 function readOrigin(name: string, text: string | undefined): string {
   const url = readUrl(name, text, ['http:', 'https:'])
   return url ? new URL(url).origin : ''
+}
+
+function readCount(name: string, text: string): number {
+  const count = Number(text)
+  if (!/^\d{1,3}$/.test(text) || count === 0)
+    throw new ConfigError(`${name} должен быть числом от 1 до 999, а задано «${text}».`)
+  return count
 }
 
 function readSwitch(name: string, text: string): boolean {

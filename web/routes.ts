@@ -36,6 +36,7 @@ export default [
     route('notifications', 'routes/notifications.tsx'),
     route('notifications/places', 'routes/notifications-places.tsx'),
     route('favorites', 'routes/favorites.tsx'),
+    route('reservations', 'routes/own-reservations.tsx'),
     route('staffed', 'routes/staffed.tsx'),
     route('feed/following', 'routes/feed-following.tsx'),
     route('places/create', 'routes/place-create.tsx'),
@@ -48,6 +49,8 @@ export default [
     route(':cityName/places/following', 'routes/places-following.tsx'),
     route(':cityName/places/following/map', 'routes/places-following-map.tsx'),
     route(':placeId/edit', 'routes/place-edit.tsx'),
+    route(':placeId/reservations', 'routes/place-reservations.tsx'),
+    route(':placeId/reservations/settings', 'routes/place-reservation-settings.tsx'),
   ]),
 
   route(':cityName/feed', 'routes/city-feed.tsx'),

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { DecisionName, ReasonName, SubjectName } from '#contract/moderation-words.ts'
 import type { NotificationType } from '#contract/notification-words.ts'
 import type { MenuSection } from '#contract/places.ts'
+import type { ReservationSource, ReservationStatus, WishStatus } from '#contract/reservation-words.ts'
 
 /** Written as text or a date, read as a date. */
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
@@ -47,6 +48,12 @@ export interface Database {
   notification_settings: NotificationSettingsTable
   chats: ChatsTable
   messages: MessagesTable
+  reservation_settings: ReservationSettingsTable
+  reservation_zones: ReservationZonesTable
+  reservations: ReservationsTable
+  reservation_loads: ReservationLoadsTable
+  reservation_codes: ReservationCodesTable
+  reservation_wishes: ReservationWishesTable
 }
 
 export interface CitiesTable {
@@ -430,7 +437,7 @@ export interface LoginCodesTable {
   channel: 'email' | 'phone'
   /** A lower-case e-mail or an E.164 phone. */
   address: string
-  purpose: 'registration' | 'restore'
+  purpose: 'registration' | 'restore' | 'reservation'
   code_hash: string
   attempts: Generated<number>
   used_at: Date | string | null
@@ -593,6 +600,78 @@ export interface MessagesTable {
   is_edited: Generated<boolean>
   is_deleted: Generated<boolean>
   deleted_by: Side | null
+  idempotency_key: string | null
+  created_at: Timestamp
+}
+
+export interface ReservationSettingsTable {
+  place_id: string
+  city_id: number
+  largest_party: number
+  ahead_days: number
+  notice_minutes: number
+  is_instant: Generated<boolean>
+  /** Calendar dates. */
+  closed_dates: ColumnType<string[], string[] | undefined, string[]>
+}
+
+export interface ReservationZonesTable {
+  id: string
+  place_id: string
+  position: number
+  name: string
+  seats: number
+}
+
+export interface ReservationsTable {
+  id: string
+  place_id: string
+  zone_id: string | null
+  user_id: string | null
+  source: ReservationSource
+  status: ReservationStatus
+  name: Generated<string>
+  /** E.164; null for whoever walked in. */
+  phone: string | null
+  guests_count: number
+  starts_at: ColumnType<Date, Date, Date>
+  ends_at: ColumnType<Date, Date, Date>
+  comment: Generated<string>
+  answer: Generated<string>
+  needs_call: Generated<boolean>
+  held_until: Date | null
+  idempotency_key: string | null
+  created_by: string | null
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface ReservationLoadsTable {
+  place_id: string
+  city_id: number
+  starts_at: ColumnType<Date, Date, Date>
+  free: number
+}
+
+export interface ReservationCodesTable {
+  code_hash: string
+  reservation_id: string
+  purpose: 'confirm' | 'decline'
+  expires_at: ColumnType<Date, Date, Date>
+  used_at: Date | null
+}
+
+export interface ReservationWishesTable {
+  id: string
+  place_id: string
+  user_id: string | null
+  name: string
+  phone: string
+  guests_count: number
+  from_at: ColumnType<Date, Date, Date>
+  to_at: ColumnType<Date, Date, Date>
+  status: Generated<WishStatus>
+  reservation_id: string | null
   idempotency_key: string | null
   created_at: Timestamp
 }

@@ -8,6 +8,8 @@ export interface VenueIds {
   placeId: string | null
   organisationId: string | null
 }
+/** Who acted on a reservation. */
+export type ReservationSide = 'guest' | 'venue'
 
 /** What features announce. Whoever announces does not know who listens. */
 export interface ProductEvents {
@@ -37,6 +39,19 @@ export interface ProductEvents {
   'message.created': { messageId: string; chatId: string }
   /** The followers of one source of a post are told batch by batch, latest first; `after` is the last one told. */
   'post.spread': { postId: string; source: 'user' | 'place' | 'organisation'; after: string | null }
+  /** The seats are taken: by a guest, by hand, by the first of a waiting list. */
+  'reservation.requested': { reservationId: string }
+  'reservation.confirmed': { reservationId: string; by: ReservationSide }
+  'reservation.declined': { reservationId: string }
+  'reservation.cancelled': { reservationId: string }
+  'reservation.moved': { reservationId: string; by: ReservationSide }
+  'reservation.arrived': { reservationId: string }
+  'reservation.missed': { reservationId: string }
+  'reservation.restored': { reservationId: string }
+  /** Seats are held for the first of the waiting list. */
+  'reservation.offered': { reservationId: string; wishId: string }
+  /** Seats of a place became free; how, does not matter. */
+  'reservation.freed': { placeId: string }
 }
 
 export type EventName = keyof ProductEvents

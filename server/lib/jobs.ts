@@ -19,7 +19,12 @@ export interface JobKind<Payload extends object> {
 export interface Jobs {
   define<Payload extends object>(kind: JobKind<Payload>): void
   /** In the caller's transaction: a job exists exactly when what caused it does. */
-  send<Payload extends object>(db: Db, name: string, payload: Payload): Promise<void>
+  send<Payload extends object>(
+    db: Db,
+    name: string,
+    payload: Payload,
+    options?: { startAfter?: Date },
+  ): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -34,8 +39,8 @@ export function createJobs(store: ConstructorOptions, options: { onError: (error
     define(kind) {
       kinds.push(kind as JobKind<object>)
     },
-    async send(db, name, payload) {
-      await boss.send(name, payload, { db: fromKysely(db) })
+    async send(db, name, payload, options = {}) {
+      await boss.send(name, payload, { ...options, db: fromKysely(db) })
     },
     async start() {
       started ??= startWorkers(boss, kinds)

@@ -1,3 +1,5 @@
+import { AppError } from './errors.ts'
+
 /** The parser runs inside the router, where a throw would end the process: it leaves a mark instead. */
 const malformed = Symbol('malformed query string')
 
@@ -14,6 +16,14 @@ export function parseQueryString(text: string): Record<string, string> {
     else query[key] = query[key] === undefined ? value : `${query[key]},${value}`
   }
   return query
+}
+
+/** The fields of a form that were filled in. @throws {AppError} BadRequest for what cannot be read */
+export function parseForm(text: string): Record<string, string> {
+  const fields = parseQueryString(text)
+  if (isMalformed(fields)) throw new AppError('BadRequest')
+  for (const name of Object.keys(fields)) if (fields[name] === '') delete fields[name]
+  return fields
 }
 
 /** True for a NUL byte and for an escape that is not UTF-8. */

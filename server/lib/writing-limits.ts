@@ -34,6 +34,11 @@ const writingLimits = {
     windowSeconds: HOUR,
     message: 'Вы начинаете слишком много переписок. Попробуйте позже',
   },
+  reservations: {
+    limit: 30,
+    windowSeconds: HOUR,
+    message: 'Слишком много броней подряд. Попробуйте позже',
+  },
   reports: { limit: 30, windowSeconds: HOUR, message: 'Вы отправили слишком много жалоб. Попробуйте позже' },
 } as const
 

@@ -21,12 +21,56 @@ export function wallTime(now: Date | number, timeZone: string): WallTime {
   return time
 }
 
-function readWallTime(now: Date | number, timeZone: string): WallTime {
+/** For any moment; `wallTime` remembers the minute that everybody asks about. */
+export function readWallTime(now: Date | number, timeZone: string): WallTime {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
   for (const { type, value } of formatOf(timeZone).formatToParts(now)) part[type] = Number(value)
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = part
   const date = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
   return { date, dayOfWeek: dayOfWeekOf(date), minuteOfDay: hour * 60 + minute }
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+/** The moment at which a wall in this zone shows that time: the first of two, null for one that the clocks leap over. */
+export function momentAt(date: string, minuteOfDay: number, timeZone: string): number | null {
+  const asUtc = Date.parse(`${date}T00:00:00Z`) + minuteOfDay * MINUTE_MS
+  const { before, after } = offsetsAround(date, timeZone)
+  if (before === after) return asUtc - before
+  for (const offset of [before, after]) {
+    if (offsetAt(asUtc - offset, timeZone) === offset) return asUtc - offset
+  }
+  return null
+}
+
+/** `2026-02-28` and 1 → `2026-03-01`. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+const offsets = new Map<string, { before: number; after: number }>()
+const MAX_OFFSETS = 20_000
+
+/** How far the clocks are ahead of UTC well before a date and well after it; they differ around a change alone. */
+function offsetsAround(date: string, timeZone: string): { before: number; after: number } {
+  const key = `${timeZone} ${date}`
+  const known = offsets.get(key)
+  if (known) return known
+  const midnight = Date.parse(`${date}T00:00:00Z`)
+  const found = {
+    before: offsetAt(midnight - DAY_MS, timeZone),
+    after: offsetAt(midnight + 2 * DAY_MS, timeZone),
+  }
+  if (offsets.size >= MAX_OFFSETS) offsets.clear()
+  offsets.set(key, found)
+  return found
+}
+
+function offsetAt(moment: number, timeZone: string): number {
+  const { date, minuteOfDay } = readWallTime(moment, timeZone)
+  const minute = Math.floor(moment / MINUTE_MS) * MINUTE_MS
+  return Date.parse(`${date}T00:00:00Z`) + minuteOfDay * MINUTE_MS - minute
 }
 
 /** 1 Monday … 7 Sunday of a calendar date `YYYY-MM-DD`. */

@@ -12,6 +12,7 @@ import {
   buildReview,
   buildUser,
 } from '#tests/support/factories.ts'
+import { buildReservation, buildWish } from '#tests/support/reservations.ts'
 import { as } from '#tests/support/sign-in.ts'
 
 // What a stranger may do with somebody else's things, for every operation of the contract.
@@ -29,6 +30,8 @@ type Thing =
   | 'case'
   | 'chat'
   | 'message'
+  | 'reservation'
+  | 'wish'
 
 interface Attempt {
   /** Whose id stands in the address. */
@@ -117,6 +120,33 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY> = {
   },
   'POST /api/v2/moderation/cases/:caseId/reopen': { on: 'case', refusal: 403 },
   'POST /api/v2/moderation/cases/:caseId/appeal': { on: 'case', payload: { text: 'Верните' }, refusal: 404 },
+  'POST /api/v1/request-code': OWN_ONLY,
+  'POST /api/v1/reservations': OWN_ONLY,
+  'POST /api/v1/reservations/confirm-by-code': OWN_ONLY,
+  'POST /api/v1/reservations/decline-by-code': OWN_ONLY,
+  'PATCH /api/v1/reservations/:reservationId': {
+    on: 'reservation',
+    payload: { guests_count: 1 },
+    refusal: 404,
+  },
+  'POST /api/v1/reservations/:reservationId/cancel': { on: 'reservation', refusal: 404 },
+  'POST /api/v1/reservations/:reservationId/confirm': { on: 'reservation', refusal: 404 },
+  'POST /api/v1/reservations/:reservationId/decline': {
+    on: 'reservation',
+    payload: { answer: 'Нет мест' },
+    refusal: 404,
+  },
+  'POST /api/v1/reservations/:reservationId/arrive': { on: 'reservation', refusal: 404 },
+  'POST /api/v1/reservations/:reservationId/no-show': { on: 'reservation', refusal: 404 },
+  'POST /api/v1/reservations/:reservationId/restore': { on: 'reservation', refusal: 404 },
+  'PATCH /api/v1/places/:placeId/reservation-settings': { on: 'place', payload: { seats: 1 }, refusal: 403 },
+  'POST /api/v1/places/:placeId/reservations': {
+    on: 'place',
+    payload: { source: 'walk-in', guests_count: 2 },
+    refusal: 403,
+  },
+  'POST /api/v1/reservation-wishes': OWN_ONLY,
+  'DELETE /api/v1/reservation-wishes/:wishId': { on: 'wish', refusal: 404 },
 }
 
 const app = testApp()
@@ -150,9 +180,18 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   const chat = await buildChat(app.db, { person_id: vera.id, place_id: place.id })
   const message = await buildMessage(app.db, { chat_id: chat.id, user_id: vera.id, text: 'Секрет Веры' })
+  const reservation = await buildReservation(app.db, {
+    place_id: place.id,
+    user_id: vera.id,
+    name: 'Вера',
+    phone: secrets.phone,
+  })
+  const wish = await buildWish(app.db, { place_id: place.id, user_id: vera.id, phone: secrets.phone })
   Object.assign(ids, {
     chat: chat.id,
     message: message.id,
+    reservation: reservation.id,
+    wish: wish.id,
     case: decided.id,
     user: vera.id,
     session: session.id,
@@ -196,6 +235,8 @@ const snapshot = async () => ({
     .selectAll()
     .where('id', '=', ids.organisation ?? '')
     .execute(),
+  reservations: await app.db.selectFrom('reservations').selectAll().execute(),
+  wishes: await app.db.selectFrom('reservation_wishes').selectAll().execute(),
   cases: await app.db.selectFrom('moderation_cases').selectAll().execute(),
   chats: await app.db.selectFrom('chats').selectAll().execute(),
   messages: await app.db.selectFrom('messages').selectAll().execute(),
@@ -238,6 +279,7 @@ const meanings: Record<string, Thing> = {
   commentId: 'comment',
   chatId: 'chat',
   messageId: 'message',
+  reservationId: 'reservation',
 }
 
 describe('reading', () => {
@@ -268,7 +310,8 @@ describe('reading', () => {
   test.each(reads.filter(({ access }) => access === 'signed-in').map(({ path }) => path))(
     '%s is closed to guests',
     async (path) => {
-      expect((await app.get(path)).status).toBe(401)
+      const url = path.replace(/:(\w+)/g, (_, name: string) => ids[meanings[name] ?? 'user'] ?? '')
+      expect((await app.get(url)).status).toBe(401)
     },
   )
 

@@ -81,6 +81,18 @@ const cases: Record<VenueWrite, Case | Case[]> = {
     open: placeRights.delete,
     send: ({ person, placeId }) => person.delete(`/api/v1/places/${placeId}`),
   },
+  'PATCH /api/v1/places/:placeId/reservation-settings': {
+    at: 'place',
+    open: placeRights.access,
+    send: ({ person, placeId }) =>
+      person.patch(`/api/v1/places/${placeId}/reservation-settings`, { seats: 8 }),
+  },
+  'POST /api/v1/places/:placeId/reservations': {
+    at: 'place',
+    open: placeRights.access,
+    send: ({ person, placeId }) =>
+      person.post(`/api/v1/places/${placeId}/reservations`, { source: 'walk-in', guests_count: 2 }),
+  },
   'POST /api/v1/places/:placeId/moderation-status/:status': [
     {
       at: 'place',

@@ -19,6 +19,11 @@ const forGuests: readonly OperationName[] = [
   'POST /api/v2/auth/restore-password',
   'POST /api/v2/auth/login-by-temporary-password',
   'POST /api/v2/auth/login-by-permanent-password',
+  'POST /api/v1/request-code',
+  'POST /api/v1/reservations',
+  'POST /api/v1/reservations/confirm-by-code',
+  'POST /api/v1/reservations/decline-by-code',
+  'POST /api/v1/reservation-wishes',
 ]
 
 let anna: User

@@ -1,9 +1,18 @@
-import { notBuiltYet } from '#web/lib/not-built-yet.ts'
+import { useParams } from 'react-router'
+import { ByCodePage } from '#web/features/reservations/by-code-page.tsx'
+import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
+import { loadedMeta, metaOf } from '#web/lib/seo.ts'
 
-export function loader() {
-  throw notBuiltYet()
+/** The code is read in the browser alone: a robot that looks at links learns nothing and changes nothing. */
+async function load({ publicUrl }: PageLoadArgs) {
+  return { seo: metaOf({ title: 'Подтверждение брони', isIndexed: false }, publicUrl) }
 }
 
-export default function Placeholder() {
-  return null
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const meta = loadedMeta
+
+export default function BookingConfirmRoute() {
+  const { code = '' } = useParams()
+  return <ByCodePage key={code} code={code} purpose="confirm" />
 }

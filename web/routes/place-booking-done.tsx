@@ -1,9 +1,16 @@
-import { notBuiltYet } from '#web/lib/not-built-yet.ts'
+import { usePagePlace } from '#web/features/places/place-page/page-place.ts'
+import { BookingPage } from '#web/features/reservations/booking/booking-page.tsx'
+import { loadBooking } from '#web/features/reservations/booking/load-booking.ts'
+import { ignoreOverlays } from '#web/lib/modal.ts'
+import { browserLoader, serverLoader } from '#web/lib/route-data.ts'
+import { loadedMeta } from '#web/lib/seo.ts'
 
-export function loader() {
-  throw notBuiltYet()
-}
+export const loader = serverLoader(loadBooking)
+export const clientLoader = browserLoader(loadBooking)
+export const meta = loadedMeta
+export const shouldRevalidate = ignoreOverlays
 
-export default function Placeholder() {
-  return null
+export default function PlaceBookingDoneRoute() {
+  const place = usePagePlace()
+  return place && <BookingPage place={place} step="done" />
 }

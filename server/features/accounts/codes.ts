@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
+import type { LoginCodesTable } from '#server/db/types.ts'
 import type { Delivery } from '#server/features/delivery/service.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { hashPassword } from './passwords.ts'
@@ -23,16 +24,22 @@ async function makeAndSendCode(db: Db, delivery: Delivery, codeId: string, now: 
   if (stateOfCode({ attempts: row.attempts, usedAt, createdAt: row.created_at }, now) === 'expired') return
   const code = newCode()
   await repository.setCodeHash(db, codeId, await hashPassword(code))
-  await deliverCode(delivery, { channel: row.channel, value: row.address }, code)
+  await deliverCode(delivery, { channel: row.channel, value: row.address }, code, row.purpose)
 }
 
-function deliverCode(delivery: Delivery, address: Address, code: string): Promise<void> {
-  const text = `${code} — код для входа в Сходим. Он действует 10 минут. Никому его не сообщайте.`
+function deliverCode(
+  delivery: Delivery,
+  address: Address,
+  code: string,
+  purpose: LoginCodesTable['purpose'],
+): Promise<void> {
+  const what = purpose === 'reservation' ? 'код для брони столика' : 'код для входа'
+  const text = `${code} — ${what} в Сходим. Он действует 10 минут. Никому его не сообщайте.`
   return address.channel === 'phone'
     ? delivery.smsNow({ phone: address.value, text })
     : delivery.emailNow({
         to: address.value,
-        subject: `${code} — код для входа в Сходим`,
+        subject: `${code} — ${what} в Сходим`,
         text: `${text}\n\nЕсли вы не запрашивали код, просто удалите это письмо.`,
       })
 }

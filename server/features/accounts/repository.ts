@@ -102,12 +102,17 @@ export async function insertCode(
     .execute()
 }
 
-export async function newestCode(db: Db, address: Address): Promise<Selectable<LoginCodesTable> | undefined> {
+export async function newestCode(
+  db: Db,
+  address: Address,
+  purposes: readonly LoginCodesTable['purpose'][],
+): Promise<Selectable<LoginCodesTable> | undefined> {
   return db
     .selectFrom('login_codes')
     .selectAll()
     .where('channel', '=', address.channel)
     .where('address', '=', address.value)
+    .where('purpose', 'in', purposes)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -136,7 +141,7 @@ export async function countAttempt(db: Db, codeId: string, maxAttempts: number):
 }
 
 /** @returns false when somebody used it first */
-export async function useCode(db: Db, codeId: string): Promise<boolean> {
+export async function spendCode(db: Db, codeId: string): Promise<boolean> {
   const row = await db
     .updateTable('login_codes')
     .set({ used_at: sql<Date>`now()` })

@@ -67,7 +67,7 @@ const wording = {
 export async function requestCode(
   { db, jobs, limits }: AccountParts,
   input: AddressRequest,
-  purpose: 'registration' | 'restore',
+  purpose: 'registration' | 'restore' | 'reservation',
   origin: Origin,
   now: number,
 ): Promise<number> {
@@ -107,7 +107,7 @@ export async function loginByCode(
   await countTry(limits, address, origin)
   const mismatch = () => new AppError('CredentialsMismatch', { message: wording.wrongCode[address.channel] })
 
-  const code = await repository.newestCode(db, address)
+  const code = await repository.newestCode(db, address, ['registration', 'restore'])
   if (!code) {
     await isPasswordOf(null, input.password)
     throw mismatch()
@@ -126,7 +126,7 @@ export async function loginByCode(
 
   const userId = newId(now)
   const isNew = await db.transaction().execute(async (transaction) => {
-    if (!(await repository.useCode(transaction, code.id))) throw new AppError('PasswordExpired')
+    if (!(await repository.spendCode(transaction, code.id))) throw new AppError('PasswordExpired')
     if (code.purpose !== 'registration') return false
     const isMade = await repository.insertAccount(transaction, userId, address)
     if (isMade && address.channel === 'email') {
@@ -155,6 +155,51 @@ export async function loginByPassword(
   }
   await forgiveTries(limits, address, origin)
   return openSession(parts, account, origin, { isNew: false })
+}
+
+/** A code of a phone that fits, not used up yet. */
+export interface PhoneCode {
+  codeId: string
+}
+
+/**
+ * Whether this is the code that was sent to a phone for a reservation. It is used up by `spendPhoneCode`, in the
+ * transaction of what it is for: what fails leaves the code as it was.
+ */
+export async function checkPhoneCode(
+  { db, limits }: Pick<AccountParts, 'db' | 'limits'>,
+  phone: string,
+  password: string,
+  origin: Pick<Origin, 'ip'>,
+  now: number,
+): Promise<PhoneCode> {
+  const address: Address = { channel: 'phone', value: phone }
+  const tries = limitOf(`reservation:ip:${origin.ip}`, FAILURES_PER_IP)
+  await requireWithin(limits, tries)
+  const code = await repository.newestCode(db, address, ['reservation'])
+  const isOver =
+    !code ||
+    stateOfCode(
+      { attempts: code.attempts, usedAt: asDate(code.used_at), createdAt: code.created_at },
+      now,
+    ) === 'expired'
+  if (isOver || !(await repository.countAttempt(db, code.id, MAX_CODE_ATTEMPTS))) throw codeExpired()
+  if (!(await isPasswordOf(code.code_hash, password))) {
+    throw new AppError('ValidationFailed', { fields: { code: ['Неправильный код'] } })
+  }
+  await limits.giveBack(tries.key)
+  return { codeId: code.id }
+}
+
+/** @throws {AppError} ValidationFailed when something else has used it first */
+export async function spendPhoneCode(db: Db, { codeId }: PhoneCode): Promise<void> {
+  if (!(await repository.spendCode(db, codeId))) throw codeExpired()
+}
+
+function codeExpired(): AppError {
+  return new AppError('ValidationFailed', {
+    fields: { code: ['Временный код устарел. Запросите новый'] },
+  })
 }
 
 async function openSession(

@@ -1,6 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
 import Bookmark from 'lucide-react/icons/bookmark'
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
 import LogOut from 'lucide-react/icons/log-out'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Scale from 'lucide-react/icons/scale'
@@ -23,6 +24,7 @@ export function AccountItems({ viewerId }: { viewerId: string }) {
         { to: `/users/${viewerId}`, label: 'Профиль', icon: UserRound },
         { to: '/chats', label: 'Сообщения', icon: MessageCircle },
         { to: '/notifications', label: 'Уведомления', icon: Bell },
+        { to: '/reservations', label: 'Мои брони', icon: CalendarCheck },
         { to: '/favorites', label: 'Избранное', icon: Bookmark },
         { to: '/staffed', label: 'Моя компания', icon: BriefcaseBusiness },
         { to: '/settings', label: 'Настройки', icon: Settings },

@@ -1,0 +1,33 @@
+/** What a reservation can be. Free of TypeBox: screens count by these as well. */
+export const reservationStatuses = [
+  /** Kept for the first of the waiting list, for some minutes. */
+  'held',
+  /** Waits to be confirmed; the seats are taken already. */
+  'requested',
+  'confirmed',
+  'arrived',
+  'no-show',
+  /** By the venue. */
+  'declined',
+  /** By the guest. */
+  'cancelled',
+  /** Held and not taken. */
+  'expired',
+] as const
+export type ReservationStatus = (typeof reservationStatuses)[number]
+
+/** Where it came from: our screens, a call to the venue, somebody at the door, the waiting list. */
+export const reservationSources = ['guest', 'phone', 'walk-in', 'waiting-list'] as const
+export type ReservationSource = (typeof reservationSources)[number]
+
+export const wishStatuses = ['waiting', 'offered', 'taken', 'missed', 'withdrawn'] as const
+export type WishStatus = (typeof wishStatuses)[number]
+
+export const MAX_GUESTS = 50
+export const MAX_RESERVATION_NAME = 60
+export const MAX_RESERVATION_COMMENT = 300
+export const MAX_ZONES = 12
+export const MAX_SEATS = 2000
+/** Characters that are not taken for one another, as in `/confirm/{code}`. */
+export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+export const RESERVATION_CODE_LENGTH = 6

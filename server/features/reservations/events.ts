@@ -1,0 +1,171 @@
+import type { Db } from '#server/db/connection.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import { kindsWithLinks, type MessageKind, wordMessage } from './messages/wording.ts'
+import * as repository from './repository.ts'
+import { hashReservationCode, localText, newReservationCode, reminderMoments } from './rules.ts'
+import { withTerms } from './seats.ts'
+import { LAPSE_JOB, lapse, offerFreedSeats } from './waiting-list/service.ts'
+
+const MESSAGE_JOB = 'reservations.message'
+const REMINDER_JOB = 'reservations.reminder'
+const OFFER_JOB = 'reservations.offer'
+const FORGET_JOB_MS = 24 * 3_600_000
+
+interface Message {
+  reservationId: string
+  kind: MessageKind
+}
+
+interface Reminder {
+  reservationId: string
+  /** What it was planned for: a reservation that was moved since has reminders of its own. */
+  startsAt: string
+  kind: 'day' | 'hours'
+}
+
+/** What follows from what happened to reservations: messages to the guest, reminders, the waiting list. */
+export function listenToReservations(app: AppInstance): void {
+  const { events, jobs } = app
+  const tell = async (db: Db, reservationId: string, kind: MessageKind) =>
+    jobs.send(db, MESSAGE_JOB, { reservationId, kind } satisfies Message)
+  const remind = async (db: Db, reservationId: string) => planReminders(app, db, reservationId)
+
+  events.on('reservation.requested', async (db, made) => {
+    for (const { reservationId } of made) {
+      await tell(db, reservationId, 'requested')
+      await remind(db, reservationId)
+    }
+  })
+  events.on('reservation.confirmed', async (db, confirmed) => {
+    for (const { reservationId, by } of confirmed) {
+      if (by === 'venue') await tell(db, reservationId, 'confirmed')
+      else if (await wasHeld(db, reservationId)) await remind(db, reservationId)
+    }
+  })
+  events.on('reservation.moved', async (db, moved) => {
+    for (const { reservationId } of moved) {
+      await tell(db, reservationId, 'moved')
+      await remind(db, reservationId)
+    }
+  })
+  for (const [name, kind] of [
+    ['reservation.declined', 'declined'],
+    ['reservation.cancelled', 'cancelled'],
+    ['reservation.offered', 'offered'],
+  ] as const) {
+    events.on(name, async (db, payloads) => {
+      for (const { reservationId } of payloads) await tell(db, reservationId, kind)
+    })
+  }
+  events.on('reservation.freed', async (db, freed) => {
+    for (const placeId of new Set(freed.map((one) => one.placeId)))
+      await jobs.send(db, OFFER_JOB, { placeId })
+  })
+
+  jobs.define<Message>({
+    name: MESSAGE_JOB,
+    run: ({ reservationId, kind }) => sendMessage(app, reservationId, kind),
+  })
+  jobs.define<Reminder>({ name: REMINDER_JOB, run: (reminder) => remindNow(app, reminder) })
+  jobs.define<{ placeId: string }>({
+    name: OFFER_JOB,
+    run: ({ placeId }) => offerFreedSeats(app, placeId, Date.now()),
+  })
+  jobs.define<{ reservationId: string }>({
+    name: LAPSE_JOB,
+    run: ({ reservationId }) => lapse(app, reservationId, Date.now()),
+  })
+  forgetDaily(app)
+}
+
+async function wasHeld(db: Db, reservationId: string): Promise<boolean> {
+  return (await repository.findReservation(db, reservationId))?.source === 'waiting-list'
+}
+
+async function planReminders(app: AppInstance, db: Db, reservationId: string): Promise<void> {
+  const row = await repository.findReservation(db, reservationId)
+  if (!row?.phone || (row.status !== 'requested' && row.status !== 'confirmed')) return
+  const venue = await findVenue(db, row.place_id)
+  if (!venue) return
+  for (const { kind, at } of reminderMoments(row.starts_at.getTime(), venue.terms.timeZone, Date.now())) {
+    const reminder: Reminder = { reservationId, startsAt: row.starts_at.toISOString(), kind }
+    await app.jobs.send(db, REMINDER_JOB, reminder, { startAfter: new Date(at) })
+  }
+}
+
+async function remindNow(app: AppInstance, { reservationId, startsAt, kind }: Reminder): Promise<void> {
+  const row = await repository.findReservation(app.db, reservationId)
+  const isStillMeant =
+    row &&
+    (row.status === 'requested' || row.status === 'confirmed') &&
+    row.starts_at.toISOString() === startsAt &&
+    row.starts_at.getTime() > Date.now()
+  if (isStillMeant) await sendMessage(app, reservationId, `reminder-${kind}`)
+}
+
+/** The codes are made here, sent, and kept as hashes alone: a repeated attempt makes new ones. */
+async function sendMessage(app: AppInstance, reservationId: string, kind: MessageKind): Promise<void> {
+  const row = await repository.findReservation(app.db, reservationId)
+  if (!row?.phone || row.starts_at.getTime() < Date.now()) return
+  if (kind === 'offered' && row.status !== 'held') return
+  const venue = await findVenue(app.db, row.place_id)
+  if (!venue) return
+  const codes = kindsWithLinks.has(kind) ? await makeCodes(app.db, row) : { confirm: '', decline: '' }
+  const { publicUrl } = app.config
+  const { subject, text } = wordMessage(kind, {
+    placeName: venue.name,
+    address: [venue.street, venue.building].filter(Boolean).join(', '),
+    placePhone: venue.phone,
+    datetime: localText(row.starts_at.getTime(), venue.terms.timeZone),
+    guests: row.guests_count,
+    answer: row.answer,
+    needsCall: row.needs_call,
+    status: row.status,
+    confirmUrl: `${publicUrl}/confirm/${codes.confirm}`,
+    declineUrl: `${publicUrl}/decline/${codes.decline}`,
+  })
+  await app.delivery.smsNow({ phone: row.phone, text })
+  if (row.email) await app.delivery.emailNow({ to: row.email, subject, text })
+}
+
+async function makeCodes(
+  db: Db,
+  row: repository.ReservationRow,
+): Promise<{ confirm: string; decline: string }> {
+  const codes = { confirm: newReservationCode(), decline: newReservationCode() }
+  const rows = await Promise.all(
+    (['confirm', 'decline'] as const).map(async (purpose) => ({
+      code_hash: await hashReservationCode(codes[purpose]),
+      reservation_id: row.id,
+      purpose,
+      expires_at: row.ends_at,
+      used_at: null,
+    })),
+  )
+  await repository.insertCodes(db, rows)
+  return codes
+}
+
+async function findVenue(db: Db, placeId: string) {
+  const row = await repository.findVenue(db, placeId, null)
+  return row && withTerms(db, row)
+}
+
+/** Codes that open nothing any more, and whose visits are older than anybody may ask about. */
+function forgetDaily(app: AppInstance): void {
+  let timer: NodeJS.Timeout | undefined
+  const sweep = async () => {
+    try {
+      await repository.deleteExpiredCodes(app.db)
+      await repository.forgetOldGuests(app.db, app.config.noShowMonths + 1)
+    } catch (err) {
+      app.log.warn({ err }, 'old reservations were not forgotten')
+    }
+  }
+  app.addHook('onListen', async () => {
+    timer = setInterval(sweep, FORGET_JOB_MS)
+    timer.unref()
+    await sweep()
+  })
+  app.addHook('onClose', async () => clearInterval(timer))
+}

@@ -1,0 +1,91 @@
+import { countOf, guestForms, wordLocal } from '#contract/russian.ts'
+
+export interface MessageFacts {
+  placeName: string
+  address: string
+  placePhone: string | null
+  /** By the clocks of the venue. */
+  datetime: string
+  guests: number
+  answer: string
+  needsCall: boolean
+  status: string
+  /** Addresses that confirm and give up. */
+  confirmUrl: string
+  declineUrl: string
+}
+
+export type MessageKind =
+  | 'requested'
+  | 'confirmed'
+  | 'declined'
+  | 'cancelled'
+  | 'moved'
+  | 'offered'
+  | 'reminder-day'
+  | 'reminder-hours'
+
+/** Those with links: codes are made for them alone. */
+export const kindsWithLinks: ReadonlySet<MessageKind> = new Set([
+  'requested',
+  'moved',
+  'offered',
+  'reminder-day',
+  'reminder-hours',
+])
+
+export function wordMessage(kind: MessageKind, facts: MessageFacts): { subject: string; text: string } {
+  const table = `«${facts.placeName}», ${wordLocal(facts.datetime)}, ${countOf(facts.guests, guestForms)}`
+  const isWaiting = facts.status === 'requested'
+  const confirm = `Подтвердить: ${facts.confirmUrl}`
+  const decline = `Отменить: ${facts.declineUrl}`
+  const links = isWaiting && !facts.needsCall ? `${confirm} ${decline}` : decline
+  const call = facts.placePhone ? ` Телефон: ${facts.placePhone}` : ''
+  switch (kind) {
+    case 'requested':
+      if (facts.needsCall) {
+        return {
+          subject: `Бронь ждёт звонка: ${facts.placeName}`,
+          text: `Столик держим за вами: ${table}. Заведение подтвердит бронь по телефону.${call} ${decline}`,
+        }
+      }
+      return isWaiting
+        ? {
+            subject: `Подтвердите бронь: ${facts.placeName}`,
+            text: `Столик держим за вами: ${table}. ${links}`,
+          }
+        : {
+            subject: `Столик забронирован: ${facts.placeName}`,
+            text: `Столик забронирован: ${table}. ${links}`,
+          }
+    case 'confirmed':
+      return {
+        subject: `Бронь подтверждена: ${facts.placeName}`,
+        text: `Бронь подтверждена: ${table}. ${facts.address}. Ждём вас!`,
+      }
+    case 'declined':
+      return {
+        subject: `Заведение не может принять вас: ${facts.placeName}`,
+        text: `К сожалению, бронь отклонена: ${table}. ${facts.answer}`,
+      }
+    case 'cancelled':
+      return { subject: `Бронь отменена: ${facts.placeName}`, text: `Бронь отменена: ${table}.` }
+    case 'moved':
+      return { subject: `Бронь изменена: ${facts.placeName}`, text: `Бронь изменена: ${table}. ${links}` }
+    case 'offered':
+      return {
+        subject: `Освободился столик: ${facts.placeName}`,
+        text: `Освободился столик: ${table}. Держим его 10 минут. Занять: ${facts.confirmUrl} Отказаться: ${facts.declineUrl}`,
+      }
+    case 'reminder-day':
+      return {
+        subject: `Завтра вас ждут: ${facts.placeName}`,
+        text: `Напоминаем о брони: ${table}. ${links}`,
+      }
+    case 'reminder-hours':
+      return {
+        subject: `Скоро вас ждут: ${facts.placeName}`,
+        text: `Через два часа вас ждут: ${table}. ${facts.address}. ${decline}`,
+      }
+  }
+}

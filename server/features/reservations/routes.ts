@@ -1,0 +1,209 @@
+import type { FastifyRequest } from 'fastify'
+import {
+  arriveReservation,
+  cancelReservation,
+  confirmReservation,
+  confirmReservationByCode,
+  countNewReservations,
+  createReservation,
+  createVenueReservation,
+  createWish,
+  declineReservation,
+  declineReservationByCode,
+  deleteWish,
+  FORM_TYPE,
+  getReservation,
+  getReservationByCode,
+  getReservationSettings,
+  getReservationTerms,
+  listOwnReservations,
+  listOwnWishes,
+  listReservationDays,
+  listReservationIntervals,
+  listVenueReservations,
+  missReservation,
+  moveReservation,
+  requestCode,
+  restoreReservation,
+  updateReservationSettings,
+} from '#contract/reservations.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import { parseForm } from '#server/lib/query-string.ts'
+import { requireSession } from '#server/lib/viewer.ts'
+import { listenToReservations } from './events.ts'
+import { countNew } from './repository.ts'
+import * as service from './service.ts'
+import * as venue from './venue/service.ts'
+import * as waitingList from './waiting-list/service.ts'
+
+export function registerReservations(app: AppInstance): void {
+  listenToReservations(app)
+  app.register(async (scope) => registerForGuests(scope as AppInstance))
+  registerForVenues(app)
+}
+
+/** What a form may send as well. */
+function registerForGuests(app: AppInstance): void {
+  app.addContentTypeParser(
+    FORM_TYPE,
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, body: string | Buffer) => parseForm(String(body)),
+  )
+
+  app.get(getReservationTerms.path, { schema: getReservationTerms.schema }, async (request) => ({
+    data: { terms: await service.getTerms(app.db, request.params.placeId, Date.now()) },
+  }))
+
+  app.get(listReservationIntervals.path, { schema: listReservationIntervals.schema }, async (request) => ({
+    data: await service.listIntervals(app.db, request.params.placeId, request.query, Date.now()),
+  }))
+
+  app.get(listReservationDays.path, { schema: listReservationDays.schema }, async (request) => ({
+    data: { days: await service.listDays(app.db, request.params.placeId, request.query, Date.now()) },
+  }))
+
+  app.post(requestCode.path, { schema: requestCode.schema }, async (request) => ({
+    data: {
+      timeout: await service.requestPhoneCode(app, request.body.phone, originOf(request), Date.now()),
+    },
+  }))
+
+  app.post(createReservation.path, { schema: createReservation.schema }, async (request, reply) => {
+    const now = Date.now()
+    const { viewer, body } = request
+    const id = await service.requestReservation(app, viewer, body, originOf(request), now)
+    const reservation = await service.getReservation(app.db, viewer, id, now, { mine: true })
+    return reply.code(201).send({ data: { reservation } })
+  })
+
+  app.post(
+    confirmReservationByCode.path,
+    { schema: confirmReservationByCode.schema },
+    async ({ viewer, body, ip }) => {
+      const now = Date.now()
+      const id = await service.confirmByCode(app, body.code, { ip }, now)
+      return {
+        data: { reservation: await service.getReservation(app.db, viewer, id, now, { byCode: true }) },
+      }
+    },
+  )
+
+  app.post(
+    declineReservationByCode.path,
+    { schema: declineReservationByCode.schema },
+    async ({ viewer, body, ip }) => {
+      const now = Date.now()
+      const id = await service.declineByCode(app, body.code, { ip }, now)
+      return {
+        data: { reservation: await service.getReservation(app.db, viewer, id, now, { byCode: true }) },
+      }
+    },
+  )
+
+  app.get(getReservationByCode.path, { schema: getReservationByCode.schema }, async ({ query, ip }) => ({
+    data: { reservation: await service.getByCode(app, query.code, query.purpose, { ip }, Date.now()) },
+  }))
+
+  app.get(listOwnReservations.path, { schema: listOwnReservations.schema }, async (request) => ({
+    data: await service.listOwn(app.db, requireSession(request.viewer), request.query, Date.now()),
+  }))
+
+  app.get(getReservation.path, { schema: getReservation.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    const { reservationId } = request.params
+    return {
+      data: { reservation: await service.getReservation(app.db, viewer, reservationId, Date.now()) },
+    }
+  })
+
+  app.patch(moveReservation.path, { schema: moveReservation.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    const { reservationId } = request.params
+    const now = Date.now()
+    await service.moveReservation(app, viewer, reservationId, request.body, now)
+    return { data: { reservation: await service.getReservation(app.db, viewer, reservationId, now) } }
+  })
+
+  app.post(cancelReservation.path, { schema: cancelReservation.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    const { reservationId } = request.params
+    const now = Date.now()
+    await service.cancelReservation(app, viewer, reservationId, now)
+    return { data: { reservation: await service.getReservation(app.db, viewer, reservationId, now) } }
+  })
+
+  app.post(createWish.path, { schema: createWish.schema }, async (request, reply) => {
+    const { viewer, body } = request
+    const id = await waitingList.createWish(app, viewer, body, originOf(request), Date.now())
+    return reply.code(201).send({ data: { wish: await waitingList.getWish(app.db, id) } })
+  })
+
+  app.get(listOwnWishes.path, { schema: listOwnWishes.schema }, async (request) => ({
+    data: { wishes: await waitingList.listOwnWishes(app.db, requireSession(request.viewer), Date.now()) },
+  }))
+
+  app.delete(deleteWish.path, { schema: deleteWish.schema }, async (request) => {
+    await waitingList.withdrawWish(app, requireSession(request.viewer), request.params.wishId)
+    return { data: {} }
+  })
+}
+
+function registerForVenues(app: AppInstance): void {
+  app.get(countNewReservations.path, { schema: countNewReservations.schema }, async (request) => {
+    const places = await countNew(app.db, requireSession(request.viewer).userId)
+    return { data: { count: places.reduce((sum, { count }) => sum + count, 0), places } }
+  })
+
+  app.get(getReservationSettings.path, { schema: getReservationSettings.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    return { data: { settings: await venue.getSettings(app.db, viewer, request.params.placeId) } }
+  })
+
+  app.patch(updateReservationSettings.path, { schema: updateReservationSettings.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    const { placeId } = request.params
+    await venue.updateSettings(app, viewer, placeId, request.body, Date.now())
+    return { data: { settings: await venue.getSettings(app.db, viewer, placeId) } }
+  })
+
+  app.get(listVenueReservations.path, { schema: listVenueReservations.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    return { data: await venue.getBoard(app, viewer, request.params.placeId, request.query, Date.now()) }
+  })
+
+  app.post(createVenueReservation.path, { schema: createVenueReservation.schema }, async (request, reply) => {
+    const viewer = requireSession(request.viewer)
+    const now = Date.now()
+    const id = await venue.writeDown(app, viewer, request.params.placeId, request.body, now)
+    const reservation = await service.getReservation(app.db, viewer, id, now)
+    return reply.code(201).send({ data: { reservation } })
+  })
+
+  const steps = [
+    [confirmReservation, 'confirm'],
+    [arriveReservation, 'arrive'],
+    [missReservation, 'miss'],
+    [restoreReservation, 'restore'],
+  ] as const
+  for (const [operation, action] of steps) {
+    app.post(operation.path, { schema: operation.schema }, async (request) => {
+      const viewer = requireSession(request.viewer)
+      const { reservationId } = request.params
+      const now = Date.now()
+      await venue.answerGuest(app, viewer, reservationId, { action }, now)
+      return { data: { reservation: await service.getReservation(app.db, viewer, reservationId, now) } }
+    })
+  }
+
+  app.post(declineReservation.path, { schema: declineReservation.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    const { reservationId } = request.params
+    const now = Date.now()
+    await venue.answerGuest(app, viewer, reservationId, { action: 'decline', ...request.body }, now)
+    return { data: { reservation: await service.getReservation(app.db, viewer, reservationId, now) } }
+  })
+}
+
+function originOf(request: FastifyRequest): { ip: string; userAgent: string } {
+  return { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+}

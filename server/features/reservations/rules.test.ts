@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { CODE_ALPHABET, reservationStatuses } from '#contract/reservation-words.ts'
+import {
+  type Action,
+  actions,
+  hashReservationCode,
+  isPossible,
+  newReservationCode,
+  nextStatus,
+  reminderMoments,
+} from './rules.ts'
+
+/** Every pair that leads somewhere; every other pair leads nowhere. */
+const life: Record<Action, string> = {
+  accept: 'held→confirmed',
+  lapse: 'held→expired',
+  confirm: 'requested→confirmed',
+  decline: 'requested→declined confirmed→declined',
+  cancel: 'held→cancelled requested→cancelled confirmed→cancelled',
+  move: 'requested→requested confirmed→requested',
+  arrive: 'requested→arrived confirmed→arrived no-show→arrived',
+  miss: 'requested→no-show confirmed→no-show arrived→no-show',
+  restore: 'arrived→confirmed no-show→confirmed declined→confirmed',
+}
+
+describe.each(actions)('%s', (action) => {
+  const pairs = new Map(life[action].split(' ').map((pair) => pair.split('→') as [string, string]))
+  test.each(reservationStatuses)('from %s', (status) => {
+    expect(nextStatus(action, status)).toBe(pairs.get(status))
+  })
+})
+
+const HOUR = 3_600_000
+const startsAt = Date.parse('2026-11-21T16:00:00Z')
+
+test.each<[Action, string, number, boolean]>([
+  ['cancel', 'until it begins', -1, true],
+  ['cancel', 'not from then on', 0, false],
+  ['move', 'until it begins', -1, true],
+  ['move', 'not from then on', 0, false],
+  ['confirm', 'while it lasts', 2 * HOUR - 1, true],
+  ['confirm', 'not afterwards', 2 * HOUR, false],
+  ['arrive', 'two hours early', -2 * HOUR, true],
+  ['arrive', 'no earlier', -2 * HOUR - 1, false],
+  ['miss', 'not before they are late', -1, false],
+  ['miss', 'from the beginning', 0, true],
+])('%s: %s', (action, _, offset, expected) => {
+  const reservation = { status: 'confirmed' as const, startsAt, endsAt: startsAt + 2 * HOUR }
+  const waiting = { ...reservation, status: 'requested' as const }
+  expect(isPossible(action, action === 'confirm' ? waiting : reservation, startsAt + offset)).toBe(expected)
+})
+
+describe('reminders', () => {
+  const read = (start: string, zone: string, now: string) =>
+    reminderMoments(Date.parse(start), zone, Date.parse(now)).map(
+      ({ kind, at }) => `${kind} ${new Date(at).toISOString().slice(0, 16)}`,
+    )
+
+  test('the day before at the same time, and two hours before, by the clocks of the venue', () => {
+    expect(read('2026-11-21T19:30+10:00', 'Asia/Vladivostok', '2026-11-10T00:00Z')).toEqual([
+      'day 2026-11-20T09:30',
+      'hours 2026-11-21T07:30',
+    ])
+  })
+  test('the day before stays the same hour when the clocks change between', () => {
+    expect(read('2026-03-29T19:00+02:00', 'Europe/Berlin', '2026-03-01T00:00Z')[0]).toBe(
+      'day 2026-03-28T18:00',
+    )
+  })
+  test('nobody is woken up', () => {
+    expect(read('2026-11-22T01:00+03:00', 'Europe/Moscow', '2026-11-10T00:00Z')[0]).toBe(
+      'day 2026-11-21T07:00',
+    )
+    expect(read('2026-11-22T23:30+03:00', 'Europe/Moscow', '2026-11-10T00:00Z')[0]).toBe(
+      'day 2026-11-21T18:00',
+    )
+  })
+  test('what is past is not told', () => {
+    expect(read('2026-11-21T19:30+03:00', 'Europe/Moscow', '2026-11-21T00:00Z')).toEqual([
+      'hours 2026-11-21T14:30',
+    ])
+    expect(read('2026-11-21T19:30+03:00', 'Europe/Moscow', '2026-11-21T16:00Z')).toEqual([])
+  })
+})
+
+test('codes: six characters, none that is taken for another; one hash however they are typed', async () => {
+  const codes = Array.from({ length: 500 }, newReservationCode)
+  expect(new Set(codes).size).toBe(500)
+  for (const code of codes) expect(code).toMatch(new RegExp(`^[${CODE_ALPHABET}]{6}$`))
+  expect(CODE_ALPHABET).not.toMatch(/[01OIL]/)
+  expect(await hashReservationCode('abc234')).toBe(await hashReservationCode('ABC234'))
+  expect(await hashReservationCode('ABC234')).not.toBe(await hashReservationCode('ABC235'))
+})

@@ -1,0 +1,144 @@
+import { randomInt, scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
+import {
+  CODE_ALPHABET,
+  RESERVATION_CODE_LENGTH,
+  type ReservationStatus,
+  reservationStatuses,
+} from '#contract/reservation-words.ts'
+import { minuteOfDay, timeOfDay } from '#server/features/places/schedule/rules.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { addDays, isCalendarDate, momentAt, readWallTime } from '#server/lib/zone.ts'
+
+export const HOLD_MINUTES = 10
+export const DEFAULT_AHEAD_DAYS = 60
+export const DEFAULT_NOTICE_MINUTES = 60
+/** Of one phone at a time: more is somebody who takes tables away from others. */
+export const MAX_UPCOMING = 10
+/** A board of the evening is written in while the guests are still on their way. */
+const ARRIVAL_MS = 2 * 3_600_000
+
+const takingSeats: ReadonlySet<ReservationStatus> = new Set(['held', 'requested', 'confirmed', 'arrived'])
+export const statusesTakingSeats = reservationStatuses.filter((status) => takingSeats.has(status))
+
+export function takesSeats(status: ReservationStatus): boolean {
+  return takingSeats.has(status)
+}
+
+/** What can happen to a reservation. */
+export const actions = [
+  'accept',
+  'lapse',
+  'confirm',
+  'decline',
+  'cancel',
+  'move',
+  'arrive',
+  'miss',
+  'restore',
+] as const
+export type Action = (typeof actions)[number]
+
+/** The whole life of a reservation: what is not here cannot happen. */
+const transitions: Record<Action, Partial<Record<ReservationStatus, ReservationStatus>>> = {
+  /** The first of the waiting list takes the held seats. */
+  accept: { held: 'confirmed' },
+  lapse: { held: 'expired' },
+  confirm: { requested: 'confirmed' },
+  decline: { requested: 'declined', confirmed: 'declined' },
+  cancel: { held: 'cancelled', requested: 'cancelled', confirmed: 'cancelled' },
+  /** Another time is another question to the venue. */
+  move: { requested: 'requested', confirmed: 'requested' },
+  arrive: { requested: 'arrived', confirmed: 'arrived', 'no-show': 'arrived' },
+  miss: { requested: 'no-show', confirmed: 'no-show', arrived: 'no-show' },
+  restore: { arrived: 'confirmed', 'no-show': 'confirmed', declined: 'confirmed' },
+}
+
+export function nextStatus(action: Action, status: ReservationStatus): ReservationStatus | undefined {
+  return transitions[action][status]
+}
+
+export interface Moments {
+  status: ReservationStatus
+  startsAt: number
+  endsAt: number
+}
+
+/** Whether it can happen now: a state that allows it, at a time when it makes sense. */
+export function isPossible(action: Action, { status, startsAt, endsAt }: Moments, now: number): boolean {
+  if (nextStatus(action, status) === undefined) return false
+  switch (action) {
+    case 'cancel':
+    case 'move':
+      return now < startsAt
+    case 'confirm':
+    case 'decline':
+    case 'accept':
+      return now < endsAt
+    case 'arrive':
+      return now >= startsAt - ARRIVAL_MS
+    case 'miss':
+      return now >= startsAt
+    case 'restore':
+      // Seats given back are asked for again only while they are of use.
+      return status === 'arrived' || now < endsAt
+    case 'lapse':
+      return true
+  }
+}
+
+export interface WallDateTime {
+  date: string
+  minuteOfDay: number
+}
+
+/** @throws {AppError} ValidationFailed for a date that no calendar has */
+export function readLocal(text: string, field = 'datetime'): WallDateTime {
+  const date = requireDate(text.slice(0, 10), field)
+  return { date, minuteOfDay: minuteOfDay(text.slice(11)) }
+}
+
+export function requireDate(date: string, field = 'date'): string {
+  if (!isCalendarDate(date))
+    throw new AppError('ValidationFailed', { fields: { [field]: ['Такой даты нет'] } })
+  return date
+}
+
+/** `2026-11-21T19:30` by the clocks of a zone. */
+export function localText(moment: number, timeZone: string): string {
+  const { date, minuteOfDay: minute } = readWallTime(moment, timeZone)
+  return `${date}T${timeOfDay(minute)}`
+}
+
+/** Nobody is woken up by a reminder. */
+const REMINDERS_FROM = 10 * 60
+const REMINDERS_TO = 21 * 60
+
+/** The day before, at the same time by the venue's clocks, but not at night; and two hours before. */
+export function reminderMoments(
+  startsAt: number,
+  timeZone: string,
+  now: number,
+): { kind: 'day' | 'hours'; at: number }[] {
+  const { date, minuteOfDay: minute } = readWallTime(startsAt, timeZone)
+  const polite = Math.min(Math.max(minute, REMINDERS_FROM), REMINDERS_TO)
+  const dayBefore = momentAt(addDays(date, -1), polite, timeZone)
+  return [
+    ...(dayBefore === null ? [] : [{ kind: 'day' as const, at: dayBefore }]),
+    { kind: 'hours' as const, at: startsAt - 2 * 3_600_000 },
+  ].filter(({ at }) => at > now)
+}
+
+export function newReservationCode(): string {
+  return Array.from(
+    { length: RESERVATION_CODE_LENGTH },
+    () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)],
+  ).join('')
+}
+
+const slowHash = promisify(scrypt) as (code: string, salt: string, length: number) => Promise<Buffer>
+
+/** A code is found by its hash alone, so the salt is the same for all; that the hash is slow keeps it from being turned back. */
+export async function hashReservationCode(code: string): Promise<string> {
+  return (await slowHash(code.toUpperCase(), 'reservation code', 32)).toString('hex')
+}

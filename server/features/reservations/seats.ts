@@ -1,0 +1,92 @@
+import type { Db } from '#server/db/connection.ts'
+import { loadReference } from '#server/features/reference/lookup.ts'
+import { AppError } from '#server/lib/errors.ts'
+import type { Viewer } from '#server/lib/viewer.ts'
+import * as repository from './repository.ts'
+import { readLocal } from './rules.ts'
+import { findSeats, findSlot, type Party, seatsDuring, type Terms } from './slots.ts'
+import { capacityOf, loadsAround, reachOf, termsOf } from './terms.ts'
+
+/** A place as the one that lets tables. */
+export interface Venue extends repository.VenueRow {
+  terms: Terms
+}
+
+type Span = { from: number; to: number }
+
+/** @throws {AppError} RecordNotFound for a place that does not let tables, or is not there for anybody to see */
+export async function readBookable(db: Db, idOrSlug: string): Promise<Venue> {
+  const venue = await readVenue(db, idOrSlug, null)
+  if (!venue.is_listed || venue.status !== 'opened' || !venue.is_reservations_enabled) {
+    throw new AppError('RecordNotFound', { message: 'Это заведение не принимает брони' })
+  }
+  return venue
+}
+
+/** @throws {AppError} RecordNotFound */
+export async function readVenue(db: Db, idOrSlug: string, viewer: Viewer | null): Promise<Venue> {
+  const row = await repository.findVenue(db, idOrSlug, viewer?.userId ?? null)
+  if (!row) throw new AppError('RecordNotFound', { message: 'Заведение не найдено' })
+  return withTerms(db, row)
+}
+
+export async function withTerms(db: Db, row: repository.VenueRow): Promise<Venue> {
+  const { cityById } = await loadReference(db)
+  return { ...row, terms: termsOf(row, cityById.get(row.city_id)?.timeZone ?? 'UTC') }
+}
+
+/** From here to the end of the transaction nobody else gives seats of this place away. */
+export async function lockVenue(db: Db, placeId: string, viewer: Viewer | null = null): Promise<Venue> {
+  await repository.lockPlace(db, placeId)
+  return readVenue(db, placeId, viewer)
+}
+
+/** @throws {AppError} NoFreeSeats for a time that is not offered */
+export function requireSlot(terms: Terms, datetime: string, now: number, field = 'datetime'): number {
+  const { date, minuteOfDay } = readLocal(datetime, field)
+  const slot = findSlot(terms, date, minuteOfDay, now)
+  if (!slot) throw noSeats(field, 'На это время столик не забронировать')
+  return slot.startsAt
+}
+
+/** @returns the zone, or null in a place without zones. @throws {AppError} NoFreeSeats */
+export async function requireSeats(
+  db: Db,
+  venue: Venue,
+  stay: Span,
+  party: Party,
+  options: { except?: string } = {},
+): Promise<string | null> {
+  const { terms } = venue
+  if (party.zoneId !== undefined && !terms.zones.some(({ id }) => id === party.zoneId)) {
+    throw new AppError('ValidationFailed', { fields: { zone_choice: ['Такого зала в заведении нет'] } })
+  }
+  if (party.guests > capacityOf(terms)) {
+    throw noSeats('guests_count', 'Для такой компании столика нет. Позвоните в заведение')
+  }
+  const taken = await repository.listTaken(db, venue.id, stay, options)
+  const zoneId = seatsDuring(terms, taken, stay, party)
+  if (zoneId === undefined) throw noSeats('datetime', 'На это время свободных столов нет')
+  return zoneId
+}
+
+/** The first zone that has seats for a stay of the usual length. */
+export async function findZone(
+  db: Db,
+  venue: Venue,
+  startsAt: number,
+  party: Party,
+): Promise<string | null | undefined> {
+  const span = { from: startsAt, to: startsAt + venue.stay_minutes * 60_000 }
+  return findSeats(venue.terms, await repository.listTaken(db, venue.id, span), startsAt, party)
+}
+
+/** After a change, in its transaction: what the search of a city knows about the place. */
+export async function refreshLoads(db: Db, venue: Venue, span: Span): Promise<void> {
+  const taken = await repository.listTaken(db, venue.id, reachOf(venue.terms, span))
+  await repository.saveLoads(db, venue, loadsAround(venue.terms, taken, span), capacityOf(venue.terms))
+}
+
+export function noSeats(field: string, message: string): AppError {
+  return new AppError('NoFreeSeats', { message, fields: { [field]: [message] } })
+}

@@ -1,0 +1,204 @@
+import { MINUTES_OF_DAY, type OpenHours } from '#server/features/places/schedule/rules.ts'
+import { addDays, dayOfWeekOf, momentAt, wallTime } from '#server/lib/zone.ts'
+
+/** Tables are taken from one half-hour of the wall clock to another. */
+export const SLOT_MINUTES = 30
+export const MINUTE_MS = 60_000
+
+/** A hall, a terrace: its seats are counted apart. */
+export interface Zone {
+  id: string
+  seats: number
+}
+
+/** How a place lets its tables. */
+export interface Terms {
+  timeZone: string
+  hours: readonly OpenHours[]
+  /** Of the whole place; with zones, of all of them together. */
+  seats: number
+  zones: readonly Zone[]
+  stayMinutes: number
+  /** How many days ahead may be booked; today is 0. */
+  aheadDays: number
+  /** The latest notice. */
+  noticeMinutes: number
+  /** Days without guests, with the nights that follow them. */
+  closedDates: ReadonlySet<string>
+}
+
+/** Guests who have the seats from a moment to another, half-open; not yet given a zone when it is null. */
+export interface Taken {
+  from: number
+  to: number
+  guests: number
+  zoneId: string | null
+}
+
+export interface Party {
+  guests: number
+  /** Any zone when absent. */
+  zoneId?: string | undefined
+}
+
+/** A half-hour at which a stay may begin. */
+export interface Slot {
+  startsAt: number
+  /** The calendar date on the wall: the evening's own, or the next one after midnight. */
+  date: string
+  minuteOfDay: number
+}
+
+export interface DaySlots {
+  /** Numbers of half-hours since midnight, 0…47. */
+  currentDate: number[]
+  /** After midnight, in the same evening. */
+  nextDate: number[]
+}
+
+/** The half-hours of an evening that begins on this date, whether or not there are seats. */
+export function slotsOfDay(terms: Terms, date: string, now: number): Slot[] {
+  if (terms.closedDates.has(date)) return []
+  if (date > addDays(wallTime(now, terms.timeZone).date, terms.aheadDays)) return []
+  const earliest = now + terms.noticeMinutes * MINUTE_MS
+  const slots: Slot[] = []
+  for (const minute of openMinutes(terms.hours, date)) {
+    const isNextDay = minute >= MINUTES_OF_DAY
+    const wallDate = isNextDay ? addDays(date, 1) : date
+    const minuteOfDay = minute % MINUTES_OF_DAY
+    const startsAt = momentAt(wallDate, minuteOfDay, terms.timeZone)
+    if (startsAt !== null && startsAt > now && startsAt >= earliest) {
+      slots.push({ startsAt, date: wallDate, minuteOfDay })
+    }
+  }
+  return slots
+}
+
+/** What is offered for an evening: everything of it passes `findSeats`. */
+export function offeredSlots(
+  terms: Terms,
+  date: string,
+  { taken, party, now }: { taken: readonly Taken[]; party: Party; now: number },
+): DaySlots {
+  const offered: DaySlots = { currentDate: [], nextDate: [] }
+  for (const slot of slotsOfDay(terms, date, now)) {
+    if (findSeats(terms, taken, slot.startsAt, party) === undefined) continue
+    const list = slot.date === date ? offered.currentDate : offered.nextDate
+    list.push(slot.minuteOfDay / SLOT_MINUTES)
+  }
+  return offered
+}
+
+/** The slot that a wall time names, of that day's evening or of the one before. */
+export function findSlot(terms: Terms, date: string, minuteOfDay: number, now: number): Slot | undefined {
+  return [date, addDays(date, -1)]
+    .flatMap((evening) => slotsOfDay(terms, evening, now))
+    .find((slot) => slot.date === date && slot.minuteOfDay === minuteOfDay)
+}
+
+/**
+ * Where a party sits for a stay from that moment: a zone, or null in a place without zones.
+ * @returns undefined when at some minute of the stay there would be more guests than seats
+ */
+export function findSeats(
+  terms: Terms,
+  taken: readonly Taken[],
+  startsAt: number,
+  { guests, zoneId }: Party,
+): string | null | undefined {
+  const stay = { from: startsAt, to: endOfStay(terms, startsAt) }
+  return seatsDuring(terms, taken, stay, { guests, zoneId })
+}
+
+/** The same for a stay of any length. */
+export function seatsDuring(
+  terms: Pick<Terms, 'seats' | 'zones'>,
+  taken: readonly Taken[],
+  stay: { from: number; to: number },
+  { guests, zoneId }: Party,
+): string | null | undefined {
+  if (peakGuests(taken, stay) + guests > terms.seats) return undefined
+  if (terms.zones.length === 0) return zoneId === undefined ? null : undefined
+  return terms.zones.find(
+    (zone) =>
+      (zoneId === undefined || zone.id === zoneId) &&
+      peakGuests(ofZone(taken, zone.id), stay) + guests <= zone.seats,
+  )?.id
+}
+
+/** The largest party that finds seats for a stay from that moment. */
+export function largestParty(terms: Terms, taken: readonly Taken[], startsAt: number): number {
+  const stay = { from: startsAt, to: endOfStay(terms, startsAt) }
+  const free = terms.seats - peakGuests(taken, stay)
+  const freeInZones = terms.zones.map((zone) => zone.seats - peakGuests(ofZone(taken, zone.id), stay))
+  return Math.max(0, Math.min(free, freeInZones.length > 0 ? Math.max(...freeInZones) : free))
+}
+
+/** The most guests at one moment of a stay: the peak, not the sum over the whole of it. */
+export function peakGuests(taken: readonly Taken[], stay: { from: number; to: number }): number {
+  const steps: [moment: number, change: number][] = []
+  for (const { from, to, guests } of taken) {
+    if (from < stay.to && stay.from < to) steps.push([from, guests], [to, -guests])
+  }
+  // Those who leave at a moment make room for those who come at it.
+  steps.sort(([a, change], [b, other]) => a - b || change - other)
+  let guests = 0
+  let peak = 0
+  for (const [moment, change] of steps) {
+    guests += change
+    if (moment < stay.to && guests > peak) peak = guests
+  }
+  return peak
+}
+
+export function endOfStay({ stayMinutes }: Pick<Terms, 'stayMinutes'>, startsAt: number): number {
+  return startsAt + stayMinutes * MINUTE_MS
+}
+
+/**
+ * One working day of a place: from the end of the night before to the end of its own night, with the moments
+ * between which it is open. A place that never closes changes days at midnight.
+ */
+export function eveningOf(
+  { hours, timeZone }: Pick<Terms, 'hours' | 'timeZone'>,
+  date: string,
+): { from: number; to: number; opensAt: number; closesAt: number } {
+  const at = (minute: number) => {
+    const day = addDays(date, Math.floor(minute / MINUTES_OF_DAY))
+    const minuteOfDay = minute % MINUTES_OF_DAY
+    return (
+      momentAt(day, minuteOfDay, timeZone) ?? momentAt(day, minuteOfDay + 60, timeZone) ?? Date.parse(day)
+    )
+  }
+  const from = nightAfter(hours, addDays(date, -1))
+  const to = MINUTES_OF_DAY + nightAfter(hours, date)
+  const open = openMinutes(hours, date)
+  const noon = MINUTES_OF_DAY / 2
+  const opens = Math.max(from, open[0] ?? noon)
+  const closes = Math.min(to, (open.at(-1) ?? noon) + SLOT_MINUTES)
+  return { from: at(from), to: at(to), opensAt: at(opens), closesAt: at(Math.max(opens, closes)) }
+}
+
+/** How many minutes past midnight a date's night goes on; a place open until noon has no night. */
+function nightAfter(hours: readonly OpenHours[], date: string): number {
+  const last = openMinutes(hours, date).at(-1)
+  const end = last === undefined ? 0 : last + SLOT_MINUTES - MINUTES_OF_DAY
+  return end > 0 && end <= MINUTES_OF_DAY / 2 ? end : 0
+}
+
+function ofZone(taken: readonly Taken[], zoneId: string): Taken[] {
+  return taken.filter((one) => one.zoneId === zoneId)
+}
+
+/** Minutes since midnight of a date at which a half-hour begins while the place is open, past 1440 in the night after it. */
+function openMinutes(hours: readonly OpenHours[], date: string): number[] {
+  const weekday = dayOfWeekOf(date)
+  const minutes = new Set<number>()
+  for (const { dayOfWeek, startMinute, endMinute } of hours) {
+    if (dayOfWeek !== weekday) continue
+    const end = endMinute > startMinute ? endMinute : endMinute + MINUTES_OF_DAY
+    const first = Math.ceil(startMinute / SLOT_MINUTES) * SLOT_MINUTES
+    for (let minute = first; minute < end; minute += SLOT_MINUTES) minutes.add(minute)
+  }
+  return [...minutes].sort((a, b) => a - b)
+}

@@ -1,0 +1,44 @@
+import type { VenueRow } from './repository.ts'
+import { DEFAULT_AHEAD_DAYS, DEFAULT_NOTICE_MINUTES } from './rules.ts'
+import { largestParty, MINUTE_MS, SLOT_MINUTES, type Taken, type Terms } from './slots.ts'
+
+const HALF_HOUR_MS = SLOT_MINUTES * MINUTE_MS
+
+export function termsOf(venue: VenueRow, timeZone: string): Terms {
+  return {
+    timeZone,
+    hours: venue.main_schedule?.items ?? [],
+    seats: venue.seats,
+    zones: venue.zones ?? [],
+    stayMinutes: venue.stay_minutes,
+    aheadDays: venue.ahead_days ?? DEFAULT_AHEAD_DAYS,
+    noticeMinutes: venue.notice_minutes ?? DEFAULT_NOTICE_MINUTES,
+    closedDates: new Set(venue.closed_dates),
+  }
+}
+
+/** The largest party that the place takes when nobody else is there. */
+export function capacityOf(terms: Terms): number {
+  return largestParty(terms, [], 0)
+}
+
+/** What a change within a span touches: every half-hour from which a stay would reach into it. */
+export function loadsAround(
+  terms: Terms,
+  taken: readonly Taken[],
+  span: { from: number; to: number },
+): { startsAt: number; free: number }[] {
+  const loads: { startsAt: number; free: number }[] = []
+  const stay = terms.stayMinutes * MINUTE_MS
+  const first = (Math.floor((span.from - stay) / HALF_HOUR_MS) + 1) * HALF_HOUR_MS
+  for (let startsAt = first; startsAt < span.to; startsAt += HALF_HOUR_MS) {
+    loads.push({ startsAt, free: largestParty(terms, taken, startsAt) })
+  }
+  return loads
+}
+
+/** What has to be known about the seats to judge a span and to write its loads. */
+export function reachOf(terms: Terms, span: { from: number; to: number }): { from: number; to: number } {
+  const stay = terms.stayMinutes * MINUTE_MS
+  return { from: span.from - stay, to: span.to + stay }
+}

@@ -1,0 +1,46 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+import type { ReservationSettingsTable } from '#server/db/types.ts'
+
+export async function updatePlace(
+  db: Db,
+  placeId: string,
+  values: { is_reservations_enabled: boolean; seats: number; stay_minutes: number },
+): Promise<void> {
+  await db
+    .updateTable('places')
+    .set({ ...values, updated_at: sql<Date>`now()` })
+    .where('id', '=', placeId)
+    .execute()
+}
+
+export async function saveSettings(db: Db, settings: Insertable<ReservationSettingsTable>): Promise<void> {
+  await db
+    .insertInto('reservation_settings')
+    .values(settings)
+    .onConflict((conflict) => conflict.column('place_id').doUpdateSet(settings))
+    .execute()
+}
+
+/** Zones in the order given; those that are not among them go, and who sat there is counted with the whole place. */
+export async function saveZones(
+  db: Db,
+  placeId: string,
+  zones: readonly { id: string; name: string; seats: number }[],
+): Promise<void> {
+  const kept = zones.map(({ id }) => id)
+  await sql`
+    delete from reservation_zones where place_id = ${placeId} and id <> all(${kept}::text[])`.execute(db)
+  if (zones.length === 0) return
+  await db
+    .insertInto('reservation_zones')
+    .values(zones.map((zone, position) => ({ ...zone, place_id: placeId, position })))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({
+        position: eb.ref('excluded.position'),
+        name: eb.ref('excluded.name'),
+        seats: eb.ref('excluded.seats'),
+      })),
+    )
+    .execute()
+}

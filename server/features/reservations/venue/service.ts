@@ -1,0 +1,313 @@
+import type {
+  ReservationSettings,
+  ReservationSettingsChange,
+  VenueReservation,
+  VenueReservationRequest,
+} from '#contract/reservations.ts'
+import type { Db } from '#server/db/connection.ts'
+import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
+import { canSee } from '#server/features/places/policy.ts'
+import { loadReference } from '#server/features/reference/lookup.ts'
+import { cleanText } from '#server/features/written/rules.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { newId } from '#server/lib/ids.ts'
+import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
+import { addDays, momentAt, wallTime } from '#server/lib/zone.ts'
+import { keepsBook } from '../policy.ts'
+import {
+  countNewAt,
+  countNoShows,
+  deleteLoadsFrom,
+  findByKey,
+  insertReservation,
+  listDay,
+  listTaken,
+  type ReservationRow,
+  saveLoads,
+  searchReservations,
+} from '../repository.ts'
+import { DEFAULT_AHEAD_DAYS, DEFAULT_NOTICE_MINUTES, localText, readLocal, requireDate } from '../rules.ts'
+import { lockVenue, readVenue, refreshLoads, requireSeats, type Venue, withTerms } from '../seats.ts'
+import {
+  act,
+  changeReservation,
+  noShowsSince,
+  notFound,
+  type ReservationParts,
+  requirePhone,
+} from '../service.ts'
+import { endOfStay, eveningOf, MINUTE_MS, peakGuests, SLOT_MINUTES, type Taken } from '../slots.ts'
+import { capacityOf, loadsAround } from '../terms.ts'
+import { viewVenueReservation } from '../views.ts'
+import { listWishesOf } from '../waiting-list/repository.ts'
+import * as repository from './repository.ts'
+
+const HALF_HOUR_MS = SLOT_MINUTES * MINUTE_MS
+
+/** @throws {AppError} RecordNotFound for who cannot see the place, Forbidden for who can */
+export async function requireBook(db: Db, viewer: Viewer, idOrSlug: string): Promise<Venue> {
+  const venue = await readVenue(db, idOrSlug, viewer)
+  return judged(viewer, venue)
+}
+
+function judged(viewer: Viewer, venue: Venue): Venue {
+  if (keepsBook(viewer, venue)) return venue
+  const standing = {
+    status: venue.status,
+    moderationStatus: venue.moderation_status,
+    hasOwner: venue.has_owner,
+    role: venue.role,
+  }
+  if (canSee(viewer, standing)) throw new AppError('Forbidden')
+  throw new AppError('RecordNotFound', { message: 'Заведение не найдено' })
+}
+
+export async function getSettings(db: Db, viewer: Viewer, placeId: string): Promise<ReservationSettings> {
+  return settingsOf(await requireBook(db, viewer, placeId))
+}
+
+function settingsOf(venue: Venue): ReservationSettings {
+  return {
+    isReservationsEnabled: venue.is_reservations_enabled,
+    seats: venue.seats,
+    stayMinutes: venue.stay_minutes,
+    aheadDays: venue.terms.aheadDays,
+    noticeMinutes: venue.terms.noticeMinutes,
+    isInstant: venue.is_instant ?? false,
+    closedDates: [...venue.terms.closedDates].sort(),
+    zones: venue.zones ?? [],
+  }
+}
+
+/** What is booked stays booked; what is offered from now on follows the new settings. */
+export async function updateSettings(
+  parts: ReservationParts,
+  viewer: SignedIn,
+  placeId: string,
+  change: ReservationSettingsChange,
+  now: number,
+): Promise<void> {
+  const { id, latin_name } = await requireBook(parts.db, viewer, placeId)
+  await inTransaction(parts.db, async (db) => {
+    const venue = judged(viewer, await lockVenue(db, id, viewer))
+    const known = new Set(venue.zones?.map((zone) => zone.id))
+    const zones = (change.zones ?? venue.zones ?? []).map((zone) => {
+      if (zone.id !== undefined && !known.has(zone.id)) throw invalid('zones', 'Такого зала в заведении нет')
+      return { ...zone, id: zone.id ?? newId(now), name: cleanText(zone.name) }
+    })
+    if (zones.some(({ name }) => !name)) throw invalid('zones', 'У зала должно быть название')
+    const today = wallTime(now, venue.terms.timeZone).date
+    const closedDates = (change.closedDates ?? [...venue.terms.closedDates])
+      .map((date) => requireDate(date, 'closedDates'))
+      .filter((date) => date >= addDays(today, -1))
+    const seats =
+      zones.length > 0 ? zones.reduce((sum, zone) => sum + zone.seats, 0) : (change.seats ?? venue.seats)
+    const place = {
+      is_reservations_enabled: change.isReservationsEnabled ?? venue.is_reservations_enabled,
+      seats,
+      stay_minutes: change.stayMinutes ?? venue.stay_minutes,
+    }
+    const settings = {
+      ahead_days: change.aheadDays ?? venue.ahead_days ?? DEFAULT_AHEAD_DAYS,
+      notice_minutes: change.noticeMinutes ?? venue.notice_minutes ?? DEFAULT_NOTICE_MINUTES,
+      is_instant: change.isInstant ?? venue.is_instant ?? false,
+      closed_dates: [...new Set(closedDates)].sort(),
+    }
+    await repository.saveZones(db, id, zones)
+    await repository.updatePlace(db, id, place)
+    const after = await withTerms(db, { ...venue, ...place, ...settings, zones })
+    await repository.saveSettings(db, {
+      place_id: id,
+      city_id: venue.city_id,
+      largest_party: capacityOf(after.terms),
+      ...settings,
+    })
+    await recountLoads(db, after, now)
+    await parts.events.announce(db, 'reservation.freed', { placeId: id })
+  })
+  parts.pageCache.invalidate(`places/${id}`, `places/${latin_name}`)
+}
+
+/** Everything that the search of a city knows about the place from now on, made anew. */
+async function recountLoads(db: Db, venue: Venue, now: number): Promise<void> {
+  const from = now - 24 * 60 * MINUTE_MS
+  await deleteLoadsFrom(db, venue.id, from)
+  const taken = await listTaken(db, venue.id, { from, to: now + 400 * 24 * 60 * MINUTE_MS })
+  const capacity = capacityOf(venue.terms)
+  for (const { span, members } of clusters(taken, venue.terms.stayMinutes * MINUTE_MS)) {
+    await saveLoads(db, venue, loadsAround(venue.terms, members, span), capacity)
+  }
+}
+
+/** Stays that reach into one another's loads, together. */
+function clusters(
+  taken: readonly Taken[],
+  reach: number,
+): { span: { from: number; to: number }; members: Taken[] }[] {
+  const found: { span: { from: number; to: number }; members: Taken[] }[] = []
+  for (const one of [...taken].sort((a, b) => a.from - b.from)) {
+    const last = found.at(-1)
+    if (last && one.from < last.span.to + reach) {
+      last.members.push(one)
+      last.span.to = Math.max(last.span.to, one.to)
+    } else {
+      found.push({ span: { from: one.from, to: one.to }, members: [one] })
+    }
+  }
+  return found
+}
+
+function invalid(field: string, message: string): AppError {
+  return new AppError('ValidationFailed', { fields: { [field]: [message] } })
+}
+
+export async function getBoard(
+  { db, config }: ReservationParts,
+  viewer: SignedIn,
+  placeId: string,
+  query: { date?: string; query?: string },
+  now: number,
+) {
+  const venue = await requireBook(db, viewer, placeId)
+  const { terms } = venue
+  const today = wallTime(now, terms.timeZone).date
+  const evening = eveningOf(terms, requireDate(query.date ?? today))
+  const text = query.query?.trim()
+  const [rows, taken, wishes, newCount] = await Promise.all([
+    text ? searchReservations(db, venue.id, text) : listDay(db, venue.id, evening),
+    listTaken(db, venue.id, evening),
+    listWishesOf(db, venue.id, evening),
+    countNewAt(db, venue.id),
+  ])
+  return {
+    reservations: await viewAll(db, venue, rows, noShowsSince(config, now), now),
+    seats: venue.seats,
+    load: loadByHalfHour(evening, taken).map(({ at, guests }) => ({
+      datetime: localText(at, terms.timeZone),
+      guests,
+    })),
+    today,
+    newCount,
+    wishes: wishes.map((wish) => ({
+      id: wish.id,
+      name: wish.name,
+      phone: wish.phone,
+      guests_count: wish.guests_count,
+      from: localText(wish.from_at.getTime(), terms.timeZone),
+      to: localText(wish.to_at.getTime(), terms.timeZone),
+      status: wish.status,
+    })),
+  }
+}
+
+async function viewAll(
+  db: Db,
+  venue: Venue,
+  rows: readonly ReservationRow[],
+  since: Date,
+  now: number,
+): Promise<VenueReservation[]> {
+  const phones = [...new Set(rows.flatMap((row) => row.phone ?? []))]
+  const noShows = await countNoShows(db, phones, since)
+  const reference = await loadReference(db)
+  return rows.map((row) => viewVenueReservation(row, { venue, reference, now, noShows }))
+}
+
+/** Guests in every half-hour in which the place is open or somebody sits there. */
+function loadByHalfHour(
+  evening: { from: number; to: number; opensAt: number; closesAt: number },
+  taken: readonly Taken[],
+): { at: number; guests: number }[] {
+  const starts = taken.map(
+    ({ from }) => Math.floor(Math.max(from, evening.from) / HALF_HOUR_MS) * HALF_HOUR_MS,
+  )
+  const first = Math.min(evening.opensAt, ...starts)
+  const last = Math.max(evening.closesAt, ...taken.map(({ to }) => Math.min(to, evening.to)))
+  const load: { at: number; guests: number }[] = []
+  for (let at = first; at < last; at += HALF_HOUR_MS) {
+    load.push({ at, guests: peakGuests(taken, { from: at, to: at + HALF_HOUR_MS }) })
+  }
+  return load
+}
+
+/** Written down by the venue: no notice and no opening hours bind it, its seats do. @returns the id */
+export async function writeDown(
+  parts: ReservationParts,
+  viewer: SignedIn,
+  placeId: string,
+  request: VenueReservationRequest,
+  now: number,
+): Promise<string> {
+  const { id: venueId } = await requireBook(parts.db, viewer, placeId)
+  const key = request.idempotency_key ?? null
+  const known = key && (await findByKey(parts.db, venueId, key))
+  if (known) return known.id
+  const isHere = request.source === 'walk-in'
+  const phone = request.phone ? requirePhone(request.phone) : null
+  const name = cleanText(request.name ?? '')
+  if (!isHere && !name && !phone) throw invalid('name', 'Напишите имя или телефон')
+  const id = newId(now)
+  try {
+    await inTransaction(parts.db, async (db) => {
+      const venue = judged(viewer, await lockVenue(db, venueId, viewer))
+      const from = startOf(venue, request.datetime, now)
+      const stay = { from, to: endOfStay(venue.terms, from) }
+      const party = { guests: request.guests_count, zoneId: request.zone_choice }
+      const zoneId = await requireSeats(db, venue, stay, party)
+      await insertReservation(db, {
+        id,
+        place_id: venue.id,
+        zone_id: zoneId,
+        user_id: null,
+        source: request.source,
+        status: isHere && from <= now ? 'arrived' : 'confirmed',
+        name,
+        phone,
+        guests_count: request.guests_count,
+        starts_at: new Date(stay.from),
+        ends_at: new Date(stay.to),
+        comment: cleanText(request.comment ?? ''),
+        held_until: null,
+        idempotency_key: key,
+        created_by: viewer.userId,
+      })
+      await refreshLoads(db, venue, stay)
+      await parts.events.announce(db, 'reservation.requested', { reservationId: id })
+    })
+  } catch (error) {
+    const made = brokenUnique(error) && key && (await findByKey(parts.db, venueId, key))
+    if (made) return made.id
+    throw error
+  }
+  return id
+}
+
+const DAY_MS = 24 * 3_600_000
+
+function startOf(venue: Venue, datetime: string | undefined, now: number): number {
+  if (datetime === undefined) return Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS
+  const { date, minuteOfDay } = readLocal(datetime)
+  const at = momentAt(date, minuteOfDay, venue.terms.timeZone)
+  if (at === null) throw invalid('datetime', 'В этот день часы переводят: такого времени нет')
+  if (at < now - DAY_MS / 2) throw invalid('datetime', 'Это время уже прошло')
+  if (at > now + 366 * DAY_MS) throw invalid('datetime', 'Не дальше года вперёд')
+  return at
+}
+
+/** Confirm, arrive, miss, restore, decline with an answer. */
+export async function answerGuest(
+  parts: ReservationParts,
+  viewer: SignedIn,
+  id: string,
+  step: { action: 'confirm' | 'arrive' | 'miss' | 'restore' } | { action: 'decline'; answer: string },
+  now: number,
+): Promise<void> {
+  const answer = step.action === 'decline' ? cleanText(step.answer) : undefined
+  if (answer === '') throw invalid('answer', 'Напишите гостю хотя бы несколько слов')
+  await changeReservation(parts, viewer, id, async (db, row, venue) => {
+    // A reservation of a place where one has no say is not there.
+    if (!keepsBook(viewer, venue)) throw notFound()
+    const values = answer === undefined ? {} : { answer }
+    await act(parts, db, { row, venue, action: step.action, by: 'venue', now, values })
+  })
+}

@@ -1,0 +1,78 @@
+import type { Reservation, VenueReservation } from '#contract/reservations.ts'
+import type { ReferenceData } from '#server/features/reference/lookup.ts'
+import type { ReservationRow, VenueRow } from './repository.ts'
+import { type Action, isPossible, localText, type Moments } from './rules.ts'
+
+export interface ReservationViewContext {
+  venue: VenueRow
+  reference: ReferenceData
+  now: number
+  /** Whoever asks may do with it what its guest may. */
+  isGuest: boolean
+  /** Codes are read by whoever holds the message: they are not told the phone again. */
+  withPhone: boolean
+}
+
+export function momentsOf(row: Pick<ReservationRow, 'status' | 'starts_at' | 'ends_at'>): Moments {
+  return { status: row.status, startsAt: row.starts_at.getTime(), endsAt: row.ends_at.getTime() }
+}
+
+export function viewVenue(venue: VenueRow, { cityById }: ReferenceData): Reservation['place'] {
+  const city = cityById.get(venue.city_id)
+  return {
+    id: venue.id,
+    latinName: venue.latin_name,
+    name: venue.name,
+    address: [venue.street, venue.building].filter(Boolean).join(', '),
+    city: city?.name ?? '',
+    timeZone: city?.timeZone ?? 'UTC',
+    phone: venue.phone,
+  }
+}
+
+export function viewReservation(row: ReservationRow, context: ReservationViewContext): Reservation {
+  const { venue, reference, now, isGuest, withPhone } = context
+  const place = viewVenue(venue, reference)
+  const moments = momentsOf(row)
+  return {
+    id: row.id,
+    place,
+    name: row.name,
+    phone: withPhone ? row.phone : null,
+    guests_count: row.guests_count,
+    datetime: localText(moments.startsAt, place.timeZone),
+    until: localText(moments.endsAt, place.timeZone),
+    startsAt: row.starts_at.toISOString(),
+    zone: row.zone_id && row.zone_name ? { id: row.zone_id, name: row.zone_name } : null,
+    comment: row.comment,
+    answer: row.answer,
+    status: row.status,
+    confirmed: row.status === 'confirmed' || row.status === 'arrived',
+    source: row.source,
+    needsCall: row.needs_call && row.status === 'requested',
+    heldUntil: row.status === 'held' && row.held_until ? new Date(row.held_until).toISOString() : null,
+    canMove: isGuest && isPossible('move', moments, now),
+    canCancel: isGuest && isPossible('cancel', moments, now),
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+const venueActions = [
+  'confirm',
+  'decline',
+  'arrive',
+  'miss',
+  'restore',
+  'move',
+] as const satisfies readonly Action[]
+
+export function viewVenueReservation(
+  row: ReservationRow,
+  context: Omit<ReservationViewContext, 'isGuest' | 'withPhone'> & { noShows: ReadonlyMap<string, number> },
+): VenueReservation {
+  return {
+    ...viewReservation(row, { ...context, isGuest: false, withPhone: true }),
+    noShowCount: row.phone === null ? 0 : (context.noShows.get(row.phone) ?? 0),
+    actions: venueActions.filter((action) => isPossible(action, momentsOf(row), context.now)),
+  }
+}

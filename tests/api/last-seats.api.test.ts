@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { buildApi } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { DatabaseHandle } from '#server/db/connection.ts'
+import { openPostgres } from '#server/db/connection.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { databaseUrl } from '#tests/support/database-setup.ts'
+import { buildUser } from '#tests/support/factories.ts'
+import { buildBookable, localDay } from '#tests/support/reservations.ts'
+import { as } from '#tests/support/sign-in.ts'
+
+// The last seats, 200 at once: exactly as many succeed as fit, on one node and on two over the same database.
+// `LAST_SEATS_ROUNDS=50` for the long run; a few rounds are what every run can afford.
+
+const rounds = Number(process.env.LAST_SEATS_ROUNDS ?? 3)
+const REQUESTS = 200
+const SEATS = 20
+
+let database: DatabaseHandle
+const nodes: { app: AppInstance; database: DatabaseHandle }[] = []
+let people: { phone: string; headers: { authorization: string } }[]
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: '/nonexistent' })
+  const second = await openAgain(database)
+  for (const one of second ? [database, second] : [database]) {
+    const app = buildApi({ config, database: one })
+    await app.jobs.start()
+    app.events.start()
+    await app.ready()
+    nodes.push({ app, database: one })
+  }
+  people = []
+  for (let i = 0; i < REQUESTS; i++) {
+    const phone = `+7917${String(1_000_000 + i)}`
+    const user = await buildUser(database.db, { phone })
+    const [first] = nodes
+    if (first) people.push({ phone, headers: await as(first.app, user) })
+  }
+})
+
+/** The same database through connections of another node; the embedded one has one process alone. */
+async function openAgain({ db }: DatabaseHandle): Promise<DatabaseHandle | undefined> {
+  const source = inject('databaseSource')
+  if (source.kind === 'embedded') return undefined
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  return openPostgres(databaseUrl(source.url, rows[0]?.name ?? ''), { poolSize: 10 })
+}
+
+afterAll(async () => {
+  for (const { app, database: own } of nodes.toReversed()) {
+    await app.close()
+    await own.close()
+  }
+})
+
+test(`${REQUESTS} at once for ${SEATS} seats, ${rounds} rounds`, {
+  timeout: 60_000 + rounds * 20_000,
+}, async () => {
+  const { db } = database
+  const slowest: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const place = await buildBookable(db, { seats: SEATS, stay_minutes: 120 })
+    // Parties of one to three, at three half-hours whose stays overlap.
+    const answers = await Promise.all(
+      people.map(async ({ phone, headers }, i) => {
+        const node = nodes[i % nodes.length]?.app
+        const startedAt = performance.now()
+        const reply = await node?.inject({
+          method: 'POST',
+          url: '/api/v1/reservations',
+          headers,
+          payload: {
+            place_id: place.id,
+            name: 'Анна',
+            phone,
+            guests_count: 1 + (i % 3),
+            datetime: localDay(1 + (round % 50), ['19:00', '19:30', '20:00'][(i + round) % 3] ?? '19:00'),
+          },
+        })
+        slowest.push(performance.now() - startedAt)
+        return { status: reply?.statusCode, body: reply?.json() }
+      }),
+    )
+    const made = answers.filter(({ status }) => status === 201).map(({ body }) => body.data.reservation)
+    const refused = answers.filter(({ status }) => status !== 201)
+    for (const { status, body } of refused) expect([status, body.error.status]).toEqual([422, 'NoFreeSeats'])
+    const stored = await db
+      .selectFrom('reservations')
+      .select(['id', 'guests_count', 'starts_at', 'ends_at'])
+      .where('place_id', '=', place.id)
+      .execute()
+    expect(new Set(stored.map(({ id }) => id))).toEqual(new Set(made.map(({ id }) => id)))
+    // All three stays are at the table at 20:00: nobody too many, and no seat left that a party of one could have had.
+    const guests = stored.reduce((sum, { guests_count }) => sum + guests_count, 0)
+    expect(guests).toBe(SEATS)
+    const load = await db
+      .selectFrom('reservation_loads')
+      .select('free')
+      .where('place_id', '=', place.id)
+      .where('starts_at', '=', stored[0]?.starts_at ?? new Date(0))
+      .executeTakeFirst()
+    expect(load?.free).toBe(0)
+    await forgetRound(place.id)
+  }
+  slowest.sort((a, b) => a - b)
+  if (rounds > 3) {
+    const at = (part: number) => Math.round(slowest[Math.floor(slowest.length * part)] ?? 0)
+    console.log(`${nodes.length} nodes, ${database.kind}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`)
+  }
+})
+
+/** What one person may do in an hour is not what is tried here. */
+async function forgetRound(placeId: string): Promise<void> {
+  await database.db.deleteFrom('rate_limits').execute()
+  await database.db.updateTable('reservations').set({ phone: null }).where('place_id', '=', placeId).execute()
+}
+
+test('the same guest on every node at once takes one table', async () => {
+  const place = await buildBookable(database.db, { seats: SEATS })
+  const [guest] = people
+  const body = {
+    place_id: place.id,
+    name: 'Анна',
+    phone: guest?.phone,
+    guests_count: 2,
+    datetime: localDay(55, '19:00'),
+  }
+  const keyed = { ...body, idempotency_key: 'one-and-the-same' }
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      nodes[i % nodes.length]?.app.inject({
+        method: 'POST',
+        url: '/api/v1/reservations',
+        headers: guest?.headers ?? {},
+        payload: i < 10 ? keyed : body,
+      }),
+    ),
+  )
+  // Thirty an hour are allowed, and somebody may have come before.
+  const made = answers.filter((reply) => reply?.statusCode === 201)
+  expect(made.length).toBe(20)
+  expect(new Set(made.map((reply) => reply?.json().data.reservation.id)).size).toBe(1)
+})
+
+test('the last table goes to a guest, to the waiting list or to the door: to one of them', async () => {
+  const { app } = nodes[0] ?? {}
+  if (!app) throw new Error('No node')
+  const owner = await buildUser(database.db)
+  const headers = await as(app, owner)
+  for (let round = 0; round < 5; round++) {
+    const place = await buildBookable(database.db, { seats: 2, hours: {} })
+    const day = 20 + round
+    const weekday = new Date(`${localDay(day)}T00:00:00Z`).getUTCDay() || 7
+    const schedule = {
+      id: 'a'.repeat(24),
+      name: '',
+      note: '',
+      items: [{ id: 'b'.repeat(24), dayOfWeek: weekday, startMinute: 720, endMinute: 0 }],
+    }
+    await database.db
+      .updateTable('places')
+      .set({ main_schedule: JSON.stringify(schedule) })
+      .where('id', '=', place.id)
+      .execute()
+    await database.db
+      .insertInto('place_members')
+      .values({ place_id: place.id, user_id: owner.id, role: 'staff' })
+      .execute()
+    const datetime = localDay(day, '19:00')
+    const replies = await Promise.all([
+      ...people.slice(1, 11).map(({ phone, headers: own }, i) =>
+        nodes[i % nodes.length]?.app.inject({
+          method: 'POST',
+          url: '/api/v1/reservations',
+          headers: own,
+          payload: { place_id: place.id, name: 'Анна', phone, guests_count: 2, datetime },
+        }),
+      ),
+      ...[1, 2, 3].map(() =>
+        app.inject({
+          method: 'POST',
+          url: `/api/v1/places/${place.id}/reservations`,
+          headers,
+          payload: { source: 'phone', name: 'Глеб', guests_count: 2, datetime },
+        }),
+      ),
+      ...people.slice(11, 14).map(({ phone, headers: own }) =>
+        app.inject({
+          method: 'POST',
+          url: '/api/v1/reservation-wishes',
+          headers: own,
+          payload: { place_id: place.id, name: 'Вера', phone, guests_count: 2, from: datetime, to: datetime },
+        }),
+      ),
+    ])
+    const tables = replies.slice(0, 13).filter((reply) => reply?.statusCode === 201).length
+    const held = await database.db
+      .selectFrom('reservations')
+      .select('id')
+      .where('place_id', '=', place.id)
+      .where('status', 'in', ['held', 'requested', 'confirmed', 'arrived'])
+      .execute()
+    expect(held).toHaveLength(1)
+    expect(tables).toBeLessThanOrEqual(1)
+  }
+})

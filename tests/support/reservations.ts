@@ -1,0 +1,72 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+import type { PlacesTable, ReservationsTable, ReservationWishesTable } from '#server/db/types.ts'
+import { newId } from '#server/lib/ids.ts'
+import { buildPlace, type Place, type PlaceExtras } from './factories.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A place that lets tables every day from noon to two in the night, unless told otherwise. */
+export function buildBookable(
+  db: Db,
+  values: Partial<Insertable<PlacesTable>> & PlaceExtras = {},
+): Promise<Place> {
+  const hours = '12:00-02:00'
+  return buildPlace(db, {
+    is_reservations_enabled: true,
+    seats: 4,
+    hours: { 1: hours, 2: hours, 3: hours, 4: hours, 5: hours, 6: hours, 7: hours },
+    ...values,
+  })
+}
+
+/** For two, two days from now, two hours long. Loads are not kept: tests of those go through the API. */
+export async function buildReservation(
+  db: Db,
+  values: Partial<Insertable<ReservationsTable>> = {},
+): Promise<Selectable<ReservationsTable>> {
+  const starts_at = values.starts_at ?? new Date(Date.now() + 48 * HOUR_MS)
+  return db
+    .insertInto('reservations')
+    .values({
+      id: newId(),
+      place_id: values.place_id ?? (await buildBookable(db)).id,
+      source: 'guest',
+      status: 'requested',
+      name: 'Анна',
+      phone: '+79160000001',
+      guests_count: 2,
+      starts_at,
+      ends_at: new Date(starts_at.getTime() + 2 * HOUR_MS),
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function buildWish(
+  db: Db,
+  values: Partial<Insertable<ReservationWishesTable>> = {},
+): Promise<Selectable<ReservationWishesTable>> {
+  const from_at = values.from_at ?? new Date(Date.now() + 48 * HOUR_MS)
+  return db
+    .insertInto('reservation_wishes')
+    .values({
+      id: newId(),
+      place_id: values.place_id ?? (await buildBookable(db)).id,
+      name: 'Борис',
+      phone: '+79160000002',
+      guests_count: 2,
+      from_at,
+      to_at: new Date(from_at.getTime() + 2 * HOUR_MS),
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** `days` from today in a zone: `2026-11-23T19:30`. */
+export function localDay(days: number, time = '', timeZone = 'Europe/Moscow'): string {
+  const date = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.now() + days * 24 * HOUR_MS)
+  return time ? `${date}T${time}` : date
+}

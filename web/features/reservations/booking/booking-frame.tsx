@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { Place } from '#contract/places.ts'
+import { placeCrumbs } from '#web/features/places/place-page/place-crumbs.ts'
+import { PlaceFacts } from '#web/features/places/place-page/place-facts.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
+import styles from './booking-frame.module.css'
+
+interface BookingFrameProps {
+  place: Place
+  title: string
+  children: ReactNode
+}
+
+/** What the steps of a booking share: where, and how to get back. */
+export function BookingFrame({ place, title, children }: BookingFrameProps) {
+  return (
+    <PageColumns width="reading" className={styles.frame}>
+      <Breadcrumbs crumbs={placeCrumbs(place, { label: 'Бронирование', path: 'booking' })} />
+      <h1 className={styles.title}>{title}</h1>
+      <PlaceFacts place={place} />
+      <Panel>{children}</Panel>
+    </PageColumns>
+  )
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react'
+import type { Place } from '#contract/places.ts'
+import { useIsHydrated } from '#web/lib/hydrated.ts'
+import { BookingFrame } from './booking-frame.tsx'
+import type { BookingStep } from './booking-steps.tsx'
+import { BookingWaiting } from './booking-waiting.tsx'
+
+const BookingSteps = lazy(async () => ({ default: (await import('./booking-steps.tsx')).BookingSteps }))
+
+const titles: Record<BookingStep, (name: string) => string> = {
+  form: (name) => `Столик в «${name}»`,
+  code: () => 'Введите код',
+  done: () => 'Готово',
+}
+
+export function BookingPage({ place, step }: { place: Place; step: BookingStep }) {
+  const isHydrated = useIsHydrated()
+  return (
+    <BookingFrame place={place} title={titles[step](place.name)}>
+      <noscript>Чтобы забронировать столик на сайте, включите JavaScript или позвоните в заведение.</noscript>
+      <Suspense fallback={<BookingWaiting />}>
+        {isHydrated ? <BookingSteps place={place} step={step} /> : <BookingWaiting />}
+      </Suspense>
+    </BookingFrame>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import type { Place } from '#contract/places.ts'
+import { wordLocal } from '#web/lib/format/dates.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { ReservationFacts } from '../reservation-facts.tsx'
+import { readBooking } from './booking-draft.ts'
+import styles from './done-step.module.css'
+import { stepsBack } from './steps-back.ts'
+
+/** What became of it; without a booking before it there is nothing to show. */
+export function DoneStep({ place }: { place: Place }) {
+  const [{ made, joined }] = useState(() => readBooking(place.id))
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const goBack = () => {
+    const steps = stepsBack(window.history.state)
+    if (steps > 0) void navigate(-steps)
+    else void navigate(`/${place.latinName}`, { replace: true })
+  }
+  if (!made && !joined) return <Navigate to={`/${place.latinName}/booking`} replace />
+  return (
+    <div className={styles.done}>
+      {made && (
+        <>
+          <p className={styles.words} role="status">
+            {wordsFor(made)}
+          </p>
+          <ReservationFacts reservation={made} />
+        </>
+      )}
+      {joined && (
+        <p className={styles.words} role="status">
+          {`Вы в листе ожидания: ${wordLocal(joined.from)} — ${joined.to.slice(11)}, ${countOf(joined.guests_count, forms.guests)}. Как только столик освободится, пришлём СМС со ссылкой и подержим его 10 минут.`}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {viewer && (
+          <LinkButton variant="primary" to="/reservations">
+            Мои брони
+          </LinkButton>
+        )}
+        <Button onClick={goBack}>Вернуться</Button>
+      </div>
+    </div>
+  )
+}
+
+function wordsFor({ confirmed, needsCall }: { confirmed: boolean; needsCall: boolean }): string {
+  if (confirmed) return 'Столик забронирован. Ждём вас!'
+  if (needsCall) return 'Столик держим за вами. Заведение подтвердит бронь по телефону.'
+  return 'Столик держим за вами. Подтвердите бронь по ссылке из СМС или дождитесь ответа заведения.'
+}

@@ -1,0 +1,214 @@
+import { useQuery } from '@tanstack/react-query'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { useId } from 'react'
+import { wordLocal } from '#web/lib/format/dates.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { ToggleChip } from '#web/ui/chip.tsx'
+import { ListFailure } from '#web/ui/list-failure.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { dayAfter, daysQuery, type ReservationTerms, slotsQuery } from '../api.ts'
+import styles from './slot-picker.module.css'
+
+export interface TableChoice {
+  date: string
+  guests: number
+  zoneId: string | null
+  slot: string | null
+}
+
+interface SlotPickerProps {
+  placeId: string
+  terms: ReservationTerms
+  value: TableChoice
+  onChange: (change: Partial<TableChoice>) => void
+  errors: Partial<Record<'datetime' | 'guests_count' | 'zone_choice', string>>
+}
+
+const DAYS = 7
+
+/** Which day, how many, where, and when: only times that are free are there to choose. */
+export function SlotPicker({ placeId, terms, value, onChange, errors }: SlotPickerProps) {
+  const { date, guests, zoneId } = value
+  const days = Array.from({ length: DAYS }, (_, day) => dayAfter(terms.today, day)).filter(
+    (day) => day <= terms.lastDate,
+  )
+  return (
+    <div className={styles.picker}>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>Дата</legend>
+        <div className={styles.row}>
+          {days.map((day, index) => (
+            <ToggleChip
+              key={day}
+              isPressed={day === date}
+              onClick={() => onChange({ date: day, slot: null })}
+            >
+              {index === 0 ? 'Сегодня' : index === 1 ? 'Завтра' : wordLocal(day)}
+            </ToggleChip>
+          ))}
+        </div>
+        <TextField
+          className={styles.date}
+          label="Или выберите день"
+          type="date"
+          required
+          min={terms.today}
+          max={terms.lastDate}
+          value={date}
+          onChange={(event) => {
+            if (event.target.value) onChange({ date: event.target.value, slot: null })
+          }}
+        />
+      </fieldset>
+      <GuestCounter
+        value={guests}
+        largest={terms.largestParty}
+        error={errors.guests_count}
+        onChange={(count) => onChange({ guests: count, slot: null })}
+      />
+      {terms.zones.length > 0 && (
+        <SelectField
+          label="Зал"
+          value={zoneId ?? ''}
+          options={[
+            { value: '', label: 'Любой' },
+            ...terms.zones.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          error={errors.zone_choice}
+          onChange={(chosen) => onChange({ zoneId: chosen || null, slot: null })}
+        />
+      )}
+      <Times placeId={placeId} value={value} error={errors.datetime} onChange={onChange} />
+    </div>
+  )
+}
+
+interface GuestCounterProps {
+  value: number
+  largest: number
+  error?: string | undefined
+  onChange: (count: number) => void
+}
+
+export function GuestCounter({ value, largest, error, onChange }: GuestCounterProps) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Сколько вас</legend>
+      <div className={styles.counter}>
+        <IconButton
+          label="Меньше гостей"
+          variant="raised"
+          disabled={value <= 1}
+          onClick={() => onChange(value - 1)}
+        >
+          <Minus aria-hidden="true" />
+        </IconButton>
+        <output className={styles.count} aria-live="polite" data-figures="">
+          {countOf(value, forms.guests)}
+        </output>
+        <IconButton
+          label="Больше гостей"
+          variant="raised"
+          disabled={value >= largest}
+          onClick={() => onChange(value + 1)}
+        >
+          <Plus aria-hidden="true" />
+        </IconButton>
+      </div>
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function Times({
+  placeId,
+  value,
+  error,
+  onChange,
+}: Pick<SlotPickerProps, 'placeId' | 'value' | 'onChange'> & { error?: string | undefined }) {
+  const query = useQuery(slotsQuery({ placeId, ...value }))
+  const id = useId()
+  const slots = query.data
+  const isEmpty = slots && slots.evening.length + slots.night.length === 0
+  return (
+    <fieldset className={styles.group} aria-describedby={error ? id : undefined}>
+      <legend className={styles.legend}>Время</legend>
+      {query.isPending && (
+        <div className={styles.waiting} aria-busy="true">
+          <Skeleton shape="block" />
+        </div>
+      )}
+      {query.isError && <ListFailure error={query.error} onRetry={() => void query.refetch()} />}
+      {slots && !isEmpty && (
+        <>
+          <SlotChips slots={slots.evening} value={value.slot} onChange={(slot) => onChange({ slot })} />
+          {slots.night.length > 0 && (
+            <>
+              <p className={styles.night}>{`После полуночи, ${wordLocal(dayAfter(value.date))}`}</p>
+              <SlotChips slots={slots.night} value={value.slot} onChange={(slot) => onChange({ slot })} />
+            </>
+          )}
+        </>
+      )}
+      {isEmpty && <NearestDays placeId={placeId} value={value} onChange={onChange} />}
+      {error && (
+        <p id={id} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function SlotChips({
+  slots,
+  value,
+  onChange,
+}: {
+  slots: readonly string[]
+  value: string | null
+  onChange: (slot: string) => void
+}) {
+  return (
+    <div className={styles.slots}>
+      {slots.map((slot) => (
+        <ToggleChip key={slot} data-figures="" isPressed={slot === value} onClick={() => onChange(slot)}>
+          {slot.slice(11)}
+        </ToggleChip>
+      ))}
+    </div>
+  )
+}
+
+function NearestDays({ placeId, value, onChange }: Pick<SlotPickerProps, 'placeId' | 'value' | 'onChange'>) {
+  const { data: days = [] } = useQuery(daysQuery({ placeId, date: value.date, guests: value.guests }))
+  return (
+    <div className={styles.empty} role="status">
+      <p>На этот день свободных столов нет</p>
+      {days.length > 0 && (
+        <>
+          <p className={styles.hint}>Ближайшие дни, когда они есть:</p>
+          <div className={styles.slots}>
+            {days.map((day) => (
+              <ToggleChip
+                key={day.date}
+                isPressed={false}
+                onClick={() => onChange({ date: day.date, slot: null })}
+              >
+                {`${wordLocal(day.date)}, с ${day.first.slice(11)}`}
+              </ToggleChip>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Reservation } from '#contract/reservations.ts'
+import { apiOf } from '#web/lib/api.ts'
+import { ApiError, NO_CONNECTION } from '#web/lib/api-error.ts'
+import { useCurrentCity } from '#web/lib/current-city.ts'
+import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListFailure } from '#web/ui/list-failure.tsx'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { reservationByCodeQuery } from './api.ts'
+import styles from './by-code-page.module.css'
+import { ReservationFacts } from './reservation-facts.tsx'
+
+interface ByCodePageProps {
+  code: string
+  purpose: 'confirm' | 'decline'
+}
+
+/** Behind a link of a message: shows the reservation, asks, and only then acts. */
+export function ByCodePage({ code, purpose }: ByCodePageProps) {
+  const query = useQuery(reservationByCodeQuery(code, purpose))
+  const city = useCurrentCity()
+  return (
+    <PageColumns width="reading" className={styles.page}>
+      <h1>{purpose === 'confirm' ? 'Подтверждение брони' : 'Отмена брони'}</h1>
+      {query.isPending && (
+        <div aria-busy="true">
+          <Skeleton shape="block" />
+        </div>
+      )}
+      {query.isError && isGone(query.error) && (
+        <EmptyState
+          title="Ссылка не подходит"
+          text="Она устарела или уже использована. Последняя ссылка — в самом новом сообщении."
+          illustration="no-booking"
+        >
+          <LinkButton to={`/${city.latinName}/places`}>Выбрать заведение</LinkButton>
+        </EmptyState>
+      )}
+      {query.isError && !isGone(query.error) && (
+        <ListFailure error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {query.data && <Question reservation={query.data} code={code} purpose={purpose} />}
+    </PageColumns>
+  )
+}
+
+function isGone(error: Error): boolean {
+  return error instanceof ApiError && error.code !== NO_CONNECTION && error.code < 500
+}
+
+function Question({ reservation: first, code, purpose }: ByCodePageProps & { reservation: Reservation }) {
+  const [reservation, setReservation] = useState(first)
+  const [error, setError] = useState<string>()
+  const queryClient = useQueryClient()
+  const [act, isPending] = useOneAtATime(async () => {
+    setError(undefined)
+    try {
+      const api = apiOf(queryClient)
+      const answer =
+        purpose === 'confirm'
+          ? await api.call('POST /api/v1/reservations/confirm-by-code', { body: { code } })
+          : await api.call('POST /api/v1/reservations/decline-by-code', { body: { code } })
+      setReservation(answer.reservation)
+      queryClient.setQueryData(reservationByCodeQuery(code, purpose).queryKey, answer.reservation)
+    } catch (failure) {
+      setError(failure instanceof ApiError ? failure.message : 'Произошла некая ошибка')
+    }
+  })
+  const { question, action, isOpen } = questionOf(reservation, purpose)
+  return (
+    <>
+      <p className={styles.question} role="status">
+        {question}
+      </p>
+      <ReservationFacts reservation={reservation}>
+        {isOpen && (
+          <Button variant="primary" isPending={isPending} onClick={act}>
+            {action}
+          </Button>
+        )}
+      </ReservationFacts>
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
+
+function questionOf(
+  { status, needsCall }: Reservation,
+  purpose: 'confirm' | 'decline',
+): { question: string; action: string; isOpen: boolean } {
+  const closed = (question: string) => ({ question, action: '', isOpen: false })
+  if (status === 'cancelled') return closed('Бронь отменена. Будем рады видеть вас в другой раз.')
+  if (status === 'declined') return closed('Заведение отклонило эту бронь.')
+  if (status === 'expired') return closed('Столик держали 10 минут, и он достался другим.')
+  if (status === 'arrived' || status === 'no-show') return closed('Эта бронь уже в прошлом.')
+  if (purpose === 'decline') {
+    const action = status === 'held' ? 'Отказаться' : 'Отменить бронь'
+    return { question: 'Отменить эту бронь?', action, isOpen: true }
+  }
+  if (status === 'confirmed') return closed('Бронь подтверждена. Ждём вас!')
+  if (needsCall) return closed('Эту бронь заведение подтвердит по телефону.')
+  if (status === 'held')
+    return { question: 'Столик освободился. Занять его?', action: 'Занять столик', isOpen: true }
+  return { question: 'Придёте? Подтвердите бронь.', action: 'Подтвердить', isOpen: true }
+}

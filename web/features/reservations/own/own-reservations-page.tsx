@@ -1,0 +1,169 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Reservation, Wish } from '#contract/reservations.ts'
+import { apiOf } from '#web/lib/api.ts'
+import { useCurrentCity } from '#web/lib/current-city.ts'
+import { wordLocal } from '#web/lib/format/dates.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { useOneMutation } from '#web/lib/one-at-a-time.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { showFailure } from '#web/ui/failure-message.ts'
+import { InfiniteList } from '#web/ui/infinite-list.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { showMessage } from '#web/ui/messages.ts'
+import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ownReservationsQuery, ownWishesQuery } from '../api.ts'
+import { ReservationFacts } from '../reservation-facts.tsx'
+import { tableLine } from '../reservation-words.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import styles from './own-reservations-page.module.css'
+
+const types = [
+  { value: 'upcoming', label: 'Предстоящие' },
+  { value: 'past', label: 'Прошедшие' },
+] as const
+
+/** Where one is awaited and where one has been. */
+export function OwnReservationsPage() {
+  const [search, setSearch] = useSearchParams()
+  const type = search.get('type') === 'past' ? 'past' : 'upcoming'
+  const query = useInfiniteQuery(ownReservationsQuery(type))
+  const city = useCurrentCity()
+  const reservations = query.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <PageColumns width="reading" className={styles.page}>
+      <Breadcrumbs crumbs={[{ label: 'Мои брони' }]} />
+      <h1>Мои брони</h1>
+      <Segments
+        label="Какие брони"
+        options={types}
+        value={type}
+        onChange={(next) => setSearch(next === 'past' ? { type: 'past' } : {}, { replace: true })}
+      />
+      {type === 'upcoming' && <Wishes />}
+      <InfiniteList
+        key={type}
+        query={query}
+        items={reservations}
+        keyOf={(reservation) => reservation.id}
+        renderItem={(reservation) => <OwnReservation reservation={reservation} />}
+        label={type === 'past' ? 'Прошедшие брони' : 'Предстоящие брони'}
+        skeleton={<Skeleton shape="block" />}
+        empty={{
+          title: type === 'past' ? 'Здесь будут ваши прошлые визиты' : 'Здесь будут ваши брони',
+          text: 'Столик бронируют на странице заведения: день, время и телефон.',
+          illustration: 'no-booking',
+          action: <LinkButton to={`/${city.latinName}/places`}>Выбрать заведение</LinkButton>,
+        }}
+      />
+    </PageColumns>
+  )
+}
+
+function OwnReservation({ reservation }: { reservation: Reservation }) {
+  const [asked, setAsked] = useState<'move' | 'cancel' | null>(null)
+  const { canMove, canCancel } = reservation
+  const close = () => setAsked(null)
+  return (
+    <>
+      <ReservationFacts reservation={reservation}>
+        {(canMove || canCancel) && (
+          <>
+            {canMove && (
+              <Button size="small" onClick={() => setAsked('move')}>
+                Перенести
+              </Button>
+            )}
+            {canCancel && (
+              <Button size="small" onClick={() => setAsked('cancel')}>
+                Отменить
+              </Button>
+            )}
+          </>
+        )}
+      </ReservationFacts>
+      {asked === 'move' && <MoveDialog reservation={reservation} onClose={close} />}
+      {asked === 'cancel' && <CancelDialog reservation={reservation} onClose={close} />}
+    </>
+  )
+}
+
+function CancelDialog({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const cancel = useOneMutation({
+    mutationFn: () =>
+      apiOf(queryClient).call('POST /api/v1/reservations/:reservationId/cancel', {
+        params: { reservationId: reservation.id },
+      }),
+    onSuccess: () => {
+      showMessage('Бронь отменена', 'success')
+      onClose()
+    },
+    onError: (error) => showFailure(error, 'Произошла ошибка при отмене брони'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['reservations'] }),
+  })
+  return (
+    <ConfirmDialog
+      title="Отменить бронь?"
+      confirmLabel="Отменить бронь"
+      cancelLabel="Оставить"
+      isPending={cancel.isPending}
+      onConfirm={() => cancel.mutate()}
+      onCancel={onClose}
+    >
+      <p>{`«${reservation.place.name}», ${tableLine(reservation)}`}</p>
+    </ConfirmDialog>
+  )
+}
+
+function Wishes() {
+  const { data: wishes = [] } = useQuery(ownWishesQuery())
+  if (wishes.length === 0) return null
+  return (
+    <Panel title="Лист ожидания">
+      <ul className={styles.wishes}>
+        {wishes.map((wish) => (
+          <li key={wish.id} className={styles.wish}>
+            <OwnWish wish={wish} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function OwnWish({ wish }: { wish: Wish }) {
+  const queryClient = useQueryClient()
+  const leave = useOneMutation({
+    mutationFn: () =>
+      apiOf(queryClient).call('DELETE /api/v1/reservation-wishes/:wishId', { params: { wishId: wish.id } }),
+    onSuccess: () => showMessage('Вы больше не в листе ожидания', 'success'),
+    onError: (error) => showFailure(error, 'Не получилось выйти из листа ожидания'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['reservations', 'wishes'] }),
+  })
+  return (
+    <>
+      <div>
+        <Link to={`/${wish.place.latinName}`} className={styles.place}>
+          {wish.place.name}
+        </Link>
+        <p className={styles.note} data-figures="">
+          {`${wordLocal(wish.from)} — ${wish.to.slice(11)}, ${countOf(wish.guests_count, forms.guests)}`}
+        </p>
+        {wish.status === 'offered' && (
+          <p className={styles.note}>Столик освободился: ссылка в СМС, держим его 10 минут.</p>
+        )}
+      </div>
+      {wish.status === 'waiting' && (
+        <Button size="small" variant="quiet" isPending={leave.isPending} onClick={() => leave.mutate()}>
+          Не ждать
+        </Button>
+      )}
+    </>
+  )
+}
