@@ -80,6 +80,7 @@ import {
   updatePost,
 } from './posts.ts'
 import { deleteUser, updateUser, uploadImage } from './profile.ts'
+import { createPushSubscription, deletePushSubscription, getPushKey } from './push.ts'
 import { listCategories, listCuisines, listDresscodes } from './reference.ts'
 import {
   arriveReservation,
@@ -165,6 +166,9 @@ export const endpoints = [
   listLikes,
   createLike,
   deleteLike,
+  getPushKey,
+  createPushSubscription,
+  deletePushSubscription,
   listFavorites,
   createFavorite,
   deleteFavorite,

@@ -41,6 +41,7 @@ import { registerPlaces } from './features/places/routes.ts'
 import { registerPlaceWriting } from './features/places/writing/routes.ts'
 import { registerPosts } from './features/posts/routes.ts'
 import { registerProfiles } from './features/profiles/routes.ts'
+import { registerPush } from './features/push/routes.ts'
 import { registerReference } from './features/reference/routes.ts'
 import { syncReference } from './features/reference/service.ts'
 import { registerReservations } from './features/reservations/routes.ts'
@@ -170,6 +171,7 @@ export function buildApi({ config, database, redis, logTo }: AppParts): AppInsta
   registerBlocks(app)
   registerModeration(app)
   registerNotifications(app)
+  registerPush(app)
   registerChats(app)
   registerLive(app, redis)
   registerReservations(app)

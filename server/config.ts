@@ -29,6 +29,8 @@ export interface Config {
   adminEmail: string | undefined
   mainApiOrigin: string
   secondApiOrigin: string
+  /** Origins that browsers' subscriptions may name; the server posts to them. */
+  pushServices: readonly string[]
   mapStyleUrl: string
   mapPmtiles: string | undefined
   demo: boolean
@@ -44,6 +46,13 @@ export interface Config {
 export class ConfigError extends Error {}
 
 type Environment = Record<string, string | undefined>
+
+const browserPushServices = [
+  'https://fcm.googleapis.com',
+  'https://*.push.services.mozilla.com',
+  'https://*.notify.windows.com',
+  'https://*.push.apple.com',
+]
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
@@ -76,6 +85,7 @@ export function readConfig(
     adminEmail: environment.ADMIN_EMAIL?.trim().toLowerCase() || undefined,
     mainApiOrigin: readOrigin('MAIN_API_ORIGIN', environment.MAIN_API_ORIGIN),
     secondApiOrigin: readOrigin('SECOND_API_ORIGIN', environment.SECOND_API_ORIGIN),
+    pushServices: environment.PUSH_SERVICES?.split(/[\s,]+/).filter(Boolean) ?? browserPushServices,
     mapStyleUrl:
       readUrl('MAP_STYLE_URL', environment.MAP_STYLE_URL, ['http:', 'https:']) ??
       (environment.MAP_PMTILES ? '/map/style.json' : 'https://tiles.openfreemap.org/styles/positron'),

@@ -31,6 +31,8 @@ export interface Database {
   likes: LikesTable
   followers: FollowersTable
   favorites: FavoritesTable
+  push_keys: PushKeysTable
+  push_subscriptions: PushSubscriptionsTable
   words: WordsTable
   place_terms: PlaceTermsTable
   user_terms: UserTermsTable
@@ -380,6 +382,24 @@ export interface LikesTable {
   comment_id: string | null
   place_id: string | null
   organisation_id: string | null
+  created_at: Timestamp
+}
+
+export interface PushKeysTable {
+  id: Generated<number>
+  public_key: string
+  private_key: string
+}
+
+/** A browser that is told of what happens, as long as the session that it subscribed with. */
+export interface PushSubscriptionsTable {
+  id: string
+  user_id: string
+  session_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  is_muted: Generated<boolean>
   created_at: Timestamp
 }
 

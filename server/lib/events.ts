@@ -37,6 +37,8 @@ export interface ProductEvents {
   'permission.granted': VenueIds & { userId: string; role: 'staff' | 'manager' | 'owner'; grantedBy: string }
   'permission.removed': VenueIds & { userId: string; role: string; removedBy: string }
   'message.created': { messageId: string; chatId: string }
+  /** Written for people to read; their browsers are told as well. */
+  'notification.told': { notificationIds: string[] }
   /** The followers of one source of a post are told batch by batch, latest first; `after` is the last one told. */
   'post.spread': { postId: string; source: 'user' | 'place' | 'organisation'; after: string | null }
   /** The seats are taken: by a guest, by hand, by the first of a waiting list. */

@@ -14,6 +14,8 @@ export interface JobKind<Payload extends object> {
   /** @throws to be tried again after a growing pause */
   run(payload: Payload): Promise<void>
   retryLimit?: number
+  /** How many of them one node does at a time; one when absent. */
+  atOnce?: number
 }
 
 export interface Jobs {
@@ -58,10 +60,12 @@ async function startWorkers(boss: PgBoss, kinds: readonly JobKind<object>[]): Pr
     const options = { ...RETRIES, notify: true, ...(kind.retryLimit && { retryLimit: kind.retryLimit }) }
     await boss.createQueue(kind.name, options)
     await boss.updateQueue(kind.name, options)
-    const worker = await boss.work<object>(kind.name, LOOKING, async ([job]) => {
-      // Where one was, there may be more: without this a queue would do one job between two looks.
-      boss.notifyWorker(worker)
-      if (job) await kind.run(job.data)
-    })
+    for (let count = 0; count < (kind.atOnce ?? 1); count += 1) {
+      const worker = await boss.work<object>(kind.name, LOOKING, async ([job]) => {
+        // Where one was, there may be more: without this a queue would do one job between two looks.
+        boss.notifyWorker(worker)
+        if (job) await kind.run(job.data)
+      })
+    }
   }
 }

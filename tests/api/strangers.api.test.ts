@@ -98,6 +98,8 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY> = {
   'POST /api/v2/comments/:commentId/status/visible': { on: 'comment', refusal: 403 },
   'POST /api/v2/likes': OWN_ONLY,
   'DELETE /api/v2/likes': OWN_ONLY,
+  'POST /api/v2/push/subscriptions': OWN_ONLY,
+  'DELETE /api/v2/push/subscriptions': OWN_ONLY,
   'POST /api/v2/favorites': OWN_ONLY,
   'DELETE /api/v2/favorites': OWN_ONLY,
   'POST /api/v2/followers': OWN_ONLY,

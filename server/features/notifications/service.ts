@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import { presentUsers } from '#server/features/users/service.ts'
 import { requireRows } from '#server/lib/errors.ts'
+import type { Events } from '#server/lib/events.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { Live } from '#server/lib/live.ts'
 import { type CursorPage, readCursorPage } from '#server/lib/paging.ts'
@@ -11,11 +12,12 @@ import type { SignedIn } from '#server/lib/viewer.ts'
 import { countWriting } from '#server/lib/writing-limits.ts'
 import type { Draft } from './audience-queries.ts'
 import * as repository from './repository.ts'
-import { viewNotification, viewSettings } from './views.ts'
+import { sentenceOf, targetOf, viewNotification, viewSettings } from './views.ts'
 
 export interface NotificationParts {
   db: Db
   live: Live
+  events: Pick<Events, 'announce'>
   limits: RateLimits
 }
 
@@ -27,7 +29,7 @@ export type Manner = 'once' | 'grouped' | 'again'
  * Blocked people and those who do it themselves cause nothing.
  */
 export async function tell(
-  { live }: Pick<NotificationParts, 'live'>,
+  { live, events }: Pick<NotificationParts, 'live' | 'events'>,
   db: Db,
   drafts: readonly Draft[],
   manner: Manner,
@@ -41,6 +43,11 @@ export async function tell(
       db,
       isNew.map((one) => one.id),
     )
+  }
+  // A group that grows is one line; every message counts.
+  const heard = told.filter((one) => !one.was_unviewed || one.type === 'message')
+  if (heard.length > 0) {
+    await events.announce(db, 'notification.told', { notificationIds: heard.map((one) => one.id) })
   }
   afterCommit(db, () => {
     for (const [isForOutlet, ones] of Map.groupBy(told, (one) => one.is_for_outlet)) {
@@ -152,4 +159,16 @@ export async function forgetVenue(
 /** For whoever leaves the product. */
 export async function forgetPerson(db: Db, userId: string): Promise<void> {
   await repository.deleteOf(db, userId)
+}
+
+/** How it is told on a device; null for what has been seen, or is no longer the reader's to see. */
+export async function pushMessageOf(
+  db: Db,
+  id: string,
+): Promise<{ title: string; body: string; url: string; tag: string; type: string } | null> {
+  const row = await repository.findNotification(db, id)
+  if (!row || row.is_viewed) return null
+  const { title, text } = sentenceOf(row)
+  // At most 32 characters, letters of base64url: what a push service takes as a topic.
+  return { title, body: text, url: targetOf(row).link, tag: row.chat_id ?? row.id, type: row.type }
 }
