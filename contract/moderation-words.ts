@@ -22,6 +22,7 @@ export const subjectWords = {
   comment: { name: 'комментарий', gender: 'masculine' },
   place: { name: 'заведение', gender: 'neuter' },
   user: { name: 'профиль', gender: 'masculine' },
+  message: { name: 'сообщение', gender: 'neuter' },
 } as const
 export type SubjectName = keyof typeof subjectWords
 

@@ -17,6 +17,8 @@ export const ReportRequest = Type.Object(
     commentId: Type.Optional(Id),
     placeId: Type.Optional(IdOrSlug),
     userId: Type.Optional(Id),
+    /** Of a chat of the reader. */
+    messageId: Type.Optional(Id),
     reason: Reason,
     text: Type.Optional(Note),
   },
@@ -28,7 +30,8 @@ export const createReport = endpoint({
   method: 'POST',
   path: '/api/v2/reports',
   schema: {
-    summary: 'Reports a post, a comment, a place or a person; a second time changes the reason',
+    summary:
+      'Reports a post, a comment, a place, a person or a message to the reader; a second time changes the reason',
     tags: ['moderation'],
     body: ReportRequest,
     response: {

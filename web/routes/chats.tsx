@@ -1,9 +1,21 @@
-import { notBuiltYet } from '#web/lib/not-built-yet.ts'
+import { chatsQuery } from '#web/features/chats/api.ts'
+import { ChatsPage } from '#web/features/chats/chats-page.tsx'
+import { ignoreOverlays } from '#web/lib/modal.ts'
+import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
+import { loadedMeta, metaOf } from '#web/lib/seo.ts'
 
-export function loader() {
-  throw notBuiltYet()
+async function load({ queryClient, publicUrl }: PageLoadArgs) {
+  const list = chatsQuery(false, '')
+  if (import.meta.env.SSR) await queryClient.ensureInfiniteQueryData(list)
+  else void queryClient.prefetchInfiniteQuery({ ...list, staleTime: 0 })
+  return { seo: metaOf({ title: 'Сообщения', isIndexed: false }, publicUrl) }
 }
 
-export default function Placeholder() {
-  return null
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const meta = loadedMeta
+export const shouldRevalidate = ignoreOverlays
+
+export default function Page() {
+  return <ChatsPage isStaffed={false} />
 }

@@ -12,6 +12,7 @@ export type ReportedThing =
   | { commentId: string }
   | { placeId: string }
   | { userId: string }
+  | { messageId: string; readerId: string }
 
 export interface SubjectRow {
   subject: SubjectName
@@ -72,6 +73,16 @@ function subjectQuery(thing: ReportedThing): RawBuilder<unknown> {
     const key = /^[0-9a-f]{24}$/.test(thing.placeId) ? sql.ref('id') : sql.ref('latin_name')
     return sql`select 'place' subject, id subject_id, null::text post_id, null::text author_id, id place_id
       from places where ${key} = ${thing.placeId} and status <> 'deleted' and moderation_status = 'published'`
+  }
+  if ('messageId' in thing) {
+    return sql`select 'message' subject, m.id subject_id, null::text post_id, m.user_id author_id, null::text place_id
+      from messages m join chats c on c.id = m.chat_id
+      where m.id = ${thing.messageId} and not m.is_deleted and (
+        ${thing.readerId} in (c.person_id, c.user_id)
+        or exists (select from place_members s
+          where s.place_id = c.place_id and s.user_id = ${thing.readerId} and s.role <> 'requester')
+        or exists (select from organisation_members s
+          where s.organisation_id = c.organisation_id and s.user_id = ${thing.readerId} and s.role <> 'requester'))`
   }
   return sql`select 'user' subject, id subject_id, null::text post_id, id author_id, null::text place_id
     from users where id = ${thing.userId} and not is_deleted`
@@ -201,13 +212,14 @@ async function readCases(
   const { rows } = await sql<CaseRow>`
     select m.id, m.subject, m.subject_id, m.post_id, m.author_id, m.place_id, m.status, m.reason, m.note,
       m.report_count, m.appeal_status, m.appeal_text, m.appeal_note, m.decided_by, m.created_at, m.decided_at,
-      coalesce(c.text, p.text, u.first_name || ' ' || u.second_name, v.name) excerpt,
-      coalesce(c.text, p.text, u.about, v.description) text, p.rating,
+      coalesce(c.text, p.text, said.text, u.first_name || ' ' || u.second_name, v.name) excerpt,
+      coalesce(c.text, p.text, said.text, u.about, v.description) text, p.rating,
       coalesce(
         (select images from (select ${sql.raw(imagesColumn('comment_images', 'comment_id', 'c.id'))}) of_comment),
+        (select images from (select ${sql.raw(imagesColumn('message_images', 'message_id', 'said.id'))}) of_message),
         (select images from (select ${sql.raw(imagesColumn('post_images', 'post_id', 'p.id'))}) of_post)) images,
       coalesce(c.is_hidden, p.is_hidden, false) is_hidden,
-      coalesce(c.is_deleted, p.is_deleted, u.is_deleted, v.status = 'deleted', false) is_deleted,
+      coalesce(c.is_deleted, p.is_deleted, said.is_deleted, u.is_deleted, v.status = 'deleted', false) is_deleted,
       (select row_to_json(author) from (
         select ${sql.raw(userShortColumns)} from users u where u.id = m.author_id) author) author,
       (select json_build_object('id', id, 'latin_name', latin_name, 'name', name) from places where id = m.place_id) place,
@@ -217,6 +229,7 @@ async function readCases(
     from moderation_cases m
     left join comments c on m.subject = 'comment' and c.id = m.subject_id
     left join posts p on m.subject in ('news', 'review', 'impression') and p.id = m.subject_id
+    left join messages said on m.subject = 'message' and said.id = m.subject_id
     left join users u on m.subject = 'user' and u.id = m.subject_id
     left join places v on m.subject = 'place' and v.id = m.subject_id
     where ${which} order by ${order} limit ${limit} offset ${offset}`.execute(db)

@@ -41,7 +41,7 @@ export function canTakeBack(
 }
 
 export function isWritten(subject: SubjectName): boolean {
-  return subject !== 'place' && subject !== 'user'
+  return subject !== 'place' && subject !== 'user' && subject !== 'message'
 }
 
 function unfit(problem: string): AppError {

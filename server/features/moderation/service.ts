@@ -34,7 +34,7 @@ export async function report(
   viewer: SignedIn,
   request: ReportRequest,
 ): Promise<repository.PutReport> {
-  const subject = await repository.findReported(db, readThing(request))
+  const subject = await repository.findReported(db, readThing(request, viewer))
   if (!subject) throw new AppError('RecordNotFound', { message: 'То, на что вы жалуетесь, не найдено' })
   if (subject.author_id === viewer.userId) {
     throw new AppError('Forbidden', { message: 'На себя пожаловаться нельзя' })
@@ -203,16 +203,20 @@ function requireModerator(viewer: SignedIn): void {
   if (!isModerator(viewer)) throw new AppError('Forbidden')
 }
 
-function readThing({ postId, commentId, placeId, userId }: ReportRequest): repository.ReportedThing {
+function readThing(
+  { postId, commentId, placeId, userId, messageId }: ReportRequest,
+  viewer: SignedIn,
+): repository.ReportedThing {
   const things = [
     ...(postId === undefined ? [] : [{ postId }]),
     ...(commentId === undefined ? [] : [{ commentId }]),
     ...(placeId === undefined ? [] : [{ placeId }]),
     ...(userId === undefined ? [] : [{ userId }]),
+    ...(messageId === undefined ? [] : [{ messageId, readerId: viewer.userId }]),
   ]
   const [thing, ...others] = things
   if (thing && others.length === 0) return thing
-  const problem = ['Укажите что-то одно: запись, комментарий, заведение или человека']
+  const problem = ['Укажите что-то одно: запись, комментарий, заведение, человека или сообщение']
   throw new AppError('ValidationFailed', {
     fields: { postId: problem, commentId: problem, placeId: problem, userId: problem },
   })

@@ -1,9 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useViewer } from '#web/lib/page-state.tsx'
 import { onRefusal } from '#web/lib/refusals.ts'
 import { readStored } from '#web/lib/stored.ts'
 import { useSessionSteps } from './session.ts'
 import { compareSession, payOwedLogout, sessionRefused } from './session-changes.ts'
 import { OWED_LOGOUT, onSessionNews } from './session-channel.ts'
+
+const LiveKeeper = lazy(async () => ({
+  default: (await import('#web/features/live/live-keeper.tsx')).LiveKeeper,
+}))
 
 /**
  * Keeps this page in step with the session: with other tabs, with a page that comes back from the browser's memory,
@@ -11,6 +16,7 @@ import { OWED_LOGOUT, onSessionNews } from './session-channel.ts'
  */
 export function SessionKeeper() {
   const steps = useSessionSteps()
+  const viewer = useViewer()
   const latest = useRef(steps)
   useEffect(() => {
     latest.current = steps
@@ -33,5 +39,10 @@ export function SessionKeeper() {
       forget()
     }
   }, [])
-  return null
+  if (!viewer) return null
+  return (
+    <Suspense fallback={null}>
+      <LiveKeeper key={viewer.id} viewerId={viewer.id} />
+    </Suspense>
+  )
 }

@@ -6,6 +6,7 @@ import Scale from 'lucide-react/icons/scale'
 import Trash2 from 'lucide-react/icons/trash-2'
 import UserPen from 'lucide-react/icons/user-pen'
 import { useState } from 'react'
+import { NotificationSettings } from '#web/features/notifications/notification-settings.tsx'
 import { NotificationSwitches } from '#web/features/notifications/notification-switches.tsx'
 import { archiveAddress } from '#web/features/profiles/archive-address.ts'
 import { ThemeSwitch } from '#web/features/shell/theme-switch.tsx'
@@ -46,6 +47,7 @@ export function SettingsPage() {
       </Panel>
       <Panel title="Уведомления">
         <NotificationSwitches userId={user.id} />
+        <NotificationSettings />
       </Panel>
       <Panel title="Пароль">
         {!hasPassword && (

@@ -1,7 +1,7 @@
 import { useRequireSignIn } from '#web/features/accounts/require-sign-in.ts'
 import { useOpenModal } from '#web/lib/modal.ts'
 
-export const reportedKinds = ['post', 'comment', 'place', 'user'] as const
+export const reportedKinds = ['post', 'comment', 'place', 'user', 'message'] as const
 export type ReportedKind = (typeof reportedKinds)[number]
 
 /** What `?modal=report&modal_id=` names: `post-64f…`. */

@@ -12,6 +12,7 @@ const titles: Record<ReportedKind, string> = {
   comment: 'Пожаловаться на комментарий',
   place: 'Пожаловаться на заведение',
   user: 'Пожаловаться на человека',
+  message: 'Пожаловаться на сообщение',
 }
 
 /** `?modal=report&modal_id=post-{id}`: what is wrong with it, for those who keep order here. */

@@ -1,11 +1,13 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import UserRound from 'lucide-react/icons/user-round'
 import { useLocation } from 'react-router'
+import { useUnreadCounts } from '#web/features/notifications/unread-counts.ts'
 import { BarItem } from './bar-item.tsx'
 
 /** The last two items of the phone navigation for somebody signed in; a guest never loads it. */
 export function AccountBar({ viewerId }: { viewerId: string }) {
   const { pathname } = useLocation()
+  const { chats, notifications } = useUnreadCounts()
   const profile = `/users/${viewerId}`
   return (
     <>
@@ -13,6 +15,7 @@ export function AccountBar({ viewerId }: { viewerId: string }) {
         to="/chats"
         icon={MessageCircle}
         label="Сообщения"
+        count={chats.total + notifications.total}
         isCurrent={pathname === '/chats' || pathname.startsWith('/chats/')}
       />
       <BarItem to={profile} icon={UserRound} label="Профиль" isCurrent={pathname.startsWith(profile)} />

@@ -7,6 +7,7 @@ import Settings from 'lucide-react/icons/settings'
 import UserRound from 'lucide-react/icons/user-round'
 import { useLocation } from 'react-router'
 import { useLogOut } from '#web/features/accounts/session.ts'
+import { useUnreadCounts } from '#web/features/notifications/unread-counts.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import styles from './rail.module.css'
 import { RailItem } from './rail-item.tsx'
@@ -15,15 +16,21 @@ import { RailItem } from './rail-item.tsx'
 export function AccountRail({ viewerId }: { viewerId: string }) {
   const { pathname } = useLocation()
   const viewer = useViewer()
+  const { chats, notifications } = useUnreadCounts()
   const logOut = useLogOut()
   const profile = `/users/${viewerId}`
   const isIn = (section: string) => pathname === section || pathname.startsWith(`${section}/`)
   return (
     <>
-      <RailItem to="/chats" icon={MessageCircle} isCurrent={isIn('/chats')}>
+      <RailItem to="/chats" icon={MessageCircle} isCurrent={isIn('/chats')} count={chats.total}>
         Сообщения
       </RailItem>
-      <RailItem to="/notifications" icon={Bell} isCurrent={isIn('/notifications')}>
+      <RailItem
+        to="/notifications"
+        icon={Bell}
+        isCurrent={isIn('/notifications')}
+        count={notifications.total}
+      >
         Уведомления
       </RailItem>
       <RailItem to="/favorites" icon={Bookmark} isCurrent={isIn('/favorites')}>

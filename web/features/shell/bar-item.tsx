@@ -1,4 +1,5 @@
 import type { ComponentType, SVGProps } from 'react'
+import { CounterBadge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './bottom-bar.module.css'
@@ -9,9 +10,18 @@ interface BarItemProps {
   label: string
   isCurrent?: boolean
   isOverlay?: boolean
+  /** How many wait there. */
+  count?: number
 }
 
-export function BarItem({ to, icon: Icon, label, isCurrent = false, isOverlay = false }: BarItemProps) {
+export function BarItem({
+  to,
+  icon: Icon,
+  label,
+  isCurrent = false,
+  isOverlay = false,
+  count = 0,
+}: BarItemProps) {
   return (
     <Link
       to={to}
@@ -21,6 +31,9 @@ export function BarItem({ to, icon: Icon, label, isCurrent = false, isOverlay = 
     >
       <Icon aria-hidden="true" />
       {label}
+      <span className={styles.count}>
+        <CounterBadge count={count} label="Непрочитанное" />
+      </span>
     </Link>
   )
 }

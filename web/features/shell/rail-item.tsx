@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode, SVGProps } from 'react'
+import { CounterBadge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './rail.module.css'
@@ -8,10 +9,19 @@ interface RailItemProps {
   icon: ComponentType<SVGProps<SVGSVGElement>>
   isCurrent?: boolean
   isOverlay?: boolean
+  /** How many wait there. */
+  count?: number
   children: ReactNode
 }
 
-export function RailItem({ to, icon: Icon, isCurrent = false, isOverlay = false, children }: RailItemProps) {
+export function RailItem({
+  to,
+  icon: Icon,
+  isCurrent = false,
+  isOverlay = false,
+  count = 0,
+  children,
+}: RailItemProps) {
   return (
     <Link
       to={to}
@@ -21,6 +31,7 @@ export function RailItem({ to, icon: Icon, isCurrent = false, isOverlay = false,
     >
       <Icon aria-hidden="true" />
       {children}
+      <CounterBadge count={count} label="Непрочитанное" />
     </Link>
   )
 }

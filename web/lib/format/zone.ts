@@ -70,3 +70,8 @@ export function localTime(instantMs: number, timeZone: string): LocalTime {
     dayNumber: Math.floor(wall / 86_400_000),
   }
 }
+
+/** Of this device. */
+export function ownZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}

@@ -1,0 +1,146 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import type { Chat, Message } from '#contract/chats.ts'
+import { unreadKey } from '#web/features/notifications/unread-counts.ts'
+import { apiOf } from '#web/lib/api.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
+import { chatQuery, latestMessagesQuery, otherSide } from './api.ts'
+import styles from './chat-page.module.css'
+import { MessageList } from './message-list.tsx'
+import type { ThreadState } from './thread.ts'
+import { onUnsent, readUnsent, type Unsent } from './unsent.ts'
+import { useThread } from './use-thread.ts'
+
+const MessageForm = lazy(async () => ({ default: (await import('./message-form.tsx')).MessageForm }))
+const ChatMenu = lazy(async () => ({ default: (await import('./chat-menu.tsx')).ChatMenu }))
+
+/** What the form is doing: something new, an answer, or a change. */
+export type Writing = { kind: 'new' } | { kind: 'answer' | 'edit'; message: Message }
+
+export function ChatPage({ chatId }: { chatId: string }) {
+  const { data: chat } = useQuery(chatQuery(chatId))
+  const { data: latest } = useQuery({ ...latestMessagesQuery(chatId), staleTime: Number.POSITIVE_INFINITY })
+  const viewer = useViewer()
+  if (!chat || latest === undefined || !viewer) return null
+  return <OpenChat chat={chat} latest={latest} viewerId={viewer.id} />
+}
+
+interface OpenChatProps {
+  chat: Chat
+  latest: Parameters<typeof useThread>[1]
+  viewerId: string
+}
+
+function OpenChat({ chat, latest, viewerId }: OpenChatProps) {
+  const { thread, state, isOtherTyping } = useThread(chat.id, latest)
+  const unsent = useUnsent(viewerId, chat.id)
+  const [writing, setWriting] = useState<Writing>({ kind: 'new' })
+  useReading(chat.id, state)
+  return (
+    <section className={styles.chat} aria-label="Переписка">
+      <ChatHead chat={chat} isOtherTyping={isOtherTyping} />
+      <MessageList
+        chat={chat}
+        state={state}
+        unsent={unsent}
+        viewerId={viewerId}
+        onLoadOlder={thread.loadOlder}
+        onChanged={thread.catchUp}
+        onWrite={setWriting}
+      />
+      {chat.status === 'active' ? (
+        <Suspense fallback={<div className={styles.formRoom} />}>
+          <MessageForm
+            key={writing.kind === 'edit' ? writing.message.id : 'new'}
+            chat={chat}
+            viewerId={viewerId}
+            writing={writing}
+            onDone={() => setWriting({ kind: 'new' })}
+            onChanged={thread.catchUp}
+          />
+        </Suspense>
+      ) : (
+        <p className={styles.closed}>
+          {chat.status === 'blocked'
+            ? 'Вы заблокировали этого человека. Разблокируйте, чтобы написать.'
+            : 'Сюда больше нельзя написать.'}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function ChatHead({ chat, isOtherTyping }: { chat: Chat; isOtherTyping: boolean }) {
+  const other = otherSide(chat)
+  const venue = chat.isStaffed ? (chat.place?.name ?? chat.organisation?.name) : null
+  const face = (
+    <>
+      <Avatar id={other.id} name={other.name} image={other.avatar} />
+      <span className={styles.who}>
+        <span className={styles.name}>{other.name}</span>
+        <span className={styles.note} role="status">
+          {isOtherTyping ? 'пишет…' : venue ? `Вы отвечаете от имени «${venue}»` : ''}
+        </span>
+      </span>
+    </>
+  )
+  return (
+    <header className={styles.head}>
+      <h1 className="visually-hidden">{`Чат: ${other.name}`}</h1>
+      <Link
+        to={chat.isStaffed ? '/chats/places' : '/chats'}
+        className={styles.back}
+        aria-label="Ко всем чатам"
+      >
+        <ArrowLeft aria-hidden="true" />
+      </Link>
+      {other.link ? (
+        <Link to={other.link} className={styles.other}>
+          {face}
+        </Link>
+      ) : (
+        <span className={styles.other}>{face}</span>
+      )}
+      <MoreButton label="Действия с чатом">
+        <ChatMenu chat={chat} />
+      </MoreButton>
+    </header>
+  )
+}
+
+function useUnsent(viewerId: string, chatId: string): readonly Unsent[] {
+  const all = useSyncExternalStore(
+    onUnsent,
+    () => readUnsent(viewerId),
+    () => none,
+  )
+  return all.filter((one) => one.chatId === chatId)
+}
+
+const none: readonly Unsent[] = []
+
+/** Whoever looks at the chat reads it; a tab in the background only receives. */
+function useReading(chatId: string, { progress, messages }: ThreadState): void {
+  const queryClient = useQueryClient()
+  const lastOther = messages.findLast((message) => !message.isOwn)?.seq ?? 0
+  const isUnread = lastOther > progress.readSeq
+  useEffect(() => {
+    if (!isUnread) return
+    const tell = async (isOnlyReceived: boolean) => {
+      const body = { seq: lastOther, ...(isOnlyReceived && { isOnlyReceived }) }
+      await apiOf(queryClient).call('POST /api/v2/chats/:chatId/viewed', { params: { chatId }, body })
+      if (!isOnlyReceived) await queryClient.invalidateQueries({ queryKey: unreadKey })
+    }
+    const look = () => {
+      if (document.hasFocus() && !document.hidden) tell(false).catch(() => undefined)
+    }
+    if (document.hasFocus()) look()
+    else tell(true).catch(() => undefined)
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [chatId, isUnread, lastOther, queryClient])
+}

@@ -1,0 +1,81 @@
+import Check from 'lucide-react/icons/check'
+import CheckCheck from 'lucide-react/icons/check-check'
+import { lazy } from 'react'
+import type { Message } from '#contract/chats.ts'
+import { formatTime } from '#web/lib/format/dates.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { MoreButton } from '#web/ui/more-button.tsx'
+import type { Writing } from './chat-page.tsx'
+import styles from './message-bubble.module.css'
+
+const MessageMenu = lazy(async () => ({ default: (await import('./message-menu.tsx')).MessageMenu }))
+
+interface MessageBubbleProps {
+  message: Message
+  status: Message['status']
+  /** The reader answers as a venue: then it is told who of its people wrote. */
+  isStaffed: boolean
+  zone: string
+  onChanged: () => Promise<void>
+  onWrite: (writing: Writing) => void
+}
+
+const statusWords = { sent: 'Отправлено', delivered: 'Доставлено', read: 'Прочитано' }
+
+export function MessageBubble({ message, status, isStaffed, zone, onChanged, onWrite }: MessageBubbleProps) {
+  const { isOwn, isDeleted, user, subjectMessage, text, imageSets, isEdited, publicationDate } = message
+  const time = formatTime(Date.parse(publicationDate), zone)
+  if (isDeleted) {
+    return (
+      <article className={classNames(styles.bubble, isOwn && styles.own, styles.gone)}>
+        Сообщение удалено
+      </article>
+    )
+  }
+  return (
+    <article className={classNames(styles.line, isOwn && styles.ownLine)}>
+      <div className={classNames(styles.bubble, isOwn && styles.own)}>
+        {isStaffed && isOwn && user && <span className={styles.author}>{user.fullName}</span>}
+        {subjectMessage && (
+          <blockquote className={styles.subject}>
+            <b>{subjectMessage.authorName || 'Сообщение удалено'}</b>
+            {subjectMessage.text && <span>{subjectMessage.text}</span>}
+          </blockquote>
+        )}
+        {imageSets.length > 0 && (
+          <span className={styles.images}>
+            {imageSets.map(({ id, standard, original, description }) => (
+              <a key={id} href={original.url} target="_blank" rel="noopener">
+                <img
+                  src={standard.url}
+                  width={standard.width}
+                  height={standard.height}
+                  alt={description || 'Фотография из сообщения'}
+                  loading="lazy"
+                  decoding="async"
+                />
+              </a>
+            ))}
+          </span>
+        )}
+        {text && <p className={styles.text}>{text}</p>}
+        <span className={styles.facts}>
+          {isEdited && 'изменено '}
+          <time dateTime={publicationDate}>{time}</time>
+          {isOwn && (
+            <span
+              className={classNames(styles.status, status === 'read' && styles.read)}
+              title={statusWords[status]}
+            >
+              {status === 'sent' ? <Check aria-hidden="true" /> : <CheckCheck aria-hidden="true" />}
+              <span className="visually-hidden">{statusWords[status]}</span>
+            </span>
+          )}
+        </span>
+      </div>
+      <MoreButton label="Действия с сообщением" className={styles.more}>
+        <MessageMenu message={message} className={styles.more} onChanged={onChanged} onWrite={onWrite} />
+      </MoreButton>
+    </article>
+  )
+}

@@ -1,0 +1,164 @@
+import type { OperationData } from '#contract/api.ts'
+import type { Message } from '#contract/chats.ts'
+import type { LiveEvents } from '#contract/realtime.ts'
+import type { Api } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { MESSAGES_PAGE } from './api.ts'
+
+type Answer = OperationData<'GET /api/v2/messages'>
+type Progress = Answer['chat']
+
+export interface ThreadState {
+  /** Oldest first. */
+  messages: readonly Message[]
+  progress: Progress
+  /** Nothing is older than the first. */
+  isStart: boolean
+  isLoadingOlder: boolean
+  olderFailed: boolean
+}
+
+const CHANGES_PAGE = 100
+const nothingYet: Progress = { lastSeq: 0, readSeq: 0, otherReadSeq: 0, otherReceivedSeq: 0 }
+
+/**
+ * The messages of one chat in this tab. Every change of a chat has a number; after a gap everything behind the greatest
+ * number known is asked for, so nothing is missed and nothing comes twice, however it arrives.
+ */
+export class Thread {
+  #state: ThreadState
+  readonly #listeners = new Set<() => void>()
+  readonly #api: Api
+  readonly #chatId: string
+  #catching: Promise<void> | undefined
+
+  constructor(api: Api, chatId: string, latest: Answer | null) {
+    this.#api = api
+    this.#chatId = chatId
+    this.#state = {
+      messages: latest ? [...latest.messages].reverse() : [],
+      progress: latest?.chat ?? nothingYet,
+      isStart: latest?.isEnd ?? true,
+      isLoadingOlder: false,
+      olderFailed: false,
+    }
+  }
+
+  readonly state = (): ThreadState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #change(change: Partial<ThreadState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const notify of this.#listeners) notify()
+  }
+
+  readonly loadOlder = async (): Promise<void> => {
+    const { isStart, isLoadingOlder, messages } = this.#state
+    const before = messages[0]?.seq
+    if (isStart || isLoadingOlder || before === undefined) return
+    this.#change({ isLoadingOlder: true, olderFailed: false })
+    try {
+      const query = { chatId: this.#chatId, before, limit: MESSAGES_PAGE }
+      const { messages: older, isEnd } = await this.#api.call('GET /api/v2/messages', { query })
+      this.#change({
+        messages: [...older.reverse(), ...this.#state.messages],
+        isStart: isEnd,
+        isLoadingOlder: false,
+      })
+    } catch (error) {
+      const isStartReached = error instanceof ApiError && error.status === 'RecordNotFound'
+      this.#change({ isStart: isStartReached, isLoadingOlder: false, olderFailed: !isStartReached })
+    }
+  }
+
+  /** Asks for everything after the last number known. */
+  readonly catchUp = (): Promise<void> => {
+    this.#catching ??= this.#ask().finally(() => {
+      this.#catching = undefined
+    })
+    return this.#catching
+  }
+
+  async #ask(): Promise<void> {
+    for (;;) {
+      const query = { chatId: this.#chatId, since: this.#known, limit: CHANGES_PAGE }
+      const { messages, isEnd, chat } = await this.#api.call('GET /api/v2/messages', { query })
+      for (const message of messages) this.#put(message)
+      this.#known = Math.max(this.#known, messages.at(-1)?.version ?? 0)
+      if (isEnd) {
+        this.#known = Math.max(this.#known, chat.lastSeq)
+        this.#advance(chat)
+        return
+      }
+    }
+  }
+
+  #knownVersion: number | undefined
+
+  get #known(): number {
+    this.#knownVersion ??= this.#state.progress.lastSeq
+    return this.#knownVersion
+  }
+
+  set #known(version: number) {
+    this.#knownVersion = version
+  }
+
+  /** As it came over the socket or in answer to what was said: with a hole before it the hole is filled first. */
+  readonly receive = (message: Message): void => {
+    if (message.version > this.#known + 1) {
+      this.catchUp().catch(() => undefined)
+      return
+    }
+    this.#put(message)
+    this.#known = Math.max(this.#known, message.version)
+    this.#change({ progress: { ...this.#state.progress, lastSeq: this.#known } })
+  }
+
+  #put(message: Message): void {
+    const { messages, isStart } = this.#state
+    const index = messages.findIndex((one) => one.id === message.id)
+    if (index >= 0) {
+      const known = messages[index]
+      if (known && known.version > message.version) return
+      this.#change({ messages: messages.with(index, message) })
+      return
+    }
+    const first = messages[0]
+    // Older than what is shown: it comes with its page.
+    if (first && message.seq < first.seq && !isStart) return
+    const at = messages.findLastIndex((one) => one.seq < message.seq) + 1
+    this.#change({ messages: messages.toSpliced(at, 0, message) })
+  }
+
+  readonly heardProgress = ({ isOwn, readSeq, receivedSeq }: LiveEvents['progress']): void => {
+    const { progress } = this.#state
+    this.#advance(
+      isOwn
+        ? { ...progress, readSeq }
+        : { ...progress, otherReadSeq: readSeq, otherReceivedSeq: receivedSeq },
+    )
+  }
+
+  #advance(to: Progress): void {
+    const now = this.#state.progress
+    this.#change({
+      progress: {
+        lastSeq: Math.max(now.lastSeq, to.lastSeq),
+        readSeq: Math.max(now.readSeq, to.readSeq),
+        otherReadSeq: Math.max(now.otherReadSeq, to.otherReadSeq),
+        otherReceivedSeq: Math.max(now.otherReceivedSeq, to.otherReceivedSeq),
+      },
+    })
+  }
+}
+
+/** How far one's own message has come. */
+export function statusIn(progress: Progress, message: Pick<Message, 'seq'>): Message['status'] {
+  if (message.seq <= progress.otherReadSeq) return 'read'
+  return message.seq <= progress.otherReceivedSeq ? 'delivered' : 'sent'
+}

@@ -1,0 +1,22 @@
+const EVERY_MS = 1000
+
+let timer: ReturnType<typeof setInterval> | undefined
+let own = ''
+
+/** The title of an unfocused tab takes turns with the news until somebody looks. */
+export function flashTitle(news: string): void {
+  if (document.hasFocus()) return
+  stopFlashing()
+  own = document.title
+  timer = setInterval(() => {
+    document.title = document.title === news ? own : news
+  }, EVERY_MS)
+  window.addEventListener('focus', stopFlashing, { once: true })
+}
+
+export function stopFlashing(): void {
+  if (timer === undefined) return
+  clearInterval(timer)
+  timer = undefined
+  document.title = own
+}

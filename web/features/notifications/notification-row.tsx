@@ -1,0 +1,44 @@
+import Bell from 'lucide-react/icons/bell'
+import type { Notification } from '#contract/notifications.ts'
+import { formatTimePassed } from '#web/lib/format/dates.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Link } from '#web/ui/link.tsx'
+import styles from './notification-row.module.css'
+
+/** One sentence that leads to what it is about. */
+export function NotificationRow({ notification }: { notification: Notification }) {
+  const { creator, title, text, link, avatar, image, isViewed, timePassed } = notification
+  return (
+    <Link to={link} className={classNames(styles.row, !isViewed && styles.fresh)}>
+      {creator ? (
+        <Avatar id={creator.id} name={creator.name} image={avatar} />
+      ) : (
+        <span className={styles.sign} aria-hidden="true">
+          <Bell />
+        </span>
+      )}
+      <span className={styles.words}>
+        <span>
+          <b>{title}</b> {text}
+        </span>
+        <span className={styles.time}>
+          {formatTimePassed(timePassed)}
+          {!isViewed && <span className="visually-hidden">, не просмотрено</span>}
+        </span>
+      </span>
+      {image && (
+        <img
+          className={styles.image}
+          src={image.thumbnail.url}
+          width={48}
+          height={48}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
+      )}
+      {!isViewed && <span className={styles.dot} aria-hidden="true" />}
+    </Link>
+  )
+}

@@ -1,0 +1,95 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import CheckCheck from 'lucide-react/icons/check-check'
+import { useEffect, useRef } from 'react'
+import { apiOf } from '#web/lib/api.ts'
+import { CounterBadge } from '#web/ui/badge.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { InfiniteList } from '#web/ui/infinite-list.tsx'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import { RowSkeleton } from '#web/ui/skeleton.tsx'
+import { LinkTab, LinkTabs } from '#web/ui/tabs.tsx'
+import { notificationsKey, notificationsQuery } from './api.ts'
+import { NotificationRow } from './notification-row.tsx'
+import styles from './notifications-page.module.css'
+import { unreadKey, useUnreadCounts } from './unread-counts.ts'
+
+/** What happened to the reader, and beside it to the places they work for. */
+export function NotificationsPage({ isForOutlet }: { isForOutlet: boolean }) {
+  const query = useInfiniteQuery(notificationsQuery(isForOutlet))
+  const { notifications: counts } = useUnreadCounts()
+  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  const view = useView(isForOutlet)
+  const waiting = isForOutlet ? counts.forOutlet : counts.forUser
+  useLeaveSeen(view, items.length > 0)
+  return (
+    <PageColumns width="reading">
+      <header className={styles.head}>
+        <h1>Уведомления</h1>
+        {waiting > 0 && (
+          <Button size="small" icon={<CheckCheck aria-hidden="true" />} onClick={() => void view()}>
+            Всё просмотрено
+          </Button>
+        )}
+      </header>
+      <LinkTabs label="Чьи уведомления">
+        <LinkTab to="/notifications" isActive={!isForOutlet}>
+          Мои <CounterBadge count={counts.forUser} label="Не просмотрено" />
+        </LinkTab>
+        <LinkTab to="/notifications/places" isActive={isForOutlet}>
+          Заведения <CounterBadge count={counts.forOutlet} label="Не просмотрено" />
+        </LinkTab>
+      </LinkTabs>
+      <InfiniteList
+        key={String(isForOutlet)}
+        query={query}
+        items={items}
+        keyOf={({ id }) => id}
+        renderItem={(notification) => <NotificationRow notification={notification} />}
+        label="Уведомления"
+        layout="rows"
+        skeleton={<RowSkeleton />}
+        endText="Это все уведомления"
+        empty={
+          isForOutlet
+            ? {
+                title: 'Здесь будут отображаться ваши уведомления',
+                text: 'Подписки, отзывы и сообщения для заведений, где вы работаете.',
+                illustration: 'no-posts',
+                action: <LinkButton to="/staffed">Моя компания</LinkButton>,
+              }
+            : {
+                title: 'Здесь будут отображаться ваши уведомления',
+                text: 'Ответы, отметки и подписчики появятся, как только вы что-нибудь напишете.',
+                illustration: 'no-posts',
+                action: <LinkButton to="/posts/create">Написать</LinkButton>,
+              }
+        }
+      />
+    </PageColumns>
+  )
+}
+
+function useView(isForOutlet: boolean): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return async () => {
+    await apiOf(queryClient).call('POST /api/v2/notifications/viewed', { body: { forOutlet: isForOutlet } })
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: unreadKey }),
+      queryClient.invalidateQueries({ queryKey: notificationsKey }),
+    ])
+  }
+}
+
+/** What was on the screen has been seen by whoever goes on to something else. */
+function useLeaveSeen(view: () => Promise<void>, hasSome: boolean): void {
+  const latest = useRef({ view, hasSome })
+  useEffect(() => {
+    latest.current = { view, hasSome }
+  })
+  useEffect(
+    () => () => {
+      if (latest.current.hasSome) latest.current.view().catch(() => undefined)
+    },
+    [],
+  )
+}

@@ -1,0 +1,29 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { apiOf } from '#web/lib/api.ts'
+
+export const unreadKey = ['unread'] as const
+
+function chatCountsQuery() {
+  return queryOptions({
+    queryKey: [...unreadKey, 'chats'],
+    queryFn: async ({ client, signal }) =>
+      (await apiOf(client).call('GET /api/v2/chats/not-viewed-count', {}, signal)).notViewedCount,
+  })
+}
+
+function notificationCountsQuery() {
+  return queryOptions({
+    queryKey: [...unreadKey, 'notifications'],
+    queryFn: async ({ client, signal }) =>
+      (await apiOf(client).call('GET /api/v2/notifications/not-viewed-count', {}, signal)).notViewedCount,
+  })
+}
+
+const none = { forUser: 0, forOutlet: 0, total: 0 }
+
+/** Chats with something unread, and notifications not seen. Only for somebody signed in. */
+export function useUnreadCounts() {
+  const chats = useQuery(chatCountsQuery()).data ?? none
+  const notifications = useQuery(notificationCountsQuery()).data ?? none
+  return { chats, notifications }
+}
