@@ -1,5 +1,5 @@
-import { lazy } from 'react'
-import type { ModalRegistry } from './lib/modal.ts'
+import { createElement, lazy, type ReactNode } from 'react'
+import type { ModalProps, ModalRegistry } from './lib/modal.ts'
 
 const AuthModal = lazy(async () => ({
   default: (await import('./features/accounts/auth-modal.tsx')).AuthModal,
@@ -48,8 +48,28 @@ const BlockedModal = lazy(async () => ({
   default: (await import('./features/blocks/blocked-modal.tsx')).BlockedModal,
 }))
 
+const RequestPermissionModal = lazy(async () => ({
+  default: (await import('./features/permissions/request-permission-modal.tsx')).RequestPermissionModal,
+}))
+const SharedPermissionsModal = lazy(async () => ({
+  default: (await import('./features/permissions/shared-permissions-modal.tsx')).SharedPermissionsModal,
+}))
+const UnpublishModal = lazy(async () => ({
+  default: (await import('./features/places/managing/unpublish-modal.tsx')).UnpublishModal,
+}))
+const DeletePlaceModal = lazy(async () => ({
+  default: (await import('./features/places/managing/delete-place-modal.tsx')).DeletePlaceModal,
+}))
+const QuickEditModal = lazy(async () => ({
+  default: (await import('./features/places/managing/quick-edit-modal.tsx')).QuickEditModal,
+}))
+const DeleteOrganisationModal = lazy(async () => ({
+  default: (await import('./features/organisations/editing/delete-organisation-modal.tsx'))
+    .DeleteOrganisationModal,
+}))
+
 /** What `?modal=` opens. Features add theirs here, one line each, loaded when first opened. */
-export const modals: ModalRegistry = {
+const modals: ModalRegistry = {
   login: AuthModal,
   registration: AuthModal,
   restore_password: AuthModal,
@@ -70,4 +90,18 @@ export const modals: ModalRegistry = {
   report: ReportModal,
   moderation_own: OwnCasesModal,
   blocked_users: BlockedModal,
+  request_permission: RequestPermissionModal,
+  shared_permissions: SharedPermissionsModal,
+  moderation_unpublished_reason: UnpublishModal,
+  delete_place: DeletePlaceModal,
+  delete_organisation: DeleteOrganisationModal,
+  edit_avatar_place: QuickEditModal,
+  edit_album_place: QuickEditModal,
+  edit_menu_place: QuickEditModal,
+}
+
+/** The window of an address. The list of them all is loaded with the first: pages come without it. */
+export function AnyModal(props: ModalProps): ReactNode {
+  const Modal = Object.hasOwn(modals, props.name) ? modals[props.name] : undefined
+  return Modal ? createElement(Modal, props) : null
 }

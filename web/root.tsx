@@ -13,10 +13,11 @@ import { Shell } from './features/shell/shell.tsx'
 import { errorPageOf, isUnauthorized } from './lib/error-page.ts'
 import { useServerPart, useViewer } from './lib/page-state.tsx'
 import { themeScript } from './lib/theme.ts'
-import { modals } from './modals.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 import { ErrorView } from './ui/error-view.tsx'
+
+const AnyModal = lazy(async () => ({ default: (await import('./modals.ts')).AnyModal }))
 
 const SignedOutPage = lazy(async () => ({
   default: (await import('./features/accounts/signed-out-page.tsx')).SignedOutPage,
@@ -67,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   return (
-    <Shell modals={modals}>
+    <Shell Modal={AnyModal}>
       <Outlet />
     </Shell>
   )
@@ -79,14 +80,14 @@ export function ErrorBoundary() {
   if (isUnauthorized(error)) {
     // For somebody signed in it is the moment between signing in and the page they came for.
     return (
-      <Shell modals={modals}>
+      <Shell Modal={AnyModal}>
         <Suspense>{!viewer && <SignedOutPage />}</Suspense>
       </Shell>
     )
   }
   const page = errorPageOf(error)
   return (
-    <Shell modals={modals} isNavbarHidden={page.code === 404}>
+    <Shell Modal={AnyModal} isNavbarHidden={page.code === 404}>
       <title>{`${page.title} — Сходим`}</title>
       <meta name="robots" content="noindex" />
       <ErrorView {...page} kind={page.code === 404 ? 'not-found' : 'page'} />

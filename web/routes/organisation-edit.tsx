@@ -1,9 +1,43 @@
-import { notBuiltYet } from '#web/lib/not-built-yet.ts'
+import { lazy, Suspense } from 'react'
+import { data, useParams } from 'react-router'
+import { organisationQuery } from '#web/features/organisations/api.ts'
+import { FormWaiting } from '#web/features/posts/editor/form-waiting.tsx'
+import { useIsHydrated } from '#web/lib/hydrated.ts'
+import { ignoreOverlays } from '#web/lib/modal.ts'
+import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
+import { requireId } from '#web/lib/route-id.ts'
+import { loadedMeta, metaOf } from '#web/lib/seo.ts'
 
-export function loader() {
-  throw notBuiltYet()
+const OrganisationEditPage = lazy(async () => ({
+  default: (await import('#web/features/organisations/editing/organisation-edit-page.tsx'))
+    .OrganisationEditPage,
+}))
+
+async function load({ queryClient, params, publicUrl }: PageLoadArgs) {
+  const query = { ...organisationQuery(requireId(params.organisationId)), staleTime: 0 }
+  const { name, city, rights } = await queryClient.fetchQuery(query)
+  if (!rights.canEdit) throw data({ status: 'Forbidden' }, { status: 403 })
+  return {
+    seo: metaOf({ title: `Редактировать сеть: ${name}`, isIndexed: false }, publicUrl),
+    ...(city && { city }),
+  }
 }
 
-export default function Placeholder() {
-  return null
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const meta = loadedMeta
+export const shouldRevalidate = ignoreOverlays
+
+export default function OrganisationEditRoute() {
+  const { organisationId = '' } = useParams()
+  const isHydrated = useIsHydrated()
+  return (
+    <Suspense fallback={<FormWaiting />}>
+      {isHydrated ? (
+        <OrganisationEditPage key={organisationId} organisationId={organisationId} />
+      ) : (
+        <FormWaiting />
+      )}
+    </Suspense>
+  )
 }

@@ -1,9 +1,26 @@
-import { notBuiltYet } from '#web/lib/not-built-yet.ts'
+import { useLoaderData } from 'react-router'
+import { PlacesMap } from '#web/features/places/map/places-map.tsx'
+import { loadPlacesPage } from '#web/features/places/places-load-later.ts'
+import { ignoreOverlays } from '#web/lib/modal.ts'
+import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
+import type { RouteHandle } from '#web/lib/route-handle.ts'
+import { loadedMeta } from '#web/lib/seo.ts'
 
-export function loader() {
-  throw notBuiltYet()
+const load = (args: PageLoadArgs) => loadPlacesPage(followedAlone(args), 'map')
+
+/** The path itself asks for what the filter «Мои подписки» asks for. */
+function followedAlone(args: PageLoadArgs): PageLoadArgs {
+  const url = new URL(args.url)
+  url.searchParams.set('is_following', '1')
+  return { ...args, url }
 }
 
-export default function Placeholder() {
-  return null
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const meta = loadedMeta
+export const shouldRevalidate = ignoreOverlays
+export const handle: RouteHandle = { isNavbarHidden: true }
+
+export default function Page() {
+  return <PlacesMap {...useLoaderData<typeof loader>()} />
 }

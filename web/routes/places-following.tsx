@@ -1,9 +1,25 @@
-import { notBuiltYet } from '#web/lib/not-built-yet.ts'
+import { useLoaderData } from 'react-router'
+import { loadPlacesPage } from '#web/features/places/places-load-later.ts'
+import { PlacesPage } from '#web/features/places/places-page.tsx'
+import { ignoreOverlays } from '#web/lib/modal.ts'
+import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
 
-export function loader() {
-  throw notBuiltYet()
+import { loadedMeta } from '#web/lib/seo.ts'
+
+const load = (args: PageLoadArgs) => loadPlacesPage(followedAlone(args), 'list')
+
+/** The path itself asks for what the filter «Мои подписки» asks for. */
+function followedAlone(args: PageLoadArgs): PageLoadArgs {
+  const url = new URL(args.url)
+  url.searchParams.set('is_following', '1')
+  return { ...args, url }
 }
 
-export default function Placeholder() {
-  return null
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const meta = loadedMeta
+export const shouldRevalidate = ignoreOverlays
+
+export default function Page() {
+  return <PlacesPage {...useLoaderData<typeof loader>()} />
 }

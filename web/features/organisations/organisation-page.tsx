@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Organisation } from '#contract/organisations.ts'
 import { FollowButton } from '#web/features/followers/follow-button.tsx'
@@ -23,6 +24,10 @@ import { LinkTab, LinkTabs } from '#web/ui/tabs.tsx'
 import { organisationQuery } from './api.ts'
 import styles from './organisation-page.module.css'
 
+const OrganisationStaff = lazy(async () => ({
+  default: (await import('./editing/organisation-staff.tsx')).OrganisationStaff,
+}))
+
 export type OrganisationTab = 'places' | 'news' | 'reviews'
 
 /** A chain: its places, what it tells and what is said of it. */
@@ -38,6 +43,11 @@ export function OrganisationPage({ organisationId, tab }: { organisationId: stri
     >
       <Breadcrumbs crumbs={organisationCrumbs(organisation)} />
       <OrganisationHeader organisation={organisation} />
+      {organisation.hasAccess && (
+        <Suspense>
+          <OrganisationStaff organisation={organisation} />
+        </Suspense>
+      )}
       <LinkTabs label="О сети">
         <LinkTab to={path}>
           Заведения <TabCount count={organisation.placeCount} />

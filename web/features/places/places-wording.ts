@@ -38,7 +38,7 @@ function placesNoun(filters: PlaceFilters, reference: FilterReference): string {
         : ''
   const kitchen = cuisines.length === 1 && cuisine ? cuisineName(cuisine) : ''
   if (nouns && kitchen) return `${nouns}: ${lowerFirst(kitchen)}`
-  return nouns || kitchen || 'Заведения'
+  return nouns || kitchen || (filters.following ? 'Мои подписки' : 'Заведения')
 }
 
 function featurePhrases(filters: PlaceFilters): string[] {

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useSta
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { useRememberPageCity } from '#web/lib/current-city.ts'
 import { useLinkSteps } from '#web/lib/link-steps.ts'
-import { type ModalName, type ModalProps, type ModalRegistry, useCloseOverlay } from '#web/lib/modal.ts'
+import { type ModalName, type ModalProps, useCloseOverlay } from '#web/lib/modal.ts'
 import { useRouteHandle } from '#web/lib/route-handle.ts'
 import { useRouteHistory } from '#web/lib/route-history.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -16,14 +16,15 @@ import { TopBar } from './top-bar.tsx'
 import { WelcomeBar } from './welcome-bar.tsx'
 
 interface ShellProps {
-  modals: ModalRegistry
+  /** What shows the window of an address. */
+  Modal: ComponentType<ModalProps>
   children: ReactNode
   /** Of an error page, which has no route to ask. */
   isNavbarHidden?: boolean
 }
 
 /** What stands around every page: navigation, search, city, overlays, messages. */
-export function Shell({ modals, children, isNavbarHidden }: ShellProps) {
+export function Shell({ Modal, children, isNavbarHidden }: ShellProps) {
   const handle = useRouteHandle()
   const isBare = isNavbarHidden ?? handle.isNavbarHidden
   useLinkSteps()
@@ -48,20 +49,18 @@ export function Shell({ modals, children, isNavbarHidden }: ShellProps) {
       </div>
       {!handle.isWelcome && !isBare && <BottomBar />}
       <ScrollUpButton />
-      <ModalHost modals={modals} />
+      <ModalHost Modal={Modal} />
       <Snackbar />
       {SessionKeeper && <SessionKeeper />}
     </div>
   )
 }
 
-function ModalHost({ modals }: { modals: ModalRegistry }) {
+function ModalHost({ Modal }: Pick<ShellProps, 'Modal'>) {
   const [query] = useSearchParams()
   const close = useCloseOverlay()
   const name = query.get('modal') as ModalName | null
-  const Modal: ComponentType<ModalProps> | undefined =
-    name && Object.hasOwn(modals, name) ? modals[name] : undefined
-  if (!name || !Modal) return null
+  if (!name) return null
   return (
     <Suspense fallback={null}>
       <Modal name={name} id={query.get('modal_id')} onClose={close} />

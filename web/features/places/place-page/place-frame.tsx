@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Place } from '#contract/places.ts'
 import { Breadcrumbs, type Crumb } from '#web/ui/breadcrumbs.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
@@ -6,6 +6,10 @@ import { PlaceActionBar } from './place-actions.tsx'
 import styles from './place-frame.module.css'
 import { PlaceNotice } from './place-notice.tsx'
 import { type PlaceTab, PlaceTabs } from './place-tabs.tsx'
+
+const PlaceStaff = lazy(async () => ({
+  default: (await import('../managing/place-staff.tsx')).PlaceStaff,
+}))
 
 interface PlaceFrameProps {
   place: Place
@@ -22,6 +26,11 @@ interface PlaceFrameProps {
 export function PlaceFrame({ place, crumbs, header, tab, children, aside, lead }: PlaceFrameProps) {
   return (
     <PageColumns className={styles.frame}>
+      {isRun(place) && (
+        <Suspense>
+          <PlaceStaff place={place} />
+        </Suspense>
+      )}
       <Breadcrumbs crumbs={crumbs} />
       {header}
       <PlaceNotice place={place} />
@@ -34,4 +43,9 @@ export function PlaceFrame({ place, crumbs, header, tab, children, aside, lead }
       <PlaceActionBar place={place} />
     </PageColumns>
   )
+}
+
+/** The viewer has something to do with the page itself. */
+function isRun({ hasAccess, rights }: Place): boolean {
+  return hasAccess || rights.canEdit || rights.canPublish || rights.canUnpublish
 }

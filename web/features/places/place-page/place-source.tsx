@@ -16,7 +16,7 @@ export function PlaceSource({ place }: { place: Place }) {
         {place.attribution && `Данные: ${place.attribution}. `}
         Обновлено <time dateTime={place.updatedAt}>{updated}</time>.
       </p>
-      {!place.hasOwner && (
+      {!place.hasOwner && !place.hasAccess && (
         <p>
           Это ваше заведение?{' '}
           <Link className={styles.link} to={addressOf('request_permission')} preventScrollReset>

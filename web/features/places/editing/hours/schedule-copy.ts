@@ -173,10 +173,21 @@ function overlaps({ days }: ScheduleCopy): { one: Span; other: Span }[] {
   ]
   return spans.flatMap((one) => {
     const other = shifted.find(
-      (two) => two.id !== one.id && two.start < one.end && one.start < two.end && isEarlier(two, one),
+      (two) =>
+        two.id !== one.id &&
+        two.start < one.end &&
+        one.start < two.end &&
+        isEarlier(two, one) &&
+        !isNightIntoWholeDay(two, one),
     )
     return other ? [{ one, other }] : []
   })
+}
+
+/** The night before a day round the clock: both are true, and together they say no more than each. */
+function isNightIntoWholeDay(one: Span, other: Span): boolean {
+  const isWhole = ({ startAt, endAt }: Span) => startAt === MIDNIGHT && endAt === MIDNIGHT
+  return one.day !== other.day && (isWhole(one) || isWhole(other))
 }
 
 /** Of two that meet, the later one is said to be wrong. */

@@ -1,0 +1,199 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { CLAIM_CODE_LENGTH } from '#contract/place-limits.ts'
+import { emailError } from '#web/features/accounts/sign-in/email-error.ts'
+import { placeSaved } from '#web/features/places/editing/api.ts'
+import { apiOf } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Radio } from '#web/ui/choice.tsx'
+import { ListFailure } from '#web/ui/list-failure.tsx'
+import { showMessage } from '#web/ui/messages.ts'
+import { RowSkeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { claimOptionsQuery } from './api.ts'
+import styles from './permissions.module.css'
+import type { Venue } from './venue.ts'
+
+interface ClaimFormProps {
+  venue: Venue
+  onDone: () => void
+  /** Asking people instead of proving it. */
+  onOtherWay: () => void
+}
+
+/** Who can read a code at the phone or at the mail of the place runs it. */
+export function ClaimForm({ venue, onDone, onOtherWay }: ClaimFormProps) {
+  const query = useQuery(claimOptionsQuery(venue.id))
+  const [sent, setSent] = useState<{ claimId: string; sentTo: string } | null>(null)
+  if (query.isPending) return <RowSkeleton />
+  if (query.error) return <ListFailure error={query.error} onRetry={query.refetch} />
+  const { isClaimable, phones, domains } = query.data
+  const hasWay = isClaimable && (phones.length > 0 || domains.length > 0)
+  return (
+    <div className={styles.stack}>
+      {sent ? (
+        <ConfirmStep {...sent} onDone={onDone} onBack={() => setSent(null)} />
+      ) : (
+        <>
+          {hasWay ? (
+            <SendStep venue={venue} phones={phones} domains={domains} onSent={setSent} />
+          ) : (
+            <p>На странице нет телефона или сайта, по которым можно подтвердить права. Отправьте заявку.</p>
+          )}
+          {(venue.canRequest || venue.isRequested) && (
+            <Button variant={hasWay ? 'quiet' : 'primary'} onClick={onOtherWay}>
+              Отправить заявку модераторам
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+interface SendStepProps {
+  venue: Venue
+  phones: readonly { id: string; masked: string }[]
+  domains: readonly string[]
+  onSent: (sent: { claimId: string; sentTo: string }) => void
+}
+
+const BY_EMAIL = 'email'
+
+function SendStep({ venue, phones, domains, onSent }: SendStepProps) {
+  const queryClient = useQueryClient()
+  const [way, setWay] = useState(phones[0]?.id ?? BY_EMAIL)
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string>()
+  const [send, isSending] = useOneAtATime(async () => {
+    const problem = way === BY_EMAIL ? emailError(email) : undefined
+    if (problem) return setError(problem)
+    try {
+      const { claim } = await apiOf(queryClient).call('POST /api/v2/claims', {
+        body: { placeId: venue.id, ...(way === BY_EMAIL ? { email: email.trim() } : { phoneId: way }) },
+      })
+      onSent({ claimId: claim.id, sentTo: claim.sentTo })
+    } catch (problem) {
+      setError(wordsOf(problem))
+    }
+  })
+  const choose = (next: string) => {
+    setWay(next)
+    setError(undefined)
+  }
+  return (
+    <form
+      noValidate
+      className={styles.stack}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <fieldset className={styles.group}>
+        <legend className={styles.lead}>Подтвердите, что заведение ваше: мы отправим код</legend>
+        {phones.map(({ id, masked }) => (
+          <Radio key={id} name="claim-way" checked={way === id} onChange={() => choose(id)}>
+            {`По телефону ${masked}`}
+          </Radio>
+        ))}
+        {domains.length > 0 && (
+          <Radio name="claim-way" checked={way === BY_EMAIL} onChange={() => choose(BY_EMAIL)}>
+            {`На почту @${domains.join(', @')}`}
+          </Radio>
+        )}
+      </fieldset>
+      {way === BY_EMAIL && (
+        <TextField
+          label="Почта"
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={`info@${domains[0] ?? ''}`}
+          value={email}
+          error={error}
+          onChange={(event) => {
+            setEmail(event.target.value.toLowerCase())
+            setError(undefined)
+          }}
+        />
+      )}
+      {error && way !== BY_EMAIL && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <Button type="submit" variant="primary" isPending={isSending}>
+        Получить код
+      </Button>
+    </form>
+  )
+}
+
+interface ConfirmStepProps {
+  claimId: string
+  sentTo: string
+  onDone: () => void
+  onBack: () => void
+}
+
+function ConfirmStep({ claimId, sentTo, onDone, onBack }: ConfirmStepProps) {
+  const queryClient = useQueryClient()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [confirm, isConfirming] = useOneAtATime(async () => {
+    if (code.length !== CLAIM_CODE_LENGTH) return setError(`В коде ${CLAIM_CODE_LENGTH} цифр`)
+    try {
+      const { place } = await apiOf(queryClient).call('POST /api/v2/claims/:claimId/confirm', {
+        params: { claimId },
+        body: { code },
+      })
+      placeSaved(queryClient, place)
+      showMessage('Теперь вы владелец этой страницы', 'success')
+      onDone()
+    } catch (problem) {
+      setCode('')
+      setError(wordsOf(problem))
+    }
+  })
+  return (
+    <form
+      noValidate
+      className={styles.stack}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void confirm()
+      }}
+    >
+      <TextField
+        label="Код подтверждения"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={CLAIM_CODE_LENGTH}
+        hint={`Отправили: ${sentTo}`}
+        value={code}
+        error={error}
+        onChange={(event) => {
+          setCode(event.target.value.replace(/\D/g, ''))
+          setError(undefined)
+        }}
+      />
+      <div className={styles.row}>
+        <Button type="submit" variant="primary" isPending={isConfirming}>
+          Подтвердить
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          Другой способ
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Произошла некая ошибка'
+  return Object.values(error.fields)[0]?.[0] ?? error.message
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import BookOpen from 'lucide-react/icons/book-open'
+import Camera from 'lucide-react/icons/camera'
+import DoorClosed from 'lucide-react/icons/door-closed'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import History from 'lucide-react/icons/history'
+import Images from 'lucide-react/icons/images'
+import Trash2 from 'lucide-react/icons/trash-2'
+import UsersRound from 'lucide-react/icons/users-round'
+import { useNavigate } from 'react-router'
+import type { Place } from '#contract/places.ts'
+import { useOpenModal } from '#web/lib/modal.ts'
+import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { changeStatus, moderatePlace } from './moderate-place.ts'
+
+/** What those who run the place, or look after it, can do with its page. */
+export function PlaceMenu({ place }: { place: Place }) {
+  const { rights, status, moderationStatus, latinName } = place
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const openModal = useOpenModal()
+  const [close] = useOneAtATime(() => changeStatus(queryClient, place, 'temporary-closed'))
+  const [publish] = useOneAtATime(async () => {
+    await moderatePlace(queryClient, place, 'published')
+  })
+  const isDeleted = status.value === 'deleted'
+  const isOpen = status.value === 'opened'
+  const items = [
+    rights.canEdit && {
+      label: 'Сменить оформление',
+      icon: Camera,
+      onSelect: () => openModal('edit_avatar_place'),
+    },
+    rights.canEdit && {
+      label: 'Добавить фотоальбом',
+      icon: Images,
+      onSelect: () => openModal('edit_album_place'),
+    },
+    rights.canEdit && {
+      label: 'Добавить меню',
+      icon: BookOpen,
+      onSelect: () => openModal('edit_menu_place'),
+    },
+    rights.canManagePermissions && {
+      label: 'Люди и права',
+      icon: UsersRound,
+      onSelect: () => openModal('shared_permissions'),
+    },
+    rights.canSeeHistory && {
+      label: 'История изменений',
+      icon: History,
+      onSelect: () => void navigate(`/${latinName}/history`),
+    },
+    rights.canEdit &&
+      isOpen && {
+        label: 'Временно закрыть',
+        icon: DoorClosed,
+        onSelect: () => void close(),
+      },
+    rights.canPublish && { label: 'Опубликовать', icon: Eye, onSelect: () => void publish() },
+    rights.canUnpublish && {
+      label: moderationStatus.value === 'published' ? 'Снять с публикации' : 'Отклонить',
+      icon: EyeOff,
+      onSelect: () => openModal('moderation_unpublished_reason'),
+    },
+    rights.canDelete &&
+      !isDeleted && {
+        label: 'Удалить',
+        icon: Trash2,
+        isDangerous: true,
+        onSelect: () => openModal('delete_place'),
+      },
+  ].filter((item) => item !== false)
+  if (items.length === 0) return null
+  return (
+    <Menu
+      trigger={
+        <IconButton label="Управление заведением">
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+      items={items}
+    />
+  )
+}

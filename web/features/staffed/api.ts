@@ -1,0 +1,28 @@
+import type { Place } from '#contract/places.ts'
+import { pagedQuery } from '#web/lib/paged-query.ts'
+
+/** Places that the viewer works for, or has asked to. */
+export function staffedPlacesQuery() {
+  return pagedQuery({
+    queryKey: ['staffed', 'places'],
+    load: async (api, range, signal) => {
+      const query = { is_staffed_or_requested: '1', response_type: 'full', ...range } as const
+      const { places } = await api.call('GET /api/v1/places', { query }, signal)
+      return places.flatMap((place) => (isFull(place) ? [place] : []))
+    },
+  })
+}
+
+/** For those who decide: what was handed in, the longest waiting first. */
+export function waitingPlacesQuery() {
+  return pagedQuery({
+    queryKey: ['waiting-places'],
+    load: async (api, range, signal) =>
+      (await api.call('GET /api/v1/places/waiting', { query: range }, signal)).waiting,
+  })
+}
+
+/** The operation is typed by its default rows; asked for whole ones, it answers with them. */
+function isFull(place: object): place is Place {
+  return 'rights' in place
+}

@@ -1,0 +1,183 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import { useSearchParams } from 'react-router'
+import type { Place } from '#contract/places.ts'
+import { OrganisationCard } from '#web/features/organisations/organisation-card.tsx'
+import { ownOrganisationsQuery } from '#web/features/organisations/own-organisations.ts'
+import { permissionRequestsQuery } from '#web/features/permissions/api.ts'
+import { streetLine } from '#web/features/places/place-page/place-address.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Label } from '#web/ui/badge.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { InfiniteList } from '#web/ui/infinite-list.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { ListFailure } from '#web/ui/list-failure.tsx'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import { RowSkeleton } from '#web/ui/skeleton.tsx'
+import { LinkTab, LinkTabs } from '#web/ui/tabs.tsx'
+import { staffedPlacesQuery } from './api.ts'
+import { nextStepOf } from './next-step.ts'
+import { RequestRow } from './request-row.tsx'
+import styles from './staffed-page.module.css'
+import { WaitingPlaces } from './waiting-places.tsx'
+
+const tabs = ['places', 'organisations', 'requests', 'waiting'] as const
+type Tab = (typeof tabs)[number]
+
+/** «Моя компания»: what one runs, what to do about it, who asks to join, and for moderators what waits. */
+export function StaffedPage() {
+  const [search] = useSearchParams()
+  const viewer = useViewer()
+  const tab: Tab = tabs.find((one) => one === search.get('tab')) ?? 'places'
+  const isModerator = Boolean(viewer?.isAdmin || viewer?.isContentManager)
+  return (
+    <PageColumns width="reading" className={styles.page}>
+      <header className={styles.head}>
+        <h1>Моя компания</h1>
+        <LinkButton size="small" to="/places/create" icon={<Plus aria-hidden="true" />}>
+          Добавить
+        </LinkButton>
+      </header>
+      <LinkTabs label="Моя компания">
+        <LinkTab to="/staffed" isActive={tab === 'places'}>
+          Заведения
+        </LinkTab>
+        <LinkTab to="/staffed?tab=organisations" isActive={tab === 'organisations'}>
+          Сети
+        </LinkTab>
+        <LinkTab to="/staffed?tab=requests" isActive={tab === 'requests'}>
+          Заявки
+        </LinkTab>
+        {isModerator && (
+          <LinkTab to="/staffed?tab=waiting" isActive={tab === 'waiting'}>
+            На модерации
+          </LinkTab>
+        )}
+      </LinkTabs>
+      {tab === 'places' && <OwnPlaces />}
+      {tab === 'organisations' && <OwnOrganisations />}
+      {tab === 'requests' && <Requests />}
+      {tab === 'waiting' && <WaitingPlaces />}
+    </PageColumns>
+  )
+}
+
+function OwnPlaces() {
+  const query = useInfiniteQuery(staffedPlacesQuery())
+  return (
+    <InfiniteList
+      query={query}
+      items={query.data?.pages.flatMap(({ items }) => items) ?? []}
+      keyOf={({ id }) => id}
+      renderItem={(place) => <OwnPlace place={place} />}
+      label="Мои заведения"
+      skeleton={<RowSkeleton />}
+      endText="Это все ваши заведения"
+      empty={{
+        title: 'У вас нет заведений',
+        text: 'Добавьте своё или запросите права на странице заведения, которое ведёте.',
+        illustration: 'no-place',
+        action: (
+          <LinkButton variant="primary" to="/places/create">
+            Добавить заведение
+          </LinkButton>
+        ),
+      }}
+    />
+  )
+}
+
+function OwnPlace({ place }: { place: Place }) {
+  const { id, name, latinName, avatar, location } = place
+  const { text, action } = nextStepOf(place)
+  return (
+    <article className={styles.place}>
+      <Link to={`/${latinName}`} className={styles.row}>
+        <Avatar id={id} name={name} image={avatar} size="large" />
+        <span className={styles.words}>
+          <span className={styles.name}>{name}</span>
+          <span
+            className={styles.facts}
+          >{`${roleOf(place)} · ${location.city.name}, ${streetLine(location)}`}</span>
+        </span>
+      </Link>
+      <div className={styles.step}>
+        <p>
+          <Label>{stateOf(place)}</Label> {text}
+        </p>
+        {action && (
+          <LinkButton size="small" to={action.to}>
+            {action.label}
+          </LinkButton>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function roleOf({ isOwned, isManaged, isStaffed, isRequested, hasAccess }: Place): string {
+  if (isOwned) return 'Владелец'
+  if (isManaged) return 'Управляющий'
+  if (isStaffed) return 'Сотрудник'
+  if (isRequested) return 'Заявка на права'
+  return hasAccess ? 'Через сеть' : 'Без прав'
+}
+
+function stateOf({ status, moderationStatus }: Place): string {
+  return moderationStatus.value === 'published' ? status.label : moderationStatus.label
+}
+
+function OwnOrganisations() {
+  const query = useQuery(ownOrganisationsQuery(''))
+  if (query.isPending) return <RowSkeleton />
+  if (query.error) return <ListFailure error={query.error} onRetry={query.refetch} />
+  if (query.data.length === 0) {
+    return (
+      <EmptyState
+        title="У вас нет сетей"
+        text="Сеть объединяет заведения под одним именем: общие новости, отзывы и часы работы одним файлом."
+        illustration="no-place"
+      >
+        <LinkButton variant="primary" to="/organisations/create">
+          Добавить сеть
+        </LinkButton>
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className={styles.list} aria-label="Мои сети">
+      {query.data.map((organisation) => (
+        <li key={organisation.id}>
+          <OrganisationCard organisation={organisation} />
+        </li>
+      ))}
+      <li>
+        <LinkButton to="/organisations/create" icon={<Plus aria-hidden="true" />}>
+          Добавить сеть
+        </LinkButton>
+      </li>
+    </ul>
+  )
+}
+
+function Requests() {
+  const query = useInfiniteQuery(permissionRequestsQuery())
+  return (
+    <InfiniteList
+      query={query}
+      items={query.data?.pages.flatMap(({ items }) => items) ?? []}
+      keyOf={({ user, place, organisation }) => `${user.id} ${place?.id ?? organisation?.id}`}
+      renderItem={(request) => <RequestRow request={request} />}
+      label="Заявки на права"
+      skeleton={<RowSkeleton />}
+      endText="Это все заявки"
+      empty={{
+        title: 'Заявок нет',
+        text: 'Здесь появятся люди, которые просят права на ваши заведения и сети.',
+        illustration: 'no-followed',
+      }}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { WaitingPlace } from '#contract/place-moderation.ts'
+import { streetLine } from '#web/features/places/place-page/place-address.ts'
+import { formatWaiting } from '#web/lib/format/waiting.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Label } from '#web/ui/badge.tsx'
+import { InfiniteList } from '#web/ui/infinite-list.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { RowSkeleton } from '#web/ui/skeleton.tsx'
+import { waitingPlacesQuery } from './api.ts'
+import styles from './staffed-page.module.css'
+
+/** For moderators: what was handed in, the longest waiting first. */
+export function WaitingPlaces() {
+  const query = useInfiniteQuery(waitingPlacesQuery())
+  return (
+    <InfiniteList
+      query={query}
+      items={query.data?.pages.flatMap(({ items }) => items) ?? []}
+      keyOf={({ place }) => place.id}
+      renderItem={(waiting) => <WaitingRow waiting={waiting} />}
+      label="Заведения на модерации"
+      skeleton={<RowSkeleton />}
+      endText="Больше ничего не ждёт решения"
+      empty={{ title: 'Всё решено', text: 'Новые заведения появятся здесь.', illustration: 'no-place' }}
+    />
+  )
+}
+
+function WaitingRow({ waiting }: { waiting: WaitingPlace }) {
+  const { place, waitingSeconds, submitter, isResubmitted } = waiting
+  const { id, latinName, name, avatar, category, location } = place
+  return (
+    <article className={styles.place}>
+      <Link to={`/${latinName}`} className={styles.row}>
+        <Avatar id={id} name={name} image={avatar} size="large" />
+        <span className={styles.words}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.facts}>
+            {`${category.name} · ${location.city.name}, ${streetLine(location)}`}
+          </span>
+          <span className={styles.facts}>
+            {[`Ждёт ${formatWaiting(waitingSeconds)}`, submitter?.fullName].filter(Boolean).join(' · ')}
+          </span>
+          {isResubmitted && (
+            <span>
+              <Label>Исправлено после отказа</Label>
+            </span>
+          )}
+        </span>
+      </Link>
+    </article>
+  )
+}
