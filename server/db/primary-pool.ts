@@ -1,5 +1,6 @@
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
+import { prepareMarked } from './prepared.ts'
 
 const CONNECT_LIMIT_MS = 5000
 
@@ -87,6 +88,7 @@ export function openPool(url: string, options: pg.PoolConfig = {}): pg.Pool {
   pool.on('error', () => {})
   // So would a connection that is lost between two statements of a transaction; the next statement tells of it.
   pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', prepareMarked)
   return pool
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorColumn, cursorValue } from '#server/db/cursors.ts'
 import { eventOf } from '#server/db/outbox.ts'
+import { prepared } from '#server/db/prepared.ts'
 
 export type LikeSubject = { postId: string } | { commentId: string }
 
@@ -50,7 +51,7 @@ export async function insertLike(
   like: { id: string; userId: string; subject: LikeSubject; byOutlet: boolean },
 ): Promise<LikeChange | undefined> {
   const { table, key } = partsOf(like.subject)
-  const { rows } = await sql<LikeChange>`
+  const { rows } = await sql<LikeChange>`${prepared}
     with subject as (${subjectQuery(like)}), made as (
       insert into likes (id, user_id, ${key}, place_id, organisation_id)
       select ${like.id}, ${like.userId}, subject.id, subject.outlet_place_id, subject.outlet_organisation_id
@@ -73,7 +74,7 @@ export async function deleteLike(
   const giver = like.byOutlet
     ? sql`(likes.place_id = subject.outlet_place_id or likes.organisation_id = subject.outlet_organisation_id)`
     : sql`likes.user_id = ${like.userId} and likes.place_id is null and likes.organisation_id is null`
-  const { rows } = await sql<LikeChange>`
+  const { rows } = await sql<LikeChange>`${prepared}
     with subject as (${subjectQuery(like)}), gone as (
       delete from likes using subject where likes.${key} = subject.id and ${giver} returning 1
     ), counted as (

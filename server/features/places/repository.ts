@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MenuSection } from '#contract/places.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type PlaceFeatures, selectPlaceFeatures } from '#server/db/place-features.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { MainScheduleJson, MemberRole, ModerationStatus, PlaceStatus } from '#server/db/types.ts'
 import { roleAtPlace } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
@@ -135,11 +136,18 @@ export async function listPlaces(
   page: { order: PlaceOrder; limit: number; offset: number; viewerId: string | null },
 ): Promise<PlaceRow[]> {
   const order = orderOf(page.order)
-  const { rows } = await sql<PlaceRow>`
+  const { rows } = await sql<PlaceRow>`${isPlain(criteria) ? prepared : sql``}
     select ${cardColumns} ${viewerColumns(page.viewerId)}
     from (${pageOf(criteria, page)}) page join places p on p.id = page.id
     order by ${order}`.execute(db)
   return rows
+}
+
+/** A city's places in order of regard or distance, or those of a search: one index answers, whatever is asked. */
+function isPlain({ scope, cityId, traits, open, foundIds, ...narrower }: PlaceCriteria): boolean {
+  const isNarrower = Object.values(narrower).some((value) => value !== undefined)
+  const isKnown = cityId !== undefined || foundIds !== undefined
+  return scope === 'listed' && isKnown && traits.length + open.length === 0 && !isNarrower
 }
 
 export async function listFullPlaces(
@@ -186,7 +194,7 @@ export async function findPlace(
   idOrSlug: string,
   viewerId: string | null,
 ): Promise<PlaceFullRow | undefined> {
-  const { rows } = await sql<PlaceFullRow>`
+  const { rows } = await sql<PlaceFullRow>`${prepared}
     select ${cardColumns}, ${fullColumns} ${favoriteColumn(viewerId)} ${viewerColumns(viewerId)}
     from places p where ${isId(idOrSlug) ? sql`p.id = ${idOrSlug}` : sql`p.latin_name = ${idOrSlug}`}`.execute(
     db,

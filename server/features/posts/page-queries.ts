@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PostType } from '#contract/posts.ts'
 import type { Db } from '#server/db/connection.ts'
 import { cursorValue } from '#server/db/cursors.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { blockedBy } from '#server/db/venue-standing.ts'
 
 /** Which posts; at most one of place, organisation, person and following. */
@@ -71,7 +72,7 @@ function walkFollowed(
   const followed = (column: string) =>
     sql`(select ${sql.ref(column)} from followers where follower_id = ${followerId} and ${sql.ref(column)} is not null)`
   const all = [isVisible, ...rangeConditions(range), ...kindConditions(criteria)]
-  return sql`
+  return sql`${prepared}
     select id from (
       select id, created_at, type, user_id, place_id, organisation_id from posts
       where ${sql.join(all, sql` and `)} order by ${newestFirst} limit ${WALK}

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PostType } from '#contract/posts.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorColumn } from '#server/db/cursors.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { MemberRole, Side } from '#server/db/types.ts'
 import { venueHasOwner, venueIsVisible, venueRole } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
@@ -68,11 +69,16 @@ export async function listPosts(
     criteria.followedBy === undefined
       ? idsOfPage(criteria, range)
       : sql`select unnest(${await listFollowedIds(db, criteria.followedBy, criteria, range)}::text[]) id`
-  const { rows } = await sql<PostRow>`
+  const { rows } = await sql<PostRow>`${isPlain(criteria) ? prepared : sql``}
     select ${columns} ${viewerColumns(range.viewerId)}
     from (${page}) page join posts p on p.id = page.id join users u on u.id = p.user_id
     order by p.created_at desc, p.id desc`.execute(db)
   return rows
+}
+
+/** A feed of a city or of all, or of known ids: one index answers it, whatever the parameters are. */
+function isPlain({ placeId, organisationId, userId }: PostCriteria): boolean {
+  return placeId === undefined && organisationId === undefined && userId === undefined
 }
 
 /** How many are newer than the cursor, at most `limit`. */
@@ -92,7 +98,7 @@ export async function countNewPosts(
 
 /** In any state: who may see it is decided by the policy. */
 export async function findPost(db: Db, id: string, viewerId: string | null): Promise<PostRow | undefined> {
-  const { rows } = await sql<PostRow>`
+  const { rows } = await sql<PostRow>`${prepared}
     select ${columns} ${viewerColumns(viewerId)}
     from posts p join users u on u.id = p.user_id where p.id = ${id}`.execute(db)
   return rows[0]

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { FoldedWord } from './folding.ts'
 import type { Candidate, DictionaryWord } from './matching.ts'
 
@@ -14,7 +15,7 @@ export async function findWords(
   db: Db,
   asked: readonly FoldedWord[],
 ): Promise<(DictionaryWord & { asked: number })[]> {
-  const { rows } = await sql<DictionaryWord & { asked: number }>`
+  const { rows } = await sql<DictionaryWord & { asked: number }>`${prepared}
     select asked.position::int - 1 asked, found.id, found.key, found.sound
     from unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ sound }) => sound)}::text[])
       with ordinality asked(key, sound, position)
@@ -51,7 +52,7 @@ export async function findPlacesByName(
   db: Db,
   { cityId, nameKey, limit }: { cityId: number | undefined; nameKey: string; limit: number },
 ): Promise<Candidate[]> {
-  const { rows } = await sql<CandidateRow>`
+  const { rows } = await sql<CandidateRow>`${prepared}
     select t.place_id id, t.name_key, t.terms, p.regard, p.follower_count
     from place_terms t join places p on p.id = t.place_id
     where ${cityId === undefined ? sql`true` : sql`t.city_id = ${cityId}`} and ${nameBegins(nameKey)} and p.is_listed
@@ -78,7 +79,7 @@ export async function findUsersByName(
   db: Db,
   { nameKey, limit }: { cityId: number | undefined; nameKey: string; limit: number },
 ): Promise<Candidate[]> {
-  const { rows } = await sql<CandidateRow>`
+  const { rows } = await sql<CandidateRow>`${prepared}
     select t.user_id id, t.name_key, t.terms, 0 regard, u.follower_count
     from user_terms t join users u on u.id = t.user_id
     where ${nameBegins(nameKey)} and not u.is_deleted

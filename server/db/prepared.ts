@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+
+const MARK = '/* prepared */'
+
+/**
+ * Begins a statement that PostgreSQL plans once per connection: ``sql`${prepared} select …` ``. For short statements run
+ * all the time, whose best plan is the same whatever the parameters are: by a key, or along one index. What filters by
+ * something rare today and common tomorrow is planned each time.
+ */
+export const prepared = sql.raw(MARK)
+
+const PLAN_IS_OUTDATED = '0A000'
+
+const names = new Map<string, string>()
+let named = 0
+
+/** From now on this connection keeps the plans of the statements that are marked so. */
+export function prepareMarked(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>
+  const queryMarked = (text: unknown, values: unknown, ...rest: unknown[]) => {
+    const isMarked = typeof text === 'string' && text.startsWith(MARK)
+    // With a callback it is somebody else's call.
+    if (!isMarked || !Array.isArray(values) || rest.length > 0) {
+      return query(text, values, ...rest)
+    }
+    return query({ name: nameOf(text), text, values }).catch((error: unknown) => {
+      // A migration changed a column under it: the next time it is planned anew.
+      if ((error as { code?: unknown }).code === PLAN_IS_OUTDATED) names.delete(text)
+      throw error
+    })
+  }
+  client.query = queryMarked as typeof client.query
+}
+
+function nameOf(text: string): string {
+  let name = names.get(text)
+  if (name === undefined) {
+    named += 1
+    name = `s${named}`
+    names.set(text, name)
+  }
+  return name
+}
