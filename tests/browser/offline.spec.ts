@@ -74,6 +74,7 @@ test('после выхода от человека в браузере ниче
   await signInAsNew(page)
   await kept(page, '/settings')
   await open(page, '/navigation')
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Выйти' }).last().click()
   await expect(page.getByRole('link', { name: 'Войти' }).first()).toBeVisible()
   await expect

@@ -41,7 +41,6 @@ interface WorkerEvents {
   message: WorkerMessageEvent
   push: WorkerPushEvent
   notificationclick: WorkerNotificationEvent
-  pushsubscriptionchange: ExtendableEvent
 }
 
 export interface WorkerScope {

@@ -1,5 +1,6 @@
-// The service worker: pages, pictures and data that have been seen are there without a network.
+// The service worker: what has been seen is there without a network, and what happens is told when no tab is open.
 import { keepingOf } from './keeping.ts'
+import { openNotification, type SubscribeRequest, show, subscribe, unsubscribe } from './push.ts'
 import { worker } from './scope.ts'
 import {
   dropOldCaches,
@@ -26,8 +27,38 @@ worker.addEventListener('fetch', (event) => {
   event.respondWith(isForEver ? fromCacheFirst(request, keeping) : fromNetworkFirst(request, keeping))
 })
 
+type PageMessage =
+  | { type: 'viewer'; viewerId: string }
+  | { type: 'seen'; addresses: string[] }
+  | ({ type: 'subscribe' | 'subscribe-force' } & Omit<SubscribeRequest, 'isForced'>)
+  | { type: 'unsubscribe' }
+
 worker.addEventListener('message', (event) => {
-  const message = event.data as { type?: string; addresses?: string[]; viewerId?: string }
-  if (message.type === 'viewer') event.waitUntil(keepFor(message.viewerId ?? ''))
-  if (message.type === 'seen') event.waitUntil(keepSeen(message.addresses ?? []))
+  // Only our own pages can send one: a worker hears no other origin.
+  event.waitUntil(answer(event.data as PageMessage, event.ports[0]))
+})
+
+async function answer(message: PageMessage, port: MessagePort | undefined): Promise<void> {
+  switch (message.type) {
+    case 'viewer':
+      return keepFor(message.viewerId)
+    case 'seen':
+      return keepSeen(message.addresses)
+    case 'unsubscribe':
+      return unsubscribe()
+    case 'subscribe':
+    case 'subscribe-force': {
+      const isForced = message.type === 'subscribe-force'
+      port?.postMessage(await subscribe({ ...message, isForced }).catch(() => false))
+    }
+  }
+}
+
+worker.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(show(event.data.json() as Parameters<typeof show>[0]))
+})
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openNotification(event.notification))
 })

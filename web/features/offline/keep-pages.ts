@@ -1,3 +1,4 @@
+import { renewPush } from '#web/features/push/browser-push.ts'
 import { browserPage, onPageChange } from '#web/lib/browser-page.ts'
 import { activeWorker } from './service-worker.ts'
 
@@ -31,7 +32,16 @@ export async function startKeepingPages(): Promise<void> {
     post({ type: 'seen', addresses: [...addresses, ...loadedFiles()] })
   })
 
-  onPageChange(() => post(viewerNote()))
+  let viewerId = browserPage().viewer?.id
+  if (viewerId) void renewPush(viewerId)
+  onPageChange(() => {
+    const next = browserPage().viewer?.id
+    if (next === viewerId) return
+    viewerId = next
+    post(viewerNote())
+    if (next) void renewPush(next)
+    else post({ type: 'unsubscribe' })
+  })
 }
 
 /** The worker lets go of everything when another person is here than before. */

@@ -1,0 +1,82 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { WindowClient } from './scope.ts'
+
+const origin = 'https://shodim.example'
+const message = { title: 'Борис Громов', body: 'оценил(а) запись', url: '/posts/1', tag: 'a', type: 'like' }
+
+/** The browser around the worker: what it is asked for is written down. */
+function browser(windows: { path: string; focused: boolean }[]) {
+  const asked: string[] = []
+  const clients = windows.map(({ path, focused }): WindowClient => {
+    const client: WindowClient = {
+      url: origin + path,
+      focused,
+      visibilityState: 'visible',
+      focus: async () => {
+        asked.push(`focus ${path}`)
+        return client
+      },
+      navigate: async (url) => {
+        asked.push(`navigate ${path} to ${url}`)
+        return client
+      },
+      postMessage: () => {},
+    }
+    return client
+  })
+  vi.stubGlobal('clients', {
+    matchAll: async () => clients,
+    openWindow: async (url: string) => void asked.push(`open ${url}`),
+  })
+  vi.stubGlobal('registration', {
+    showNotification: async (title: string, { tag, data }: { tag: string; data: { url: string } }) =>
+      void asked.push(`show ${title} ${tag} ${data.url}`),
+  })
+  return asked
+}
+
+beforeEach(() => vi.unstubAllGlobals())
+const load = () => import('./push.ts')
+const notification = (data: unknown) => ({ data }) as Notification
+
+test('it is shown, unless the person is looking at the very thing', async () => {
+  const { show } = await load()
+  for (const [windows, isShown] of [
+    [[], true],
+    [[{ path: '/posts/1', focused: false }], true],
+    [[{ path: '/posts/2', focused: true }], true],
+    [[{ path: '/posts/1', focused: true }], false],
+  ] as const) {
+    const asked = browser([...windows])
+    await show(message)
+    expect(asked).toEqual(isShown ? ['show Борис Громов a /posts/1'] : [])
+  }
+})
+
+test('a press opens the tab that shows it, else leads an open one there, else opens one', async () => {
+  const { openNotification } = await load()
+  const shown = browser([
+    { path: '/moscow/feed', focused: true },
+    { path: '/posts/1', focused: false },
+  ])
+  await openNotification(notification({ url: '/posts/1' }))
+  expect(shown).toEqual(['focus /posts/1'])
+
+  const open = browser([{ path: '/moscow/feed', focused: false }])
+  await openNotification(notification({ url: '/posts/1' }))
+  expect(open).toEqual(['focus /moscow/feed', 'navigate /moscow/feed to /posts/1'])
+
+  const closed = browser([])
+  await openNotification(notification({ url: '/posts/1' }))
+  expect(closed).toEqual(['open /posts/1'])
+})
+
+test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', undefined])(
+  'it never leads to %s',
+  async (url) => {
+    const { openNotification } = await load()
+    const asked = browser([])
+    await openNotification(notification({ url }))
+    expect(asked).toEqual(['open /notifications'])
+  },
+)

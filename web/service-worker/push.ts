@@ -1,0 +1,77 @@
+import { type WindowClient, worker } from './scope.ts'
+
+const SUBSCRIPTIONS = '/api/v2/push/subscriptions'
+
+interface PushMessage {
+  title: string
+  body: string
+  url: string
+  tag: string
+  type: string
+}
+
+export interface SubscribeRequest {
+  publicKey: string
+  isMuted: boolean
+  /** A new subscription in place of the one there is; else that one is told to the server again. */
+  isForced: boolean
+}
+
+/** @returns whether the server knows this browser now; without the person's leave nothing is asked for */
+export async function subscribe({ publicKey, isMuted, isForced }: SubscribeRequest): Promise<boolean> {
+  const { pushManager } = worker.registration
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey }
+  if ((await pushManager.permissionState(options)) !== 'granted') return false
+  const before = await pushManager.getSubscription()
+  if (isForced || (before && keyOf(before) !== publicKey)) await before?.unsubscribe()
+  const subscription = await pushManager.subscribe(options)
+  const { endpoint, keys } = subscription.toJSON()
+  const answer = await fetch(SUBSCRIPTIONS, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth }, isMuted }),
+  })
+  return answer.ok
+}
+
+/** The server forgets with the session; the browser's own side of it ends here. */
+export async function unsubscribe(): Promise<void> {
+  await (await worker.registration.pushManager.getSubscription())?.unsubscribe()
+}
+
+/** Whoever looks at the very thing is not told of it once more. */
+export async function show(message: PushMessage): Promise<void> {
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (windows.some((one) => one.focused && pathOf(one) === message.url)) return
+  await worker.registration.showNotification(message.title, {
+    body: message.body,
+    tag: message.tag,
+    icon: '/icon-192.png',
+    badge: '/icon-maskable-192.png',
+    lang: 'ru',
+    data: { url: message.url },
+  })
+}
+
+/** In a tab that shows it already, else in one that is open, else in a new one. */
+export async function openNotification({ data }: Notification): Promise<void> {
+  const url = typeof data?.url === 'string' && /^\/(?!\/)/.test(data.url) ? data.url : '/notifications'
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const showing = windows.find((one) => pathOf(one) === url)
+  const open = showing ?? windows[0]
+  if (!open) return void (await worker.clients.openWindow(url))
+  await open.focus()
+  if (!showing) await open.navigate(url).catch(() => worker.clients.openWindow(url))
+}
+
+function pathOf({ url }: WindowClient): string {
+  return new URL(url).pathname
+}
+
+function keyOf({ options }: PushSubscription): string {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+}
