@@ -38,9 +38,9 @@ export function findUsers(db: Db, query: TextQuery): Promise<string[]> {
   return find(query, db, repository.findUsersByName, repository.findUsersByTerms)
 }
 
-/** Brings the search in step with the given places, or with all of them. */
-export async function indexPlaces(db: Db, ids?: readonly string[]): Promise<void> {
-  const reference = await loadReference(db)
+/** Brings the search in step with the given places, or with all of them. In a transaction, pass the lists along. */
+export async function indexPlaces(db: Db, ids?: readonly string[], lists?: ReferenceData): Promise<void> {
+  const reference = lists ?? (await loadReference(db))
   const known = noWordsYet()
   await inBatches(ids, async (wanted) => {
     const places = await repository.readPlaceTexts(db, wanted)

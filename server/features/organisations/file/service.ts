@@ -186,11 +186,11 @@ async function enactRow(
   try {
     if (!place) {
       const creation = { ...change, city_id: cityId ?? 0, organisation_id: organisationId } as PlaceCreation
-      const made = await insertPlace(parts, viewer, creation, 'file')
+      const made = await insertPlace({ ...parts, reference }, viewer, creation, 'file')
       tags.push(...made.tags)
       return { ...plain(row, null), status: 'new' }
     }
-    const saved = await savePlace(parts, viewer, place.id, change, { kind: 'file' })
+    const saved = await savePlace({ ...parts, reference }, viewer, place.id, change, { kind: 'file' })
     tags.push(...saved.tags)
     const isChanged = saved.changed.length > 0
     return {

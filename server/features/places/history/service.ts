@@ -56,6 +56,7 @@ export async function revert(
   placeId: string,
   revisionId: string,
 ): Promise<number> {
+  const reference = await loadReference(parts.db)
   const saved = await inTransaction(parts.db, async (db) => {
     const row = await writing.readEditedPlace(db, placeId, viewer.userId, { forUpdate: true })
     const standing = row && standingOf(row)
@@ -67,7 +68,7 @@ export async function revert(
       throw new AppError('StateNotAllowed', { message: 'Эту правку отменить нельзя' })
     }
     return savePlace(
-      { ...parts, db },
+      { ...parts, db, reference },
       viewer,
       placeId,
       { ...undoing(revision.changes), is_location_confirmed: true },

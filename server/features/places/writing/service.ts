@@ -5,7 +5,7 @@ import type { RevisionChanges, RevisionKind } from '#server/db/types.ts'
 import { refusedImages } from '#server/features/images/service.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
 import { hasAccess as hasOrganisationAccess } from '#server/features/organisations/policy.ts'
-import { forgetReference, loadReference } from '#server/features/reference/lookup.ts'
+import { forgetReference, loadReference, type ReferenceData } from '#server/features/reference/lookup.ts'
 import { indexPlaces } from '#server/features/search/service.ts'
 import { fullName } from '#server/features/users/views.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -45,6 +45,13 @@ export interface PlaceWritingParts {
   pageCache: { invalidate(...tags: string[]): void }
 }
 
+/** Within a transaction: what is the same for all rows is read before it. */
+export interface SavingParts {
+  db: Db
+  events: Events
+  reference: ReferenceData
+}
+
 export const NO_PLACE = 'Заведение не найдено'
 const SLUG_TRIES = 4
 
@@ -59,10 +66,11 @@ export async function createPlace(
   const known = key && (await repository.findPlaceByKey(db, viewer.userId, key))
   if (known) return known
   await countWriting(parts.limits, 'places', viewer.userId)
+  const reference = await loadReference(db)
   for (let attempt = 1; ; attempt += 1) {
     try {
       const made = await inTransaction(db, (transaction) =>
-        insertPlace({ ...parts, db: transaction }, viewer, creation, 'create'),
+        insertPlace({ ...parts, db: transaction, reference }, viewer, creation, 'create'),
       )
       forgetReference(db)
       parts.pageCache.invalidate(...made.tags)
@@ -82,12 +90,11 @@ export async function createPlace(
 
 /** In the caller's transaction. What guests see changes with the tags. */
 export async function insertPlace(
-  { db, events }: Pick<PlaceWritingParts, 'db' | 'events'>,
+  { db, events, reference }: SavingParts,
   viewer: SignedIn,
   creation: PlaceCreation,
   kind: RevisionKind,
 ): Promise<{ id: string; tags: string[]; isListed: boolean }> {
-  const reference = await loadReference(db)
   const city = reference.cityById.get(creation.city_id)
   if (!city) throw new AppError('ValidationFailed', { fields: { city_id: ['Такого города нет в списке'] } })
   const id = newId()
@@ -130,7 +137,7 @@ export async function insertPlace(
     userId: viewer.userId,
     changes: changesBetween(null, next, ['name', ...changed.filter((field) => field !== 'name')]),
   })
-  await indexPlaces(db, [id])
+  await indexPlaces(db, [id], reference)
   await events.announce(db, 'place.created', { placeId: id, userId: viewer.userId })
   return {
     id,
@@ -163,12 +170,13 @@ export async function updatePlace(
   change: PlaceChange,
 ): Promise<number> {
   await countWriting(parts.limits, 'edits', viewer.userId)
+  const reference = await loadReference(parts.db)
   const saved = await inTransaction(parts.db, (transaction) =>
-    savePlace({ ...parts, db: transaction }, viewer, placeId, change, { kind: 'edit' }),
+    savePlace({ ...parts, db: transaction, reference }, viewer, placeId, change, { kind: 'edit' }),
   ).catch((error) => {
     throw asSlugConflict(error)
   })
-  forgetReference(parts.db)
+  if (saved.isRecounted) forgetReference(parts.db)
   parts.pageCache.invalidate(...saved.tags)
   return saved.version
 }
@@ -182,6 +190,8 @@ export interface SavedPlace {
   tags: string[]
   changed: StateField[]
   changes: RevisionChanges
+  /** Counts of places in the reference lists are others now. */
+  isRecounted: boolean
 }
 
 export interface SaveOptions {
@@ -191,19 +201,17 @@ export interface SaveOptions {
   knownImageIds?: readonly string[]
   /** Albums and menus come back under the ids they had. */
   isRestoring?: boolean
-  /** Nothing is written: only what would be. */
-  isDry?: boolean
 }
 
 /** The one way a place changes by a person's hand. In the caller's transaction. */
 export async function savePlace(
-  { db, events }: Pick<PlaceWritingParts, 'db' | 'events'>,
+  { db, events, reference }: SavingParts,
   viewer: SignedIn,
   placeId: string,
   change: PlaceChange,
-  { kind, revertedId, knownImageIds = [], isRestoring = false, isDry = false }: SaveOptions,
+  { kind, revertedId, knownImageIds = [], isRestoring = false }: SaveOptions,
 ): Promise<SavedPlace> {
-  const row = await repository.readEditedPlace(db, placeId, viewer.userId, { forUpdate: !isDry })
+  const row = await repository.readEditedPlace(db, placeId, viewer.userId, { forUpdate: true })
   const standing = row && standingOf(row)
   if (!row || !standing || !canSee(viewer, standing)) throw notFound()
   if (!may(viewer, standing, 'edit')) throw new AppError('Forbidden')
@@ -211,7 +219,6 @@ export async function savePlace(
     throw new AppError('ValidationFailed', { fields: { id: ['Это другое заведение'] } })
   }
   const before = stateOf(row)
-  const reference = await loadReference(db)
   const context = contextOf({ placeId, cityId: row.city_id, reference }, before)
   if (isRestoring) addGalleryIds(context, change)
   const { next, changed, problems } = applyChange(before, change, context)
@@ -224,16 +231,17 @@ export async function savePlace(
   refuseUnlikely(next, changed, { ...context, isConfirmed: change.is_location_confirmed ?? false })
   const changes = changesBetween(before, next, changed)
   const tags = tagsOfPlace([factsOf(row, before), factsOf(row, next)])
-  if (changed.length === 0 || isDry) return { version: row.version, tags: [], changed, changes }
+  if (changed.length === 0) {
+    return { version: row.version, tags: [], changed, changes, isRecounted: false }
+  }
 
-  const { organisation_id: organisationId } = next
   const columns = columnsOf(
     next,
     changed.filter((field) => field in columnOfField),
   )
   await repository.updatePlace(db, placeId, columns, changed.map(editedFieldOf))
   await writeLists(db, placeId, next, changed)
-  await recount(db, row, { before, next })
+  const isRecounted = await recount(db, row, { before, next })
   const version = row.version + 1
   await repository.insertRevision(db, {
     id: newId(),
@@ -244,14 +252,9 @@ export async function savePlace(
     changes,
     revertedId,
   })
-  if (changed.some((field) => indexedFields.has(field))) await indexPlaces(db, [placeId])
+  if (changed.some((field) => indexedFields.has(field))) await indexPlaces(db, [placeId], reference)
   await events.announce(db, 'place.changed', { placeId, userId: viewer.userId, fields: changed })
-  return {
-    version,
-    tags: organisationId === null ? tags : [...tags, `organisations/${organisationId}`],
-    changed,
-    changes,
-  }
+  return { version, tags, changed, changes, isRecounted }
 }
 
 const indexedFields: ReadonlySet<StateField> = new Set([
@@ -429,16 +432,17 @@ async function recount(
   db: Db,
   row: repository.EditedPlaceRow,
   { before, next }: { before: PlaceState; next: PlaceState },
-): Promise<void> {
+): Promise<boolean> {
   const isListed =
     row.moderation_status === 'published' && (next.status === 'opened' || next.status === 'temporary-closed')
   const isSame = isListed === row.is_listed
-  if (isSame && before.organisation_id === next.organisation_id) return
+  if (isSame && before.organisation_id === next.organisation_id) return false
   const cityId = isSame ? null : row.city_id
   if (row.is_listed) {
     await repository.changePlaceCount(db, { cityId, organisationId: before.organisation_id }, -1)
   }
   if (isListed) await repository.changePlaceCount(db, { cityId, organisationId: next.organisation_id }, 1)
+  return !isSame
 }
 
 function factsOf(row: repository.EditedPlaceRow, state: PlaceState): PlaceFacts {
