@@ -137,6 +137,8 @@ export const PlaceShort = Type.Object({
   organisation: nullable(OrganisationRef),
   location: Location,
   mainSchedule: nullable(Schedule),
+  /** Where a table was asked for: wall times of the place nearest to the asked one. */
+  freeTimes: Type.Optional(Type.Array(Type.String({ description: 'YYYY-MM-DDTHH:MM' }))),
 })
 export type PlaceShort = Static<typeof PlaceShort>
 
@@ -241,6 +243,14 @@ export const placeFilters = {
     }),
   ),
   is_reservations_enabled: Type.Optional(Switch),
+  /** «Есть столик»: for so many, at a time of the city’s clocks; both together, in one city. */
+  table_guests: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+  table_at: Type.Optional(
+    Type.String({
+      pattern: '^\\d{4}-\\d\\d-\\d\\dT([01]\\d|2[0-3]):(00|30)$',
+      description: 'YYYY-MM-DDTHH:MM',
+    }),
+  ),
   is_following: Type.Optional(Switch),
   is_staffed_or_requested: Type.Optional(Switch),
   on_moderation_or_has_requester: Type.Optional(Switch),

@@ -7,7 +7,6 @@ export const NBSP = '\u00A0'
 export type PluralForms = readonly [one: string, few: string, many: string]
 
 export const followerForms: PluralForms = ['подписчик', 'подписчика', 'подписчиков']
-export const guestForms: PluralForms = ['гость', 'гостя', 'гостей']
 export const postForms: PluralForms = ['запись', 'записи', 'записей']
 const dayForms: PluralForms = ['день', 'дня', 'дней']
 const weekForms: PluralForms = ['неделю', 'недели', 'недель']
@@ -20,30 +19,6 @@ export function plural(count: number, [one, few, many]: PluralForms): string {
   if (tens > 10 && tens < 20) return many
   if (units === 1) return one
   return units >= 2 && units <= 4 ? few : many
-}
-
-const weekdays = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб']
-const months = [
-  'янв.',
-  'февр.',
-  'мар.',
-  'апр.',
-  'мая',
-  'июн.',
-  'июл.',
-  'авг.',
-  'сент.',
-  'окт.',
-  'нояб.',
-  'дек.',
-]
-
-/** `2026-11-20T19:30` → «пт, 20 нояб., 19:30»; a date alone → «пт, 20 нояб.». */
-export function wordLocal(local: string): string {
-  const [date = '', time] = local.split('T')
-  const day = new Date(`${date}T00:00:00Z`)
-  const words = `${weekdays[day.getUTCDay()]}, ${day.getUTCDate()}${NBSP}${months[day.getUTCMonth()]}`
-  return time === undefined ? words : `${words}, ${time}`
 }
 
 /** `1284567` → «1 284 567». */

@@ -7,6 +7,7 @@ import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildPlace, buildReview, buildUser, cityId } from '#tests/support/factories.ts'
 import { halvedJpeg, multipart } from '#tests/support/pictures.ts'
+import { buildReservation, buildWish } from '#tests/support/reservations.ts'
 import { as } from '#tests/support/sign-in.ts'
 
 const app = testApp({ DATA_DIR: mkdtempSync(join(tmpdir(), 'shodim-profiles-')) })
@@ -211,6 +212,7 @@ test('the archive holds what the person wrote and uploaded', async () => {
       'likes.json',
       'posts.json',
       'profile.json',
+      'reservations.json',
       'sessions.json',
     ].sort(),
   )
@@ -238,3 +240,32 @@ function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
     })
   })
 }
+
+test('whoever deletes the account leaves no table empty, and nobody knows whose the past ones were', async () => {
+  const phone = '+79160004455'
+  const vera = await buildUser(app.db, { phone })
+  const headers = await as(app.app, vera)
+  const coming = await buildReservation(app.db, { user_id: vera.id, phone })
+  const past = await buildReservation(app.db, {
+    user_id: vera.id,
+    phone,
+    status: 'arrived',
+    starts_at: new Date(Date.now() - 86_400_000),
+  })
+  await buildWish(app.db, { user_id: vera.id, phone })
+  const deleted = await app.request({ method: 'DELETE', url: `/api/v2/users/${vera.id}`, headers })
+  expect(deleted.status).toBe(200)
+  const rows = await app.db
+    .selectFrom('reservations')
+    .select(['id', 'status', 'name', 'phone', 'user_id'])
+    .where('id', 'in', [coming.id, past.id])
+    .orderBy('id')
+    .execute()
+  expect(rows).toEqual([
+    { id: coming.id, status: 'cancelled', name: '', phone: null, user_id: null },
+    { id: past.id, status: 'arrived', name: '', phone: null, user_id: null },
+  ])
+  expect(
+    await app.db.selectFrom('reservation_wishes').selectAll().where('phone', '=', phone).execute(),
+  ).toEqual([])
+})

@@ -43,6 +43,8 @@ export interface PlaceCriteria {
   foundIds?: readonly string[]
   followedBy?: string
   staffedBy?: string
+  /** A free table in the evening of a city. */
+  table?: { guests: number; at: Date; evening: string; now: Date; today: string; isUsual: boolean }
 }
 
 /** Total and stable, so that paging neither repeats nor loses a row. */
@@ -286,6 +288,8 @@ function conditions(criteria: PlaceCriteria): RawBuilder<unknown> {
     const { west, south, east, north } = criteria.box
     all.push(sql`point(p.lon, p.lat) <@ box(point(${west}, ${south}), point(${east}, ${north}))`)
   }
+  if (criteria.table && criteria.cityId !== undefined)
+    all.push(tableCondition(criteria.cityId, criteria.table))
   if (criteria.foundIds) all.push(sql`p.id = any(${[...criteria.foundIds]}::text[])`)
   if (criteria.followedBy !== undefined) {
     all.push(
@@ -298,6 +302,25 @@ function conditions(criteria: PlaceCriteria): RawBuilder<unknown> {
     )
   }
   return sql.join(all, sql` and `)
+}
+
+/** Whoever has no room then, or lets no tables then, is left out: both are few, and found by an index each. */
+function tableCondition(
+  cityId: number,
+  { guests, at, evening, now, today, isUsual }: NonNullable<PlaceCriteria['table']>,
+): RawBuilder<unknown> {
+  const hasOwnTerms = sql`p.id in (select s.place_id from reservation_settings s where s.city_id = ${cityId}::int)`
+  return sql`p.seats >= ${guests}::int and p.id not in (
+    select l.place_id from reservation_loads l
+    where l.city_id = ${cityId}::int and l.starts_at = ${at} and l.free < ${guests}::int
+    union all
+    select s.place_id from reservation_settings s
+    where s.city_id = ${cityId}::int and (
+      s.largest_party < ${guests}::int
+      or ${at}::timestamptz < ${now}::timestamptz + make_interval(mins => s.notice_minutes)
+      or ${evening}::date > ${today}::date + s.ahead_days
+      or s.closed_dates @> array[${evening}::date]))
+    and ${isUsual ? sql`true` : hasOwnTerms}`
 }
 
 /** All groups of one number are one condition. */

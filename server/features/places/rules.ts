@@ -2,13 +2,14 @@ import { isOn } from '#contract/fields.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '#contract/paging.ts'
 import type { PlacesQuery } from '#contract/places.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
+import { type WantedTable, wantedTable } from '#server/features/reservations/availability/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
-import { isCalendarDate } from '#server/lib/zone.ts'
+import { isCalendarDate, wallTime } from '#server/lib/zone.ts'
 import { canModerate } from './policy.ts'
 import type { Box, PlaceCriteria, Point, ZoneMinute } from './repository.ts'
 import { filterIntervals, minuteOfWeek, multirangeText, nightIntervals } from './schedule/rules.ts'
-import { numbers, traitGroups } from './traits.ts'
+import { numbers, RESERVATIONS_ENABLED, traitGroups } from './traits.ts'
 
 const MAX_MARKERS = 20_000
 
@@ -29,9 +30,39 @@ export function readCriteria(
   if (query.organisation_id !== undefined) criteria.organisationId = query.organisation_id
   if (isOn(query.is_open_now)) criteria.openNow = zoneMinutes(reference, now, cityId)
   if (query.bbox !== undefined) criteria.box = readBox(query.bbox)
+  const table = readTable(query, reference, now)
+  if (table) {
+    criteria.table = {
+      ...table.wanted,
+      at: new Date(table.wanted.at),
+      now: new Date(now),
+      today: table.today,
+    }
+    criteria.traits = [...criteria.traits, [RESERVATIONS_ENABLED]]
+    const minute = minuteOfWeek(table.wanted.at, table.timeZone)
+    criteria.open = [...criteria.open, multirangeText([{ from: minute, to: minute + 1 }])]
+  }
   if (isOn(query.is_following)) criteria.followedBy = requireSignedIn(viewer)
   if (isOn(query.is_staffed_or_requested)) criteria.staffedBy = requireSignedIn(viewer)
   return criteria
+}
+
+/** The table that is asked for, of the one city it is asked in. */
+export function readTable(
+  query: PlacesQuery,
+  reference: ReferenceData,
+  now: number,
+): { wanted: WantedTable; timeZone: string; today: string } | undefined {
+  const { table_at, table_guests } = query
+  if (table_at === undefined && table_guests === undefined) return undefined
+  if (table_at === undefined) throw invalid('table_at', 'Укажите день и время')
+  if (table_guests === undefined) throw invalid('table_guests', 'Укажите, сколько вас')
+  const city = query.city === undefined ? undefined : reference.cityBySlug.get(query.city)
+  if (!city) throw invalid('city', 'Столики ищут в одном городе')
+  const today = wallTime(now, city.timeZone).date
+  const wanted = wantedTable(table_at, table_guests, { timeZone: city.timeZone, now, today })
+  if (!wanted) throw invalid('table_at', 'В этот день часы переводят: такого времени нет')
+  return { wanted, timeZone: city.timeZone, today }
 }
 
 export function cityIdOf(slug: string, reference: ReferenceData): number {

@@ -1,6 +1,7 @@
 import type { Place, PlaceShort, PlacesQuery } from '#contract/places.ts'
 import type { Db } from '#server/db/connection.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
+import { listFreeTimes, type WantedTable } from '#server/features/reservations/availability/service.ts'
 import { findPlaces } from '#server/features/search/service.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
@@ -13,6 +14,7 @@ import {
   readCriteria,
   readLimit,
   readPoint,
+  readTable,
   zoneMinutes,
 } from './rules.ts'
 import { type PlaceViewContext, standingOf, viewPlace, viewPlaceShort } from './views.ts'
@@ -25,9 +27,26 @@ export interface PlacePage<Row> {
 const NO_PLACE = 'Заведение не найдено'
 
 export async function listPlaces(db: Db, viewer: Viewer, query: PlacesQuery): Promise<PlacePage<PlaceShort>> {
-  const { criteria, page, context } = await readQuery(db, viewer, query)
+  const { criteria, page, context, now } = await readQuery(db, viewer, query)
   const rows = await repository.listPlaces(db, criteria, page)
-  return cutPage(rows, page.limit, query, (row) => viewPlaceShort(row, context))
+  const table = readTable(query, context.reference, now)
+  const shown = cutPage(rows, page.limit, query, (row) => viewPlaceShort(row, context))
+  return table ? { ...shown, places: await withFreeTimes(db, shown.places, table.wanted, now) } : shown
+}
+
+async function withFreeTimes(
+  db: Db,
+  places: readonly PlaceShort[],
+  table: WantedTable,
+  now: number,
+): Promise<PlaceShort[]> {
+  const times = await listFreeTimes(
+    db,
+    places.map(({ id }) => id),
+    table,
+    now,
+  )
+  return places.map((place) => ({ ...place, freeTimes: times.get(place.id) ?? [] }))
 }
 
 export async function listFullPlaces(db: Db, viewer: Viewer, query: PlacesQuery): Promise<PlacePage<Place>> {

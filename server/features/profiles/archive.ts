@@ -13,7 +13,7 @@ export type ReadPicture = (stem: string) => Promise<Uint8Array | null>
  */
 export async function createArchive(db: Db, user: User, readPicture: ReadPicture): Promise<Readable> {
   const zip = new ZipFile()
-  const [posts, comments, likes, follows, favorites, sessions, images] = await Promise.all([
+  const [posts, comments, likes, follows, favorites, sessions, images, reservations] = await Promise.all([
     repository.listOwnPosts(db, user.id),
     repository.listOwnComments(db, user.id),
     repository.listOwnLikes(db, user.id),
@@ -21,6 +21,7 @@ export async function createArchive(db: Db, user: User, readPicture: ReadPicture
     repository.listOwnFavorites(db, user.id),
     repository.listOwnSessions(db, user.id),
     repository.listOwnImages(db, user.id),
+    repository.listOwnReservations(db, user.id),
   ])
   const parts = {
     profile: user,
@@ -30,6 +31,7 @@ export async function createArchive(db: Db, user: User, readPicture: ReadPicture
     follows,
     favorites,
     sessions,
+    reservations,
     images: images.map(({ path: _, ...image }) => image),
   }
   for (const [name, part] of Object.entries(parts)) {

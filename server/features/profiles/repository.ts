@@ -65,6 +65,34 @@ export async function anonymiseUser(db: Db, userId: string): Promise<void> {
     .execute()
 }
 
+/** Tables of the past keep their seats and their number of guests; whose they were is forgotten. */
+export async function forgetReservationsOf(db: Db, userId: string, phone: string | null): Promise<void> {
+  await sql`
+    update reservations set user_id = null, name = '', phone = null, comment = '', idempotency_key = null
+    where user_id = ${userId} or phone = ${phone}`.execute(db)
+  await sql`delete from reservation_wishes where user_id = ${userId} or phone = ${phone}`.execute(db)
+}
+
+export function listOwnReservations(db: Db, userId: string) {
+  return db
+    .selectFrom('reservations')
+    .select([
+      'id',
+      'place_id',
+      'status',
+      'name',
+      'phone',
+      'guests_count',
+      'starts_at',
+      'comment',
+      'created_at',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+}
+
 export async function deleteCodesOf(db: Db, addresses: string[]): Promise<void> {
   if (addresses.length === 0) return
   await db.deleteFrom('login_codes').where('address', 'in', addresses).execute()

@@ -1,12 +1,11 @@
 import type { ProfileChange } from '#contract/profile.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { SessionStore } from '#server/features/accounts/sessions.ts'
 import { removePicturesOf } from '#server/features/images/service.ts'
 import { forgetPerson } from '#server/features/notifications/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
+import { giveUpAllOf, type ReservationParts } from '#server/features/reservations/service.ts'
 import { indexUsers } from '#server/features/search/service.ts'
 import { AppError } from '#server/lib/errors.ts'
-import type { Jobs } from '#server/lib/jobs.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import { mayChangeProfile } from './policy.ts'
 import * as repository from './repository.ts'
@@ -42,12 +41,10 @@ async function refuseUnknown(db: Db, userId: string, change: ProfileChange): Pro
 }
 
 /** What was written stays, signed by nobody; what is personal goes, in one transaction. */
-export async function deleteAccount(
-  { db, sessions, jobs }: { db: Db; sessions: SessionStore; jobs: Jobs },
-  viewer: Viewer,
-  userId: string,
-): Promise<void> {
+export async function deleteAccount(parts: ReservationParts, viewer: Viewer, userId: string): Promise<void> {
   if (!mayChangeProfile(viewer, userId)) throw new AppError('Forbidden')
+  const { db, sessions, jobs } = parts
+  await giveUpAllOf(parts, userId, Date.now())
   await db.transaction().execute(async (transaction) => {
     const user = await repository.lockUser(transaction, userId)
     if (!user) throw new AppError('RecordNotFound', { message: 'Профиль не найден' })
@@ -57,6 +54,7 @@ export async function deleteAccount(
       transaction,
       [user.email, user.phone].filter((address) => address !== null),
     )
+    await repository.forgetReservationsOf(transaction, userId, user.phone)
     await repository.anonymiseUser(transaction, userId)
     await forgetPerson(transaction, userId)
     await removePicturesOf(transaction, jobs, userId)

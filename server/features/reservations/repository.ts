@@ -9,6 +9,7 @@ import type {
   ReservationCodesTable,
   ReservationsTable,
 } from '#server/db/types.ts'
+import { roleAtPlace } from '#server/db/venue-standing.ts'
 import type { Taken } from './slots.ts'
 
 export interface VenueRow {
@@ -82,7 +83,7 @@ async function selectVenues(
 ): Promise<VenueRow[]> {
   const { rows } = await sql<VenueRow>`
     select ${venueColumns},
-      (select m.role from place_members m where m.place_id = p.id and m.user_id = ${viewerId}) "role"
+      ${viewerId === null ? sql`null` : roleAtPlace(viewerId)} "role"
     from places p left join reservation_settings s on s.place_id = p.id
     where ${condition}`.execute(db)
   return rows
@@ -138,6 +139,24 @@ export async function saveLoads(
     insert into reservation_loads (place_id, city_id, starts_at, free)
     select ${venue.id}, ${venue.city_id}::int, starts_at, free from wanted where free < ${capacity}
     on conflict (place_id, starts_at) do update set free = excluded.free`.execute(db)
+}
+
+/** Place → half-hour → the largest party that still fits, where that is fewer than the place has. */
+export async function listLoads(
+  db: Db,
+  placeIds: readonly string[],
+  span: { from: number; to: number },
+): Promise<Map<string, Map<number, number>>> {
+  const { rows } = await sql<{ place_id: string; moment: number; free: number }>`
+    select place_id, (extract(epoch from starts_at) * 1000)::float8 moment, free from reservation_loads
+    where place_id = any(${[...placeIds]}::text[])
+      and starts_at between ${new Date(span.from)} and ${new Date(span.to)}`.execute(db)
+  const loads = new Map<string, Map<number, number>>()
+  for (const { place_id, moment, free } of rows) {
+    const ofPlace = loads.get(place_id) ?? new Map<number, number>()
+    loads.set(place_id, ofPlace.set(moment, free))
+  }
+  return loads
 }
 
 /** All of a place from a moment on: what it lets was changed. */
@@ -269,6 +288,21 @@ export async function listOwn(
       and ${isUpcoming ? coming : sql`not ${coming}`} and ${after}`,
     sql`order by r.starts_at ${direction}, r.id ${direction} limit ${page.limit} offset ${page.offset}`,
   )
+}
+
+export async function listUpcomingIds(
+  db: Db,
+  owner: { userId: string; phone: string | null },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reservations')
+    .select('id')
+    .where((eb) => eb.or([eb('user_id', '=', owner.userId), eb('phone', '=', owner.phone)]))
+    .where('status', 'in', ['held', 'requested', 'confirmed'])
+    .where('starts_at', '>', sql<Date>`now()`)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
 }
 
 export async function listDay(

@@ -350,6 +350,18 @@ export async function cancelReservation(
   })
 }
 
+/** Whoever leaves for good leaves no table empty behind them. */
+export async function giveUpAllOf(parts: ReservationParts, userId: string, now: number): Promise<void> {
+  const phone = await repository.phoneOf(parts.db, userId)
+  const ids = await repository.listUpcomingIds(parts.db, { userId, phone })
+  for (const id of ids) {
+    await changeReservation(parts, nobody, id, async (db, row, venue) => {
+      if (!isPossible('cancel', momentsOf(row), now)) return
+      await act(parts, db, { row, venue, action: 'cancel', by: 'guest', now })
+    })
+  }
+}
+
 /** By its guest, or by the venue for them. */
 export async function moveReservation(
   parts: ReservationParts,

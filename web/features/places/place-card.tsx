@@ -38,6 +38,14 @@ export function PlaceCard({ place, now, isPriority = false }: PlaceCardProps) {
             <PlaceDistance to={place.location} />
             {place.averageCheck !== null && <span>{formatAverageCheck(place.averageCheck)}</span>}
           </p>
+          {place.freeTimes && (
+            <p className={styles.tables} data-figures="">
+              <span className="visually-hidden">Столики: </span>
+              {place.freeTimes.map((time) => (
+                <span key={time}>{time.slice(11)}</span>
+              ))}
+            </p>
+          )}
         </div>
       </Link>
     </article>

@@ -22,6 +22,8 @@ export interface PlaceSummary
   location: Pick<PlaceShort['location'], 'street' | 'building' | 'lat' | 'lon'> & {
     city: Pick<PlaceShort['location']['city'], 'name' | 'latinName' | 'timeZone'>
   }
+  /** Where a table was asked for. */
+  freeTimes?: string[]
   mainSchedule: { items: { dayOfWeek: number; startAt: string; endAt: string }[] } | null
 }
 
@@ -37,6 +39,7 @@ export function summaryOf(place: PlaceShort): PlaceSummary {
     id: place.id,
     latinName: place.latinName,
     name: place.name,
+    ...(place.freeTimes && { freeTimes: place.freeTimes }),
     subCategory: place.subCategory,
     averageCheck: place.averageCheck,
     rating: place.rating,

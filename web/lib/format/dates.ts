@@ -1,7 +1,7 @@
 import { NBSP } from './typography.ts'
 import { type LocalTime, localTime } from './zone.ts'
 
-export { formatTimePassed, wordLocal } from '#contract/russian.ts'
+export { formatTimePassed } from '#contract/russian.ts'
 
 // Our own words: the browser's and the server's tables of Russian differ in details, and hydration would notice.
 export const weekdaysShort = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'] as const

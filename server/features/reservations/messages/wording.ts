@@ -1,4 +1,7 @@
-import { countOf, guestForms, wordLocal } from '#contract/russian.ts'
+import { wordLocal } from '#contract/local-words.ts'
+import { countOf, type PluralForms } from '#contract/russian.ts'
+
+const guestForms: PluralForms = ['гость', 'гостя', 'гостей']
 
 export interface MessageFacts {
   placeName: string

@@ -1,4 +1,5 @@
 import type { Category, Cuisine } from '#contract/reference.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
 import {
   averageCheckLabels,
   flagNames,
@@ -55,6 +56,11 @@ export function appliedFilters(filters: PlaceFilters, reference: FilterReference
     add(`check-${level}`, averageCheckLabels[level] ?? '', {
       averageCheck: filters.averageCheck.filter((one) => one !== level),
     })
+  }
+  if (filters.table) {
+    const { guests, at } = filters.table
+    const when = `${reference.formatDate(at.slice(0, 10))}, ${at.slice(11)}`
+    add('table', `Столик: ${countOf(guests, forms.guests)}, ${when}`, { table: null })
   }
   if (filters.reservations) add('reservations', 'Онлайн-бронь', { reservations: false })
   for (const feature of flagOrder.filter((one) => filters.features.includes(one))) {

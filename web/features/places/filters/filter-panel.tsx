@@ -25,6 +25,7 @@ import { PillChoices } from './pill-choices.tsx'
 import { type FilterViewer, hasPlaceFilters, noFilters, type PlaceFilters, toggled } from './place-filters.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 import { searchNames } from './search-names.ts'
+import { TableChoice } from './table-choice.tsx'
 
 export interface FilterPanelProps {
   /** The choice in the making: nothing is applied before the button is pressed. */
@@ -168,6 +169,11 @@ function MainForm(props: FilterPanelProps & { onOpen: (form: FormName) => void }
           <span className={styles.hint}>{props.nearbyHint ?? 'Сначала ближайшие'}</span>
         </Checkbox>
         {row('schedule', scheduleLabel(draft, props.formatDate))}
+        <TableChoice
+          table={draft.table}
+          today={props.today}
+          onChange={(table) => onChange({ ...draft, table })}
+        />
       </Group>
       <Group title="Что ищете">
         {row(

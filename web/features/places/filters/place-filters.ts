@@ -40,6 +40,8 @@ export interface PlaceFilters {
   dates: readonly DateMoment[]
   nearby: boolean
   reservations: boolean
+  /** «Есть столик»: wall time of the city. */
+  table: { guests: number; at: string } | null
   following: boolean
   onModeration: boolean
   deleted: boolean
@@ -59,6 +61,7 @@ export const noFilters: PlaceFilters = {
   dates: [],
   nearby: false,
   reservations: false,
+  table: null,
   following: false,
   onModeration: false,
   deleted: false,
@@ -129,6 +132,7 @@ export function readPlaceFilters(query: URLSearchParams, known: KnownValues): Pl
     dates: readDates(values('is_open_at_date'), known.today),
     nearby: query.get('order_by') === 'distance',
     reservations: isOn(switchQueryNames.reservations),
+    table: readTable(query.get('table_at'), Number(query.get('table_guests')), known.today),
     following: known.viewer !== 'guest' && isOn(switchQueryNames.following),
     onModeration: known.viewer === 'admin' && isOn(switchQueryNames.onModeration),
     deleted: known.viewer === 'admin' && isOn(switchQueryNames.deleted),
@@ -145,6 +149,8 @@ export interface PlaceFilterQuery {
   is_open_at_weekday?: string
   is_open_at_date?: string
   is_reservations_enabled?: '1'
+  table_guests?: number
+  table_at?: string
   is_following?: '1'
   on_moderation_or_has_requester?: '1'
   is_deleted?: '1'
@@ -191,6 +197,10 @@ export function writePlaceFilters(filters: PlaceFilters): PlaceFilterQuery {
   if (filters.parking) query.parking_type = filters.parking
   if (filters.smoke) query.smoke_zone = filters.smoke
   if (filters.reservations) query.is_reservations_enabled = '1'
+  if (filters.table) {
+    query.table_guests = filters.table.guests
+    query.table_at = filters.table.at
+  }
   if (filters.following) query.is_following = '1'
   if (filters.onModeration) query.on_moderation_or_has_requester = '1'
   if (filters.deleted) query.is_deleted = '1'
@@ -215,6 +225,7 @@ export function countPlaceFilters(filters: PlaceFilters): number {
     Object.keys(filters.frequencies).length +
     Number(filters.parking !== null) +
     Number(filters.smoke !== null) +
+    Number(filters.table !== null) +
     Number(filters.weekdays.length + filters.dates.length > 0) +
     [
       filters.openNow,
@@ -243,6 +254,15 @@ export function scheduleTime(filters: PlaceFilters): string | null {
 
 function timePart(time: string | null): string {
   return time === null ? '' : `T${time}`
+}
+
+const MAX_TABLE_GUESTS = 50
+
+function readTable(at: string | null, guests: number, today: string): PlaceFilters['table'] {
+  const [, date = '', time] = datePattern.exec(at ?? '') ?? []
+  const isTime = time !== undefined && /:[03]0$/.test(time)
+  const isParty = Number.isInteger(guests) && guests >= 1 && guests <= MAX_TABLE_GUESTS
+  return at && isTime && isParty && isCalendarDate(date) && date >= today ? { guests, at } : null
 }
 
 function readWeekdays(values: readonly string[]): WeekdayMoment[] {

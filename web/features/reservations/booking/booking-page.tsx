@@ -8,7 +8,7 @@ import { BookingWaiting } from './booking-waiting.tsx'
 const BookingSteps = lazy(async () => ({ default: (await import('./booking-steps.tsx')).BookingSteps }))
 
 const titles: Record<BookingStep, (name: string) => string> = {
-  form: (name) => `Столик в «${name}»`,
+  form: (name) => `Столик: ${name}`,
   code: () => 'Введите код',
   done: () => 'Готово',
 }

@@ -1,0 +1,54 @@
+import { addDays, momentAt } from '#server/lib/zone.ts'
+import { DEFAULT_AHEAD_DAYS, DEFAULT_NOTICE_MINUTES, localText, readLocal } from '../rules.ts'
+import { MINUTE_MS, slotsOfDay, type Terms } from '../slots.ts'
+
+/** A table for so many, at a moment; asked of a whole city. */
+export interface WantedTable {
+  guests: number
+  at: number
+  /** The evening it belongs to: before six in the morning that is the day before. */
+  evening: string
+  /** Within what places allow that have set nothing themselves. */
+  isUsual: boolean
+}
+
+const DAY_BEGINS = 6 * 60
+
+/** @returns undefined for a time that the clocks of the city leap over */
+export function wantedTable(
+  local: string,
+  guests: number,
+  { timeZone, now, today }: { timeZone: string; now: number; today: string },
+): WantedTable | undefined {
+  const { date, minuteOfDay } = readLocal(local, 'table_at')
+  const at = momentAt(date, minuteOfDay, timeZone)
+  if (at === null) return undefined
+  const evening = minuteOfDay < DAY_BEGINS ? addDays(date, -1) : date
+  const isUsual =
+    at >= now + DEFAULT_NOTICE_MINUTES * MINUTE_MS && evening <= addDays(today, DEFAULT_AHEAD_DAYS)
+  return { guests, at, evening, isUsual }
+}
+
+const NEAR_MS = 3 * 3_600_000
+const SHOWN = 4
+
+/** The free times nearest to the wanted one, in the order of the clock. */
+export function nearestTimes(
+  terms: Terms,
+  table: WantedTable,
+  freeAt: (startsAt: number) => number,
+  now: number,
+): string[] {
+  return [addDays(table.evening, -1), table.evening]
+    .flatMap((evening) => slotsOfDay(terms, evening, now))
+    .map(({ startsAt }) => startsAt)
+    .filter((startsAt) => Math.abs(startsAt - table.at) <= NEAR_MS && freeAt(startsAt) >= table.guests)
+    .sort((a, b) => Math.abs(a - table.at) - Math.abs(b - table.at) || a - b)
+    .slice(0, SHOWN)
+    .sort((a, b) => a - b)
+    .map((startsAt) => localText(startsAt, terms.timeZone))
+}
+
+export function nearSpan({ at }: WantedTable): { from: number; to: number } {
+  return { from: at - NEAR_MS, to: at + NEAR_MS }
+}

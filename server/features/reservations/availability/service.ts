@@ -1,0 +1,29 @@
+import type { Db } from '#server/db/connection.ts'
+import { loadReference } from '#server/features/reference/lookup.ts'
+import { listLoads, listVenues } from '../repository.ts'
+import { capacityOf, termsOf } from '../terms.ts'
+import { nearestTimes, nearSpan, type WantedTable } from './rules.ts'
+
+export type { WantedTable } from './rules.ts'
+
+/** For the cards of a list: when each place has the table, near the wanted time. */
+export async function listFreeTimes(
+  db: Db,
+  placeIds: readonly string[],
+  table: WantedTable,
+  now: number,
+): Promise<Map<string, string[]>> {
+  const [venues, loads, { cityById }] = await Promise.all([
+    listVenues(db, placeIds, null),
+    listLoads(db, placeIds, nearSpan(table)),
+    loadReference(db),
+  ])
+  return new Map(
+    venues.map((venue) => {
+      const terms = termsOf(venue, cityById.get(venue.city_id)?.timeZone ?? 'UTC')
+      const capacity = capacityOf(terms)
+      const freeAt = (startsAt: number) => loads.get(venue.id)?.get(startsAt) ?? capacity
+      return [venue.id, nearestTimes(terms, table, freeAt, now)]
+    }),
+  )
+}

@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '#tests/support/app.ts'
+import { buildUser, type Place } from '#tests/support/factories.ts'
+import { type Person, signIn } from '#tests/support/people.ts'
+import { buildBookable, localDay } from '#tests/support/reservations.ts'
+
+// «Есть столик»: what the list of a city says is what a booking finds.
+
+const app = testApp()
+let vera: Person
+
+beforeAll(async () => {
+  vera = await signIn(app, await buildUser(app.db, { role: 'admin' }))
+})
+
+const listed = async (guests: number, at: string, city = 'moscow') => {
+  const { data, status } = await app.get('/api/v1/places', { city, table_guests: guests, table_at: at })
+  return status === 404 ? [] : data.places
+}
+const ids = (places: { id: string }[]) => places.map(({ id }) => id)
+
+async function fill(place: Place, guests_count: number, datetime: string): Promise<string> {
+  const answer = await vera.post(`/api/v1/places/${place.id}/reservations`, {
+    source: 'phone',
+    name: 'Глеб',
+    guests_count,
+    datetime,
+  })
+  expect(answer.status).toBe(201)
+  return answer.data.reservation.id
+}
+
+test('a city is searched for a table: who is full, closed or too small is not in it', async () => {
+  const at = localDay(3, '19:30')
+  const free = await buildBookable(app.db, { seats: 4 })
+  const full = await buildBookable(app.db, { seats: 4 })
+  const small = await buildBookable(app.db, { seats: 2 })
+  const shut = await buildBookable(app.db, { seats: 4 })
+  const morning = await buildBookable(app.db, { seats: 4, hours: { 1: '08:00-12:00' } })
+  const phoneless = await buildBookable(app.db, { seats: 4, is_reservations_enabled: false })
+  const taken = await fill(full, 2, localDay(3, '18:30'))
+  await vera.patch(`/api/v1/places/${shut.id}/reservation-settings`, { closedDates: [localDay(3)] })
+
+  const found = await listed(3, at)
+  expect(ids(found)).toContain(free.id)
+  for (const { id } of [full, small, shut, morning, phoneless]) expect(ids(found)).not.toContain(id)
+  expect(ids(await listed(2, at))).toEqual(expect.arrayContaining([free.id, full.id, small.id]))
+  expect(ids(await listed(3, localDay(3, '20:30')))).toContain(full.id)
+  expect(found.find(({ id }: { id: string }) => id === free.id).freeTimes).toEqual([
+    localDay(3, '18:30'),
+    localDay(3, '19:00'),
+    localDay(3, '19:30'),
+    localDay(3, '20:00'),
+  ])
+  await vera.post(`/api/v1/reservations/${taken}/decline`, { answer: 'Перепутали день' })
+  expect(ids(await listed(3, at))).toContain(full.id)
+  const map = await app.get('/api/v1/places', {
+    city: 'moscow',
+    table_guests: 3,
+    table_at: at,
+    response_type: 'map',
+  })
+  expect(ids(map.data.places)).toContain(free.id)
+  expect(ids(map.data.places)).not.toContain(shut.id)
+})
+
+test('the night belongs to its evening', async () => {
+  const place = await buildBookable(app.db, { city: 'sochi', hours: { [weekday(4)]: '20:00-03:00' } })
+  expect(ids(await listed(2, localDay(5, '01:30'), 'sochi'))).toEqual([place.id])
+  await vera.patch(`/api/v1/places/${place.id}/reservation-settings`, { closedDates: [localDay(4)] })
+  expect(await listed(2, localDay(5, '01:30'), 'sochi')).toEqual([])
+})
+
+test('how far ahead and how late is each place’s own affair', async () => {
+  const far = await buildBookable(app.db, { city: 'vladivostok' })
+  const zone = 'Asia/Vladivostok'
+  expect(await listed(2, localDay(80, '19:00', zone), 'vladivostok')).toEqual([])
+  await vera.patch(`/api/v1/places/${far.id}/reservation-settings`, { aheadDays: 90 })
+  expect(ids(await listed(2, localDay(80, '19:00', zone), 'vladivostok'))).toEqual([far.id])
+  await vera.patch(`/api/v1/places/${far.id}/reservation-settings`, { noticeMinutes: 10_080 })
+  expect(await listed(2, localDay(2, '19:00', zone), 'vladivostok')).toEqual([])
+})
+
+test.each([
+  ['table_at', { city: 'moscow', table_guests: 2 }],
+  ['table_guests', { city: 'moscow', table_at: localDay(2, '19:00') }],
+  ['city', { table_guests: 2, table_at: localDay(2, '19:00') }],
+  ['table_at', { city: 'moscow', table_guests: 2, table_at: localDay(2, '19:15') }],
+])('%s is asked for', async (field, query) => {
+  const answer = await app.get('/api/v1/places', query)
+  expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([422, [field]])
+})
+
+test('whatever is booked, moved and given up, the list agrees with the booking', {
+  timeout: 60_000,
+}, async () => {
+  const steps = fc.array(
+    fc.record({
+      guests: fc.integer({ min: 1, max: 3 }),
+      half: fc.integer({ min: 26, max: 45 }),
+      isGivenUp: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 6 },
+  )
+  await fc.assert(
+    fc.asyncProperty(steps, fc.boolean(), async (list, hasZones) => {
+      const place = await buildBookable(app.db, { city: 'saint-petersburg', seats: 5, stay_minutes: 90 })
+      if (hasZones) {
+        const zones = [
+          { name: 'Зал', seats: 3 },
+          { name: 'Терраса', seats: 2 },
+        ]
+        await vera.patch(`/api/v1/places/${place.id}/reservation-settings`, { zones })
+      }
+      const clock = (half: number) => `${Math.floor(half / 2)}:${half % 2 === 0 ? '00' : '30'}`
+      for (const { guests, half, isGivenUp } of list) {
+        const answer = await vera.post(`/api/v1/places/${place.id}/reservations`, {
+          source: 'phone',
+          name: 'Глеб',
+          guests_count: guests,
+          datetime: localDay(6, clock(half)),
+        })
+        if (answer.status === 201 && isGivenUp) {
+          await vera.post(`/api/v1/reservations/${answer.data.reservation.id}/decline`, { answer: 'Нет' })
+        }
+      }
+      for (const guests of [1, 3]) {
+        const { data } = await app.get(`/api/v1/places/${place.id}/reservation-intervals`, {
+          date: localDay(6),
+          guests_count: guests,
+        })
+        const offered: number[] = data?.currentDate ?? []
+        for (const half of [26, 33, 38, 40, 45]) {
+          const found = ids(await listed(guests, localDay(6, clock(half)), 'saint-petersburg'))
+          expect(found.includes(place.id)).toBe(offered.includes(half))
+        }
+      }
+      await app.db.updateTable('places').set({ status: 'deleted' }).where('id', '=', place.id).execute()
+    }),
+    { numRuns: 12 },
+  )
+})
+
+function weekday(days: number): 1 | 2 | 3 | 4 | 5 | 6 | 7 {
+  return (new Date(`${localDay(days)}T00:00:00Z`).getUTCDay() || 7) as 1
+}

@@ -1,0 +1,187 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, expectFine, hydrated, open, test, widths } from './fixtures.ts'
+import { codeFor, signInAs, signInAsNew } from './sign-in.ts'
+
+// An empty day answers 404, a code that is used up too.
+test.use({
+  expectedComplaints: ['status of 401', 'status of 404', 'status of 422'],
+  viewport: widths.phone,
+})
+
+const main = (page: Page) => page.getByRole('main')
+const time = (page: Page, text: string) => main(page).getByRole('button', { name: text, exact: true })
+
+interface Venue {
+  id: string
+  name: string
+  latinName: string
+}
+
+/** A place of its own for every story: nobody else takes its tables. */
+async function bookable(page: Page, skipped: number): Promise<Venue> {
+  const query = 'city=moscow&is_reservations_enabled=1&is_open_at_weekday=-W-5T19:00&limit=1'
+  const answer = await page.request.get(`/api/v1/places?${query}&offset=${skipped}`)
+  return (await answer.json()).data.places[0]
+}
+
+/** The first day from tomorrow on that has a table at seven. */
+async function freeDay(page: Page, venue: Venue, guests = 2): Promise<string> {
+  for (let day = 1; day < 14; day += 1) {
+    const date = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10)
+    const url = `/api/v1/places/${venue.id}/reservation-intervals?date=${date}&guests_count=${guests}`
+    const answer = await page.request.get(url)
+    if (answer.ok() && (await answer.json()).data.currentDate.includes(38)) return date
+  }
+  throw new Error(`${venue.name} has no table at seven`)
+}
+
+async function linkFor(
+  request: APIRequestContext,
+  phone: string,
+  words: RegExp,
+  path: string,
+): Promise<string> {
+  let link: string | undefined
+  const look = async () => {
+    const outbox: { to: string; text: string }[] = await (await request.get('/dev/outbox.json')).json()
+    const text = outbox.find((message) => message.to === phone && words.test(message.text))?.text
+    link = new RegExp(`/${path}/\\w{6}`).exec(text ?? '')?.[0]
+    return link
+  }
+  await expect.poll(look, { intervals: [100] }).toBeTruthy()
+  return link ?? ''
+}
+
+let calls = 0
+const newPhone = () => `+7903${String((Date.now() + ++calls) % 10_000_000).padStart(7, '0')}`
+
+async function fillIn(page: Page, name: string, phone: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Имя' }).fill(name)
+  await page.getByRole('textbox', { name: 'Телефон' }).fill(phone)
+}
+
+test('гость бронирует столик на вечер, подтверждает кодом, переносит и отменяет', async ({ page }) => {
+  const venue = await bookable(page, 0)
+  const date = await freeDay(page, venue)
+  const phone = newPhone()
+  await signInAsNew(page)
+
+  await open(page, `/${venue.latinName}`)
+  await page.getByRole('link', { name: 'Забронировать' }).last().click()
+  await expect(main(page).getByRole('heading', { level: 1 })).toContainText(venue.name)
+  await page.getByLabel('Или выберите день').fill(date)
+  await expect(time(page, '19:00')).toBeVisible()
+  await expectFine(page)
+
+  await page.getByRole('button', { name: 'Забронировать' }).click()
+  await expect(page.getByText('Выберите время')).toBeVisible()
+  await expect(page.getByText('Данное поле обязательное')).toBeVisible()
+  await time(page, '19:00').click()
+  await fillIn(page, 'Анна', phone)
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByRole('textbox', { name: 'Имя' })).toHaveValue('Анна')
+  await page.getByRole('button', { name: 'Забронировать' }).click()
+
+  await expect(page).toHaveURL(/\/booking\/code$/)
+  await expect(page.getByRole('timer')).toBeVisible()
+  const code = await codeFor(page.request, phone)
+  await page.getByRole('textbox', { name: 'Код из сообщения' }).fill(code === '1111' ? '2222' : '1111')
+  await expect(page.getByText('Неправильный код')).toBeVisible()
+  await expectFine(page)
+  await page.getByRole('textbox', { name: 'Код из сообщения' }).fill(code)
+  await expect(page).toHaveURL(/\/booking\/done$/)
+  await expect(main(page).getByRole('status')).toContainText('Столик держим за вами')
+  await expectFine(page)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'В календарь' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`shodim-${date}.ics`)
+  await page.getByRole('button', { name: 'Вернуться' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${venue.latinName}$`))
+
+  const confirm = await linkFor(page.request, phone, /Подтвердить/, 'confirm')
+  // What a robot does that looks where a link leads: nothing follows from it.
+  expect((await page.request.get(confirm)).status()).toBe(200)
+  await open(page, confirm)
+  await expect(main(page).getByRole('status')).toContainText('Придёте?')
+  await expectFine(page)
+  await page.getByRole('button', { name: 'Подтвердить' }).click()
+  await expect(main(page).getByRole('status')).toContainText('Бронь подтверждена')
+
+  await open(page, '/reservations')
+  await expect(main(page).getByRole('link', { name: venue.name })).toBeVisible()
+  await expect(page.getByText('Подтверждена')).toBeVisible()
+  await expectFine(page)
+  await page.getByRole('button', { name: 'Перенести' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: '20:00', exact: true }).click()
+  await sheet.getByRole('button', { name: 'Больше гостей' }).click()
+  await sheet.getByRole('button', { name: '20:00', exact: true }).click()
+  await sheet.getByRole('button', { name: 'Перенести' }).click()
+  await expect(page.getByText('Бронь перенесена')).toBeVisible()
+  await expect(main(page).getByText(/20:00 · 3.гостя/)).toBeVisible()
+  await page.getByRole('button', { name: 'Отменить' }).click()
+  await sheet.getByRole('button', { name: 'Отменить бронь' }).click()
+  await expect(page.getByText('Бронь отменена')).toBeVisible()
+  await expect(page.getByText('Здесь будут ваши брони')).toBeVisible()
+  await page.getByText('Прошедшие', { exact: true }).click()
+  await expect(page.getByText('Отменена', { exact: true })).toBeVisible()
+
+  const decline = await linkFor(page.request, phone, /Бронь изменена/, 'decline')
+  await open(page, decline)
+  await expect(main(page).getByRole('status')).toContainText('Бронь отменена')
+  await open(page, '/confirm/AAAAAA')
+  await expect(page.getByText('Ссылка не подходит')).toBeVisible()
+})
+
+test('мест нет: лист ожидания срабатывает', async ({ page, browser, baseURL }) => {
+  const venue = await bookable(page, 1)
+  const date = await freeDay(page, venue)
+  // The venue has filled the evening by hand.
+  const office = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const desk = await office.newPage()
+  await signInAs(desk, 'admin')
+  const headers = { origin: baseURL ?? '' }
+  const settings = `/api/v1/places/${venue.id}/reservation-settings`
+  await desk.request.patch(settings, { headers, data: { seats: 4, zones: [], stayMinutes: 720 } })
+  const url = `/api/v1/places/${venue.id}/reservations`
+  const data = { source: 'phone', name: 'Банкет', guests_count: 4, datetime: `${date}T12:00` }
+  const party = await (await desk.request.post(url, { headers, data })).json()
+  const later = { ...data, datetime: `${date}T23:30`, guests_count: 4 }
+  await desk.request.post(url, { headers, data: { ...later, name: 'Второй банкет' } })
+
+  const phone = newPhone()
+  await open(page, `/${venue.latinName}/booking`)
+  await page.getByLabel('Или выберите день').fill(date)
+  await expect(page.getByText('На этот день свободных столов нет')).toBeVisible()
+  await expect(page.getByText('Ближайшие дни, когда они есть:')).toBeVisible()
+  await page.getByText('Сообщить, если столик освободится').click()
+  await page.getByLabel('Не раньше').selectOption('18:00')
+  await page.getByLabel('Не позже').selectOption('20:00')
+  await fillIn(page, 'Борис', phone)
+  await expectFine(page)
+  await page.getByRole('button', { name: 'Встать в лист ожидания' }).click()
+  await page.getByRole('textbox', { name: 'Код из сообщения' }).fill(await codeFor(page.request, phone))
+  await expect(main(page).getByRole('status')).toContainText('Вы в листе ожидания')
+
+  const banquet = `/api/v1/reservations/${party.data.reservation.id}/decline`
+  await desk.request.post(banquet, { headers, data: { answer: 'Перенесли' } })
+  await desk.request.patch(settings, { headers, data: { seats: 8, stayMinutes: 120 } })
+  const link = await linkFor(page.request, phone, /Освободился столик/, 'confirm')
+  await open(page, link)
+  await expect(main(page).getByRole('status')).toContainText('Столик освободился. Занять его?')
+  await page.getByRole('button', { name: 'Занять столик' }).click()
+  await expect(main(page).getByRole('status')).toContainText('Бронь подтверждена')
+  await office.close()
+})
+
+test('кто вошёл, того ни о чём не спрашивают дважды', async ({ page }) => {
+  const venue = await bookable(page, 2)
+  await signInAsNew(page, 'Дина')
+  await open(page, `/${venue.latinName}/booking`)
+  await expect(page.getByRole('textbox', { name: 'Имя' })).toHaveValue('Дина')
+  await open(page, '/reservations')
+  await expect(page.getByText('Здесь будут ваши брони')).toBeVisible()
+})

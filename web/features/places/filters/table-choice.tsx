@@ -1,0 +1,65 @@
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { PlaceFilters } from './place-filters.ts'
+import styles from './table-choice.module.css'
+
+type Table = NonNullable<PlaceFilters['table']>
+
+interface TableChoiceProps {
+  table: Table | null
+  today: string
+  onChange: (table: Table | null) => void
+}
+
+const MOST_GUESTS = 12
+const guestOptions = Array.from({ length: MOST_GUESTS }, (_, index) => ({
+  value: String(index + 1),
+  label: countOf(index + 1, forms.guests),
+}))
+const timeOptions = Array.from({ length: 48 }, (_, slot) => {
+  const clock = `${String(Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 === 0 ? '00' : '30'}`
+  return { value: clock, label: clock }
+})
+
+/** «Есть столик»: for so many, that day, at that time. */
+export function TableChoice({ table, today, onChange }: TableChoiceProps) {
+  return (
+    <>
+      <Checkbox
+        checked={table !== null}
+        onChange={(event) => onChange(event.target.checked ? { guests: 2, at: `${today}T19:00` } : null)}
+      >
+        Есть столик
+        <span className={styles.hint}>На вашу компанию, день и время</span>
+      </Checkbox>
+      {table && (
+        <div className={styles.fields}>
+          <SelectField
+            label="Сколько вас"
+            options={guestOptions}
+            value={String(table.guests)}
+            onChange={(guests) => onChange({ ...table, guests: Number(guests) })}
+          />
+          <TextField
+            label="День"
+            type="date"
+            required
+            min={today}
+            value={table.at.slice(0, 10)}
+            onChange={({ target }) => {
+              if (target.value >= today) onChange({ ...table, at: target.value + table.at.slice(10) })
+            }}
+          />
+          <SelectField
+            label="Время"
+            options={timeOptions}
+            value={table.at.slice(11)}
+            onChange={(time) => onChange({ ...table, at: table.at.slice(0, 11) + time })}
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { wordLocal } from '#contract/local-words.ts'
