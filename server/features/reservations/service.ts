@@ -16,6 +16,7 @@ import { cleanText } from '#server/features/written/rules.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import type { Events, ReservationSide } from '#server/lib/events.ts'
 import { newId } from '#server/lib/ids.ts'
+import { inTurn } from '#server/lib/in-turn.ts'
 import { requireWithin } from '#server/lib/rate-limits.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import { countWriting } from '#server/lib/writing-limits.ts'
@@ -196,7 +197,13 @@ export async function requestReservation(
   try {
     const code = await provePhone(parts, viewer, phone, request.code, origin, now)
     await countWriting(parts.limits, 'reservations', phone)
-    await inTransaction(db, async (transaction) => {
+    await inTurn(venue.id, async () => {
+      // Since it was one's turn to wait, others were served: no transaction begins for what is gone.
+      await requireSeats(db, venue, stayFrom(startsAt, venue), party)
+      await inTransaction(db, take)
+    })
+
+    async function take(transaction: Db): Promise<void> {
       if (code) await spendPhoneCode(transaction, code)
       const locked = await lockVenue(transaction, venue.id)
       const stay = stayFrom(requireSlot(locked.terms, request.datetime, now), locked)
@@ -212,7 +219,7 @@ export async function requestReservation(
       })
       await refreshLoads(transaction, locked, stay)
       await parts.events.announce(transaction, 'reservation.requested', { reservationId: values.id })
-    })
+    }
   } catch (error) {
     // The first of two taps has made it, with the same code or at the same moment.
     const made =

@@ -1,5 +1,5 @@
+import { wordLocal } from '#contract/local-words.ts'
 import type { Reservation } from '#contract/reservations.ts'
-import { wordLocal } from '#web/lib/format/local-time.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 
 /** «пт, 20 нояб., 19:30 · 2 гостя · Терраса» */

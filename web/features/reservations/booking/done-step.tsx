@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
+import { wordLocal } from '#contract/local-words.ts'
 import type { Place } from '#contract/places.ts'
-import { wordLocal } from '#web/lib/format/local-time.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'

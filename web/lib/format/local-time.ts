@@ -1,1 +1,0 @@
-export { wordLocal } from '#contract/local-words.ts'
