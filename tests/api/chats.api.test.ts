@@ -360,3 +360,27 @@ test('a machine gun of messages is asked to wait', async () => {
   expect(answers.filter((one) => one.status === 201)).toHaveLength(120)
   expect(answers.filter((one) => one.status === 429)).toHaveLength(10)
 })
+
+test('a message is reported by whoever may read it, and moderators read that one alone', async () => {
+  const chatId = await open(anna, { userId: boris.id })
+  const { id } = (await say(boris, chatId, 'Гадость')).data.message
+  await say(boris, chatId, 'Личное')
+  const report = { messageId: id, reason: 'insult' }
+  expect((await gleb.post('/api/v2/reports', report)).status).toBe(404)
+  expect((await boris.post('/api/v2/reports', report)).status).toBe(403)
+  expect((await anna.post('/api/v2/reports', report)).status).toBe(201)
+  const manager = await signIn(app, await buildUser(app.db, { role: 'content_manager' }))
+  const { cases } = (await manager.get('/api/v2/moderation/cases')).data
+  expect(cases).toHaveLength(1)
+  expect(cases[0]).toMatchObject({
+    subject: 'message',
+    subjectId: id,
+    text: 'Гадость',
+    author: { id: boris.id },
+  })
+  expect(JSON.stringify(cases)).not.toContain('Личное')
+  const decide = (action: string) =>
+    manager.post(`/api/v2/moderation/cases/${cases[0].id}/decision`, { action, note: 'Предупреждён' })
+  expect((await decide('hide')).status).toBe(422)
+  expect((await decide('decide')).status).toBe(200)
+})

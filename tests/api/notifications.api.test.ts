@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { idAt } from '#server/lib/ids.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { idAt, newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
 import {
   buildComment,
@@ -14,6 +14,7 @@ import {
   buildUser,
 } from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
+import { buildBookable, buildReservation } from '#tests/support/reservations.ts'
 
 const app = testApp()
 const LIST = '/api/v2/notifications'
@@ -24,6 +25,9 @@ let vera: Person
 let glebsName: string
 let gleb: Person
 let bar: Awaited<ReturnType<typeof buildPlace>>
+
+// What follows from a reservation is sent by jobs as well.
+beforeAll(() => app.app.jobs.start())
 
 beforeEach(async () => {
   await app.app.events.drain()
@@ -378,4 +382,29 @@ describe('venues and their people', () => {
     expect(await sentences(vera, true)).toEqual([text])
     expect(await sentences(anna)).toEqual([text])
   })
+})
+
+test('a reservation is told to the venue, what the venue answers to the guest, each with its way', async () => {
+  const place = await buildBookable(app.db, { name: 'Хроника', latin_name: `khronika-${newId()}` })
+  await buildMember(app.db, vera, { placeId: place.id }, 'owner')
+  const { id: reservationId } = await buildReservation(app.db, {
+    place_id: place.id,
+    user_id: anna.id,
+    name: 'Анна',
+    guests_count: 2,
+  })
+  await app.app.events.announce(app.db, 'reservation.requested', { reservationId })
+  await app.app.events.announce(app.db, 'reservation.confirmed', { reservationId, by: 'venue' })
+  const [toVera] = await listOf(vera, true)
+  expect(toVera).toMatchObject({
+    type: 'status',
+    link: `/${place.latin_name}/reservations`,
+    isForUser: false,
+  })
+  expect(`${toVera.title} ${toVera.text}`.replaceAll('\u00A0', ' ')).toMatch(
+    /^Хроника: новая бронь — Анна, \d+ [а-я]+, \d\d:\d\d, 2 гостя$/,
+  )
+  const [toAnna] = await listOf(anna)
+  expect(toAnna).toMatchObject({ type: 'status', link: '/reservations', creatorType: 'place' })
+  expect(toAnna.text).toContain('бронь подтверждена')
 })

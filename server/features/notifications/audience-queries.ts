@@ -207,6 +207,32 @@ export async function audienceOfDecisions(db: Db, caseIds: readonly string[]): P
   return rows
 }
 
+export type ReservationNews = 'requested' | 'confirmed' | 'declined' | 'cancelled' | 'moved' | 'offered'
+
+/** The venue's people hear of what guests do, the guest of what the venue does. */
+export async function audienceOfReservations(
+  db: Db,
+  news: readonly { reservationId: string; happened: ReservationNews; isForVenue: boolean; key: string }[],
+): Promise<Draft[]> {
+  const { rows } = await sql<Draft>`
+    select r.*, 'status' "type", 'reservation.' || new.happened event,
+      'reservation:' || v.id || ':' || new.happened || ':' || new.key group_key, null::text cause,
+      case when new."isForVenue" then v.user_id end actor_id,
+      case when new."isForVenue" then v.user_id end creator_user_id,
+      case when not new."isForVenue" then v.place_id end creator_place_id,
+      v.place_id, jsonb_build_object('name', v.name, 'guests', v.guests_count, 'at', v.starts_at at time zone c.time_zone) details
+    from jsonb_to_recordset(${JSON.stringify(news)}::jsonb)
+      as new("reservationId" text, happened text, "isForVenue" boolean, key text)
+    join reservations v on v.id = new."reservationId"
+    join places p on p.id = v.place_id join cities c on c.id = p.city_id
+    cross join lateral ${owners({
+      person: sql`case when not new."isForVenue" then v.user_id end`,
+      place: sql`case when new."isForVenue" then v.place_id end`,
+      organisation: sql`null::text`,
+    })} r`.execute(db)
+  return rows
+}
+
 export const chatKey = (chatId: string) => `message:${chatId}`
 
 /** Everybody on the side that a message was said to; of several messages of a chat the last one is told. */

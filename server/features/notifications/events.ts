@@ -47,6 +47,7 @@ export function listenForNotifications(events: Events, parts: NotificationParts)
     }
   })
 
+  listenForReservations(events, parts)
   events.on('permission.requested', (db, requests) =>
     tellOfVenues(
       parts,
@@ -115,6 +116,29 @@ export function listenForNotifications(events: Events, parts: NotificationParts)
       'venue',
     ),
   )
+}
+
+/** Each happening is a line of its own: a reservation moved twice is told of twice. */
+function listenForReservations(events: Events, parts: NotificationParts): void {
+  const told = (happened: audience.ReservationNews, isForVenue: boolean) => async (db: Db, ids: string[]) => {
+    const news = ids.map((reservationId) => ({ reservationId, happened, isForVenue, key: newId() }))
+    await tell(parts, db, await audience.audienceOfReservations(db, news), 'once')
+  }
+  const idOf = ({ reservationId }: { reservationId: string }) => reservationId
+  events.on('reservation.requested', (db, made) => told('requested', true)(db, made.map(idOf)))
+  events.on('reservation.cancelled', (db, gone) => told('cancelled', true)(db, gone.map(idOf)))
+  events.on('reservation.declined', (db, refused) => told('declined', false)(db, refused.map(idOf)))
+  events.on('reservation.offered', (db, offers) => told('offered', false)(db, offers.map(idOf)))
+  for (const [name, happened] of [
+    ['reservation.confirmed', 'confirmed'],
+    ['reservation.moved', 'moved'],
+  ] as const) {
+    events.on(name, async (db, acts) => {
+      for (const [by, ofSide] of Map.groupBy(acts, (act) => act.by)) {
+        await told(happened, by === 'guest')(db, ofSide.map(idOf))
+      }
+    })
+  }
 }
 
 /** To the people of the venue as the venue, to everybody else as themselves. */

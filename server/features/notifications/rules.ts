@@ -115,6 +115,12 @@ const sentences: Record<string, Wording> = {
     text: `не проходит модерацию${String(details?.reason ?? '') ? `: ${details?.reason}` : ''}. Исправьте данные и отправьте ещё раз`,
   }),
   'place.on-moderation': ({ venue }) => ({ title: venue ?? 'Заведение', text: 'ждёт модерации' }),
+  'reservation.requested': (facts) => booking(facts, 'новая бронь'),
+  'reservation.confirmed': (facts) => booking(facts, 'бронь подтверждена'),
+  'reservation.declined': (facts) => booking(facts, 'бронь отклонена'),
+  'reservation.cancelled': (facts) => booking(facts, 'бронь отменена'),
+  'reservation.moved': (facts) => booking(facts, 'бронь перенесена'),
+  'reservation.offered': (facts) => booking(facts, 'освободился столик, подтвердите бронь'),
   'report.hidden': () => reported('меры приняты'),
   'report.deleted': () => reported('меры приняты'),
   'report.decided': () => reported('меры приняты'),
@@ -122,6 +128,23 @@ const sentences: Record<string, Wording> = {
 }
 
 const roleWords: Record<string, string> = { owner: 'владелец', manager: 'управляющий', staff: 'сотрудник' }
+
+const guestForms: PluralForms = ['гость', 'гостя', 'гостей']
+const monthNames = 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(
+  ' ',
+)
+
+/** «Хроника: бронь подтверждена — 21 ноября, 19:30, 2 гостя»; the venue's people are told the name as well. */
+function booking({ venue, outlet, details }: Facts, what: string): Sentence {
+  const [, month, day, time] = /^\d{4}-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(String(details?.at ?? '')) ?? []
+  const name = outlet === null ? '' : String(details?.name ?? '')
+  const facts = [
+    name,
+    month && `${Number(day)}${NBSP}${monthNames[Number(month) - 1]}, ${time}`,
+    countOf(Number(details?.guests ?? 0), guestForms),
+  ]
+  return { title: `${venue ?? 'Заведение'}:`, text: `${what} — ${facts.filter(Boolean).join(', ')}` }
+}
 
 function decision({ details }: Facts, verdict: 'hidden' | 'deleted' | 'restored'): Sentence {
   const subject = (details?.subject ?? 'comment') as SubjectName

@@ -48,6 +48,10 @@ export function targetOf(row: NotificationRow): { link: string; object: { id: st
   if (row.event === 'follower' && row.creator_user) {
     return { link: `/users/${row.creator_user.id}`, object: { id: row.creator_user.id, type: 'user' } }
   }
+  if (row.place && row.event.startsWith('reservation.')) {
+    const link = row.outlet_place ? `/${row.place.latin_name}/reservations` : '/reservations'
+    return { link, object: { id: row.place.id, type: 'place' } }
+  }
   if (row.place) return { link: `/${row.place.latin_name}`, object: { id: row.place.id, type: 'place' } }
   if (row.organisation) {
     return {

@@ -34,11 +34,10 @@ export function LiveKeeper({ viewerId }: { viewerId: string }) {
       withCredentials: true,
       reconnectionDelayMax: LONGEST_PAUSE_MS,
     })
-    let wasConnected = false
     socket.on('connect', () => {
       setConnection(true, (chatId) => socket.volatile.emit('typing', { chatId }))
-      if (wasConnected) refreshAll()
-      wasConnected = true
+      // What happened before it opened, at first or after a gap.
+      refreshAll()
       void sendUnsent(apiOf(queryClient), viewerId)
     })
     socket.on('disconnect', (reason) => {
