@@ -320,6 +320,23 @@ describe('two who edit at once', () => {
   })
 })
 
+test('guest pages that show a place are dropped by its save, others stay', async () => {
+  const place = await ownPlace()
+  const tagsOfPages = {
+    '/place': ['places', `places/${place.latin_name}`],
+    '/moscow/places': ['places', 'places?city=moscow'],
+    '/kazan/places': ['places', 'places?city=kazan'],
+    '/agreement': [],
+  }
+  const cache = app.app.pageCache
+  for (const [key, tags] of Object.entries(tagsOfPages)) {
+    await cache.get(key, async () => ({ status: 200, headers: {}, body: Buffer.from('page'), tags }))
+  }
+  await owner.patch(`/api/v1/places/${place.id}`, { name: 'Новое имя' })
+  const kept = Object.keys(tagsOfPages).filter((key) => cache.peek(key) !== undefined)
+  expect(kept).toEqual(['/kazan/places', '/agreement'])
+})
+
 describe('the status', () => {
   const statuses = ['opened', 'closed', 'temporary-closed', 'deleted'] as const
   const pairs = statuses.flatMap((from) => statuses.map((to) => [from, to] as const))
