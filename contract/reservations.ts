@@ -407,8 +407,13 @@ export const listVenueReservations = endpoint({
         seats: Type.Integer(),
         /** Guests at every half-hour of the evening, from its first to its last. */
         load: Type.Array(Type.Object({ datetime: LocalDateTime, guests: Type.Integer() })),
+        /** Whose evening it is: after midnight that of the day before, until its night is over. */
         today: CalendarDate,
         newCount: Type.Integer({ description: 'Of all days to come' }),
+        /** From today on, those evenings for which somebody is expected. */
+        days: Type.Array(
+          Type.Object({ date: CalendarDate, count: Type.Integer(), newCount: Type.Integer() }),
+        ),
         wishes: Type.Array(
           Type.Object({
             id: Id,
@@ -435,6 +440,8 @@ export const VenueReservationRequest = Type.Object({
   phone: Type.Optional(Phone),
   zone_choice: Type.Optional(Id),
   comment: Type.Optional(Comment),
+  /** The venue knows that there are not seats enough, and finds chairs. */
+  is_beyond_seats: Type.Optional(Type.Boolean()),
   idempotency_key: Type.Optional(IdempotencyKey),
 })
 export type VenueReservationRequest = Static<typeof VenueReservationRequest>

@@ -419,6 +419,8 @@ describe('the venue', () => {
     expect(twice.data.reservation.id).toBe(here.data.reservation.id)
     const more = await vera.post(url, { source: 'walk-in', guests_count: 2 })
     expect([more.status, more.error.status]).toEqual([422, 'NoFreeSeats'])
+    const squeezed = await vera.post(url, { source: 'walk-in', guests_count: 2, is_beyond_seats: true })
+    expect([squeezed.status, squeezed.data.reservation.status]).toEqual([201, 'arrived'])
     const call = await vera.post(url, {
       source: 'phone',
       guests_count: 2,
@@ -453,6 +455,7 @@ describe('the venue', () => {
       actions: expect.arrayContaining(['confirm']),
     })
     expect([data.newCount, data.seats]).toEqual([1, 10])
+    expect(data.days).toEqual([{ date: localDay(1), count: 2, newCount: 1 }])
     const load = new Map(
       data.load.map((one: { datetime: string; guests: number }) => [one.datetime, one.guests]),
     )

@@ -357,6 +357,29 @@ export async function countNewAt(db: Db, placeId: string): Promise<number> {
   return Number(row.count)
 }
 
+/** Of those to come and those who are there, by the moment they come at; earliest first. */
+export async function countExpected(
+  db: Db,
+  placeId: string,
+  from: number,
+): Promise<{ startsAt: Date; count: number; newCount: number }[]> {
+  return db
+    .selectFrom('reservations')
+    .select((eb) => [
+      'starts_at as startsAt',
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`(count(*) filter (where ${eb.ref('status')} = 'requested' and ${eb.ref('starts_at')} > now()))::int`.as(
+        'newCount',
+      ),
+    ])
+    .where('place_id', '=', placeId)
+    .where('starts_at', '>=', new Date(from))
+    .where('status', 'in', ['requested', 'confirmed', 'arrived'])
+    .groupBy('starts_at')
+    .orderBy('starts_at')
+    .execute()
+}
+
 export async function countKept(db: Db, placeId: string, change: -1 | 1): Promise<void> {
   await sql`
     update places set reservations_count = greatest(0, reservations_count + ${change}::int) where id = ${placeId}`.execute(

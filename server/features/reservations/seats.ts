@@ -49,25 +49,29 @@ export function requireSlot(terms: Terms, datetime: string, now: number, field =
   return slot.startsAt
 }
 
-/** @returns the zone, or null in a place without zones. @throws {AppError} NoFreeSeats */
+/**
+ * @param options.isBeyondSeats the venue seats them all the same: in the zone it names, or somewhere
+ * @returns the zone, or null in a place without zones. @throws {AppError} NoFreeSeats
+ */
 export async function requireSeats(
   db: Db,
   venue: Venue,
   stay: Span,
   party: Party,
-  options: { except?: string } = {},
+  options: { except?: string; isBeyondSeats?: boolean } = {},
 ): Promise<string | null> {
   const { terms } = venue
   if (party.zoneId !== undefined && !terms.zones.some(({ id }) => id === party.zoneId)) {
     throw new AppError('ValidationFailed', { fields: { zone_choice: ['Такого зала в заведении нет'] } })
   }
-  if (party.guests > capacityOf(terms)) {
+  if (!options.isBeyondSeats && party.guests > capacityOf(terms)) {
     throw noSeats('guests_count', 'Для такой компании столика нет. Позвоните в заведение')
   }
   const taken = await repository.listTaken(db, venue.id, stay, options)
   const zoneId = seatsDuring(terms, taken, stay, party)
-  if (zoneId === undefined) throw noSeats('datetime', 'На это время свободных столов нет')
-  return zoneId
+  if (zoneId !== undefined) return zoneId
+  if (options.isBeyondSeats) return party.zoneId ?? null
+  throw noSeats('datetime', 'На это время свободных столов нет')
 }
 
 /** The first zone that has seats for a stay of the usual length. */

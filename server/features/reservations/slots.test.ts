@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  dateOfEvening,
   eveningOf,
   findSeats,
   findSlot,
@@ -246,6 +247,17 @@ test('the working day: a bar’s night belongs to its evening, a place that neve
   })
   const always = eveningOf(terms({ hours: everyDay('00:00', '00:00') }), '2026-11-30')
   expect([always.from, always.to]).toEqual([at('2026-11-30T00:00:00+03:00'), at('2026-12-01T00:00:00+03:00')])
+})
+
+test.each([
+  ['18:00', '03:00', '2026-11-30T02:59:00+03:00', '2026-11-29'],
+  ['18:00', '03:00', '2026-11-30T03:00:00+03:00', '2026-11-30'],
+  ['18:00', '03:00', '2026-11-30T23:59:00+03:00', '2026-11-30'],
+  ['18:00', '03:00', '2026-12-01T00:30:00+03:00', '2026-11-30'],
+  ['12:00', '23:00', '2026-12-01T00:30:00+03:00', '2026-12-01'],
+  ['00:00', '00:00', '2026-12-01T00:30:00+03:00', '2026-12-01'],
+])('open from %s to %s, %s is of the evening of %s', (from, to, moment, date) => {
+  expect(dateOfEvening(terms({ hours: everyDay(from, to) }), at(moment))).toBe(date)
 })
 
 describe('for any place and any day', () => {

@@ -1,5 +1,5 @@
 import { MINUTES_OF_DAY, type OpenHours } from '#server/features/places/schedule/rules.ts'
-import { addDays, dayOfWeekOf, momentAt, wallTime } from '#server/lib/zone.ts'
+import { addDays, dayOfWeekOf, momentAt, readWallTime, wallTime } from '#server/lib/zone.ts'
 
 /** Tables are taken from one half-hour of the wall clock to another. */
 export const SLOT_MINUTES = 30
@@ -177,6 +177,12 @@ export function eveningOf(
   const opens = Math.max(from, open[0] ?? noon)
   const closes = Math.min(to, (open.at(-1) ?? noon) + SLOT_MINUTES)
   return { from: at(from), to: at(to), opensAt: at(opens), closesAt: at(Math.max(opens, closes)) }
+}
+
+/** The date of the evening that a moment belongs to. */
+export function dateOfEvening(terms: Pick<Terms, 'hours' | 'timeZone'>, moment: number): string {
+  const { date } = readWallTime(moment, terms.timeZone)
+  return moment < eveningOf(terms, date).from ? addDays(date, -1) : date
 }
 
 /** How many minutes past midnight a date's night goes on; a place open until noon has no night. */

@@ -15,6 +15,7 @@ import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import { addDays, momentAt, wallTime } from '#server/lib/zone.ts'
 import { keepsBook } from '../policy.ts'
 import {
+  countExpected,
   countNewAt,
   countNoShows,
   deleteLoadsFrom,
@@ -36,7 +37,15 @@ import {
   type ReservationParts,
   requirePhone,
 } from '../service.ts'
-import { endOfStay, eveningOf, MINUTE_MS, peakGuests, SLOT_MINUTES, type Taken } from '../slots.ts'
+import {
+  dateOfEvening,
+  endOfStay,
+  eveningOf,
+  MINUTE_MS,
+  peakGuests,
+  SLOT_MINUTES,
+  type Taken,
+} from '../slots.ts'
 import { capacityOf, loadsAround } from '../terms.ts'
 import { viewVenueReservation } from '../views.ts'
 import { listWishesOf } from '../waiting-list/repository.ts'
@@ -170,14 +179,15 @@ export async function getBoard(
 ) {
   const venue = await requireBook(db, viewer, placeId)
   const { terms } = venue
-  const today = wallTime(now, terms.timeZone).date
+  const today = dateOfEvening(terms, now)
   const evening = eveningOf(terms, requireDate(query.date ?? today))
   const text = query.query?.trim()
-  const [rows, taken, wishes, newCount] = await Promise.all([
+  const [rows, taken, wishes, newCount, expected] = await Promise.all([
     text ? searchReservations(db, venue.id, text) : listDay(db, venue.id, evening),
     listTaken(db, venue.id, evening),
     listWishesOf(db, venue.id, evening),
     countNewAt(db, venue.id),
+    countExpected(db, venue.id, eveningOf(terms, today).from),
   ])
   return {
     reservations: await viewAll(db, venue, rows, noShowsSince(config, now), now),
@@ -188,6 +198,7 @@ export async function getBoard(
     })),
     today,
     newCount,
+    days: daysOf(venue, expected),
     wishes: wishes.map((wish) => ({
       id: wish.id,
       name: wish.name,
@@ -198,6 +209,19 @@ export async function getBoard(
       status: wish.status,
     })),
   }
+}
+
+function daysOf(
+  { terms }: Venue,
+  expected: readonly { startsAt: Date; count: number; newCount: number }[],
+): { date: string; count: number; newCount: number }[] {
+  const days = new Map<string, { date: string; count: number; newCount: number }>()
+  for (const { startsAt, count, newCount } of expected) {
+    const date = dateOfEvening(terms, startsAt.getTime())
+    const day = days.get(date) ?? { date, count: 0, newCount: 0 }
+    days.set(date, { date, count: day.count + count, newCount: day.newCount + newCount })
+  }
+  return [...days.values()]
 }
 
 async function viewAll(
@@ -253,7 +277,8 @@ export async function writeDown(
       const from = startOf(venue, request.datetime, now)
       const stay = { from, to: endOfStay(venue.terms, from) }
       const party = { guests: request.guests_count, zoneId: request.zone_choice }
-      const zoneId = await requireSeats(db, venue, stay, party)
+      const isBeyondSeats = request.is_beyond_seats ?? false
+      const zoneId = await requireSeats(db, venue, stay, party, { isBeyondSeats })
       await insertReservation(db, {
         id,
         place_id: venue.id,
