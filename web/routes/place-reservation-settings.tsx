@@ -1,27 +1,26 @@
 import { lazy, Suspense } from 'react'
-import { data } from 'react-router'
-import { loadPlace, placeSeo } from '#web/features/places/place-page/load-place.ts'
+import { loadPlace } from '#web/features/places/place-page/load-place.ts'
 import { usePagePlace } from '#web/features/places/place-page/page-place.ts'
-import { BookingWaiting } from '#web/features/reservations/booking/booking-waiting.tsx'
+import { FormWaiting } from '#web/features/posts/editor/form-waiting.tsx'
+import { bookingSettingsQuery } from '#web/features/reservations/venue/board-api.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { ignoreOverlays } from '#web/lib/modal.ts'
 import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
-import { loadedMeta } from '#web/lib/seo.ts'
+import { loadedMeta, metaOf } from '#web/lib/seo.ts'
 
-const ReservationSettingsPage = lazy(async () => ({
-  default: (await import('#web/features/reservations/venue/reservation-settings-page.tsx'))
-    .ReservationSettingsPage,
+// A guest who lands here is asked to sign in and has no use for the book.
+const BookingSettingsPage = lazy(async () => ({
+  default: (await import('#web/features/reservations/venue/booking-settings-page.tsx')).BookingSettingsPage,
 }))
 
 async function load(args: PageLoadArgs) {
+  const { queryClient, publicUrl } = args
   const place = await loadPlace(args)
-  if (!place.hasAccess) throw data({ status: 'Forbidden' }, { status: 403 })
-  const seo = await placeSeo(place, args.publicUrl, {
-    title: `Настройки брони: ${place.name}`,
-    pages: [{ label: 'Настройки брони', path: 'reservations' }],
-    isIndexed: false,
-  })
-  return { seo, city: place.location.city }
+  await queryClient.fetchQuery(bookingSettingsQuery(place.id))
+  return {
+    seo: metaOf({ title: `Настройки бронирования: ${place.name}`, isIndexed: false }, publicUrl),
+    city: place.location.city,
+  }
 }
 
 export const loader = serverLoader(load)
@@ -29,13 +28,12 @@ export const clientLoader = browserLoader(load)
 export const meta = loadedMeta
 export const shouldRevalidate = ignoreOverlays
 
-export default function PlaceReservationSettingsRoute() {
+export default function PlaceBookingSettingsRoute() {
   const place = usePagePlace()
   const isHydrated = useIsHydrated()
-  if (!place) return null
   return (
-    <Suspense fallback={<BookingWaiting />}>
-      {isHydrated ? <ReservationSettingsPage place={place} /> : <BookingWaiting />}
+    <Suspense fallback={<FormWaiting />}>
+      {place && isHydrated ? <BookingSettingsPage key={place.id} place={place} /> : <FormWaiting />}
     </Suspense>
   )
 }

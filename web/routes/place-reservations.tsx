@@ -1,26 +1,29 @@
 import { lazy, Suspense } from 'react'
-import { data } from 'react-router'
-import { loadPlace, placeSeo } from '#web/features/places/place-page/load-place.ts'
+import { loadPlace } from '#web/features/places/place-page/load-place.ts'
 import { usePagePlace } from '#web/features/places/place-page/page-place.ts'
-import { BookingWaiting } from '#web/features/reservations/booking/booking-waiting.tsx'
+import { FormWaiting } from '#web/features/posts/editor/form-waiting.tsx'
+import { readBoardAddress } from '#web/features/reservations/venue/board-address.ts'
+import { boardQuery } from '#web/features/reservations/venue/board-api.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { ignoreOverlays } from '#web/lib/modal.ts'
 import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
-import { loadedMeta } from '#web/lib/seo.ts'
+import { loadedMeta, metaOf } from '#web/lib/seo.ts'
 
+// A guest who lands here is asked to sign in and has no use for the book.
 const BoardPage = lazy(async () => ({
   default: (await import('#web/features/reservations/venue/board-page.tsx')).BoardPage,
 }))
 
 async function load(args: PageLoadArgs) {
+  const { queryClient, url, publicUrl } = args
   const place = await loadPlace(args)
-  if (!place.hasAccess) throw data({ status: 'Forbidden' }, { status: 403 })
-  const seo = await placeSeo(place, args.publicUrl, {
-    title: `Брони: ${place.name}`,
-    pages: [{ label: 'Брони', path: 'reservations' }],
-    isIndexed: false,
-  })
-  return { seo, city: place.location.city }
+  // In the browser the page stands at once and shows that it is loading.
+  if (import.meta.env.SSR)
+    await queryClient.fetchQuery(boardQuery(place.id, readBoardAddress(url.searchParams)))
+  return {
+    seo: metaOf({ title: `Брони: ${place.name}`, isIndexed: false }, publicUrl),
+    city: place.location.city,
+  }
 }
 
 export const loader = serverLoader(load)
@@ -31,10 +34,9 @@ export const shouldRevalidate = ignoreOverlays
 export default function PlaceReservationsRoute() {
   const place = usePagePlace()
   const isHydrated = useIsHydrated()
-  if (!place) return null
   return (
-    <Suspense fallback={<BookingWaiting />}>
-      {isHydrated ? <BoardPage place={place} /> : <BookingWaiting />}
+    <Suspense fallback={<FormWaiting />}>
+      {place && isHydrated ? <BoardPage key={place.id} place={place} /> : <FormWaiting />}
     </Suspense>
   )
 }

@@ -8,6 +8,7 @@ import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
 import UserRound from 'lucide-react/icons/user-round'
 import { useLogOut } from '#web/features/accounts/session.ts'
+import { NewReservations } from '#web/features/reservations/venue/new-reservations.tsx'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ItemList } from './item-list.tsx'
@@ -26,7 +27,12 @@ export function AccountItems({ viewerId }: { viewerId: string }) {
         { to: '/notifications', label: 'Уведомления', icon: Bell },
         { to: '/reservations', label: 'Мои брони', icon: CalendarCheck },
         { to: '/favorites', label: 'Избранное', icon: Bookmark },
-        { to: '/staffed', label: 'Моя компания', icon: BriefcaseBusiness },
+        {
+          to: '/staffed',
+          label: 'Моя компания',
+          icon: BriefcaseBusiness,
+          badge: <NewReservations />,
+        },
         { to: '/settings', label: 'Настройки', icon: Settings },
         ...(viewer?.isAdmin || viewer?.isContentManager ? [moderation] : []),
       ]}

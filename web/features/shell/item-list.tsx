@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { ComponentType, SVGProps } from 'react'
+import type { ComponentType, ReactNode, SVGProps } from 'react'
 import { Link } from '#web/ui/link.tsx'
 import styles from './navigation-page.module.css'
 
@@ -8,6 +8,8 @@ export interface Item {
   label: string
   icon: ComponentType<SVGProps<SVGSVGElement>>
   isOverlay?: boolean
+  /** How many wait there. */
+  badge?: ReactNode
 }
 
 /** Links of one kind under their heading. */
@@ -16,11 +18,12 @@ export function ItemList({ label, items }: { label: string; items: readonly Item
     <section>
       <h2 className={styles.heading}>{label}</h2>
       <ul className={styles.list}>
-        {items.map(({ to, label: text, icon: Icon, isOverlay }) => (
+        {items.map(({ to, label: text, icon: Icon, isOverlay, badge }) => (
           <li key={to}>
             <Link to={to} className={styles.item} preventScrollReset={isOverlay}>
               <Icon aria-hidden="true" />
               <span className={styles.text}>{text}</span>
+              {badge}
               <ChevronRight aria-hidden="true" className={styles.chevron} />
             </Link>
           </li>

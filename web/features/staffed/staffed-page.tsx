@@ -6,6 +6,7 @@ import { OrganisationCard } from '#web/features/organisations/organisation-card.
 import { ownOrganisationsQuery } from '#web/features/organisations/own-organisations.ts'
 import { permissionRequestsQuery } from '#web/features/permissions/api.ts'
 import { streetLine } from '#web/features/places/place-page/place-address.ts'
+import { BookLink } from '#web/features/reservations/venue/book-link.tsx'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Label } from '#web/ui/badge.tsx'
@@ -112,6 +113,7 @@ function OwnPlace({ place }: { place: Place }) {
             {action.label}
           </LinkButton>
         )}
+        {place.hasAccess && <BookLink place={place} />}
       </div>
     </article>
   )

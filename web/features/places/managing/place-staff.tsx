@@ -3,6 +3,7 @@ import PenLine from 'lucide-react/icons/pen-line'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Place } from '#contract/places.ts'
+import { BookLink } from '#web/features/reservations/venue/book-link.tsx'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { changeStatus, moderatePlace } from './moderate-place.ts'
@@ -58,6 +59,7 @@ function StaffRow({ place }: { place: Place }) {
           {isDeleted ? 'Восстановить' : 'Снова открыть'}
         </Button>
       )}
+      {place.hasAccess && <BookLink place={place} />}
       <span className={styles.menu}>
         <PlaceMenu place={place} />
       </span>

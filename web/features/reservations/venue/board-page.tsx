@@ -1,193 +1,341 @@
-import { useQuery } from '@tanstack/react-query'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import Printer from 'lucide-react/icons/printer'
+import Settings from 'lucide-react/icons/settings'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { wordLocal } from '#contract/local-words.ts'
 import type { Place } from '#contract/places.ts'
+import type { VenueReservation } from '#contract/reservations.ts'
 import { placeCrumbs } from '#web/features/places/place-page/place-crumbs.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
-import { CounterBadge } from '#web/ui/badge.tsx'
+import { countOf } from '#web/lib/format/plurals.ts'
+import { NBSP } from '#web/lib/format/typography.ts'
+import { useNow } from '#web/lib/now.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFailure } from '#web/ui/list-failure.tsx'
-import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
-import { Segments } from '#web/ui/segments.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { dayAfter } from '../api.ts'
+import { showMessage } from '#web/ui/messages.ts'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { RowSkeleton } from '#web/ui/skeleton.tsx'
+import { LinkTab, LinkTabs } from '#web/ui/tabs.tsx'
+import { type BoardAddress, boardAddress, readBoardAddress } from './board-address.ts'
+import { type Board, boardQuery } from './board-api.ts'
+import { BoardCard } from './board-card.tsx'
+import { peakOf } from './board-hours.ts'
 import styles from './board-page.module.css'
-import { BoardRow } from './board-row.tsx'
-import { TimeLine } from './time-line.tsx'
-import { type Board, boardQuery } from './venue-api.ts'
-import { WriteDownDialog } from './write-down-dialog.tsx'
+import { boardForms } from './board-plurals.ts'
+import { boardSections } from './board-sections.ts'
+import { localNowIn, sectionTitles, wordDay } from './board-words.ts'
+import { DayPicker } from './day-picker.tsx'
+import { HourRows } from './hour-rows.tsx'
+import { PrintList } from './print-list.tsx'
+import { useBoardAction } from './use-board-action.ts'
+import { WishList } from './wish-list.tsx'
+import { newWriteDown, type WriteDownDraft } from './write-down.ts'
 
-const views = [
-  { value: 'list', label: 'Списком' },
-  { value: 'line', label: 'По часам' },
-] as const
-type View = (typeof views)[number]['value']
+const DeclineSheet = lazy(async () => ({ default: (await import('./decline-sheet.tsx')).DeclineSheet }))
+const WriteDownSheet = lazy(async () => ({
+  default: (await import('./write-down-sheet.tsx')).WriteDownSheet,
+}))
+const Sheet = lazy(async () => ({ default: (await import('#web/ui/dialog.tsx')).Sheet }))
 
-/** The evening before the eyes of those who keep the door. */
+/** Others book and answer meanwhile; nobody asks while the tab is not looked at. */
+const REFRESH_MS = 20_000
+
+/** The book of a venue: an evening by sections or by hours, and what a search finds in all of it. */
 export function BoardPage({ place }: { place: Place }) {
-  const [search, setSearch] = useSearchParams()
-  const [view, setView] = useState<View>('list')
-  const [isWriting, setIsWriting] = useState(false)
-  const date = search.get('date')
-  const text = search.get('query') ?? ''
-  const query = useQuery(boardQuery(place.latinName, { date, query: text.trim() }))
+  const address = readBoardAddress(useSearchParams()[0])
+  const navigate = useNavigate()
+  const query = useQuery({
+    ...boardQuery(place.id, address),
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: true,
+    placeholderData: keepPreviousData,
+  })
   const board = query.data
-  const shown = date ?? board?.today ?? ''
-  const show = (change: { date?: string; query?: string }) => {
-    const next = { ...(shown && { date: shown }), ...(text && { query: text }), ...change }
-    setSearch(Object.fromEntries(Object.entries(next).filter(([, value]) => value)), { replace: true })
+  const date = address.date ?? board?.today
+  const addressOf = (change: Partial<BoardAddress>) =>
+    boardAddress(place.latinName, { view: address.view, date: address.date, ...change })
+  const [draft, setDraft] = useState<WriteDownDraft | null>(null)
+  const [isWriting, setIsWriting] = useState(false)
+  const declining = useDeclining()
+  const step = useBoardAction(place.id)
+
+  const openWriting = () => {
+    setDraft((before) => before ?? newWriteDown(date ?? ''))
+    setIsWriting(true)
   }
+
   return (
-    <PageColumns width="wide" className={styles.page}>
-      <Breadcrumbs crumbs={placeCrumbs(place, { label: 'Брони', path: 'reservations' })} />
-      <header className={styles.head}>
-        <h1 className={styles.title}>
-          {`Брони: ${place.name}`}
-          {board && <CounterBadge count={board.newCount} label="Новых броней" />}
-        </h1>
-        <div className={styles.tools}>
-          <Button variant="primary" onClick={() => setIsWriting(true)}>
+    <PageColumns className={styles.page}>
+      <div className={styles.screen}>
+        <Breadcrumbs crumbs={placeCrumbs(place, { label: 'Брони', path: 'reservations' })} />
+        <header className={styles.head}>
+          <h1>Брони</h1>
+          <div className={styles.tools}>
+            <Button
+              className={styles.tool}
+              icon={<Printer aria-hidden="true" />}
+              onClick={() => window.print()}
+            >
+              Печать
+            </Button>
+            <LinkButton
+              className={styles.tool}
+              to={`/${place.latinName}/reservations/settings`}
+              icon={<Settings aria-hidden="true" />}
+            >
+              Настройки
+            </LinkButton>
+          </div>
+        </header>
+        <SearchField
+          label="Телефон или имя гостя"
+          value={address.query ?? ''}
+          maxLength={60}
+          onSearch={(text) =>
+            void navigate(addressOf({ query: text }), { replace: true, preventScrollReset: true })
+          }
+        />
+        {board && date && !address.query && (
+          <>
+            <DayPicker
+              date={date}
+              board={board}
+              addressOf={(day) => addressOf({ date: day })}
+              onChoose={(day) => void navigate(addressOf({ date: day }), { preventScrollReset: true })}
+            />
+            <LinkTabs label="Как показать вечер">
+              <LinkTab to={addressOf({ view: 'list' })} isActive={address.view === 'list'}>
+                Список
+              </LinkTab>
+              <LinkTab to={addressOf({ view: 'hours' })} isActive={address.view === 'hours'}>
+                По часам
+              </LinkTab>
+            </LinkTabs>
+          </>
+        )}
+        {query.error && !board ? (
+          <ListFailure error={query.error} onRetry={query.refetch} />
+        ) : !board || !date || query.isPlaceholderData ? (
+          <div aria-busy="true" className={styles.waiting}>
+            <RowSkeleton />
+            <RowSkeleton />
+            <RowSkeleton />
+          </div>
+        ) : (
+          <>
+            {query.error && (
+              <p className={styles.stale} role="status">
+                Обновить не получается: показываем то, что было. Попробуем ещё раз сами.
+              </p>
+            )}
+            <Evening
+              place={place}
+              board={board}
+              address={address}
+              date={date}
+              addressOf={addressOf}
+              onStep={step}
+              onDecline={declining.ask}
+            />
+          </>
+        )}
+        <div className={styles.room} />
+        <div className={styles.bar}>
+          <Button
+            variant="primary"
+            className={styles.write}
+            icon={<Plus aria-hidden="true" />}
+            onClick={openWriting}
+          >
             Записать гостей
           </Button>
-          <Button onClick={() => window.print()}>Печать</Button>
-          <LinkButton variant="quiet" to={`/${place.latinName}/reservations/settings`}>
-            Настройки
-          </LinkButton>
         </div>
-      </header>
-      <div className={styles.filters}>
-        <div className={styles.days}>
-          <IconButton
-            label="День раньше"
-            variant="raised"
-            disabled={!shown}
-            onClick={() => show({ date: dayAfter(shown, -1) })}
-          >
-            <ChevronLeft aria-hidden="true" />
-          </IconButton>
-          <TextField
-            label="День"
-            type="date"
-            required
-            value={shown}
-            onChange={(event) => event.target.value && show({ date: event.target.value })}
-          />
-          <IconButton
-            label="День позже"
-            variant="raised"
-            disabled={!shown}
-            onClick={() => show({ date: dayAfter(shown) })}
-          >
-            <ChevronRight aria-hidden="true" />
-          </IconButton>
-        </div>
-        <TextField
-          label="Найти по телефону или имени"
-          type="search"
-          value={text}
-          onChange={(event) => show({ query: event.target.value })}
-        />
       </div>
-      {query.isPending && (
-        <div aria-busy="true">
-          <Skeleton shape="block" />
-        </div>
+      {board && date && (
+        <PrintList
+          title={`${place.name}: брони, ${wordLocal(date)}`}
+          reservations={address.query ? [] : board.reservations}
+        />
       )}
-      {query.isError && <ListFailure error={query.error} onRetry={() => void query.refetch()} />}
-      {board && (
-        <>
-          {text.trim() ? (
-            <Found board={board} />
-          ) : (
-            <>
-              <p className={styles.summary} data-figures="">
-                {summaryOf(board, shown)}
-              </p>
-              <div className={styles.views}>
-                <Segments label="Как показать" options={views} value={view} onChange={setView} />
-              </div>
-              {view === 'line' ? <TimeLine board={board} /> : <DayList board={board} />}
-              <WaitingLine board={board} />
-            </>
-          )}
-          {isWriting && (
-            <WriteDownDialog
-              place={place}
-              date={shown}
-              today={board.today}
-              onClose={() => setIsWriting(false)}
-            />
-          )}
-        </>
-      )}
+      <Suspense fallback={null}>
+        {isWriting && draft && (
+          <WriteDownSheet
+            placeId={place.id}
+            draft={draft}
+            onChange={setDraft}
+            onClose={() => setIsWriting(false)}
+            onWritten={({ source, date: day, time }) => {
+              setDraft(null)
+              setIsWriting(false)
+              showMessage(
+                source === 'phone' ? `Записали: ${wordLocal(`${day}T${time}`)}` : 'Гости за столом',
+                'success',
+              )
+            }}
+          />
+        )}
+        {declining.reservation && (
+          <DeclineSheet
+            reservation={declining.reservation}
+            answer={declining.answer}
+            onChange={declining.setAnswer}
+            onClose={declining.close}
+            onDecline={(answer) => {
+              if (declining.reservation) step(declining.reservation, { action: 'decline', answer })
+              declining.end()
+            }}
+          />
+        )}
+      </Suspense>
     </PageColumns>
   )
 }
 
-function summaryOf({ reservations, load, seats }: Board, date: string): string {
-  const coming = reservations.filter(({ status }) => ['requested', 'confirmed', 'arrived'].includes(status))
-  const guests = coming.reduce((sum, { guests_count }) => sum + guests_count, 0)
-  const peak = Math.max(0, ...load.map((one) => one.guests))
-  const busiest = load.find((one) => one.guests === peak)
-  const when =
-    peak > 0 && busiest ? `, больше всего в ${busiest.datetime.slice(11)}: ${peak} из ${seats}` : ''
-  return `${wordLocal(date)}: ${countOf(coming.length, ['бронь', 'брони', 'броней'])}, ${countOf(guests, forms.guests)}${when}`
+/** Whom one is about to decline, and the words for each of them until they are sent. */
+function useDeclining() {
+  const [reservation, setReservation] = useState<VenueReservation | null>(null)
+  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({})
+  const id = reservation?.id ?? ''
+  return {
+    reservation,
+    answer: answers[id] ?? '',
+    ask: setReservation,
+    setAnswer: (answer: string) => setAnswers((before) => ({ ...before, [id]: answer })),
+    close: () => setReservation(null),
+    end: () => {
+      setAnswers(({ [id]: _, ...others }) => others)
+      setReservation(null)
+    },
+  }
 }
 
-function DayList({ board }: { board: Board }) {
-  if (board.reservations.length === 0) {
+interface EveningProps {
+  place: Place
+  board: Board
+  address: BoardAddress
+  date: string
+  addressOf: (change: Partial<BoardAddress>) => string
+  onStep: ReturnType<typeof useBoardAction>
+  onDecline: (reservation: VenueReservation) => void
+}
+
+function Evening({ place, board, address, date, addressOf, onStep, onDecline }: EveningProps) {
+  const now = useNow()
+  const localNow = localNowIn(place.location.city.timeZone, now)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const opened = board.reservations.find(({ id }) => id === openId)
+  const cardOf = (reservation: VenueReservation) => (
+    <BoardCard
+      reservation={reservation}
+      hasDate={Boolean(address.query)}
+      onStep={onStep}
+      onDecline={(declined) => {
+        setOpenId(null)
+        onDecline(declined)
+      }}
+    />
+  )
+  if (address.query) return <Found board={board} query={address.query} cardOf={cardOf} />
+  return (
+    <>
+      <Summary board={board} />
+      {address.view === 'hours' ? (
+        <HourRows board={board} localNow={localNow} onOpen={({ id }) => setOpenId(id)} />
+      ) : board.reservations.length === 0 ? (
+        <NoReservations board={board} date={date} addressOf={addressOf} />
+      ) : (
+        boardSections(board.reservations, localNow).map(({ name, reservations }) => (
+          <section key={name} className={styles.section}>
+            <h2 className={styles.title}>
+              {sectionTitles[name]} <span className={styles.count}>{reservations.length}</span>
+            </h2>
+            <ul className={styles.list}>
+              {reservations.map((reservation) => (
+                <li key={reservation.id}>{cardOf(reservation)}</li>
+              ))}
+            </ul>
+          </section>
+        ))
+      )}
+      <WishList wishes={board.wishes} />
+      {opened && (
+        <Suspense fallback={null}>
+          <Sheet title={wordDay(date, board.today)} onClose={() => setOpenId(null)}>
+            {cardOf(opened)}
+          </Sheet>
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** «8 броней, 21 гость. Больше всего в 20:00: 18 из 40 мест» */
+function Summary({ board: { reservations, load, seats } }: { board: Board }) {
+  const coming = reservations.filter(({ status }) => ['requested', 'confirmed', 'arrived'].includes(status))
+  const peak = peakOf(load)
+  if (coming.length === 0) return null
+  const guests = coming.reduce((sum, { guests_count }) => sum + guests_count, 0)
+  return (
+    <p className={styles.summary}>
+      {`${countOf(coming.length, boardForms.reservations)}, ${countOf(guests, boardForms.guests)}.`}
+      {peak &&
+        ` Больше всего в${NBSP}${peak.datetime.slice(11)}: ${peak.guests} из${NBSP}${countOf(seats, boardForms.seatsOf)}.`}
+    </p>
+  )
+}
+
+interface NoReservationsProps {
+  board: Board
+  date: string
+  addressOf: (change: Partial<BoardAddress>) => string
+}
+
+function NoReservations({ board: { days }, date, addressOf }: NoReservationsProps) {
+  const next = days.find((day) => day.date > date)
+  return (
+    <EmptyState
+      title="На этот день броней нет"
+      text={next ? `Ближайший день с${NBSP}бронями: ${wordLocal(next.date)}.` : undefined}
+    >
+      {next && (
+        <LinkButton to={addressOf({ date: next.date })} preventScrollReset>
+          {`Показать ${wordLocal(next.date)}`}
+        </LinkButton>
+      )}
+    </EmptyState>
+  )
+}
+
+interface FoundProps {
+  board: Board
+  query: string
+  cardOf: (reservation: VenueReservation) => ReactNode
+}
+
+function Found({ board: { reservations }, query, cardOf }: FoundProps) {
+  if (reservations.length === 0) {
     return (
       <EmptyState
-        title="На этот день броней нет"
-        text="Гостей у входа и по телефону можно записать самим."
+        title="Никого не нашли"
+        text={`По запросу «${query}» броней нет. Ищите по имени или по цифрам телефона.`}
         illustration="no-booking"
       />
     )
   }
   return (
-    <ul className={styles.list}>
-      {board.reservations.map((reservation) => (
-        <li key={reservation.id}>
-          <BoardRow reservation={reservation} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Found({ board }: { board: Board }) {
-  if (board.reservations.length === 0) {
-    return <EmptyState title="Ничего не найдено" text="Попробуйте другие цифры телефона или часть имени." />
-  }
-  return (
-    <ul className={styles.list} aria-label="Найденные брони">
-      {board.reservations.map((reservation) => (
-        <li key={reservation.id}>
-          <BoardRow reservation={reservation} withDate />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function WaitingLine({ board }: { board: Board }) {
-  if (board.wishes.length === 0) return null
-  return (
-    <Panel title="Лист ожидания">
+    <section className={styles.section}>
+      <h2 className={styles.title}>
+        Нашлось <span className={styles.count}>{reservations.length}</span>
+      </h2>
       <ul className={styles.list}>
-        {board.wishes.map((wish) => (
-          <li key={wish.id} data-figures="">
-            {`${wish.name}, ${countOf(wish.guests_count, forms.guests)}, ${wish.from.slice(11)} — ${wish.to.slice(11)}`}
-            {wish.status === 'offered' && ' · держим столик'}
-          </li>
+        {reservations.map((reservation) => (
+          <li key={reservation.id}>{cardOf(reservation)}</li>
         ))}
       </ul>
-    </Panel>
+    </section>
   )
 }

@@ -1,0 +1,200 @@
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { expectFine, open, setTheme, test, widths } from './fixtures.ts'
+import { codeFor, forgetCookie, signInAs, signInAsNew } from './sign-in.ts'
+
+// Guests beyond the seats are asked about by a 422, a stranger is refused; the browser notes both in the console.
+test.use({ expectedComplaints: ['status of 403', 'status of 422'], viewport: widths.phone })
+
+interface Place {
+  id: string
+  latinName: string
+}
+
+/** The bar whose owner is signed in. */
+async function ownBar(page: Page): Promise<Place> {
+  const { data } = await (await page.request.get('/api/v1/reservations/new-count')).json()
+  return data.places[0]
+}
+
+const newPhone = () => `+7916${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
+
+/** A guest without an account, from a browser of their own. */
+async function book(request: APIRequestContext, place: Place, guest: { name: string; phone: string }) {
+  const url = `/api/v1/places/${place.id}`
+  const { terms } = (await (await request.get(`${url}/reservation-terms`)).json()).data
+  const days = await request.get(`${url}/reservation-days?date=${terms.today}&guests_count=2`)
+  const [day] = (await days.json()).data.days
+  await request.post('/api/v1/request-code', { data: { phone: guest.phone } })
+  const answer = await request.post('/api/v1/reservations', {
+    data: {
+      ...guest,
+      guests_count: 2,
+      datetime: day.first,
+      place_id: place.id,
+      code: await codeFor(request, guest.phone),
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const card = (page: Page, name: string) => page.getByRole('article', { name })
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
+
+/** What the clock on the wall of a bar in Moscow shows. */
+function wallNow(): { date: string; time: string } {
+  const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Moscow',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+    .format(Date.now())
+    .split(' ')
+  return { date, time }
+}
+
+test('администратор бара ведёт вечер с телефона', async ({ page, playwright, baseURL }) => {
+  test.setTimeout(240_000)
+  const guests = await playwright.request.newContext({ baseURL })
+  const anna = { name: `Анна ${Date.now()}`, phone: newPhone() }
+  const boris = { name: `Борис ${Date.now()}`, phone: newPhone() }
+  const gleb = `Глеб ${Date.now()}`
+  await signInAs(page, 'owner')
+  const bar = await ownBar(page)
+  const book0 = `/${bar.latinName}/reservations`
+
+  // Tables are let from now on.
+  await open(page, `${book0}/settings`)
+  await page.getByRole('switch', { name: 'Принимать брони на сайте' }).check()
+  const seats = page.getByLabel('Сколько мест')
+  await seats.fill('много')
+  await button(page, 'Сохранить').click()
+  await expect(page.getByText('От 1 до 2000')).toBeVisible()
+  await expect(seats).toBeFocused()
+  await seats.fill('8')
+  await page.getByLabel('Когда ещё можно забронировать').selectOption('0')
+  await expectFine(page)
+  await button(page, 'Сохранить').click()
+  await expect(page).toHaveURL(book0)
+  await expect(page.getByText('Настройки сохранены')).toBeVisible()
+
+  // A new one is counted where staff look, and stands in the day it is for.
+  await book(guests, bar, anna)
+  await open(page, '/navigation')
+  await expect(page.getByRole('link', { name: /Моя компания.*Новые брони: \d+/ })).toBeVisible()
+  await open(page, '/staffed')
+  await page.getByRole('link', { name: /^Брони.*Новые брони: \d+/ }).click()
+  await expect(page).toHaveURL(book0)
+  await page
+    .getByRole('navigation', { name: 'Дни с бронями' })
+    .getByRole('link')
+    .filter({ hasText: 'Ждут ответа' })
+    .first()
+    .click()
+  await expect(card(page, anna.name)).toContainText('Ждёт ответа')
+
+  // The next one comes by itself while she looks at the screen.
+  await book(guests, bar, boris)
+  await expect(card(page, boris.name)).toBeVisible({ timeout: 30_000 })
+
+  await button(card(page, anna.name), 'Подтвердить').click()
+  await expect(card(page, anna.name)).toContainText('Подтверждена')
+  await button(card(page, boris.name), 'Отклонить').click()
+  await button(dialog(page), 'Отказать').click()
+  await expect(dialog(page).getByText('Напишите гостю хотя бы несколько слов')).toBeVisible()
+  await expectFine(page)
+  await button(dialog(page), 'В этот вечер у нас закрытое мероприятие').click()
+  await page.keyboard.press('Escape')
+  await button(card(page, boris.name), 'Отклонить').click()
+  await expect(dialog(page).getByLabel('Ответ гостю')).toHaveValue('В этот вечер у нас закрытое мероприятие')
+  await button(dialog(page), 'Отказать').click()
+  await expect(card(page, boris.name)).toContainText('Ответ гостю: В этот вечер у нас закрытое мероприятие')
+  await expect(card(page, boris.name)).toContainText('Отклонена')
+  await expectFine(page)
+
+  // A call for this very minute; the guests do not come, then they do, then they do not.
+  await open(page, book0)
+  await button(page, 'Записать гостей').click()
+  await dialog(page).getByText('Звонят').click()
+  const now = wallNow()
+  await dialog(page).getByLabel('День').fill(now.date)
+  await dialog(page).getByLabel('Время').fill(now.time)
+  await button(dialog(page), 'Записать бронь').click()
+  await expect(dialog(page).getByText('Напишите имя или телефон')).toBeVisible()
+  await dialog(page).getByLabel('Имя').fill(gleb)
+  await expectFine(page)
+  await button(dialog(page), 'Записать бронь').click()
+  await expect(dialog(page)).toBeHidden()
+  await button(card(page, gleb), 'Не пришли').click()
+  await expect(card(page, gleb)).toContainText('Не пришли')
+  await button(card(page, gleb), 'Отменить отметку').click()
+  await expect(card(page, gleb)).toContainText('Подтверждена')
+  await button(card(page, gleb), 'Не пришли').click()
+  await expect(button(card(page, gleb), 'Отменить отметку')).toBeVisible()
+
+  // Nine stand at the door of a bar with eight seats.
+  await button(page, 'Записать гостей').click()
+  for (let guest = 2; guest < 9; guest++) await button(dialog(page), 'Больше гостей').click()
+  await button(dialog(page), 'Посадить').click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Можно записать сверх мест')
+  await expectFine(page)
+  await button(dialog(page), 'Записать сверх мест').click()
+  await expect(page.getByText('Гости за столом')).toBeVisible()
+  await expect(card(page, 'Гости без брони').first()).toContainText('9 гостей')
+
+  await page.getByRole('link', { name: 'По часам' }).click()
+  const hours = page.getByRole('list', { name: 'Загрузка по часам' })
+  await expect(hours.locator('[aria-current=time]')).toContainText('больше, чем мест')
+  await hours
+    .getByRole('button', { name: /Гости без брони.*9.гостей/ })
+    .first()
+    .click()
+  await expect(card(page, 'Гости без брони').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectFine(page)
+
+  await page.getByRole('searchbox', { name: 'Телефон или имя гостя' }).fill(anna.phone.slice(-7))
+  await expect(card(page, anna.name)).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('searchbox', { name: 'Телефон или имя гостя' }).fill('Никодим')
+  await expect(page.getByText('Никого не нашли')).toBeVisible()
+  await guests.dispose()
+})
+
+test('пустой вечер ведёт к ближайшему с гостями; на бумаге — одна таблица; чужих не пускают', async ({
+  page,
+}) => {
+  test.slow()
+  await signInAs(page, 'owner')
+  const bar = await ownBar(page)
+  const headers = { origin: new URL((await page.request.get('/healthz')).url()).origin }
+  const name = `Вера ${Date.now()}`
+  const made = await page.request.post(`/api/v1/places/${bar.id}/reservations`, {
+    data: { source: 'phone', name, guests_count: 2, datetime: `${dateIn(200)}T19:00`, is_beyond_seats: true },
+    headers,
+  })
+  expect(made.status(), await made.text()).toBe(201)
+
+  await open(page, `/${bar.latinName}/reservations?date=${dateIn(199)}`)
+  await expect(page.getByText('На этот день броней нет')).toBeVisible()
+  await expectFine(page)
+  await page.getByRole('link', { name: /^Показать/ }).click()
+  await expect(page).toHaveURL(new RegExp(dateIn(200)))
+  await expect(card(page, name)).toBeVisible()
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('row', { name: new RegExp(`19:00–\\d\\d:\\d\\d ${name}`) })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Разделы' })).toBeHidden()
+  await expect(button(page, 'Записать гостей')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await setTheme(page, 'light')
+
+  await forgetCookie(page.context())
+  await signInAsNew(page)
+  await open(page, `/${bar.latinName}/reservations`, 403)
+  await open(page, `/${bar.latinName}/reservations/settings`, 403)
+})
+
+function dateIn(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,34 @@
+import type { BoardChoice } from './board-api.ts'
+
+export type BoardView = 'list' | 'hours'
+
+export interface BoardAddress extends BoardChoice {
+  view: BoardView
+}
+
+const MAX_QUERY = 60
+
+/** `?date=2026-11-21&view=hours&query=Анна`; what nobody could mean is left out. */
+export function readBoardAddress(search: URLSearchParams): BoardAddress {
+  const date = search.get('date') ?? ''
+  return {
+    date: isDate(date) ? date : undefined,
+    query: search.get('query')?.trim().slice(0, MAX_QUERY) || undefined,
+    view: search.get('view') === 'hours' ? 'hours' : 'list',
+  }
+}
+
+export function boardAddress(placeName: string, { date, query, view }: Partial<BoardAddress>): string {
+  const search = new URLSearchParams()
+  if (date) search.set('date', date)
+  if (view === 'hours') search.set('view', view)
+  if (query) search.set('query', query)
+  const text = search.toString()
+  return `/${placeName}/reservations${text && `?${text}`}`
+}
+
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const moment = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
+}

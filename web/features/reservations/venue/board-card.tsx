@@ -1,0 +1,134 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { useRef } from 'react'
+import { wordLocal } from '#contract/local-words.ts'
+import type { VenueReservation } from '#contract/reservations.ts'
+import { formatPhone } from '#web/lib/format/phones.ts'
+import { countOf } from '#web/lib/format/plurals.ts'
+import { NBSP } from '#web/lib/format/typography.ts'
+import { useNow } from '#web/lib/now.ts'
+import { Label } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './board-card.module.css'
+import { boardForms } from './board-plurals.ts'
+import { minutesLate } from './board-sections.ts'
+import { describeReservation, factsOf, guestName, statusWords } from './board-words.ts'
+import type { BoardStep } from './use-board-action.ts'
+
+interface BoardCardProps {
+  reservation: VenueReservation
+  /** Of several days: each says which one it is of. */
+  hasDate?: boolean
+  onStep: (reservation: VenueReservation, step: BoardStep) => void
+  /** Declining asks for an answer to the guest first. */
+  onDecline: (reservation: VenueReservation) => void
+}
+
+/** Who comes, when and with whom, and what can be done about it now. */
+export function BoardCard({ reservation, hasDate = false, onStep, onDecline }: BoardCardProps) {
+  const { datetime, until, phone, comment, answer, status } = reservation
+  const card = useRef<HTMLElement>(null)
+  const isOff = status === 'declined' || status === 'cancelled' || status === 'no-show'
+  const step = (next: BoardStep) => {
+    // The pressed button goes with the step: the keyboard stays at the card.
+    card.current?.focus({ preventScroll: true })
+    onStep(reservation, next)
+  }
+  return (
+    <article
+      ref={card}
+      tabIndex={-1}
+      aria-label={describeReservation(reservation)}
+      className={classNames(styles.card, styles[status], isOff && styles.off)}
+    >
+      <p className={styles.when}>
+        <time className={styles.time}>{datetime.slice(11)}</time>
+        <span className={styles.until}>{`до${NBSP}${until.slice(11)}`}</span>
+      </p>
+      <div className={styles.who}>
+        {hasDate && <p className={styles.date}>{wordLocal(datetime.slice(0, 10))}</p>}
+        <h3 className={styles.name}>{guestName(reservation)}</h3>
+        <p className={styles.facts}>{factsOf(reservation)}</p>
+        {phone && (
+          <a className={styles.phone} href={`tel:${phone}`}>
+            {formatPhone(phone)}
+          </a>
+        )}
+        {comment && <p className={styles.comment}>{comment}</p>}
+        {answer && <p className={styles.facts}>{`Ответ гостю: ${answer}`}</p>}
+        <Warnings reservation={reservation} />
+      </div>
+      <p className={styles.status}>
+        <Label tone={status === 'requested' ? 'accent' : 'plain'}>{statusWords[status]}</Label>
+      </p>
+      <Steps reservation={reservation} onStep={step} onDecline={() => onDecline(reservation)} />
+    </article>
+  )
+}
+
+function Warnings({ reservation }: { reservation: VenueReservation }) {
+  const { needsCall, noShowCount } = reservation
+  const late = minutesLate(reservation, useNow())
+  const words = [
+    needsCall && 'Позвоните гостю, прежде чем подтвердить',
+    noShowCount > 0 &&
+      `Не${NBSP}приходили по${NBSP}брони ${countOf(noShowCount, boardForms.times)} за${NBSP}год`,
+    late > 0 && `Опаздывают: ${lateWords(late)}`,
+  ].filter((word) => word !== false)
+  if (words.length === 0) return null
+  return (
+    <ul className={styles.warnings}>
+      {words.map((word) => (
+        <li key={word}>
+          <CircleAlert aria-hidden="true" />
+          {word}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function lateWords(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = `${minutes % 60}${NBSP}мин`
+  return hours > 0 ? `${hours}${NBSP}ч ${rest}` : rest
+}
+
+interface StepsProps {
+  reservation: VenueReservation
+  onStep: (step: BoardStep) => void
+  onDecline: () => void
+}
+
+function Steps({ reservation: { actions, status }, onStep, onDecline }: StepsProps) {
+  const can = new Set(actions)
+  if (!['confirm', 'arrive', 'miss', 'decline', 'restore'].some((one) => can.has(one as 'confirm')))
+    return null
+  return (
+    <div className={styles.steps}>
+      {can.has('confirm') && (
+        <Button className={styles.yes} onClick={() => onStep({ action: 'confirm' })}>
+          Подтвердить
+        </Button>
+      )}
+      {can.has('arrive') && status !== 'no-show' && (
+        <Button onClick={() => onStep({ action: 'arrive' })}>Пришли</Button>
+      )}
+      {can.has('miss') && status !== 'arrived' && (
+        <Button variant="quiet" onClick={() => onStep({ action: 'miss' })}>
+          Не пришли
+        </Button>
+      )}
+      {can.has('decline') && (
+        <Button variant="quiet" onClick={onDecline}>
+          {status === 'requested' ? 'Отклонить' : 'Отказать'}
+        </Button>
+      )}
+      {can.has('restore') && (
+        <Button variant="quiet" onClick={() => onStep({ action: 'restore' })}>
+          {status === 'declined' ? 'Вернуть бронь' : 'Отменить отметку'}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { wordLocal } from '#contract/local-words.ts'
+import type { ReservationSource, ReservationStatus } from '#contract/reservation-words.ts'
+import type { VenueReservation } from '#contract/reservations.ts'
+import { countOf } from '#web/lib/format/plurals.ts'
+import { NBSP } from '#web/lib/format/typography.ts'
+import { localTime } from '#web/lib/format/zone.ts'
+import { boardForms } from './board-plurals.ts'
+import type { SectionName } from './board-sections.ts'
+
+export const sectionTitles: Record<SectionName, string> = {
+  waiting: 'Ждут ответа',
+  coming: 'Ждём гостей',
+  here: 'В зале',
+  over: 'Прошли и отменены',
+}
+
+export const statusWords: Record<ReservationStatus, string> = {
+  held: 'Места придержаны',
+  requested: 'Ждёт ответа',
+  confirmed: 'Подтверждена',
+  arrived: 'Пришли',
+  'no-show': 'Не пришли',
+  declined: 'Отклонена',
+  cancelled: 'Гость отменил',
+  expired: 'Не занята',
+}
+
+export const sourceWords: Record<ReservationSource, string> = {
+  guest: 'с сайта',
+  phone: 'по телефону',
+  'walk-in': 'без брони',
+  'waiting-list': 'из листа ожидания',
+}
+
+/** Whoever walked in need not say a name. */
+export function guestName({ name, source }: Pick<VenueReservation, 'name' | 'source'>): string {
+  return name || (source === 'walk-in' ? 'Гости без брони' : 'Без имени')
+}
+
+/** «4 гостя · Терраса · по телефону» */
+export function factsOf({ guests_count, zone, source }: VenueReservation): string {
+  return [countOf(guests_count, boardForms.guests), zone?.name, source !== 'walk-in' && sourceWords[source]]
+    .filter(Boolean)
+    .join(` ·${NBSP}`)
+}
+
+/** What a screen reader says of a card before its buttons. */
+export function describeReservation(reservation: VenueReservation): string {
+  const { datetime, status } = reservation
+  return [datetime.slice(11), guestName(reservation), factsOf(reservation), statusWords[status]].join(', ')
+}
+
+/** «Сегодня, сб, 21 ноября» */
+export function wordDay(date: string, today: string): string {
+  return date === today ? `Сегодня, ${wordLocal(date)}` : wordLocal(date)
+}
+
+/** The same as the server writes moments: `2026-11-21T19:30`. */
+export function localNowIn(timeZone: string, nowMs: number): string {
+  const { year, month, day, hour, minute } = localTime(nowMs, timeZone)
+  return new Date(Date.UTC(year, month - 1, day, hour, minute)).toISOString().slice(0, 16)
+}

@@ -1,0 +1,205 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Place } from '#contract/places.ts'
+import type { ReservationSettings } from '#contract/reservations.ts'
+import { todayIn } from '#web/features/places/filters/month-calendar.ts'
+import { placeCrumbs } from '#web/features/places/place-page/place-crumbs.ts'
+import { placeQuery } from '#web/features/places/place-query.ts'
+import { apiOf } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { countOf } from '#web/lib/format/plurals.ts'
+import { useNow } from '#web/lib/now.ts'
+import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Switch } from '#web/ui/choice.tsx'
+import { useLeaveGuard } from '#web/ui/leave-guard.tsx'
+import { showMessage } from '#web/ui/messages.ts'
+import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { boardChanged, bookingSettingsQuery } from './board-api.ts'
+import { boardForms } from './board-plurals.ts'
+import {
+  noticeChoices,
+  type SettingsDraft,
+  seatsOf,
+  settingsChange,
+  settingsDraftOf,
+  settingsProblems,
+  stayChoices,
+  wordMinutes,
+  wordNotice,
+} from './booking-settings.ts'
+import styles from './booking-settings-page.module.css'
+import { ClosedDays } from './closed-days.tsx'
+import { ZoneFields } from './zone-fields.tsx'
+
+/** How the venue lets its tables. What is booked stays booked, whatever is changed here. */
+export function BookingSettingsPage({ place }: { place: Place }) {
+  const { data: settings } = useQuery({
+    ...bookingSettingsQuery(place.id),
+    refetchOnMount: false,
+    refetchOnReconnect: false,
+  })
+  return (
+    <PageColumns width="reading" className={styles.page}>
+      <Breadcrumbs
+        crumbs={placeCrumbs(
+          place,
+          { label: 'Брони', path: 'reservations' },
+          { label: 'Настройки', path: 'reservations/settings' },
+        )}
+      />
+      <h1>Настройки бронирования</h1>
+      {settings && <SettingsForm place={place} settings={settings} />}
+    </PageColumns>
+  )
+}
+
+function SettingsForm({ place, settings }: { place: Place; settings: ReservationSettings }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const [before] = useState(() => settingsDraftOf(settings))
+  const [draft, setDraft] = useState(before)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const hasChanges = Object.keys(settingsChange(draft, before)).length > 0
+  const guard = useLeaveGuard(hasChanges)
+  const today = todayIn(place.location.city.timeZone, useNow())
+
+  const change = (part: Partial<SettingsDraft>) => {
+    setDraft((known) => ({ ...known, ...part }))
+    setErrors({})
+  }
+
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [errors])
+
+  const [save, isSaving] = useOneAtATime(async () => {
+    try {
+      const { settings: saved } = await apiOf(queryClient).call(
+        'PATCH /api/v1/places/:placeId/reservation-settings',
+        { params: { placeId: place.id }, body: settingsChange(draft, before) },
+      )
+      queryClient.setQueryData(bookingSettingsQuery(place.id).queryKey, saved)
+      void queryClient.invalidateQueries({ queryKey: placeQuery(place.latinName).queryKey })
+      void boardChanged(queryClient, place.id)
+      guard.letGo()
+      showMessage('Настройки сохранены', 'success')
+      void navigate(`/${place.latinName}/reservations`)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const told = Object.entries(error.fields).map(([field, [message = '']]) => [field, message])
+      setErrors(told.length > 0 ? Object.fromEntries(told) : { whole: error.message })
+    }
+  })
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const problems = settingsProblems(draft)
+    setErrors(problems)
+    if (Object.keys(problems).length === 0) void save()
+  }
+
+  const hasZones = draft.zones.length > 0
+  return (
+    <form ref={form} noValidate className={styles.form} onSubmit={handleSubmit}>
+      <Panel>
+        <Switch
+          checked={draft.isReservationsEnabled}
+          onChange={({ target }) => change({ isReservationsEnabled: target.checked })}
+        >
+          Принимать брони на&nbsp;сайте
+        </Switch>
+        <Switch checked={draft.isInstant} onChange={({ target }) => change({ isInstant: target.checked })}>
+          Подтверждать сразу, без&nbsp;ответа администратора
+        </Switch>
+        <p className={styles.hint}>
+          Гостей, которые несколько раз не&nbsp;пришли, всё равно попросим подтвердить бронь по&nbsp;телефону.
+        </p>
+      </Panel>
+      <Panel title="Места">
+        <Fields>
+          {hasZones ? (
+            <p>{`Всего ${countOf(seatsOf(draft), boardForms.seats)} во\u00A0всех залах.`}</p>
+          ) : (
+            <TextField
+              label="Сколько мест"
+              inputMode="numeric"
+              value={draft.seats}
+              error={errors.seats}
+              onChange={({ target }) => change({ seats: target.value })}
+            />
+          )}
+          <ZoneFields zones={draft.zones} errors={errors} onChange={(zones) => change({ zones })} />
+        </Fields>
+      </Panel>
+      <Panel title="Время">
+        <Fields>
+          <SelectField
+            label="Сколько длится визит"
+            options={stayChoices(draft.stayMinutes).map((minutes) => ({
+              value: String(minutes),
+              label: wordMinutes(minutes),
+            }))}
+            value={String(draft.stayMinutes)}
+            hint="На это время места заняты с начала брони."
+            error={errors.stayMinutes}
+            onChange={(minutes) => change({ stayMinutes: Number(minutes) })}
+          />
+          <SelectField
+            label="Когда ещё можно забронировать"
+            options={noticeChoices(draft.noticeMinutes).map((minutes) => ({
+              value: String(minutes),
+              label: wordNotice(minutes),
+            }))}
+            value={String(draft.noticeMinutes)}
+            error={errors.noticeMinutes}
+            onChange={(minutes) => change({ noticeMinutes: Number(minutes) })}
+          />
+          <TextField
+            label="На сколько дней вперёд"
+            inputMode="numeric"
+            value={draft.aheadDays}
+            hint="0 — только на сегодня."
+            error={errors.aheadDays}
+            onChange={({ target }) => change({ aheadDays: target.value })}
+          />
+        </Fields>
+      </Panel>
+      <Panel title="Дни без броней">
+        <ClosedDays
+          dates={draft.closedDates}
+          today={today}
+          error={errors.closedDates}
+          onChange={(closedDates) => change({ closedDates })}
+        />
+      </Panel>
+      <div className={styles.room} />
+      <div className={styles.bar}>
+        {errors.whole && (
+          <p className={styles.error} role="alert">
+            {errors.whole}
+          </p>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          className={styles.save}
+          isPending={isSaving}
+          disabled={!hasChanges}
+        >
+          Сохранить
+        </Button>
+      </div>
+      {guard.dialog}
+    </form>
+  )
+}
+
+function Fields({ children }: { children: ReactNode }) {
+  return <div className={styles.fields}>{children}</div>
+}

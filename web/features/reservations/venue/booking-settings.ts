@@ -1,0 +1,119 @@
+import { MAX_SEATS } from '#contract/reservation-words.ts'
+import type { ReservationSettings, ReservationSettingsChange } from '#contract/reservations.ts'
+import { NBSP } from '#web/lib/format/typography.ts'
+
+/** Numbers as they are typed. */
+export interface SettingsDraft {
+  isReservationsEnabled: boolean
+  isInstant: boolean
+  seats: string
+  stayMinutes: number
+  aheadDays: string
+  noticeMinutes: number
+  closedDates: string[]
+  zones: ZoneDraft[]
+}
+
+export interface ZoneDraft {
+  /** Of this form alone: a new zone has no id yet. */
+  key: string
+  id?: string
+  name: string
+  seats: string
+}
+
+export function settingsDraftOf(settings: ReservationSettings): SettingsDraft {
+  const { seats, aheadDays, zones, ...rest } = settings
+  return {
+    ...rest,
+    seats: String(seats),
+    aheadDays: String(aheadDays),
+    zones: zones.map(({ id, name, seats: count }) => ({ key: id, id, name, seats: String(count) })),
+  }
+}
+
+/** Of the whole place: with zones, theirs together. */
+export function seatsOf({ seats, zones }: SettingsDraft): number {
+  return zones.length > 0 ? zones.reduce((sum, zone) => sum + (numberOf(zone.seats) ?? 0), 0) : Number(seats)
+}
+
+/** What is wrong, by `seats`, `aheadDays`, `zones/<key>/name`, `zones/<key>/seats`. */
+export function settingsProblems(draft: SettingsDraft): Record<string, string> {
+  const problems: Record<string, string> = {}
+  if (draft.zones.length === 0 && !isBetween(draft.seats, 1, MAX_SEATS)) {
+    problems.seats = `От${NBSP}1 до${NBSP}${MAX_SEATS}`
+  }
+  if (!isBetween(draft.aheadDays, 0, 365)) problems.aheadDays = `От${NBSP}0 до${NBSP}365`
+  for (const { key, name, seats } of draft.zones) {
+    if (!name.trim()) problems[`zones/${key}/name`] = 'Назовите зал'
+    if (!isBetween(seats, 1, MAX_SEATS)) problems[`zones/${key}/seats`] = `От${NBSP}1 до${NBSP}${MAX_SEATS}`
+  }
+  return problems
+}
+
+/** Only what was changed: two people may work on the settings at once. */
+export function settingsChange(draft: SettingsDraft, before: SettingsDraft): ReservationSettingsChange {
+  const valuesOf = ({ seats, aheadDays, zones, ...rest }: SettingsDraft) => ({
+    ...rest,
+    seats: Number(seats),
+    aheadDays: Number(aheadDays),
+    zones: zones.map(({ id, name, seats: count }) => ({
+      ...(id && { id }),
+      name: name.trim(),
+      seats: Number(count),
+    })),
+  })
+  const [mine, known] = [valuesOf(draft), valuesOf(before)]
+  if (mine.zones.length > 0) mine.seats = known.seats
+  return Object.fromEntries(
+    Object.entries(mine).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(known[field as keyof typeof known]),
+    ),
+  )
+}
+
+function numberOf(text: string): number | undefined {
+  return /^\d{1,5}$/.test(text.trim()) ? Number(text) : undefined
+}
+
+function isBetween(text: string, least: number, most: number): boolean {
+  const number = numberOf(text)
+  return number !== undefined && number >= least && number <= most
+}
+
+/** «2 ч 30 мин», «за сутки» is said by whoever asks. */
+export function wordMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 && `${hours}${NBSP}ч`, (rest > 0 || hours === 0) && `${rest}${NBSP}мин`]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const DAY = 1440
+
+export function wordNotice(minutes: number): string {
+  if (minutes === 0) return 'До самого начала'
+  if (minutes === DAY) return 'За сутки'
+  return `За${NBSP}${minutes > DAY ? wordDays(minutes) : wordMinutes(minutes)}`
+}
+
+function wordDays(minutes: number): string {
+  return minutes % DAY === 0 ? `${minutes / DAY}${NBSP}сут.` : wordMinutes(minutes)
+}
+
+const stays = [30, 60, 90, 120, 150, 180, 240, 300, 360, 480, 720]
+const notices = [0, 30, 60, 120, 180, 360, 720, DAY, 2 * DAY, 3 * DAY, 7 * DAY]
+
+/** The usual ones and the one that is set. */
+export function stayChoices(current: number): number[] {
+  return withCurrent(stays, current)
+}
+
+export function noticeChoices(current: number): number[] {
+  return withCurrent(notices, current)
+}
+
+function withCurrent(choices: readonly number[], current: number): number[] {
+  return [...new Set([...choices, current])].sort((one, other) => one - other)
+}

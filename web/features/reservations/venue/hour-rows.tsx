@@ -1,0 +1,93 @@
+import { countOf } from '#web/lib/format/plurals.ts'
+import { NBSP } from '#web/lib/format/typography.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import type { Board } from './board-api.ts'
+import { type BoardHour, boardHours, hourOf, type Load } from './board-hours.ts'
+import { boardForms } from './board-plurals.ts'
+import { factsOf, guestName, statusWords } from './board-words.ts'
+import styles from './hour-rows.module.css'
+
+type Reservation = Board['reservations'][number]
+
+const loadWords: Record<Load, string> = {
+  free: 'свободно',
+  calm: 'места есть',
+  busy: 'почти полно',
+  full: 'мест нет',
+  over: 'больше, чем мест',
+}
+
+interface HourRowsProps {
+  board: Board
+  /** `2026-11-21T19:40` by the clocks of the venue. */
+  localNow: string
+  onOpen: (reservation: Reservation) => void
+}
+
+/** The evening hour by hour: how full the place is, and who comes. */
+export function HourRows({ board, localNow, onOpen }: HourRowsProps) {
+  const { seats } = board
+  const hours = boardHours(board, board.reservations)
+  return (
+    <ol className={styles.hours} aria-label="Загрузка по часам">
+      {hours.map((hour) => (
+        <HourRow
+          key={hour.datetime}
+          hour={hour}
+          seats={seats}
+          isNow={hour.datetime === hourOf(localNow)}
+          onOpen={onOpen}
+        />
+      ))}
+    </ol>
+  )
+}
+
+interface HourRowProps {
+  hour: BoardHour<Reservation>
+  seats: number
+  isNow: boolean
+  onOpen: (reservation: Reservation) => void
+}
+
+function HourRow({ hour, seats, isNow, onOpen }: HourRowProps) {
+  const { datetime, guests, load, percent, arrivals } = hour
+  return (
+    <li className={classNames(styles.hour, isNow && styles.now)} aria-current={isNow ? 'time' : undefined}>
+      <time className={styles.time}>{datetime.slice(11)}</time>
+      <div className={styles.body}>
+        <p className={styles.load}>
+          <span className={styles.bar} aria-hidden="true">
+            <span className={classNames(styles.filled, styles[load])} style={{ inlineSize: `${percent}%` }} />
+          </span>
+          <span className={styles.figures} data-figures="">
+            {`${guests} из${NBSP}${countOf(seats, boardForms.seatsOf)}`}
+          </span>
+          <span className={styles.words}>{loadWords[load]}</span>
+        </p>
+        {arrivals.length > 0 && (
+          <ul className={styles.arrivals}>
+            {arrivals.map((reservation) => (
+              <li key={reservation.id}>
+                <button
+                  type="button"
+                  className={classNames(styles.arrival, styles[reservation.status])}
+                  onClick={() => onOpen(reservation)}
+                >
+                  <b>{reservation.datetime.slice(11)}</b>
+                  <span className={styles.name}>{guestName(reservation)}</span>
+                  <span className={styles.party} aria-hidden="true">
+                    {reservation.guests_count}
+                  </span>
+                  <span className="visually-hidden">
+                    {`${factsOf(reservation)}, ${statusWords[reservation.status]}`}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { formatPhone } from '#web/lib/format/phones.ts'
+import type { Board } from './board-api.ts'
+import { guestName, statusWords } from './board-words.ts'
+import styles from './print-list.module.css'
+
+interface PrintListProps {
+  title: string
+  reservations: Board['reservations']
+}
+
+/** The evening on paper, for whoever stands at the door; nothing of it is on the screen. */
+export function PrintList({ title, reservations }: PrintListProps) {
+  const expected = reservations.filter(({ status }) => status !== 'cancelled' && status !== 'declined')
+  return (
+    <section className={styles.print}>
+      <h2>{title}</h2>
+      {expected.length === 0 ? (
+        <p>Броней нет.</p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Время</th>
+              <th scope="col">Имя</th>
+              <th scope="col">Гостей</th>
+              <th scope="col">Зал</th>
+              <th scope="col">Телефон</th>
+              <th scope="col">Комментарий</th>
+              <th scope="col">Бронь</th>
+            </tr>
+          </thead>
+          <tbody>
+            {expected.map((reservation) => (
+              <tr key={reservation.id}>
+                <td>{`${reservation.datetime.slice(11)}–${reservation.until.slice(11)}`}</td>
+                <td>{guestName(reservation)}</td>
+                <td>{reservation.guests_count}</td>
+                <td>{reservation.zone?.name}</td>
+                <td className={styles.phone}>{reservation.phone && formatPhone(reservation.phone)}</td>
+                <td>{reservation.comment}</td>
+                <td>{statusWords[reservation.status]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
