@@ -61,6 +61,8 @@ async function fillIn(page: Page, name: string, phone: string): Promise<void> {
 }
 
 test('гость бронирует столик на вечер, подтверждает кодом, переносит и отменяет', async ({ page }) => {
+  // A whole life of a reservation, looked at in both widths and themes on its way.
+  test.slow()
   const venue = await bookable(page, 0)
   const date = await freeDay(page, venue)
   const phone = newPhone()
