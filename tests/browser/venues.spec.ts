@@ -1,0 +1,267 @@
+import type { Browser, Page } from '@playwright/test'
+import { halvedJpeg } from '#tests/support/pictures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hydrated,
+  open,
+  setTheme,
+  test,
+  themes,
+  widths,
+} from './fixtures.ts'
+import { type Person, signInAsAdmin, signInAsNew } from './sign-in.ts'
+
+// An empty list answers 404; a form that is refused answers 409 and 422.
+test.use({
+  expectedComplaints: ['status of 401', 'status of 403', 'status of 404', 'status of 409', 'status of 422'],
+  viewport: widths.desktop,
+})
+
+const main = (page: Page) => page.getByRole('main')
+const dialog = (page: Page) => page.getByRole('dialog')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** Both themes and both widths of what is on the screen. */
+async function expectFine(page: Page): Promise<void> {
+  for (const size of Object.values(widths)) {
+    await page.setViewportSize(size)
+    for (const theme of themes) {
+      await setTheme(page, theme)
+      await expectAccessible(page)
+    }
+    await expectNoSidewaysScroll(page)
+  }
+}
+
+async function adminPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL })).newPage()
+  await signInAsAdmin(page)
+  return page
+}
+
+interface AddedPlace {
+  id: string
+  latinName: string
+}
+
+/** Points far enough apart that none is taken for another. */
+async function addPlace(page: Page, owner: Person, name: string, lat = 55.7): Promise<AddedPlace> {
+  const data = { name, category_id: 2, city_id: 1, lat, lon: 37.5, street: 'Арбат', building: '1' }
+  const answer = await page.request.post('/api/v1/places', { data, headers: owner.headers })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()).data.place
+}
+
+async function give(admin: Page, role: string, body: object): Promise<void> {
+  const { origin } = new URL(admin.url())
+  const answer = await admin.request.post(`/api/v2/permissions/${role}`, { data: body, headers: { origin } })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+test('Вера добавляет бар, админ отклоняет с причиной, Вера исправляет, бар опубликован', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  await signInAsNew(page, 'Вера')
+  const name = `Бар Веры ${Date.now()}`
+  await open(page, '/places/create')
+  await button(page, 'Добавить').click()
+  await expect(page.getByText('Поставьте метку на карте')).toBeVisible()
+  await field(page, 'Название').fill(name)
+  await page.getByLabel('Категория').selectOption({ label: 'Бар' })
+  await field(page, 'Улица').fill('Покровка')
+  await field(page, 'Координаты точки').fill('55.7592, 37.6440')
+
+  // What was typed outlives a reload.
+  await page.reload()
+  await hydrated(page)
+  await expect(field(page, 'Название')).toHaveValue(name)
+  await button(page, 'Добавить').click()
+  await expect(main(page).getByText('на\u00A0модерации')).toBeVisible()
+  await main(page).getByRole('link', { name: 'Посмотреть' }).click()
+  await expect(main(page).getByRole('heading', { level: 1, name })).toBeVisible()
+  const address = new URL(page.url()).pathname
+
+  const admin = await adminPage(browser, baseURL)
+  await open(admin, '/staffed?tab=waiting')
+  await main(admin).getByRole('link', { name }).click()
+  const bar = admin.getByRole('region', { name: 'На модерации' })
+  await bar.getByRole('link', { name: 'Отклонить' }).click()
+  await button(admin, 'Отклонить').click()
+  await expect(dialog(admin).getByText('Данное поле обязательное')).toBeVisible()
+  await field(admin, 'Причина').fill('Нет номера дома')
+  await expect(dialog(admin).getByText('15 / 500')).toBeVisible()
+  await button(admin, 'Отклонить').click()
+  await expect(admin.getByText('Заведение не опубликовано. Владелец узнает причину')).toBeVisible()
+
+  await open(page, '/staffed')
+  await expect(main(page).getByText('Причина: Нет номера дома')).toBeVisible()
+  await main(page).getByRole('link', { name: 'Исправить и отправить снова' }).click()
+  const staff = page.getByRole('region', { name: 'Управление заведением' })
+  await staff.getByRole('link', { name: 'Исправить' }).click()
+  await field(page, 'Дом').fill('7')
+  await button(page, 'Сохранить').click()
+  await expect(page.getByText('Данные заведения изменены')).toBeVisible()
+  await staff.getByRole('button', { name: 'Отправить снова' }).click()
+  await expect(page.getByText('Заведение отправлено на модерацию')).toBeVisible()
+
+  await open(admin, address)
+  await bar.getByRole('button', { name: 'Принять' }).click()
+  await expect(admin.getByText('Заведение опубликовано')).toBeVisible()
+  const guest = await (await browser.newContext({ baseURL })).newPage()
+  await open(guest, address)
+  await expect(main(guest).getByText('Покровка, 7').first()).toBeVisible()
+  await guest.context().close()
+  await admin.context().close()
+})
+
+test('владелец сети меняет часы работы десяти заведений', async ({ page, browser, baseURL }) => {
+  test.slow()
+  const vera = await signInAsNew(page, 'Вера')
+  const admin = await adminPage(browser, baseURL)
+  await open(page, '/organisations/create')
+  const name = `Сеть Веры ${Date.now()}`
+  await field(page, 'Название').fill(name)
+  await button(page, 'Добавить').click()
+  await main(page).getByRole('link', { name: 'Страница сети' }).click()
+  await expect(page).toHaveURL(/\/organisations\/[0-9a-f]{24}$/)
+  const organisationId = page.url().split('/').at(-1) ?? ''
+  for (let index = 0; index < 10; index++) {
+    const place = await addPlace(page, vera, `${name} ${index}`, 55.5 + index / 50)
+    await give(admin, 'owner', { placeId: place.id, userId: vera.id })
+    const joined = await page.request.patch(`/api/v1/places/${place.id}`, {
+      data: { organisation_id: organisationId },
+      headers: vera.headers,
+    })
+    expect(joined.status(), await joined.text()).toBe(200)
+  }
+
+  await open(page, `/organisations/${organisationId}`)
+  await main(page).getByRole('link', { name: 'Заведения файлом' }).click()
+  const arriving = page.waitForEvent('download')
+  await button(page, 'Скачать CSV').click()
+  const stream = await (await arriving).createReadStream()
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  const csv = withHours(Buffer.concat(chunks).toString('utf8'), 'Ежедневно 09:00-23:00')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'сеть.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await expect(main(page).getByText(/^Изменится 10.заведений/)).toBeVisible()
+  await expectFine(page)
+  await button(page, 'Применить: 10\u00A0заведений').click()
+  await expect(page.getByText(/^Готово: 10.заведений/)).toBeVisible()
+
+  const { data } = await (
+    await page.request.get(`/api/v1/places?organisation_id=${organisationId}&is_staffed_or_requested=1`)
+  ).json()
+  expect(data.places).toHaveLength(10)
+  for (const place of data.places) expect(place.mainSchedule.items).toHaveLength(7)
+  await admin.context().close()
+})
+
+/** The column of hours of every row. */
+function withHours(csv: string, hours: string): string {
+  const [header = '', ...rows] = csv
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/)
+  const mark = header.includes(';') ? ';' : ','
+  const at = header.split(mark).findIndex((name) => /час/i.test(name))
+  expect(at, header).toBeGreaterThanOrEqual(0)
+  const changed = rows.map((row) => row.split(mark).with(at, `"${hours}"`).join(mark))
+  return [header, ...changed].join('\n')
+}
+
+test('менеджер правит меню с телефона', async ({ page, browser, baseURL }) => {
+  test.slow()
+  await page.setViewportSize(widths.phone)
+  const boris = await signInAsNew(page, 'Борис')
+  const admin = await adminPage(browser, baseURL)
+  const place = await addPlace(page, boris, `Кафе Бориса ${Date.now()}`, 55.65)
+  await give(admin, 'manager', { placeId: place.id, userId: boris.id })
+
+  await open(page, `/${place.latinName}/edit`)
+  await page.getByRole('navigation', { name: 'Разделы формы' }).getByRole('link', { name: 'Меню' }).click()
+  await button(page, 'Добавить меню').click()
+  const menu = page.locator('#edit-menus')
+  await menu.getByRole('textbox', { name: 'Название' }).fill('Основное')
+  await menu.getByRole('button', { name: 'Добавить раздел' }).click()
+  await menu.getByRole('textbox', { name: 'Раздел', exact: true }).fill('Супы')
+  await menu.getByRole('textbox', { name: 'Блюдо', exact: true }).fill('Борщ')
+  await menu.getByRole('textbox', { name: 'Цена, ₽' }).fill('650')
+  await menu.locator('input[type=file]').setInputFiles([
+    { name: 'меню-1.jpg', mimeType: 'image/jpeg', buffer: await halvedJpeg(300, 400) },
+    { name: 'меню-2.jpg', mimeType: 'image/jpeg', buffer: await halvedJpeg(400, 300) },
+  ])
+  await expect(button(page, 'Сохранить')).toBeEnabled()
+  await menu.getByRole('button', { name: 'Переместить правее: изображение 1' }).press('ArrowRight')
+  await expectFine(page)
+  await page.setViewportSize(widths.phone)
+
+  // The guest's page with the changes, before they are saved.
+  await button(page, 'Предпросмотр').click()
+  await expect(page.getByRole('region', { name: 'Предпросмотр' })).toBeVisible()
+  await expect(main(page).getByText('Борщ')).toBeVisible()
+  await page.getByRole('link', { name: 'Вернуться' }).click()
+  await expect(page.getByText('Здесь ваши несохранённые изменения.')).toBeVisible()
+
+  // Somebody else renames the place meanwhile, and the menu too.
+  const { data } = await (await page.request.get(`/api/v1/places/${place.id}/edit`)).json()
+  const renamed = await admin.request.patch(`/api/v1/places/${place.id}`, {
+    data: { name: 'Кафе Админа', menu_description: 'Домашняя кухня', version: data.form.version },
+    headers: { origin: new URL(admin.url()).origin },
+  })
+  expect(renamed.status()).toBe(200)
+  await page.getByRole('textbox', { name: 'О меню в двух словах' }).fill('Как у бабушки')
+  await button(page, 'Сохранить').click()
+  await expect(dialog(page).getByText('Пока вы редактировали')).toBeVisible()
+  await expect(dialog(page).getByText('Домашняя кухня')).toBeVisible()
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Сохранить выбранное' }).click()
+  await expect(page.getByText('Данные заведения изменены')).toBeVisible()
+  const saved = await (await page.request.get(`/api/v1/places/${place.id}`)).json()
+  expect(saved.data.place.name).toBe('Кафе Админа')
+  expect(saved.data.place.menuDescription).toBe('Как у бабушки')
+  expect(saved.data.place.menus[0].sections[0].dishes[0]).toMatchObject({ name: 'Борщ', price: 650 })
+  expect(saved.data.place.menus[0].photos).toHaveLength(2)
+  await admin.context().close()
+})
+
+test('экраны заведений доступны и помещаются', async ({ page, browser, baseURL }) => {
+  test.slow()
+  const vera = await signInAsNew(page, 'Вера')
+  const place = await addPlace(page, vera, `Бар ${Date.now()}`, 55.6)
+  for (const path of [
+    '/places/create',
+    '/organisations/create',
+    '/staffed',
+    '/staffed?tab=organisations',
+    '/staffed?tab=requests',
+    `/${place.latinName}`,
+    `/${place.latinName}/history`,
+    '/moscow/places/following',
+  ]) {
+    await open(page, path)
+    await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
+    await expectFine(page)
+  }
+  const admin = await adminPage(browser, baseURL)
+  for (const path of [
+    '/staffed?tab=waiting',
+    `/${place.latinName}?modal=moderation_unpublished_reason`,
+    `/${place.latinName}?modal=shared_permissions`,
+    `/${place.latinName}?modal=delete_place`,
+    `/${place.latinName}?modal=edit_avatar_place`,
+  ]) {
+    await open(admin, path)
+    if (path.includes('modal')) await expect(dialog(admin)).toBeVisible()
+    await expectFine(admin)
+  }
+  await admin.context().close()
+})
