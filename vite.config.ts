@@ -23,6 +23,9 @@ const asideModules =
 /** What a press that takes an account does before its code has come. */
 const pressModules = /\/web\/features\/(followers\/(follow-button|followed-row)|accounts\/require-sign-in)\./
 
+/** Of a person and of a place: without a group of their own they would bring the place's page along. */
+const writeModules = /\/web\/(features\/chats\/(write-button|use-open-chat)|lib\/one-at-a-time)\./
+
 /** A card of news or of a review, and what stands beside a list of them. */
 const postModules =
   /\/web\/(ui\/more-button|features\/(posts\/(share-button|post-(actions|author|card|gone|header|list|photos))|comments\/(comment-(author|gone|input|item|list|talk)|narrow-screen)|likes\/(api|like-button|likes-summary)|accounts\/author-place))\./
@@ -51,6 +54,7 @@ export default defineConfig({
                 { name: 'list', test: /\/web\/ui\/infinite-list\./, priority: 2 },
                 { name: 'aside', test: asideModules, priority: 2 },
                 { name: 'press', test: pressModules, priority: 3 },
+                { name: 'write', test: writeModules, priority: 3 },
                 { name: 'places', test: placesModules, minShareCount: 4, priority: 1 },
                 { name: 'place', test: placeModules, minShareCount: 2, priority: 1 },
                 { name: 'posts', test: postModules, minShareCount: 3, priority: 1 },
