@@ -1,6 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
 import { ApiError, NO_CONNECTION } from './api-error.ts'
-import { NOT_BUILT_YET } from './not-built-yet.ts'
 
 export type ErrorCode = 401 | 404 | 500 | 503 | typeof NO_CONNECTION
 
@@ -30,18 +29,11 @@ export function errorPage(code: number): ErrorPage {
 /** What to show for whatever a loader or a component threw. */
 export function errorPageOf(error: unknown): ErrorPage {
   if (isRouteErrorResponse(error)) {
-    if (error.data?.status === NOT_BUILT_YET) return stillToCome
     return error.status === GONE ? gonePage(error.data) : errorPage(error.status)
   }
   if (error instanceof ApiError) return errorPage(error.code)
   if (isChunkFailure(error)) return errorPage(NO_CONNECTION)
   return errorPage(500)
-}
-
-const stillToCome: ErrorPage = {
-  code: 404,
-  title: 'Этот раздел скоро откроется',
-  description: 'Мы ещё готовим его. А пока загляните в ленту или выберите, куда сходить сегодня',
 }
 
 const GONE = 410
