@@ -21,7 +21,8 @@ const asideModules =
   /\/web\/(features\/(users\/(api|person-row|popular-people)|places\/(place-card|place-distance|places-aside)|(followers|organisations|reference)\/api))\./
 
 /** What a press that takes an account does before its code has come. */
-const pressModules = /\/web\/features\/(followers\/(follow-button|followed-row)|accounts\/require-sign-in)\./
+const pressModules =
+  /\/web\/features\/(followers\/(follow-button|followed-row)|accounts\/require-sign-in|chats\/write-action)\./
 
 /** Of a person and of a place: without a group of their own they would bring the place's page along. */
 const writeModules = /\/web\/(features\/chats\/(write-button|use-open-chat)|lib\/one-at-a-time)\./

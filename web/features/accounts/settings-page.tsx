@@ -5,8 +5,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import Scale from 'lucide-react/icons/scale'
 import Trash2 from 'lucide-react/icons/trash-2'
 import UserPen from 'lucide-react/icons/user-pen'
-import { useState } from 'react'
-import { NotificationSettings } from '#web/features/notifications/notification-settings.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { NotificationSwitches } from '#web/features/notifications/notification-switches.tsx'
 import { archiveAddress } from '#web/features/profiles/archive-address.ts'
 import { ThemeSwitch } from '#web/features/shell/theme-switch.tsx'
@@ -21,6 +20,10 @@ import { PasswordForm } from './password-form.tsx'
 import { useLogOut, useLogOutEverywhere } from './session.ts'
 import { SessionList } from './session-list.tsx'
 import styles from './settings-page.module.css'
+
+const NotificationSettings = lazy(async () => ({
+  default: (await import('#web/features/notifications/notification-settings.tsx')).NotificationSettings,
+}))
 
 /** What a person arranges for themselves: looks, notifications, ways in, their data. */
 export function SettingsPage() {
@@ -47,7 +50,9 @@ export function SettingsPage() {
       </Panel>
       <Panel title="Уведомления">
         <NotificationSwitches userId={user.id} />
-        <NotificationSettings />
+        <Suspense fallback={null}>
+          <NotificationSettings />
+        </Suspense>
       </Panel>
       <Panel title="Пароль">
         {!hasPassword && (

@@ -37,7 +37,9 @@ interface OpenChatProps {
 
 function OpenChat({ chat, latest, viewerId }: OpenChatProps) {
   const { thread, state, isOtherTyping } = useThread(chat.id, latest)
-  const unsent = useUnsent(viewerId, chat.id)
+  // The socket may bring what was said before the answer to saying it comes.
+  const said = new Set(state.messages.map((message) => message.idempotencyKey))
+  const unsent = useUnsent(viewerId, chat.id).filter((one) => !said.has(one.key))
   const [writing, setWriting] = useState<Writing>({ kind: 'new' })
   useReading(chat.id, state)
   return (

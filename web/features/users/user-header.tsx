@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { User } from '#contract/users.ts'
-import { WriteButton } from '#web/features/chats/write-button.tsx'
+import { WriteAction } from '#web/features/chats/write-action.tsx'
 import { FollowButton } from '#web/features/followers/follow-button.tsx'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { forms, type PluralForms, plural } from '#web/lib/format/plurals.ts'
@@ -61,7 +61,7 @@ function HeaderActions({ user }: { user: User }) {
     return (
       <>
         <FollowButton followed={{ userId: user.id }} name={user.fullName} isFollowed={user.isFollowed} />
-        <WriteButton to={{ userId: user.id }} />
+        <WriteAction to={{ userId: user.id }} />
         <MoreButton label="Ещё">
           <PersonMenu person={user} />
         </MoreButton>

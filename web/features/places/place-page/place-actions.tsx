@@ -5,7 +5,7 @@ import Route from 'lucide-react/icons/route'
 import Share from 'lucide-react/icons/share-2'
 import type { ReactNode } from 'react'
 import type { Place } from '#contract/places.ts'
-import { WriteButton } from '#web/features/chats/write-button.tsx'
+import { WriteAction } from '#web/features/chats/write-action.tsx'
 import { FavoriteButton } from '#web/features/favorites/favorite-button.tsx'
 import { FollowPlaceAction } from '#web/features/followers/follow-place-action.tsx'
 import { type ModalName, useModalAddress } from '#web/lib/modal.ts'
@@ -38,7 +38,7 @@ export function PlaceActions({ place }: { place: Place }) {
         <PenLine aria-hidden="true" />
         Написать отзыв
       </Link>
-      {!place.isStaffed && <WriteButton to={{ placeId: place.id }} className={styles.action} />}
+      {!place.isStaffed && <WriteAction to={{ placeId: place.id }} className={styles.action} />}
       <FollowPlaceAction place={place} className={styles.action} />
       <FavoriteButton place={place} className={styles.round} />
       <button
