@@ -24,8 +24,8 @@ const asideModules =
 const pressModules =
   /\/web\/features\/(followers\/(follow-button|followed-row)|accounts\/require-sign-in|chats\/write-action)\./
 
-/** Of a person and of a place: without a group of their own they would bring the place's page along. */
-const writeModules = /\/web\/(features\/chats\/(write-button|use-open-chat)|lib\/one-at-a-time)\./
+/** Of presses and forms all over: without a file of their own it would be the place's. */
+const onceModules = /\/web\/lib\/one-at-a-time\./
 
 /** A card of news or of a review, and what stands beside a list of them. */
 const postModules =
@@ -55,7 +55,7 @@ export default defineConfig({
                 { name: 'list', test: /\/web\/ui\/infinite-list\./, priority: 2 },
                 { name: 'aside', test: asideModules, priority: 2 },
                 { name: 'press', test: pressModules, priority: 3 },
-                { name: 'write', test: writeModules, priority: 3 },
+                { name: 'once', test: onceModules, priority: 3 },
                 { name: 'places', test: placesModules, minShareCount: 4, priority: 1 },
                 { name: 'place', test: placeModules, minShareCount: 2, priority: 1 },
                 { name: 'posts', test: postModules, minShareCount: 3, priority: 1 },

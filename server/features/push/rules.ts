@@ -25,7 +25,8 @@ export function encodeMessage(message: PushMessage, maxBytes: number = MAX_PAYLO
 }
 
 function shorten(text: string): string {
-  const rest = [...text.replace(/…$/, '')].slice(0, Math.floor(text.length * 0.7))
+  const characters = [...text.replace(/…$/, '')]
+  const rest = characters.slice(0, Math.floor(characters.length * 0.7))
   return rest.length === 0 ? '' : `${rest.join('')}…`
 }
 
