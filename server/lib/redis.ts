@@ -29,3 +29,14 @@ export async function openRedis(url: string, onError: (error: unknown) => void =
   isOpen = true
   return client
 }
+
+/**
+ * A connection of its own whose commands wait until Redis is back: for a library that repeats a refused command at once,
+ * which would be for ever and without a pause.
+ */
+export function openPatientRedis(redis: RedisClient): RedisClient {
+  const client = redis.duplicate({ disableOfflineQueue: false, commandOptions: { timeout: undefined } })
+  client.on('error', () => {})
+  client.connect().catch(() => {})
+  return client
+}

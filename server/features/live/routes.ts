@@ -4,7 +4,7 @@ import { type LiveEventName, type LiveEvents, SOCKET_PATH } from '#contract/real
 import { hashToken } from '#server/features/accounts/rules.ts'
 import { tellTyping } from '#server/features/chats/service.ts'
 import type { AppInstance } from '#server/lib/http.ts'
-import type { RedisClient } from '#server/lib/redis.ts'
+import { openPatientRedis, type RedisClient } from '#server/lib/redis.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { tokenOfHandshake } from './rules.ts'
 
@@ -35,6 +35,7 @@ const sessionRoom = (tokenHash: string) => `session:${tokenHash}`
 /** Sockets beside the API. Each hears what is told to its own person and nothing else; rooms cannot be asked for. */
 export function registerLive(app: AppInstance, redis: RedisClient | undefined): void {
   const { config } = app
+  const patientRedis = redis && openPatientRedis(redis)
   const io: LiveServer = new Server({
     path: SOCKET_PATH,
     transports: ['websocket'],
@@ -44,7 +45,7 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
     perMessageDeflate: false,
     // In development the other upgrades are Vite's.
     destroyUpgrade: !config.development,
-    ...(redis && { adapter: createAdapter(redis, { blockTimeInMs: REDIS_BLOCK_MS }) }),
+    ...(patientRedis && { adapter: createAdapter(patientRedis, { blockTimeInMs: REDIS_BLOCK_MS }) }),
   })
 
   io.use((socket, next) => {
@@ -84,6 +85,7 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
     timer = setInterval(() => dropSlow(io), LOOK_EVERY_MS)
     timer.unref()
   })
+  app.addHook('onClose', async () => patientRedis?.destroy())
   app.addHook('preClose', async () => {
     clearInterval(timer)
     io.local.disconnectSockets(true)
