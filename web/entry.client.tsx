@@ -46,6 +46,8 @@ startTransition(() => {
 // Not before the page is whole: what is kept for later never delays what is looked at now.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   window.addEventListener('load', () => {
-    setTimeout(async () => (await import('./features/offline/keep-pages.ts')).startKeepingPages(), 1000)
+    // Without a network, or in a browser that keeps nothing, pages simply come from the network.
+    const start = async () => (await import('./features/offline/keep-pages.ts')).startKeepingPages()
+    setTimeout(() => void start().catch(() => {}), 1000)
   })
 }
