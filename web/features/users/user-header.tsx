@@ -39,10 +39,10 @@ export function UserHeader({ user }: { user: User }) {
               </a>
             )}
           </p>
-          <div className={styles.follow}>
-            <HeaderActions user={user} />
-          </div>
         </div>
+      </div>
+      <div className={styles.follow}>
+        <HeaderActions user={user} />
       </div>
       {user.about && (
         <div className={styles.about}>
