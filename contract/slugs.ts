@@ -1,3 +1,5 @@
+import { isId } from './ids.ts'
+
 /** First segments of addresses that belong to the product: no place and no city may be called so. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   // Pages.
@@ -77,9 +79,6 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'well-known',
 ])
 
-/** Ids and slugs share the same place in addresses, so a slug must not look like an id. */
-const looksLikeId = /^[0-9a-f]{24}$/
-
 export function isReservedSlug(slug: string): boolean {
-  return reservedSlugs.has(slug) || looksLikeId.test(slug)
+  return reservedSlugs.has(slug) || isId(slug)
 }

@@ -1,3 +1,4 @@
+import { isId } from '#contract/ids.ts'
 import { ApiError } from './api-error.ts'
 
 /**
@@ -5,7 +6,7 @@ import { ApiError } from './api-error.ts'
  * @throws {ApiError} 404 for what cannot be one: such a page does not exist, and nobody has to be asked
  */
 export function requireId(text: string | undefined): string {
-  if (text && /^[0-9a-f]{24}$/.test(text)) return text
+  if (text && isId(text)) return text
   throw new ApiError({
     code: 404,
     status: 'RecordNotFound',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isId } from '#contract/ids.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorColumn, cursorValue } from '#server/db/cursors.ts'
 
@@ -28,11 +29,10 @@ export interface FavoritePlace {
 
 /** Undefined for what has no page. */
 export async function findPlace(db: Db, idOrSlug: string): Promise<FavoritePlace | undefined> {
-  const isId = /^[0-9a-f]{24}$/.test(idOrSlug)
   return db
     .selectFrom('places')
     .select(['id', 'latin_name'])
-    .where(isId ? 'id' : 'latin_name', '=', idOrSlug)
+    .where(isId(idOrSlug) ? 'id' : 'latin_name', '=', idOrSlug)
     .where('status', '<>', 'deleted')
     .where('moderation_status', '=', 'published')
     .executeTakeFirst()

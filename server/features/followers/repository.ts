@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isId } from '#contract/ids.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorColumn, cursorValue } from '#server/db/cursors.ts'
 
@@ -57,7 +58,7 @@ function isOf(followed: Followed): RawBuilder<unknown> {
     return sql`f.organisation_id = ${followed.organisationId} and exists (
       select from organisations o where o.id = ${followed.organisationId} and not o.is_deleted)`
   }
-  const key = /^[0-9a-f]{24}$/.test(followed.placeId) ? sql.ref('v.id') : sql.ref('v.latin_name')
+  const key = isId(followed.placeId) ? sql.ref('v.id') : sql.ref('v.latin_name')
   return sql`f.place_id = (select v.id from places v where ${key} = ${followed.placeId} and ${hasPage})`
 }
 
@@ -99,7 +100,7 @@ function targetQuery(followed: Followed): RawBuilder<unknown> {
     return sql`select 'organisation' kind, id, null::text latin_name from organisations
       where id = ${followed.organisationId} and not is_deleted`
   }
-  const key = /^[0-9a-f]{24}$/.test(followed.placeId) ? sql.ref('v.id') : sql.ref('v.latin_name')
+  const key = isId(followed.placeId) ? sql.ref('v.id') : sql.ref('v.latin_name')
   return sql`select 'place' kind, v.id, v.latin_name from places v where ${key} = ${followed.placeId} and ${hasPage}`
 }
 

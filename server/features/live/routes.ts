@@ -1,5 +1,6 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { Server, type Socket } from 'socket.io'
+import { isId } from '#contract/ids.ts'
 import { type LiveEventName, type LiveEvents, SOCKET_PATH } from '#contract/realtime.ts'
 import { hashToken } from '#server/features/accounts/rules.ts'
 import { tellTyping } from '#server/features/chats/service.ts'
@@ -131,5 +132,5 @@ function dropSlow(io: LiveServer): void {
 function chatIdOf(request: unknown): string | undefined {
   if (typeof request !== 'object' || request === null || !('chatId' in request)) return undefined
   const { chatId } = request
-  return typeof chatId === 'string' && /^[0-9a-f]{24}$/.test(chatId) ? chatId : undefined
+  return typeof chatId === 'string' && isId(chatId) ? chatId : undefined
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isId } from '#contract/ids.ts'
 import type { ReasonName, SubjectName } from '#contract/moderation-words.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ModerationCasesTable } from '#server/db/types.ts'
@@ -70,7 +71,7 @@ function subjectQuery(thing: ReportedThing): RawBuilder<unknown> {
         and not p.is_deleted and not p.is_hidden and ${venueIsVisible}`
   }
   if ('placeId' in thing) {
-    const key = /^[0-9a-f]{24}$/.test(thing.placeId) ? sql.ref('id') : sql.ref('latin_name')
+    const key = isId(thing.placeId) ? sql.ref('id') : sql.ref('latin_name')
     return sql`select 'place' subject, id subject_id, null::text post_id, null::text author_id, id place_id
       from places where ${key} = ${thing.placeId} and status <> 'deleted' and moderation_status = 'published'`
   }
@@ -190,7 +191,7 @@ export interface LogRow {
 
 /** Decisions about what stands at a place, latest first; undefined for a place without a page of its own. */
 export async function listLog(db: Db, placeIdOrSlug: string, page: Page): Promise<LogRow[] | undefined> {
-  const key = /^[0-9a-f]{24}$/.test(placeIdOrSlug) ? sql.ref('id') : sql.ref('latin_name')
+  const key = isId(placeIdOrSlug) ? sql.ref('id') : sql.ref('latin_name')
   const place = await sql<{ id: string }>`
     select id from places
     where ${key} = ${placeIdOrSlug} and status <> 'deleted' and moderation_status = 'published'`.execute(db)

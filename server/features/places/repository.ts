@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isId } from '#contract/ids.ts'
 import type { MenuSection } from '#contract/places.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type PlaceFeatures, selectPlaceFeatures } from '#server/db/place-features.ts'
@@ -398,7 +399,3 @@ const fullColumns = sql.raw(`
     select m.role member_role, ${userColumns} from place_members m join users u on u.id = m.user_id
     where m.place_id = p.id order by m.created_at, u.id) row) members,
   exists (select from place_members m where m.place_id = p.id and m.role = 'owner') has_owner`)
-
-function isId(text: string): boolean {
-  return /^[0-9a-f]{24}$/.test(text)
-}

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isId } from '#contract/ids.ts'
 import type { PostType } from '#contract/posts.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorColumn } from '#server/db/cursors.ts'
@@ -110,7 +111,7 @@ export async function findVisiblePlaceId(
   idOrSlug: string,
   viewerId: string | null,
 ): Promise<string | undefined> {
-  const key = /^[0-9a-f]{24}$/.test(idOrSlug) ? sql.ref('id') : sql.ref('latin_name')
+  const key = isId(idOrSlug) ? sql.ref('id') : sql.ref('latin_name')
   const { rows } = await sql<{ id: string }>`
     select id from places where ${key} = ${idOrSlug} and (not ${isPlaceHidden} ${orStaffed(viewerId, sql.ref('id'))})`.execute(
     db,

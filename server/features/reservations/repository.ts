@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import { isId } from '#contract/ids.ts'
 import type { Db } from '#server/db/connection.ts'
 import { cursorValue } from '#server/db/cursors.ts'
 import type {
@@ -58,10 +59,9 @@ export async function findVenue(
   idOrSlug: string,
   viewerId: string | null,
 ): Promise<VenueRow | undefined> {
-  const isId = /^[0-9a-f]{24}$/.test(idOrSlug)
   const [venue] = await selectVenues(
     db,
-    isId ? sql`p.id = ${idOrSlug}` : sql`p.latin_name = ${idOrSlug}`,
+    isId(idOrSlug) ? sql`p.id = ${idOrSlug}` : sql`p.latin_name = ${idOrSlug}`,
     viewerId,
   )
   return venue

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { isId } from '#contract/ids.ts'
 import type { PostType } from '#contract/posts.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { MemberRole, ModerationStatus, PlaceStatus, PostsTable, Side } from '#server/db/types.ts'
@@ -52,7 +53,7 @@ export async function findChosenPlace(
   idOrSlug: string,
   viewerId: string,
 ): Promise<ChosenPlaceRow | undefined> {
-  const key = /^[0-9a-f]{24}$/.test(idOrSlug) ? sql.ref('v.id') : sql.ref('v.latin_name')
+  const key = isId(idOrSlug) ? sql.ref('v.id') : sql.ref('v.latin_name')
   const { rows } = await sql<ChosenPlaceRow>`
     select v.id, v.city_id, v.status, v.moderation_status,
       exists (select from place_members m where m.place_id = v.id and m.role = 'owner') has_owner,

@@ -1,3 +1,4 @@
+import { isId } from '#contract/ids.ts'
 import { pointText, readPoint, roundPoint } from '#web/features/places/map/point-text.ts'
 import type { Point } from '#web/lib/format/distance.ts'
 
@@ -13,7 +14,7 @@ export function readSubject(query: URLSearchParams): PostSubject | null {
   if (placeId) return /^[a-z0-9-]{1,100}$/.test(placeId) ? { kind: 'place', placeId } : null
   const organisationId = query.get('organisationId')
   if (organisationId) {
-    return /^[0-9a-f]{24}$/.test(organisationId) ? { kind: 'organisation', organisationId } : null
+    return isId(organisationId) ? { kind: 'organisation', organisationId } : null
   }
   const point = readPoint(`${query.get('lat') ?? ''}, ${query.get('lon') ?? ''}`)
   return point && { kind: 'point', point: postPoint(point) }
