@@ -1,19 +1,12 @@
 import { useLoaderData } from 'react-router'
 import { PlacesMap } from '#web/features/places/map/places-map.tsx'
-import { loadPlacesPage } from '#web/features/places/places-load-later.ts'
+import { loadFollowedPlaces } from '#web/features/places/places-load-later.ts'
 import { ignoreOverlays } from '#web/lib/modal.ts'
 import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
 import type { RouteHandle } from '#web/lib/route-handle.ts'
 import { loadedMeta } from '#web/lib/seo.ts'
 
-const load = (args: PageLoadArgs) => loadPlacesPage(followedAlone(args), 'map')
-
-/** The path itself asks for what the filter «Мои подписки» asks for. */
-function followedAlone(args: PageLoadArgs): PageLoadArgs {
-  const url = new URL(args.url)
-  url.searchParams.set('is_following', '1')
-  return { ...args, url }
-}
+const load = (args: PageLoadArgs) => loadFollowedPlaces(args, 'map')
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)

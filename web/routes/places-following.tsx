@@ -1,19 +1,12 @@
 import { useLoaderData } from 'react-router'
-import { loadPlacesPage } from '#web/features/places/places-load-later.ts'
+import { loadFollowedPlaces } from '#web/features/places/places-load-later.ts'
 import { PlacesPage } from '#web/features/places/places-page.tsx'
 import { ignoreOverlays } from '#web/lib/modal.ts'
 import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
 
 import { loadedMeta } from '#web/lib/seo.ts'
 
-const load = (args: PageLoadArgs) => loadPlacesPage(followedAlone(args), 'list')
-
-/** The path itself asks for what the filter «Мои подписки» asks for. */
-function followedAlone(args: PageLoadArgs): PageLoadArgs {
-  const url = new URL(args.url)
-  url.searchParams.set('is_following', '1')
-  return { ...args, url }
-}
+const load = (args: PageLoadArgs) => loadFollowedPlaces(args, 'list')
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)

@@ -6,3 +6,10 @@ export async function loadPlacesPage(args: PageLoadArgs, view: PlacesView): Prom
   const page = await import('./places-load.ts')
   return page.loadPlacesPage(args, view)
 }
+
+/** The path itself asks for what the filter «Мои подписки» asks for. */
+export function loadFollowedPlaces(args: PageLoadArgs, view: PlacesView): Promise<PlacesPageData> {
+  const url = new URL(args.url)
+  url.searchParams.set('is_following', '1')
+  return loadPlacesPage({ ...args, url }, view)
+}

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import Minus from 'lucide-react/icons/minus'
-import Plus from 'lucide-react/icons/plus'
 import { useId } from 'react'
 import { wordLocal } from '#contract/local-words.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
-import { IconButton } from '#web/ui/button.tsx'
 import { ToggleChip } from '#web/ui/chip.tsx'
 import { ListFailure } from '#web/ui/list-failure.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { dayAfter, daysQuery, type ReservationTerms, slotsQuery } from '../api.ts'
+import { GuestCounter } from '../guest-counter.tsx'
 import styles from './slot-picker.module.css'
 
 export interface TableChoice {
@@ -65,6 +62,8 @@ export function SlotPicker({ placeId, terms, value, onChange, errors }: SlotPick
         />
       </fieldset>
       <GuestCounter
+        legend="Сколько вас"
+        styles={styles}
         value={guests}
         largest={terms.largestParty}
         error={errors.guests_count}
@@ -84,47 +83,6 @@ export function SlotPicker({ placeId, terms, value, onChange, errors }: SlotPick
       )}
       <Times placeId={placeId} value={value} error={errors.datetime} onChange={onChange} />
     </div>
-  )
-}
-
-interface GuestCounterProps {
-  value: number
-  largest: number
-  error?: string | undefined
-  onChange: (count: number) => void
-}
-
-export function GuestCounter({ value, largest, error, onChange }: GuestCounterProps) {
-  return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>Сколько вас</legend>
-      <div className={styles.counter}>
-        <IconButton
-          label="Меньше гостей"
-          variant="raised"
-          disabled={value <= 1}
-          onClick={() => onChange(value - 1)}
-        >
-          <Minus aria-hidden="true" />
-        </IconButton>
-        <output className={styles.count} aria-live="polite" data-figures="">
-          {countOf(value, forms.guests)}
-        </output>
-        <IconButton
-          label="Больше гостей"
-          variant="raised"
-          disabled={value >= largest}
-          onClick={() => onChange(value + 1)}
-        >
-          <Plus aria-hidden="true" />
-        </IconButton>
-      </div>
-      {error && (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
-    </fieldset>
   )
 }
 

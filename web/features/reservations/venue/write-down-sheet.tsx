@@ -1,6 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import Minus from 'lucide-react/icons/minus'
-import Plus from 'lucide-react/icons/plus'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { MAX_GUESTS, MAX_RESERVATION_COMMENT, MAX_RESERVATION_NAME } from '#contract/reservation-words.ts'
 import { PhoneInput } from '#web/features/accounts/sign-in/phone-input.tsx'
@@ -8,11 +6,12 @@ import { apiOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { GuestCounter } from '../guest-counter.tsx'
 import { boardChanged, bookingSettingsQuery } from './board-api.ts'
 import { boardForms } from './board-plurals.ts'
 import {
@@ -93,8 +92,11 @@ export function WriteDownSheet({ placeId, draft, onChange, onWritten, onClose }:
           value={draft.source}
           onChange={(source) => change({ source })}
         />
-        <GuestsStepper
-          guests={draft.guests}
+        <GuestCounter
+          legend="Сколько гостей"
+          styles={styles}
+          value={draft.guests}
+          largest={MAX_GUESTS}
           onChange={(guests) => change({ guests })}
           error={errors.guests}
         />
@@ -172,45 +174,5 @@ export function WriteDownSheet({ placeId, draft, onChange, onWritten, onClose }:
         )}
       </form>
     </Sheet>
-  )
-}
-
-interface GuestsStepperProps {
-  guests: number
-  onChange: (guests: number) => void
-  error: string | undefined
-}
-
-function GuestsStepper({ guests, onChange, error }: GuestsStepperProps) {
-  return (
-    <fieldset className={styles.guests}>
-      <legend className={styles.legend}>Сколько гостей</legend>
-      <div className={styles.stepper}>
-        <IconButton
-          label="Меньше гостей"
-          variant="raised"
-          disabled={guests <= 1}
-          onClick={() => onChange(guests - 1)}
-        >
-          <Minus aria-hidden="true" />
-        </IconButton>
-        <output className={styles.number} aria-live="polite">
-          {countOf(guests, boardForms.guests)}
-        </output>
-        <IconButton
-          label="Больше гостей"
-          variant="raised"
-          disabled={guests >= MAX_GUESTS}
-          onClick={() => onChange(guests + 1)}
-        >
-          <Plus aria-hidden="true" />
-        </IconButton>
-      </div>
-      {error && (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
-    </fieldset>
   )
 }

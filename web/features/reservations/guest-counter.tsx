@@ -1,0 +1,49 @@
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { IconButton } from '#web/ui/button.tsx'
+
+interface GuestCounterProps {
+  legend: string
+  value: number
+  largest: number
+  error?: string | undefined
+  onChange: (count: number) => void
+  /** Of the form it stands in: `group`, `legend`, `counter`, `count`, `error`. */
+  styles: CSSModuleClasses
+}
+
+/** How many come: one more, one less. */
+export function GuestCounter({ legend, value, largest, error, onChange, styles }: GuestCounterProps) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.counter}>
+        <IconButton
+          label="Меньше гостей"
+          variant="raised"
+          disabled={value <= 1}
+          onClick={() => onChange(value - 1)}
+        >
+          <Minus aria-hidden="true" />
+        </IconButton>
+        <output className={styles.count} aria-live="polite" data-figures="">
+          {countOf(value, forms.guests)}
+        </output>
+        <IconButton
+          label="Больше гостей"
+          variant="raised"
+          disabled={value >= largest}
+          onClick={() => onChange(value + 1)}
+        >
+          <Plus aria-hidden="true" />
+        </IconButton>
+      </div>
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
