@@ -11,7 +11,6 @@ function browser(windows: { path: string; focused: boolean }[]) {
     const client: WindowClient = {
       url: origin + path,
       focused,
-      visibilityState: 'visible',
       focus: async () => {
         asked.push(`focus ${path}`)
         return client
@@ -20,7 +19,6 @@ function browser(windows: { path: string; focused: boolean }[]) {
         asked.push(`navigate ${path} to ${url}`)
         return client
       },
-      postMessage: () => {},
     }
     return client
   })

@@ -8,7 +8,6 @@ export interface ExtendableEvent extends Event {
 
 export interface WorkerFetchEvent extends ExtendableEvent {
   readonly request: Request
-  readonly preloadResponse: Promise<Response | undefined>
   respondWith(response: Promise<Response>): void
 }
 
@@ -28,10 +27,8 @@ export interface WorkerNotificationEvent extends ExtendableEvent {
 export interface WindowClient {
   readonly url: string
   readonly focused: boolean
-  readonly visibilityState: DocumentVisibilityState
   focus(): Promise<WindowClient>
   navigate(url: string): Promise<WindowClient | null>
-  postMessage(message: unknown): void
 }
 
 interface WorkerEvents {
