@@ -182,6 +182,9 @@ export const Place = Type.Object({
   menus: Type.Array(Gallery),
   /** How many reviews gave each grade 1…4. */
   ratingCounts: Type.Array(Type.Integer()),
+  /** By reviews of those alone who kept a reservation. */
+  visitedRating: nullable(Type.Number()),
+  visitedReviewCount: Type.Integer(),
   reservationsCount: Type.Integer(),
   favoritesCount: Type.Integer(),
   isFavorite: Type.Boolean(),

@@ -46,6 +46,8 @@ export const Post = Type.Object({
   text: Type.String(),
   /** 4 very good … 1 very bad; reviews only. */
   rating: nullable(Type.Integer({ minimum: 1, maximum: 4 })),
+  /** «Был по брони»: a review written after a reservation that its author kept. */
+  hasVisited: Type.Boolean(),
   imageSets: Type.Array(ImageSet),
   someImageSet: nullable(ImageSet),
   someLikes: Type.Array(UserShort),

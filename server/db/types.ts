@@ -223,6 +223,9 @@ export interface PlacesTable {
   /** Sum of ratings on the scale of five (a grade plus one). */
   rating_sum: Generated<number>
   rating_count: Generated<number>
+  /** The same, of reviews written after a kept reservation alone. */
+  visited_rating_sum: Generated<number>
+  visited_rating_count: Generated<number>
   /** int4multirange in text form: `{[540,1320),[1980,2760)}`. */
   open_week: string | null
   main_schedule: JSONColumnType<MainScheduleJson, string | null, string | null> | null
@@ -329,6 +332,8 @@ export interface PostsTable {
   city_id: number | null
   text: Generated<string>
   rating: number | null
+  /** Of a review: the kept reservation that it was written after. */
+  visit_id: string | null
   lat: number | null
   lon: number | null
   street: Generated<string>

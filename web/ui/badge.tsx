@@ -29,6 +29,12 @@ export function RatingBadge({ rating, reviewCount }: { rating: number | null; re
 }
 
 /** A quiet word beside a name: «Сеть», «На модерации». */
-export function Label({ children, tone = 'plain' }: { children: string; tone?: 'plain' | 'accent' }) {
-  return <span className={tone === 'accent' ? styles.accent : styles.label}>{children}</span>
+export function Label({
+  children,
+  tone = 'plain',
+}: {
+  children: string
+  tone?: 'plain' | 'accent' | 'good'
+}) {
+  return <span className={styles[tone]}>{children}</span>
 }

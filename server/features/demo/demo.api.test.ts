@@ -112,8 +112,13 @@ test('counters equal the rows', async () => {
   const wrong = {
     places: `places p where review_count <> (select count(*) from posts where place_id = p.id and type = 'review' and ${living})
       or rating_sum <> (select coalesce(sum(rating + 1), 0) from posts where place_id = p.id and type = 'review' and ${living})
+      or visited_rating_count <> (select count(*) from posts where place_id = p.id and visit_id is not null and ${living})
+      or visited_rating_sum <> (select coalesce(sum(rating + 1), 0) from posts where place_id = p.id and visit_id is not null and ${living})
+      or reservations_count <> (select count(*) from reservations where place_id = p.id and status = 'arrived')
       or news_count <> (select count(*) from posts where place_id = p.id and type = 'news' and ${living})
       or follower_count <> (select count(*) from followers where place_id = p.id)`,
+    visits: `posts p left join reservations r on r.id = p.visit_id where visit_id is not null
+      and (r.user_id <> p.user_id or r.place_id <> p.place_id or r.status <> 'arrived' or r.ends_at > p.created_at)`,
     posts: `posts p where like_count <> (select count(*) from likes where post_id = p.id)
       or comment_count <> (select count(*) from comments where post_id = p.id and ${living})`,
     users: `users u where post_count <> (select count(*) from posts where user_id = u.id and type <> 'news')
@@ -127,7 +132,16 @@ test('counters equal the rows', async () => {
 
 test('nothing happens in the future, answers come after what they answer', async () => {
   const now = new Date(NOW).toISOString()
-  for (const table of ['posts', 'comments', 'likes', 'followers', 'places', 'users', 'images']) {
+  for (const table of [
+    'posts',
+    'comments',
+    'likes',
+    'followers',
+    'places',
+    'users',
+    'images',
+    'reservations',
+  ]) {
     expect(await count(`${table} where created_at > '${now}'`), table).toBe(0)
   }
   expect(await count('comments c join posts p on p.id = c.post_id where c.created_at < p.created_at')).toBe(0)

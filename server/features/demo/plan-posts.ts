@@ -217,6 +217,7 @@ function addPost(
     lon: null,
     text: typeset(words.text),
     rating: post.grade ?? null,
+    visit_id: null,
     created_at: post.createdAt,
     updated_at: post.createdAt,
     ...more,

@@ -6,6 +6,7 @@ import { planPeople } from './plan-people.ts'
 import { planPlaces } from './plan-places.ts'
 import { planPosts } from './plan-posts.ts'
 import { planTalk } from './plan-talk.ts'
+import { planVisits } from './plan-visits.ts'
 import { type DemoPlan, emptyRows } from './rows.ts'
 
 const SEED = 20240917
@@ -62,5 +63,6 @@ export function planDemo(
   planPlaces(draft, drawn)
   planPosts(draft)
   planTalk(draft)
+  planVisits(draft)
   return { rows, schedules: draft.schedules }
 }

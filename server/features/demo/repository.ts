@@ -52,7 +52,10 @@ export async function recount(db: Db): Promise<void> {
     review_count = (select count(*) from posts where posts.place_id = places.id and type = 'review' and ${living}),
     news_count = (select count(*) from posts where posts.place_id = places.id and type = 'news' and ${living}),
     rating_count = (select count(*) from posts where posts.place_id = places.id and type = 'review' and ${living}),
-    rating_sum = (select coalesce(sum(rating + 1), 0) from posts where posts.place_id = places.id and type = 'review' and ${living})`.execute(
+    rating_sum = (select coalesce(sum(rating + 1), 0) from posts where posts.place_id = places.id and type = 'review' and ${living}),
+    visited_rating_count = (select count(*) from posts where posts.place_id = places.id and visit_id is not null and ${living}),
+    visited_rating_sum = (select coalesce(sum(rating + 1), 0) from posts where posts.place_id = places.id and visit_id is not null and ${living}),
+    reservations_count = (select count(*) from reservations where reservations.place_id = places.id and status = 'arrived')`.execute(
     db,
   )
   await sql`update organisations set

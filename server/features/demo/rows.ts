@@ -20,6 +20,7 @@ export type DemoRows = {
   gallery_images: Rows<'gallery_images'>
   place_members: Rows<'place_members'>
   organisation_members: Rows<'organisation_members'>
+  reservations: Rows<'reservations'>
   posts: Rows<'posts'>
   post_images: Rows<'post_images'>
   comments: Rows<'comments'>
@@ -42,6 +43,7 @@ export function emptyRows(): DemoRows {
     gallery_images: [],
     place_members: [],
     organisation_members: [],
+    reservations: [],
     posts: [],
     post_images: [],
     comments: [],

@@ -50,7 +50,7 @@ export function viewPlaceShort(row: PlaceRow, { reference, viewer, from }: Place
     avatar: row.avatar && viewImageSet(row.avatar),
     background: row.background && viewImageSet(row.background),
     averageCheck: row.average_check,
-    rating: row.rating_count === 0 ? null : Math.round((row.rating_sum / row.rating_count) * 10) / 10,
+    rating: ratingOf(row.rating_sum, row.rating_count),
     reviewCount: row.review_count,
     newsCount: row.news_count,
     followerCount: row.follower_count,
@@ -77,6 +77,11 @@ export function viewPlaceShort(row: PlaceRow, { reference, viewer, from }: Place
     },
     mainSchedule: row.main_schedule && viewMainSchedule(row.main_schedule),
   }
+}
+
+/** On the scale of five, to one decimal; null before the first review. */
+function ratingOf(sum: number, count: number): number | null {
+  return count === 0 ? null : Math.round((sum / count) * 10) / 10
 }
 
 /** `organisationPlaces`: cards of the same organisation, this place among them or not. */
@@ -120,6 +125,8 @@ export function viewPlace(
     galleries: galleries.filter(({ kind }) => kind === 'album').map(viewGallery),
     menus: galleries.filter(({ kind }) => kind === 'menu').map(viewGallery),
     ratingCounts: (['1', '2', '3', '4'] as const).map((grade) => row.rating_counts?.[grade] ?? 0),
+    visitedRating: ratingOf(row.visited_rating_sum, row.visited_rating_count),
+    visitedReviewCount: row.visited_rating_count,
     reservationsCount: row.reservations_count,
     favoritesCount: row.favorites_count,
     isFavorite: row.is_favorite ?? false,

@@ -25,6 +25,7 @@ export interface PostRow extends CursorRow {
   city_id: number | null
   text: string
   rating: number | null
+  visit_id: string | null
   lat: number | null
   lon: number | null
   street: string
@@ -120,7 +121,7 @@ export async function findVisiblePlaceId(
 }
 
 const rawColumns = sql.raw(`
-  p.id, p.type, p.user_id, p.city_id, p.text, p.rating, p.lat, p.lon, p.street, p.like_count, p.comment_count,
+  p.id, p.type, p.user_id, p.city_id, p.text, p.rating, p.visit_id, p.lat, p.lon, p.street, p.like_count, p.comment_count,
   p.is_edited, p.is_deleted, p.is_hidden, p.hidden_by, p.deleted_by, p.created_at,
   (select row_to_json(author) from (select ${userShortColumns}) author) author,
   (select row_to_json(place) from (

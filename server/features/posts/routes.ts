@@ -13,9 +13,12 @@ import {
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'
+import { listenToVisits } from './visits/events.ts'
 import * as writing from './writing/service.ts'
 
 export function registerPosts(app: AppInstance): void {
+  listenToVisits(app)
+
   app.get(listPosts.path, { schema: listPosts.schema }, async (request) => {
     const { isFollowing, ...query } = request.query
     const { rows, ...rest } = await service.listPosts(app.db, request.viewer, {

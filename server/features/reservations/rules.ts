@@ -87,6 +87,15 @@ export function isPossible(action: Action, { status, startsAt, endsAt }: Moments
   }
 }
 
+/**
+ * Whether whoever writes at a moment had been there by then: the venue saw them come, or the time of a confirmed
+ * table was over and the venue did not note that they stayed away.
+ */
+export function wasKept({ status, startsAt, endsAt }: Moments, at: number): boolean {
+  if (status === 'arrived') return at >= startsAt - ARRIVAL_MS
+  return status === 'confirmed' && at >= endsAt
+}
+
 export interface WallDateTime {
   date: string
   minuteOfDay: number

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import type { Post } from '#contract/posts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Label } from '#web/ui/badge.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { Stars } from '#web/ui/stars.tsx'
@@ -50,6 +51,7 @@ export function PostHeader({ post, isSubjectHidden = false }: PostHeaderProps) {
           <p className={styles.grade}>
             <Stars rating={post.rating + 1} size="small" />
             <span>{gradeName(post.rating)}</span>
+            {post.hasVisited && <Label tone="good">{'Был по\u00A0брони'}</Label>}
           </p>
         )}
       </div>

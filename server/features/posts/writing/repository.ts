@@ -36,6 +36,7 @@ export interface WrittenPostRow {
   organisation_id: string | null
   text: string
   rating: number | null
+  visit_id: string | null
   lat: number | null
   lon: number | null
   street: string
@@ -108,7 +109,7 @@ export async function insertPost(db: Db, post: Insertable<PostsTable>): Promise<
 /** In any state; nobody else changes it until the transaction ends. */
 export async function lockPost(db: Db, id: string, viewerId: string): Promise<WrittenPostRow | undefined> {
   const { rows } = await sql<WrittenPostRow>`
-    select p.id, p.type, p.user_id, p.city_id, p.place_id, p.organisation_id, p.text, p.rating, p.lat, p.lon, p.street,
+    select p.id, p.type, p.user_id, p.city_id, p.place_id, p.organisation_id, p.text, p.rating, p.visit_id, p.lat, p.lon, p.street,
       p.is_deleted, p.is_hidden, p.deleted_by, p.hidden_by, v.latin_name place_slug,
       v.organisation_id place_organisation_id, c.latin_name city_slug,
       array(select image_id from post_images where post_id = p.id order by position) image_ids,
@@ -126,7 +127,10 @@ export async function updatePost(db: Db, id: string, values: Updateable<PostsTab
     .execute()
 }
 
-type Counted = Pick<WrittenPostRow, 'type' | 'user_id' | 'place_id' | 'organisation_id' | 'rating'>
+type Counted = Pick<
+  WrittenPostRow,
+  'type' | 'user_id' | 'place_id' | 'organisation_id' | 'rating' | 'visit_id'
+>
 
 /** A post appears (1) or disappears (−1): for its author, its place and its organisation. */
 export async function countPost(db: Db, post: Counted, change: -1 | 1): Promise<void> {
@@ -139,10 +143,14 @@ export async function countPost(db: Db, post: Counted, change: -1 | 1): Promise<
   const column = sql.ref(post.type === 'news' ? 'news_count' : 'review_count')
   if (post.place_id !== null) {
     const rated = post.rating === null ? 0 : change
+    const visited = post.visit_id === null ? 0 : change
+    const stars = (post.rating ?? 0) + 1
     await sql`
       update places set ${column} = ${column} + ${change}::int,
         rating_count = rating_count + ${rated}::int,
-        rating_sum = rating_sum + ${rated * ((post.rating ?? 0) + 1)}::int
+        rating_sum = rating_sum + ${rated * stars}::int,
+        visited_rating_count = visited_rating_count + ${visited}::int,
+        visited_rating_sum = visited_rating_sum + ${visited * stars}::int
       where id = ${post.place_id}`.execute(db)
   }
   if (post.organisation_id !== null) {
@@ -153,6 +161,14 @@ export async function countPost(db: Db, post: Counted, change: -1 | 1): Promise<
   }
 }
 
-export async function changeRatingSum(db: Db, placeId: string, difference: number): Promise<void> {
-  await sql`update places set rating_sum = rating_sum + ${difference}::int where id = ${placeId}`.execute(db)
+/** The grade of a review that stands was changed by so much. */
+export async function changeRatingSum(
+  db: Db,
+  { place_id, visit_id }: Pick<WrittenPostRow, 'place_id' | 'visit_id'>,
+  difference: number,
+): Promise<void> {
+  await sql`
+    update places set rating_sum = rating_sum + ${difference}::int,
+      visited_rating_sum = visited_rating_sum + ${visit_id === null ? 0 : difference}::int
+    where id = ${place_id}`.execute(db)
 }

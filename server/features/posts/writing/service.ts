@@ -25,6 +25,7 @@ import { newId } from '#server/lib/ids.ts'
 import type { RateLimits } from '#server/lib/rate-limits.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { countWriting } from '#server/lib/writing-limits.ts'
+import { judgeVisit } from '../visits/service.ts'
 import * as repository from './repository.ts'
 import { allowedKinds, checkRating, kindOfPost, tagsOfPost } from './rules.ts'
 
@@ -65,6 +66,7 @@ export async function createPost(parts: WritingParts, viewer: Viewer, request: P
       await repository.insertPost(transaction, { ...post, idempotency_key: key })
       await attachImages(transaction, { postId: post.id }, request.imageSetIds ?? [], [viewer.userId])
       await repository.countPost(transaction, post, 1)
+      if (post.type === 'review') await judgeVisit(transaction, post.id)
       await parts.events.announce(transaction, 'post.created', { postId: post.id })
     })
   } catch (error) {
@@ -113,7 +115,7 @@ export async function updatePost(
     await repository.updatePost(db, id, { text, rating, is_edited: true, ...point })
     await attachImages(db, { postId: id }, imageIds, [post.user_id, viewer.userId])
     if (post.place_id && rating !== post.rating && !post.is_hidden) {
-      await repository.changeRatingSum(db, post.place_id, (rating ?? 0) - (post.rating ?? 0))
+      await repository.changeRatingSum(db, post, (rating ?? 0) - (post.rating ?? 0))
     }
   })
 }
@@ -236,6 +238,7 @@ async function readRequest(db: Db, viewer: Viewer, request: PostRequest) {
     organisation_id: venue.organisationId,
     text,
     rating,
+    visit_id: null,
     ...(type === 'impression' ? pointOf(request) : {}),
     city_id: venue.cityId,
   }

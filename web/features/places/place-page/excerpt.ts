@@ -2,7 +2,10 @@ import type { Post } from '#contract/posts.ts'
 
 /** What the page of a place shows of a post: enough to go on reading for. */
 export interface Excerpt
-  extends Pick<Post, 'id' | 'rating' | 'text' | 'commentCount' | 'timePassed' | 'dateForSchema'> {
+  extends Pick<
+    Post,
+    'id' | 'rating' | 'hasVisited' | 'text' | 'commentCount' | 'timePassed' | 'dateForSchema'
+  > {
   photoCount: number
   author: ExcerptAuthor | null
 }
@@ -18,6 +21,7 @@ export function excerptOf(post: Post): Excerpt {
   return {
     id: post.id,
     rating: post.rating,
+    hasVisited: post.hasVisited,
     text: post.text,
     commentCount: post.commentCount,
     timePassed: post.timePassed,

@@ -23,6 +23,15 @@ export function PlaceRating({ place }: { place: Place }) {
         <Stars rating={place.rating} />
         <p className={styles.count}>{countOf(place.reviewCount, forms.reviews)}</p>
       </div>
+      {place.visitedRating !== null && (
+        <div className={styles.summary}>
+          <p className={styles.figure}>{formatRating(place.visitedRating)}</p>
+          <p className={styles.count}>
+            {countOf(place.visitedReviewCount, forms.reviews)}
+            {' тех, кто\u00A0был по\u00A0брони'}
+          </p>
+        </div>
+      )}
       <dl className={styles.grades}>
         {grades.map(({ at, name }) => {
           const count = place.ratingCounts[at] ?? 0
@@ -45,6 +54,11 @@ export function PlaceRating({ place }: { place: Place }) {
           Это среднее по&nbsp;всем отзывам: «очень хорошо»&nbsp;— 5, «хорошо»&nbsp;— 4, «плохо»&nbsp;— 3,
           «очень плохо»&nbsp;— 2. У&nbsp;одного человека один отзыв о&nbsp;заведении. Купить оценку или убрать
           плохой отзыв нельзя.
+        </p>
+        <p>
+          «Был по&nbsp;брони» стоит у&nbsp;отзывов тех, кто до&nbsp;этого бронировал здесь столик
+          на&nbsp;Сходиме и&nbsp;пришёл. По&nbsp;ним оценка считается ещё раз, отдельно. Если заведение
+          отметит, что гость не&nbsp;пришёл, отметка исчезнет, а&nbsp;отзыв останется.
         </p>
       </details>
     </div>

@@ -1,6 +1,7 @@
 import { formatTimePassed } from '#web/lib/format/dates.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Label } from '#web/ui/badge.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import type { Excerpt } from './excerpt.ts'
@@ -33,6 +34,7 @@ export function PostExcerpt({ post, isAuthorKnown = false }: PostExcerptProps) {
           <p className={styles.when}>
             {post.rating !== null && <Stars rating={post.rating + 1} size="small" />}
             <time dateTime={post.dateForSchema}>{formatTimePassed(post.timePassed)}</time>
+            {post.hasVisited && <Label tone="good">{'Был по\u00A0брони'}</Label>}
           </p>
         </div>
       </header>

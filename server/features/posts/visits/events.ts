@@ -1,0 +1,41 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import type { EventName } from '#server/lib/events.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import { lockPost } from '../writing/repository.ts'
+import { tagsOfPost } from '../writing/rules.ts'
+import { listReviewsOf } from './repository.ts'
+import { judgeVisit } from './service.ts'
+
+const VISIT_JOB = 'posts.visit'
+
+/** Whatever says anew whether the guests came. */
+const verdicts = [
+  'reservation.confirmed',
+  'reservation.declined',
+  'reservation.arrived',
+  'reservation.missed',
+  'reservation.restored',
+] as const satisfies readonly EventName[]
+
+/** Reviews are mostly written before the venue notes who came, or stayed away. */
+export function listenToVisits(app: AppInstance): void {
+  for (const name of verdicts) {
+    app.events.on(name, async (db, payloads: { reservationId: string }[]) => {
+      const postIds = await listReviewsOf(
+        db,
+        payloads.map(({ reservationId }) => reservationId),
+      )
+      for (const postId of postIds) await app.jobs.send(db, VISIT_JOB, { postId })
+    })
+  }
+  app.jobs.define<{ postId: string }>({
+    name: VISIT_JOB,
+    async run({ postId }) {
+      const post = await inTransaction(app.db, async (db) => {
+        await judgeVisit(db, postId)
+        return lockPost(db, postId, '')
+      })
+      if (post) app.pageCache.invalidate(...tagsOfPost(post))
+    },
+  })
+}

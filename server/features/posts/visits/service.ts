@@ -1,0 +1,16 @@
+import type { Db } from '#server/db/connection.ts'
+import { findVisit } from '#server/features/reservations/visits/service.ts'
+import { lockPlace, lockReview, saveVisit } from './repository.ts'
+
+/**
+ * «Был по брони»: a review carries the mark as long as its author had kept a reservation at the place when they wrote it.
+ * Judged with the place locked, as reservations change: neither overlooks the other.
+ */
+export async function judgeVisit(db: Db, postId: string): Promise<void> {
+  const review = await lockReview(db, postId)
+  if (!review) return
+  await lockPlace(db, review.place_id)
+  const person = { placeId: review.place_id, userId: review.user_id, knownId: review.visit_id }
+  const visitId = await findVisit(db, person, review.created_at)
+  if (visitId !== review.visit_id) await saveVisit(db, review, visitId)
+}

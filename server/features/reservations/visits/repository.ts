@@ -1,0 +1,30 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+import type { ReservationsTable } from '#server/db/types.ts'
+
+type Visit = Pick<Selectable<ReservationsTable>, 'id' | 'status' | 'starts_at' | 'ends_at'>
+
+const MOST = 20
+
+/** Where a person may have kept a table, by their account, their phone or what is known of it; latest first. */
+export async function listVisits(
+  db: Db,
+  { placeId, userId, knownId }: { placeId: string; userId: string; knownId: string | null },
+): Promise<Visit[]> {
+  return db
+    .selectFrom('reservations')
+    .select(['id', 'status', 'starts_at', 'ends_at'])
+    .where('place_id', '=', placeId)
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', knownId),
+        eb('user_id', '=', userId),
+        eb('phone', '=', eb.selectFrom('users').select('phone').where('id', '=', userId)),
+      ]),
+    )
+    .where('status', 'in', ['arrived', 'confirmed'])
+    .orderBy('starts_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST)
+    .execute()
+}
