@@ -194,7 +194,7 @@ async function startProxy(
   writeFileSync(
     configuration,
     `${user}daemon off;\nworker_processes 1;\npid ${join(home, 'nginx.pid')};\nerror_log ${join(home, 'nginx-error.log')};\n` +
-      `events { worker_connections 20000; }\nhttp {\naccess_log off;\n${temporary}\n${site}\n}\n`,
+      `events { worker_connections 20000; }\nhttp {\naccess_log ${join(home, 'nginx-access.log')};\n${temporary}\n${site}\n}\n`,
   )
   const child = new Child([program, '-p', home, '-c', configuration], join(home, 'nginx.log'))
   child.start()

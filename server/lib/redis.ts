@@ -3,7 +3,7 @@ import { ConfigError } from '../config.ts'
 
 const CONNECT_LIMIT_MS = 5000
 const COMMAND_LIMIT_MS = 1000
-const LONGEST_PAUSE_MS = 5000
+const LONGEST_PAUSE_MS = 1000
 
 export type RedisClient = Awaited<ReturnType<typeof openRedis>>
 

@@ -129,6 +129,18 @@ test('a message reaches both sides, each as it sees it, and nobody else', async 
   expect(forBoris.events.map(([name]) => name)).toEqual(['notifications'])
 })
 
+test('a message sent again under its key is told again: the node that wrote it may have died before', async () => {
+  const chatId = await openChat(anna, { userId: boris.id })
+  const message = { chatId, text: 'Слышно?', idempotencyKey: 'anna-said-1' }
+  const first = await anna.post('/api/v2/messages', message)
+  const forBoris = await listen(boris)
+  const told = forBoris.next('message')
+  const second = await anna.post('/api/v2/messages', message)
+  expect(second.data.message.id).toBe(first.data.message.id)
+  // Known news rings no bell.
+  expect(await told).toMatchObject({ isNew: false, message: { id: first.data.message.id, seq: 1 } })
+})
+
 test('reading and writing are told to the other side', async () => {
   const chatId = await openChat(anna, { userId: boris.id })
   await say(anna, chatId, 'Привет')
@@ -184,4 +196,12 @@ test('a flood of requests or too large a one ends the socket', async () => {
   const cut = new Promise((resolve) => forBoris.socket.once('disconnect', resolve))
   forBoris.socket.emit('typing', { chatId: 'x'.repeat(10_000) })
   expect(await cut).toBe('transport close')
+})
+
+test('a node that leaves sends its sockets elsewhere: they come back by themselves, not to it', async () => {
+  const forAnna = await listen(anna)
+  const lost = new Promise((resolve) => forAnna.socket.once('disconnect', resolve))
+  app.app.sayFarewell()
+  expect(await lost).toBe('transport close')
+  expect(await outcome(connect({ auth: { token: anna.token } }))).toBe('websocket error')
 })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,10 +9,10 @@ import { type Cluster, isReady, startCluster } from '../../scripts/cluster/clust
 import { findClusterPrograms } from '../../scripts/cluster/programs.ts'
 import { buildPlace, buildPost, buildUser } from '../support/factories.ts'
 import { as } from '../support/sign-in.ts'
-import { Writers } from './writers.ts'
+import { Crowd } from './crowd.ts'
+import { Ear } from './ear.ts'
 
 const programs = findClusterPrograms()
-const WRITERS = 12
 const RECOVERY_LIMIT_MS = 5000
 
 describe.skipIf('missing' in programs)('several nodes', () => {
@@ -20,10 +20,12 @@ describe.skipIf('missing' in programs)('several nodes', () => {
   let cluster: Cluster
   let database: DatabaseHandle
   let headers: { authorization: string }
+  /** Every token that was given out. */
+  const issued = new Set<string>()
 
   beforeAll(async () => {
     if ('missing' in programs) return
-    cluster = await startCluster({ programs, home })
+    cluster = await startCluster({ programs, home, environment: { LOG_LEVEL: 'trace' } })
     database = await openPostgres(cluster.primary.url, { poolSize: 4 })
     headers = await as({ sessions: new SessionStore(database.db) }, await buildUser(database.db))
   })
@@ -45,44 +47,6 @@ describe.skipIf('missing' in programs)('several nodes', () => {
       body: JSON.stringify({ postId, text }),
     })
   const page = async (url: string, path: string) => (await fetch(url + path)).text()
-
-  async function startWriters(): Promise<Writers> {
-    const post = await buildPost(database.db)
-    const sessions = new SessionStore(database.db)
-    const people = await Promise.all(
-      Array.from({ length: WRITERS }, async () => ({
-        headers: await as({ sessions }, await buildUser(database.db)),
-        postId: post.id,
-      })),
-    )
-    const writers = new Writers(cluster.url, people)
-    await writers.untilNextWrite(10_000)
-    return writers
-  }
-
-  /** Against the database that is the primary now. */
-  async function expectEveryWriteOnce(writers: Writers, db = database.db): Promise<void> {
-    const keys = [...writers.acknowledged.keys()]
-    expect(keys.length).toBeGreaterThan(WRITERS)
-    const rows = await db
-      .selectFrom('comments')
-      .select(['id', 'post_id', 'idempotency_key'])
-      .where('idempotency_key', 'like', 'writer-%')
-      .where('post_id', '=', keys[0]?.slice(-24) ?? '')
-      .execute()
-    const stored = new Map(rows.map((row) => [row.idempotency_key ?? '', row.id]))
-    expect(rows.length, 'no key was written twice').toBe(stored.size)
-    for (const [key, id] of writers.acknowledged) expect(stored.get(key), key).toBe(id)
-    for (const key of stored.keys()) {
-      expect(writers.acknowledged.has(key) || writers.uncertain.has(key), key).toBe(true)
-    }
-    const { comment_count } = await db
-      .selectFrom('posts')
-      .select('comment_count')
-      .where('id', '=', rows[0]?.post_id ?? '')
-      .executeTakeFirstOrThrow()
-    expect(comment_count).toBe(rows.length)
-  }
 
   test('a write on one node is on the guest pages of the other within a second', async () => {
     const post = await buildPost(database.db)
@@ -116,48 +80,163 @@ describe.skipIf('missing' in programs)('several nodes', () => {
     }
   })
 
-  test('a node that is told to stop ends without one failed request', async () => {
-    const writers = await startWriters()
+  describe('people on two nodes', () => {
+    interface Person {
+      id: string
+      token: string
+      /** Through the node of this number. */
+      ask: (
+        on: number,
+        method: string,
+        path: string,
+        body?: object,
+      ) => Promise<{ status: number; data: never }>
+    }
+
+    async function somebody(): Promise<Person> {
+      const { id } = await buildUser(database.db)
+      const own = await as({ sessions: new SessionStore(database.db) }, { id })
+      const token = own.authorization.slice('Bearer '.length)
+      issued.add(token)
+      return {
+        id,
+        token,
+        ask: async (on, method, path, body) => {
+          const answer = await fetch(node(on).url + path, {
+            method,
+            headers: { ...own, ...(body && { 'content-type': 'application/json' }) },
+            ...(body && { body: JSON.stringify(body) }),
+          })
+          return { status: answer.status, data: (await answer.json()).data as never }
+        },
+      }
+    }
+    const unread = async (person: Person, on: number): Promise<unknown> => {
+      const { data } = await person.ask(on, 'GET', '/api/v2/chats/not-viewed-count')
+      return (data as { notViewedCount: unknown }).notViewedCount
+    }
+
+    test('see what is said, typed and read, and their counters agree everywhere', async () => {
+      const [anna, boris] = [await somebody(), await somebody()]
+      const [annas, boriss] = [
+        await Ear.open(node(0).url, anna.token),
+        await Ear.open(node(1).url, boris.token),
+      ]
+      const opened = await anna.ask(0, 'POST', '/api/v2/chats', { userId: boris.id })
+      const chatId = (opened.data as { chat: { id: string } }).chat.id
+      await anna.ask(0, 'POST', '/api/v2/messages', { chatId, text: 'Я на первом узле' })
+      expect(await boriss.next('message')).toMatchObject({
+        chatId,
+        isNew: true,
+        message: { text: 'Я на первом узле', isOwn: false, seq: 1 },
+      })
+      expect(await annas.next('message')).toMatchObject({ message: { isOwn: true } })
+      for (const on of [0, 1]) expect(await unread(boris, on)).toMatchObject({ forUser: 1, total: 1 })
+      boriss.socket.emit('typing', { chatId })
+      expect(await annas.next('typing')).toEqual({ chatId })
+      await boris.ask(1, 'POST', `/api/v2/chats/${chatId}/viewed`, { seq: 1 })
+      expect(await annas.next('progress')).toMatchObject({ chatId, isOwn: false, readSeq: 1 })
+      for (const on of [0, 1]) expect(await unread(boris, on)).toMatchObject({ forUser: 0, total: 0 })
+      for (const ear of [annas, boriss]) ear.close()
+    })
+
+    test('hear of what others did on the other node', async () => {
+      const [anna, boris, gleb] = [await somebody(), await somebody(), await somebody()]
+      const [annas, glebs] = [
+        await Ear.open(node(0).url, anna.token),
+        await Ear.open(node(1).url, gleb.token),
+      ]
+      const post = await buildPost(database.db, { user_id: anna.id })
+      expect((await boris.ask(1, 'POST', '/api/v2/likes', { postId: post.id })).status).toBe(201)
+      expect(await annas.next('notifications')).toEqual({ isNew: true, isForOutlet: false })
+      for (const on of [0, 1]) {
+        const { data } = await anna.ask(on, 'GET', '/api/v2/notifications/not-viewed-count')
+        expect(data).toMatchObject({ notViewedCount: { forUser: 1 } })
+      }
+      expect(glebs.heard).toEqual([])
+      for (const ear of [annas, glebs]) ear.close()
+    })
+
+    test('a session ended on one node loses its sockets on the other at once, and gets no new one', async () => {
+      const [anna, boris] = [await somebody(), await somebody()]
+      const [annas, boriss] = [
+        await Ear.open(node(1).url, anna.token),
+        await Ear.open(node(1).url, boris.token),
+      ]
+      expect((await anna.ask(0, 'POST', '/api/v2/auth/logout', {})).status).toBe(200)
+      expect(await annas.lost()).toBe('io server disconnect')
+      await expect(Ear.open(node(1).url, anna.token)).rejects.toThrow('Unauthorized')
+      expect(boriss.socket.connected).toBe(true)
+      boriss.close()
+    })
+  })
+
+  test('a node that is told to stop ends without one failed request, and its sockets go elsewhere', async () => {
+    const crowd = await Crowd.gather(database.db, cluster.url, issued)
     await node(1).child.end('SIGTERM')
-    await writers.untilNextWrite(RECOVERY_LIMIT_MS)
+    await crowd.untilAllRead(RECOVERY_LIMIT_MS)
     node(1).child.start()
     await isReady(node(1))
-    await writers.stop()
-    expect(Object.fromEntries(writers.refusals)).toEqual({})
-    await expectEveryWriteOnce(writers)
+    await crowd.writers.untilNextWrites(RECOVERY_LIMIT_MS)
+    await crowd.writers.stop()
+    await crowd.untilAllRead(RECOVERY_LIMIT_MS)
+    await crowd.leave()
+    expect(Object.fromEntries(crowd.writers.refusals)).toEqual({})
+    const losses = crowd.readers.flatMap((reader) => reader.losses)
+    expect(losses.length, 'somebody was on that node').toBeGreaterThan(0)
+    expect(new Set(losses), 'of the kind after which browsers come back by themselves').toEqual(
+      new Set(['transport close']),
+    )
+    await crowd.expectEverythingOnce(database.db)
   })
 
   test('a node killed and Redis restarted lose nothing and double nothing', async () => {
-    const writers = await startWriters()
+    const crowd = await Crowd.gather(database.db, cluster.url, issued)
     await node(0).child.end('SIGKILL')
-    expect(await writers.untilNextWrite(RECOVERY_LIMIT_MS)).toBeLessThan(RECOVERY_LIMIT_MS)
+    await crowd.writers.untilNextWrites(RECOVERY_LIMIT_MS)
+    await crowd.untilAllRead(RECOVERY_LIMIT_MS)
     node(0).child.start()
     await isReady(node(0))
     await cluster.redis.child.end('SIGKILL')
-    await writers.untilNextWrite(RECOVERY_LIMIT_MS)
+    await crowd.writers.untilNextWrites(RECOVERY_LIMIT_MS)
     cluster.redis.child.start()
+    await crowd.untilAllRead(RECOVERY_LIMIT_MS)
     await isReady(node(0))
     await isReady(node(1))
-    await writers.untilNextWrite(RECOVERY_LIMIT_MS)
-    await writers.stop()
-    expect([...writers.refusals.keys()].filter((name) => name !== '503 ServiceUnavailable')).toEqual([])
-    await expectEveryWriteOnce(writers)
+    await crowd.writers.untilNextWrites(RECOVERY_LIMIT_MS)
+    await crowd.writers.stop()
+    await crowd.untilAllRead(RECOVERY_LIMIT_MS)
+    await crowd.leave()
+    expect(crowd.unexpectedRefusals()).toEqual([])
+    await crowd.expectEverythingOnce(database.db)
   })
 
   test('the primary dies, the replica is promoted: every acknowledged write is there, once', async () => {
-    const writers = await startWriters()
+    const crowd = await Crowd.gather(database.db, cluster.url, issued)
     await cluster.primary.child.end('SIGKILL')
-    await waitUntil(
-      'writes are refused in words',
-      async () => (writers.refusals.get('503 ServiceUnavailable') ?? 0) > 0,
-      5000,
-    )
+    await waitUntil('writes are refused in words', async () => crowd.writers.refusals.size > 0, 5000)
     expect((await fetch(`${cluster.url}/api/v1/categories`)).status).toBe(200)
     await cluster.replica.promote()
-    expect(await writers.untilNextWrite(RECOVERY_LIMIT_MS)).toBeLessThan(RECOVERY_LIMIT_MS)
-    await writers.stop()
-    expect([...writers.refusals.keys()].filter((name) => name !== '503 ServiceUnavailable')).toEqual([])
+    await crowd.writers.untilNextWrites(RECOVERY_LIMIT_MS)
+    await crowd.untilAllRead(RECOVERY_LIMIT_MS)
+    await crowd.writers.stop()
+    await crowd.untilAllRead(RECOVERY_LIMIT_MS)
+    await crowd.leave()
+    expect(crowd.unexpectedRefusals()).toEqual([])
+    expect(crowd.writers.refusals.size).toBe(1)
     const promoted = await openPostgres(cluster.replica.url, { poolSize: 2 })
-    await expectEveryWriteOnce(writers, promoted.db).finally(promoted.close)
+    await crowd.expectEverythingOnce(promoted.db).finally(promoted.close)
+  })
+
+  test('after all this no token stands in a log or an address', () => {
+    expect(issued.size).toBeGreaterThan(100)
+    const logs = readdirSync(home).filter((name) => name.endsWith('.log'))
+    expect(logs).toEqual(expect.arrayContaining(['node-1.log', 'node-2.log', 'nginx-access.log']))
+    for (const name of logs) {
+      const text = readFileSync(join(home, name), 'utf8')
+      const seen = [...issued].filter((token) => text.includes(token))
+      expect(seen, name).toEqual([])
+    }
+    expect(readFileSync(join(home, 'nginx-access.log'), 'utf8')).toContain('GET /api/live/')
   })
 })

@@ -1,34 +1,54 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-const RETRY_PAUSE_MS = 100
-const BETWEEN_WRITES_MS = 40
+const RETRY_PAUSE_MS = 200
 
-interface Writer {
-  headers: { authorization: string }
-  postId: string
+/** Something written again and again: one act for every number. */
+export interface Writer {
+  kind: WriterKind
+  pauseMs: number
+  /** Null when there is nothing left to do. */
+  act(number: number): Act | null
+  /** The row that an answer tells of. */
+  rowOf(data: never): string
 }
 
-/** What was answered to a write that did not succeed: its status and the name of the error. */
+export interface Act {
+  key: string
+  headers: { authorization: string }
+  path: string
+  body: object
+}
+
+export type WriterKind = 'comments' | 'messages' | 'likes' | 'posts' | 'reservations'
+
+/** What was answered to a write that did not succeed: its status, the name of the error and what people read. */
 export type Refusal = string
 
 /**
- * People who comment all the time through the proxy. Whatever is not acknowledged is sent again under the same key, as
+ * People who write all the time through the proxy. Whatever is not acknowledged is sent again under the same key, as
  * the product's own pages do.
  */
 export class Writers {
-  /** The comment that each acknowledged key became. */
-  readonly acknowledged = new Map<string, string>()
+  /** The row that each acknowledged key became. */
+  readonly acknowledged: Record<WriterKind, Map<string, string>> = {
+    comments: new Map(),
+    messages: new Map(),
+    likes: new Map(),
+    posts: new Map(),
+    reservations: new Map(),
+  }
   readonly refusals = new Map<Refusal, number>()
-  /** Sent again while nobody knows whether it was written: at most one comment each. */
+  /** Sent again while nobody knows whether it was written: at most one row each. */
   readonly uncertain = new Set<string>()
-  lastAcknowledgedAt = 0
+  readonly #last = new Map<WriterKind, number>()
   #isStopped = false
   readonly #url: string
   readonly #work: Promise<unknown>
 
-  constructor(url: string, people: readonly Writer[]) {
+  constructor(url: string, writers: readonly Writer[]) {
     this.#url = url
-    this.#work = Promise.all(people.map((person, index) => this.#keepWriting(person, index)))
+    for (const { kind } of writers) this.#last.set(kind, 0)
+    this.#work = Promise.all(writers.map((writer) => this.#keepWriting(writer)))
   }
 
   async stop(): Promise<void> {
@@ -36,42 +56,45 @@ export class Writers {
     await this.#work
   }
 
-  /** Resolves with how long it took until a write succeeded after now. */
-  async untilNextWrite(limitMs: number): Promise<number> {
+  /** Resolves with how long it took until a write of every kind succeeded after now. */
+  async untilNextWrites(limitMs: number): Promise<number> {
     const since = Date.now()
-    while (this.lastAcknowledgedAt <= since) {
-      if (Date.now() - since > limitMs) throw new Error(`No write succeeded within ${limitMs} ms`)
+    const waiting = () => [...this.#last].filter(([, at]) => at <= since).map(([kind]) => kind)
+    while (waiting().length > 0) {
+      if (Date.now() - since > limitMs)
+        throw new Error(`Not written within ${limitMs} ms: ${waiting().join(', ')}`)
       await pause(20)
     }
-    return this.lastAcknowledgedAt - since
+    return Date.now() - since
   }
 
-  async #keepWriting(person: Writer, index: number): Promise<void> {
+  async #keepWriting(writer: Writer): Promise<void> {
     for (let number = 0; !this.#isStopped; number += 1) {
-      const key = `writer-${index}-${number}-${person.postId}`
-      while (!(await this.#write(person, key))) {
-        if (this.#isStopped) return void this.uncertain.add(key)
+      const act = writer.act(number)
+      if (!act) return void this.#last.delete(writer.kind)
+      while (!(await this.#write(writer, act))) {
+        if (this.#isStopped) return void this.uncertain.add(act.key)
         await pause(RETRY_PAUSE_MS)
       }
-      await pause(BETWEEN_WRITES_MS)
+      await pause(writer.pauseMs)
     }
   }
 
-  async #write({ headers, postId }: Writer, key: string): Promise<boolean> {
+  async #write(writer: Writer, { key, headers, path, body }: Act): Promise<boolean> {
     try {
-      const response = await fetch(`${this.#url}/api/v2/comments`, {
+      const response = await fetch(this.#url + path, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ postId, text: `Слово ${key}`, idempotencyKey: key }),
+        body: JSON.stringify(body),
         signal: AbortSignal.timeout(15_000),
       })
-      const body = await response.json()
+      const answer = await response.json()
       if (response.ok) {
-        this.acknowledged.set(key, body.data.comment.id)
-        this.lastAcknowledgedAt = Date.now()
+        this.acknowledged[writer.kind].set(key, writer.rowOf(answer.data as never))
+        if (this.#last.has(writer.kind)) this.#last.set(writer.kind, Date.now())
         return true
       }
-      this.#count(`${response.status} ${body.error.status}`)
+      this.#count(`${response.status} ${answer.error.status} ${answer.error.messageUI.message}`)
     } catch (error) {
       this.#count(error instanceof Error ? `${error.name}: ${error.message}` : 'failed')
     }

@@ -32,8 +32,15 @@ export class SessionStore {
   /** @returns undefined for a token that opens nothing (any more) */
   async find(token: string, now: number = Date.now()): Promise<Viewer | undefined> {
     const tokenHash = hashToken(token)
-    const known = this.#known.get(tokenHash)
-    if (known) return known
+    return this.#known.get(tokenHash) ?? this.#read(tokenHash, now)
+  }
+
+  /** Not from memory: for what outlives a request. */
+  async findNow(token: string): Promise<Viewer | undefined> {
+    return this.#read(hashToken(token), Date.now())
+  }
+
+  async #read(tokenHash: string, now: number): Promise<Viewer | undefined> {
     const session = await repository.findSession(this.#db, tokenHash)
     if (!session) return undefined
     if (now - session.lastUsedAt.getTime() > SESSION_TOUCH_MS)

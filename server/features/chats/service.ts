@@ -170,7 +170,11 @@ export async function say(parts: ChatParts, viewer: SignedIn, request: MessageRe
     if (!brokenUnique(error)) throw error
     return false
   })
-  if (!isSaid) return findSaid(parts, viewer, message)
+  if (!isSaid) {
+    const said = await findSaid(parts, viewer, message)
+    // The node that wrote it may have died before it told anybody.
+    return tellMessage(parts, viewer, { id: said.id, chatId: said.chatId, isNew: false })
+  }
   parts.events.wake()
   return tellMessage(parts, viewer, { id: message.id, chatId: message.chatId, isNew: true })
 }

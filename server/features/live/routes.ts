@@ -19,6 +19,10 @@ const LOOK_EVERY_MS = 5000
 const LONGEST_QUEUE = 256
 /** Shorter than the limit of a Redis command. */
 const REDIS_BLOCK_MS = 500
+/** After that long without Redis browsers are better off asking over HTTP. */
+const REDIS_GAP_MS = 3000
+/** Over so long those who are sent away leave, so that they do not all come back in one moment. */
+const LEAVING_MS = 1000
 
 type ToBrowser = { [Name in LiveEventName]: (payload: LiveEvents[Name]) => void }
 interface FromBrowser {
@@ -37,6 +41,9 @@ const sessionRoom = (tokenHash: string) => `session:${tokenHash}`
 export function registerLive(app: AppInstance, redis: RedisClient | undefined): void {
   const { config } = app
   const patientRedis = redis && openPatientRedis(redis)
+  let isLeaving = false
+  let deafSince: number | undefined
+  const isDeaf = () => deafSince !== undefined && Date.now() - deafSince > REDIS_GAP_MS
   const io: LiveServer = new Server({
     path: SOCKET_PATH,
     transports: ['websocket'],
@@ -46,6 +53,12 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
     perMessageDeflate: false,
     // In development the other upgrades are Vite's.
     destroyUpgrade: !config.development,
+    allowRequest: (request, done) => {
+      if (!isLeaving && !isDeaf()) return done(null, true)
+      // Closed without an answer, so that a proxy asks another node.
+      request.socket.destroy()
+      done('leaving', false)
+    },
     ...(patientRedis && { adapter: createAdapter(patientRedis, { blockTimeInMs: REDIS_BLOCK_MS }) }),
   })
 
@@ -53,13 +66,15 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
     admit(app, socket).then(
       (isKnown) => next(isKnown ? undefined : new Error('Unauthorized')),
       (err) => {
-        app.log.error({ err }, 'socket not admitted')
-        next(new Error('ServiceUnavailable'))
+        app.log.warn({ err }, 'socket not admitted')
+        // A refusal would be for good; whose connection is closed comes back by itself.
+        socket.conn.close()
       },
     )
   })
   io.on('connection', (socket) => {
     const { viewer } = socket.data
+    if (isLeaving) return socket.conn.close()
     if ((io.sockets.adapter.rooms.get(roomOf(viewer.userId))?.size ?? 0) > SOCKETS_PER_PERSON) {
       socket.disconnect(true)
       return
@@ -80,10 +95,26 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
     if (tokenHashes.length > 0) io.in(tokenHashes.map(sessionRoom)).disconnectSockets(true)
   })
 
+  app.onFarewell(() => {
+    isLeaving = true
+    sendElsewhere(io)
+  })
+  patientRedis?.on('error', () => {
+    deafSince ??= Date.now()
+  })
+  patientRedis?.on('ready', () => {
+    // What others said meanwhile was not heard here: whoever comes back asks for it.
+    if (deafSince !== undefined) sendElsewhere(io)
+    deafSince = undefined
+  })
+
   let timer: NodeJS.Timeout | undefined
   app.addHook('onReady', async () => {
     io.attach(app.server)
-    timer = setInterval(() => dropSlow(io), LOOK_EVERY_MS)
+    timer = setInterval(() => {
+      dropSlow(io)
+      if (isDeaf()) sendElsewhere(io)
+    }, LOOK_EVERY_MS)
     timer.unref()
   })
   app.addHook('onClose', async () => patientRedis?.destroy())
@@ -99,10 +130,13 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
 async function admit(app: AppInstance, socket: LiveSocket): Promise<boolean> {
   const { auth, headers } = socket.handshake
   const token = tokenOfHandshake(auth, headers, app.config.publicUrl)
-  const viewer = token && (await app.sessions.find(token))
+  if (!token) return false
+  // In the room first: a session that ends after the look cuts this socket too.
+  await socket.join(sessionRoom(hashToken(token)))
+  const viewer = await app.sessions.findNow(token)
   if (!viewer || viewer.userId === null || viewer.sessionId === null) return false
   socket.data.viewer = { ...viewer, userId: viewer.userId, sessionId: viewer.sessionId }
-  await socket.join([roomOf(viewer.userId), sessionRoom(hashToken(token))])
+  await socket.join(roomOf(viewer.userId))
   return true
 }
 
@@ -119,6 +153,13 @@ function countRequests(socket: LiveSocket): () => boolean {
     count += 1
     if (count > REQUESTS_PER_WINDOW * 3) socket.disconnect(true)
     return count <= REQUESTS_PER_WINDOW
+  }
+}
+
+/** Closes the connections of this node's sockets, not the sockets: the browsers open them anew by themselves. */
+function sendElsewhere(io: LiveServer): void {
+  for (const { conn } of io.sockets.sockets.values()) {
+    setTimeout(() => conn.close(), Math.random() * LEAVING_MS).unref()
   }
 }
 

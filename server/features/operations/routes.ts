@@ -11,6 +11,8 @@ declare module 'fastify' {
     metrics: Metrics
     /** From now on the node says that it is not ready and closes connections after their next answer. */
     sayFarewell(): void
+    /** Calls back when the node begins to leave. */
+    onFarewell(act: () => void): void
   }
 }
 
@@ -24,10 +26,14 @@ export function registerOperations(
   app.decorate('metrics', metrics)
 
   let isClosing = false
+  const farewells: (() => void)[] = []
   const sayFarewell = () => {
+    if (isClosing) return
     isClosing = true
+    for (const act of farewells) act()
   }
   app.decorate('sayFarewell', sayFarewell)
+  app.decorate('onFarewell', (act: () => void) => void farewells.push(act))
   app.addHook('preClose', async () => sayFarewell())
   app.addHook('onRequest', (_request, reply, done) => {
     // On the raw answer, because ready pages are written past Fastify.

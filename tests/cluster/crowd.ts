@@ -1,0 +1,312 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Db } from '#server/db/connection.ts'
+import { SessionStore } from '#server/features/accounts/sessions.ts'
+import { waitUntil } from '../../scripts/cluster/child.ts'
+import { buildChat, buildMember, buildPost, buildUser, type Place, type Post } from '../support/factories.ts'
+import { buildBookable, localDay } from '../support/reservations.ts'
+import { as } from '../support/sign-in.ts'
+import { Reader } from './readers.ts'
+import { type Writer, type WriterKind, Writers } from './writers.ts'
+
+const CHATS = 3
+const COMMENTERS = 4
+const LIKERS = 2
+const LIKED = 100
+const POSTERS = 2
+const BOOKINGS = 60
+const SEATS = 500
+const FIRST_WRITES_MS = 10_000
+
+interface Person {
+  id: string
+  token: string
+  headers: { authorization: string }
+}
+
+interface Guest extends Person {
+  phone: string
+}
+
+interface Scene {
+  author: Person
+  post: Post
+  liked: Post[]
+  bar: Place
+  owner: Person
+  chatIds: string[]
+  posterIds: string[]
+}
+
+/**
+ * People who do everything at once through the proxy: they talk, comment, like, publish and book, and every chat is read
+ * by both of its sides and by somebody whose network lets no socket through.
+ */
+export class Crowd {
+  readonly writers: Writers
+  readonly readers: readonly Reader[]
+  readonly #scene: Scene
+
+  private constructor(scene: Scene, writers: Writers, readers: readonly Reader[]) {
+    this.#scene = scene
+    this.writers = writers
+    this.readers = readers
+  }
+
+  /** @param issued every token that was given out is added */
+  static async gather(db: Db, url: string, issued: Set<string>): Promise<Crowd> {
+    const sessions = new SessionStore(db)
+    const somebody = async (values: { phone?: string } = {}): Promise<Person> => {
+      const { id } = await buildUser(db, values)
+      const headers = await as({ sessions }, { id })
+      const token = headers.authorization.slice('Bearer '.length)
+      issued.add(token)
+      return { id, token, headers }
+    }
+    const many = (count: number) => Promise.all(Array.from({ length: count }, () => somebody()))
+    const author = await somebody()
+    const owner = await somebody()
+    const bar = await buildBookable(db, { seats: SEATS })
+    await buildMember(db, owner, { placeId: bar.id })
+    const scene: Scene = {
+      author,
+      owner,
+      bar,
+      post: await buildPost(db, { user_id: author.id }),
+      liked: await Promise.all(Array.from({ length: LIKED }, () => buildPost(db, { user_id: author.id }))),
+      chatIds: [],
+      posterIds: [],
+    }
+    const writers: Writer[] = []
+    const readers: Reader[] = []
+    for (let index = 0; index < CHATS; index += 1) {
+      const [first, second] = await many(2)
+      if (!first || !second) continue
+      const [person, other] = first.id < second.id ? [first, second] : [second, first]
+      const chat = await buildChat(db, { person_id: person.id, user_id: other.id })
+      scene.chatIds.push(chat.id)
+      for (const side of [person, other]) writers.push(talker(side, chat.id))
+      const open = { url, chatId: chat.id }
+      readers.push(
+        new Reader({ ...open, token: person.token }),
+        new Reader({ ...open, token: other.token, hasCookie: true }),
+        new Reader({ ...open, token: other.token, isBlocked: true }),
+      )
+    }
+    for (const one of await many(COMMENTERS)) writers.push(commenter(one, scene.post.id))
+    for (const one of await many(LIKERS)) writers.push(liker(one, scene.liked))
+    for (const one of await many(POSTERS)) {
+      scene.posterIds.push(one.id)
+      writers.push(poster(one))
+    }
+    const guests = await Promise.all(
+      Array.from({ length: BOOKINGS }, async () => {
+        const phone = `+7916${randomInt(10 ** 7)
+          .toString()
+          .padStart(7, '0')}`
+        return { ...(await somebody({ phone })), phone }
+      }),
+    )
+    writers.push(booker(guests, bar.id))
+    await waitUntil('sockets are open', async () =>
+      readers.every((one, at) => at % 3 === 2 || one.isConnected),
+    )
+    const crowd = new Crowd(scene, new Writers(url, writers), readers)
+    await crowd.writers.untilNextWrites(FIRST_WRITES_MS)
+    return crowd
+  }
+
+  /** Everybody has before their eyes what was acknowledged up to now. */
+  async untilAllRead(limitMs: number): Promise<number> {
+    const since = Date.now()
+    const wanted = this.#messagesByChat()
+    await waitUntil(
+      'every message is read by everybody',
+      async () => this.readers.every((reader) => reader.has(wanted.get(reader.chatId) ?? [])),
+      limitMs,
+    )
+    return Date.now() - since
+  }
+
+  async leave(): Promise<void> {
+    await this.writers.stop()
+    for (const reader of this.readers) reader.close()
+  }
+
+  /** What was refused meanwhile, apart from what is worded for people. */
+  unexpectedRefusals(): string[] {
+    const expected = '503 ServiceUnavailable Сервис временно недоступен'
+    return [...this.writers.refusals.keys()].filter((refusal) => refusal !== expected)
+  }
+
+  /** Against the database that is the primary now. */
+  async expectEverythingOnce(db: Db): Promise<void> {
+    for (const kind of Object.keys(this.writers.acknowledged) as WriterKind[]) {
+      await this.#expectOnce(db, kind)
+    }
+    await this.#expectCounters(db)
+    await this.#expectOrder(db)
+    await this.#expectTold(db)
+  }
+
+  async #expectOnce(db: Db, kind: WriterKind): Promise<void> {
+    const acknowledged = this.writers.acknowledged[kind]
+    expect(acknowledged.size, kind).toBeGreaterThan(0)
+    const rows = await storedRows[kind](db, this.#scene)
+    const stored = new Map(rows.map(({ key, id }) => [key, id]))
+    expect(rows.length, `${kind}: no key was written twice`).toBe(stored.size)
+    for (const [key, id] of acknowledged) expect(stored.get(key), `${kind} ${key}`).toBe(id)
+    for (const key of stored.keys()) {
+      expect(acknowledged.has(key) || this.writers.uncertain.has(key), `${kind} ${key}`).toBe(true)
+    }
+  }
+
+  async #expectCounters(db: Db): Promise<void> {
+    const { rows } = await sql`
+      select p.id from posts p where p.user_id = ${this.#scene.author.id} and (
+        p.comment_count <> (select count(*) from comments c where c.post_id = p.id)
+        or p.like_count <> (select count(*) from likes l where l.post_id = p.id))`.execute(db)
+    expect(rows, 'posts whose counters are wrong').toEqual([])
+  }
+
+  /** Numbers without holes, and what one person said in the order they said it. */
+  async #expectOrder(db: Db): Promise<void> {
+    for (const chatId of this.#scene.chatIds) {
+      const rows = await db
+        .selectFrom('messages')
+        .select(['id', 'seq', 'user_id', 'idempotency_key'])
+        .where('chat_id', '=', chatId)
+        .orderBy('seq')
+        .execute()
+      expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1))
+      for (const said of Map.groupBy(rows, (row) => row.user_id).values()) {
+        const numbers = said.map((row) => Number(row.idempotency_key?.split('-')[2]))
+        expect(numbers).toEqual(numbers.map((_, index) => index))
+      }
+      for (const reader of this.readers.filter((one) => one.chatId === chatId)) {
+        expect(reader.outOfOrder).toEqual([])
+        expect(reader.shown, 'every message, once, in order').toEqual(rows.map(({ id }) => id))
+      }
+    }
+  }
+
+  /** Exactly one line for each comment and each reservation, however often they were handed out. */
+  async #expectTold(db: Db): Promise<void> {
+    const { author, owner, post, bar } = this.#scene
+    await waitUntil('everything is handed out', async () => {
+      const { rows } = await sql`select from outbox limit 1`.execute(db)
+      return rows.length === 0
+    })
+    const lines = (recipientId: string, event: string) =>
+      db
+        .selectFrom('notifications')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('recipient_id', '=', recipientId)
+        .where('event', '=', event)
+        .executeTakeFirstOrThrow()
+    const comments = await storedRows.comments(db, this.#scene)
+    expect((await lines(author.id, 'comment')).count, `comments on ${post.id}`).toBe(comments.length)
+    const reservations = await storedRows.reservations(db, this.#scene)
+    expect((await lines(owner.id, 'reservation.requested')).count, `at ${bar.id}`).toBe(reservations.length)
+  }
+
+  #messagesByChat(): Map<string, string[]> {
+    const byChat = new Map<string, string[]>()
+    for (const [key, id] of this.writers.acknowledged.messages) {
+      const chatId = key.split('-').at(-1) ?? ''
+      byChat.set(chatId, [...(byChat.get(chatId) ?? []), id])
+    }
+    return byChat
+  }
+}
+
+const storedRows: Record<WriterKind, (db: Db, scene: Scene) => Promise<{ key: string; id: string }[]>> = {
+  comments: (db, { post }) => rowsOf(db, sql`comments where post_id = ${post.id}`),
+  messages: (db, { chatIds }) => rowsOf(db, sql`messages where chat_id = any(${chatIds}::text[])`),
+  posts: (db, { posterIds }) => rowsOf(db, sql`posts where user_id = any(${posterIds}::text[])`),
+  reservations: (db, { bar }) => rowsOf(db, sql`reservations where place_id = ${bar.id}`),
+  likes: async (db, { liked }) => {
+    const ids = liked.map(({ id }) => id)
+    const { rows } = await sql<{ key: string; id: string }>`
+      select user_id || '-' || post_id as key, post_id id from likes where post_id = any(${ids}::text[])`.execute(
+      db,
+    )
+    return rows
+  },
+}
+
+async function rowsOf(db: Db, from: ReturnType<typeof sql>): Promise<{ key: string; id: string }[]> {
+  const { rows } = await sql<{ key: string; id: string }>`
+    select coalesce(idempotency_key, '') as key, id from ${from}`.execute(db)
+  return rows
+}
+
+function talker({ id, headers }: Person, chatId: string): Writer {
+  return {
+    kind: 'messages',
+    pauseMs: 400,
+    act: (number) => {
+      const idempotencyKey = `messages-${id}-${number}-${chatId}`
+      const body = { chatId, text: `Слово ${number}`, idempotencyKey }
+      return { key: idempotencyKey, headers, path: '/api/v2/messages', body }
+    },
+    rowOf: ({ message }: { message: { id: string } }) => message.id,
+  }
+}
+
+function commenter({ id, headers }: Person, postId: string): Writer {
+  return {
+    kind: 'comments',
+    pauseMs: 150,
+    act: (number) => {
+      const idempotencyKey = `comments-${id}-${number}`
+      const body = { postId, text: `Слово ${number}`, idempotencyKey }
+      return { key: idempotencyKey, headers, path: '/api/v2/comments', body }
+    },
+    rowOf: ({ comment }: { comment: { id: string } }) => comment.id,
+  }
+}
+
+function liker({ id, headers }: Person, liked: readonly Post[]): Writer {
+  return {
+    kind: 'likes',
+    pauseMs: 250,
+    act: (number) => {
+      const postId = liked[number]?.id
+      return postId ? { key: `${id}-${postId}`, headers, path: '/api/v2/likes', body: { postId } } : null
+    },
+    rowOf: ({ like }: { like: { postId: string } }) => like.postId,
+  }
+}
+
+function poster({ id, headers }: Person): Writer {
+  return {
+    kind: 'posts',
+    pauseMs: 800,
+    act: (number) => {
+      const idempotencyKey = `posts-${id}-${number}`
+      const body = { text: `Вечер ${number}`, lat: 55.75, lon: 37.61, idempotencyKey }
+      return { key: idempotencyKey, headers, path: '/api/v2/posts', body }
+    },
+    rowOf: ({ post }: { post: { id: string } }) => post.id,
+  }
+}
+
+/** Everybody books one table: a person has only so many. */
+function booker(guests: readonly Guest[], placeId: string): Writer {
+  const datetime = localDay(2, '19:00')
+  return {
+    kind: 'reservations',
+    pauseMs: 400,
+    act: (number) => {
+      const guest = guests[number]
+      if (!guest) return null
+      const { id, headers, phone } = guest
+      const idempotency_key = `reservations-${id}`
+      const body = { name: 'Анна', phone, guests_count: 2, datetime, place_id: placeId, idempotency_key }
+      return { key: idempotency_key, headers, path: '/api/v1/reservations', body }
+    },
+    rowOf: ({ reservation }: { reservation: { id: string } }) => reservation.id,
+  }
+}

@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { io, type Socket } from 'socket.io-client'
+import type { OperationData } from '#contract/api.ts'
+import type { Message } from '#contract/chats.ts'
+import { SOCKET_PATH } from '#contract/realtime.ts'
+import { Thread } from '#web/features/chats/thread.ts'
+import { createApi } from '#web/lib/api.ts'
+
+/** As the product's own pages do without a socket. */
+const ASK_EVERY_MS = 5000
+/** Of those whose network lets no socket through. */
+const BLOCKED_ASK_EVERY_MS = 1000
+const LONGEST_PAUSE_MS = 10_000
+
+interface ReaderOptions {
+  url: string
+  token: string
+  chatId: string
+  /** A network that lets plain HTTP through and nothing else. */
+  isBlocked?: boolean
+  /** The cookie of a page instead of a token of a program. */
+  hasCookie?: boolean
+}
+
+/** An open chat: the thread of the product's own pages, over a real socket and real HTTP. */
+export class Reader {
+  readonly chatId: string
+  /** Ids of messages in the order they came into view. */
+  readonly shown: string[] = []
+  /** Messages that came into view above one that was there already. */
+  readonly outOfOrder: string[] = []
+  /** Why sockets were lost. */
+  readonly losses: string[] = []
+  readonly #thread: Thread
+  readonly #socket: Socket | undefined
+  #isClosed = false
+
+  constructor({ url, token, chatId, isBlocked = false, hasCookie = false }: ReaderOptions) {
+    this.chatId = chatId
+    const api = createApi(async (request) => {
+      const answer = await fetch(url + request.url, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: AbortSignal.timeout(15_000),
+      })
+      return { status: answer.status, body: await answer.json() }
+    })
+    const empty: OperationData<'GET /api/v2/messages'> = {
+      messages: [],
+      isEnd: true,
+      chat: { lastSeq: 0, readSeq: 0, otherReadSeq: 0, otherReceivedSeq: 0 },
+    }
+    this.#thread = new Thread(api, chatId, empty)
+    this.#thread.subscribe(() => this.#look())
+    if (!isBlocked) this.#socket = this.#connect(url, token, hasCookie)
+    void this.#ask(isBlocked ? BLOCKED_ASK_EVERY_MS : ASK_EVERY_MS)
+  }
+
+  get isConnected(): boolean {
+    return this.#socket?.connected ?? false
+  }
+
+  has(messageIds: Iterable<string>): boolean {
+    const shown = new Set(this.shown)
+    return [...messageIds].every((id) => shown.has(id))
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#socket?.disconnect()
+  }
+
+  #connect(url: string, token: string, hasCookie: boolean): Socket {
+    const socket = io(url, {
+      path: SOCKET_PATH,
+      transports: ['websocket'],
+      forceNew: true,
+      reconnectionDelayMax: LONGEST_PAUSE_MS,
+      ...(hasCookie ? { extraHeaders: { cookie: `session=${token}`, origin: url } } : { auth: { token } }),
+    })
+    socket.on('connect', () => void this.#catchUp())
+    socket.on('disconnect', (reason) => {
+      if (!this.#isClosed) this.losses.push(reason)
+    })
+    socket.on('message', (event: { chatId: string; message: Message }) => {
+      if (event.chatId === this.chatId) this.#thread.receive(event.message)
+    })
+    return socket
+  }
+
+  async #ask(everyMs: number): Promise<void> {
+    for (; !this.#isClosed; await pause(everyMs)) if (!this.isConnected) await this.#catchUp()
+  }
+
+  async #catchUp(): Promise<void> {
+    await this.#thread.catchUp().catch(() => undefined)
+  }
+
+  #look(): void {
+    const { messages } = this.#thread.state()
+    const known = new Set(this.shown)
+    for (const [index, { id }] of messages.entries()) {
+      if (known.has(id)) continue
+      if (messages.slice(index + 1).some((later) => known.has(later.id))) this.outOfOrder.push(id)
+      this.shown.push(id)
+    }
+  }
+}
