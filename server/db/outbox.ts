@@ -8,8 +8,10 @@ export interface OutboxEvent {
   attempts: number
 }
 
-export async function putEvent(db: Db, name: string, payload: object): Promise<void> {
-  await sql`insert into outbox (name, payload) values (${name}, ${JSON.stringify(payload)}::jsonb)`.execute(
+export async function putEvents(db: Db, name: string, payloads: readonly object[]): Promise<void> {
+  await sql`
+    insert into outbox (name, payload)
+    select ${name}, payload::jsonb from unnest(${payloads.map((one) => JSON.stringify(one))}::text[]) payload`.execute(
     db,
   )
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#server/db/connection.ts'
-import { type OutboxEvent, postponeEvent, putEvent, takeEvent, takeEvents } from '#server/db/outbox.ts'
+import { type OutboxEvent, postponeEvent, putEvents, takeEvent, takeEvents } from '#server/db/outbox.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 
 /** One of the two. */
@@ -68,7 +68,7 @@ type Listener<Name extends EventName> = (db: Db, payloads: ProductEvents[Name][]
 export interface Events {
   on<Name extends EventName>(name: Name, listener: Listener<Name>): void
   /** In the transaction of what happened. */
-  announce<Name extends EventName>(db: Db, name: Name, payload: ProductEvents[Name]): Promise<void>
+  announce<Name extends EventName>(db: Db, name: Name, ...payloads: ProductEvents[Name][]): Promise<void>
   /** For whoever wrote the row in a statement of their own. */
   wake(): void
   /** Hands out all that waits. */
@@ -160,9 +160,9 @@ export function createEvents(db: Db, options: { onError: (error: unknown, event:
     on(name, listener) {
       listeners.set(name, [...(listeners.get(name) ?? []), listener as Listener<EventName>])
     },
-    async announce(db, name, payload) {
+    async announce(db, name, ...payloads) {
       if (!listeners.has(name)) return
-      await putEvent(db, name, payload)
+      await putEvents(db, name, payloads)
       afterCommit(db, wake)
     },
     wake,

@@ -204,25 +204,6 @@ export async function findReservation(db: Db, id: string): Promise<ReservationRo
   return (await selectReservations(db, sql`r.id = ${id}`))[0]
 }
 
-/** The same table for the same phone, asked for at the same moment. */
-export async function findOnce(
-  db: Db,
-  placeId: string,
-  phone: string,
-  startsAt: Date,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('reservations')
-    .select('id')
-    .where('place_id', '=', placeId)
-    .where('phone', '=', phone)
-    .where('starts_at', '=', startsAt)
-    .where('source', '=', 'guest')
-    .where('status', 'in', ['requested', 'confirmed'])
-    .executeTakeFirst()
-  return row?.id
-}
-
 export async function findByKey(
   db: Db,
   placeId: string,
@@ -234,17 +215,6 @@ export async function findByKey(
     .where('place_id', '=', placeId)
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
-}
-
-export async function countUpcoming(db: Db, phone: string): Promise<number> {
-  const row = await db
-    .selectFrom('reservations')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('phone', '=', phone)
-    .where('starts_at', '>', sql<Date>`now()`)
-    .where('status', 'in', ['held', 'requested', 'confirmed'])
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
 }
 
 /** How often each of these phones stayed away, anywhere, since a moment. */

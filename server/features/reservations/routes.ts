@@ -32,6 +32,7 @@ import { parseForm } from '#server/lib/query-string.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { listenToReservations } from './events.ts'
 import { countNew } from './repository.ts'
+import { requestReservation } from './requests/service.ts'
 import * as service from './service.ts'
 import * as venue from './venue/service.ts'
 import * as waitingList from './waiting-list/service.ts'
@@ -71,7 +72,7 @@ function registerForGuests(app: AppInstance): void {
   app.post(createReservation.path, { schema: createReservation.schema }, async (request, reply) => {
     const now = Date.now()
     const { viewer, body } = request
-    const id = await service.requestReservation(app, viewer, body, originOf(request), now)
+    const id = await requestReservation(app, viewer, body, originOf(request), now)
     const reservation = await service.getReservation(app.db, viewer, id, now, { mine: true })
     return reply.code(201).send({ data: { reservation } })
   })

@@ -4,7 +4,7 @@ import { AppError } from '#server/lib/errors.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
 import { readLocal } from './rules.ts'
-import { findSeats, findSlot, type Party, seatsDuring, type Terms } from './slots.ts'
+import { findSeats, findSlot, type Party, seatsDuring, type Taken, type Terms } from './slots.ts'
 import { capacityOf, loadsAround, reachOf, termsOf } from './terms.ts'
 
 /** A place as the one that lets tables. */
@@ -61,17 +61,27 @@ export async function requireSeats(
   options: { except?: string; isBeyondSeats?: boolean } = {},
 ): Promise<string | null> {
   const { terms } = venue
+  requireFitting(terms, party, options)
+  const taken = await repository.listTaken(db, venue.id, stay, options)
+  if (!options.isBeyondSeats) return findTable(terms, taken, stay, party)
+  return seatsDuring(terms, taken, stay, party) ?? party.zoneId ?? null
+}
+
+/** @throws {AppError} for a party that finds no seats here even when nobody else is there */
+export function requireFitting(terms: Terms, party: Party, options: { isBeyondSeats?: boolean } = {}): void {
   if (party.zoneId !== undefined && !terms.zones.some(({ id }) => id === party.zoneId)) {
     throw new AppError('ValidationFailed', { fields: { zone_choice: ['Такого зала в заведении нет'] } })
   }
   if (!options.isBeyondSeats && party.guests > capacityOf(terms)) {
     throw noSeats('guests_count', 'Для такой компании столика нет. Позвоните в заведение')
   }
-  const taken = await repository.listTaken(db, venue.id, stay, options)
+}
+
+/** @returns the zone, or null in a place without zones. @throws {AppError} NoFreeSeats */
+export function findTable(terms: Terms, taken: readonly Taken[], stay: Span, party: Party): string | null {
   const zoneId = seatsDuring(terms, taken, stay, party)
-  if (zoneId !== undefined) return zoneId
-  if (options.isBeyondSeats) return party.zoneId ?? null
-  throw noSeats('datetime', 'На это время свободных столов нет')
+  if (zoneId === undefined) throw noSeats('datetime', 'На это время свободных столов нет')
+  return zoneId
 }
 
 /** The first zone that has seats for a stay of the usual length. */

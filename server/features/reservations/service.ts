@@ -1,4 +1,4 @@
-import type { Reservation, ReservationMove, ReservationRequest } from '#contract/reservations.ts'
+import type { Reservation, ReservationMove } from '#contract/reservations.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
@@ -9,17 +9,13 @@ import {
   checkPhoneCode,
   type PhoneCode,
   requestCode,
-  spendPhoneCode,
 } from '#server/features/accounts/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { cleanText } from '#server/features/written/rules.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import type { Events, ReservationSide } from '#server/lib/events.ts'
-import { newId } from '#server/lib/ids.ts'
-import { inTurn } from '#server/lib/in-turn.ts'
 import { requireWithin } from '#server/lib/rate-limits.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
-import { countWriting } from '#server/lib/writing-limits.ts'
 import { addDays, wallTime } from '#server/lib/zone.ts'
 import { isGuestOf, keepsBook } from './policy.ts'
 import * as repository from './repository.ts'
@@ -28,7 +24,6 @@ import {
   hashReservationCode,
   isPossible,
   localText,
-  MAX_UPCOMING,
   nextStatus,
   requireDate,
   takesSeats,
@@ -161,89 +156,6 @@ export async function requestPhoneCode(
   return requestCode(parts, { phone: requirePhone(phone) }, 'reservation', origin, now)
 }
 
-/** @returns the id of the reservation, of the one that an earlier request with the same key made */
-export async function requestReservation(
-  parts: ReservationParts,
-  viewer: Viewer,
-  request: ReservationRequest,
-  origin: Origin,
-  now: number,
-): Promise<string> {
-  const { db } = parts
-  const venue = await readBookable(db, request.place_id)
-  const phone = requirePhone(request.phone)
-  const key = request.idempotency_key ?? null
-  const known = await findByKey(db, venue.id, key, phone)
-  if (known) return known
-  const party = { guests: request.guests_count, zoneId: request.zone_choice }
-  const stayFrom = (from: number, { terms }: Venue) => ({ from, to: endOfStay(terms, from) })
-  // Whoever comes too late learns it here and keeps nobody waiting.
-  const startsAt = requireSlot(venue.terms, request.datetime, now)
-  await requireSeats(db, venue, stayFrom(startsAt, venue), party)
-  const values = {
-    id: newId(now),
-    place_id: venue.id,
-    user_id: viewer.userId,
-    source: 'guest' as const,
-    name: requireName(request.name),
-    phone,
-    guests_count: request.guests_count,
-    comment: cleanText(request.comment ?? ''),
-    needs_call: await staysAwayOften(parts, phone, now),
-    held_until: null,
-    idempotency_key: key,
-    created_by: viewer.userId,
-  }
-  try {
-    const code = await provePhone(parts, viewer, phone, request.code, origin, now)
-    await countWriting(parts.limits, 'reservations', phone)
-    await inTurn(venue.id, async () => {
-      // Since it was one's turn to wait, others were served: no transaction begins for what is gone.
-      await requireSeats(db, venue, stayFrom(startsAt, venue), party)
-      await inTransaction(db, take)
-    })
-
-    async function take(transaction: Db): Promise<void> {
-      if (code) await spendPhoneCode(transaction, code)
-      const locked = await lockVenue(transaction, venue.id)
-      const stay = stayFrom(requireSlot(locked.terms, request.datetime, now), locked)
-      const zoneId = await requireSeats(transaction, locked, stay, party)
-      await requireModesty(transaction, phone)
-      const isInstant = (locked.is_instant ?? false) && !values.needs_call
-      await repository.insertReservation(transaction, {
-        ...values,
-        zone_id: zoneId,
-        status: isInstant ? 'confirmed' : 'requested',
-        starts_at: new Date(stay.from),
-        ends_at: new Date(stay.to),
-      })
-      await refreshLoads(transaction, locked, stay)
-      await parts.events.announce(transaction, 'reservation.requested', { reservationId: values.id })
-    }
-  } catch (error) {
-    // The first of two taps has made it, with the same code or at the same moment.
-    const made =
-      (await findByKey(db, venue.id, key, phone)) ??
-      (brokenUnique(error) && (await repository.findOnce(db, venue.id, phone, new Date(startsAt))))
-    if (made) return made
-    throw error
-  }
-  return values.id
-}
-
-async function findByKey(
-  db: Db,
-  placeId: string,
-  key: string | null,
-  phone: string,
-): Promise<string | undefined> {
-  const made = key === null ? undefined : await repository.findByKey(db, placeId, key)
-  if (made && made.phone !== phone) {
-    throw new AppError('ValidationFailed', { fields: { idempotency_key: ['Этот ключ уже использован'] } })
-  }
-  return made?.id
-}
-
 /** @throws {AppError} ValidationFailed when the phone has to be shown to be theirs, and is not */
 export async function provePhone(
   parts: ReservationParts,
@@ -272,26 +184,10 @@ export function requireName(text: string): string {
   throw new AppError('ValidationFailed', { fields: { name: ['Данное поле обязательное'] } })
 }
 
-async function staysAwayOften(
-  { db, config }: ReservationParts,
-  phone: string,
-  now: number,
-): Promise<boolean> {
-  const noShows = await repository.countNoShows(db, [phone], noShowsSince(config, now))
-  return (noShows.get(phone) ?? 0) >= config.noShowLimit
-}
-
 export function noShowsSince({ noShowMonths }: Pick<Config, 'noShowMonths'>, now: number): Date {
   const since = new Date(now)
   since.setUTCMonth(since.getUTCMonth() - noShowMonths)
   return since
-}
-
-async function requireModesty(db: Db, phone: string): Promise<void> {
-  if ((await repository.countUpcoming(db, phone)) < MAX_UPCOMING) return
-  throw new AppError('TooManyRequests', {
-    message: 'У вас уже много броней. Отмените лишние, чтобы сделать новую',
-  })
 }
 
 export async function listOwn(
