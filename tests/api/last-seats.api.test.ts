@@ -8,6 +8,7 @@ import type { AppInstance } from '#server/lib/http.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { databaseUrl } from '#tests/support/database-setup.ts'
 import { buildUser } from '#tests/support/factories.ts'
+import { describeWaits, type Racer, raceForLastSeats, SEATS } from '#tests/support/last-seats.ts'
 import { buildBookable, localDay } from '#tests/support/reservations.ts'
 import { as } from '#tests/support/sign-in.ts'
 
@@ -16,11 +17,10 @@ import { as } from '#tests/support/sign-in.ts'
 
 const rounds = Number(process.env.LAST_SEATS_ROUNDS ?? 3)
 const REQUESTS = 200
-const SEATS = 20
 
 let database: DatabaseHandle
 const nodes: { app: AppInstance; database: DatabaseHandle }[] = []
-let people: { phone: string; headers: { authorization: string } }[]
+let people: Racer[]
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -60,64 +60,17 @@ afterAll(async () => {
 test(`${REQUESTS} at once for ${SEATS} seats, ${rounds} rounds`, {
   timeout: 60_000 + rounds * 20_000,
 }, async () => {
-  const { db } = database
-  const slowest: number[] = []
+  const waits: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const place = await buildBookable(db, { seats: SEATS, stay_minutes: 120 })
-    // Parties of one to three, at three half-hours whose stays overlap.
-    const answers = await Promise.all(
-      people.map(async ({ phone, headers }, i) => {
-        const node = nodes[i % nodes.length]?.app
-        const startedAt = performance.now()
-        const reply = await node?.inject({
-          method: 'POST',
-          url: '/api/v1/reservations',
-          headers,
-          payload: {
-            place_id: place.id,
-            name: 'Анна',
-            phone,
-            guests_count: 1 + (i % 3),
-            datetime: localDay(1 + (round % 50), ['19:00', '19:30', '20:00'][(i + round) % 3] ?? '19:00'),
-          },
-        })
-        slowest.push(performance.now() - startedAt)
-        return { status: reply?.statusCode, body: reply?.json() }
-      }),
-    )
-    const made = answers.filter(({ status }) => status === 201).map(({ body }) => body.data.reservation)
-    const refused = answers.filter(({ status }) => status !== 201)
-    for (const { status, body } of refused) expect([status, body.error.status]).toEqual([422, 'NoFreeSeats'])
-    const stored = await db
-      .selectFrom('reservations')
-      .select(['id', 'guests_count', 'starts_at', 'ends_at'])
-      .where('place_id', '=', place.id)
-      .execute()
-    expect(new Set(stored.map(({ id }) => id))).toEqual(new Set(made.map(({ id }) => id)))
-    // All three stays are at the table at 20:00: nobody too many, and no seat left that a party of one could have had.
-    const guests = stored.reduce((sum, { guests_count }) => sum + guests_count, 0)
-    expect(guests).toBe(SEATS)
-    const load = await db
-      .selectFrom('reservation_loads')
-      .select('free')
-      .where('place_id', '=', place.id)
-      .where('starts_at', '=', stored[0]?.starts_at ?? new Date(0))
-      .executeTakeFirst()
-    expect(load?.free).toBe(0)
-    await forgetRound(place.id)
+    const ofRound = await raceForLastSeats(database.db, people, round, async (index, headers, payload) => {
+      const app = nodes[index % nodes.length]?.app
+      const reply = await app?.inject({ method: 'POST', url: '/api/v1/reservations', headers, payload })
+      return { status: reply?.statusCode ?? 0, body: reply?.json() }
+    })
+    waits.push(...ofRound)
   }
-  slowest.sort((a, b) => a - b)
-  if (rounds > 3) {
-    const at = (part: number) => Math.round(slowest[Math.floor(slowest.length * part)] ?? 0)
-    console.log(`${nodes.length} nodes, ${database.kind}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`)
-  }
+  if (rounds > 3) console.log(`${nodes.length} nodes, ${database.kind}: ${describeWaits(waits)}`)
 })
-
-/** What one person may do in an hour is not what is tried here. */
-async function forgetRound(placeId: string): Promise<void> {
-  await database.db.deleteFrom('rate_limits').execute()
-  await database.db.updateTable('reservations').set({ phone: null }).where('place_id', '=', placeId).execute()
-}
 
 test('the same guest on every node at once takes one table', async () => {
   const place = await buildBookable(database.db, { seats: SEATS })
