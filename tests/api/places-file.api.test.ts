@@ -1,5 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { formatHours, parseHours } from '#server/features/organisations/file/hours.ts'
+import { importPlacesFile } from '#server/features/organisations/file/import-file.ts'
+import { fileReportText } from '#server/features/organisations/file/report.ts'
 import { testApp } from '#tests/support/app.ts'
 import {
   buildMember,
@@ -19,7 +24,7 @@ let url: string
 
 beforeEach(async () => {
   organisation = await buildOrganisation(app.db, { name: 'Пекарни Веры' })
-  const user = await buildUser(app.db)
+  const user = await buildUser(app.db, { email: `vera-${organisation.id}@example.ru` })
   await buildMember(app.db, user, { organisationId: organisation.id })
   vera = await signIn(app, user)
   url = `/api/v2/organisations/${organisation.id}/places-file`
@@ -150,3 +155,69 @@ test.each(['утром', 'Пн 25:00-26:00', 'Пн-Хх 10:00-12:00', '10-20'])(
     expect(parseHours(text)).toBe(null)
   },
 )
+
+describe('the table from the terminal', () => {
+  const header = 'Название;Категория;Город;Улица;Дом;Широта;Долгота;Часы работы'
+  const row = 'Пекарня в переулке;Бар;Москва;Покровка;1;55.75;37.61;Ежедневно 08:00-20:00'
+
+  async function fileOf(csv: string | Buffer): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'places-file-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const path = join(folder, 'places.csv')
+    await writeFile(path, csv)
+    return path
+  }
+  const run = async (csv: string | Buffer, { by, dryRun = false }: { by?: string; dryRun?: boolean } = {}) =>
+    importPlacesFile(app.db, { path: await fileOf(csv), organisation: organisation.id, by, dryRun })
+
+  test('is tried, loaded in the name of the owner, and a second time changes nothing', async () => {
+    await ten()
+    const changed = (await vera.get(url)).data.csv.replaceAll('Пн-Вт 08:00-20:00', 'Круглосуточно')
+    const csv = `${changed}\r\n`
+    const tried = await run(csv, { dryRun: true })
+    expect(tried.counts).toEqual({ new: 0, changed: 10, unchanged: 0, error: 0 })
+    expect(fileReportText(tried, { dryRun: true })).toMatch(/Пробный прогон[\s\S]*«Пекарня 1»: часы работы/)
+    expect((await run(csv)).counts.changed).toBe(10)
+    const again = await run(csv)
+    expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: 10, error: 0 })
+    const { revisions } = (await vera.get(`/api/v1/places/${again.rows[0]?.placeId}/history`)).data
+    expect(revisions[0]).toMatchObject({ kind: 'file', user: { id: vera.id } })
+  })
+
+  test('finds the chain by its name; what a moderator loads is published', async () => {
+    const admin = await buildUser(app.db, { email: `admin-${organisation.id}@example.ru`, role: 'admin' })
+    const named = { path: await fileOf(`${header}\n${row}`), by: admin.email ?? '', dryRun: false }
+    await app.db
+      .updateTable('organisations')
+      .set({ name: `Сеть ${organisation.id}` })
+      .where('id', '=', organisation.id)
+      .execute()
+    const report = await importPlacesFile(app.db, { ...named, organisation: ` Сеть ${organisation.id}` })
+    expect(report.counts.new).toBe(1)
+    const { data } = await app.get('/api/v1/places', { organisation_id: organisation.id })
+    expect(data.places.map(({ name }: { name: string }) => name)).toEqual(['Пекарня в переулке'])
+  })
+
+  test('with an error in one line saves nothing and names the line', async () => {
+    const report = await run(`${header}\n${row}\n${row.replace('Москва', 'Атлантида').replace('1;', '2;')}`)
+    expect(report.counts).toMatchObject({ new: 1, error: 1 })
+    expect(fileReportText(report, { dryRun: false })).toMatch(
+      /ничего не изменено[\s\S]*строка 3[\s\S]*Город — Такого города/,
+    )
+    expect((await app.get('/api/v1/places', { organisation_id: organisation.id })).status).toBe(404)
+  })
+
+  test('refuses with a sentence', async () => {
+    const stranger = await buildUser(app.db, { email: `boris-${organisation.id}@example.ru` })
+    await expect(run(`${header}\n${row}`, { by: stranger.email ?? '' })).rejects.toThrow('прав')
+    await expect(run(Buffer.from([0xcf, 0xf0, 0xe8]))).rejects.toThrow('UTF-8')
+    const path = await fileOf(`${header}\n${row}`)
+    const importOf = (name: string) => importPlacesFile(app.db, { path, organisation: name, dryRun: false })
+    await expect(importOf('Нет такой')).rejects.toThrow('Сети «Нет такой» нет')
+    const ownerless = await buildOrganisation(app.db)
+    await expect(importOf(ownerless.id)).rejects.toThrow('нет владельца')
+    await expect(
+      importPlacesFile(app.db, { path: `${path}.gone`, organisation: organisation.id, dryRun: false }),
+    ).rejects.toThrow('ENOENT')
+  })
+})

@@ -9,11 +9,20 @@ export const accountRoles = (AccountRole as unknown as { enum: AccountRole[] }).
 export async function grantRole(db: Db, email: string, role: string): Promise<void> {
   const known = accountRoles.find((one) => one === role)
   if (!known) throw new Error(`Роли «${role}» нет. Роли: ${accountRoles.join(', ')}.`)
+  const account = await getAccountByEmail(db, email)
+  await repository.setRole(db, account.id, known)
+}
+
+/** Whoever is meant in the terminal. @throws with a sentence for people */
+export async function getAccountByEmail(
+  db: Db,
+  email: string,
+): Promise<{ id: string; role: AccountRole; is_blocked: boolean }> {
   const address = email.includes('@') ? normaliseAddress({ email }) : null
   if (!address) throw new Error(`«${email}» — не почта.`)
   const account = await repository.findAccountByEmail(db, address.value)
   if (!account) {
     throw new Error(`Профиля с почтой ${address.value} нет: сначала на сайте нужно зарегистрироваться.`)
   }
-  await repository.setRole(db, account.id, known)
+  return account
 }

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import type { Db } from '#server/db/connection.ts'
+import { databaseLimits } from '#server/db/rate-limits.ts'
+import { getAccountByEmail } from '#server/features/administration/service.ts'
+import { createEvents } from '#server/lib/events.ts'
+import type { SignedIn } from '#server/lib/viewer.ts'
+import { findOrganisations, findOwnerEmail } from './repository.ts'
+import { applyPlacesFile, checkPlacesFile, type FileReport } from './service.ts'
+
+export interface FileImport {
+  path: string
+  /** Id, or the name as it stands on the site. */
+  organisation: string
+  /** E-mail of whoever it is done for: their rights, their name in the history. The owner when absent. */
+  by?: string | undefined
+  dryRun: boolean
+}
+
+/** The table of a chain from the disk, by the same check and save as on its page. @throws with a sentence for people */
+export async function importPlacesFile(
+  db: Db,
+  { path, organisation, by, dryRun }: FileImport,
+): Promise<FileReport> {
+  const csv = await readTextFile(path)
+  const organisationId = await findOrganisation(db, organisation)
+  const viewer = await actAs(db, by ?? (await ownerOf(db, organisationId)))
+  const parts = {
+    db,
+    events: createEvents(db, {
+      onError: (error) => {
+        throw error
+      },
+    }),
+    limits: databaseLimits(db),
+    // The pages are kept by the server; what it keeps is a few seconds old at most.
+    pageCache: { invalidate: () => undefined },
+  }
+  const { fingerprint, ...checked } = await checkPlacesFile(parts, viewer, organisationId, csv)
+  if (dryRun || checked.counts.error > 0) return checked
+  return applyPlacesFile(parts, viewer, organisationId, { csv, fingerprint })
+}
+
+async function readTextFile(path: string): Promise<string> {
+  const bytes = await readFile(path).catch((cause: NodeJS.ErrnoException) => {
+    throw new Error(`Файл не читается: ${path} (${cause.code}).`)
+  })
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Error('Файл не в кодировке UTF-8. Ничего не изменено.')
+  }
+}
+
+async function findOrganisation(db: Db, idOrName: string): Promise<string> {
+  const ids = await findOrganisations(db, idOrName.trim())
+  const [id] = ids
+  if (id === undefined) throw new Error(`Сети «${idOrName}» нет.`)
+  if (ids.length > 1) {
+    throw new Error(`Сетей с названием «${idOrName}» несколько, укажите код одной из них: ${ids.join(', ')}.`)
+  }
+  return id
+}
+
+async function ownerOf(db: Db, organisationId: string): Promise<string> {
+  const email = await findOwnerEmail(db, organisationId)
+  if (email === undefined) {
+    throw new Error('У сети нет владельца с почтой: укажите, от чьего имени загружать, параметром --by.')
+  }
+  return email
+}
+
+/** No request and no session: the person's rights are those they would have on the site. */
+async function actAs(db: Db, email: string): Promise<SignedIn> {
+  const { id, role, is_blocked: isBlocked } = await getAccountByEmail(db, email)
+  if (isBlocked) throw new Error(`Профиль ${email} заблокирован.`)
+  return {
+    userId: id,
+    sessionId: 'cli',
+    isAdmin: role === 'admin',
+    isContentManager: role === 'content_manager',
+  }
+}

@@ -1,0 +1,35 @@
+import { placeFieldNames } from '#contract/place-fields.ts'
+import type { FileRow } from '#contract/places-file.ts'
+import type { FileReport } from './service.ts'
+
+const MOST_SHOWN = 50
+
+/** The report as people read it in a terminal. */
+export function fileReportText({ rows, counts }: FileReport, { dryRun }: { dryRun: boolean }): string {
+  const told = rows.filter(({ status }) => status !== 'unchanged')
+  const hidden = told.length - MOST_SHOWN
+  const lines = [
+    heading(counts.error, dryRun),
+    `Новых:         ${counts.new}`,
+    `Изменено:      ${counts.changed}`,
+    `Без изменений: ${counts.unchanged}`,
+    `С ошибками:    ${counts.error}`,
+    ...told.slice(0, MOST_SHOWN).map(rowText),
+    ...(hidden > 0 ? [`  …и ещё ${hidden}`] : []),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function heading(errors: number, dryRun: boolean): string {
+  if (errors > 0) return 'В файле есть ошибки, в базе ничего не изменено.'
+  return dryRun ? 'Пробный прогон: в базе ничего не изменено.' : 'Файл загружен.'
+}
+
+function rowText({ line, status, name, changes, errors }: FileRow): string {
+  const title = `  строка ${line}, «${name}»: `
+  if (status === 'error') {
+    return title + errors.map(({ column, message }) => `${column} — ${message}`).join('; ')
+  }
+  if (status === 'new') return `${title}новое заведение`
+  return `${title}${changes.map(({ field }) => placeFieldNames[field].toLowerCase()).join(', ')}`
+}
