@@ -371,7 +371,7 @@ export const getPlace = endpoint({
   method: 'GET',
   path: '/api/v1/places/:placeId',
   schema: {
-    summary: 'One place by id or latinName',
+    summary: 'One place by id or latinName, also one that it had before',
     tags: ['places'],
     params: Type.Object({ placeId: IdOrSlug }),
     querystring: Type.Object({ lat: Type.Optional(Latitude), lon: Type.Optional(Longitude) }),

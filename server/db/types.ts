@@ -43,6 +43,7 @@ export interface Database {
   moderation_cases: ModerationCasesTable
   reports: ReportsTable
   place_revisions: PlaceRevisionsTable
+  place_former_slugs: PlaceFormerSlugsTable
   invitations: InvitationsTable
   place_claims: PlaceClaimsTable
   notifications: NotificationsTable
@@ -252,6 +253,12 @@ export interface PlacesTable {
   /** Where it is, for «nearest first». */
   spot: GeneratedAlways<string>
   traits: GeneratedAlways<number[]>
+}
+
+export interface PlaceFormerSlugsTable {
+  latin_name: string
+  place_id: string
+  created_at: Timestamp
 }
 
 export interface PlacePhonesTable {

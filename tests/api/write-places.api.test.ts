@@ -500,3 +500,39 @@ describe('a likely duplicate', () => {
     ])
   })
 })
+
+describe('an address that changed', () => {
+  const found = async (slug: string) => (await app.get(`/api/v1/places/${slug}`)).data?.place?.latinName
+  const rename = (id: string, latinName: string) =>
+    owner.patch(`/api/v1/places/${id}`, { latin_name: latinName })
+
+  test('leads to the new one, also over two changes, and back again', async () => {
+    const { id } = await ownPlace({ latin_name: 'staryy-bar' })
+    await rename(id, 'novyy-bar')
+    await rename(id, 'noveyshiy-bar')
+    expect(await Promise.all(['staryy-bar', 'novyy-bar', 'noveyshiy-bar'].map(found))).toEqual(
+      Array(3).fill('noveyshiy-bar'),
+    )
+    expect((await rename(id, 'staryy-bar')).status).toBe(200)
+    expect(await found('noveyshiy-bar')).toBe('staryy-bar')
+  })
+
+  test('never stands before a place that is called so now; nobody gets it by chance', async () => {
+    const { id } = await ownPlace({ latin_name: 'ambar' })
+    await rename(id, 'drugoy-ambar')
+    const { data } = await admin.post('/api/v1/places', { ...short(), name: 'Амбар' })
+    expect(data.place.latinName).toBe('ambar-moscow')
+    const other = await ownPlace({ latin_name: 'sarai' })
+    expect((await rename(other.id, 'ambar')).status).toBe(200)
+    expect((await app.get('/api/v1/places/ambar')).data.place.id).toBe(other.id)
+    await rename(other.id, 'sarai')
+    expect((await app.get('/api/v1/places/ambar')).data.place.id).toBe(other.id)
+  })
+
+  test('of a place that guests do not see leads nowhere', async () => {
+    const { id } = await ownPlace({ latin_name: 'tayna' })
+    await rename(id, 'bolshaya-tayna')
+    await owner.delete(`/api/v1/places/${id}`)
+    expect((await app.get('/api/v1/places/tayna')).status).toBe(404)
+  })
+})

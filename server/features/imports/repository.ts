@@ -88,7 +88,11 @@ export function listKnownPlaces(db: Db, cityId: number, source: string): Promise
 }
 
 export async function listSlugs(db: Db): Promise<Set<string>> {
-  const rows = await db.selectFrom('places').select('latin_name').execute()
+  const rows = await db
+    .selectFrom('places')
+    .select('latin_name')
+    .union(db.selectFrom('place_former_slugs').select('latin_name'))
+    .execute()
   return new Set(rows.map((row) => row.latin_name))
 }
 

@@ -207,6 +207,16 @@ export async function findPlace(
   return rows[0]
 }
 
+/** Whose name this was; whoever had it last, while nobody is called so now. */
+export async function findPlaceIdByFormerSlug(db: Db, slug: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('place_former_slugs')
+    .select('place_id')
+    .where('latin_name', '=', slug)
+    .executeTakeFirst()
+  return row?.place_id
+}
+
 export async function listPlacesByIds(
   db: Db,
   ids: readonly string[],

@@ -132,10 +132,21 @@ export async function getPlace(
   query: { lat?: number; lon?: number },
 ): Promise<Place> {
   const context = await contextOf(db, viewer, query)
-  const row = await repository.findPlace(db, idOrSlug, viewer.userId)
+  const row =
+    (await repository.findPlace(db, idOrSlug, viewer.userId)) ?? (await findRenamed(db, viewer, idOrSlug))
   if (!row || !canSee(viewer, standingOf(row))) throw new AppError('RecordNotFound', { message: NO_PLACE })
   const siblings = await organisationPlaces(db, [row], context)
   return viewPlace(row, siblings(row), context)
+}
+
+/** A link with the name it had before: the answer tells the name it has now. */
+async function findRenamed(
+  db: Db,
+  viewer: Viewer,
+  slug: string,
+): Promise<repository.PlaceFullRow | undefined> {
+  const id = await repository.findPlaceIdByFormerSlug(db, slug)
+  return id === undefined ? undefined : repository.findPlace(db, id, viewer.userId)
 }
 
 /** For lists of other features that show places: the cards of these ids that the viewer may see, in the order asked. */

@@ -273,11 +273,23 @@ export async function listRevisionsSince(
   return rows
 }
 
-/** Which of the slugs are taken, by a place other than this one. */
+/** Which of the slugs are taken, or lead to a place that was called so. */
 export async function listTakenSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ latin_name: string }>`
-    select latin_name from places where latin_name = any(${[...slugs]}::text[])`.execute(db)
+    select latin_name from places where latin_name = any(${[...slugs]}::text[])
+    union select latin_name from place_former_slugs where latin_name = any(${[...slugs]}::text[])`.execute(db)
   return new Set(rows.map((row) => row.latin_name))
+}
+
+/** Links with the name it had lead to it from now on. */
+export async function keepFormerSlug(db: Db, placeId: string, slug: string): Promise<void> {
+  await db
+    .insertInto('place_former_slugs')
+    .values({ latin_name: slug, place_id: placeId })
+    .onConflict((conflict) =>
+      conflict.column('latin_name').doUpdateSet({ place_id: placeId, created_at: sql<Date>`now()` }),
+    )
+    .execute()
 }
 
 export async function findPlaceByKey(db: Db, userId: string, key: string): Promise<string | undefined> {

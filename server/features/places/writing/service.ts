@@ -241,6 +241,9 @@ export async function savePlace(
   )
   await repository.updatePlace(db, placeId, columns, changed.map(editedFieldOf))
   await writeLists(db, placeId, next, changed)
+  if (changed.includes('latin_name') && before.latin_name !== placeId) {
+    await repository.keepFormerSlug(db, placeId, before.latin_name)
+  }
   const isRecounted = await recount(db, row, { before, next })
   const version = row.version + 1
   await repository.insertRevision(db, {
