@@ -4,6 +4,7 @@ export const placeFieldNames = {
   latin_name: 'Адрес страницы',
   organisation_id: 'Сеть',
   status: 'Статус',
+  reopens_on: 'Снова откроется',
   moderation_status: 'Публикация',
   category_id: 'Категория',
   subcategory: 'Уточнение категории',

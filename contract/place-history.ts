@@ -19,7 +19,8 @@ export const PlaceRevision = Type.Object({
   id: Id,
   /** The version that this save made. */
   version: Type.Integer(),
-  kind: oneOf(['create', 'edit', 'file', 'revert', 'moderation']),
+  kind: oneOf(['create', 'edit', 'file', 'revert', 'moderation', 'reopening']),
+  /** None when it opened again by itself on the day that was set. */
   user: nullable(UserShort),
   /** ISO 8601, UTC. */
   createdAt: Type.String(),

@@ -103,6 +103,8 @@ export const PlaceValues = Type.Object({
   latin_name: Type.String({ pattern: '^([a-z0-9]([a-z0-9-]{0,98}[a-z0-9])?)?$' }),
   organisation_id: nullable(Id),
   status: oneOf(['opened', 'closed', 'temporary-closed', 'deleted']),
+  /** YYYY-MM-DD: closed for a time, it is open again from that day of its city on. */
+  reopens_on: nullable(Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' })),
   category_id: ReferenceId,
   subcategory: Line(placeLimits.subcategory),
   cuisine_ids: Type.Array(ReferenceId, { maxItems: placeLimits.cuisines }),
@@ -135,7 +137,7 @@ export type PlaceValues = Static<typeof PlaceValues>
 /** The marker may be far from the city: the person was asked and said so. */
 const confirmation = { is_location_confirmed: Type.Optional(Type.Boolean()) }
 
-const { status: _status, ...creatable } = Type.Partial(PlaceValues).properties
+const { status: _status, reopens_on: _reopensOn, ...creatable } = Type.Partial(PlaceValues).properties
 
 /** The short payload of the first form, and everything else that an editor may fill in at once. */
 export const PlaceCreation = Type.Object({

@@ -200,6 +200,8 @@ export const Place = Type.Object({
   someFollowers: Type.Array(UserShort),
   someOrganisationPlaces: Type.Array(PlaceShort),
   moderationUnpublishedReason: Type.Optional(Type.String()),
+  /** YYYY-MM-DD, of a place that is closed for a time: the day on which it opens again. */
+  reopensOn: nullable(Type.String()),
   /** ISO 8601, UTC: when anything of it last changed. */
   updatedAt: Type.String(),
   /** Where the facts come from, when imported: «© OpenStreetMap contributors, ODbL 1.0». */

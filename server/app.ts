@@ -37,6 +37,7 @@ import { registerPages } from './features/pages/routes.ts'
 import { registerPermissions } from './features/permissions/routes.ts'
 import { registerPlaceHistory } from './features/places/history/routes.ts'
 import { registerPlacePublishing } from './features/places/publishing/routes.ts'
+import { registerReopening } from './features/places/reopening/service.ts'
 import { registerPlaces } from './features/places/routes.ts'
 import { registerPlaceWriting } from './features/places/writing/routes.ts'
 import { registerPosts } from './features/posts/routes.ts'
@@ -158,6 +159,7 @@ export function buildApi({ config, database, redis, logTo }: AppParts): AppInsta
   registerPlaceWriting(app)
   registerPlacePublishing(app)
   registerPlaceHistory(app)
+  registerReopening(app)
   registerOrganisations(app)
   registerPlacesFile(app)
   registerPermissions(app)

@@ -214,6 +214,8 @@ export interface PlacesTable {
   is_top_100_restaurants: Generated<boolean>
   is_top_cafes: Generated<boolean>
   status: Generated<PlaceStatus>
+  /** The day on which a place closed for a time opens again. */
+  reopens_on: ColumnType<Date | null, string | null | undefined, string | null>
   moderation_status: Generated<ModerationStatus>
   moderation_unpublished_reason: string | null
   follower_count: Generated<number>
@@ -521,7 +523,7 @@ export interface ReportsTable {
   created_at: Timestamp
 }
 
-export type RevisionKind = 'create' | 'edit' | 'file' | 'revert' | 'moderation'
+export type RevisionKind = 'create' | 'edit' | 'file' | 'revert' | 'moderation' | 'reopening'
 
 /** Field of the save payload → what it was and what it became. */
 export type RevisionChanges = Record<string, { before: unknown; after: unknown }>

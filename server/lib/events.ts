@@ -25,6 +25,8 @@ export interface ProductEvents {
   'written.decided': { caseId: string }
   'place.created': { placeId: string; userId: string }
   'place.changed': { placeId: string; userId: string; fields: string[] }
+  /** Until the day on which it opens again by itself, which begins at that moment. */
+  'place.closed-for-a-time': { placeId: string; reopensOn: string; at: string }
   /** Handed in again, published or taken down; whom it concerns was settled with it. */
   'place.moderated': {
     placeId: string

@@ -44,6 +44,11 @@ export function momentAt(date: string, minuteOfDay: number, timeZone: string): n
   return null
 }
 
+/** The first moment of a day: where the clocks leap over midnight, it begins at one. */
+export function beginningOfDay(date: string, timeZone: string): number {
+  return momentAt(date, 0, timeZone) ?? momentAt(date, 60, timeZone) ?? Date.parse(`${date}T00:00:00Z`)
+}
+
 /** `2026-02-28` and 1 → `2026-03-01`. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

@@ -121,6 +121,7 @@ export interface PlaceFullRow extends PlaceRow, PlaceFeatures {
   is_favorite?: boolean
   reservations_count: number
   moderation_unpublished_reason: string | null
+  reopens_on: string | null
   source: string | null
   updated_at: Date
   has_owner: boolean
@@ -385,7 +386,8 @@ const userColumns = `u.id, u.first_name, u.second_name, u.city_id, u.post_count,
 const fullColumns = sql.raw(`
   p.description, ${imageJson('logo_id')} logo, p.dresscode_id, p.parking_info, p.road_info, p.menu_description,
   ${selectPlaceFeatures},
-  p.favorites_count, p.visited_rating_sum, p.visited_rating_count, p.reservations_count, p.moderation_unpublished_reason, p.source, p.updated_at,
+  p.favorites_count, p.visited_rating_sum, p.visited_rating_count, p.reservations_count, p.moderation_unpublished_reason,
+  p.reopens_on::text, p.source, p.updated_at,
   (select json_agg(row order by row.position) from (
     select id, phone, name, position from place_phones where place_id = p.id) row) phones,
   (select json_agg(row order by row.position) from (

@@ -145,6 +145,7 @@ export function viewPlace(
       row.moderation_status === 'unpublished' && {
         moderationUnpublishedReason: row.moderation_unpublished_reason ?? '',
       }),
+    reopensOn: row.status === 'temporary-closed' ? row.reopens_on : null,
     updatedAt: row.updated_at.toISOString(),
     attribution: (row.source !== null && attributions[row.source]) || null,
   }

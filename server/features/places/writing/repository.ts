@@ -98,6 +98,7 @@ const valueColumns = {
   name: 'text',
   organisation_id: 'text',
   status: 'text',
+  reopens_on: 'date',
   category_id: 'int',
   sub_category: 'text',
   cuisine_ids: 'int[]',
@@ -232,7 +233,7 @@ export async function insertRevision(
     placeId: string
     version: number
     kind: RevisionKind
-    userId: string
+    userId: string | null
     changes: RevisionChanges
     revertedId?: string | undefined
   },

@@ -9,9 +9,13 @@ import { cleanText, isBlank } from '#server/features/written/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { parsePhones } from '#server/lib/phones.ts'
 import { isUsableSlug } from '#server/lib/slugs.ts'
+import { addDays, isCalendarDate } from '#server/lib/zone.ts'
 import { cities } from '#server/reference/cities.ts'
 import type { AlbumValue, LinkValue, MenuValue, PhoneValue, PlaceState, ScheduleValue } from './values.ts'
 import { changedFields, isSameValue, type StateField } from './values.ts'
+
+/** Closed for longer than this is not closed for a time. */
+const CLOSED_DAYS = 366
 
 /** Path of a field → what is wrong with it. */
 export type Problems = Record<string, string[]>
@@ -19,6 +23,8 @@ export type Problems = Record<string, string[]>
 export interface WritingContext {
   placeId: string
   cityId: number
+  /** Of the city. */
+  today: string
   reference: ReferenceData
   newId: () => string
   /** Albums and menus that the place has; nobody else's may be named. */
@@ -53,6 +59,7 @@ export function applyChange(
     read(field, () => readers[field](change, context, of) as never, of)
   }
   if (change.latin_name !== undefined) next.latin_name = change.latin_name || context.placeId
+  if (next.status !== 'temporary-closed') next.reopens_on = null
   const changed = changedFields(current, next)
   Object.assign(problems, judge(next, new Set(changed), context))
   return { next, changed, problems }
@@ -98,6 +105,7 @@ type TextField = (typeof textFields)[number]
 const plainFields = [
   'organisation_id',
   'status',
+  'reopens_on',
   'category_id',
   'cuisine_ids',
   'avatar_id',
@@ -128,8 +136,18 @@ const plainFields = [
   'smokezone',
 ] as const
 
-function judge(next: PlaceState, changed: ReadonlySet<StateField>, { reference }: WritingContext): Problems {
+function judge(
+  next: PlaceState,
+  changed: ReadonlySet<StateField>,
+  { reference, today }: WritingContext,
+): Problems {
   const problems: Problems = {}
+  if (changed.has('reopens_on') && next.reopens_on !== null) {
+    const isAhead = isCalendarDate(next.reopens_on) && next.reopens_on > today
+    if (!isAhead || next.reopens_on > addDays(today, CLOSED_DAYS)) {
+      problems.reopens_on = ['Нужен день не раньше завтрашнего и не позже чем через год']
+    }
+  }
   if (changed.has('name') && isBlank(next.name)) problems.name = ['Данное поле обязательное']
   if (changed.has('category_id') && !reference.categoryById.has(next.category_id)) {
     problems.category_id = ['Такой категории нет в списке']

@@ -15,6 +15,7 @@ import type { RateLimits } from '#server/lib/rate-limits.ts'
 import { pickSlug, slugCandidates } from '#server/lib/slugs.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { countWriting } from '#server/lib/writing-limits.ts'
+import { beginningOfDay, wallTime } from '#server/lib/zone.ts'
 import { canModerate, canSee, may, type PlaceStanding } from '../policy.ts'
 import { minuteOfDay } from '../schedule/rules.ts'
 import { writeSchedules } from '../schedule/service.ts'
@@ -256,6 +257,10 @@ export async function savePlace(
     revertedId,
   })
   if (changed.some((field) => indexedFields.has(field))) await indexPlaces(db, [placeId], reference)
+  if (changed.includes('reopens_on') && next.reopens_on !== null) {
+    const at = new Date(beginningOfDay(next.reopens_on, zoneOf(row.city_id, reference))).toISOString()
+    await events.announce(db, 'place.closed-for-a-time', { placeId, reopensOn: next.reopens_on, at })
+  }
   await events.announce(db, 'place.changed', { placeId, userId: viewer.userId, fields: changed })
   return { version, tags, changed, changes, isRecounted }
 }
@@ -379,6 +384,7 @@ function contextOf(
   return {
     placeId,
     cityId,
+    today: wallTime(Date.now(), zoneOf(cityId, reference)).date,
     reference,
     newId: () => newId(),
     galleryIds: {
@@ -386,6 +392,10 @@ function contextOf(
       menu: new Set(state?.menus.map(({ id }) => id)),
     },
   }
+}
+
+function zoneOf(cityId: number, reference: ReferenceData): string {
+  return reference.cityById.get(cityId)?.timeZone ?? 'UTC'
 }
 
 function addGalleryIds({ galleryIds }: WritingContext, { albums = [], menus = [] }: PlaceChange): void {

@@ -50,6 +50,7 @@ export const columnOfField = {
   latin_name: 'latin_name',
   organisation_id: 'organisation_id',
   status: 'status',
+  reopens_on: 'reopens_on',
   category_id: 'category_id',
   subcategory: 'sub_category',
   cuisine_ids: 'cuisine_ids',
@@ -102,6 +103,7 @@ export function editedFieldOf(field: StateField): string {
 export const emptyState: Omit<PlaceState, 'name' | 'latin_name' | 'category_id' | 'lat' | 'lon'> = {
   organisation_id: null,
   status: 'opened',
+  reopens_on: null,
   subcategory: '',
   cuisine_ids: [],
   short_description: '',

@@ -56,6 +56,8 @@ export interface PlaceCopy {
   subCategory: string
   organisation: { id: string; name: string } | null
   status: PlaceValues['status']
+  /** YYYY-MM-DD of a place closed for a time; empty when nobody knows. */
+  reopensOn: string
   street: string
   building: string
   /** «55.76012, 37.6187», perhaps half typed. */
@@ -100,6 +102,7 @@ export function placeCopyOf({ values, images, organisations }: CopySources): Pla
     subCategory: values.subcategory,
     organisation: organisations.find(({ id }) => id === values.organisation_id) ?? null,
     status: values.status,
+    reopensOn: values.reopens_on ?? '',
     street: values.street,
     building: values.building,
     point: `${values.lat}, ${values.lon}`,

@@ -45,6 +45,7 @@ function isDraft(value: unknown): value is PlaceDraft {
     typeof copy === 'object' &&
     typeof copy?.name === 'string' &&
     typeof copy.point === 'string' &&
+    typeof copy.reopensOn === 'string' &&
     typeof copy.features === 'object' &&
     lists.every((list) => Array.isArray(copy[list]))
   )

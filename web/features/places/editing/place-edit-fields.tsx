@@ -98,7 +98,7 @@ export function PlaceEditFields({ place, form }: { place: Place; form: PlaceEdit
         <BookingFields {...rest} />
       </EditSection>
       <EditSection id="edit-state">
-        <StateFields place={place} copy={copy} onChange={change} error={errorOf('status')} />
+        <StateFields place={place} copy={copy} onChange={change} errorOf={errorOf} />
       </EditSection>
     </>
   )

@@ -29,6 +29,7 @@ const values: PlaceValues = {
   latin_name: 'pushkin',
   organisation_id: id('0'),
   status: 'opened',
+  reopens_on: null,
   category_id: 1,
   subcategory: '',
   cuisine_ids: [3, 1],

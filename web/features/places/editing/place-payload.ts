@@ -18,6 +18,7 @@ export function valuesOf(copy: PlaceCopy): PlaceValues {
     latin_name: copy.latinName.trim(),
     organisation_id: copy.organisation?.id ?? null,
     status: copy.status,
+    reopens_on: (copy.status === 'temporary-closed' && copy.reopensOn) || null,
     category_id: copy.categoryId,
     subcategory: copy.subCategory.trim(),
     cuisine_ids: [...copy.cuisineIds],

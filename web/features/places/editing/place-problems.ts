@@ -93,6 +93,7 @@ const singleFields = new Set<string>([
   'latin_name',
   'organisation_id',
   'status',
+  'reopens_on',
   'category_id',
   'subcategory',
   'cuisine_ids',

@@ -1,9 +1,14 @@
 import type { Place } from '#contract/places.ts'
+import { todayIn } from '#web/features/places/filters/month-calendar.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
+import { useNow } from '#web/lib/now.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Radio } from '#web/ui/choice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import styles from './fields.module.css'
 import type { PlaceCopy } from './place-copy.ts'
+
+const DAY_MS = 86_400_000
 
 const statuses: readonly { value: PlaceCopy['status']; label: string }[] = [
   { value: 'opened', label: 'Открыто' },
@@ -15,11 +20,13 @@ interface StateFieldsProps {
   place: Place
   copy: PlaceCopy
   onChange: (change: Partial<PlaceCopy>) => void
-  error: string | undefined
+  errorOf: (key: string) => string | undefined
 }
 
 /** Whether the place works, and the way to take its page away. */
-export function StateFields({ place, copy, onChange, error }: StateFieldsProps) {
+export function StateFields({ place, copy, onChange, errorOf }: StateFieldsProps) {
+  const now = useNow()
+  const error = errorOf('status')
   const modalAddress = useModalAddress()
   const isDeleted = place.status.value === 'deleted'
   return (
@@ -45,6 +52,17 @@ export function StateFields({ place, copy, onChange, error }: StateFieldsProps) 
           </p>
         )}
       </fieldset>
+      {copy.status === 'temporary-closed' && (
+        <TextField
+          label="Снова откроется (если известно)"
+          type="date"
+          min={todayIn(place.location.city.timeZone, now + DAY_MS)}
+          value={copy.reopensOn}
+          hint="В этот день страница сама станет открытой"
+          error={errorOf('reopens_on')}
+          onChange={({ target }) => onChange({ reopensOn: target.value })}
+        />
+      )}
       {place.rights.canDelete && !isDeleted && (
         <LinkButton variant="quiet" to={modalAddress('delete_place')} preventScrollReset>
           Удалить страницу заведения

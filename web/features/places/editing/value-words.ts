@@ -1,3 +1,4 @@
+import { wordLocal } from '#contract/local-words.ts'
 import type { PlaceField } from '#contract/place-fields.ts'
 import type { PlaceValues } from '#contract/place-writing.ts'
 import { formatRoubles } from '#web/lib/format/money.ts'
@@ -45,6 +46,8 @@ export function valueWords(field: PlaceField, value: unknown, names: ValueNames)
       return statuses[value] ?? value
     case 'organisation_id':
       return names.organisations.find(({ id }) => id === value)?.name ?? 'другая сеть'
+    case 'reopens_on':
+      return wordLocal(value)
     case 'avatar_id':
     case 'logo_id':
     case 'background_id':

@@ -61,6 +61,7 @@ const deeds: Record<PlaceRevision['kind'], string> = {
   file: 'изменение файлом сети',
   revert: 'отмена правки',
   moderation: 'модерация',
+  reopening: 'открылось в\u00A0назначенный день',
 }
 
 interface RevisionProps {

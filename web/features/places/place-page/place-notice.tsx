@@ -1,5 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { Place } from '#contract/places.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { useNow } from '#web/lib/now.ts'
 import styles from './place-notice.module.css'
 
 const notices: Record<string, string> = {
@@ -13,7 +15,10 @@ const notices: Record<string, string> = {
 /** What a visitor must know before anything else; nothing for a place that simply works. */
 export function PlaceNotice({ place }: { place: Place }) {
   const state = place.status.value === 'opened' ? place.moderationStatus : place.status
-  const text = notices[state.value]
+  const now = useNow()
+  const text = place.reopensOn
+    ? `Снова откроется ${formatDate(Date.parse(place.reopensOn), 'UTC', now)}.`
+    : notices[state.value]
   if (!text) return null
   return (
     <div className={styles.notice}>
