@@ -54,6 +54,7 @@ import {
   updateNotificationSettings,
   viewNotifications,
 } from './notifications.ts'
+import { listOrganisationHistory, revertOrganisationRevision } from './organisation-history.ts'
 import {
   createOrganisation,
   deleteOrganisation,
@@ -130,6 +131,8 @@ export const endpoints = [
   deletePlace,
   listWaitingPlaces,
   moderatePlace,
+  listOrganisationHistory,
+  revertOrganisationRevision,
   listPlaceHistory,
   revertPlaceRevision,
   getOrganisation,

@@ -27,6 +27,8 @@ export const OrganisationRights = Type.Object({
   canEdit: Type.Boolean(),
   canDelete: Type.Boolean(),
   canManagePermissions: Type.Boolean(),
+  canSeeHistory: Type.Boolean(),
+  canRevert: Type.Boolean(),
   /** Ask for a role at it. */
   canRequest: Type.Boolean(),
 })
@@ -38,6 +40,8 @@ export const Organisation = Type.Object({
   isOwned: Type.Boolean(),
   isManaged: Type.Boolean(),
   isRequested: Type.Boolean(),
+  /** Counts saves; goes back with the next one. */
+  version: Type.Integer(),
   hasOwner: Type.Boolean(),
   hasAccess: Type.Boolean(),
   owner: nullable(UserShort),
@@ -103,6 +107,8 @@ export type OrganisationCreation = Static<typeof OrganisationCreation>
 export const OrganisationChange = Type.Object({
   ...Type.Partial(OrganisationValues).properties,
   id: Type.Optional(Id),
+  /** Of the form that was edited: what others changed meanwhile is then not overwritten (`EditConflict`). */
+  version: Type.Optional(Type.Integer({ minimum: 0 })),
 })
 export type OrganisationChange = Static<typeof OrganisationChange>
 
@@ -130,7 +136,15 @@ export const updateOrganisation = endpoint({
     body: OrganisationChange,
     response: { 200: envelope({ organisation: Organisation }) },
   },
-  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'RecordDeleted', 'ValidationFailed'],
+  errors: [
+    'Unauthorized',
+    'Forbidden',
+    'RecordNotFound',
+    'RecordDeleted',
+    'ValidationFailed',
+    'EditConflict',
+    'TooManyRequests',
+  ],
 })
 
 export const deleteOrganisation = endpoint({

@@ -1,36 +1,16 @@
 import { type Static, Type } from 'typebox'
-import { endpoint, envelope, nullable } from './endpoint.ts'
-import { Id, oneOf } from './fields.ts'
+import { endpoint, envelope } from './endpoint.ts'
+import { Id } from './fields.ts'
 import { ImageSet } from './images.ts'
 import { paging } from './paging.ts'
 import { placeFields } from './place-fields.ts'
 import { Place } from './places.ts'
-import { UserShort } from './users.ts'
+import { fieldChangeOf, revisionOf } from './revisions.ts'
 
-/** One field as it was and as it became, in the form the save payload has it; `null` where there was nothing. */
-export const FieldChange = Type.Object({
-  field: oneOf(placeFields),
-  before: Type.Unknown(),
-  after: Type.Unknown(),
-})
+export const FieldChange = fieldChangeOf(placeFields)
 export type FieldChange = Static<typeof FieldChange>
 
-export const PlaceRevision = Type.Object({
-  id: Id,
-  /** The version that this save made. */
-  version: Type.Integer(),
-  kind: oneOf(['create', 'edit', 'file', 'revert', 'moderation', 'reopening']),
-  /** None when it opened again by itself on the day that was set. */
-  user: nullable(UserShort),
-  /** ISO 8601, UTC. */
-  createdAt: Type.String(),
-  timePassed: Type.Integer(),
-  changes: Type.Array(FieldChange),
-  /** Of a revert: the save that it undid. */
-  revertedId: nullable(Id),
-  /** The viewer may undo this save. */
-  canRevert: Type.Boolean(),
-})
+export const PlaceRevision = revisionOf(placeFields)
 export type PlaceRevision = Static<typeof PlaceRevision>
 
 export const listPlaceHistory = endpoint({

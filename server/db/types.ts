@@ -43,6 +43,7 @@ export interface Database {
   moderation_cases: ModerationCasesTable
   reports: ReportsTable
   place_revisions: PlaceRevisionsTable
+  organisation_revisions: OrganisationRevisionsTable
   place_former_slugs: PlaceFormerSlugsTable
   invitations: InvitationsTable
   place_claims: PlaceClaimsTable
@@ -152,6 +153,8 @@ export interface OrganisationsTable {
   is_deleted: Generated<boolean>
   created_by: string | null
   idempotency_key: string | null
+  /** Counts saves. */
+  version: Generated<number>
   created_at: Timestamp
   updated_at: Timestamp
 }
@@ -528,15 +531,22 @@ export type RevisionKind = 'create' | 'edit' | 'file' | 'revert' | 'moderation' 
 /** Field of the save payload → what it was and what it became. */
 export type RevisionChanges = Record<string, { before: unknown; after: unknown }>
 
-export interface PlaceRevisionsTable {
+interface RevisionColumns {
   id: string
-  place_id: string
   version: number
   kind: RevisionKind
   user_id: string | null
   reverted_id: string | null
   changes: JSONColumnType<RevisionChanges, string, string>
   created_at: Timestamp
+}
+
+export interface PlaceRevisionsTable extends RevisionColumns {
+  place_id: string
+}
+
+export interface OrganisationRevisionsTable extends RevisionColumns {
+  organisation_id: string
 }
 
 export interface InvitationsTable {

@@ -72,6 +72,10 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY> = {
   },
   'DELETE /api/v2/organisations/:organisationId': { on: 'organisation', refusal: 403 },
   'POST /api/v2/organisations/:organisationId/recover': { on: 'organisation', refusal: 403 },
+  'POST /api/v2/organisations/:organisationId/history/:revisionId/revert': {
+    on: 'organisation',
+    refusal: 403,
+  },
   'POST /api/v2/claims': OWN_ONLY,
   'POST /api/v2/claims/:claimId/confirm': { on: 'user', payload: { code: '000000' }, refusal: 404 },
   'POST /api/v2/organisations/:organisationId/places-file/check': {

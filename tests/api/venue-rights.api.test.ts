@@ -124,15 +124,7 @@ const cases: Record<VenueWrite, Case | Case[]> = {
       const changes = JSON.stringify({ description: { before: 'Было', after: '' } })
       await app.db
         .insertInto('place_revisions')
-        .values({
-          id,
-          place_id: placeId,
-          version: 0,
-          kind: 'edit',
-          changes,
-          user_id: null,
-          reverted_id: null,
-        })
+        .values({ ...revision, id, place_id: placeId, changes })
         .execute()
       return person.post(`/api/v1/places/${placeId}/history/${id}/revert`)
     },
@@ -157,6 +149,19 @@ const cases: Record<VenueWrite, Case | Case[]> = {
     at: 'organisation',
     open: organisationRights.delete,
     send: ({ person, organisationId }) => person.post(`/api/v2/organisations/${organisationId}/recover`),
+  },
+  'POST /api/v2/organisations/:organisationId/history/:revisionId/revert': {
+    at: 'organisation',
+    open: organisationRights.revert,
+    send: async ({ person, organisationId }) => {
+      const id = newId()
+      const changes = JSON.stringify({ name: { before: 'Было', after: 'Стало' } })
+      await app.db
+        .insertInto('organisation_revisions')
+        .values({ ...revision, id, organisation_id: organisationId, changes })
+        .execute()
+      return person.post(`/api/v2/organisations/${organisationId}/history/${id}/revert`)
+    },
   },
   'POST /api/v2/organisations/:organisationId/places-file/check': {
     at: 'organisation',
@@ -189,6 +194,8 @@ const cases: Record<VenueWrite, Case | Case[]> = {
       person.delete('/api/v2/permissions', { ...venueOf(at, ids), userId: strangerId }),
   })),
 }
+
+const revision = { version: 0, kind: 'edit', user_id: null, reverted_id: null } as const
 
 const venueOf = (at: Case['at'], { placeId, organisationId }: { placeId: string; organisationId: string }) =>
   at === 'place' ? { placeId } : { organisationId }
@@ -290,8 +297,14 @@ describe('the answers tell the same as the server judges', () => {
         canEdit: organisationRights.edit.includes(party),
         canDelete: organisationRights.delete.includes(party),
         canManagePermissions: givers.includes(party),
+        canSeeHistory: organisationRights.seeHistory.includes(party),
+        canRevert: organisationRights.revert.includes(party),
       },
     })
+    const history = await scene.person.get(`/api/v2/organisations/${scene.organisationId}/history`)
+    // An organisation without a history answers 404 to those who may read it.
+    const { canSeeHistory } = data.organisation.rights
+    expect(history.status).toBe(walker === 'guest' ? 401 : canSeeHistory ? 404 : 403)
   })
 })
 

@@ -9,7 +9,7 @@ import type { Viewer } from '#server/lib/viewer.ts'
 
 export type OrganisationStanding = VenueStanding
 
-export type OrganisationAction = 'access' | 'edit' | 'delete'
+export type OrganisationAction = 'access' | 'edit' | 'delete' | 'seeHistory' | 'revert'
 
 /** Section 6 of the specification, for organisations. */
 export const organisationRights: RightsTable<OrganisationAction> = {
@@ -18,6 +18,8 @@ export const organisationRights: RightsTable<OrganisationAction> = {
   edit: ['staff', 'manager', 'owner', 'content_manager', 'admin'],
   /** And recover. */
   delete: ['owner', 'content_manager', 'admin'],
+  seeHistory: ['staff', 'manager', 'owner', 'content_manager', 'admin'],
+  revert: ['admin'],
 }
 
 export function may(viewer: Viewer, organisation: OrganisationStanding, action: OrganisationAction): boolean {
@@ -34,6 +36,8 @@ export function rightsOf(viewer: Viewer, organisation: OrganisationStanding): Or
     canEdit: may(viewer, organisation, 'edit'),
     canDelete: may(viewer, organisation, 'delete'),
     canManagePermissions: grantableRoles(viewer, organisation).length > 0,
+    canSeeHistory: may(viewer, organisation, 'seeHistory'),
+    canRevert: may(viewer, organisation, 'revert'),
     canRequest: viewer.userId !== null && organisation.role === null,
   }
 }

@@ -28,6 +28,7 @@ export interface OrganisationRow {
 }
 
 export interface OrganisationFullRow extends OrganisationRow {
+  version: number
   has_owner: boolean
   role: MemberRole | null
   members: (UserShortRow & { member_role: MemberRole })[] | null
@@ -77,7 +78,7 @@ export async function findOrganisation(
   viewerId: string | null,
 ): Promise<OrganisationFullRow | undefined> {
   const { rows } = await sql<OrganisationFullRow>`
-    select ${shortColumns}, ${ownerExists} has_owner,
+    select ${shortColumns}, o.version, ${ownerExists} has_owner,
       (select m.role from organisation_members m where m.organisation_id = o.id and m.user_id = ${viewerId}::text) "role",
       (select json_agg(row) from (
         select m.role member_role, ${userColumns} from organisation_members m join users u on u.id = m.user_id

@@ -1,4 +1,5 @@
 import { isOn } from '#contract/fields.ts'
+import { listOrganisationHistory, revertOrganisationRevision } from '#contract/organisation-history.ts'
 import {
   createOrganisation,
   deleteOrganisation,
@@ -53,4 +54,28 @@ export function registerOrganisations(app: AppInstance): void {
     await writing.setDeleted(app, viewer, organisationId, false)
     return { data: { organisation: await service.getOrganisation(app.db, viewer, organisationId) } }
   })
+
+  app.get(listOrganisationHistory.path, { schema: listOrganisationHistory.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    const { organisationId } = request.params
+    const { rows, isEnd } = await writing.listHistory(
+      app.db,
+      viewer,
+      organisationId,
+      request.query,
+      Date.now(),
+    )
+    return { data: { revisions: rows, isEnd } }
+  })
+
+  app.post(
+    revertOrganisationRevision.path,
+    { schema: revertOrganisationRevision.schema },
+    async (request) => {
+      const viewer = requireSession(request.viewer)
+      const { organisationId, revisionId } = request.params
+      await writing.revert(app, viewer, organisationId, revisionId)
+      return { data: { organisation: await service.getOrganisation(app.db, viewer, organisationId) } }
+    },
+  )
 }

@@ -42,6 +42,7 @@ export function viewOrganisation(
     isOwned: row.role === 'owner',
     isManaged: row.role === 'manager',
     isRequested: row.role === 'requester',
+    version: row.version,
     hasOwner: row.has_owner,
     hasAccess: isPrivy,
     owner: owners[0] ?? null,

@@ -3,7 +3,6 @@ import type { PlaceCreation } from '#contract/place-writing.ts'
 import type { FileRow } from '#contract/places-file.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { viewChanges } from '#server/features/places/history/rules.ts'
 import {
   getForm,
   insertPlace,
@@ -11,6 +10,7 @@ import {
   savePlace,
 } from '#server/features/places/writing/service.ts'
 import { forgetReference, loadReference, type ReferenceData } from '#server/features/reference/lookup.ts'
+import { viewChanges } from '#server/features/revisions/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { slugify } from '#server/lib/slugs.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'

@@ -13,9 +13,11 @@ export interface OrganisationValues {
 export interface WrittenOrganisation {
   id: string
   name: string
-  city_id: number | null
+  category_id: number | null
+  city_slug: string | null
   avatar_id: string | null
   is_deleted: boolean
+  version: number
   role: MemberRole | null
   has_owner: boolean
 }
@@ -28,7 +30,8 @@ export async function findForWriting(
   { forUpdate = false } = {},
 ): Promise<WrittenOrganisation | undefined> {
   const { rows } = await sql<WrittenOrganisation>`
-    select o.id, o.name, o.city_id, o.avatar_id, o.is_deleted,
+    select o.id, o.name, o.category_id, o.avatar_id, o.is_deleted, o.version,
+      (select c.latin_name from cities c where c.id = o.city_id) city_slug,
       (select m.role from organisation_members m where m.organisation_id = o.id and m.user_id = ${viewerId}) "role",
       exists (select from organisation_members m where m.organisation_id = o.id and m.role = 'owner') has_owner
     from organisations o where o.id = ${id} ${forUpdate ? sql`for no key update of o` : sql``}`.execute(db)
@@ -42,6 +45,7 @@ export async function insertOrganisation(
     name: string
     created_by: string
     idempotency_key: string | null
+    version: number
   },
 ): Promise<void> {
   await db.insertInto('organisations').values(organisation).execute()
@@ -54,10 +58,11 @@ export async function insertOwner(db: Db, organisationId: string, userId: string
     .execute()
 }
 
+/** The given columns, and the next version. */
 export async function updateOrganisation(db: Db, id: string, values: OrganisationValues): Promise<void> {
   await db
     .updateTable('organisations')
-    .set({ ...values, updated_at: sql<Date>`now()` })
+    .set((eb) => ({ ...values, version: eb('version', '+', 1), updated_at: sql<Date>`now()` }))
     .where('id', '=', id)
     .execute()
 }

@@ -1,8 +1,16 @@
+import { type OrganisationField, organisationFields } from '#contract/organisation-fields.ts'
 import type { OrganisationChange, OrganisationCreation } from '#contract/organisations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
 import { refusedImages } from '#server/features/images/service.ts'
-import { loadReference } from '#server/features/reference/lookup.ts'
+import { loadReference, type ReferenceData } from '#server/features/reference/lookup.ts'
+import { changesBetween, undoing } from '#server/features/revisions/rules.ts'
+import {
+  keepRevision,
+  listRevisions,
+  refuseConflict,
+  requireUndoable,
+} from '#server/features/revisions/service.ts'
 import { indexPlaces } from '#server/features/search/service.ts'
 import { cleanText, isBlank } from '#server/features/written/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -10,7 +18,7 @@ import { newId } from '#server/lib/ids.ts'
 import type { RateLimits } from '#server/lib/rate-limits.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { countWriting } from '#server/lib/writing-limits.ts'
-import { hasAccess, may, type OrganisationAction } from '../policy.ts'
+import { hasAccess, may, type OrganisationAction, type OrganisationStanding } from '../policy.ts'
 import * as repository from './repository.ts'
 
 export interface OrganisationWritingParts {
@@ -31,16 +39,22 @@ export async function createOrganisation(
   if (known) return known
   await countWriting(parts.limits, 'places', viewer.userId)
   const id = newId()
+  const { reference, next, changed } = await readChange(db, viewer, blankState, creation)
   try {
     await inTransaction(db, async (transaction) => {
-      const values = await readValues(transaction, viewer, creation, null)
       await repository.insertOrganisation(transaction, {
-        ...values,
+        ...columnsOf(next, reference),
         id,
-        name: values.name ?? '',
+        name: next.name,
         created_by: viewer.userId,
         idempotency_key: key,
+        version: 1,
       })
+      await keepRevision(
+        transaction,
+        { organisationId: id },
+        { version: 1, kind: 'create', userId: viewer.userId, changes: changesBetween(null, next, changed) },
+      )
       if (!viewer.isAdmin && !viewer.isContentManager) {
         await repository.insertOwner(transaction, id, viewer.userId)
       }
@@ -62,15 +76,11 @@ export async function updateOrganisation(
   change: OrganisationChange,
 ): Promise<void> {
   await countWriting(parts.limits, 'edits', viewer.userId)
-  await changeOrganisation(parts, viewer, id, 'edit', async (db, organisation) => {
-    if (organisation.is_deleted) throw new AppError('RecordDeleted', { message: 'Сеть удалена' })
-    if (change.id !== undefined && change.id !== id) {
-      throw new AppError('ValidationFailed', { fields: { id: ['Это другая сеть'] } })
-    }
-    const values = await readValues(db, viewer, change, organisation)
-    await repository.updateOrganisation(db, id, values)
-    if (values.name !== undefined && values.name !== organisation.name) await reindex(db, id)
-  })
+  if (change.id !== undefined && change.id !== id) {
+    throw new AppError('ValidationFailed', { fields: { id: ['Это другая сеть'] } })
+  }
+  await inTransaction(parts.db, (db) => save(db, viewer, id, change, { action: 'edit', kind: 'edit' }))
+  parts.pageCache.invalidate(...(await tagsOf(parts.db, id)))
 }
 
 /** Its places stay, on their own: they speak of it again once it is recovered. */
@@ -80,64 +90,174 @@ export async function setDeleted(
   id: string,
   isDeleted: boolean,
 ): Promise<void> {
-  await changeOrganisation(parts, viewer, id, 'delete', async (db) => {
-    await repository.updateOrganisation(db, id, { is_deleted: isDeleted })
-    await reindex(db, id)
-  })
+  const status = isDeleted ? 'deleted' : 'opened'
+  await inTransaction(parts.db, (db) => save(db, viewer, id, { status }, { action: 'delete', kind: 'edit' }))
+  parts.pageCache.invalidate(...(await tagsOf(parts.db, id)))
 }
 
-async function changeOrganisation(
-  { db, pageCache }: OrganisationWritingParts,
+/** Of somebody who may see it. */
+export async function listHistory(
+  db: Db,
+  viewer: SignedIn,
+  organisationId: string,
+  query: { offset?: number; limit?: number },
+  now: number,
+) {
+  const { standing } = await requireOrganisation(db, viewer, organisationId, 'seeHistory')
+  const { changes: _changes, ...shown } = await listRevisions<OrganisationField>(
+    db,
+    { organisationId },
+    query,
+    { now, mayRevert: may(viewer, standing, 'revert'), emptyMessage: 'Сеть ещё не меняли на сайте' },
+  )
+  return shown
+}
+
+/** Brings back what the fields of one save were. */
+export async function revert(
+  parts: OrganisationWritingParts,
+  viewer: SignedIn,
+  organisationId: string,
+  revisionId: string,
+): Promise<void> {
+  await inTransaction(parts.db, async (db) => {
+    await requireOrganisation(db, viewer, organisationId, 'revert', { forUpdate: true })
+    const changes = await requireUndoable(db, { organisationId }, revisionId)
+    await save(db, viewer, organisationId, undoing(changes), {
+      action: 'revert',
+      kind: 'revert',
+      revertedId: revisionId,
+      knownAvatarId: changes.avatarId?.before,
+    })
+  })
+  parts.pageCache.invalidate(...(await tagsOf(parts.db, organisationId)))
+}
+
+/** An organisation in the words of its payload. */
+interface OrganisationState {
+  name: string
+  category: number | null
+  cityId: string | null
+  avatarId: string | null
+  status: 'opened' | 'deleted'
+}
+
+type StateChange = OrganisationChange & { status?: OrganisationState['status'] }
+
+const blankState: OrganisationState = {
+  name: '',
+  category: null,
+  cityId: null,
+  avatarId: null,
+  status: 'opened',
+}
+
+function stateOf(row: repository.WrittenOrganisation): OrganisationState {
+  return {
+    name: row.name,
+    category: row.category_id,
+    cityId: row.city_slug,
+    avatarId: row.avatar_id,
+    status: row.is_deleted ? 'deleted' : 'opened',
+  }
+}
+
+function columnsOf(state: OrganisationState, reference: ReferenceData): repository.OrganisationValues {
+  return {
+    name: state.name,
+    category_id: state.category,
+    city_id: (state.cityId !== null && reference.cityBySlug.get(state.cityId)?.id) || null,
+    avatar_id: state.avatarId,
+    is_deleted: state.status === 'deleted',
+  }
+}
+
+interface SaveOptions {
+  action: OrganisationAction
+  kind: 'edit' | 'revert'
+  revertedId?: string
+  /** A picture that stood here before. */
+  knownAvatarId?: unknown
+}
+
+/** The one way an organisation changes by a person's hand. In the caller's transaction. */
+async function save(
+  db: Db,
+  viewer: SignedIn,
+  organisationId: string,
+  change: StateChange,
+  { action, kind, revertedId, knownAvatarId }: SaveOptions,
+): Promise<void> {
+  const { row } = await requireOrganisation(db, viewer, organisationId, action, { forUpdate: true })
+  if (row.is_deleted && change.status !== 'opened') {
+    if (change.status === 'deleted') return
+    throw new AppError('RecordDeleted', { message: 'Сеть удалена' })
+  }
+  const before = stateOf(row)
+  const { reference, next, changed } = await readChange(db, viewer, before, change, knownAvatarId)
+  if (change.version !== undefined && change.version < row.version) {
+    const versions = { since: change.version, current: row.version }
+    await refuseConflict(db, { organisationId }, { ...versions, changed })
+  }
+  if (changed.length === 0) return
+  await repository.updateOrganisation(db, organisationId, columnsOf(next, reference))
+  await keepRevision(
+    db,
+    { organisationId },
+    {
+      version: row.version + 1,
+      kind,
+      userId: viewer.userId,
+      changes: changesBetween(before, next, changed),
+      revertedId,
+    },
+  )
+  if (changed.includes('name') || changed.includes('status')) await reindex(db, organisationId)
+}
+
+async function requireOrganisation(
+  db: Db,
   viewer: SignedIn,
   id: string,
   action: OrganisationAction,
-  change: (db: Db, organisation: repository.WrittenOrganisation) => Promise<void>,
-): Promise<void> {
-  await inTransaction(db, async (transaction) => {
-    const row = await repository.findForWriting(transaction, id, viewer.userId, { forUpdate: true })
-    const standing = row && { role: row.role, hasOwner: row.has_owner }
-    if (!row || !standing || (row.is_deleted && !hasAccess(viewer, standing))) {
-      throw new AppError('RecordNotFound', { message: 'Сеть не найдена' })
-    }
-    if (!may(viewer, standing, action)) throw new AppError('Forbidden')
-    await change(transaction, row)
-  })
-  pageCache.invalidate(...(await tagsOf(db, id)))
+  { forUpdate = false } = {},
+): Promise<{ row: repository.WrittenOrganisation; standing: OrganisationStanding }> {
+  const row = await repository.findForWriting(db, id, viewer.userId, { forUpdate })
+  const standing = row && { role: row.role, hasOwner: row.has_owner }
+  if (!row || !standing || (row.is_deleted && !hasAccess(viewer, standing))) {
+    throw new AppError('RecordNotFound', { message: 'Сеть не найдена' })
+  }
+  if (!may(viewer, standing, action)) throw new AppError('Forbidden')
+  return { row, standing }
 }
 
-async function readValues(
+/** A field that comes out as it was is not judged. @throws {AppError} ValidationFailed */
+async function readChange(
   db: Db,
   viewer: SignedIn,
-  change: OrganisationChange,
-  before: repository.WrittenOrganisation | null,
-): Promise<repository.OrganisationValues> {
+  before: OrganisationState,
+  { name = before.name, ...change }: StateChange,
+  knownAvatarId?: unknown,
+): Promise<{ reference: ReferenceData; next: OrganisationState; changed: OrganisationField[] }> {
   const reference = await loadReference(db)
+  const { category = before.category, cityId = before.cityId } = change
+  const { avatarId = before.avatarId, status = before.status } = change
+  const next = { name: cleanText(name).replace(/\s*\n\s*/g, ' '), category, cityId, avatarId, status }
+  const changed = organisationFields.filter((field) => before[field] !== next[field])
   const problems: Record<string, string[]> = {}
-  const values: repository.OrganisationValues = {}
-  if (change.name !== undefined) {
-    values.name = cleanText(change.name).replace(/\s*\n\s*/g, ' ')
-    if (isBlank(values.name)) problems.name = ['Данное поле обязательное']
+  if (isBlank(next.name)) problems.name = ['Данное поле обязательное']
+  if (changed.includes('category') && category !== null && !reference.categoryById.has(category)) {
+    problems.category = ['Такой категории нет в списке']
   }
-  if (change.category !== undefined) {
-    values.category_id = change.category
-    if (change.category !== null && !reference.categoryById.has(change.category)) {
-      problems.category = ['Такой категории нет в списке']
-    }
+  if (changed.includes('cityId') && cityId !== null && !reference.cityBySlug.has(cityId)) {
+    problems.cityId = ['Такого города нет в списке']
   }
-  if (change.cityId !== undefined) {
-    const city = change.cityId === null ? null : reference.cityBySlug.get(change.cityId)
-    if (city === undefined) problems.cityId = ['Такого города нет в списке']
-    values.city_id = city?.id ?? null
-  }
-  if (change.avatarId !== undefined) {
-    values.avatar_id = change.avatarId
-    const isNew = change.avatarId !== null && change.avatarId !== before?.avatar_id
-    if (isNew && (await refusedImages(db, [change.avatarId ?? ''], viewer.userId)).size > 0) {
-      problems.avatarId = ['Загрузите изображение ещё раз']
-    }
+  const isNewPicture = changed.includes('avatarId') && avatarId !== null && avatarId !== knownAvatarId
+  if (isNewPicture && (await refusedImages(db, [avatarId], viewer.userId)).size > 0) {
+    problems.avatarId = ['Загрузите изображение ещё раз']
   }
   if (Object.keys(problems).length > 0) throw new AppError('ValidationFailed', { fields: problems })
-  return values
+  return { reference, next, changed }
 }
 
 async function reindex(db: Db, id: string): Promise<void> {

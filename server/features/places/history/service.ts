@@ -1,19 +1,20 @@
 import type { ImageSet } from '#contract/images.ts'
+import type { PlaceField } from '#contract/place-fields.ts'
 import type { PlaceRevision } from '#contract/place-history.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
 import { forgetReference, loadReference } from '#server/features/reference/lookup.ts'
-import { viewUserShort } from '#server/features/users/views.ts'
-import { AppError, requireRows } from '#server/lib/errors.ts'
-import { type Page, readPage } from '#server/lib/paging.ts'
+import { undoing } from '#server/features/revisions/rules.ts'
+import { listRevisions, requireUndoable } from '#server/features/revisions/service.ts'
+import { AppError } from '#server/lib/errors.ts'
+import type { Page } from '#server/lib/paging.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { canSee, may } from '../policy.ts'
 import * as writing from '../writing/repository.ts'
 import { asSlugConflict, notFound, type PlaceWritingParts, savePlace } from '../writing/service.ts'
 import { standingOf } from '../writing/views.ts'
-import * as repository from './repository.ts'
-import { canBeUndone, imageIdsIn, undoing, viewChanges } from './rules.ts'
+import { imageIdsIn } from './rules.ts'
 
 export async function listHistory(
   db: Db,
@@ -26,26 +27,12 @@ export async function listHistory(
   const standing = row && standingOf(row)
   if (!row || !standing || !canSee(viewer, standing)) throw notFound()
   if (!may(viewer, standing, 'seeHistory')) throw new AppError('Forbidden')
-  const page = readPage(query)
-  const rows = requireRows(
-    await repository.listRevisions(db, placeId, page.rows),
-    'Заведение ещё не меняли на сайте',
-  )
-  const [reference, images] = await Promise.all([
-    loadReference(db),
-    writing.listImages(db, [...new Set(rows.flatMap(({ changes }) => imageIdsIn(changes)))]),
-  ])
-  const shown = page.cut(rows, (revision) => ({
-    id: revision.id,
-    version: revision.version,
-    kind: revision.kind,
-    user: revision.author && viewUserShort(revision.author, reference),
-    createdAt: revision.created_at.toISOString(),
-    timePassed: Math.max(0, Math.floor((now - revision.created_at.getTime()) / 1000)),
-    changes: viewChanges(revision.changes),
-    revertedId: revision.reverted_id,
-    canRevert: canBeUndone(revision.kind) && !revision.is_reverted && may(viewer, standing, 'revert'),
-  }))
+  const { changes, ...shown } = await listRevisions<PlaceField>(db, { placeId }, query, {
+    now,
+    mayRevert: may(viewer, standing, 'revert'),
+    emptyMessage: 'Заведение ещё не меняли на сайте',
+  })
+  const images = await writing.listImages(db, [...new Set(changes.flatMap(imageIdsIn))])
   return { ...shown, images: images.map((image) => viewImageSet(image)) }
 }
 
@@ -62,20 +49,16 @@ export async function revert(
     const standing = row && standingOf(row)
     if (!standing || !canSee(viewer, standing)) throw notFound()
     if (!may(viewer, standing, 'revert')) throw new AppError('Forbidden')
-    const revision = await repository.findRevision(db, placeId, revisionId)
-    if (!revision) throw new AppError('RecordNotFound', { message: 'Такой правки нет' })
-    if (!canBeUndone(revision.kind)) {
-      throw new AppError('StateNotAllowed', { message: 'Эту правку отменить нельзя' })
-    }
+    const changes = await requireUndoable(db, { placeId }, revisionId)
     return savePlace(
       { ...parts, db, reference },
       viewer,
       placeId,
-      { ...undoing(revision.changes), is_location_confirmed: true },
+      { ...undoing(changes), is_location_confirmed: true },
       {
         kind: 'revert',
         revertedId: revisionId,
-        knownImageIds: imageIdsIn(revision.changes),
+        knownImageIds: imageIdsIn(changes),
         isRestoring: true,
       },
     )

@@ -5,10 +5,10 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { ModerationStatus } from '#server/db/types.ts'
 import type { Delivery } from '#server/features/delivery/service.ts'
 import { forgetReference, loadReference } from '#server/features/reference/lookup.ts'
+import { keepRevision } from '#server/features/revisions/service.ts'
 import { viewUserShort } from '#server/features/users/views.ts'
 import { cleanText, isBlank } from '#server/features/written/rules.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
-import { newId } from '#server/lib/ids.ts'
 import { type Page, readPage } from '#server/lib/paging.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import { countWriting } from '#server/lib/writing-limits.ts'
@@ -58,14 +58,16 @@ export async function moderate(
     const isListed =
       status === 'published' && (state.status === 'opened' || state.status === 'temporary-closed')
     if (isListed !== row.is_listed) await writing.changePlaceCount(db, counted, isListed ? 1 : -1)
-    await writing.insertRevision(db, {
-      id: newId(),
-      placeId,
-      version: row.version + 1,
-      kind: 'moderation',
-      userId: viewer.userId,
-      changes: { moderation_status: { before: row.moderation_status, after: status } },
-    })
+    await keepRevision(
+      db,
+      { placeId },
+      {
+        version: row.version + 1,
+        kind: 'moderation',
+        userId: viewer.userId,
+        changes: { moderation_status: { before: row.moderation_status, after: status } },
+      },
+    )
     await tell(db, parts, viewer, { placeId, status, reason: keptReason, state })
     return tagsOfPlace([
       {

@@ -1,8 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { keepRevision } from '#server/features/revisions/service.ts'
 import type { AppInstance } from '#server/lib/http.ts'
-import { newId } from '#server/lib/ids.ts'
-import { insertRevision } from '../writing/repository.ts'
 import { tagsOfPlace } from '../writing/tags.ts'
 import { reopenPlace } from './repository.ts'
 
@@ -32,17 +31,19 @@ export async function reopen(
   const opened = await inTransaction(db, async (transaction) => {
     const row = await reopenPlace(transaction, placeId, reopensOn)
     if (!row) return
-    await insertRevision(transaction, {
-      id: newId(),
-      placeId,
-      version: row.version,
-      kind: 'reopening',
-      userId: null,
-      changes: {
-        status: { before: 'temporary-closed', after: 'opened' },
-        reopens_on: { before: reopensOn, after: null },
+    await keepRevision(
+      transaction,
+      { placeId },
+      {
+        version: row.version,
+        kind: 'reopening',
+        userId: null,
+        changes: {
+          status: { before: 'temporary-closed', after: 'opened' },
+          reopens_on: { before: reopensOn, after: null },
+        },
       },
-    })
+    )
     return row
   })
   if (!opened) return

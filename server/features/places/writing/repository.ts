@@ -3,13 +3,7 @@ import type { MenuSection } from '#contract/places.ts'
 import { type ColumnTypes, insertRows } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import { placeFeatureColumns } from '#server/db/place-features.ts'
-import type {
-  MemberRole,
-  ModerationStatus,
-  PlaceStatus,
-  RevisionChanges,
-  RevisionKind,
-} from '#server/db/types.ts'
+import type { MemberRole, ModerationStatus, PlaceStatus } from '#server/db/types.ts'
 import { roleAtPlace } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
 import { columnFields, columnOfField, type LinkValue, type PhoneValue } from './values.ts'
@@ -224,54 +218,6 @@ export async function replaceGalleries(
   await sql`delete from gallery_images where gallery_id = any(${ids}::text[])`.execute(db)
   const columns = { gallery_id: 'text', image_id: 'text', position: 'int2', description: 'text' }
   await insertRows(db, 'gallery_images', columns, photos)
-}
-
-export async function insertRevision(
-  db: Db,
-  revision: {
-    id: string
-    placeId: string
-    version: number
-    kind: RevisionKind
-    userId: string | null
-    changes: RevisionChanges
-    revertedId?: string | undefined
-  },
-): Promise<void> {
-  await db
-    .insertInto('place_revisions')
-    .values({
-      id: revision.id,
-      place_id: revision.placeId,
-      version: revision.version,
-      kind: revision.kind,
-      user_id: revision.userId,
-      reverted_id: revision.revertedId ?? null,
-      changes: JSON.stringify(revision.changes),
-    })
-    .execute()
-}
-
-export interface RevisionSinceRow {
-  changes: RevisionChanges
-  user_id: string | null
-  author: { id: string; first_name: string; second_name: string; is_deleted: boolean } | null
-  created_at: Date
-}
-
-/** Newest first. */
-export async function listRevisionsSince(
-  db: Db,
-  placeId: string,
-  version: number,
-): Promise<RevisionSinceRow[]> {
-  const { rows } = await sql<RevisionSinceRow>`
-    select r.changes, r.user_id, r.created_at, (
-      select row_to_json(author) from (
-        select id, first_name, second_name, is_deleted from users where id = r.user_id) author) author
-    from place_revisions r where r.place_id = ${placeId} and r.version > ${version}
-    order by r.version desc`.execute(db)
-  return rows
 }
 
 /** Which of the slugs are taken, or lead to a place that was called so. */

@@ -6,8 +6,9 @@ import { refusedImages } from '#server/features/images/service.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
 import { hasAccess as hasOrganisationAccess } from '#server/features/organisations/policy.ts'
 import { forgetReference, loadReference, type ReferenceData } from '#server/features/reference/lookup.ts'
+import { changesBetween } from '#server/features/revisions/rules.ts'
+import { keepRevision, refuseConflict } from '#server/features/revisions/service.ts'
 import { indexPlaces } from '#server/features/search/service.ts'
-import { fullName } from '#server/features/users/views.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Events } from '#server/lib/events.ts'
 import { newId } from '#server/lib/ids.ts'
@@ -130,14 +131,16 @@ export async function insertPlace(
   const facts = { id, slug: next.latin_name, cityId: city.id, citySlug: city.latinName }
   const counted = { cityId: city.id, organisationId: next.organisation_id }
   if (isPublished) await repository.changePlaceCount(db, counted, 1)
-  await repository.insertRevision(db, {
-    id: newId(),
-    placeId: id,
-    version: 1,
-    kind,
-    userId: viewer.userId,
-    changes: changesBetween(null, next, ['name', ...changed.filter((field) => field !== 'name')]),
-  })
+  await keepRevision(
+    db,
+    { placeId: id },
+    {
+      version: 1,
+      kind,
+      userId: viewer.userId,
+      changes: changesBetween(null, next, ['name', ...changed.filter((field) => field !== 'name')]),
+    },
+  )
   await indexPlaces(db, [id], reference)
   await events.announce(db, 'place.created', { placeId: id, userId: viewer.userId })
   return {
@@ -225,7 +228,7 @@ export async function savePlace(
   const { next, changed, problems } = applyChange(before, change, context)
   refuseForbidden(viewer, standing, { before, next, changed })
   if (change.version !== undefined && change.version < row.version) {
-    await refuseConflict(db, row, change.version, changed)
+    await refuseConflict(db, { placeId }, { since: change.version, current: row.version, changed })
   }
   await judgeReferences(db, viewer, { before, next, changed, problems, knownImageIds })
   refuse(problems)
@@ -247,15 +250,17 @@ export async function savePlace(
   }
   const isRecounted = await recount(db, row, { before, next })
   const version = row.version + 1
-  await repository.insertRevision(db, {
-    id: newId(),
-    placeId,
-    version,
-    kind,
-    userId: viewer.userId,
-    changes,
-    revertedId,
-  })
+  await keepRevision(
+    db,
+    { placeId },
+    {
+      version,
+      kind,
+      userId: viewer.userId,
+      changes,
+      revertedId,
+    },
+  )
   if (changed.some((field) => indexedFields.has(field))) await indexPlaces(db, [placeId], reference)
   if (changed.includes('reopens_on') && next.reopens_on !== null) {
     const at = new Date(beginningOfDay(next.reopens_on, zoneOf(row.city_id, reference))).toISOString()
@@ -303,30 +308,6 @@ function refuseForbidden(
   if (changed.includes('organisation_id') && !may(viewer, standing, 'changeOrganisation')) {
     throw new AppError('Forbidden', { message: 'Сеть меняют владелец и управляющий заведения' })
   }
-}
-
-/** @throws {AppError} EditConflict when somebody changed the same fields since; other fields go together */
-async function refuseConflict(
-  db: Db,
-  row: repository.EditedPlaceRow,
-  version: number,
-  changed: readonly StateField[],
-): Promise<void> {
-  const since = await repository.listRevisionsSince(db, row.id, version)
-  const conflicting = since.flatMap((revision) =>
-    Object.entries(revision.changes)
-      .filter(([field]) => changed.includes(field as StateField))
-      .map(([field, { before, after }]) => ({
-        field,
-        before,
-        after,
-        userId: revision.user_id,
-        userName: revision.author ? fullName(revision.author) : '',
-        changedAt: revision.created_at.toISOString(),
-      })),
-  )
-  if (conflicting.length === 0) return
-  throw new AppError('EditConflict', { conflict: { version: row.version, changes: conflicting } })
 }
 
 /** Pictures and the organisation: what only the database knows. Adds to the problems. */
@@ -466,14 +447,4 @@ function factsOf(row: repository.EditedPlaceRow, state: PlaceState): PlaceFacts 
     citySlug: row.city_slug,
     organisationId: state.organisation_id,
   }
-}
-
-function changesBetween(
-  before: PlaceState | null,
-  after: PlaceState,
-  fields: readonly StateField[],
-): RevisionChanges {
-  return Object.fromEntries(
-    fields.map((field) => [field, { before: before?.[field] ?? null, after: after[field] }]),
-  )
 }

@@ -1,0 +1,36 @@
+import type { RevisionChanges, RevisionKind } from '#server/db/types.ts'
+
+const undoable: ReadonlySet<RevisionKind> = new Set(['edit', 'file', 'revert'])
+
+/** A creation has nothing before it; moderation has steps of its own. */
+export const canBeUndone = (kind: RevisionKind) => undoable.has(kind)
+
+/** The save that brings back what was before. */
+export function undoing(changes: RevisionChanges): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(changes).map(([field, { before }]) => [field, before]))
+}
+
+export function changesBetween<State extends object>(
+  before: State | null,
+  after: State,
+  fields: readonly (keyof State & string)[],
+): RevisionChanges {
+  return Object.fromEntries(
+    fields.map((field) => [field, { before: before?.[field] ?? null, after: after[field] }]),
+  )
+}
+
+export interface ViewedChange<Field extends string> {
+  field: Field
+  before: unknown
+  after: unknown
+}
+
+/** A history names the fields of its own payload alone: whoever writes it has typed them. */
+export function viewChanges<Field extends string>(changes: RevisionChanges): ViewedChange<Field>[] {
+  return Object.entries(changes).map(([field, { before, after }]) => ({
+    field: field as Field,
+    before,
+    after,
+  }))
+}
