@@ -1,7 +1,9 @@
-// The baseline of lists: the same statements as the API ran, through `pg` alone with the same pool.
+// The baseline of lists: the same statements as the API ran, through `pg` alone with the same pool. What the database
+// takes is measured one by one, planned as the product plans them.
 // Reads what to run from standard input, prints figures as JSON.
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
+import { prepareMarked } from '#server/db/prepared.ts'
 import type { Figures } from './load.ts'
 
 export interface BareSqlTask {
@@ -15,15 +17,18 @@ export interface BareSqlTask {
 
 const task: BareSqlTask = JSON.parse(readFileSync(0, 'utf8'))
 const pool = new pg.Pool({ connectionString: task.url, max: task.poolSize })
+const planned = new pg.Pool({ connectionString: task.url, max: 1 })
+planned.on('connect', prepareMarked)
 
-await run(task.connections, 1)
-const together = await run(task.connections, task.seconds)
-const alone = await run(1, Math.max(2, task.seconds / 2))
-await pool.end()
+await run(pool, task.connections, 1)
+const together = await run(pool, task.connections, task.seconds)
+await run(planned, 1, 1)
+const alone = await run(planned, 1, Math.max(2, task.seconds / 2))
+await Promise.all([pool.end(), planned.end()])
 const result: { together: Figures; alone: Figures } = { together, alone }
 process.stdout.write(JSON.stringify(result))
 
-async function run(connections: number, seconds: number): Promise<Figures> {
+async function run(on: pg.Pool, connections: number, seconds: number): Promise<Figures> {
   const latencies: number[] = []
   const startedAt = performance.now()
   const endsAt = startedAt + seconds * 1000
@@ -32,7 +37,7 @@ async function run(connections: number, seconds: number): Promise<Figures> {
     while (performance.now() < endsAt) {
       const statements = task.requests[next++ % task.requests.length] ?? []
       const begin = performance.now()
-      for (const { sql, parameters } of statements) await pool.query(sql, parameters)
+      for (const { sql, parameters } of statements) await on.query(sql, parameters)
       latencies.push(performance.now() - begin)
     }
   }

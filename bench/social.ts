@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import autocannon from 'autocannon'
+import pg from 'pg'
 import type { BareSqlTask } from './bare-sql.ts'
 import { startRecorder } from './capture-sql.ts'
 import { type Figures, measure, runForJson } from './load.ts'
@@ -21,12 +22,22 @@ const script = join(import.meta.dirname, 'bare-sql.ts')
 /** Feeds of the followed, likes, and a post by a venue with a hundred thousand followers. */
 export async function measureSocial(bench: SocialBench): Promise<Row[]> {
   const data = await prepareSocialData(bench.databaseUrl)
-  return [
+  const rows = [
     ...(await measureFeed(bench, data, 'page 1', FEED)),
     ...(await measureFeed(bench, data, 'page 50', `${FEED}&cursor=${await cursorOfPage(bench, data, 50)}`)),
     await measureLikes(bench, data),
     await measureVenuePosts(bench, data),
   ]
+  await forgetFollowUp(bench.databaseUrl)
+  return rows
+}
+
+/** Telling a hundred thousand followers of each post would go on under the measurements that follow. */
+async function forgetFollowUp(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('delete from outbox')
+  await client.end()
 }
 
 async function cursorOfPage({ origin }: SocialBench, { reader }: SocialData, page: number): Promise<string> {

@@ -32,6 +32,7 @@ import { registerOpenApi } from './features/openapi/routes.ts'
 import { registerOperations } from './features/operations/routes.ts'
 import { registerPlacesFile } from './features/organisations/file/routes.ts'
 import { registerOrganisations } from './features/organisations/routes.ts'
+import { keepGuestAnswers } from './features/pages/guest-api.ts'
 import { createGuestCaches } from './features/pages/guest-cache.ts'
 import { registerPages } from './features/pages/routes.ts'
 import { registerPermissions } from './features/permissions/routes.ts'
@@ -76,12 +77,14 @@ export interface AppParts {
   database: DatabaseHandle
   /** What nodes share besides the database; in-process or in the database when absent. */
   redis?: RedisClient | undefined
+  /** Guests of the API may get an answer some seconds old, dropped by every write that goes through the product. */
+  keepsGuestAnswers?: boolean
   /** Where log lines go; standard output when absent. */
   logTo?: { write(line: string): void }
 }
 
 /** The whole API, without pages and without listening: tests inject requests into it. */
-export function buildApi({ config, database, redis, logTo }: AppParts): AppInstance {
+export function buildApi({ config, database, redis, keepsGuestAnswers, logTo }: AppParts): AppInstance {
   const app: AppInstance = Fastify({
     logger:
       config.logLevel === 'silent'
@@ -115,8 +118,11 @@ export function buildApi({ config, database, redis, logTo }: AppParts): AppInsta
     }),
   )
   app.decorate('live', createLive())
-  const { guestAnswers, pageCache } = createGuestCaches(database.hasReplica ? REPLICA_LAG_MS : 0)
+  const { guestAnswers, guestApiCache, pageCache } = createGuestCaches(
+    database.hasReplica ? REPLICA_LAG_MS : 0,
+  )
   app.decorate('guestAnswers', guestAnswers)
+  app.decorate('guestApiCache', guestApiCache)
   app.decorate('pageCache', pageCache)
   app.decorate('sessions', new SessionStore(database.db))
   const inDatabase = databaseLimits(database.db)
@@ -143,6 +149,7 @@ export function buildApi({ config, database, redis, logTo }: AppParts): AppInsta
   registerViewer(app)
   if (database.hasReplica) readGuestsFromReplica(app)
   if (redis) shareInvalidation(app, redis)
+  if (keepsGuestAnswers) keepGuestAnswers(app)
   app.addHook('onClose', async () => {
     await app.events.stop()
     await app.jobs.stop()
@@ -190,7 +197,7 @@ export function buildApi({ config, database, redis, logTo }: AppParts): AppInsta
 export async function buildApp(parts: AppParts): Promise<AppInstance> {
   await migrateToLatest(parts.database.db)
   await syncReference(parts.database.db)
-  const app = buildApi(parts)
+  const app = buildApi({ keepsGuestAnswers: true, ...parts })
   if (parts.config.demo) {
     const report = await loadDemo(parts.database.db)
     if (report) app.log.info(report, 'demonstration data loaded')

@@ -19,7 +19,7 @@ test('a write drops what it touches, also what is still under way', async () => 
   let finish: (answer: { status: number; body: unknown }) => void = () => {}
   const old = cache.get('posts', ['posts'], () => new Promise((resolve) => (finish = resolve)))
   await cache.get('cities', ['cities'], ok('Москва'))
-  cache.invalidate('posts', 'posts/1')
+  cache.drop('posts', 'posts/1')
   finish({ status: 200, body: 'старое' })
   expect(await old).toEqual({ status: 200, body: 'старое' })
   expect(await cache.get('posts', ['posts'], async () => ({ status: 200, body: 'новое' }))).toMatchObject({

@@ -35,7 +35,7 @@ export class AnswerCache {
     return asked.answer
   }
 
-  invalidate(...tags: string[]): void {
+  drop(...tags: string[]): void {
     for (const [key, kept] of this.#kept.entries()) {
       if (kept.tags.some((tag) => tags.includes(tag))) this.#kept.delete(key)
     }

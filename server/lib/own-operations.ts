@@ -100,7 +100,8 @@ export class OwnOperations {
   constructor(app: AppInstance) {
     this.#app = app
     app.addHook('onRoute', (route) => {
-      if (route.method === 'GET') this.#routes.set(`GET ${route.url}`, route)
+      // A copy: what is put around the handler later is for requests over HTTP.
+      if (route.method === 'GET') this.#routes.set(`GET ${route.url}`, { ...route })
     })
   }
 
@@ -111,7 +112,8 @@ export class OwnOperations {
     viewer: Viewer,
   ): Promise<OperationAnswer> {
     try {
-      return { status: 200, body: await this.#run(this.#operationOf(name), (input ?? {}) as Input, viewer) }
+      const json = await this.answer(name, (input ?? {}) as Input, viewer)
+      return { status: 200, body: JSON.parse(json.toString()) }
     } catch (error) {
       const refusal = asRefusal(error as Error)
       if (refusal.code >= 500) this.#app.log.error({ err: error, operation: name }, 'operation failed')
@@ -119,7 +121,12 @@ export class OwnOperations {
     }
   }
 
-  async #run(operation: Operation, input: Input, viewer: Viewer): Promise<unknown> {
+  /** The answer as it goes out over HTTP. @throws what the operation throws */
+  answer(name: string, input: Input, viewer: Viewer): Promise<string | Buffer> {
+    return this.#run(this.#operationOf(name), input, viewer)
+  }
+
+  async #run(operation: Operation, input: Input, viewer: Viewer): Promise<string | Buffer> {
     const request = {
       viewer,
       params: checked(given(input.params), operation.validateParams),
@@ -130,8 +137,8 @@ export class OwnOperations {
     const reply = new OwnReply(this.#app, this.#serializers)
     const returned = await operation.handler.call(this.#app, request, reply)
     const payload = reply.isSent ? reply.payload : returned
-    if (Buffer.isBuffer(payload)) return JSON.parse(payload.toString())
-    return JSON.parse((reply.serialize ?? operation.serialize)(payload))
+    if (Buffer.isBuffer(payload)) return payload
+    return (reply.serialize ?? operation.serialize)(payload)
   }
 
   #operationOf(name: string): Operation {

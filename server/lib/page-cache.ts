@@ -21,7 +21,7 @@ export interface PageCacheOptions {
   maxErrorAgeMs: number
   maxBytes: number
   /** What pages are made of, kept as well: a write has to drop it before them. */
-  madeOf?: { invalidate(...tags: string[]): void; clear(): void }
+  madeOf?: { drop(...tags: string[]): void; clear(): void }
   /** How long after a write copies of the data may lack it; 0 when there are none. */
   copiesLagMs?: number
   now?: () => number
@@ -177,7 +177,7 @@ export class PageCache {
 
   /** Drops them from this cache alone. */
   drop(...tags: string[]): void {
-    this.#options.madeOf?.invalidate(...tags)
+    this.#options.madeOf?.drop(...tags)
     this.#flights.clear()
     for (const { written } of this.#underWay) for (const tag of tags) written?.add(tag)
     for (const store of [this.#onTrial, this.#proven]) {

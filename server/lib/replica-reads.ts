@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { onReplica } from '#server/db/replica.ts'
 import type { AppInstance } from './http.ts'
 
@@ -14,7 +15,7 @@ const readingMethods = new Set(['GET', 'HEAD'])
 export function readGuestsFromReplica(app: AppInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const isGuestRead = readingMethods.has(request.method) && request.viewer.userId === null
-    if (isGuestRead && !hasWritten(request.headers.cookie)) return onReplica(done)
+    if (isGuestRead && !hasJustWritten(request)) return onReplica(done)
     done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -28,6 +29,7 @@ export function readGuestsFromReplica(app: AppInstance): void {
   })
 }
 
-function hasWritten(cookie: string | undefined): boolean {
+/** Whether a guest wrote something seconds ago. */
+export function hasJustWritten({ headers: { cookie } }: FastifyRequest): boolean {
   return cookie !== undefined && /(?:^|;)\s*wrote=1(?:;|$)/.test(cookie)
 }

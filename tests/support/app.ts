@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
-import { buildApi } from '#server/app.ts'
+import { type AppParts, buildApi } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { DatabaseHandle, Db } from '#server/db/connection.ts'
 import type { AppInstance } from '#server/lib/http.ts'
@@ -34,14 +34,17 @@ export interface TestApp {
  *       const { status, data } = await app.get(`/api/v1/places/${place.id}`)
  *     })
  */
-export function testApp(environment: Record<string, string> = {}): TestApp {
+export function testApp(
+  environment: Record<string, string> = {},
+  parts: Pick<AppParts, 'keepsGuestAnswers'> = {},
+): TestApp {
   let database: DatabaseHandle | undefined
   let app: AppInstance | undefined
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: '/nonexistent', ...environment })
 
   beforeAll(async () => {
     database = await openTestDatabase()
-    app = buildApi({ config, database })
+    app = buildApi({ config, database, ...parts })
     await app.ready()
   })
   afterAll(async () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorColumn, cursorValue } from '#server/db/cursors.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { MemberRole, Side } from '#server/db/types.ts'
 import { blockedBy, venueHasOwner, venueIsVisible, venueRole } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
@@ -89,7 +90,7 @@ export async function listComments(
     viewerId: string | null
   },
 ): Promise<CommentRow[]> {
-  const { rows } = await sql<CommentRow>`
+  const { rows } = await sql<CommentRow>`${prepared}
     select ${columns} ${viewerColumns(page.viewerId)}
     from (
       select id from comments
@@ -108,7 +109,7 @@ export async function findComment(
   id: string,
   viewerId: string | null,
 ): Promise<CommentRow | undefined> {
-  const { rows } = await sql<CommentRow>`
+  const { rows } = await sql<CommentRow>`${prepared}
     select ${columns} ${viewerColumns(viewerId)}
     from comments c join posts p on p.id = c.post_id join users u on u.id = c.user_id
     where c.id = ${id}`.execute(db)
@@ -121,7 +122,7 @@ export async function listLastComments(
   postIds: readonly string[],
   viewerId: string | null,
 ): Promise<CommentRow[]> {
-  const { rows } = await sql<CommentRow>`
+  const { rows } = await sql<CommentRow>`${prepared}
     select ${columns} ${viewerColumns(viewerId)}
     from unnest(${[...postIds]}::text[]) wanted(id)
     cross join lateral (

@@ -1,17 +1,11 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { onPrimary } from '#server/db/replica.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
-import {
-  CachedPage,
-  chooseEncoding,
-  type Encoding,
-  isNotModified,
-  type RenderedPage,
-} from '#server/lib/page-cache.ts'
-import { commonHeaders } from '#server/lib/security-headers.ts'
+import { CachedPage, chooseEncoding, type RenderedPage } from '#server/lib/page-cache.ts'
+import { sendCached } from '#server/lib/send-cached.ts'
 import { guest, hasSession } from '#server/lib/viewer.ts'
 import { isFrameworkRequest, looksLikeFile, readAddress } from './address.ts'
 import { builtPages, createRenderer, type LoadBuild, type PageRequest } from './renderer.ts'
@@ -108,73 +102,6 @@ async function sendOwn(reply: FastifyReply, page: RenderedPage): Promise<Fastify
     .headers({ vary: 'accept-encoding, cookie', 'cache-control': 'private, no-store' })
   if (encoding === 'identity' || page.body.length < SMALLEST_WORTH_COMPRESSING) return reply.send(page.body)
   return reply.header('content-encoding', encoding).send(await new CachedPage(page, 0).encode(encoding))
-}
-
-function sendCached(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: CachedPage,
-): FastifyReply | Promise<FastifyReply> {
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
-  const body = page.ready(encoding)
-  if (body) return sendReady(request, reply, page, encoding, body)
-  return page.encode(encoding).then((bytes) => sendReady(request, reply, page, encoding, bytes))
-}
-
-/** Nothing is left to decide for ready bytes, so they go out past Fastify's own sending. */
-function sendReady(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: CachedPage,
-  encoding: Encoding,
-  body: Buffer,
-): FastifyReply {
-  const { whole, unchanged, etag } = answerHeads(request.server, page, encoding, body)
-  reply.hijack()
-  if (page.status === 200 && isNotModified(request.headers['if-none-match'], etag)) {
-    reply.raw.writeHead(304, unchanged).end()
-  } else {
-    reply.raw.writeHead(page.status, whole)
-    reply.raw.end(request.method === 'HEAD' ? undefined : body)
-  }
-  return reply
-}
-
-interface AnswerHeads {
-  /** Names and values in turn: Node writes such a list as it is. */
-  whole: string[]
-  unchanged: string[]
-  etag: string
-}
-
-const knownHeads = new WeakMap<Buffer, AnswerHeads>()
-
-/** The headers of an answer are settled with its bytes. */
-function answerHeads(
-  { config }: FastifyInstance,
-  page: CachedPage,
-  encoding: Encoding,
-  body: Buffer,
-): AnswerHeads {
-  const known = knownHeads.get(body)
-  if (known) return known
-  const etag = page.etag(encoding)
-  const unchanged = {
-    ...commonHeaders(config),
-    ...page.headers,
-    etag,
-    vary: 'accept-encoding, cookie',
-    // The browser may keep it but must ask each time: the next page may carry another nonce, or another visitor.
-    'cache-control': 'private, max-age=0, must-revalidate',
-  }
-  const whole = {
-    ...unchanged,
-    'content-length': String(body.length),
-    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-  }
-  const heads = { whole: Object.entries(whole).flat(), unchanged: Object.entries(unchanged).flat(), etag }
-  knownHeads.set(body, heads)
-  return heads
 }
 
 /** The last resort: the renderer itself failed, so the page is words alone. */

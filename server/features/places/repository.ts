@@ -223,7 +223,7 @@ export async function listPlacesByIds(
   ids: readonly string[],
   viewerId: string | null,
 ): Promise<PlaceRow[]> {
-  const { rows } = await sql<PlaceRow>`
+  const { rows } = await sql<PlaceRow>`${prepared}
     select ${cardColumns} ${viewerColumns(viewerId)}
     from unnest(${[...ids]}::text[]) with ordinality wanted(id, position) join places p on p.id = wanted.id
     order by wanted.position`.execute(db)
@@ -235,7 +235,7 @@ export async function listFullPlacesByIds(
   ids: readonly string[],
   viewerId: string | null,
 ): Promise<PlaceFullRow[]> {
-  const { rows } = await sql<PlaceFullRow>`
+  const { rows } = await sql<PlaceFullRow>`${prepared}
     select ${cardColumns}, ${fullColumns} ${favoriteColumn(viewerId)} ${viewerColumns(viewerId)}
     from unnest(${[...ids]}::text[]) with ordinality wanted(id, position) join places p on p.id = wanted.id
     order by wanted.position`.execute(db)
@@ -248,7 +248,7 @@ export async function listSomeOrganisationPlaces(
   organisationIds: readonly string[],
   viewerId: string | null,
 ): Promise<PlaceRow[]> {
-  const { rows } = await sql<PlaceRow>`
+  const { rows } = await sql<PlaceRow>`${prepared}
     select ${cardColumns} ${viewerColumns(viewerId)}
     from unnest(${[...organisationIds]}::text[]) organisation(id)
     cross join lateral (
