@@ -46,6 +46,7 @@ export default [
     route('organisations/create', 'routes/organisation-create.tsx'),
     route('organisations/:organisationId/edit', 'routes/organisation-edit.tsx'),
     route('organisations/:organisationId/file', 'routes/organisation-file.tsx'),
+    route('organisations/:organisationId/history', 'routes/organisation-history.tsx'),
     route(':cityName/feed/following', 'routes/city-feed-following.tsx'),
     route(':cityName/places/following', 'routes/places-following.tsx'),
     route(':cityName/places/following/map', 'routes/places-following-map.tsx'),

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Organisation } from '#contract/organisations.ts'
 import { cityQuery } from '#web/features/cities/api.ts'
-import { venuesChanged } from '#web/features/places/editing/api.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
@@ -14,9 +13,10 @@ import { ListFailure } from '#web/ui/list-failure.tsx'
 import { showMessage } from '#web/ui/messages.ts'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { PostSkeleton } from '#web/ui/skeleton.tsx'
-import { organisationQuery } from '../api.ts'
 import styles from './organisation-form.module.css'
-import { OrganisationForm, type SentOrganisation } from './organisation-form.tsx'
+import { OrganisationForm } from './organisation-form.tsx'
+import type { SentOrganisation } from './organisation-payload.ts'
+import { organisationSaved } from './organisation-saved.ts'
 
 export function OrganisationCreatePage() {
   const current = useCurrentCity()
@@ -33,8 +33,7 @@ export function OrganisationCreatePage() {
     const { organisation } = await apiOf(queryClient).call('POST /api/v2/organisations', {
       body: { ...sent, idempotencyKey: attempt.current.key },
     })
-    queryClient.setQueryData(organisationQuery(organisation.id).queryKey, organisation)
-    venuesChanged(queryClient)
+    organisationSaved(queryClient, organisation)
     // Whoever adds chains as their work goes straight on.
     if (!organisation.isOwned) {
       showMessage('Сеть добавлена', 'success')
@@ -59,7 +58,10 @@ export function OrganisationCreatePage() {
           <OrganisationForm
             subject="new"
             viewerId={viewer?.id ?? ''}
-            initial={{ name: '', categoryId: null, city: city.data, avatar: null }}
+            initial={{
+              values: { name: '', categoryId: null, city: city.data, avatar: null },
+              version: 0,
+            }}
             submitLabel="Добавить"
             send={send}
           />

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Organisation } from '#contract/organisations.ts'
-import { venuesChanged } from '#web/features/places/editing/api.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
@@ -11,8 +10,11 @@ import { showMessage } from '#web/ui/messages.ts'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { organisationQuery } from '../api.ts'
 import { organisationCrumbs } from '../organisation-page.tsx'
+import type { OrganisationBase } from './organisation-draft.ts'
 import styles from './organisation-form.module.css'
-import { OrganisationForm, type SentOrganisation } from './organisation-form.tsx'
+import { OrganisationForm } from './organisation-form.tsx'
+import { changeOf, type SentOrganisation } from './organisation-payload.ts'
+import { organisationSaved } from './organisation-saved.ts'
 
 export function OrganisationEditPage({ organisationId }: { organisationId: string }) {
   const { data: organisation } = useQuery({ ...organisationQuery(organisationId), refetchOnMount: false })
@@ -20,18 +22,17 @@ export function OrganisationEditPage({ organisationId }: { organisationId: strin
 }
 
 function EditForm({ organisation }: { organisation: Organisation }) {
-  const { id, name, category, city, avatar, rights } = organisation
+  const { id, name, rights } = organisation
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const viewer = useViewer()
   const modalAddress = useModalAddress()
-  const send = async (sent: SentOrganisation) => {
+  const send = async (sent: SentOrganisation, since: OrganisationBase) => {
     const { organisation: saved } = await apiOf(queryClient).call(
       'PATCH /api/v2/organisations/:organisationId',
-      { params: { organisationId: id }, body: { ...sent } },
+      { params: { organisationId: id }, body: changeOf(since, sent) },
     )
-    queryClient.setQueryData(organisationQuery(id).queryKey, saved)
-    venuesChanged(queryClient)
+    organisationSaved(queryClient, saved)
     showMessage('Данные организации изменены', 'success')
     void navigate(`/organisations/${id}`)
   }
@@ -43,9 +44,12 @@ function EditForm({ organisation }: { organisation: Organisation }) {
         <OrganisationForm
           subject={id}
           viewerId={viewer?.id ?? ''}
-          initial={{ name, categoryId: category?.id ?? null, city, avatar }}
+          initial={baseOf(organisation)}
           submitLabel="Сохранить"
           send={send}
+          readFresh={async () =>
+            baseOf(await queryClient.fetchQuery({ ...organisationQuery(id), staleTime: 0 }))
+          }
           other={
             <LinkButton variant="quiet" to={`/organisations/${id}`}>
               Отмена
@@ -60,4 +64,8 @@ function EditForm({ organisation }: { organisation: Organisation }) {
       )}
     </PageColumns>
   )
+}
+
+function baseOf({ name, category, city, avatar, version }: Organisation): OrganisationBase {
+  return { values: { name, categoryId: category?.id ?? null, city, avatar }, version }
 }

@@ -13,35 +13,33 @@ import { Button } from '#web/ui/button.tsx'
 import { useLeaveGuard } from '#web/ui/leave-guard.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { type OpenOrganisationConflict, OrganisationConflict } from './organisation-conflict.tsx'
 import {
   forgetOrganisationDraft,
   keepOrganisationDraft,
+  type OrganisationBase,
   type OrganisationValues,
   readOrganisationDraft,
 } from './organisation-draft.ts'
 import styles from './organisation-form.module.css'
+import { mergedValues, type SentOrganisation, sentOf } from './organisation-payload.ts'
 
 const NAME_LENGTH = 120
-
-export interface SentOrganisation {
-  name: string
-  category: number | null
-  cityId: string | null
-  avatarId: string | null
-}
 
 interface OrganisationFormProps {
   /** Of the draft: the chain, or `new`. */
   subject: string
   viewerId: string
-  initial: OrganisationValues
+  initial: OrganisationBase
   submitLabel: string
-  send: (sent: SentOrganisation) => Promise<void>
+  send: (sent: SentOrganisation, since: OrganisationBase) => Promise<void>
+  /** As it stands on the server now, when somebody else has saved meanwhile. */
+  readFresh?: () => Promise<OrganisationBase>
   /** Beside the button. */
   other?: ReactNode
 }
 
-type Errors = Partial<Record<'name' | 'category' | 'cityId' | 'avatarId' | 'whole', string>>
+type Errors = Partial<Record<keyof SentOrganisation | 'whole', string>>
 
 const leaveWords = {
   title: 'Уйти без сохранения?',
@@ -49,10 +47,13 @@ const leaveWords = {
 }
 
 export function OrganisationForm(props: OrganisationFormProps) {
-  const { subject, viewerId, initial, submitLabel, send, other } = props
+  const { subject, viewerId, initial, submitLabel, send, readFresh, other } = props
   const [draft] = useState(() => readOrganisationDraft(viewerId, subject))
-  const [values, setValues] = useState(draft ?? initial)
+  const [base, setBase] = useState(draft?.base ?? initial)
+  const [values, setValues] = useState(draft?.values ?? initial.values)
+  const [starting, setStarting] = useState(initial.values)
   const [errors, setErrors] = useState<Errors>({})
+  const [conflict, setConflict] = useState<OpenOrganisationConflict | null>(null)
   const { data: categories = [] } = useQuery(categoriesQuery)
   const avatar = useImageUploads({ max: 1, initial: values.avatar ? [values.avatar] : [] })
   const element = useRef<HTMLFormElement>(null)
@@ -60,14 +61,14 @@ export function OrganisationForm(props: OrganisationFormProps) {
   const [picture = null]: readonly (ImageSet | null)[] = avatar.imageSets
   const current: OrganisationValues = { ...values, avatar: picture }
   const text = JSON.stringify(current)
-  const hasChanges = text !== JSON.stringify(initial)
+  const hasChanges = text !== JSON.stringify(starting)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` is all that a draft holds
   useEffect(() => {
     if (isOver.current) return
-    if (hasChanges) keepOrganisationDraft(viewerId, subject, current)
+    if (hasChanges) keepOrganisationDraft(viewerId, subject, { values: current, base })
     else forgetOrganisationDraft(viewerId, subject)
-  }, [text, hasChanges])
+  }, [text, hasChanges, base])
 
   const change = (part: Partial<OrganisationValues>) => {
     setValues((before) => ({ ...before, ...part }))
@@ -77,27 +78,35 @@ export function OrganisationForm(props: OrganisationFormProps) {
     setErrors(problems)
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
-  const [submit, isSending] = useOneAtATime(async () => {
-    if (values.name.trim() === '') return refuse({ name: 'Данное поле обязательное' })
+  const [submit, isSending] = useOneAtATime(async (mine: OrganisationValues, since: OrganisationBase) => {
+    if (mine.name.trim() === '') return refuse({ name: 'Данное поле обязательное' })
     try {
       isOver.current = true
       guard.letGo()
-      await send({
-        name: values.name.trim(),
-        category: values.categoryId,
-        cityId: values.city?.latinName ?? null,
-        avatarId: picture?.id ?? null,
-      })
+      await send(sentOf(mine), since)
       forgetOrganisationDraft(viewerId, subject)
     } catch (error) {
       isOver.current = false
-      refuse(failureOf(error))
+      if (error instanceof ApiError && error.conflict && readFresh) {
+        setConflict({ ...error.conflict, fresh: await readFresh() })
+      } else refuse(failureOf(error))
     }
   })
+  const settle = (theirs: readonly string[]) => {
+    if (!conflict) return
+    const { fresh } = conflict
+    const settled = mergedValues({ base: base.values, mine: current, fresh: fresh.values, theirs })
+    setBase(fresh)
+    setStarting(fresh.values)
+    setValues(settled)
+    avatar.reset(settled.avatar ? [settled.avatar] : [])
+    setConflict(null)
+    void submit(settled, fresh)
+  }
   const guard = useLeaveGuard(hasChanges, leaveWords)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!avatar.isUploading) void submit()
+    if (!avatar.isUploading) void submit(current, base)
   }
 
   return (
@@ -147,6 +156,16 @@ export function OrganisationForm(props: OrganisationFormProps) {
         {other}
       </div>
       {guard.dialog}
+      {conflict && (
+        <OrganisationConflict
+          conflict={conflict}
+          mine={current}
+          categories={categories}
+          onSettle={settle}
+          onClose={() => setConflict(null)}
+          isPending={isSending}
+        />
+      )}
     </form>
   )
 }

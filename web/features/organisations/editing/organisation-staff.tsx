@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import History from 'lucide-react/icons/history'
 import PenLine from 'lucide-react/icons/pen-line'
 import UsersRound from 'lucide-react/icons/users-round'
 import type { Organisation } from '#contract/organisations.ts'
-import { venuesChanged } from '#web/features/places/editing/api.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { showFailure } from '#web/ui/failure-message.ts'
 import { showMessage } from '#web/ui/messages.ts'
-import { organisationQuery } from '../api.ts'
+import { organisationSaved } from './organisation-saved.ts'
 import styles from './organisation-staff.module.css'
 
 /** On the page of a chain, for those who run it. */
@@ -24,8 +24,7 @@ export function OrganisationStaff({ organisation }: { organisation: Organisation
         'POST /api/v2/organisations/:organisationId/recover',
         { params: { organisationId: id } },
       )
-      queryClient.setQueryData(organisationQuery(id).queryKey, recovered)
-      venuesChanged(queryClient)
+      organisationSaved(queryClient, recovered)
       showMessage('Сеть восстановлена', 'success')
     } catch (error) {
       showFailure(error, 'Произошла ошибка при попытке восстановить сеть')
@@ -52,6 +51,11 @@ export function OrganisationStaff({ organisation }: { organisation: Organisation
             Заведения файлом
           </LinkButton>
         </>
+      )}
+      {rights.canSeeHistory && (
+        <LinkButton size="small" to={`/organisations/${id}/history`} icon={<History aria-hidden="true" />}>
+          История
+        </LinkButton>
       )}
       {rights.canManagePermissions && !isDeleted && (
         <LinkButton

@@ -21,6 +21,7 @@ const shownIn = new Set([
   'organisation',
   'organisations',
   'place-history',
+  'organisation-history',
   'place-form',
   'permissions',
   'permission-requests',

@@ -11,9 +11,9 @@ import { PageColumns } from '#web/ui/page-columns.tsx'
 import { placeCrumbs } from '../place-page/place-crumbs.ts'
 import { placeQuery } from '../place-query.ts'
 import { placeFormQuery } from './api.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import { editSections } from './edit-section.tsx'
 import { FarAwayDialog } from './far-away-dialog.tsx'
+import { PlaceConflict } from './place-conflict.tsx'
 import { PlaceEditFields } from './place-edit-fields.tsx'
 import styles from './place-edit-page.module.css'
 import { SectionLinks } from './section-links.tsx'
@@ -94,7 +94,7 @@ function EditForm({ place, form: loaded }: { place: Place; form: PlaceForm }) {
         </div>
       </form>
       {form.conflict && (
-        <ConflictDialog
+        <PlaceConflict
           conflict={form.conflict}
           copy={form.copy}
           onSettle={form.settleConflict}

@@ -237,6 +237,7 @@ function withoutFields(errors: PlaceErrors, names: readonly string[]): PlaceErro
 /** Where a part of the copy and the field of the payload are called differently. */
 const errorNames: Readonly<Record<string, string>> = {
   latinName: 'latin_name',
+  reopensOn: 'reopens_on',
   shortDescription: 'short_description',
   categoryId: 'category_id',
   subCategory: 'subcategory',

@@ -1,0 +1,118 @@
+import { type ReactNode, useState } from 'react'
+import type { PlaceRevision } from '#contract/place-history.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { formatTimePassed } from '#web/lib/format/dates.ts'
+import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { showFailure } from '#web/ui/failure-message.ts'
+import { InfiniteList, type ListQuery } from '#web/ui/infinite-list.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { showMessage } from '#web/ui/messages.ts'
+import { RowSkeleton } from '#web/ui/skeleton.tsx'
+import styles from './revision-list.module.css'
+
+/** One save, whatever it was a save of. */
+export interface Revision<Field extends string> extends Omit<PlaceRevision, 'changes'> {
+  changes: readonly { field: Field; before: unknown; after: unknown }[]
+}
+
+interface RevisionListProps<Field extends string> {
+  query: ListQuery & { data?: { pages: { items: readonly Revision<Field>[] }[] } | undefined }
+  fieldNames: Readonly<Record<Field, string>>
+  words: (field: Field, value: unknown) => ReactNode
+  /** Brings back what one save changed; throws what the server refused. */
+  revert: (revisionId: string) => Promise<void>
+}
+
+/** Who changed which field and when; whoever may takes a change back. */
+export function RevisionList<Field extends string>(props: RevisionListProps<Field>) {
+  const { query, ...rest } = props
+  return (
+    <InfiniteList
+      query={query}
+      items={query.data?.pages.flatMap(({ items }) => items) ?? []}
+      keyOf={({ id }) => id}
+      renderItem={(revision) => <RevisionCard revision={revision} {...rest} />}
+      label="Изменения страницы"
+      skeleton={<RowSkeleton />}
+      endText="Это все изменения"
+      empty={{ title: 'Страницу ещё не меняли', illustration: 'no-posts' }}
+    />
+  )
+}
+
+const deeds: Record<PlaceRevision['kind'], string> = {
+  create: 'добавление',
+  edit: 'правка',
+  file: 'изменение файлом сети',
+  revert: 'отмена правки',
+  moderation: 'модерация',
+  reopening: 'открылось в\u00A0назначенный день',
+}
+
+interface RevisionCardProps<Field extends string> extends Omit<RevisionListProps<Field>, 'query'> {
+  revision: Revision<Field>
+}
+
+function RevisionCard<Field extends string>(props: RevisionCardProps<Field>) {
+  const { revision, fieldNames, words } = props
+  const { id, user, kind, timePassed, changes, canRevert } = revision
+  const [isAsking, setIsAsking] = useState(false)
+  const [revert, isReverting] = useOneAtATime(async () => {
+    try {
+      await props.revert(id)
+      showMessage('Правка отменена', 'success')
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 422) showMessage(error.message, 'error')
+      else showFailure(error, 'Произошла ошибка при отмене правки')
+    }
+    setIsAsking(false)
+  })
+  return (
+    <article className={styles.revision}>
+      <header className={styles.head}>
+        <Avatar id={user?.id ?? id} name={user?.fullName ?? 'Сходим'} image={user?.avatar ?? null} />
+        <span className={styles.words}>
+          {user && !user.isDeleted ? (
+            <Link to={`/users/${user.id}`} className={styles.name}>
+              {user.fullName}
+            </Link>
+          ) : (
+            <span className={styles.name}>{user?.fullName ?? 'Сходим'}</span>
+          )}
+          <span className={styles.facts}>{`${deeds[kind]} · ${formatTimePassed(timePassed)}`}</span>
+        </span>
+        {canRevert && (
+          <Button size="small" onClick={() => setIsAsking(true)}>
+            Отменить
+          </Button>
+        )}
+      </header>
+      <dl className={styles.changes}>
+        {changes.map(({ field, before, after }) => (
+          <div key={field} className={styles.change}>
+            <dt>{fieldNames[field]}</dt>
+            <dd>
+              <del>{words(field, before)}</del>
+              <ins>{words(field, after)}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isAsking && (
+        <ConfirmDialog
+          title="Отменить эту правку?"
+          confirmLabel="Отменить правку"
+          cancelLabel="Оставить"
+          isPending={isReverting}
+          onConfirm={() => void revert()}
+          onCancel={() => setIsAsking(false)}
+        >
+          Поля станут такими, какими были до неё. Отмену тоже будет видно в истории.
+        </ConfirmDialog>
+      )}
+    </article>
+  )
+}
