@@ -1,4 +1,5 @@
 import cyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url'
+import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url'
 import { lazy, type ReactNode, Suspense } from 'react'
 import {
   Links,
@@ -24,7 +25,14 @@ const SignedOutPage = lazy(async () => ({
 }))
 
 export const links: LinksFunction = () => [
-  { rel: 'preload', href: cyrillic, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  // Digits and spaces are of the second: without it lines would break anew when it comes.
+  ...[cyrillic, latin].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'manifest', href: '/manifest.webmanifest' },

@@ -3,8 +3,13 @@ import { useViewer } from '#web/lib/page-state.tsx'
 import { onRefusal } from '#web/lib/refusals.ts'
 import { readStored } from '#web/lib/stored.ts'
 import { useSessionSteps } from './session.ts'
-import { compareSession, payOwedLogout, sessionRefused } from './session-changes.ts'
 import { OWED_LOGOUT, onSessionNews } from './session-channel.ts'
+
+/** Most pages live and die in one session. What does not come without a network could not ask the server either. */
+async function withChanges(run: (changes: typeof import('./session-changes.ts')) => unknown): Promise<void> {
+  const changes = await import('./session-changes.ts').catch(() => null)
+  if (changes) await run(changes)
+}
 
 /** Without its code the page does what it did before there were live events: it asks when it is looked at. */
 const LiveKeeper = lazy(async () => {
@@ -27,16 +32,16 @@ export function SessionKeeper() {
     latest.current = steps
   })
   useEffect(() => {
-    const compare = () => compareSession(latest.current)
+    const compare = () => withChanges(({ compareSession }) => compareSession(latest.current))
     const handleShow = (event: PageTransitionEvent) => event.persisted && void compare()
     const pay = async () => {
-      if (readStored(OWED_LOGOUT)) await payOwedLogout(latest.current)
+      if (readStored(OWED_LOGOUT)) await withChanges(({ payOwedLogout }) => payOwedLogout(latest.current))
     }
     void pay()
     const closeChannel = onSessionNews(compare)
     window.addEventListener('pageshow', handleShow)
     window.addEventListener('online', pay)
-    const forget = onRefusal(() => sessionRefused(latest.current))
+    const forget = onRefusal(() => withChanges(({ sessionRefused }) => sessionRefused(latest.current)))
     return () => {
       closeChannel()
       window.removeEventListener('pageshow', handleShow)

@@ -40,7 +40,7 @@ export function HomePage() {
           </h1>
           <p className={styles.lead}>
             {typograph('Кто открыт прямо сейчас, сколько до него идти и во сколько обойдётся вечер.')}
-            {placeCount > 0 && <> {typograph(`Уже ${countOf(placeCount, forms.places)}.`)}</>}
+            {placeCount > 0 && <> {typograph(`Уже\u00a0${countOf(placeCount, forms.places)}.`)}</>}
           </p>
           <HomeCitySearch />
           <NearestCity addressOf={feedOf} onPick={rememberCity} />

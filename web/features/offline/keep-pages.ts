@@ -1,4 +1,3 @@
-import { renewPush } from '#web/features/push/browser-push.ts'
 import { browserPage, onPageChange } from '#web/lib/browser-page.ts'
 import { activeWorker } from './service-worker.ts'
 
@@ -33,15 +32,23 @@ export async function startKeepingPages(): Promise<void> {
   })
 
   let viewerId = browserPage().viewer?.id
-  if (viewerId) void renewPush(viewerId)
+  if (viewerId) void renew(viewerId)
   onPageChange(() => {
     const next = browserPage().viewer?.id
     if (next === viewerId) return
     viewerId = next
     post(viewerNote())
-    if (next) void renewPush(next)
+    if (next) void renew(next)
     else post({ type: 'unsubscribe' })
   })
+}
+
+/** Push is for those who are signed in, and so is its code. What fails without a network is done by the next page. */
+async function renew(viewerId: string): Promise<void> {
+  try {
+    const { renewPush } = await import('#web/features/push/browser-push.ts')
+    await renewPush(viewerId)
+  } catch {}
 }
 
 /** The worker lets go of everything when another person is here than before. */
