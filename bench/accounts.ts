@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import pg from 'pg'
@@ -8,6 +7,7 @@ import { hashToken, newToken } from '#server/features/accounts/rules.ts'
 import { newId } from '#server/lib/ids.ts'
 import { multipart } from '#tests/support/pictures.ts'
 import { measure, runForJson } from './load.ts'
+import { memoryOf } from './memory.ts'
 import { milliseconds, perSecond, type Row } from './report.ts'
 
 export interface AccountsTask {
@@ -199,29 +199,6 @@ function photograph(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#888', noise } })
     .jpeg({ quality: 85 })
     .toBuffer()
-}
-
-/** Resident bytes of a process and of those it started. */
-function memoryOf(pid: number): number {
-  const pageSize = 4096
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
-  return [String(pid), ...children].reduce(
-    (sum, one) => sum + Number(readProc(one, 'statm').split(' ')[1] ?? 0) * pageSize,
-    0,
-  )
-}
-
-function parentOf(pid: string): number {
-  return Number(/\) \w (\d+)/.exec(readProc(pid, 'stat'))?.[1])
-}
-
-/** A process may end while it is read. */
-function readProc(pid: string, file: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
-  } catch {
-    return ''
-  }
 }
 
 function middle(values: number[]): number {

@@ -11,6 +11,7 @@ import { measureAccounts } from './accounts.ts'
 import type { BareSqlTask } from './bare-sql.ts'
 import { startRecorder } from './capture-sql.ts'
 import { measureFirstPages } from './first-page.ts'
+import { measureLive } from './live.ts'
 import { type Figures, measure, runForJson, startServer } from './load.ts'
 import { describeRows, milliseconds, perSecond, type Row } from './report.ts'
 import { measureSaving } from './saving.ts'
@@ -24,6 +25,8 @@ const { values: options } = parseArgs({
     posts: { type: 'string', default: '1000000' },
     users: { type: 'string', default: '50000' },
     seconds: { type: 'string', default: '4' },
+    /** On one node at a time; each takes a file descriptor here and there. */
+    sockets: { type: 'string', default: '10000' },
     /** Also fill a database ten times as large, and compare what the lists cost. */
     scale: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
@@ -111,6 +114,13 @@ try {
         const path = `/api/v1/places?city=${samples.city}&limit=21`
         const task = { origin, databaseUrl, serverProcessor, connections, seconds, path }
         rows.push(...(await measureAccounts({ ...task, serverPid: server.pid })))
+      })
+    }
+    if ('live'.includes(options.only)) {
+      await attempt('live', async () => {
+        const path = `/api/v1/places?city=${samples.city}&limit=21`
+        const task = { databaseUrl, dataDir: scratch, serverProcessor, connections, seconds, path }
+        rows.push(...(await measureLive({ ...task, sockets: Number(options.sockets) })))
       })
     }
     if (options.scale) await measureScale(bin, costs)
@@ -309,6 +319,7 @@ async function attempt(name: string, run: () => Promise<void>): Promise<void> {
   try {
     await run()
   } catch (error) {
+    console.error(error)
     const reason = error instanceof Error ? error.message : String(error)
     rows.push(row(name, `failed: ${reason.slice(0, 120)}`, '', null, '', false))
   }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { LoginCodesTable, UserRole } from '#server/db/types.ts'
 import { type Address, SESSION_LIFE_MS } from './rules.ts'
 
@@ -189,20 +190,12 @@ export interface LivingSession {
 }
 
 export async function findSession(db: Db, tokenHash: string): Promise<LivingSession | undefined> {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'sessions.id as sessionId',
-      'sessions.user_id as userId',
-      'users.role as role',
-      'sessions.last_used_at as lastUsedAt',
-    ])
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.last_used_at', '>', sql<Date>`now() - make_interval(secs => ${SESSION_LIFE_MS / 1000})`)
-    .where('users.is_deleted', '=', false)
-    .where('users.blocked_at', 'is', null)
-    .executeTakeFirst()
+  const { rows } = await sql<LivingSession>`${prepared}
+    select s.id "sessionId", s.user_id "userId", u.role, s.last_used_at "lastUsedAt"
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and s.last_used_at > now() - make_interval(secs => ${SESSION_LIFE_MS / 1000})
+      and not u.is_deleted and u.blocked_at is null`.execute(db)
+  return rows[0]
 }
 
 export async function touchSession(db: Db, sessionId: string): Promise<void> {

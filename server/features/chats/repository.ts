@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorValue } from '#server/db/cursors.ts'
 import { eventOf } from '#server/db/outbox.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { ChatsTable, Side as Remover } from '#server/db/types.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
 import { imagesColumn } from '#server/features/written/views.ts'
@@ -84,7 +85,15 @@ const messageColumns = `m.id, m.chat_id, m.seq, m.version, m.user_id, m.is_by_pe
     select s.id, s.text, s.is_by_person, s.is_deleted, ${personOf('s.user_id')} author
     from messages s where s.id = m.subject_id and s.chat_id = m.chat_id) subject) end subject`
 
-const chatColumns = (viewerId: string) => sql`c.id, c.last_seq, c.person_read_seq, c.other_read_seq,
+const lastMessage = sql.raw(`(select row_to_json(message) from (
+    select ${messageColumns} from messages m
+    where m.chat_id = c.id and m.seq > case c.side when 'person' then c.person_cleared_seq else c.other_cleared_seq end
+    order by m.seq desc limit 1) message)`)
+
+const chatColumns = (
+  viewerId: string,
+  last: RawBuilder<unknown> = lastMessage,
+) => sql`c.id, c.last_seq, c.person_read_seq, c.other_read_seq,
   c.person_received_seq, c.other_received_seq, c.person_unread, c.other_unread, c.person_cleared_seq, c.other_cleared_seq,
   c.created_at, c.side, (extract(epoch from c.moved_at) * 1000000)::bigint || '.' || c.id "cursor",
   ${sql.raw(`${personOf('c.person_id')} person, ${personOf('c.user_id')} other,
@@ -95,18 +104,14 @@ const chatColumns = (viewerId: string) => sql`c.id, c.last_seq, c.person_read_se
   (select row_to_json(organisation) from (
     select o.id, o.name,
       (select row_to_json(i) from images i where i.id = o.avatar_id and not i.is_deleted) avatar
-    from organisations o where o.id = c.organisation_id) organisation) organisation,
-  (select row_to_json(message) from (
-    select ${messageColumns} from messages m
-    where m.chat_id = c.id and m.seq > case c.side when 'person' then c.person_cleared_seq else c.other_cleared_seq end
-    order by m.seq desc limit 1) message) last_message`)},
+    from organisations o where o.id = c.organisation_id) organisation) organisation`)}, ${last} last_message,
   c.user_id is not null and exists (select from blocks b where b.blocker_id = ${viewerId}
     and b.blocked_id in (c.person_id, c.user_id)) has_blocked,
   c.user_id is not null and exists (select from blocks b where b.blocked_id = ${viewerId}
     and b.blocker_id in (c.person_id, c.user_id)) is_blocked`
 
 export async function findChat(db: Db, id: string, viewerId: string): Promise<ChatRow | undefined> {
-  const { rows } = await sql<ChatRow>`
+  const { rows } = await sql<ChatRow>`${prepared}
     select ${chatColumns(viewerId)} from (
       select c.*, ${sideOf(viewerId)} side from chats c where c.id = ${id}
     ) c where c.side is not null`.execute(db)
@@ -226,7 +231,8 @@ export interface Hearers {
 const hearers = sql`${peopleOf('person')} person_ids, ${peopleOf('other')} other_ids, c.user_id is null is_venue`
 
 export async function readHearers(db: Db, chatId: string): Promise<Hearers | undefined> {
-  const { rows } = await sql<Hearers>`select ${hearers} from chats c where c.id = ${chatId}`.execute(db)
+  const { rows } =
+    await sql<Hearers>`${prepared} select ${hearers} from chats c where c.id = ${chatId}`.execute(db)
   return rows[0]
 }
 
@@ -239,17 +245,20 @@ export interface NewMessage {
   key: string | null
 }
 
+const madeMessage = sql.raw(
+  `(select row_to_json(message) from (select ${messageColumns} from made m) message)`,
+)
+
+export type SaidMessage = ChatRow & Hearers & { last_message: MessageRow }
+
 /**
- * Number, message, what waits for the other side and the event in one statement. The row of the chat is locked for it, so
- * numbers are given in the order in which messages become visible. Nothing comes back when the person may not write here,
- * or when a message with their key is there already.
+ * Number, message, what waits for the other side and the event in one statement, which brings back the chat with the
+ * message as its last one. The row of the chat is locked for it, so numbers are given in the order in which messages
+ * become visible. Nothing comes back when the person may not write here, or when a message with their key is there already.
  */
-export async function insertMessage(
-  db: Db,
-  message: NewMessage,
-): Promise<(Hearers & { side: Side }) | undefined> {
+export async function insertMessage(db: Db, message: NewMessage): Promise<SaidMessage | undefined> {
   const { id, chatId, userId, key } = message
-  const { rows } = await sql<Hearers & { side: Side }>`
+  const { rows } = await sql<SaidMessage>`${prepared}
     with standing as (
       select c.id, ${sideOf(userId)} side from chats c where c.id = ${chatId}
         and not exists (select from blocks b
@@ -264,20 +273,19 @@ export async function insertMessage(
         person_unread = c.person_unread + (s.side = 'other')::int,
         other_unread = c.other_unread + (s.side = 'person')::int
       from standing s where c.id = s.id and s.side is not null
-      returning c.id, c.last_seq, c.person_id, c.user_id, c.place_id, c.organisation_id, s.side,
-        c.person_unread, c.other_unread
+      returning c.*, s.side
     ), made as (
       insert into messages (id, chat_id, seq, version, user_id, is_by_person, text, subject_id, idempotency_key)
       select ${id}, m.id, m.last_seq, m.last_seq, ${userId}, m.side = 'person', ${message.text}, ${message.subjectId},
         ${key} from moved m
-      returning 1
+      returning *
     ), counted as (
       insert into chat_counts as count (owner_id, unread)
       select case side when 'person' then coalesce(user_id, place_id, organisation_id) else person_id end, 1 from moved
       where case side when 'person' then other_unread else person_unread end = 1
       on conflict (owner_id) do update set unread = count.unread + 1
     ), announced as (${eventOf('message.created', { messageId: id, chatId }, 'made')})
-    select c.side, ${hearers} from moved c`.execute(db)
+    select ${chatColumns(userId, madeMessage)}, ${hearers} from moved c`.execute(db)
   return rows[0]
 }
 
@@ -292,7 +300,7 @@ export async function findMessageByKey(db: Db, userId: string, key: string): Pro
 }
 
 export async function readMessage(db: Db, id: string): Promise<MessageRow | undefined> {
-  const { rows } = await sql<MessageRow>`
+  const { rows } = await sql<MessageRow>`${prepared}
     select ${sql.raw(messageColumns)} from messages m where m.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -304,7 +312,7 @@ export async function listMessages(
   page: { after: number; before: number | undefined; limit: number; offset: number },
 ): Promise<MessageRow[]> {
   const older = page.before === undefined ? sql`` : sql`and m.seq < ${page.before}`
-  const { rows } = await sql<MessageRow>`
+  const { rows } = await sql<MessageRow>`${prepared}
     select ${sql.raw(messageColumns)} from messages m
     where m.chat_id = ${chatId} and m.seq > ${page.after} ${older}
     order by m.seq desc limit ${page.limit} offset ${page.offset}`.execute(db)
@@ -317,7 +325,7 @@ export async function listChanges(
   chatId: string,
   page: { after: number; since: number; limit: number },
 ): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`
+  const { rows } = await sql<MessageRow>`${prepared}
     select ${sql.raw(messageColumns)} from (
       (select id, version from messages
         where chat_id = ${chatId} and seq > ${page.since} and seq > ${page.after} and version = seq
@@ -413,7 +421,7 @@ export async function advance(
   const isNews = to.isOnlyReceived
     ? sql`${of('received_seq')} < ${seq}`
     : sql`(${of('read_seq')} < ${seq} or ${of('unread')} > 0)`
-  const { rows } = await sql<Advanced>`
+  const { rows } = await sql<Advanced>`${prepared}
     with before as (select id, ${set('unread')} unread from chats where id = ${chatId} for no key update), moved as (
       update chats c set ${set('received_seq')} = greatest(${of('received_seq')}, ${seq}) ${reading}
       from before where c.id = before.id and ${isNews}
@@ -436,7 +444,7 @@ export async function countNotViewed(
   db: Db,
   userId: string,
 ): Promise<{ for_user: number; for_outlet: number }> {
-  const { rows } = await sql<{ for_user: number; for_outlet: number }>`
+  const { rows } = await sql<{ for_user: number; for_outlet: number }>`${prepared}
     select coalesce((select unread from chat_counts where owner_id = ${userId}), 0) for_user,
       coalesce((select sum(unread)::int from chat_counts where owner_id in (
         select place_id from place_members where user_id = ${userId} and role <> 'requester'

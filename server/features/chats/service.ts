@@ -166,26 +166,32 @@ export async function say(parts: ChatParts, viewer: SignedIn, request: MessageRe
     subjectId: request.subjectCommentId ?? null,
     key: request.idempotencyKey ?? null,
   }
-  const isSaid = await insert(db, message, imageIds).catch(async (error) => {
+  const said = await insert(db, message, imageIds).catch(async (error) => {
     if (!brokenUnique(error)) throw error
-    return false
+    return undefined
   })
-  if (!isSaid) {
-    const said = await findSaid(parts, viewer, message)
+  if (!said) {
+    const { id, chatId } = await findSaid(parts, viewer, message)
     // The node that wrote it may have died before it told anybody.
-    return tellMessage(parts, viewer, { id: said.id, chatId: said.chatId, isNew: false })
+    return tellMessage(parts, viewer, { id, chatId, isNew: false })
   }
   parts.events.wake()
-  return tellMessage(parts, viewer, { id: message.id, chatId: message.chatId, isNew: true })
+  return passOn(parts.live, viewer, { chat: said, row: said.last_message, hearers: said, isNew: true })
 }
 
 /** Words alone are one statement; pictures take a transaction around it. */
-async function insert(db: Db, message: repository.NewMessage, imageIds: readonly string[]): Promise<boolean> {
-  if (imageIds.length === 0) return (await repository.insertMessage(db, message)) !== undefined
+async function insert(
+  db: Db,
+  message: repository.NewMessage,
+  imageIds: readonly string[],
+): Promise<repository.SaidMessage | undefined> {
+  if (imageIds.length === 0) return repository.insertMessage(db, message)
   return inTransaction(db, async (transaction) => {
-    if (!(await repository.insertMessage(transaction, message))) return false
+    const said = await repository.insertMessage(transaction, message)
+    if (!said) return undefined
     await attachImages(transaction, { messageId: message.id }, imageIds, [message.userId])
-    return true
+    const last_message = await repository.readMessage(transaction, message.id)
+    return last_message && { ...said, last_message }
   })
 }
 
@@ -264,7 +270,6 @@ export async function tellTyping(
     live.tell(sidePeople(hearers, chat.side === 'person' ? 'other' : 'person'), 'typing', { chatId })
 }
 
-/** To both sides, each as it sees the message. @returns it as the viewer does */
 async function tellMessage(
   { db, live }: ChatParts,
   viewer: SignedIn,
@@ -276,13 +281,25 @@ async function tellMessage(
     repository.readHearers(db, chatId),
   ])
   if (!row || !hearers) throw new AppError('RecordNotFound', { message: NO_MESSAGE })
+  return passOn(live, viewer, { chat, row, hearers, isNew })
+}
+
+interface Told {
+  chat: repository.ChatRow
+  row: repository.MessageRow
+  hearers: repository.Hearers
+  isNew: boolean
+}
+
+/** To both sides, each as it sees the message. @returns it as the viewer does */
+function passOn(live: Live, viewer: SignedIn, { chat, row, hearers, isNew }: Told): Message {
   const now = Date.now()
   for (const side of ['person', 'other'] as const) {
     const isForOutlet = side === 'other' && hearers.is_venue
     for (const [isAuthor, userIds] of groupByAuthor(sidePeople(hearers, side), row.user_id)) {
       const readerId = isAuthor ? row.user_id : ''
       const message = viewMessage(row, asSeenBy(chat, side), readerId, now)
-      live.tell(userIds, 'message', { chatId, isForOutlet, isNew, message })
+      live.tell(userIds, 'message', { chatId: chat.id, isForOutlet, isNew, message })
     }
   }
   return viewMessage(row, chat, viewer.userId, now)

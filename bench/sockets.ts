@@ -1,0 +1,63 @@
+import { SOCKET_PATH } from '#contract/realtime.ts'
+
+const OPEN_AT_ONCE = 100
+const OPEN_LIMIT_MS = 30_000
+
+/** Of Socket.IO's protocol what a browser needs to listen; ten thousand whole clients would measure themselves. */
+const packets = { handshake: '0', ping: '2', pong: '3', connect: '40', refusal: '44', event: '42' }
+
+export interface Sockets {
+  readonly count: number
+  close(): Promise<void>
+}
+
+/** Opens a socket for each of these tokens and passes on every event that comes over any of them. */
+export async function openSockets(
+  origin: string,
+  tokens: readonly string[],
+  onEvent: (name: string, payload: unknown) => void,
+): Promise<Sockets> {
+  const address = `${origin.replace(/^http/, 'ws')}${SOCKET_PATH}/?EIO=4&transport=websocket`
+  const sockets: WebSocket[] = []
+  const waiting = [...tokens]
+  const opener = async () => {
+    for (let token = waiting.pop(); token !== undefined; token = waiting.pop())
+      sockets.push(await openSocket(address, token, onEvent))
+  }
+  await Promise.all(Array.from({ length: OPEN_AT_ONCE }, opener))
+  return {
+    get count() {
+      return sockets.filter((socket) => socket.readyState === WebSocket.OPEN).length
+    },
+    close: async () => {
+      for (const socket of sockets) socket.close()
+      while (sockets.some((socket) => socket.readyState !== WebSocket.CLOSED))
+        await new Promise((resolve) => setTimeout(resolve, 50))
+    },
+  }
+}
+
+function openSocket(
+  address: string,
+  token: string,
+  onEvent: (name: string, payload: unknown) => void,
+): Promise<WebSocket> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(address)
+    const timer = setTimeout(() => reject(new Error('A socket did not open in time')), OPEN_LIMIT_MS)
+    socket.onerror = () => reject(new Error('A socket was refused'))
+    socket.onmessage = ({ data }: { data: string }) => {
+      if (data === packets.ping) return socket.send(packets.pong)
+      if (data.startsWith(packets.event)) {
+        const [name, payload] = JSON.parse(data.slice(packets.event.length))
+        return onEvent(name, payload)
+      }
+      if (data.startsWith(packets.connect)) {
+        clearTimeout(timer)
+        return resolve(socket)
+      }
+      if (data.startsWith(packets.refusal)) return reject(new Error(`A socket was refused: ${data}`))
+      if (data.startsWith(packets.handshake)) socket.send(packets.connect + JSON.stringify({ token }))
+    }
+  })
+}
