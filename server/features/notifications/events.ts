@@ -5,8 +5,8 @@ import * as audience from './audience-queries.ts'
 import { draftsOfVenueEvent, type VenueEvent } from './rules.ts'
 import { forgetVenue, type NotificationParts, tell } from './service.ts'
 
-/** Small enough to hold nobody up; a hundred of them reach a hundred thousand followers. */
-const SPREAD_BATCH = 1000
+/** Small enough to hold nobody up; two hundred of them reach a hundred thousand followers. */
+const SPREAD_BATCH = 500
 
 /** Who is told when others announce. Each listener writes in the transaction in which its events disappear. */
 export function listenForNotifications(events: Events, parts: NotificationParts): void {
