@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ModerationCase } from '#contract/moderation.ts'
+import { WaitingTab } from '#web/features/staffed/waiting-tab.tsx'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
@@ -39,6 +40,7 @@ export function QueuePage() {
         <LinkTab to="/moderation?status=decided" isActive={!isOpen}>
           Решённые
         </LinkTab>
+        <WaitingTab label="Заведения" isActive={false} />
       </LinkTabs>
       {isOpen && (
         <p className={styles.keys}>

@@ -6,6 +6,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
+import ShieldUser from 'lucide-react/icons/shield-user'
 import UserRound from 'lucide-react/icons/user-round'
 import { useLogOut } from '#web/features/accounts/session.ts'
 import { NewReservations } from '#web/features/reservations/venue/new-reservations.tsx'
@@ -18,6 +19,7 @@ import styles from './navigation-page.module.css'
 export function AccountItems({ viewerId }: { viewerId: string }) {
   const viewer = useViewer()
   const moderation = { to: '/moderation', label: 'Модерация', icon: Scale }
+  const administration = { to: '/admin', label: 'Администрирование', icon: ShieldUser }
   return (
     <ItemList
       label="Аккаунт"
@@ -35,6 +37,7 @@ export function AccountItems({ viewerId }: { viewerId: string }) {
         },
         { to: '/settings', label: 'Настройки', icon: Settings },
         ...(viewer?.isAdmin || viewer?.isContentManager ? [moderation] : []),
+        ...(viewer?.isAdmin ? [administration] : []),
       ]}
     />
   )

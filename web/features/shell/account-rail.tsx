@@ -4,6 +4,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
+import ShieldUser from 'lucide-react/icons/shield-user'
 import UserRound from 'lucide-react/icons/user-round'
 import { useLocation } from 'react-router'
 import { useLogOut } from '#web/features/accounts/session.ts'
@@ -45,6 +46,11 @@ export function AccountRail({ viewerId }: { viewerId: string }) {
       {(viewer?.isAdmin || viewer?.isContentManager) && (
         <RailItem to="/moderation" icon={Scale} isCurrent={isIn('/moderation')}>
           Модерация
+        </RailItem>
+      )}
+      {viewer?.isAdmin && (
+        <RailItem to="/admin" icon={ShieldUser} isCurrent={isIn('/admin')}>
+          Администрирование
         </RailItem>
       )}
       <button type="button" className={styles.item} onClick={logOut}>

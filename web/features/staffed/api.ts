@@ -1,4 +1,7 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { Place } from '#contract/places.ts'
+import { apiOf } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
 
 /** Places that the viewer works for, or has asked to. */
@@ -16,9 +19,23 @@ export function staffedPlacesQuery() {
 /** For those who decide: what was handed in, the longest waiting first. */
 export function waitingPlacesQuery() {
   return pagedQuery({
-    queryKey: ['waiting-places'],
+    queryKey: ['waiting-places', 'list'],
     load: async (api, range, signal) =>
       (await api.call('GET /api/v1/places/waiting', { query: range }, signal)).waiting,
+  })
+}
+
+export function waitingCountQuery() {
+  return queryOptions({
+    queryKey: ['waiting-places', 'count'],
+    queryFn: async ({ client, signal }) => {
+      try {
+        return (await apiOf(client).call('GET /api/v1/places/waiting', { query: { limit: 1 } }, signal)).total
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 'RecordNotFound') return 0
+        throw error
+      }
+    },
   })
 }
 

@@ -23,6 +23,7 @@ import { nextStepOf } from './next-step.ts'
 import { RequestRow } from './request-row.tsx'
 import styles from './staffed-page.module.css'
 import { WaitingPlaces } from './waiting-places.tsx'
+import { WaitingTab } from './waiting-tab.tsx'
 
 const tabs = ['places', 'organisations', 'requests', 'waiting'] as const
 type Tab = (typeof tabs)[number]
@@ -51,11 +52,7 @@ export function StaffedPage() {
         <LinkTab to="/staffed?tab=requests" isActive={tab === 'requests'}>
           Заявки
         </LinkTab>
-        {isModerator && (
-          <LinkTab to="/staffed?tab=waiting" isActive={tab === 'waiting'}>
-            На модерации
-          </LinkTab>
-        )}
+        {isModerator && <WaitingTab label="На модерации" isActive={tab === 'waiting'} />}
       </LinkTabs>
       {tab === 'places' && <OwnPlaces />}
       {tab === 'organisations' && <OwnOrganisations />}
