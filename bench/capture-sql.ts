@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { buildApi } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/types.ts'
+import type { AppInstance } from '#server/lib/http.ts'
 import type { BareSqlTask } from './bare-sql.ts'
 
 type Statements = BareSqlTask['requests'][number]
@@ -16,11 +17,33 @@ export interface Recorder {
 /** The real API over a connection that writes down what passes. */
 export async function startRecorder(databaseUrl: string): Promise<Recorder> {
   let current: Statements = []
+  const { app, close } = await startObserved(databaseUrl, ({ query }) => {
+    current.push({ sql: query.sql, parameters: [...query.parameters] })
+  })
+  return {
+    record: async (path, headers = {}) => {
+      const request = { method: 'GET' as const, url: path, headers }
+      await app.inject(request)
+      current = []
+      const reply = await app.inject(request)
+      if (reply.statusCode !== 200)
+        throw new Error(`${path} answered ${reply.statusCode}: ${reply.body.slice(0, 300)}`)
+      return [...current]
+    },
+    close,
+  }
+}
+
+/** The real API in this process, which tells of every statement it runs. */
+export async function startObserved(
+  databaseUrl: string,
+  onQuery: (event: LogEvent) => void,
+): Promise<{ app: AppInstance; close: () => Promise<void> }> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ level, query }) => {
-      if (level === 'query') current.push({ sql: query.sql, parameters: [...query.parameters] })
+    log: (event) => {
+      if (event.level === 'query') onQuery(event)
     },
   })
   const app = buildApi({
@@ -35,15 +58,7 @@ export async function startRecorder(databaseUrl: string): Promise<Recorder> {
   })
   await app.ready()
   return {
-    record: async (path, headers = {}) => {
-      const request = { method: 'GET' as const, url: path, headers }
-      await app.inject(request)
-      current = []
-      const reply = await app.inject(request)
-      if (reply.statusCode !== 200)
-        throw new Error(`${path} answered ${reply.statusCode}: ${reply.body.slice(0, 300)}`)
-      return [...current]
-    },
+    app,
     close: async () => {
       await app.close()
       await db.destroy()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './connection.ts'
 import type { Database } from './types.ts'
 
@@ -17,13 +17,28 @@ export async function insertRows(
   columns: ColumnTypes,
   rows: readonly object[],
 ): Promise<void> {
+  for (let from = 0; from < rows.length; from += batchSize) {
+    await insertionOf(table, columns, rows.slice(from, from + batchSize)).execute(db)
+  }
+}
+
+/** One insertion, to be run or to be a part of `runTogether`. */
+export function insertionOf(
+  table: keyof Database,
+  columns: ColumnTypes,
+  rows: readonly object[],
+): RawBuilder<unknown> {
   const names = Object.keys(columns)
   const list = sql.join(names.map((name) => sql.ref(name)))
   const shape = sql.join(names.map((name) => sql`${sql.ref(name)} ${sql.raw(columns[name] ?? 'text')}`))
-  for (let from = 0; from < rows.length; from += batchSize) {
-    const json = JSON.stringify(rows.slice(from, from + batchSize))
-    await sql`
-      insert into ${sql.table(table)} (${list})
-      select ${list} from jsonb_to_recordset(${json}::jsonb) as row(${shape})`.execute(db)
-  }
+  return sql`
+    insert into ${sql.table(table)} (${list})
+    select ${list} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(${shape})`
+}
+
+/** Writes that do not look at each other's rows, in one round trip. They happen in no order. */
+export async function runTogether(db: Db, parts: readonly RawBuilder<unknown>[]): Promise<void> {
+  if (parts.length === 0) return
+  const named = parts.map((part, index) => sql`${sql.ref(`part${index}`)} as (${part})`)
+  await sql`with ${sql.join(named)} select`.execute(db)
 }

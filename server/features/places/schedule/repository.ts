@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type ColumnTypes, insertRows } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { MainScheduleJson } from '#server/db/types.ts'
 
@@ -25,26 +26,35 @@ export interface PlaceHoursRow {
   main_schedule: MainScheduleJson | null
 }
 
+export interface ScheduleRows {
+  schedules: readonly ScheduleRow[]
+  items: readonly ScheduleItemRow[]
+}
+
+export const scheduleColumns = {
+  id: 'text',
+  place_id: 'text',
+  position: 'int2',
+  name: 'text',
+  is_main: 'bool',
+  note: 'text',
+} as const satisfies ColumnTypes
+
+export const scheduleItemColumns = {
+  id: 'text',
+  schedule_id: 'text',
+  day_of_week: 'int2',
+  start_minute: 'int2',
+  end_minute: 'int2',
+} as const satisfies ColumnTypes
+
 export async function deleteSchedules(db: Db, placeIds: readonly string[]): Promise<void> {
   await sql`delete from schedules where place_id = any(${[...placeIds]}::text[])`.execute(db)
 }
 
-// Whole batches travel as one JSON value: thousands of rows are one statement with one parameter.
-
-export async function insertSchedules(db: Db, rows: readonly ScheduleRow[]): Promise<void> {
-  await sql`
-    insert into schedules (id, place_id, position, name, is_main, note)
-    select id, place_id, position, name, is_main, note from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as row(id text, place_id text, position smallint, name text, is_main boolean, note text)`.execute(db)
-}
-
-export async function insertScheduleItems(db: Db, rows: readonly ScheduleItemRow[]): Promise<void> {
-  await sql`
-    insert into schedule_items (id, schedule_id, day_of_week, start_minute, end_minute)
-    select id, schedule_id, day_of_week, start_minute, end_minute from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as row(id text, schedule_id text, day_of_week smallint, start_minute smallint, end_minute smallint)`.execute(
-    db,
-  )
+export async function insertSchedules(db: Db, { schedules, items }: ScheduleRows): Promise<void> {
+  await insertRows(db, 'schedules', scheduleColumns, schedules)
+  await insertRows(db, 'schedule_items', scheduleItemColumns, items)
 }
 
 export async function setPlaceHours(db: Db, rows: readonly PlaceHoursRow[]): Promise<void> {

@@ -30,7 +30,10 @@ export async function writeSchedules(db: Db, places: readonly PlaceSchedules[]):
   }
 }
 
-async function writeBatch(db: Db, places: readonly PlaceSchedules[]): Promise<void> {
+/** The rows of these schedules, and what a place tells of them at a glance. */
+export function planSchedules(
+  places: readonly PlaceSchedules[],
+): repository.ScheduleRows & { hours: repository.PlaceHoursRow[] } {
   const schedules: repository.ScheduleRow[] = []
   const items: repository.ScheduleItemRow[] = []
   const hours: repository.PlaceHoursRow[] = []
@@ -67,12 +70,16 @@ async function writeBatch(db: Db, places: readonly PlaceSchedules[]): Promise<vo
     })
     hours.push(placeHours)
   }
+  return { schedules, items, hours }
+}
+
+async function writeBatch(db: Db, places: readonly PlaceSchedules[]): Promise<void> {
+  const { hours, ...rows } = planSchedules(places)
   await repository.deleteSchedules(
     db,
     places.map((place) => place.placeId),
   )
-  if (schedules.length > 0) await repository.insertSchedules(db, schedules)
-  if (items.length > 0) await repository.insertScheduleItems(db, items)
+  await repository.insertSchedules(db, rows)
   await repository.setPlaceHours(db, hours)
 }
 

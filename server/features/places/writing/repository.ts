@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { MenuSection } from '#contract/places.ts'
-import { type ColumnTypes, insertRows } from '#server/db/bulk.ts'
+import { type ColumnTypes, insertionOf, insertRows, runTogether } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import { placeFeatureColumns } from '#server/db/place-features.ts'
-import type { MemberRole, ModerationStatus, PlaceStatus } from '#server/db/types.ts'
+import type { Database, MemberRole, ModerationStatus, PlaceStatus } from '#server/db/types.ts'
 import { roleAtPlace } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
+import { type ScheduleRows, scheduleColumns, scheduleItemColumns } from '../schedule/repository.ts'
 import { columnFields, columnOfField, type LinkValue, type PhoneValue } from './values.ts'
 
 interface GalleryJson {
@@ -87,7 +88,10 @@ export async function readEditedPlace(
   return rows[0]
 }
 
+/** Beside the values of editors, what is reckoned from the schedules. */
 const valueColumns = {
+  open_week: 'int4multirange',
+  main_schedule: 'jsonb',
   latin_name: 'text',
   name: 'text',
   organisation_id: 'text',
@@ -159,20 +163,6 @@ export async function updatePlace(
     where places.id = ${id}`.execute(db)
 }
 
-export async function replacePhones(db: Db, placeId: string, phones: readonly PhoneValue[]): Promise<void> {
-  await sql`delete from place_phones where place_id = ${placeId}`.execute(db)
-  const columns = { id: 'text', place_id: 'text', position: 'int2', phone: 'text', name: 'text' }
-  const rows = phones.map((phone, position) => ({ ...phone, place_id: placeId, position }))
-  await insertRows(db, 'place_phones', columns, rows)
-}
-
-export async function replaceLinks(db: Db, placeId: string, links: readonly LinkValue[]): Promise<void> {
-  await sql`delete from place_links where place_id = ${placeId}`.execute(db)
-  const columns = { id: 'text', place_id: 'text', position: 'int2', link: 'text', name: 'text' }
-  const rows = links.map((link, position) => ({ ...link, place_id: placeId, position }))
-  await insertRows(db, 'place_links', columns, rows)
-}
-
 export interface WrittenGallery {
   id: string
   title: string
@@ -181,14 +171,67 @@ export interface WrittenGallery {
   sections?: MenuSection[]
 }
 
-/** The albums (or the menus) of a place become these, in this order. */
-export async function replaceGalleries(
-  db: Db,
+/** Lists of a place that become these, in this order; absent ones stay as they are. */
+export interface WrittenLists {
+  phones?: readonly PhoneValue[]
+  links?: readonly LinkValue[]
+  albums?: readonly WrittenGallery[]
+  menus?: readonly WrittenGallery[]
+  schedules?: ScheduleRows
+}
+
+const phoneColumns = { id: 'text', place_id: 'text', position: 'int2', phone: 'text', name: 'text' }
+const linkColumns = { id: 'text', place_id: 'text', position: 'int2', link: 'text', name: 'text' }
+const photoColumns = { gallery_id: 'text', image_id: 'text', position: 'int2', description: 'text' }
+
+/** Two statements, however many lists: what was goes, what is comes. Galleries keep their addresses. */
+export async function replaceLists(db: Db, placeId: string, lists: WrittenLists): Promise<void> {
+  const { phones, links, schedules } = lists
+  const galleries = (['album', 'menu'] as const).flatMap((kind) => {
+    const written = kind === 'album' ? lists.albums : lists.menus
+    return written ? [{ kind, written, ids: written.map(({ id }) => id) }] : []
+  })
+  const gone: RawBuilder<unknown>[] = []
+  const come: RawBuilder<unknown>[] = []
+  const put = (table: keyof Database, columns: ColumnTypes, rows: readonly object[]) => {
+    if (rows.length > 0) come.push(insertionOf(table, columns, rows))
+  }
+  const inOrder = (rows: readonly object[]) =>
+    rows.map((row, position) => ({ ...row, place_id: placeId, position }))
+  if (phones) {
+    gone.push(sql`delete from place_phones where place_id = ${placeId}`)
+    put('place_phones', phoneColumns, inOrder(phones))
+  }
+  if (links) {
+    gone.push(sql`delete from place_links where place_id = ${placeId}`)
+    put('place_links', linkColumns, inOrder(links))
+  }
+  if (schedules) {
+    gone.push(sql`delete from schedules where place_id = ${placeId}`)
+    put('schedules', scheduleColumns, schedules.schedules)
+    put('schedule_items', scheduleItemColumns, schedules.items)
+  }
+  for (const { kind, written, ids } of galleries) {
+    gone.push(
+      sql`delete from galleries where place_id = ${placeId} and kind = ${kind} and id <> all(${ids}::text[])`,
+      sql`delete from gallery_images where gallery_id = any(${ids}::text[])`,
+    )
+    if (written.length > 0) come.push(galleriesWritten(placeId, kind, written))
+  }
+  put(
+    'gallery_images',
+    photoColumns,
+    galleries.flatMap(({ written }) => written.flatMap(photoRows)),
+  )
+  await runTogether(db, gone)
+  await runTogether(db, come)
+}
+
+function galleriesWritten(
   placeId: string,
   kind: 'album' | 'menu',
   galleries: readonly WrittenGallery[],
-): Promise<void> {
-  const ids = galleries.map(({ id }) => id)
+): RawBuilder<unknown> {
   const rows = galleries.map(({ id, title, description, sections = [] }, position) => ({
     id,
     position,
@@ -196,28 +239,22 @@ export async function replaceGalleries(
     description,
     sections,
   }))
-  const photos = galleries.flatMap((gallery) =>
-    gallery.photos.map((photo, position) => ({
-      gallery_id: gallery.id,
-      image_id: photo.id,
-      position,
-      description: photo.description,
-    })),
-  )
-  await sql`delete from galleries where place_id = ${placeId} and kind = ${kind} and id <> all(${ids}::text[])`.execute(
-    db,
-  )
-  if (rows.length === 0) return
-  await sql`
+  return sql`
     insert into galleries (id, place_id, kind, position, title, description, sections)
     select id, ${placeId}, ${kind}, position, title, description, sections
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as row(id text, position int2, title text, description text, sections jsonb)
     on conflict (id) do update set position = excluded.position, title = excluded.title,
-      description = excluded.description, sections = excluded.sections`.execute(db)
-  await sql`delete from gallery_images where gallery_id = any(${ids}::text[])`.execute(db)
-  const columns = { gallery_id: 'text', image_id: 'text', position: 'int2', description: 'text' }
-  await insertRows(db, 'gallery_images', columns, photos)
+      description = excluded.description, sections = excluded.sections`
+}
+
+function photoRows({ id, photos }: WrittenGallery): object[] {
+  return photos.map((photo, position) => ({
+    gallery_id: id,
+    image_id: photo.id,
+    position,
+    description: photo.description,
+  }))
 }
 
 /** Which of the slugs are taken, or lead to a place that was called so. */

@@ -19,7 +19,7 @@ import { countWriting } from '#server/lib/writing-limits.ts'
 import { beginningOfDay, wallTime } from '#server/lib/zone.ts'
 import { canModerate, canSee, may, type PlaceStanding } from '../policy.ts'
 import { minuteOfDay } from '../schedule/rules.ts'
-import { writeSchedules } from '../schedule/service.ts'
+import { planSchedules } from '../schedule/service.ts'
 import * as repository from './repository.ts'
 import {
   applyChange,
@@ -114,6 +114,7 @@ export async function insertPlace(
   }
   const isPublished = canModerate(viewer)
   const now = new Date()
+  const { lists, hours } = listsOf(id, next, changed)
   await repository.insertPlace(db, {
     id,
     city_id: city.id,
@@ -125,8 +126,9 @@ export async function insertPlace(
     version: 1,
     edited_fields: [],
     ...columnsOf(next, Object.keys(columnOfField) as StateField[]),
+    ...hours,
   })
-  await writeLists(db, id, next, changed)
+  await repository.replaceLists(db, id, lists)
   if (!isPublished) await repository.insertRequester(db, id, viewer.userId)
   const facts = { id, slug: next.latin_name, cityId: city.id, citySlug: city.latinName }
   const counted = { cityId: city.id, organisationId: next.organisation_id }
@@ -243,8 +245,9 @@ export async function savePlace(
     next,
     changed.filter((field) => field in columnOfField),
   )
-  await repository.updatePlace(db, placeId, columns, changed.map(editedFieldOf))
-  await writeLists(db, placeId, next, changed)
+  const { lists, hours } = listsOf(placeId, next, changed)
+  await repository.updatePlace(db, placeId, { ...columns, ...hours }, changed.map(editedFieldOf))
+  await repository.replaceLists(db, placeId, lists)
   if (changed.includes('latin_name') && before.latin_name !== placeId) {
     await repository.keepFormerSlug(db, placeId, before.latin_name)
   }
@@ -400,17 +403,19 @@ function columnsOf(state: PlaceState, fields: readonly StateField[]): Record<str
   )
 }
 
-async function writeLists(
-  db: Db,
+/** What stands beside the row of the place: its lists, and the columns that are reckoned from them. */
+function listsOf(
   placeId: string,
   next: PlaceState,
   changed: readonly StateField[],
-): Promise<void> {
-  if (changed.includes('phones')) await repository.replacePhones(db, placeId, next.phones)
-  if (changed.includes('links')) await repository.replaceLinks(db, placeId, next.links)
-  if (changed.includes('albums')) await repository.replaceGalleries(db, placeId, 'album', next.albums)
-  if (changed.includes('menus')) await repository.replaceGalleries(db, placeId, 'menu', next.menus)
-  if (!changed.includes('schedules')) return
+): { lists: repository.WrittenLists; hours: Record<string, unknown> } {
+  const lists: repository.WrittenLists = {
+    ...(changed.includes('phones') && { phones: next.phones }),
+    ...(changed.includes('links') && { links: next.links }),
+    ...(changed.includes('albums') && { albums: next.albums }),
+    ...(changed.includes('menus') && { menus: next.menus }),
+  }
+  if (!changed.includes('schedules')) return { lists, hours: {} }
   const schedules = next.schedules.map(({ items, ...schedule }) => ({
     ...schedule,
     items: items.map(({ dayOfWeek, startAt, endAt }) => ({
@@ -419,7 +424,9 @@ async function writeLists(
       endMinute: minuteOfDay(endAt),
     })),
   }))
-  await writeSchedules(db, [{ placeId, schedules }])
+  const { hours, ...rows } = planSchedules([{ placeId, schedules }])
+  const { open_week = null, main_schedule = null } = hours[0] ?? {}
+  return { lists: { ...lists, schedules: rows }, hours: { open_week, main_schedule } }
 }
 
 async function recount(
