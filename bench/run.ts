@@ -9,6 +9,7 @@ import pg from 'pg'
 import { findPostgresBin, freePort } from '#tests/support/private-postgres.ts'
 import { measureAccounts } from './accounts.ts'
 import type { BareSqlTask } from './bare-sql.ts'
+import { measureBooking } from './booking.ts'
 import { startRecorder } from './capture-sql.ts'
 import { measureFirstPages } from './first-page.ts'
 import { measureLive } from './live.ts'
@@ -107,6 +108,12 @@ try {
       await attempt('social', async () => {
         const social = { origin, databaseUrl, poolSize, connections, seconds, serverProcessor }
         rows.push(...(await measureSocial(social)))
+      })
+    }
+    if ('booking'.includes(options.only)) {
+      await attempt('booking', async () => {
+        const booking = { origin, databaseUrl, poolSize, connections, seconds, serverProcessor }
+        rows.push(...(await measureBooking(booking)))
       })
     }
     if ('accounts'.includes(options.only)) {

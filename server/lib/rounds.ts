@@ -19,10 +19,16 @@ const MAX_IDLE = 10
  */
 export class Rounds<Ask, Answer> {
   readonly #serve: (key: string, waiting: readonly Waiting<Ask, Answer>[]) => Promise<void>
+  readonly #onEmpty: () => void
   readonly #lines = new Map<string, InLine<Ask, Answer>[]>()
 
-  constructor(serve: (key: string, waiting: readonly Waiting<Ask, Answer>[]) => Promise<void>) {
+  /** @param onEmpty nobody waits for a key any more */
+  constructor(
+    serve: (key: string, waiting: readonly Waiting<Ask, Answer>[]) => Promise<void>,
+    onEmpty: () => void = () => {},
+  ) {
     this.#serve = serve
+    this.#onEmpty = onEmpty
   }
 
   join(key: string, ask: Ask): Promise<Answer> {
@@ -65,5 +71,6 @@ export class Rounds<Ask, Answer> {
       )
     }
     this.#lines.delete(key)
+    this.#onEmpty()
   }
 }

@@ -324,7 +324,7 @@ function tableCondition(
   { guests, at, evening, now, today, isUsual }: NonNullable<PlaceCriteria['table']>,
 ): RawBuilder<unknown> {
   const hasOwnTerms = sql`p.id in (select s.place_id from reservation_settings s where s.city_id = ${cityId}::int)`
-  return sql`p.seats >= ${guests}::int and p.id not in (
+  return sql`p.is_reservations_enabled and p.seats >= ${guests}::int and p.id not in (
     select l.place_id from reservation_loads l
     where l.city_id = ${cityId}::int and l.starts_at = ${at} and l.free < ${guests}::int
     union all

@@ -9,7 +9,7 @@ import { isCalendarDate, wallTime } from '#server/lib/zone.ts'
 import { canModerate } from './policy.ts'
 import type { Box, PlaceCriteria, Point, ZoneMinute } from './repository.ts'
 import { filterIntervals, minuteOfWeek, multirangeText, nightIntervals } from './schedule/rules.ts'
-import { numbers, RESERVATIONS_ENABLED, traitGroups } from './traits.ts'
+import { numbers, traitGroups } from './traits.ts'
 
 const MAX_MARKERS = 20_000
 
@@ -38,7 +38,6 @@ export function readCriteria(
       now: new Date(now),
       today: table.today,
     }
-    criteria.traits = [...criteria.traits, [RESERVATIONS_ENABLED]]
     const minute = minuteOfWeek(table.wanted.at, table.timeZone)
     criteria.open = [...criteria.open, multirangeText([{ from: minute, to: minute + 1 }])]
   }

@@ -133,16 +133,14 @@ async function makeCodes(
   row: repository.ReservationRow,
 ): Promise<{ confirm: string; decline: string }> {
   const codes = { confirm: newReservationCode(), decline: newReservationCode() }
-  const rows = await Promise.all(
-    (['confirm', 'decline'] as const).map(async (purpose) => ({
-      code_hash: await hashReservationCode(codes[purpose]),
-      reservation_id: row.id,
-      purpose,
-      expires_at: row.ends_at,
-      used_at: null,
-    })),
-  )
-  await repository.insertCodes(db, rows)
+  const whole = { reservation_id: row.id, expires_at: row.ends_at, used_at: null }
+  // One after the other: a slow hash takes a processor, and there may be no other for whoever waits for an answer.
+  const confirm = await hashReservationCode(codes.confirm)
+  const decline = await hashReservationCode(codes.decline)
+  await repository.insertCodes(db, [
+    { ...whole, purpose: 'confirm', code_hash: confirm },
+    { ...whole, purpose: 'decline', code_hash: decline },
+  ])
   return codes
 }
 

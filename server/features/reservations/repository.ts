@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable
 import { isId } from '#contract/ids.ts'
 import type { Db } from '#server/db/connection.ts'
 import { cursorValue } from '#server/db/cursors.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type {
   MainScheduleJson,
   MemberRole,
@@ -81,7 +82,7 @@ async function selectVenues(
   condition: RawBuilder<unknown>,
   viewerId: string | null,
 ): Promise<VenueRow[]> {
-  const { rows } = await sql<VenueRow>`
+  const { rows } = await sql<VenueRow>`${prepared}
     select ${venueColumns},
       ${viewerId === null ? sql`null` : roleAtPlace(viewerId)} "role"
     from places p left join reservation_settings s on s.place_id = p.id
@@ -101,7 +102,12 @@ export async function listTaken(
   span: { from: number; to: number },
   options: { except?: string | undefined } = {},
 ): Promise<Taken[]> {
-  const { rows } = await sql<{ from_ms: number; to_ms: number; guests: number; zone_id: string | null }>`
+  const { rows } = await sql<{
+    from_ms: number
+    to_ms: number
+    guests: number
+    zone_id: string | null
+  }>`${prepared}
     select (extract(epoch from starts_at) * 1000)::float8 from_ms, (extract(epoch from ends_at) * 1000)::float8 to_ms,
       zone_id, sum(guests_count)::int guests
     from reservations

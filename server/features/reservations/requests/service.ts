@@ -98,7 +98,11 @@ const lines = new WeakMap<Db, Rounds<Ask, string>>()
 function lineOf(parts: ReservationParts): Rounds<Ask, string> {
   const known = lines.get(parts.db)
   if (known) return known
-  const line = new Rounds<Ask, string>((placeId, guests) => serve(parts, placeId, guests))
+  // Whoever waits for an answer goes before what follows from the answers of others.
+  const line = new Rounds<Ask, string>(
+    (placeId, guests) => serve(parts, placeId, guests),
+    () => parts.events.wake(),
+  )
   lines.set(parts.db, line)
   return line
 }
@@ -275,11 +279,7 @@ async function giveTogether(
     if (rows.length === 0) return outcomes
     if ((await repository.insertReservations(transaction, rows)) < rows.length) throw new MadeElsewhere()
     await saveLoads(transaction, venue, loadsOf(venue, taken, rows), capacityOf(terms))
-    await events.announce(
-      transaction,
-      'reservation.requested',
-      ...rows.map(({ id }) => ({ reservationId: id })),
-    )
+    await events.put(transaction, 'reservation.requested', ...rows.map(({ id }) => ({ reservationId: id })))
     return outcomes
   })
   for (const { guest, answer } of outcomes) {
