@@ -48,6 +48,8 @@ export const Message = Type.Object({
   isViewed: Type.Boolean(),
   status: oneOf(['sent', 'delivered', 'read']),
   isDeleted: Type.Boolean(),
+  /** By a moderator, after a report: the author learns why in their decisions and may appeal once. */
+  isHidden: Type.Boolean(),
   canEdit: Type.Boolean(),
   canDelete: Type.Boolean(),
   /** ISO 8601, UTC. */

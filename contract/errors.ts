@@ -39,6 +39,8 @@ export const errorCatalogue = {
   /** The marker is far from the city; the person is asked and sends `is_location_confirmed`. */
   LocationNotConfirmed: [422, 'Точка на карте далеко от города. Проверьте её и подтвердите'],
   AlreadyPublished: [422, 'Заведение уже опубликовано'],
+  /** The page was opened by somebody else than the one who is signed in here now. */
+  SessionChanged: [412, 'В этом браузере вошёл другой человек. Обновите страницу'],
   /** A step that its state does not allow. */
   StateNotAllowed: [422, 'Сейчас это сделать нельзя'],
   /** Somebody must own it on. */

@@ -644,6 +644,7 @@ export interface MessagesTable {
   is_edited: Generated<boolean>
   is_deleted: Generated<boolean>
   deleted_by: Side | null
+  is_hidden: Generated<boolean>
   idempotency_key: string | null
   created_at: Timestamp
 }

@@ -381,6 +381,107 @@ test('a message is reported by whoever may read it, and moderators read that one
   expect(JSON.stringify(cases)).not.toContain('Личное')
   const decide = (action: string) =>
     manager.post(`/api/v2/moderation/cases/${cases[0].id}/decision`, { action, note: 'Предупреждён' })
-  expect((await decide('hide')).status).toBe(422)
   expect((await decide('decide')).status).toBe(200)
+})
+
+describe('a reported message', () => {
+  async function reported(text: string) {
+    const [anna, boris, manager] = await Promise.all([
+      signIn(app, await buildUser(app.db)),
+      signIn(app, await buildUser(app.db)),
+      signIn(app, await buildUser(app.db, { role: 'content_manager' })),
+    ])
+    const chatId = await open(anna, { userId: boris.id })
+    await say(boris, chatId, 'Привет')
+    const { id } = (await say(boris, chatId, text)).data.message
+    await anna.post('/api/v2/reports', { messageId: id, reason: 'insult' })
+    const { cases } = (await manager.get('/api/v2/moderation/cases', { limit: 101 })).data
+    const caseId: string = cases.find((one: { subjectId: string }) => one.subjectId === id).id
+    const decide = (who: typeof anna, action: string, note = 'Так нельзя') =>
+      who.post(`/api/v2/moderation/cases/${caseId}/decision`, { action, note, reason: 'insult' })
+    return { anna, boris, manager, chatId, id, caseId, decide }
+  }
+  const seen = async (who: Awaited<ReturnType<typeof signIn>>, chatId: string, id: string) =>
+    (await who.get('/api/v2/messages', { chatId })).data.messages.find((one: { id: string }) => one.id === id)
+
+  test('is hidden from both sides, told to its author, and comes back when the appeal is granted', async () => {
+    const { anna, boris, manager, chatId, id, caseId, decide } = await reported(
+      'Гадость с редким словом хрюндель',
+    )
+    expect((await anna.get('/api/v2/chats/not-viewed-count')).data.notViewedCount.forUser).toBe(1)
+    const before = (await anna.get(`/api/v2/chats/${chatId}`)).data.chat
+    expect((await decide(manager, 'hide')).data.case).toMatchObject({ status: 'hidden', isHidden: true })
+    for (const who of [anna, boris]) {
+      expect(await seen(who, chatId, id)).toMatchObject({
+        isHidden: true,
+        isDeleted: false,
+        text: '',
+        canEdit: false,
+      })
+      expect((await who.get('/api/v2/chats', { query: 'хрюндель' })).status).toBe(404)
+    }
+    const after = (await anna.get(`/api/v2/chats/${chatId}`)).data.chat
+    expect(after.notViewedMessageCount).toBe(before.notViewedMessageCount - 1)
+    // Whoever was away hears of it with the other changes.
+    const changes = await anna.get('/api/v2/messages', { chatId, since: before.lastSeq })
+    expect(changes.data.messages).toMatchObject([{ id, isHidden: true, text: '' }])
+    expect((await boris.patch(`/api/v2/messages/${id}`, { text: 'Снова' })).status).toBe(404)
+    expect((await boris.delete(`/api/v2/messages/${id}`)).status).toBe(404)
+
+    const own = (await boris.get('/api/v2/moderation/own')).data.cases
+    expect(own).toMatchObject([
+      {
+        id: caseId,
+        subject: 'message',
+        decision: 'hidden',
+        reason: 'insult',
+        note: 'Так нельзя',
+        canAppeal: true,
+      },
+    ])
+    expect((await anna.get('/api/v2/moderation/own')).status).toBe(404)
+    const appeal = (who: typeof anna) =>
+      who.post(`/api/v2/moderation/cases/${caseId}/appeal`, { text: 'Это была шутка' })
+    expect((await appeal(anna)).status).toBe(404)
+    expect((await appeal(boris)).status).toBe(200)
+    expect((await appeal(boris)).error.status).toBe('AppealAlreadyExist')
+    expect((await decide(manager, 'restore')).data.case).toMatchObject({
+      isHidden: false,
+      appealStatus: 'granted',
+    })
+    expect(await seen(anna, chatId, id)).toMatchObject({
+      isHidden: false,
+      text: expect.stringContaining('Гадость'),
+    })
+  })
+
+  test('the decision is taken back by whoever made it', async () => {
+    const { anna, manager, chatId, id, caseId, decide } = await reported('Ошибка модератора')
+    await decide(manager, 'hide')
+    expect((await manager.post(`/api/v2/moderation/cases/${caseId}/reopen`)).data.case.isHidden).toBe(false)
+    expect(await seen(anna, chatId, id)).toMatchObject({ isHidden: false, text: 'Ошибка модератора' })
+  })
+
+  test.each(['user', 'content_manager', 'admin'] as const)(
+    'is read and decided by role: %s',
+    async (role) => {
+      const { chatId, id, decide } = await reported(`Для роли ${role}`)
+      const stranger = await signIn(app, await buildUser(app.db, { role }))
+      const mayDecide = role !== 'user'
+      const queue = await stranger.get('/api/v2/moderation/cases', { limit: 101 })
+      expect(queue.status).toBe(mayDecide ? 200 : 403)
+      expect((await stranger.get('/api/v2/messages', { chatId })).status).toBe(404)
+      expect((await stranger.get(`/api/v2/chats/${chatId}`)).status).toBe(404)
+      expect((await stranger.delete(`/api/v2/messages/${id}`)).status).toBe(404)
+      expect(JSON.stringify(queue.data ?? '')).not.toContain('Привет')
+      expect((await decide(stranger, 'hide')).status).toBe(mayDecide ? 200 : 403)
+    },
+  )
+
+  test('hidden and deleted by its author meanwhile: the moderator is told', async () => {
+    const { boris, manager, id, decide } = await reported('Уже удалю сам')
+    await boris.delete(`/api/v2/messages/${id}`)
+    expect((await decide(manager, 'hide')).status).toBe(410)
+    expect((await decide(manager, 'decide')).status).toBe(200)
+  })
 })

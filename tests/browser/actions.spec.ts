@@ -88,12 +88,13 @@ test('сеть пропала посреди комментария: текст 
   }
   await page.route('**/api/v2/comments', lose)
   await page.keyboard.press('Control+Enter')
-  await expect(main(page).getByText('Комментарий отправится, как только оно вернётся')).toBeVisible()
-  await expect(field(page)).toHaveValue('Были вчера: очередь, но стоило того')
+  const waiting = main(page).getByRole('article', { name: 'Комментарий ждёт отправки' })
+  await expect(waiting).toContainText('Были вчера: очередь, но стоило того')
+  await expect(field(page)).toHaveValue('')
 
   await page.context().setOffline(false)
   await expect(comments(page).getByText('Были вчера: очередь, но стоило того')).toBeVisible()
-  await expect(field(page)).toHaveValue('')
+  await expect(waiting).toHaveCount(0)
   await page.reload()
   await expect(comments(page).getByRole('article')).toHaveCount(1)
   await expect(main(page).getByRole('heading', { name: /^Комментарии 1$/ })).toBeVisible()

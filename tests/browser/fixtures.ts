@@ -28,7 +28,7 @@ export const test = base.extend<Fixtures>({
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
     })
-    page.on('pageerror', (error) => complaints.push(error.stack ?? error.message))
+    page.on('pageerror', (error) => complaints.push(error.stack || `${error.name}: ${error.message}`))
     await page.route(
       (url) => /^https?:$/.test(url.protocol) && url.origin !== new URL(baseURL ?? '').origin,
       (route) => {

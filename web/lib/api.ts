@@ -9,7 +9,11 @@ export interface ApiRequest {
   url: string
   body?: unknown
   signal?: AbortSignal
+  /** Who the page believes to be; a write is refused when the cookie says another. */
+  viewerId?: string | undefined
 }
+
+export const VIEWER_HEADER = 'x-viewer'
 
 export type ApiTransport = (request: ApiRequest) => Promise<OperationAnswer>
 
@@ -74,17 +78,18 @@ function queryString(query: Record<string, QueryValue>): string {
 
 /** The transport of the browser. The two API hosts may live elsewhere than the pages. */
 export function fetchTransport(origins: { main: string; second: string }): ApiTransport {
-  return async ({ method, url, body, signal }) => {
+  return async ({ method, url, body, signal, viewerId }) => {
     const origin = url.startsWith('/api/v1/') ? origins.main : origins.second
     let response: Response
     try {
       response = await fetch(origin + url, {
         method,
         credentials: origin === '' ? 'same-origin' : 'include',
-        ...(body !== undefined && {
-          body: JSON.stringify(body),
-          headers: { 'content-type': 'application/json' },
-        }),
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(viewerId && method !== 'GET' && origin === '' && { [VIEWER_HEADER]: viewerId }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
         ...(signal && { signal }),
       })
     } catch (error) {

@@ -37,6 +37,7 @@ async function identify(app: AppInstance, request: FastifyRequest, isRead: boole
   const token = bearer ?? cookieToken(request)
   if (!bearer && !isRead) refuseForeignWrite(app.config, request, token !== undefined)
   if (token) request.viewer = (await app.sessions.find(token)) ?? guest
+  if (!isRead) refuseOfAnother(request)
   if (request.viewer.userId !== null) return
   if (!isRead) refuseGuestWrite(request)
   const refusal = isRead && refusalOfRead(request)
@@ -45,6 +46,14 @@ async function identify(app: AppInstance, request: FastifyRequest, isRead: boole
 
 function refusalOfRead(request: FastifyRequest): AppError | undefined {
   return closedReads.has(request.routeOptions.url) ? new AppError('Unauthorized') : undefined
+}
+
+/** A page says for whom it writes: what one wrote is never sent as another who signed in meanwhile. */
+function refuseOfAnother({ headers, viewer }: FastifyRequest): void {
+  const expected = headers['x-viewer']
+  if (expected !== undefined && viewer.userId !== null && expected !== viewer.userId) {
+    throw new AppError('SessionChanged')
+  }
 }
 
 /** Before the body is read or judged: a guest learns nothing about it. */

@@ -33,6 +33,7 @@ export interface MessageRow {
   text: string
   is_edited: boolean
   is_deleted: boolean
+  is_hidden: boolean
   idempotency_key: string | null
   created_at: Date | string
   author: PersonRow
@@ -79,10 +80,10 @@ const personOf = (id: string) =>
   `(select row_to_json(person) from (select ${personColumns('u')} from users u where u.id = ${id}) person)`
 
 const messageColumns = `m.id, m.chat_id, m.seq, m.version, m.user_id, m.is_by_person, m.text, m.is_edited, m.is_deleted,
-  m.idempotency_key, m.created_at, ${personOf('m.user_id')} author,
+  m.is_hidden, m.idempotency_key, m.created_at, ${personOf('m.user_id')} author,
   ${imagesColumn('message_images', 'message_id', 'm.id')},
   case when m.subject_id is not null then (select row_to_json(subject) from (
-    select s.id, s.text, s.is_by_person, s.is_deleted, ${personOf('s.user_id')} author
+    select s.id, s.text, s.is_by_person, s.is_deleted or s.is_hidden is_deleted, ${personOf('s.user_id')} author
     from messages s where s.id = m.subject_id and s.chat_id = m.chat_id) subject) end subject`
 
 const lastMessage = sql.raw(`(select row_to_json(message) from (
@@ -169,7 +170,7 @@ function isFound(text: string): RawBuilder<unknown> {
     or exists (select from places v where v.id = c.place_id and v.name ilike ${part})
     or exists (select from organisations o where o.id = c.organisation_id and o.name ilike ${part})
     or c.id in (select m.chat_id from messages m
-      where to_tsvector('russian', m.text) @@ websearch_to_tsquery('russian', ${text}) and not m.is_deleted))`
+      where to_tsvector('russian', m.text) @@ websearch_to_tsquery('russian', ${text}) and not m.is_deleted and not m.is_hidden))`
 }
 
 /** The other side that somebody wants to write to, when there is one to write to. */
@@ -267,7 +268,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<SaidMe
         and not exists (select from places v where v.id = c.place_id and v.status = 'deleted')
         and not exists (select from organisations o where o.id = c.organisation_id and o.is_deleted)
         and not exists (select from messages m where m.user_id = ${userId} and m.idempotency_key = ${key})
-        ${message.subjectId === null ? sql`` : sql`and exists (select from messages m where m.id = ${message.subjectId} and m.chat_id = c.id and not m.is_deleted)`}
+        ${message.subjectId === null ? sql`` : sql`and exists (select from messages m where m.id = ${message.subjectId} and m.chat_id = c.id and not m.is_deleted and not m.is_hidden)`}
     ), moved as (
       update chats c set last_seq = c.last_seq + 1, said_seq = c.last_seq + 1, moved_at = now(),
         person_unread = c.person_unread + (s.side = 'other')::int,
@@ -347,6 +348,7 @@ export interface LockedMessage {
   is_by_person: boolean
   text: string
   is_deleted: boolean
+  is_hidden: boolean
   image_ids: string[]
   /** Of the viewer; null for a stranger. */
   side: Side | null
@@ -359,7 +361,7 @@ export async function lockMessage(db: Db, id: string, viewerId: string): Promise
     db,
   )
   const { rows } = await sql<LockedMessage>`
-    select m.id, m.chat_id, m.seq, m.user_id, m.is_by_person, m.text, m.is_deleted, ${sideOf(viewerId)} side,
+    select m.id, m.chat_id, m.seq, m.user_id, m.is_by_person, m.text, m.is_deleted, m.is_hidden, ${sideOf(viewerId)} side,
       array(select image_id from message_images where message_id = m.id order by position) image_ids
     from messages m join chats c on c.id = m.chat_id where m.id = ${id}`.execute(db)
   return rows[0]
@@ -369,12 +371,14 @@ export async function lockMessage(db: Db, id: string, viewerId: string): Promise
 export async function changeMessage(
   db: Db,
   message: Pick<LockedMessage, 'id' | 'chat_id'>,
-  change: { text: string } | { deletedBy: Remover },
+  change: { text: string } | { deletedBy: Remover } | { isHidden: boolean },
 ): Promise<void> {
   const values =
     'deletedBy' in change
       ? sql`is_deleted = true, deleted_by = ${change.deletedBy}`
-      : sql`text = ${change.text}, is_edited = true`
+      : 'isHidden' in change
+        ? sql`is_hidden = ${change.isHidden}`
+        : sql`text = ${change.text}, is_edited = true`
   await sql`
     with moved as (
       update chats set last_seq = last_seq + 1 where id = ${message.chat_id} returning last_seq)
@@ -416,7 +420,7 @@ export async function advance(
   const reading = to.isOnlyReceived
     ? sql``
     : sql`, ${set('read_seq')} = ${seq}, ${set('unread')} = case when ${to.seq}::int >= c.said_seq then 0 else (
-        select count(*) from messages m where m.chat_id = c.id and m.seq > ${to.seq} and not m.is_deleted
+        select count(*) from messages m where m.chat_id = c.id and m.seq > ${to.seq} and not m.is_deleted and not m.is_hidden
           and m.is_by_person = ${side === 'other'}) end`
   const isNews = to.isOnlyReceived
     ? sql`${of('received_seq')} < ${seq}`

@@ -257,6 +257,23 @@ export async function deleteMessage(parts: ChatParts, viewer: SignedIn, id: stri
   await tellMessage(parts, viewer, { id, chatId, isNew: false })
 }
 
+/** A moderator takes it from both sides, or gives it back. Whoever holds the transaction tells of it afterwards. */
+export async function setHidden(db: Db, viewer: SignedIn, id: string, isHidden: boolean): Promise<void> {
+  const message = await repository.lockMessage(db, id, viewer.userId)
+  if (!message || message.is_deleted) throw new AppError('RecordDeleted', { message: 'Сообщение удалено' })
+  if (message.is_hidden === isHidden) return
+  await repository.changeMessage(db, message, { isHidden })
+  if (isHidden) await repository.forgetUnread(db, message)
+}
+
+/** To both sides: the message is another than they have. */
+export async function tellChanged({ db, live }: Pick<ChatParts, 'db' | 'live'>, id: string): Promise<void> {
+  const row = await repository.readMessage(db, id)
+  const hearers = row && (await repository.readHearers(db, row.chat_id))
+  const chat = row && (await repository.findChat(db, row.chat_id, hearers?.person_ids[0] ?? ''))
+  if (row && hearers && chat) tellSides(live, { chat, row, hearers, isNew: false })
+}
+
 /** The other side hears «пишет…»; a stranger's claim to write is nothing. */
 export async function tellTyping(
   { db, live }: Pick<ChatParts, 'db' | 'live'>,
@@ -291,8 +308,14 @@ interface Told {
   isNew: boolean
 }
 
-/** To both sides, each as it sees the message. @returns it as the viewer does */
-function passOn(live: Live, viewer: SignedIn, { chat, row, hearers, isNew }: Told): Message {
+/** @returns it as the viewer sees it */
+function passOn(live: Live, viewer: SignedIn, told: Told): Message {
+  tellSides(live, told)
+  return viewMessage(told.row, told.chat, viewer.userId, Date.now())
+}
+
+/** To both sides, each as it sees the message. */
+function tellSides(live: Live, { chat, row, hearers, isNew }: Told): void {
   const now = Date.now()
   for (const side of ['person', 'other'] as const) {
     const isForOutlet = side === 'other' && hearers.is_venue
@@ -302,7 +325,6 @@ function passOn(live: Live, viewer: SignedIn, { chat, row, hearers, isNew }: Tol
       live.tell(userIds, 'message', { chatId: chat.id, isForOutlet, isNew, message })
     }
   }
-  return viewMessage(row, chat, viewer.userId, now)
 }
 
 function groupByAuthor(userIds: readonly string[], authorId: string): [boolean, string[]][] {
@@ -332,7 +354,11 @@ async function requireMessage(
   chatId: string | undefined,
 ): Promise<repository.LockedMessage> {
   const message = await repository.lockMessage(db, id, viewer.userId)
-  const isThere = message?.side && !message.is_deleted && (chatId === undefined || chatId === message.chat_id)
+  const isThere =
+    message?.side &&
+    !message.is_deleted &&
+    !message.is_hidden &&
+    (chatId === undefined || chatId === message.chat_id)
   if (!isThere) throw new AppError('RecordNotFound', { message: NO_MESSAGE })
   return message
 }

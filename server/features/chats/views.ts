@@ -62,7 +62,7 @@ export function viewMessage(row: MessageRow, chat: ChatRow, viewerId: string, no
   const receiver = row.is_by_person
     ? { readSeq: chat.other_read_seq, receivedSeq: chat.other_received_seq }
     : { readSeq: chat.person_read_seq, receivedSeq: chat.person_received_seq }
-  const isGone = row.is_deleted
+  const isGone = row.is_deleted || row.is_hidden
   const mine = row.user_id === viewerId
   return {
     id: row.id,
@@ -82,7 +82,8 @@ export function viewMessage(row: MessageRow, chat: ChatRow, viewerId: string, no
     isEdited: row.is_edited,
     isViewed: row.seq <= receiver.readSeq,
     status: statusOf(row.seq, receiver),
-    isDeleted: isGone,
+    isDeleted: row.is_deleted,
+    isHidden: row.is_hidden,
     canEdit: mine && !isGone,
     canDelete: isOwn && !isGone,
     publicationDate: createdAt.toISOString(),

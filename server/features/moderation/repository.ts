@@ -78,7 +78,7 @@ function subjectQuery(thing: ReportedThing): RawBuilder<unknown> {
   if ('messageId' in thing) {
     return sql`select 'message' subject, m.id subject_id, null::text post_id, m.user_id author_id, null::text place_id
       from messages m join chats c on c.id = m.chat_id
-      where m.id = ${thing.messageId} and not m.is_deleted and (
+      where m.id = ${thing.messageId} and not m.is_deleted and not m.is_hidden and (
         ${thing.readerId} in (c.person_id, c.user_id)
         or exists (select from place_members s
           where s.place_id = c.place_id and s.user_id = ${thing.readerId} and s.role <> 'requester')
@@ -219,7 +219,7 @@ async function readCases(
         (select images from (select ${sql.raw(imagesColumn('comment_images', 'comment_id', 'c.id'))}) of_comment),
         (select images from (select ${sql.raw(imagesColumn('message_images', 'message_id', 'said.id'))}) of_message),
         (select images from (select ${sql.raw(imagesColumn('post_images', 'post_id', 'p.id'))}) of_post)) images,
-      coalesce(c.is_hidden, p.is_hidden, false) is_hidden,
+      coalesce(c.is_hidden, p.is_hidden, said.is_hidden, false) is_hidden,
       coalesce(c.is_deleted, p.is_deleted, said.is_deleted, u.is_deleted, v.status = 'deleted', false) is_deleted,
       (select row_to_json(author) from (
         select ${sql.raw(userShortColumns)} from users u where u.id = m.author_id) author) author,

@@ -17,7 +17,8 @@ export type Settlement =
 /** @throws {AppError} AlreadyDecided when nothing waits, ValidationFailed for an action that does not fit */
 export function settle(state: CaseState, action: Action): Settlement {
   if (state.status === 'open') {
-    if (action === 'hide' && !isWritten(state.subject)) throw unfit('Скрыть можно запись или комментарий')
+    if (action === 'hide' && !isWritten(state.subject))
+      throw unfit('Скрыть можно запись, комментарий или сообщение')
     if (action === 'restore') throw unfit('Возвращать нечего: решения ещё нет')
     return { of: 'report', as: ({ hide: 'hidden', reject: 'rejected', decide: 'decided' } as const)[action] }
   }
@@ -41,7 +42,7 @@ export function canTakeBack(
 }
 
 export function isWritten(subject: SubjectName): boolean {
-  return subject !== 'place' && subject !== 'user' && subject !== 'message'
+  return subject !== 'place' && subject !== 'user'
 }
 
 function unfit(problem: string): AppError {

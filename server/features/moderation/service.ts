@@ -7,6 +7,7 @@ import type {
 } from '#contract/moderation.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { setHidden, tellChanged } from '#server/features/chats/service.ts'
 import { hideComment, restoreComment } from '#server/features/comments/writing/service.ts'
 import { hidePost, restorePost, type WritingParts } from '#server/features/posts/writing/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
@@ -14,12 +15,17 @@ import { isModerator } from '#server/features/written/policy.ts'
 import { cleanText } from '#server/features/written/rules.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
+import type { Live } from '#server/lib/live.ts'
 import { type Page, readPage } from '#server/lib/paging.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { countWriting } from '#server/lib/writing-limits.ts'
 import * as repository from './repository.ts'
 import { canTakeBack, settle } from './rules.ts'
 import { canAppeal, viewCase, viewLogEntry, viewOwnCase } from './views.ts'
+
+interface DecisionParts extends WritingParts {
+  live: Live
+}
 
 interface PageQuery {
   offset?: number
@@ -66,7 +72,7 @@ export async function listCases(
 
 /** Settles a report or an appeal, with what follows from it; of two who decide at once one is told that it is decided. */
 export async function decide(
-  parts: WritingParts,
+  parts: DecisionParts,
   viewer: SignedIn,
   caseId: string,
   { action, reason, note }: DecisionRequest,
@@ -94,7 +100,11 @@ export async function decide(
 }
 
 /** A slip of the hand: the moderator's own decision is undone, and nothing of it is told. */
-export async function reopen(parts: WritingParts, viewer: SignedIn, caseId: string): Promise<ModerationCase> {
+export async function reopen(
+  parts: DecisionParts,
+  viewer: SignedIn,
+  caseId: string,
+): Promise<ModerationCase> {
   requireModerator(viewer)
   return withCase(parts, viewer, caseId, async (held, row) => {
     const decided = {
@@ -108,10 +118,7 @@ export async function reopen(parts: WritingParts, viewer: SignedIn, caseId: stri
       canTakeBack(decided, viewer.userId, new Date()) && (await repository.reopenCase(held.db, caseId))
     if (!isOpen) throw new AppError('AlreadyDecided', { message: 'Это решение уже не отменить' })
     if (row.status !== 'hidden') return
-    const takenBack = { isByQueue: true, isTakenBack: true }
-    await (row.subject === 'comment'
-      ? restoreComment(held, viewer, row.subject_id, takenBack)
-      : restorePost(held, viewer, row.subject_id, takenBack))
+    await giveBack(held, viewer, row, { isByQueue: true, isTakenBack: true })
   })
 }
 
@@ -119,7 +126,7 @@ type LockedCase = NonNullable<Awaited<ReturnType<typeof repository.lockCase>>>
 
 /** Holds the case while something is done about it; guest pages are dropped once that is certain. */
 async function withCase(
-  parts: WritingParts,
+  parts: DecisionParts,
   viewer: SignedIn,
   caseId: string,
   act: (held: WritingParts, row: LockedCase) => Promise<void>,
@@ -139,6 +146,7 @@ async function withCase(
   parts.pageCache.invalidate(...touched)
   const row = await repository.findCase(db, caseId)
   if (!row) throw new AppError('RecordNotFound', { message: NO_CASE })
+  if (row.subject === 'message') await tellChanged(parts, row.subject_id)
   return viewCase(row, await loadReference(db))
 }
 
@@ -186,17 +194,23 @@ async function enact(
   row: { subject: string; subject_id: string },
   settlement: ReturnType<typeof settle>,
 ): Promise<void> {
-  const isComment = row.subject === 'comment'
-  const byQueue = { isByQueue: true }
-  if (settlement.as === 'hidden') {
-    await (isComment
-      ? hideComment(parts, viewer, row.subject_id, null, byQueue)
-      : hidePost(parts, viewer, row.subject_id, null, byQueue))
-  } else if (settlement.as === 'granted') {
-    await (isComment
-      ? restoreComment(parts, viewer, row.subject_id, byQueue)
-      : restorePost(parts, viewer, row.subject_id, byQueue))
-  }
+  const byQueue = { isByQueue: true } as const
+  if (settlement.as === 'granted') await giveBack(parts, viewer, row, byQueue)
+  if (settlement.as !== 'hidden') return
+  if (row.subject === 'message') await setHidden(parts.db, viewer, row.subject_id, true)
+  else if (row.subject === 'comment') await hideComment(parts, viewer, row.subject_id, null, byQueue)
+  else await hidePost(parts, viewer, row.subject_id, null, byQueue)
+}
+
+async function giveBack(
+  parts: WritingParts,
+  viewer: SignedIn,
+  row: { subject: string; subject_id: string },
+  options: { isByQueue: true; isTakenBack?: true },
+): Promise<void> {
+  if (row.subject === 'message') await setHidden(parts.db, viewer, row.subject_id, false)
+  else if (row.subject === 'comment') await restoreComment(parts, viewer, row.subject_id, options)
+  else await restorePost(parts, viewer, row.subject_id, options)
 }
 
 function requireModerator(viewer: SignedIn): void {

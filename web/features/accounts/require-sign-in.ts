@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useOpenModal } from '#web/lib/modal.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
+import { showMessage } from '#web/ui/messages.ts'
 
 /** What a guest pressed before they were asked to sign in. */
 let wish: (() => void) | undefined
@@ -10,7 +11,7 @@ let wish: (() => void) | undefined
  * signs in first, and then it is done with what the component knows by then, if it is still on the page.
  */
 export function useRequireSignIn<Args extends unknown[]>(
-  action: (...args: Args) => void,
+  action: (...args: Args) => void | Promise<void>,
 ): (...args: Args) => void {
   const viewer = useViewer()
   const openModal = useOpenModal()
@@ -22,9 +23,18 @@ export function useRequireSignIn<Args extends unknown[]>(
     }
   })
   return (...args) => {
-    if (viewer) return action(...args)
-    wish = () => latest.current?.(...args)
+    if (viewer) return void run(() => action(...args))
+    wish = () => void run(() => latest.current?.(...args))
     openModal('login')
+  }
+}
+
+/** What fails tells of it itself, unless its code could not be loaded. */
+async function run(action: () => void | Promise<void>): Promise<void> {
+  try {
+    await action()
+  } catch {
+    showMessage('Не получилось: проверьте соединение и попробуйте ещё раз', 'error')
   }
 }
 

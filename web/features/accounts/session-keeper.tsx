@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { onRefusal } from '#web/lib/refusals.ts'
 import { readStored } from '#web/lib/stored.ts'
@@ -11,12 +11,14 @@ async function withChanges(run: (changes: typeof import('./session-changes.ts'))
   if (changes) await run(changes)
 }
 
-/** Without its code the page does what it did before there were live events: it asks when it is looked at. */
-const LiveKeeper = lazy(async () => {
+const Nothing = (_: { viewerId: string }): ReactNode => null
+
+/** Without its code the page does what a page of a guest does: it asks when it is looked at. */
+const ViewerKeeper = lazy(async () => {
   try {
-    return { default: (await import('#web/features/live/live-keeper.tsx')).LiveKeeper }
+    return { default: (await import('./viewer-keeper.tsx')).ViewerKeeper }
   } catch {
-    return { default: (_: { viewerId: string }) => null }
+    return { default: Nothing }
   }
 })
 
@@ -41,7 +43,9 @@ export function SessionKeeper() {
     const closeChannel = onSessionNews(compare)
     window.addEventListener('pageshow', handleShow)
     window.addEventListener('online', pay)
-    const forget = onRefusal(() => withChanges(({ sessionRefused }) => sessionRefused(latest.current)))
+    const forget = onRefusal((isAnother) =>
+      isAnother ? compare() : withChanges(({ sessionRefused }) => sessionRefused(latest.current)),
+    )
     return () => {
       closeChannel()
       window.removeEventListener('pageshow', handleShow)
@@ -52,7 +56,7 @@ export function SessionKeeper() {
   if (!viewer) return null
   return (
     <Suspense fallback={null}>
-      <LiveKeeper key={viewer.id} viewerId={viewer.id} />
+      <ViewerKeeper key={viewer.id} viewerId={viewer.id} />
     </Suspense>
   )
 }

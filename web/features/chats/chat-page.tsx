@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Chat, Message } from '#contract/chats.ts'
 import { unreadKey } from '#web/features/notifications/unread-counts.ts'
 import { apiOf } from '#web/lib/api.ts'
@@ -12,7 +12,6 @@ import { chatQuery, latestMessagesQuery, otherSide } from './api.ts'
 import styles from './chat-page.module.css'
 import { MessageList } from './message-list.tsx'
 import type { ThreadState } from './thread.ts'
-import { onUnsent, readUnsent, type Unsent } from './unsent.ts'
 import { useThread } from './use-thread.ts'
 
 const MessageForm = lazy(async () => ({ default: (await import('./message-form.tsx')).MessageForm }))
@@ -37,9 +36,6 @@ interface OpenChatProps {
 
 function OpenChat({ chat, latest, viewerId }: OpenChatProps) {
   const { thread, state, isOtherTyping } = useThread(chat.id, latest)
-  // The socket may bring what was said before the answer to saying it comes.
-  const said = new Set(state.messages.map((message) => message.idempotencyKey))
-  const unsent = useUnsent(viewerId, chat.id).filter((one) => !said.has(one.key))
   const [writing, setWriting] = useState<Writing>({ kind: 'new' })
   useReading(chat.id, state)
   return (
@@ -48,7 +44,6 @@ function OpenChat({ chat, latest, viewerId }: OpenChatProps) {
       <MessageList
         chat={chat}
         state={state}
-        unsent={unsent}
         viewerId={viewerId}
         onLoadOlder={thread.loadOlder}
         onChanged={thread.catchUp}
@@ -113,17 +108,6 @@ function ChatHead({ chat, isOtherTyping }: { chat: Chat; isOtherTyping: boolean 
     </header>
   )
 }
-
-function useUnsent(viewerId: string, chatId: string): readonly Unsent[] {
-  const all = useSyncExternalStore(
-    onUnsent,
-    () => readUnsent(viewerId),
-    () => none,
-  )
-  return all.filter((one) => one.chatId === chatId)
-}
-
-const none: readonly Unsent[] = []
 
 /** Whoever looks at the chat reads it; a tab in the background only receives. */
 function useReading(chatId: string, { progress, messages }: ThreadState): void {

@@ -34,6 +34,7 @@ export function ChatRow({ chat }: { chat: Chat }) {
 function lastWords({ lastMessage, isStaffed }: Chat): string {
   if (!lastMessage) return 'Сообщений пока нет'
   if (lastMessage.isDeleted) return 'Сообщение удалено'
+  if (lastMessage.isHidden) return 'Сообщение скрыто модератором'
   const words = lastMessage.text || 'Фотография'
   if (!lastMessage.isOwn) return words
   return `${isStaffed && lastMessage.user ? lastMessage.user.fullName : 'Вы'}: ${words}`

@@ -3,7 +3,10 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import { lazy } from 'react'
 import type { Message } from '#contract/chats.ts'
 import { formatTime } from '#web/lib/format/dates.ts'
+import { useModalAddress } from '#web/lib/modal.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Link } from '#web/ui/link.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import type { Writing } from './chat-page.tsx'
 import styles from './message-bubble.module.css'
@@ -23,12 +26,20 @@ interface MessageBubbleProps {
 const statusWords = { sent: 'Отправлено', delivered: 'Доставлено', read: 'Прочитано' }
 
 export function MessageBubble({ message, status, isStaffed, zone, onChanged, onWrite }: MessageBubbleProps) {
-  const { isOwn, isDeleted, user, subjectMessage, text, imageSets, isEdited, publicationDate } = message
+  const { isOwn, isDeleted, isHidden, user, subjectMessage, text, imageSets, isEdited, publicationDate } =
+    message
+  const addressOf = useModalAddress()
+  const viewer = useViewer()
   const time = formatTime(Date.parse(publicationDate), zone)
-  if (isDeleted) {
+  if (isDeleted || isHidden) {
     return (
       <article className={classNames(styles.bubble, isOwn && styles.own, styles.gone)}>
-        Сообщение удалено
+        {isDeleted ? 'Сообщение удалено' : 'Сообщение скрыто модератором'}
+        {isHidden && !isDeleted && message.userId === viewer?.id && (
+          <Link to={addressOf('moderation_own')} preventScrollReset className={styles.why}>
+            Почему?
+          </Link>
+        )}
       </article>
     )
   }

@@ -8,16 +8,18 @@ import { MAX_MESSAGE_IMAGES, MAX_MESSAGE_TEXT } from '#contract/writing.ts'
 import { ChooseFiles } from '#web/features/images/choose-files.tsx'
 import { ImageDropZone } from '#web/features/images/image-drop-zone.tsx'
 import { ImagePicker } from '#web/features/images/image-picker.tsx'
+import { keepDraftFiles, useDraftFiles } from '#web/features/images/use-draft-files.ts'
 import { useImageUploads } from '#web/features/images/use-image-uploads.ts'
 import { tellTyping } from '#web/features/live/live-bus.ts'
+import { nextMoment, putUnsent } from '#web/features/unsent/unsent-store.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { readStored, writeStored } from '#web/lib/stored.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { showFailure } from '#web/ui/failure-message.ts'
+import { showMessage } from '#web/ui/messages.ts'
 import { otherSide } from './api.ts'
 import type { Writing } from './chat-page.tsx'
 import styles from './message-form.module.css'
-import { putUnsent, sendUnsent } from './unsent.ts'
 
 const TELL_EVERY_MS = 2500
 const TALLEST_PX = 160
@@ -42,9 +44,12 @@ export function MessageForm({ chat, viewerId, writing, onDone, onChanged }: Mess
     max: MAX_MESSAGE_IMAGES,
     initial: isEdit ? writing.message.imageSets : [],
   })
+  useDraftFiles(isEdit ? null : draftKey, uploads)
   const field = useRef<HTMLTextAreaElement>(null)
   const toldAt = useRef(0)
-  const isSendable = (text.trim() !== '' || uploads.imageSets.length > 0) && !uploads.isUploading && !isSaving
+  // A change is made with a network; what is new waits for one, its pictures too.
+  const pictures = isEdit ? uploads.imageSets : uploads.pictures
+  const isSendable = (text.trim() !== '' || pictures.length > 0) && !uploads.isUploading && !isSaving
 
   const subjectId = writing.kind === 'new' ? null : writing.message.id
   useEffect(() => {
@@ -67,25 +72,33 @@ export function MessageForm({ chat, viewerId, writing, onDone, onChanged }: Mess
       tellTyping(chat.id)
     }
   }
-  const say = () => {
+  const say = async () => {
     const answered = writing.kind === 'answer' ? writing.message : null
-    putUnsent(viewerId, {
+    const kept = putUnsent({
+      kind: 'message',
       key: crypto.randomUUID(),
+      viewerId,
       chatId: chat.id,
       text: text.trim(),
-      imageSets: uploads.imageSets,
+      pictures,
       subject: answered && {
         id: answered.id,
         authorName: answered.place?.name ?? answered.organisation?.name ?? answered.user?.fullName ?? '',
         text: answered.text,
       },
-      saidAt: Date.now(),
+      saidAt: nextMoment(),
     })
     setText('')
-    writeStored(draftKey, null)
     uploads.reset()
     onDone()
-    void sendUnsent(api, viewerId)
+    try {
+      await kept
+      writeStored(draftKey, null)
+      await keepDraftFiles(draftKey, [])
+    } catch {
+      setText(text)
+      showMessage('На устройстве не хватило места для сообщения', 'error')
+    }
   }
   const save = async (messageId: string) => {
     setIsSaving(true)
@@ -102,7 +115,7 @@ export function MessageForm({ chat, viewerId, writing, onDone, onChanged }: Mess
   const submit = () => {
     if (!isSendable) return
     if (isEdit) void save(writing.message.id)
-    else say()
+    else void say()
   }
   return (
     <ImageDropZone onFiles={(files) => void uploads.add(files)}>

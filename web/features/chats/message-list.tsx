@@ -1,5 +1,5 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Chat, Message } from '#contract/chats.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { ownZone } from '#web/lib/format/zone.ts'
@@ -11,8 +11,8 @@ import type { Writing } from './chat-page.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 import styles from './message-list.module.css'
 import { statusIn, type ThreadState } from './thread.ts'
-import type { Unsent } from './unsent.ts'
-import { UnsentBubble } from './unsent-bubble.tsx'
+
+const UnsentMessages = lazy(async () => ({ default: (await import('./unsent-messages.tsx')).UnsentMessages }))
 
 /** From here on one may go back to the latest at once. */
 const FAR_PX = 400
@@ -21,7 +21,6 @@ const AHEAD_PX = 1200
 interface MessageListProps {
   chat: Chat
   state: ThreadState
-  unsent: readonly Unsent[]
   viewerId: string
   onLoadOlder: () => Promise<void>
   onChanged: () => Promise<void>
@@ -29,24 +28,17 @@ interface MessageListProps {
 }
 
 /** The latest at the bottom. The list grows upwards from its lower end, so older pages move nothing on the screen. */
-export function MessageList({
-  chat,
-  state,
-  unsent,
-  viewerId,
-  onLoadOlder,
-  onChanged,
-  onWrite,
-}: MessageListProps) {
+export function MessageList({ chat, state, viewerId, onLoadOlder, onChanged, onWrite }: MessageListProps) {
   const list = useRef<HTMLElement>(null)
   const [isFar, setIsFar] = useState(false)
   const zone = useZone()
   const now = useNow()
   const { messages, progress, isStart, isLoadingOlder, olderFailed } = state
-  const lastOwnKey = unsent.at(-1)?.key
-  useEffect(() => {
-    if (lastOwnKey) list.current?.scrollTo({ top: 0 })
-  }, [lastOwnKey])
+  const [unsentCount, setUnsentCount] = useState(0)
+  const showUnsent = useCallback((count: number) => {
+    setUnsentCount(count)
+    if (count > 0) list.current?.scrollTo({ top: 0 })
+  }, [])
   const look = () => {
     const element = list.current
     if (!element) return
@@ -57,7 +49,7 @@ export function MessageList({
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page may be shorter than the screen
   useEffect(look, [messages.length])
-  const isEmpty = messages.length === 0 && unsent.length === 0
+  const isEmpty = messages.length === 0 && unsentCount === 0
   return (
     <div className={styles.frame}>
       <section
@@ -101,15 +93,15 @@ export function MessageList({
               </ol>
             </section>
           ))}
-          {unsent.length > 0 && (
-            <ol className={styles.messages}>
-              {unsent.map((one) => (
-                <li key={one.key}>
-                  <UnsentBubble unsent={one} viewerId={viewerId} zone={zone} />
-                </li>
-              ))}
-            </ol>
-          )}
+          <Suspense fallback={null}>
+            <UnsentMessages
+              chatId={chat.id}
+              viewerId={viewerId}
+              said={messages}
+              zone={zone}
+              onShow={showUnsent}
+            />
+          </Suspense>
         </div>
       </section>
       {isFar && (

@@ -1,22 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
 import Clock from 'lucide-react/icons/clock'
-import { apiOf } from '#web/lib/api.ts'
+import type { UnsentMessage } from '#web/features/unsent/unsent.ts'
+import { retryUnsent, takeBack } from '#web/features/unsent/unsent-store.ts'
+import { WaitingPictures } from '#web/features/unsent/waiting-pictures.tsx'
 import { formatTime } from '#web/lib/format/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './message-bubble.module.css'
-import { dropUnsent, retryUnsent, type Unsent } from './unsent.ts'
 
 interface UnsentBubbleProps {
-  unsent: Unsent
-  viewerId: string
+  unsent: UnsentMessage
   zone: string
 }
 
 /** On the screen at once, whatever the connection does; a refused one can be sent again or dropped. */
-export function UnsentBubble({ unsent, viewerId, zone }: UnsentBubbleProps) {
-  const queryClient = useQueryClient()
-  const { key, text, imageSets, subject, saidAt, problem } = unsent
+export function UnsentBubble({ unsent, zone }: UnsentBubbleProps) {
+  const { text, pictures, subject, saidAt, problem } = unsent
   return (
     <article className={classNames(styles.line, styles.ownLine)}>
       <div className={classNames(styles.bubble, styles.own, !problem && styles.waiting)}>
@@ -26,22 +24,16 @@ export function UnsentBubble({ unsent, viewerId, zone }: UnsentBubbleProps) {
             <span>{subject.text}</span>
           </blockquote>
         )}
-        {imageSets.length > 0 && (
-          <span className={styles.images}>
-            {imageSets.map(({ id, standard }) => (
-              <img key={id} src={standard.url} width={standard.width} height={standard.height} alt="" />
-            ))}
-          </span>
-        )}
+        <WaitingPictures pictures={pictures} className={styles.images} />
         {text && <p className={styles.text}>{text}</p>}
         {problem ? (
           <>
             <span className={styles.problem} role="alert">{`Не отправлено: ${problem}`}</span>
             <span className={styles.buttons}>
-              <Button size="small" onClick={() => retryUnsent(apiOf(queryClient), viewerId, key)}>
+              <Button size="small" onClick={() => void retryUnsent(unsent)}>
                 Повторить
               </Button>
-              <Button size="small" variant="quiet" onClick={() => dropUnsent(viewerId, key)}>
+              <Button size="small" variant="quiet" onClick={() => void takeBack(unsent)}>
                 Удалить
               </Button>
             </span>

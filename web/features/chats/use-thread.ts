@@ -3,8 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { OperationData } from '#contract/api.ts'
 import { isLive, onConnection, onLive } from '#web/features/live/live-bus.ts'
 import { apiOf } from '#web/lib/api.ts'
+import { onSaid } from './said.ts'
 import { Thread } from './thread.ts'
-import { onSaid } from './unsent.ts'
 
 const ASK_EVERY_MS = 5000
 const TYPING_MS = 4000

@@ -1,11 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { lazy, Suspense } from 'react'
-import { useModalAddress } from '#web/lib/modal.ts'
-import { useViewer } from '#web/lib/page-state.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
-import { Link } from '#web/ui/link.tsx'
-
-const WriteButton = lazy(async () => ({ default: (await import('./write-button.tsx')).WriteButton }))
+import { useNavigate } from 'react-router'
+import { useRequireSignIn } from '#web/features/accounts/require-sign-in.ts'
+import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
+import { Button } from '#web/ui/button.tsx'
 
 interface WriteActionProps {
   to: { userId: string } | { placeId: string } | { organisationId: string }
@@ -13,26 +11,26 @@ interface WriteActionProps {
   className?: string | undefined
 }
 
-/** «Написать»: a guest is asked to sign in; the rest comes for whoever is signed in. */
+/** «Написать» opens the chat with a person or a venue. A guest signs in first. */
 export function WriteAction({ to, className }: WriteActionProps) {
-  const viewer = useViewer()
-  const addressOf = useModalAddress()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [open, isOpening] = useOneAtATime(async () =>
+    (await import('./open-chat.ts')).openChat(queryClient, navigate, to),
+  )
+  const write = useRequireSignIn(open)
   const icon = <MessageCircle aria-hidden="true" />
-  const waiting =
-    className === undefined ? (
-      <LinkButton to={addressOf('login')} preventScrollReset icon={icon}>
+  if (className === undefined) {
+    return (
+      <Button icon={icon} isPending={isOpening} onClick={() => write()}>
         Написать
-      </LinkButton>
-    ) : (
-      <Link className={className} to={addressOf('login')} preventScrollReset>
-        {icon}
-        Написать
-      </Link>
+      </Button>
     )
-  if (!viewer) return waiting
+  }
   return (
-    <Suspense fallback={<span inert>{waiting}</span>}>
-      <WriteButton to={to} className={className} />
-    </Suspense>
+    <button type="button" className={className} disabled={isOpening} onClick={() => write()}>
+      {icon}
+      Написать
+    </button>
   )
 }

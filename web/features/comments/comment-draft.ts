@@ -8,12 +8,12 @@ export interface CommentDraft {
   attempt?: { key: string; content: string }
 }
 
-const keyOf = (viewerId: string, postId: string) => `drafts.comment.${viewerId}.${postId}`
+export const commentDraftKey = (viewerId: string, postId: string) => `drafts.comment.${viewerId}.${postId}`
 
 /** What somebody began to say under a post, in this browser only. */
 export function readCommentDraft(viewerId: string, postId: string): CommentDraft | null {
   try {
-    const draft = JSON.parse(readStored(keyOf(viewerId, postId)) ?? 'null')
+    const draft = JSON.parse(readStored(commentDraftKey(viewerId, postId)) ?? 'null')
     return typeof draft?.text === 'string' && Array.isArray(draft.imageSets) ? draft : null
   } catch {
     return null
@@ -23,5 +23,5 @@ export function readCommentDraft(viewerId: string, postId: string): CommentDraft
 /** Nothing to say leaves nothing behind. */
 export function keepCommentDraft(viewerId: string, postId: string, draft: CommentDraft | null): void {
   const isEmpty = !draft || (draft.text.trim() === '' && draft.imageSets.length === 0)
-  writeStored(keyOf(viewerId, postId), isEmpty ? null : JSON.stringify(draft))
+  writeStored(commentDraftKey(viewerId, postId), isEmpty ? null : JSON.stringify(draft))
 }

@@ -9,17 +9,21 @@ import { useIsAuthorPlace } from '#web/features/accounts/author-place.ts'
 import { ChooseFiles } from '#web/features/images/choose-files.tsx'
 import { ImageDropZone } from '#web/features/images/image-drop-zone.tsx'
 import { ImagePicker } from '#web/features/images/image-picker.tsx'
+import { keepDraftFiles, useDraftFiles } from '#web/features/images/use-draft-files.ts'
 import { useImageUploads } from '#web/features/images/use-image-uploads.ts'
-import { ApiError, NO_CONNECTION } from '#web/lib/api-error.ts'
+import { sortPictures, type UnsentComment } from '#web/features/unsent/unsent.ts'
+import { nextMoment, putUnsent } from '#web/features/unsent/unsent-store.ts'
+import { ApiError, NO_CONNECTION, noConnection } from '#web/lib/api-error.ts'
+import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { showFailure } from '#web/ui/failure-message.ts'
 import { AuthorSwitch } from './author-switch.tsx'
 import { commentAuthor } from './comment-author.ts'
 import { saveComment, sendComment } from './comment-changes.ts'
-import { type CommentDraft, keepCommentDraft, readCommentDraft } from './comment-draft.ts'
+import { type CommentDraft, commentDraftKey, keepCommentDraft, readCommentDraft } from './comment-draft.ts'
 import styles from './comment-form.module.css'
 import { type CommentMode, useCommentTalk } from './comment-talk.tsx'
-import { useCommentSending } from './use-comment-sending.ts'
+import { WaitingComments } from './waiting-comments.tsx'
 
 interface CommentFormProps {
   mode: CommentMode
@@ -37,6 +41,7 @@ export function CommentForm({ mode, post, viewerId }: CommentFormProps) {
   const [problem, setProblem] = useState('')
   const attempt = useRef<CommentDraft['attempt']>(start && 'attempt' in start ? start.attempt : undefined)
   const uploads = useImageUploads({ max: MAX_COMMENT_IMAGES, initial: start?.imageSets ?? [] })
+  useDraftFiles(isEdit ? null : commentDraftKey(viewerId, post.id), uploads)
   const byOutlet = useIsAuthorPlace() && post.isStaff
   const field = useRef<HTMLTextAreaElement>(null)
   const noteId = useId()
@@ -63,126 +68,148 @@ export function CommentForm({ mode, post, viewerId }: CommentFormProps) {
     if (!isEdit) keepDraft(text)
   }, [imageKey])
 
-  const send = async () => {
+  const [send, isBusy] = useOneAtATime(async () => {
     try {
       if (mode.kind === 'edit') await saveComment(queryClient, mode.comment.id, { text, imageSetIds })
       else await sendNew(mode.kind === 'answer' ? mode.comment.id : null)
     } catch (error) {
-      if (error instanceof ApiError && error.code === NO_CONNECTION) throw error
-      if (error instanceof ApiError && error.fields.text?.[0]) setProblem(error.fields.text[0])
+      if (isOffline(error)) setProblem(`${error.message}. Отправьте ещё раз, когда оно вернётся`)
+      else if (error instanceof ApiError && error.fields.text?.[0]) setProblem(error.fields.text[0])
       else showFailure(error, `Произошла ошибка при ${isEdit ? 'изменении' : 'добавлении'} комментария`)
-      throw error
+      return
     }
     if (!isEdit) {
       setText('')
       uploads.reset()
       attempt.current = undefined
       keepCommentDraft(viewerId, post.id, null)
+      await keepDraftFiles(commentDraftKey(viewerId, post.id), []).catch(() => {})
     }
     reset()
-  }
+  })
   const sendNew = async (answered: string | null) => {
     const words = { postId: post.id, text, imageSetIds, subjectCommentId: answered, byOutlet }
     const content = JSON.stringify(words)
     if (attempt.current?.content !== content) attempt.current = { key: crypto.randomUUID(), content }
     keepDraft(text)
-    await sendComment(queryClient, { ...words, idempotencyKey: attempt.current.key })
+    const { key } = attempt.current
+    const { pictures } = uploads
+    try {
+      if (pictures.length > imageSetIds.length) throw noConnection()
+      await sendComment(queryClient, { ...words, idempotencyKey: key })
+    } catch (error) {
+      if (!isOffline(error)) throw error
+      const waiting = { kind: 'comment', key, viewerId, saidAt: nextMoment(), postId: post.id } as const
+      await putUnsent({ ...waiting, text, pictures, subjectId: answered, byOutlet }).catch(() => {
+        throw error
+      })
+    }
   }
-  const sending = useCommentSending(send)
-  const isBusy = sending.state !== 'idle'
-  const isSendable = (text.trim() !== '' || imageSetIds.length > 0) && !uploads.isUploading
+  const pictures = isEdit ? imageSets : uploads.pictures
+  const isSendable = (text.trim() !== '' || pictures.length > 0) && !uploads.isUploading && !isBusy
 
+  /** Words that waited go on where one is writing. */
+  const takeUp = async (comment: UnsentComment) => {
+    const { imageSets: sets, files } = sortPictures(comment.pictures)
+    const words = [text, comment.text].filter(Boolean).join('\n\n').slice(0, MAX_COMMENT_TEXT)
+    setText(words)
+    uploads.reset([...imageSets, ...sets])
+    if (files.length > 0) await uploads.add(files)
+    field.current?.focus()
+  }
   const close = () => {
-    if (sending.state === 'sending') return
-    sending.stop()
-    reset()
+    if (!isBusy) reset()
   }
   return (
-    <ImageDropZone onFiles={(files) => !isBusy && void uploads.add(files)}>
-      <form
-        className={styles.form}
-        aria-label={nameOf(mode)}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isSendable) void sending.start()
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && mode.kind !== 'new') close()
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          if (isSendable) void sending.start()
-        }}
-      >
-        {mode.kind !== 'new' && (
-          <p className={styles.mode}>
-            <span>
-              {mode.kind === 'edit' ? 'Изменение комментария' : 'Ответ: '}
-              {mode.kind === 'answer' && <b>{commentAuthor(mode.comment)?.name}</b>}
-            </span>
-            <IconButton label={mode.kind === 'edit' ? 'Не менять' : 'Не отвечать'} onClick={close}>
-              <X aria-hidden="true" />
-            </IconButton>
-          </p>
-        )}
-        {post.isStaff && !isEdit && <AuthorSwitch venue={post.place ?? post.organisation} />}
-        <textarea
-          ref={field}
-          className={styles.field}
+    <>
+      <WaitingComments viewerId={viewerId} postId={post.id} onEdit={takeUp} />
+      <ImageDropZone onFiles={(files) => !isBusy && void uploads.add(files)}>
+        <form
+          className={styles.form}
           aria-label={nameOf(mode)}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={noteId}
-          placeholder={mode.kind === 'answer' ? 'Ваш ответ' : 'Ваш комментарий'}
-          rows={2}
-          maxLength={MAX_COMMENT_TEXT}
-          value={text}
-          readOnly={isBusy}
-          onChange={({ target }) => {
-            setText(target.value)
-            setProblem('')
-            if (!isEdit) keepDraft(target.value)
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (isSendable) void send()
           }}
-        />
-        <div inert={isBusy}>
-          <ImagePicker
-            uploads={uploads}
-            label="Фотографии к комментарию"
-            hasAddTile={false}
-            hasHint={false}
-          />
-        </div>
-        <p id={noteId} className={problem ? styles.problem : styles.note} role={problem ? 'alert' : 'status'}>
-          {problem ||
-            (sending.state === 'waiting' &&
-              'Нет соединения. Комментарий отправится, как только оно вернётся')}
-        </p>
-        <div className={styles.foot}>
-          <ChooseFiles isMultiple onFiles={(files) => void uploads.add(files)}>
-            {(open) => (
-              <IconButton label="Добавить фотографию" disabled={uploads.isFull || isBusy} onClick={open}>
-                <ImagePlus aria-hidden="true" />
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && mode.kind !== 'new') close()
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            if (isSendable) void send()
+          }}
+        >
+          {mode.kind !== 'new' && (
+            <p className={styles.mode}>
+              <span>
+                {mode.kind === 'edit' ? 'Изменение комментария' : 'Ответ: '}
+                {mode.kind === 'answer' && <b>{commentAuthor(mode.comment)?.name}</b>}
+              </span>
+              <IconButton label={mode.kind === 'edit' ? 'Не менять' : 'Не отвечать'} onClick={close}>
+                <X aria-hidden="true" />
               </IconButton>
-            )}
-          </ChooseFiles>
-          <span className={styles.keys}>Ctrl + Enter — отправить</span>
-          {sending.state === 'waiting' && (
-            <Button size="small" onClick={sending.stop}>
-              Не отправлять
-            </Button>
+            </p>
           )}
-          <Button
-            type="submit"
-            size="small"
-            variant="primary"
-            icon={<SendHorizontal aria-hidden="true" />}
-            disabled={!isSendable}
-            isPending={isBusy}
+          {post.isStaff && !isEdit && <AuthorSwitch venue={post.place ?? post.organisation} />}
+          <textarea
+            ref={field}
+            className={styles.field}
+            aria-label={nameOf(mode)}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={noteId}
+            placeholder={mode.kind === 'answer' ? 'Ваш ответ' : 'Ваш комментарий'}
+            rows={2}
+            maxLength={MAX_COMMENT_TEXT}
+            value={text}
+            readOnly={isBusy}
+            onChange={({ target }) => {
+              setText(target.value)
+              setProblem('')
+              if (!isEdit) keepDraft(target.value)
+            }}
+          />
+          <div inert={isBusy}>
+            <ImagePicker
+              uploads={uploads}
+              label="Фотографии к комментарию"
+              hasAddTile={false}
+              hasHint={false}
+            />
+          </div>
+          <p
+            id={noteId}
+            className={problem ? styles.problem : styles.note}
+            role={problem ? 'alert' : 'status'}
           >
-            {isEdit ? 'Сохранить' : 'Отправить'}
-          </Button>
-        </div>
-      </form>
-    </ImageDropZone>
+            {problem}
+          </p>
+          <div className={styles.foot}>
+            <ChooseFiles isMultiple onFiles={(files) => void uploads.add(files)}>
+              {(open) => (
+                <IconButton label="Добавить фотографию" disabled={uploads.isFull || isBusy} onClick={open}>
+                  <ImagePlus aria-hidden="true" />
+                </IconButton>
+              )}
+            </ChooseFiles>
+            <span className={styles.keys}>Ctrl + Enter — отправить</span>
+            <Button
+              type="submit"
+              size="small"
+              variant="primary"
+              icon={<SendHorizontal aria-hidden="true" />}
+              disabled={!isSendable}
+              isPending={isBusy}
+            >
+              {isEdit ? 'Сохранить' : 'Отправить'}
+            </Button>
+          </div>
+        </form>
+      </ImageDropZone>
+    </>
   )
+}
+
+function isOffline(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === NO_CONNECTION
 }
 
 function nameOf(mode: CommentMode): string {

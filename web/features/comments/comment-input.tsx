@@ -37,12 +37,12 @@ export function CommentInput({ post, isInFeed = false }: CommentInputProps) {
   if (!viewer || !mode) {
     return (
       <>
-        {button}
-        {viewer && !isInFeed && (
+        {viewer && (
           <Suspense fallback={null}>
-            <UnfinishedComment viewerId={viewer.id} postId={post.id} />
+            <UnfinishedComment viewerId={viewer.id} postId={post.id} isInFeed={isInFeed} />
           </Suspense>
         )}
+        {button}
       </>
     )
   }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { switchOrKeep } from '#web/features/unsent/keep-switch.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { type Copy, withFields } from '#web/lib/cached-copies.ts'
-import { switchTo } from '#web/lib/wanted-state.ts'
 import { showFailure } from '#web/ui/failure-message.ts'
 import { showMessage } from '#web/ui/messages.ts'
 import { favoritesQuery } from './api.ts'
@@ -12,19 +12,18 @@ export async function changeFavorite(
   place: { id: string; name: string },
   isOn: boolean,
 ): Promise<void> {
-  const api = apiOf(queryClient)
-  const query = { placeId: place.id }
   try {
-    const isTold = await switchTo(queryClient, {
-      key: `favorite ${place.id}`,
-      id: place.id,
-      isOn,
-      show: showFavorite,
-      async send(isFavorite) {
-        if (isFavorite) await api.call('POST /api/v2/favorites', { body: query })
-        else await api.call('DELETE /api/v2/favorites', { query })
+    const isTold = await switchOrKeep(
+      queryClient,
+      { kind: 'favorite', placeId: place.id },
+      {
+        key: `favorite ${place.id}`,
+        id: place.id,
+        isOn,
+        show: showFavorite,
+        send: (isFavorite) => tellFavorite(queryClient, place.id, isFavorite),
       },
-    })
+    )
     if (isTold)
       showMessage(isOn ? `${place.name} — в избранном` : `${place.name} — больше не в избранном`, 'success')
   } catch (error) {
@@ -34,7 +33,18 @@ export async function changeFavorite(
   await queryClient.invalidateQueries({ queryKey: favoritesQuery.queryKey, refetchType: 'none' })
 }
 
-function showFavorite(copy: Copy, isFavorite: boolean): Copy {
+/** The server keeps the state it is told, however often. */
+export async function tellFavorite(
+  queryClient: QueryClient,
+  placeId: string,
+  isFavorite: boolean,
+): Promise<void> {
+  const api = apiOf(queryClient)
+  if (isFavorite) await api.call('POST /api/v2/favorites', { body: { placeId } })
+  else await api.call('DELETE /api/v2/favorites', { query: { placeId } })
+}
+
+export function showFavorite(copy: Copy, isFavorite: boolean): Copy {
   if (!('isFavorite' in copy) || copy.isFavorite === isFavorite) return copy
   const favoritesCount = Math.max(0, Number(copy.favoritesCount) + (isFavorite ? 1 : -1))
   return withFields({ ...copy, isFavorite }, { favoritesCount })

@@ -1,10 +1,10 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { followerForms } from '#contract/russian.ts'
+import { switchOrKeep } from '#web/features/unsent/keep-switch.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { browserPage } from '#web/lib/browser-page.ts'
 import { type Copy, changeCopies, withFields } from '#web/lib/cached-copies.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
-import { switchTo } from '#web/lib/wanted-state.ts'
 import { showFailure } from '#web/ui/failure-message.ts'
 import { showMessage } from '#web/ui/messages.ts'
 import type { Followed } from './api.ts'
@@ -17,33 +17,44 @@ export async function changeFollowing(
   isOn: boolean,
 ): Promise<void> {
   const id = idOf(followed)
-  const api = apiOf(queryClient)
   try {
-    const isTold = await switchTo(queryClient, {
-      key: `follower of ${id}`,
-      id,
-      isOn,
-      show: showFollowed,
-      async send(isFollowed) {
-        if (!isFollowed) {
-          await api.call('DELETE /api/v2/followers', { query: followed })
-          countOwn(queryClient, followed, -1)
-          return
-        }
-        const { follower } = await api.call('POST /api/v2/followers', { body: followed })
-        // A copy that was left meanwhile is one behind.
-        changeCopies(queryClient, id, (copy) =>
-          withCount(copy, Math.max(0, follower.followerCount - (copy.isFollowed ? 0 : 1))),
-        )
-        countOwn(queryClient, followed, 1)
+    const isTold = await switchOrKeep(
+      queryClient,
+      { kind: 'follow', followed, name },
+      {
+        key: `follower of ${id}`,
+        id,
+        isOn,
+        show: showFollowed,
+        send: (isFollowed) => tellFollowing(queryClient, followed, isFollowed),
       },
-    })
+    )
     if (isTold)
       showMessage(`Вы ${isOn ? 'подписались' : 'отписались'} ${objectOf(followed, isOn)} ${name}`, 'success')
   } catch (error) {
     showFailure(error, `Произошла ошибка при ${isOn ? 'подписке' : 'отписке'}`)
   }
   await askAnew(queryClient, id)
+}
+
+/** The server keeps the state it is told, however often. */
+export async function tellFollowing(
+  queryClient: QueryClient,
+  followed: Followed,
+  isFollowed: boolean,
+): Promise<void> {
+  const api = apiOf(queryClient)
+  if (!isFollowed) {
+    await api.call('DELETE /api/v2/followers', { query: followed })
+    countOwn(queryClient, followed, -1)
+    return
+  }
+  const { follower } = await api.call('POST /api/v2/followers', { body: followed })
+  // A copy that was left meanwhile is one behind.
+  changeCopies(queryClient, idOf(followed), (copy) =>
+    withCount(copy, Math.max(0, follower.followerCount - (copy.isFollowed ? 0 : 1))),
+  )
+  countOwn(queryClient, followed, 1)
 }
 
 export function idOf(followed: Followed): string {
@@ -57,7 +68,7 @@ function objectOf(followed: Followed, isOn: boolean): string {
   return isOn ? 'на сеть' : 'от сети'
 }
 
-function showFollowed(copy: Copy, isFollowed: boolean): Copy {
+export function showFollowed(copy: Copy, isFollowed: boolean): Copy {
   if (!('isFollowed' in copy) || copy.isFollowed === isFollowed) return copy
   const count = Math.max(0, Number(copy.followerCount) + (isFollowed ? 1 : -1))
   return withCount({ ...copy, isFollowed }, count)

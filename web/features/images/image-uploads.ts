@@ -1,5 +1,5 @@
 import type { ImageSet } from '#contract/images.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError, NO_CONNECTION } from '#web/lib/api-error.ts'
 import { judgeFile } from './judge-file.ts'
 import type { PictureHeader } from './picture-header.ts'
 import { shrinkPicture } from './shrink-picture.ts'
@@ -15,6 +15,8 @@ export interface ImageUpload {
   progress: number
   isLoading: boolean
   error: string | null
+  /** Only the network was missing: the file may wait for it with what it belongs to. */
+  canWait: boolean
   /** A repeat may help: the connection or the server failed, not the picture. */
   canRetry: boolean
   imageSet: ImageSet | null
@@ -89,7 +91,7 @@ export class ImageUploads {
   readonly retry = (id: string): void => {
     const item = this.#find(id)
     if (!item?.file || item.isLoading || item.imageSet) return
-    this.#patch(id, { progress: 0, isLoading: true, error: null })
+    this.#patch(id, { progress: 0, isLoading: true, error: null, canWait: false })
     this.#start()
   }
 
@@ -155,6 +157,7 @@ export class ImageUploads {
       isLoading: true,
       error: null,
       canRetry: false,
+      canWait: false,
       imageSet: null,
     }
   }
@@ -228,11 +231,13 @@ export class ImageUploads {
   }
 }
 
-function failureOf(error: unknown): Pick<ImageUpload, 'error' | 'canRetry'> {
-  if (!(error instanceof ApiError)) return { error: 'Произошла некая ошибка', canRetry: true }
+function failureOf(error: unknown): Pick<ImageUpload, 'error' | 'canRetry' | 'canWait'> {
+  if (!(error instanceof ApiError)) {
+    return { error: 'Произошла некая ошибка', canRetry: true, canWait: false }
+  }
   const isThePicture = error.status === 'ValidationFailed' || error.status === 'PayloadTooLarge'
   const told = Object.values(error.fields)[0]?.[0]
-  return { error: told ?? error.message, canRetry: !isThePicture }
+  return { error: told ?? error.message, canRetry: !isThePicture, canWait: error.code === NO_CONNECTION }
 }
 
 function tooMany(max: number, left: number): string {
@@ -251,6 +256,7 @@ function storedItem(imageSet: ImageSet): ImageUpload {
     isLoading: false,
     error: null,
     canRetry: false,
+    canWait: false,
     imageSet,
   }
 }

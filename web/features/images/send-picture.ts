@@ -1,4 +1,5 @@
 import type { ImageSet } from '#contract/images.ts'
+import { VIEWER_HEADER } from '#web/lib/api.ts'
 import { errorOfAnswer, noConnection } from '#web/lib/api-error.ts'
 import { announceRefusal } from '#web/lib/refusals.ts'
 
@@ -11,6 +12,8 @@ interface SendOptions {
   /** 0 to 100, of the bytes that have left. */
   onProgress: (percent: number) => void
   signal: AbortSignal
+  /** Whose picture it is: the server refuses it from anybody else. */
+  viewerId?: string
 }
 
 /**
@@ -18,7 +21,7 @@ interface SendOptions {
  * @throws {ApiError} of a refusal or without a connection; an `AbortError` when given up
  */
 export function sendPicture(picture: Blob, name: string, options: SendOptions): Promise<ImageSet> {
-  const { origin, onProgress, signal } = options
+  const { origin, onProgress, signal, viewerId } = options
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
       reject(abortError())
@@ -31,6 +34,7 @@ export function sendPicture(picture: Blob, name: string, options: SendOptions): 
     request.withCredentials = origin !== ''
     request.timeout = PATIENCE_MS
     request.responseType = 'json'
+    if (viewerId && origin === '') request.setRequestHeader(VIEWER_HEADER, viewerId)
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress((loaded / total) * 100)
     }

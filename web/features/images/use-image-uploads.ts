@@ -18,6 +18,8 @@ export interface UploadsOfForm
   /** What has arrived, in the order on screen; failed ones are left out. */
   imageSets: readonly ImageSet[]
   imageSetIds: readonly string[]
+  /** The same, and in their places the files that only wait for a network. */
+  pictures: readonly (ImageSet | File)[]
 }
 
 /**
@@ -38,6 +40,13 @@ export function useImageUploads(options: { max: number; initial?: readonly Image
   )
   const state = useSyncExternalStore(uploads.subscribe, uploads.state, uploads.state)
   useEffect(() => () => uploads.stop(), [uploads])
+  useEffect(() => {
+    const tryAgain = () => {
+      for (const { id, canWait } of uploads.state().items) if (canWait) uploads.retry(id)
+    }
+    window.addEventListener('online', tryAgain)
+    return () => window.removeEventListener('online', tryAgain)
+  }, [uploads])
 
   const { max, add, retry, remove, restore, move, dismissRefusals, reset } = uploads
   const imageSets = state.items.flatMap(({ imageSet }) => (imageSet ? [imageSet] : []))
@@ -55,5 +64,6 @@ export function useImageUploads(options: { max: number; initial?: readonly Image
     isFull: state.items.length >= max,
     imageSets,
     imageSetIds: imageSets.map(({ id }) => id),
+    pictures: state.items.flatMap(({ imageSet, file, canWait }) => imageSet ?? (canWait && file ? file : [])),
   }
 }

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { type Answering, answeringServer, gate, type Reply, viewer } from '#tests/support/answering-server.ts'
 import { setAuthorPlace } from '#web/features/accounts/author-place.ts'
+import { dropUnsent, knownUnsent } from '#web/features/unsent/unsent-store.ts'
 import { PageStateProvider } from '#web/lib/page-state.tsx'
 import { currentMessage } from '#web/ui/messages.ts'
 import { LikeButton } from './like-button.tsx'
@@ -72,7 +73,6 @@ test('a like is on every copy before the server has answered, and then with its 
 
 test.each([
   [{ status: 500, error: 'InternalError' } as Reply, 'Произошла ошибка при добавлении лайка'],
-  ['cut' as Reply, 'Произошла ошибка при добавлении лайка'],
   [{ status: 429, error: 'Слишком часто' } as Reply, 'Слишком часто'],
 ])('a like that failed with %o goes back everywhere and says so', async (reply, text) => {
   const server = await show()
@@ -88,6 +88,19 @@ test.each([
     ]),
   )
   expect(currentMessage()).toMatchObject({ text, type: 'error' })
+})
+
+test('without a connection a like waits as it was pressed last, and is not asked for again', async () => {
+  const server = await show()
+  server.answer = () => 'cut'
+  press()
+  await waitFor(() => expect(knownUnsent(viewer.id)).toMatchObject([{ kind: 'like', isOn: true }]))
+  expect(currentMessage()).toMatchObject({ text: 'Нет соединения. Отправим, как только оно вернётся' })
+  expect(shown()[1]).toEqual(['true', '3'])
+  press()
+  await waitFor(() => expect(knownUnsent(viewer.id)).toMatchObject([{ kind: 'like', isOn: false }]))
+  expect(likesAsked(server)).toHaveLength(1)
+  for (const one of knownUnsent(viewer.id)) await dropUnsent(one)
 })
 
 test('a double click is one like; presses while the server is told end in what was wanted last', async () => {

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { UserShort } from '#contract/users.ts'
 import { sessionQuery } from '#web/features/accounts/api.ts'
+import { switchOrKeep } from '#web/features/unsent/keep-switch.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { type Copy, changeCopies, withFields } from '#web/lib/cached-copies.ts'
-import { switchTo } from '#web/lib/wanted-state.ts'
 import { showFailure } from '#web/ui/failure-message.ts'
 
 export interface LikeOf {
@@ -19,27 +19,18 @@ const FACES_SHOWN = 3
 export async function changeLike(queryClient: QueryClient, like: LikeOf, isOn: boolean): Promise<void> {
   const { postId, commentId, byOutlet } = like
   const id = commentId ?? postId
-  const subject = commentId ? { commentId } : { postId }
-  const flag = byOutlet ? 'hasOutletLike' : 'isLiked'
-  const api = apiOf(queryClient)
   try {
-    await switchTo(queryClient, {
-      key: `like ${id} ${byOutlet}`,
-      id,
-      isOn,
-      show: (copy, isLiked) => showLike(copy, flag, isLiked),
-      async send(isLiked) {
-        if (!isLiked) {
-          await api.call('DELETE /api/v2/likes', { query: { ...subject, byOutlet: byOutlet ? '1' : '0' } })
-          return
-        }
-        const { like: made } = await api.call('POST /api/v2/likes', { body: { ...subject, byOutlet } })
-        // A copy whose like was taken back meanwhile is one behind.
-        changeCopies(queryClient, id, (copy) =>
-          withFields(copy, { likeCount: Math.max(0, made.likeCount - (copy[flag] ? 0 : 1)) }),
-        )
+    await switchOrKeep(
+      queryClient,
+      { kind: 'like', like },
+      {
+        key: `like ${id} ${byOutlet}`,
+        id,
+        isOn,
+        show: (copy, isLiked) => showLike(copy, byOutlet, isLiked),
+        send: (isLiked) => tellLike(queryClient, like, isLiked),
       },
-    })
+    )
   } catch (error) {
     showFailure(error, `Произошла ошибка при ${isOn ? 'добавлении' : 'удалении'} лайка`)
   }
@@ -47,7 +38,26 @@ export async function changeLike(queryClient: QueryClient, like: LikeOf, isOn: b
   if (!byOutlet) await showFace(queryClient, id)
 }
 
-function showLike(copy: Copy, flag: string, isLiked: boolean): Copy {
+/** The server keeps the state it is told, however often. */
+export async function tellLike(queryClient: QueryClient, like: LikeOf, isLiked: boolean): Promise<void> {
+  const { postId, commentId, byOutlet } = like
+  const subject = commentId ? { commentId } : { postId }
+  const api = apiOf(queryClient)
+  if (!isLiked) {
+    await api.call('DELETE /api/v2/likes', { query: { ...subject, byOutlet: byOutlet ? '1' : '0' } })
+    return
+  }
+  const { like: made } = await api.call('POST /api/v2/likes', { body: { ...subject, byOutlet } })
+  // A copy whose like was taken back meanwhile is one behind.
+  changeCopies(queryClient, commentId ?? postId, (copy) =>
+    withFields(copy, { likeCount: Math.max(0, made.likeCount - (copy[flagOf(byOutlet)] ? 0 : 1)) }),
+  )
+}
+
+const flagOf = (byOutlet: boolean) => (byOutlet ? 'hasOutletLike' : 'isLiked')
+
+export function showLike(copy: Copy, byOutlet: boolean, isLiked: boolean): Copy {
+  const flag = flagOf(byOutlet)
   if (!(flag in copy) || copy[flag] === isLiked) return copy
   const likeCount = Math.max(0, Number(copy.likeCount) + (isLiked ? 1 : -1))
   return withFields(copy, { [flag]: isLiked, likeCount })

@@ -3,11 +3,9 @@ import { useEffect } from 'react'
 import { io } from 'socket.io-client'
 import { type LiveEventName, SOCKET_PATH } from '#contract/realtime.ts'
 import { chatsKey } from '#web/features/chats/api.ts'
-import { sendUnsent } from '#web/features/chats/unsent.ts'
 import { notificationsKey } from '#web/features/notifications/api.ts'
 import { isSwitchedOn } from '#web/features/notifications/switches.ts'
 import { unreadKey } from '#web/features/notifications/unread-counts.ts'
-import { apiOf } from '#web/lib/api.ts'
 import { usePageState } from '#web/lib/page-state.tsx'
 import { isLive, onLive, passOn, setConnection } from './live-bus.ts'
 import { playSound } from './sound.ts'
@@ -38,7 +36,6 @@ export function LiveKeeper({ viewerId }: { viewerId: string }) {
       setConnection(true, (chatId) => socket.volatile.emit('typing', { chatId }))
       // What happened before it opened, at first or after a gap.
       refreshAll()
-      void sendUnsent(apiOf(queryClient), viewerId)
     })
     socket.on('disconnect', (reason) => {
       setConnection(false)
@@ -73,16 +70,13 @@ export function LiveKeeper({ viewerId }: { viewerId: string }) {
     ]
     const handleOnline = () => {
       socket.connect()
-      void sendUnsent(apiOf(queryClient), viewerId)
       refreshAll()
     }
     window.addEventListener('online', handleOnline)
     const timer = setInterval(() => {
       if (isLive() || document.hidden) return
       refreshAll()
-      void sendUnsent(apiOf(queryClient), viewerId)
     }, ASK_EVERY_MS)
-    void sendUnsent(apiOf(queryClient), viewerId)
     return () => {
       window.removeEventListener('online', handleOnline)
       clearInterval(timer)

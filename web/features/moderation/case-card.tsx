@@ -19,6 +19,7 @@ const LINES_SHOWN = 12
 export function CaseCard({ known, children }: { known: ModerationCase; children?: ReactNode }) {
   const { id, subject, author, place, text, rating, imageSets, isDeleted, isHidden } = known
   const title = subjectTitle(known)
+  const address = addressOfCase(known)
   const name = subject === 'user' ? author?.fullName : subject === 'place' ? place?.name : null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: moderators walk from card to card and decide by keys
@@ -27,7 +28,7 @@ export function CaseCard({ known, children }: { known: ModerationCase; children?
         {author && <Avatar id={author.id} name={author.fullName} image={author.avatar} />}
         <div className={styles.who}>
           <h2 className={styles.title}>
-            <Link to={addressOfCase(known)}>{name ? `${title}: ${name}` : title}</Link>
+            {address ? <Link to={address}>{name ? `${title}: ${name}` : title}</Link> : title}
           </h2>
           <p className={styles.facts}>
             {author && subject !== 'user' && <Link to={`/users/${author.id}`}>{author.fullName}</Link>}

@@ -27,8 +27,9 @@ export function likeliestReason({ reports }: ModerationCase): ReasonName {
   return first?.[0] ?? 'other'
 }
 
-/** Where it can be looked at among the rest. */
-export function addressOfCase({ subject, subjectId, postId, place }: ModerationCase): string {
+/** Where it can be looked at among the rest; null for a message: what stands around it is nobody else's. */
+export function addressOfCase({ subject, subjectId, postId, place }: ModerationCase): string | null {
+  if (subject === 'message') return null
   if (subject === 'user') return `/users/${subjectId}`
   if (subject === 'place') return `/${place?.latinName ?? subjectId}`
   return subject === 'comment' ? `/posts/${postId}#comments` : `/posts/${postId ?? subjectId}`

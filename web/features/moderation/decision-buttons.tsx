@@ -18,7 +18,7 @@ export function decisionsFor({ status, subject }: Pick<ModerationCase, 'status' 
       { action: 'reject', label: 'Оставить скрытым', code: 'Digit2' },
     ]
   }
-  const isWritten = subject !== 'place' && subject !== 'user' && subject !== 'message'
+  const isWritten = subject !== 'place' && subject !== 'user'
   return [
     ...(isWritten ? [{ action: 'hide' as const, label: 'Скрыть', code: 'Digit1' }] : []),
     { action: 'reject', label: 'Отклонить жалобу', code: 'Digit2' },

@@ -2,10 +2,12 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showFailure } from '#web/ui/failure-message.ts'
 import { newPostsQuery, type PostsRequest, postsQuery } from './api.ts'
 import styles from './new-posts-bar.module.css'
+import { WaitingPosts } from './waiting-posts.tsx'
 
 const LOOK_EVERY_MS = 60_000
 const FRESH_MS = 20_000
@@ -33,20 +35,24 @@ export function NewPostsBar({ request }: { request: PostsRequest }) {
     const { error } = await list.refetch()
     if (error) showFailure(error, 'Произошла ошибка при загрузке новых записей')
   })
+  const viewer = useViewer()
   return (
-    <div className={styles.place} role="status">
-      {count > 0 && (
-        <Button
-          variant="primary"
-          size="small"
-          className={styles.bar}
-          icon={<ArrowUp aria-hidden="true" />}
-          isPending={isPending}
-          onClick={() => void show()}
-        >
-          {`Показать новые записи (${groupDigits(count)})`}
-        </Button>
-      )}
-    </div>
+    <>
+      {viewer && <WaitingPosts viewerId={viewer.id} />}
+      <div className={styles.place} role="status">
+        {count > 0 && (
+          <Button
+            variant="primary"
+            size="small"
+            className={styles.bar}
+            icon={<ArrowUp aria-hidden="true" />}
+            isPending={isPending}
+            onClick={() => void show()}
+          >
+            {`Показать новые записи (${groupDigits(count)})`}
+          </Button>
+        )}
+      </div>
+    </>
   )
 }

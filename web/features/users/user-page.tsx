@@ -27,6 +27,10 @@ const BlockedNotice = lazy(async () => ({
   default: (await import('#web/features/blocks/blocked-notice.tsx')).BlockedNotice,
 }))
 
+const WaitingPosts = lazy(async () => ({
+  default: (await import('#web/features/posts/waiting-posts.tsx')).WaitingPosts,
+}))
+
 /** A person: who, what they wrote, where they go. */
 export function UserPage({ userId, tab }: { userId: string; tab: 'posts' | 'places' }) {
   const { data: user } = useQuery(userQuery(userId))
@@ -55,23 +59,30 @@ export function UserPage({ userId, tab }: { userId: string; tab: 'posts' | 'plac
           <BlockedNotice person={user} />
         </Suspense>
       ) : tab === 'posts' ? (
-        <PostList
-          request={{ userId: user.id }}
-          label={`Записи: ${user.fullName}`}
-          empty={
-            isOwn
-              ? {
-                  title: 'Здесь пока нет записей',
-                  text: 'Расскажите, где были: отзывы и впечатления собираются здесь.',
-                  action: <LinkButton to="/posts/create">Написать</LinkButton>,
-                }
-              : {
-                  title: 'Здесь пока нет записей',
-                  text: 'Первый отзыв ещё впереди. А пока — что пишут другие.',
-                  action: <LinkButton to={`/${city}/feed`}>Лента города</LinkButton>,
-                }
-          }
-        />
+        <>
+          {isOwn && (
+            <Suspense fallback={null}>
+              <WaitingPosts viewerId={userId} />
+            </Suspense>
+          )}
+          <PostList
+            request={{ userId: user.id }}
+            label={`Записи: ${user.fullName}`}
+            empty={
+              isOwn
+                ? {
+                    title: 'Здесь пока нет записей',
+                    text: 'Расскажите, где были: отзывы и впечатления собираются здесь.',
+                    action: <LinkButton to="/posts/create">Написать</LinkButton>,
+                  }
+                : {
+                    title: 'Здесь пока нет записей',
+                    text: 'Первый отзыв ещё впереди. А пока — что пишут другие.',
+                    action: <LinkButton to={`/${city}/feed`}>Лента города</LinkButton>,
+                  }
+            }
+          />
+        </>
       ) : (
         <FollowedPlaces user={user} />
       )}

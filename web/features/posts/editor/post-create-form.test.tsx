@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import type { ImageSet } from '#contract/images.ts'
 import type { PostType } from '#contract/posts.ts'
+import { knownUnsent } from '#web/features/unsent/unsent-store.ts'
 import { type ApiRequest, connectApi, createApi } from '#web/lib/api.ts'
 import { noConnection } from '#web/lib/api-error.ts'
 import { PageStateProvider } from '#web/lib/page-state.tsx'
@@ -169,13 +170,14 @@ test('a draft with its pictures comes back, can be thrown away, and is gone once
 })
 
 test('the same words are sent again under the same key, other words under another', async () => {
-  const { sent } = show(['offline', 'offline', refused(500, { status: 'InternalError' })])
+  const lost = refused(500, { status: 'InternalError' })
+  const { sent } = show([lost, lost, lost])
   await screen.findByRole('heading', { level: 1 })
   rate(/^Плохо/)
   write('Долго')
   publish()
   publish()
-  await screen.findByText(/^Отсутствует соединение с интернетом\. Текст и фото сохранены/)
+  await screen.findByText('Произошла ошибка при публикации записи')
   expect(sent).toHaveLength(1)
   expect(readDraft(address)?.text).toBe('Долго')
   publish()
@@ -192,6 +194,25 @@ test('the same words are sent again under the same key, other words under anothe
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
   expect(keys[3]).toBe(keys[2])
+})
+
+test('without a connection it waits, and goes back into the form when its author wants it', async () => {
+  const { sent } = show(['offline'])
+  await screen.findByRole('heading', { level: 1 })
+  rate(/^Плохо/)
+  write('Долго')
+  publish()
+  await screen.findByText(/^Запись ждёт сети/)
+  expect(screen.queryByRole('textbox', { name: 'Текст' })).toBeNull()
+  expect(readDraft(address)).toBeNull()
+  expect(knownUnsent(address.viewerId)).toMatchObject([
+    { kind: 'post', key: sent[0]?.idempotencyKey, values: { text: 'Долго', rating: 2 } },
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Изменить' }))
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Текст' }).value).toBe('Долго'),
+  )
+  expect(knownUnsent(address.viewerId)).toEqual([])
 })
 
 test('what the server refuses stands beside its field, or above the button', async () => {

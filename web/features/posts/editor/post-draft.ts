@@ -24,11 +24,11 @@ export interface DraftAddress {
   subject: string
 }
 
-const keyOf = ({ viewerId, subject }: DraftAddress) => `shodim:draft:post:${viewerId}:${subject}`
+export const draftKey = ({ viewerId, subject }: DraftAddress) => `shodim:draft:post:${viewerId}:${subject}`
 
 export function readDraft(address: DraftAddress): PostDraft | null {
   try {
-    const value: unknown = JSON.parse(readStored(keyOf(address)) ?? 'null')
+    const value: unknown = JSON.parse(readStored(draftKey(address)) ?? 'null')
     return isDraft(value) && isWorthKeeping(value) ? value : null
   } catch {
     return null
@@ -38,11 +38,11 @@ export function readDraft(address: DraftAddress): PostDraft | null {
 /** Keeps it only while there are words or pictures in it. */
 export function keepDraft(address: DraftAddress, draft: PostDraft): void {
   const text = isWorthKeeping(draft) ? JSON.stringify(draft) : null
-  if (text !== readStored(keyOf(address))) writeStored(keyOf(address), text)
+  if (text !== readStored(draftKey(address))) writeStored(draftKey(address), text)
 }
 
 export function forgetDraft(address: DraftAddress): void {
-  writeStored(keyOf(address), null)
+  writeStored(draftKey(address), null)
 }
 
 /** The words go along when the person chooses another subject for them, and join what was begun there. */

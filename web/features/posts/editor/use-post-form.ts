@@ -2,11 +2,14 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import type { ImageSet } from '#contract/images.ts'
 import type { Post, PostType } from '#contract/posts.ts'
 import { MAX_POST_IMAGES } from '#contract/writing.ts'
+import { keepDraftFiles, useDraftFiles } from '#web/features/images/use-draft-files.ts'
 import { type UploadsOfForm, useImageUploads } from '#web/features/images/use-image-uploads.ts'
+import { ApiError, NO_CONNECTION, noConnection } from '#web/lib/api-error.ts'
 import type { Point } from '#web/lib/format/distance.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import {
   type DraftAddress,
+  draftKey,
   forgetDraft,
   isWorthKeeping,
   keepDraft,
@@ -31,6 +34,12 @@ export interface SentPost extends PostValues {
   idempotencyKey: string
 }
 
+export interface WaitingPost {
+  key: string
+  values: PostValues
+  pictures: readonly (ImageSet | File)[]
+}
+
 interface PostFormOptions {
   initial: PostValues
   initialImages?: readonly ImageSet[]
@@ -42,6 +51,8 @@ interface PostFormOptions {
   isChange?: boolean
   send: (post: SentPost) => Promise<Post>
   onSaved: (post: Post) => void
+  /** Keeps it until there is a network again. Without this the form keeps it. @throws when there is no room for it */
+  wait?: (post: WaitingPost) => Promise<void>
   /** @returns true when the refusal was answered by something better than words */
   onRefused?: (error: unknown) => Promise<boolean>
 }
@@ -74,6 +85,7 @@ export function usePostForm(options: PostFormOptions): PostForm {
   const [isReady, setIsReady] = useState(false)
   const uploads = useImageUploads({ max: MAX_POST_IMAGES, initial: initialImages })
   const [initialWords] = useState(() => wordsOf(initial, initialImages))
+  useDraftFiles(isChange ? null : draftKey(address), uploads, adopted && draftKey(adopted))
   const attempt = useRef<PostDraft['attempt']>(null)
   const isOver = useRef(false)
   const isRefused = useRef(false)
@@ -131,16 +143,33 @@ export function usePostForm(options: PostFormOptions): PostForm {
     if (Object.keys(problems).length > 0) return
     if (attempt.current?.words !== words) attempt.current = { key: newKey(), words }
     if (words !== initialWords) keepDraft(address, draftNow())
+    const { key } = attempt.current
+    const { imageSetIds, pictures } = uploads
     try {
-      const { imageSetIds } = uploads
-      const post = await options.send({ ...values, imageSetIds, idempotencyKey: attempt.current.key })
+      if (pictures.length > imageSetIds.length) throw noConnection()
+      const post = await options.send({ ...values, imageSetIds, idempotencyKey: key })
       isOver.current = true
       forgetDraft(address)
       options.onSaved(post)
     } catch (error) {
+      if (options.wait && error instanceof ApiError && error.code === NO_CONNECTION) {
+        if (await isKept(options.wait, { key, values, pictures })) return
+      }
       if (!(await options.onRefused?.(error))) refuse(failureOf(error, isChange))
     }
   })
+
+  const isKept = async (wait: NonNullable<PostFormOptions['wait']>, post: WaitingPost) => {
+    try {
+      await wait(post)
+    } catch {
+      return false
+    }
+    isOver.current = true
+    forgetDraft(address)
+    await keepDraftFiles(draftKey(address), [])
+    return true
+  }
 
   return {
     values,
@@ -167,6 +196,8 @@ export function usePostForm(options: PostFormOptions): PostForm {
     leaveTo: (next) => {
       isOver.current = true
       moveDraft(address, next)
+      const files = uploads.items.flatMap(({ file, imageSet }) => (file && !imageSet ? [file] : []))
+      keepDraftFiles(draftKey(next), files).catch(() => {})
     },
     handleSubmit: (event) => {
       event.preventDefault()
@@ -175,12 +206,16 @@ export function usePostForm(options: PostFormOptions): PostForm {
   }
 }
 
-function wordsOf({ type, text, rating, street, point }: PostValues, imageSets: readonly ImageSet[]): string {
+/** All that a try to publish depends on. */
+export function wordsOf(
+  { type, text, rating, street, point }: PostValues,
+  imageSets: readonly ImageSet[],
+): string {
   return JSON.stringify([type, text, rating, street, imageSets.map(({ id }) => id), point])
 }
 
 function problemsOf({ type, text, rating }: PostValues, uploads: UploadsOfForm): PostErrors {
-  const hasFailed = uploads.items.some(({ error }) => error)
+  const hasFailed = uploads.items.some(({ error, canWait }) => error && !canWait)
   return {
     ...(type === null && { subject: 'Выберите заведение, сеть или точку на карте' }),
     ...(type === 'review' && rating === null && { rating: 'Поставьте оценку' }),

@@ -1,0 +1,228 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { halvedJpeg } from '#tests/support/pictures.ts'
+import { expect, expectFine, hydrated, open, test, widths } from './fixtures.ts'
+import { signInAsNew } from './sign-in.ts'
+
+// Without a network every picture and every answer that was not kept is a complaint of the browser.
+test.use({
+  serviceWorkers: 'allow',
+  viewport: widths.phone,
+  permissions: ['geolocation'],
+  expectedComplaints: [
+    'status of 401',
+    'status of 403',
+    'status of 404',
+    'status of 412',
+    'ERR_INTERNET_DISCONNECTED',
+    'Failed to fetch',
+    'ERR_FAILED',
+    'WebSocket connection',
+  ],
+})
+
+const main = (page: Page) => page.getByRole('main')
+const waiting = (page: Page) => page.getByRole('article', { name: /ждёт отправки$/ })
+const like = (page: Page) => main(page).getByRole('button', { name: /^Нравится/ })
+
+interface Post {
+  id: string
+  text: string
+  imageSets: unknown[]
+  isLiked: boolean
+  likeCount: number
+}
+
+async function somePlace(page: Page): Promise<{ id: string; name: string; latinName: string }> {
+  return (await (await page.request.get('/api/v1/places?city=moscow&limit=1&offset=7')).json()).data.places[0]
+}
+
+async function postsOf(page: Page, userId: string): Promise<Post[]> {
+  const answer = await page.request.get(`/api/v2/posts?userId=${userId}`)
+  return answer.status() === 404 ? [] : (await answer.json()).data.posts
+}
+
+/** Until the worker serves the page and has kept it with everything it needs. */
+async function kept(page: Page, path: string): Promise<void> {
+  await open(page, path)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
+  await expect
+    .poll(() =>
+      page.evaluate(async (address) => {
+        const cache = await caches.open('pages-1')
+        return (await cache.match(address, { ignoreVary: true })) !== undefined
+      }, new URL(path, page.url()).href),
+    )
+    .toBe(true)
+}
+
+async function write(page: Page, words: string): Promise<void> {
+  await page.getByRole('radio', { name: /^Хорошо/ }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('textbox', { name: 'Текст' }).fill(words)
+}
+
+const photo = async () => ({
+  name: 'станция.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await halvedJpeg(400, 300),
+})
+const publish = (page: Page) => page.getByRole('button', { name: 'Опубликовать' }).click()
+
+/** What has reached the server of what makes a post. */
+function sentPosts(context: BrowserContext): string[] {
+  const sent: string[] = []
+  context.on('requestfinished', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/v2/posts')) sent.push(request.url())
+  })
+  return sent
+}
+
+test('запись сделана в метро и ушла на поверхности', async ({ page, context }) => {
+  const anna = await signInAsNew(page)
+  const place = await somePlace(page)
+  const address = `/posts/create?placeId=${place.id}`
+  await kept(page, address)
+  await write(page, 'Ехала на поезде и писала')
+
+  await context.setOffline(true)
+  await page.locator('input[type=file]').setInputFiles(await photo())
+  await expect(page.getByRole('img', { name: 'Изображение 1 из 1' })).toBeVisible()
+  // The telephone lets go of the page: words and picture are still there.
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByRole('textbox', { name: 'Текст' })).toHaveValue('Ехала на поезде и писала')
+  await expect(page.getByRole('img', { name: 'Изображение 1 из 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Опубликовать' })).toBeEnabled()
+  await publish(page)
+  await expect(waiting(page)).toContainText('ждёт сети')
+  await expect(waiting(page)).toContainText('Ехала на поезде и писала')
+  await expectFine(page)
+
+  await page.reload()
+  await hydrated(page)
+  await expect(waiting(page)).toHaveCount(1)
+  await waiting(page).getByRole('button', { name: 'Изменить' }).click()
+  await expect(page.getByRole('textbox', { name: 'Текст' })).toHaveValue('Ехала на поезде и писала')
+  await expect(page.getByRole('img', { name: 'Изображение 1 из 1' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Текст' }).fill('Ехала в метро и писала')
+  await publish(page)
+  await expect(waiting(page)).toContainText('Ехала в метро и писала')
+  expect(await postsOf(page, anna.id)).toEqual([])
+
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/posts\/[0-9a-f]{24}$/)
+  await expect(main(page).getByText('Ехала в метро и писала')).toBeVisible()
+  const posts = await postsOf(page, anna.id)
+  expect(posts).toHaveLength(1)
+  expect(posts[0]).toMatchObject({ text: 'Ехала в метро и писала' })
+  expect(posts[0]?.imageSets).toHaveLength(1)
+  await open(page, '/moscow/feed')
+  await expect(main(page).getByText('Ехала в метро и писала')).toHaveCount(1)
+  await expect(waiting(page)).toHaveCount(0)
+})
+
+test('ждущее переживает закрытие вкладки и уходит один раз, сколько бы вкладок ни было', async ({
+  page,
+  context,
+}) => {
+  const anna = await signInAsNew(page)
+  const place = await somePlace(page)
+  await kept(page, `/posts/create?placeId=${place.id}`)
+  await kept(page, `/users/${anna.id}`)
+  await open(page, `/posts/create?placeId=${place.id}`)
+  await write(page, 'Из закрытой вкладки')
+  await context.setOffline(true)
+  await publish(page)
+  await expect(waiting(page)).toHaveCount(1)
+
+  const sent = sentPosts(context)
+  const tabs = [await context.newPage(), await context.newPage()]
+  await page.close()
+  for (const tab of tabs) {
+    await tab.goto(`/users/${anna.id}`)
+    await hydrated(tab)
+    await expect(waiting(tab)).toContainText('Из закрытой вкладки')
+  }
+  await context.setOffline(false)
+  for (const tab of tabs) await expect(waiting(tab)).toHaveCount(0)
+  expect(sent).toHaveLength(1)
+  expect(await postsOf(tabs[0] as Page, anna.id)).toHaveLength(1)
+})
+
+test('чужой сеанс не отправляет того, что писал другой человек', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const anna = await signInAsNew(page)
+  const place = await somePlace(page)
+  const address = `/posts/create?placeId=${place.id}`
+  await kept(page, address)
+  await write(page, 'Это писала Анна')
+  await context.setOffline(true)
+  await publish(page)
+  await expect(waiting(page)).toHaveCount(1)
+
+  // The page still believes to be Anna's when the network comes back, and Boris's cookie with it.
+  const annas = await context.cookies()
+  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const boris = await signInAsNew(await elsewhere.newPage(), 'Борис')
+  await context.addCookies(await elsewhere.cookies())
+  await elsewhere.close()
+  const sent = sentPosts(context)
+  await context.setOffline(false)
+  await expect.poll(() => sent.length).toBeGreaterThan(0)
+  await expect(waiting(page)).toHaveCount(0)
+  expect(await postsOf(page, boris.id)).toEqual([])
+  expect(await postsOf(page, anna.id)).toEqual([])
+
+  await context.addCookies(annas)
+  await open(page, `/users/${anna.id}`)
+  await expect.poll(async () => (await postsOf(page, anna.id)).length).toBe(1)
+  await expect(waiting(page)).toHaveCount(0)
+})
+
+test('лайк, избранное и комментарий без сети: сразу на экране, потом у всех один раз, последнее слово за человеком', async ({
+  page,
+  context,
+}) => {
+  const anna = await signInAsNew(page)
+  const { data } = await (await page.request.get('/api/v2/posts?city=moscow&limit=3')).json()
+  const post: Post = data.posts[2]
+  await kept(page, `/posts/${post.id}`)
+  await main(page).getByRole('button', { name: 'Написать комментарий' }).click()
+  await page.getByRole('textbox', { name: 'Новый комментарий' }).fill('Тоннель, связи нет')
+
+  await context.setOffline(true)
+  await like(page).first().click()
+  await expect(like(page).first()).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Нет соединения. Отправим, как только оно вернётся')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await main(page).getByRole('button', { name: 'Отправить', exact: true }).click()
+  await expect(waiting(page)).toContainText('Тоннель, связи нет')
+
+  // The page that was kept knows nothing of the like; what waits does.
+  await page.reload()
+  await hydrated(page)
+  await expect(like(page).first()).toHaveAttribute('aria-pressed', 'true')
+  await expect(waiting(page)).toContainText('Тоннель, связи нет')
+  await like(page).first().click()
+  await expect(like(page).first()).toHaveAttribute('aria-pressed', 'false')
+  await like(page).first().click()
+  await expect(like(page).first()).toHaveAttribute('aria-pressed', 'true')
+
+  await context.setOffline(false)
+  await expect(waiting(page)).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Комментарии' }).getByText('Тоннель, связи нет')).toBeVisible()
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/v2/posts/${post.id}`)).json()).data.post)
+    .toMatchObject({ isLiked: true, likeCount: post.likeCount + 1 })
+  const { data: said } = await (await page.request.get(`/api/v2/comments?postId=${post.id}&limit=100`)).json()
+  const mine = said.comments.filter(({ text }: { text: string }) => text === 'Тоннель, связи нет')
+  expect(mine).toHaveLength(1)
+  await page.request.delete(`/api/v2/likes?postId=${post.id}`, { headers: anna.headers })
+})
