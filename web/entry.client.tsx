@@ -43,17 +43,6 @@ startTransition(() => {
   )
 })
 
-// A part of the page that is no longer there: the product was renewed under an open tab. What is being written is kept.
-window.addEventListener('vite:preloadError', () => void takeNewVersion().catch(() => {}))
-
-async function takeNewVersion(): Promise<void> {
-  const isAgain = Date.now() - Number(sessionStorage.getItem('shodim:renewed')) < 60_000
-  const { ok } = await fetch('/readyz', { cache: 'no-store' })
-  if (!ok || isAgain) return
-  sessionStorage.setItem('shodim:renewed', String(Date.now()))
-  location.reload()
-}
-
 // Not before the page is whole: what is kept for later never delays what is looked at now.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   window.addEventListener('load', () => {

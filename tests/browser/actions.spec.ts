@@ -254,8 +254,10 @@ test('Анна пишет отзыв с тремя фото, Вера отвеч
 
   await open(boris, address)
   await expect(comments(boris).getByRole('link', { name: bar.name })).toBeVisible()
+  const isLiked = boris.waitForResponse('**/api/v2/likes')
   await likeOfPost(boris).click()
   await expect(likeOfPost(boris)).toHaveAttribute('aria-pressed', 'true')
+  await isLiked
 
   await page.reload()
   await expect(main(page).getByRole('link', { name: /Нравится: Борис/ })).toBeVisible()

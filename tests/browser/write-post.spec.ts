@@ -5,13 +5,7 @@ import { signInAsNew } from './sign-in.ts'
 
 // An empty list answers 404: somebody new has written nothing.
 test.use({
-  expectedComplaints: [
-    'status of 401',
-    'status of 403',
-    'status of 404',
-    'status of 410',
-    'ERR_INTERNET_DISCONNECTED',
-  ],
+  expectedComplaints: ['status of 401', 'status of 403', 'status of 404', 'status of 410'],
   viewport: widths.desktop,
   permissions: ['geolocation'],
 })

@@ -9,7 +9,7 @@ export interface ApiRequest {
   url: string
   body?: unknown
   signal?: AbortSignal
-  /** Who the page believes to be; a write is refused when the cookie says another. */
+  /** Whose page it is: a write is refused when the cookie says another. */
   viewerId?: string | undefined
 }
 
@@ -87,7 +87,7 @@ export function fetchTransport(origins: { main: string; second: string }): ApiTr
         credentials: origin === '' ? 'same-origin' : 'include',
         headers: {
           ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(viewerId && method !== 'GET' && origin === '' && { [VIEWER_HEADER]: viewerId }),
+          ...(viewerId && origin === '' && { [VIEWER_HEADER]: viewerId }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         ...(signal && { signal }),

@@ -23,19 +23,15 @@ export function useRequireSignIn<Args extends unknown[]>(
     }
   })
   return (...args) => {
-    if (viewer) return void run(() => action(...args))
-    wish = () => void run(() => latest.current?.(...args))
+    if (viewer) return run(action(...args))
+    wish = () => run(latest.current?.(...args))
     openModal('login')
   }
 }
 
 /** What fails tells of it itself, unless its code could not be loaded. */
-async function run(action: () => void | Promise<void>): Promise<void> {
-  try {
-    await action()
-  } catch {
-    showMessage('Не получилось: проверьте соединение и попробуйте ещё раз', 'error')
-  }
+function run(done: void | Promise<void>): void {
+  done?.catch(() => showMessage('Проверьте соединение', 'error'))
 }
 
 /** Called when signing in is over: successfully, or given up. */

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { UnsentKeeper } from '#web/features/unsent/unsent-keeper.tsx'
+import { LiveKeeper } from '#web/features/live/live-keeper.tsx'
 
-/** Without its code the page does what it did before there were live events: it asks from time to time. */
-const LiveKeeper = lazy(async () => {
+/** What waits to be sent waits on where its code does not come. */
+const UnsentKeeper = lazy(async () => {
   try {
-    return { default: (await import('#web/features/live/live-keeper.tsx')).LiveKeeper }
+    return { default: (await import('#web/features/unsent/unsent-keeper.tsx')).UnsentKeeper }
   } catch {
     return { default: (_: { viewerId: string }) => null }
   }
@@ -14,9 +14,9 @@ const LiveKeeper = lazy(async () => {
 export function ViewerKeeper({ viewerId }: { viewerId: string }): ReactNode {
   return (
     <>
-      <UnsentKeeper viewerId={viewerId} />
+      <LiveKeeper viewerId={viewerId} />
       <Suspense fallback={null}>
-        <LiveKeeper viewerId={viewerId} />
+        <UnsentKeeper viewerId={viewerId} />
       </Suspense>
     </>
   )

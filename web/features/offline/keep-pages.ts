@@ -1,5 +1,6 @@
 import { browserPage, onPageChange } from '#web/lib/browser-page.ts'
 import { activeWorker } from './service-worker.ts'
+import { watchForNewVersion } from './take-new-version.ts'
 
 const MOST_AT_ONCE = 5
 
@@ -8,6 +9,7 @@ const MOST_AT_ONCE = 5
  * when the tab is left, a few at a time, so that a walk through the product costs the server no second rendering.
  */
 export async function startKeepingPages(): Promise<void> {
+  watchForNewVersion()
   await navigator.serviceWorker.register('/sw.js')
   const worker = await activeWorker()
   if (!worker) return
@@ -20,7 +22,10 @@ export async function startKeepingPages(): Promise<void> {
   const note = () => {
     if (seen.has(location.href)) return
     seen.add(location.href)
-    waiting.add(location.href)
+    // Whoever writes may lose the network in the middle of it.
+    if (location.pathname === '/posts/create')
+      post({ type: 'seen', addresses: [location.href, ...loadedFiles()] })
+    else waiting.add(location.href)
   }
   window.navigation?.addEventListener('navigatesuccess', note)
   document.addEventListener('visibilitychange', () => {
