@@ -2,10 +2,12 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArgs, prepareChromium } from './tests/browser/chromium.ts'
 import { freePort } from './tests/support/private-postgres.ts'
 
+/** A product that runs already: `npm run cluster -- --test` gives its proxy. */
+const given = process.env.BASE_URL
 // Workers load this file again and inherit the environment, so what is chosen here is chosen once.
-process.env.BROWSER_TEST_PORT ??= String(await freePort())
+if (!given) process.env.BROWSER_TEST_PORT ??= String(await freePort())
 const executablePath = await prepareChromium()
-const baseURL = `http://127.0.0.1:${process.env.BROWSER_TEST_PORT}`
+const baseURL = given ?? `http://127.0.0.1:${process.env.BROWSER_TEST_PORT}`
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -31,13 +33,15 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false },
   },
   projects: [{ name: 'chromium' }],
-  webServer: {
-    command: 'node tests/browser/serve.ts',
-    url: `${baseURL}/readyz`,
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-    env: { PORT: process.env.BROWSER_TEST_PORT, PUBLIC_URL: baseURL, LOG_LEVEL: 'warn' },
-  },
+  ...(!given && {
+    webServer: {
+      command: 'node tests/browser/serve.ts',
+      url: `${baseURL}/readyz`,
+      timeout: 120_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      stdout: 'ignore',
+      stderr: 'pipe',
+      env: { PORT: new URL(baseURL).port, PUBLIC_URL: baseURL, LOG_LEVEL: 'warn' },
+    },
+  }),
 })

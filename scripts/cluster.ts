@@ -1,11 +1,19 @@
 // `npm run cluster`: the product as a company would run it, on the loopback: two nodes behind nginx, PostgreSQL with a
 // replica, Redis or Valkey, an S3-compatible store. Stops with Ctrl+C.
+// `npm run cluster -- --test [words]`: the browser and API suites against it, or those of their files whose names contain a word.
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { startCluster } from './cluster/cluster.ts'
 import { findClusterPrograms } from './cluster/programs.ts'
+import { environmentOfApi, environmentOfBrowser, environmentOfSuites } from './cluster/suites.ts'
 
+const { values, positionals } = parseArgs({
+  options: { test: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
 const programs = findClusterPrograms()
 if ('missing' in programs) {
   process.stderr.write(
@@ -17,17 +25,34 @@ const home = mkdtempSync(join(tmpdir(), 'shodim-cluster-'))
 const cluster = await startCluster({
   programs,
   home,
-  port: Number(process.env.PORT ?? 3000),
-  environment: { DEMO: '1', LOG_LEVEL: 'info' },
+  ...(!values.test && { port: Number(process.env.PORT ?? 3000) }),
+  environment: values.test ? environmentOfSuites : { DEMO: '1', LOG_LEVEL: 'info' },
 })
+const stop = async () => {
+  await cluster.stop()
+  rmSync(home, { recursive: true, force: true })
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void stop().then(() => process.exit(0)))
+}
+
+if (values.test) {
+  const codes = [
+    await run('playwright', ['test', ...positionals], environmentOfBrowser(cluster)),
+    await run('vitest', ['run', '--project', 'api', ...positionals], environmentOfApi(cluster)),
+  ]
+  await stop()
+  process.exit(Math.max(...codes))
+}
 process.stdout.write(
   `\n  Сходим открыт: ${cluster.url}\n  Узлы: ${cluster.nodes.map(({ url }) => url).join(', ')}\n` +
     `  Письма и SMS: ${cluster.url}/dev/outbox.json\n  Журналы: ${home}\n\n`,
 )
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, async () => {
-    await cluster.stop()
-    rmSync(home, { recursive: true, force: true })
-    process.exit(0)
+
+function run(tool: string, args: string[], environment: Record<string, string>): Promise<number> {
+  const child = spawn(tool, args, { stdio: 'inherit', env: { ...process.env, ...environment } })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code ?? 1))
   })
 }

@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import { startMailServer, startSmsGateway } from '#tests/support/gateways.ts'
+import { startMailServer, startSmsGateway, textOf } from '#tests/support/gateways.ts'
 import { freePort } from '#tests/support/private-postgres.ts'
 import { Child, waitUntil } from './child.ts'
 import { type PostgresServer, startPrimary, startReplica } from './postgres.ts'
@@ -150,7 +150,11 @@ async function startGateways() {
   const mail = await startMailServer()
   const sms = await startSmsGateway()
   const server = createServer((_request, response) => {
-    const letters = mail.received.map(({ to, raw }) => ({ channel: 'email', to: to.join(', '), text: raw }))
+    const letters = mail.received.map(({ to, raw }) => ({
+      channel: 'email',
+      to: to.join(', '),
+      text: textOf(raw),
+    }))
     const messages = sms.received.map(({ phone, text }) => ({ channel: 'sms', to: phone, text }))
     response.writeHead(200, {
       'content-type': 'application/json; charset=utf-8',

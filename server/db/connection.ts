@@ -61,6 +61,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const forJobs = new PrimaryPool(addressesOf(url), { max: JOB_POOL_SIZE })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: replicated ?? primary }) })
   await sql`select 1`.execute(db)
+  // The first look learns how far the primary is, the second whether the replica has come so far.
+  await replicated?.look()
   await replicated?.look()
   return {
     db,

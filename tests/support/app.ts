@@ -5,7 +5,9 @@ import { type AppParts, buildApi } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { DatabaseHandle, Db } from '#server/db/connection.ts'
 import type { AppInstance } from '#server/lib/http.ts'
+import type { RedisClient } from '#server/lib/redis.ts'
 import { openTestDatabase } from './database.ts'
+import { openTestRedis } from './private-redis.ts'
 
 export interface Answer {
   status: number
@@ -40,15 +42,18 @@ export function testApp(
 ): TestApp {
   let database: DatabaseHandle | undefined
   let app: AppInstance | undefined
+  let redis: RedisClient | undefined
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: '/nonexistent', ...environment })
 
   beforeAll(async () => {
     database = await openTestDatabase()
-    app = buildApi({ config, database, ...parts })
+    redis = await openTestRedis()
+    app = buildApi({ config, database, redis, ...parts })
     await app.ready()
   })
   afterAll(async () => {
     await app?.close()
+    redis?.destroy()
     await database?.close()
   })
 

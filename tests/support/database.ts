@@ -12,7 +12,11 @@ export async function openTestDatabase(): Promise<DatabaseHandle> {
   }
   const name = `shodim_test_${randomBytes(8).toString('hex')}`
   await administer(source.url, `create database ${name} template ${source.template}`)
-  const handle = await openPostgres(databaseUrl(source.url, name), { poolSize: 4 })
+  const replica = process.env.TEST_DATABASE_REPLICA_URL
+  const handle = await openPostgres(databaseUrl(source.url, name), {
+    poolSize: 4,
+    ...(replica && { replicaUrl: databaseUrl(replica, name) }),
+  })
   return {
     ...handle,
     close: async () => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { delimiter, join } from 'node:path'
+import { openRedis, type RedisClient } from '#server/lib/redis.ts'
 import { freePort } from './private-postgres.ts'
 
 /** A Valkey or Redis server program: REDIS_BIN, then PATH. */
@@ -10,6 +11,15 @@ export function findRedisServer(): string | null {
     .split(delimiter)
     .flatMap((folder) => [join(folder, 'valkey-server'), join(folder, 'redis-server')])
   return [process.env.REDIS_BIN ?? '', ...found].find((path) => path !== '' && existsSync(path)) ?? null
+}
+
+/** Of a cluster that is there for the tests: to each worker a part of its own, empty for each file. */
+export async function openTestRedis(): Promise<RedisClient | undefined> {
+  const url = process.env.TEST_REDIS_URL
+  if (!url) return undefined
+  const redis = await openRedis(`${url}/${process.env.VITEST_POOL_ID ?? 0}`)
+  await redis.flushDb()
+  return redis
 }
 
 /** A real server on a free port of the loopback that keeps nothing. */

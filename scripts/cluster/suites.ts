@@ -1,0 +1,23 @@
+import type { Cluster } from './cluster.ts'
+
+/** What the suites expect to find: the demonstration, and somebody who runs the product. */
+export const environmentOfSuites = { DEMO: '1', ADMIN_EMAIL: 'chief@example.ru', LOG_LEVEL: 'warn' }
+
+/** The browser suite opens the proxy instead of a server of its own. */
+export function environmentOfBrowser(cluster: Cluster): Record<string, string> {
+  return { BASE_URL: cluster.url }
+}
+
+/**
+ * The API suite reaches into its applications, so it brings them along: each file has its own database on the primary, its
+ * guests read from the replica, and Redis counts and tells. What a test puts into the database itself is on the replica
+ * before it goes on.
+ */
+export function environmentOfApi({ primary, replica, redis }: Cluster): Record<string, string> {
+  const options = encodeURIComponent('-c synchronous_commit=remote_apply')
+  return {
+    TEST_DATABASE_URL: `${primary.url}?options=${options}`,
+    TEST_DATABASE_REPLICA_URL: replica.url,
+    TEST_REDIS_URL: redis.url,
+  }
+}
