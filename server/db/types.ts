@@ -37,6 +37,7 @@ export interface Database {
   place_terms: PlaceTermsTable
   user_terms: UserTermsTable
   sessions: SessionsTable
+  known_devices: KnownDevicesTable
   login_codes: LoginCodesTable
   rate_limits: RateLimitsTable
   blocks: BlocksTable
@@ -455,6 +456,13 @@ export interface UserTermsTable {
   city_id: number | null
   name_key: string
   terms: number[]
+}
+
+export interface KnownDevicesTable {
+  user_id: string
+  /** «Chrome, Windows» */
+  device: string
+  last_seen_at: Timestamp
 }
 
 export interface SessionsTable {

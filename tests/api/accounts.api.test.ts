@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { CODE_REQUESTS_PER_IP, MAX_CODE_ATTEMPTS } from '#server/features/accounts/rules.ts'
 import { testApp } from '#tests/support/app.ts'
-import { codeFor as readCode } from '#tests/support/messages.ts'
+import { messageFor, codeFor as readCode } from '#tests/support/messages.ts'
 
 const app = testApp({ ADMIN_EMAIL: 'Chief@Example.ru' })
 
@@ -442,4 +442,53 @@ test.each([
   const answer = await app.request({ method, url })
   expect(answer.status).toBe(401)
   expect(answer.error.messageUI.message).toBe('Требуется авторизация')
+})
+
+test('a session that is used every day ends a year after the sign-in all the same', async () => {
+  const { token, userId } = await register('yearly@example.ru')
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const session = () => app.request({ method: 'GET', url: `${auth}/session`, headers: bearer(token) })
+  const beAt = async (days: number) => {
+    await app.db
+      .updateTable('sessions')
+      .set({ created_at: ago(days) })
+      .where('user_id', '=', userId)
+      .execute()
+    app.app.sessions.forget()
+  }
+  await beAt(364)
+  expect((await session()).status).toBe(200)
+  await beAt(366)
+  expect((await session()).status).toBe(401)
+})
+
+test('a password that everybody tries first is refused, and the old one stays', async () => {
+  const { token } = await register('simple@example.ru')
+  const set = (password: string) => post(`${auth}/change-password`, { password }, bearer(token))
+  for (const password of ['password1', 'Qwertyuiop', 'йцукенгш']) {
+    const { status, error } = await set(password)
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([422, ['password']])
+  }
+  expect((await set('сходим в бар на углу')).status).toBe(200)
+  expect(await messageFor(app.app, 'simple@example.ru', /Пароль вашего профиля изменён/)).toContain(
+    '/settings',
+  )
+})
+
+test('a device that was never used is told by e-mail, once; the first one is not', async () => {
+  const email = 'traveller@example.ru'
+  const { token } = await register(email)
+  await post(`${auth}/change-password`, { password: 'correct horse' }, bearer(token))
+  const signIn = (agent: string) =>
+    post(`${auth}/login-by-permanent-password`, { email, password: 'correct horse' }, { 'user-agent': agent })
+  const windows = 'Mozilla/5.0 (Windows NT 10.0) Chrome/150.0'
+  await signIn(windows)
+  expect(await messageFor(app.app, email, /раньше не входили/)).toContain('Chrome, Windows')
+  await signIn(windows)
+  await signIn('Mozilla/5.0 (iPhone) Safari/605')
+  await messageFor(app.app, email, /Safari, iPhone/)
+  const told = app.app.delivery.outbox
+    .list()
+    .filter(({ to, text }) => to === email && /не входили/.test(text))
+  expect(told).toHaveLength(2)
 })

@@ -99,6 +99,8 @@ test('codes, passwords and tokens are neither logged nor stored', async () => {
   expect(broken.body).not.toContain(token)
 
   expect(lines.some((line) => line.includes('request failed'))).toBe(true)
+  const security = lines.flatMap((line) => JSON.parse(line).security ?? [])
+  expect(security).toEqual(['signed in', 'password changed', 'signed in', 'sign-in refused'])
   const written = { log: lines.join('\n'), database: await everythingStored() }
   for (const text of Object.values(written)) {
     for (const secret of [`${code} — код`, password, 'a wrong guess of hers', 'gateway-secret']) {

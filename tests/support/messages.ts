@@ -1,10 +1,11 @@
 import type { AppInstance } from '#server/lib/http.ts'
 
-/** The code as the person reads it: from the message that was sent. `sentBefore` messages to them are known already. */
+/** The code as the person reads it: from the message that was sent. `sentBefore` codes of theirs are known already. */
 export async function codeFor(app: AppInstance, to: string, sentBefore = 0): Promise<string> {
-  return waitForMessage(app, to, (messages) =>
-    messages.length > sentBefore ? /\b\d{4}\b/.exec(messages[0] ?? '')?.[0] : undefined,
-  )
+  return waitForMessage(app, to, (messages) => {
+    const codes = messages.flatMap((text) => /^\d{4}\b/.exec(text)?.[0] ?? [])
+    return codes.length > sentBefore ? codes[0] : undefined
+  })
 }
 
 /** The newest message to somebody that says this. */

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { LoginCodesTable, UserRole } from '#server/db/types.ts'
-import { type Address, SESSION_LIFE_MS } from './rules.ts'
+import { type Address, SESSION_END_MS, SESSION_LIFE_MS } from './rules.ts'
 
 const columnOf = { email: 'email', phone: 'phone' } as const
 
@@ -169,6 +169,18 @@ export async function insertSession(
     .execute()
 }
 
+/** @returns whether they signed in before, and never from this one */
+export async function rememberDevice(db: Db, userId: string, device: string): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    with remembered as (
+      insert into known_devices (user_id, device) values (${userId}, ${device})
+      on conflict (user_id, device) do update set last_seen_at = now()
+    )
+    select count(*) > 0 and not coalesce(bool_or(device = ${device}), false) is_new
+    from known_devices where user_id = ${userId}`.execute(db)
+  return rows[0]?.is_new ?? false
+}
+
 export async function restoredAt(db: Db, sessionId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('sessions')
@@ -194,7 +206,9 @@ export async function findSession(db: Db, tokenHash: string): Promise<LivingSess
     select s.id "sessionId", s.user_id "userId", u.role, s.last_used_at "lastUsedAt"
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.last_used_at > now() - make_interval(secs => ${SESSION_LIFE_MS / 1000})
-      and not u.is_deleted and u.blocked_at is null`.execute(db)
+      and s.created_at > now() - make_interval(secs => ${SESSION_END_MS / 1000}) and not u.is_deleted and u.blocked_at is null`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -237,7 +251,12 @@ export async function removeExpired(db: Db): Promise<void> {
   await db.deleteFrom('login_codes').where('created_at', '<', sql<Date>`now() - interval '1 day'`).execute()
   await db
     .deleteFrom('sessions')
-    .where('last_used_at', '<', sql<Date>`now() - make_interval(secs => ${SESSION_LIFE_MS / 1000})`)
+    .where((eb) =>
+      eb.or([
+        eb('last_used_at', '<', sql<Date>`now() - make_interval(secs => ${SESSION_LIFE_MS / 1000})`),
+        eb('created_at', '<', sql<Date>`now() - make_interval(secs => ${SESSION_END_MS / 1000})`),
+      ]),
+    )
     .execute()
 }
 

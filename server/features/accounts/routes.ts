@@ -32,6 +32,7 @@ export function registerAccounts(app: AppInstance): void {
     events: app.events,
     limits: app.limits,
     sessions: app.sessions,
+    delivery: app.delivery,
   }
   defineCodeJob(app)
   removeExpiredHourly(app)
@@ -65,7 +66,9 @@ export function registerAccounts(app: AppInstance): void {
       return answerSession(
         request,
         reply,
-        await service.loginByCode(parts, request.body, originOf(request), Date.now()),
+        await noted(request, 'code', () =>
+          service.loginByCode(parts, request.body, originOf(request), Date.now()),
+        ),
       )
     },
   )
@@ -77,7 +80,9 @@ export function registerAccounts(app: AppInstance): void {
       return answerSession(
         request,
         reply,
-        await service.loginByPassword(parts, request.body, originOf(request)),
+        await noted(request, 'password', () =>
+          service.loginByPassword(parts, request.body, originOf(request)),
+        ),
       )
     },
   )
@@ -101,6 +106,7 @@ export function registerAccounts(app: AppInstance): void {
   app.post(changePassword.path, { schema: changePassword.schema }, async (request) => {
     const viewer = requireSession(request.viewer)
     await service.changePassword(parts, viewer, request.body, Date.now())
+    request.log.info({ security: 'password changed', userId: viewer.userId, ip: request.ip })
     return { data: {} }
   })
 
@@ -143,4 +149,23 @@ export function registerAccounts(app: AppInstance): void {
 
 function originOf(request: FastifyRequest): service.Origin {
   return { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+}
+
+/** Who signed in, and what was refused and why: for whoever watches the log. Never what was typed. */
+async function noted(
+  request: FastifyRequest,
+  method: 'code' | 'password',
+  signIn: () => Promise<service.OpenedSession>,
+): Promise<service.OpenedSession> {
+  const { ip } = request
+  try {
+    const opened = await signIn()
+    request.log.info({ security: 'signed in', method, userId: opened.userId, ip })
+    return opened
+  } catch (error) {
+    if (error instanceof AppError && error.code < 500) {
+      request.log.warn({ security: 'sign-in refused', method, reason: error.status, ip })
+    }
+    throw error
+  }
 }

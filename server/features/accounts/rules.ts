@@ -7,6 +7,8 @@ export const MAX_CODE_ATTEMPTS = 5
 export const RESEND_PAUSE_MS = 30_000
 export const CODES_PER_HOUR = 5
 export const SESSION_LIFE_MS = 90 * 24 * 3_600_000
+/** However much it is used, a session ends a year after the sign-in. */
+export const SESSION_END_MS = 365 * 24 * 3_600_000
 /** The moment of last use is written no oftener than this: a write per read would be absurd. */
 export const SESSION_TOUCH_MS = 3_600_000
 /** How long after restoring a forgotten password nobody asks for it. */

@@ -1,6 +1,8 @@
 import type { AddressRequest, LoginRequest } from '#contract/accounts.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Delivery } from '#server/features/delivery/service.ts'
 import { applyInvitations } from '#server/features/permissions/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Events } from '#server/lib/events.ts'
@@ -9,11 +11,14 @@ import type { Jobs } from '#server/lib/jobs.ts'
 import { type RateLimits, requireWithin } from '#server/lib/rate-limits.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { CODE_JOB } from './codes.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { newDeviceLetter, passwordChangedLetter } from './letters.ts'
 import { hashPassword, isPasswordOf } from './passwords.ts'
 import * as repository from './repository.ts'
 import {
   type Address,
   CODE_REQUESTS_PER_IP,
+  describeDevice,
   FAILURES_PER_ACCOUNT,
   FAILURES_PER_IP,
   hashToken,
@@ -35,6 +40,7 @@ export interface AccountParts {
   events: Events
   limits: RateLimits
   sessions: SessionStore
+  delivery: Delivery
 }
 
 /** Where a request came from: limits count by it, the list of sessions names it. */
@@ -203,7 +209,7 @@ function codeExpired(): AppError {
 }
 
 async function openSession(
-  { db, config, sessions }: AccountParts,
+  { db, config, sessions, delivery }: AccountParts,
   account: repository.AccountRow,
   origin: Origin,
   { isNew, restoredAt }: { isNew: boolean; restoredAt?: Date | undefined },
@@ -225,6 +231,12 @@ async function openSession(
     userAgent: origin.userAgent,
     ...(restoredAt && { restoredAt }),
   })
+  const device = describeDevice(origin.userAgent)
+  const isStrange = await repository.rememberDevice(db, account.id, device)
+  if (isStrange && account.email !== null) {
+    const settingsUrl = settingsOf(config)
+    await delivery.sendEmail(db, newDeviceLetter({ to: account.email, settingsUrl, device }))
+  }
   return { token, userId: account.id, isNew }
 }
 
@@ -245,7 +257,7 @@ export async function describePassword(
 
 /** Every other session ends. @throws {AppError} OldPasswordMismatch where the old one is asked for and is not it */
 export async function changePassword(
-  { db, sessions, limits }: AccountParts,
+  { db, config, sessions, limits, delivery }: AccountParts,
   viewer: SignedIn,
   input: { oldPassword?: string; password: string },
   now: number,
@@ -261,10 +273,24 @@ export async function changePassword(
     }
     await limits.forget(tries.key)
   }
-  await repository.setPasswordHash(db, userId, await hashPassword(input.password))
-  await repository.forgetRestoring(db, sessionId)
+  if (await isCommonPassword(input.password)) {
+    throw new AppError('ValidationFailed', {
+      fields: { password: ['Такой пароль подберут одним из первых. Придумайте другой'] },
+    })
+  }
+  const passwordHash = await hashPassword(input.password)
+  await inTransaction(db, async (transaction) => {
+    await repository.setPasswordHash(transaction, userId, passwordHash)
+    await repository.forgetRestoring(transaction, sessionId)
+    if (account.email !== null) {
+      const settingsUrl = settingsOf(config)
+      await delivery.sendEmail(transaction, passwordChangedLetter({ to: account.email, settingsUrl }))
+    }
+  })
   await sessions.end(userId, { except: sessionId })
 }
+
+const settingsOf = ({ publicUrl }: Config) => `${publicUrl}/settings`
 
 function requireAddress(input: AddressRequest): Address {
   const address = normaliseAddress(input)

@@ -26,6 +26,7 @@ export function registerAdministration(app: AppInstance): void {
     await requireOther(admin, userId)
     await repository.setRole(app.db, userId, request.body.role)
     app.sessions.forget()
+    request.log.info({ security: 'role given', by: admin.userId, userId, role: request.body.role })
     return { data: { account: await answer(userId) } }
   })
 
@@ -35,13 +36,16 @@ export function registerAdministration(app: AppInstance): void {
     await requireOther(admin, userId)
     await repository.setBlocked(app.db, userId, { by: admin.userId, reason: request.body.reason.trim() })
     await app.sessions.end(userId)
+    request.log.info({ security: 'blocked', by: admin.userId, userId })
     return { data: { account: await answer(userId) } }
   })
 
   app.post(unblockAccount.path, { schema: unblockAccount.schema }, async (request) => {
-    requireAdmin(request.viewer)
-    await repository.setBlocked(app.db, request.params.userId, null)
-    return { data: { account: await answer(request.params.userId) } }
+    const admin = requireAdmin(request.viewer)
+    const { userId } = request.params
+    await repository.setBlocked(app.db, userId, null)
+    request.log.info({ security: 'unblocked', by: admin.userId, userId })
+    return { data: { account: await answer(userId) } }
   })
 
   /** Nobody locks themselves out, and nothing is done to somebody who is not there. */

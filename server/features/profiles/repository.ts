@@ -98,6 +98,10 @@ export async function deleteCodesOf(db: Db, addresses: string[]): Promise<void> 
   await db.deleteFrom('login_codes').where('address', 'in', addresses).execute()
 }
 
+export async function deleteDevicesOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('known_devices').where('user_id', '=', userId).execute()
+}
+
 /** Takes the person out of every list of followers, with the counters of both sides. */
 export async function deleteFollowsOf(db: Db, userId: string): Promise<void> {
   await sql`

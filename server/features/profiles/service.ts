@@ -54,6 +54,7 @@ export async function deleteAccount(parts: ReservationParts, viewer: Viewer, use
       transaction,
       [user.email, user.phone].filter((address) => address !== null),
     )
+    await repository.deleteDevicesOf(transaction, userId)
     await repository.forgetReservationsOf(transaction, userId, user.phone)
     await repository.anonymiseUser(transaction, userId)
     await forgetPerson(transaction, userId)

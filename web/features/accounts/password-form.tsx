@@ -103,6 +103,8 @@ function check(oldPassword: string | null, password: string): Problems {
 function problemsOf(error: Error): Problems {
   if (!(error instanceof ApiError)) return { form: 'Произошла некая ошибка' }
   if (error.status === 'OldPasswordMismatch') return { oldPassword: error.message }
+  const [password] = error.fields.password ?? []
+  if (password && error.code === 422) return { password }
   if (error.code === 400 || error.status === 'ValidationFailed')
     return { form: 'Введенные данные неправильные' }
   if (error.timeoutSeconds) {

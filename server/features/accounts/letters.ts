@@ -1,0 +1,35 @@
+import type { EmailMessage } from '#server/features/delivery/service.ts'
+
+interface Notice {
+  to: string
+  /** Where sessions are ended and the password is changed. */
+  settingsUrl: string
+}
+
+const ifNotYou = (settingsUrl: string) =>
+  `Если это были не вы, завершите чужие сеансы и смените пароль: ${settingsUrl}`
+
+export function newDeviceLetter({ to, settingsUrl, device }: Notice & { device: string }): EmailMessage {
+  return {
+    to,
+    subject: 'Вход в Сходим с нового устройства',
+    text: [
+      'Здравствуйте!',
+      `В ваш профиль вошли с устройства, с которого раньше не входили: ${device}.`,
+      'Если это были вы, ничего делать не нужно.',
+      ifNotYou(settingsUrl),
+    ].join('\n\n'),
+  }
+}
+
+export function passwordChangedLetter({ to, settingsUrl }: Notice): EmailMessage {
+  return {
+    to,
+    subject: 'Пароль в Сходим изменён',
+    text: [
+      'Здравствуйте!',
+      'Пароль вашего профиля изменён, все остальные сеансы завершены.',
+      `${ifNotYou(settingsUrl)}. Если войти не получается, войдите по коду из письма.`,
+    ].join('\n\n'),
+  }
+}
