@@ -1,34 +1,5 @@
+import { months, monthsGenitive, weekdaysShort } from '#contract/calendar-words.ts'
 import type { Token } from './opening-hours-tokens.ts'
-
-const days = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
-const months = [
-  'январь',
-  'февраль',
-  'март',
-  'апрель',
-  'май',
-  'июнь',
-  'июль',
-  'август',
-  'сентябрь',
-  'октябрь',
-  'ноябрь',
-  'декабрь',
-]
-const monthsGenitive = [
-  'января',
-  'февраля',
-  'марта',
-  'апреля',
-  'мая',
-  'июня',
-  'июля',
-  'августа',
-  'сентября',
-  'октября',
-  'ноября',
-  'декабря',
-]
 
 export function clockText(minute: number): string {
   const inDay = minute % 1440
@@ -85,7 +56,7 @@ function monthText(tokens: Token[], at: number): { text: string; next: number } 
 function tokenText(token: Token): string {
   switch (token.type) {
     case 'day':
-      return days[token.value - 1] ?? token.text
+      return weekdaysShort[token.value - 1] ?? token.text
     case 'holiday':
       return token.text.toLowerCase() === 'sh' ? 'школьные каникулы' : 'праздники'
     case 'time':

@@ -1,3 +1,4 @@
+import { monthsGenitive } from '#contract/calendar-words.ts'
 import { describeDecision, type ReasonName, type SubjectName } from '#contract/moderation-words.ts'
 import { countOf, NBSP, type PluralForms } from '#contract/russian.ts'
 import type { Draft } from './audience-queries.ts'
@@ -130,9 +131,6 @@ const sentences: Record<string, Wording> = {
 const roleWords: Record<string, string> = { owner: 'владелец', manager: 'управляющий', staff: 'сотрудник' }
 
 const guestForms: PluralForms = ['гость', 'гостя', 'гостей']
-const monthNames = 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(
-  ' ',
-)
 
 /** «Хроника: бронь подтверждена — 21 ноября, 19:30, 2 гостя»; the venue's people are told the name as well. */
 function booking({ venue, outlet, details }: Facts, what: string): Sentence {
@@ -140,7 +138,7 @@ function booking({ venue, outlet, details }: Facts, what: string): Sentence {
   const name = outlet === null ? '' : String(details?.name ?? '')
   const facts = [
     name,
-    month && `${Number(day)}${NBSP}${monthNames[Number(month) - 1]}, ${time}`,
+    month && `${Number(day)}${NBSP}${monthsGenitive[Number(month) - 1]}, ${time}`,
     countOf(Number(details?.guests ?? 0), guestForms),
   ]
   return { title: `${venue ?? 'Заведение'}:`, text: `${what} — ${facts.filter(Boolean).join(', ')}` }

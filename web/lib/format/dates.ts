@@ -1,10 +1,10 @@
+import { months, monthsGenitive, monthsShort, weekdaysShort } from '#contract/calendar-words.ts'
 import { NBSP } from './typography.ts'
 import { type LocalTime, localTime } from './zone.ts'
 
+export { monthsGenitive, weekdaysShort } from '#contract/calendar-words.ts'
 export { formatTimePassed } from '#contract/russian.ts'
 
-// Our own words: the browser's and the server's tables of Russian differ in details, and hydration would notice.
-export const weekdaysShort = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'] as const
 export const weekdays = [
   'понедельник',
   'вторник',
@@ -24,49 +24,6 @@ export const onWeekday = [
   'в субботу',
   'в воскресенье',
 ] as const
-export const months = [
-  'январь',
-  'февраль',
-  'март',
-  'апрель',
-  'май',
-  'июнь',
-  'июль',
-  'август',
-  'сентябрь',
-  'октябрь',
-  'ноябрь',
-  'декабрь',
-] as const
-export const monthsGenitive = [
-  'января',
-  'февраля',
-  'марта',
-  'апреля',
-  'мая',
-  'июня',
-  'июля',
-  'августа',
-  'сентября',
-  'октября',
-  'ноября',
-  'декабря',
-] as const
-const monthsShort = [
-  'янв.',
-  'февр.',
-  'мар.',
-  'апр.',
-  'мая',
-  'июн.',
-  'июл.',
-  'авг.',
-  'сент.',
-  'окт.',
-  'нояб.',
-  'дек.',
-] as const
-
 const two = (value: number) => String(value).padStart(2, '0')
 
 function dayAndMonth(at: LocalTime, names: readonly string[]): string {
