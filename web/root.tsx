@@ -1,6 +1,6 @@
 import cyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url'
 import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import {
   Links,
   type LinksFunction,
@@ -12,17 +12,16 @@ import {
 } from 'react-router'
 import { Shell } from './features/shell/shell.tsx'
 import { errorPageOf, isUnauthorized } from './lib/error-page.ts'
+import { lazyPart } from './lib/lazy-part.ts'
 import { useServerPart, useViewer } from './lib/page-state.tsx'
 import { themeScript } from './lib/theme.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 import { ErrorView } from './ui/error-view.tsx'
 
-const AnyModal = lazy(async () => ({ default: (await import('./modals.ts')).AnyModal }))
+const AnyModal = lazyPart('AnyModal', () => import('./modals.ts'))
 
-const SignedOutPage = lazy(async () => ({
-  default: (await import('./features/accounts/signed-out-page.tsx')).SignedOutPage,
-}))
+const SignedOutPage = lazyPart('SignedOutPage', () => import('./features/accounts/signed-out-page.tsx'))
 
 export const links: LinksFunction = () => [
   // Digits and spaces are of the second: without it lines would break anew when it comes.

@@ -1,9 +1,15 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, expectFine, hydrated, open, test } from './fixtures.ts'
-import { type Person, signInAs, signInAsNew } from './sign-in.ts'
+import { forgetCookie, type Person, signInAs, signInAsNew } from './sign-in.ts'
 
 // An empty list is a 404 of the API; a socket without a network says so in the console.
-const expectedComplaints = ['status of 404', 'ERR_INTERNET_DISCONNECTED', 'WebSocket connection']
+const expectedComplaints = [
+  'status of 401',
+  'status of 403',
+  'status of 404',
+  'ERR_INTERNET_DISCONNECTED',
+  'WebSocket connection',
+]
 test.use({ expectedComplaints })
 
 const field = (page: Page) => page.getByRole('textbox', { name: /^Сообщение для/ })
@@ -254,5 +260,116 @@ test('в чужой вкладке мигает заголовок', async ({ pa
     await expect.poll(() => title(page)).toBe(usual)
   } finally {
     await boris.context.close()
+  }
+})
+
+test('гость хочет написать бару, входит и попадает в чат', async ({ page }) => {
+  const vera = await signInAsNew(page, 'Вера')
+  const password = 'верный пароль'
+  const changed = await page.request.post('/api/v2/auth/change-password', {
+    data: { password },
+    headers: vera.headers,
+  })
+  expect(changed.status(), await changed.text()).toBe(200)
+  const { data } = await (await page.request.get('/api/v1/places?city=moscow&limit=1&offset=3')).json()
+  await forgetCookie(page.context())
+
+  await open(page, `/${data.places[0].latinName}`)
+  await page.getByRole('button', { name: 'Написать', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Почта' }).fill(vera.email)
+  await dialog.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/chats\/[0-9a-f]{24}$/)
+  await expect(field(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Чат: ${data.places[0].name}` })).toBeAttached()
+})
+
+test('отказ виден у сообщения, «Повторить» отправляет его же', async ({ page, browser, baseURL }) => {
+  const boris = await another(browser, optionsOf({ baseURL }))
+  try {
+    const anna = await signInAsNew(page)
+    const borisPerson = await signInAsNew(boris.page, 'Борис')
+    const chatId = await chatWith(page, anna, borisPerson, 1)
+    await open(page, `/chats/${chatId}`)
+    await expect(field(page)).toBeVisible()
+    const { headers } = borisPerson
+    await boris.page.request.post('/api/v2/blocks', { data: { userId: anna.id }, headers })
+    await say(page, 'Ты где?')
+    await expect(bubble(page, 'Ты где?').getByRole('alert')).toHaveText(
+      'Не отправлено: Этому человеку нельзя написать',
+    )
+    // It outlives a reload, and what is said after it waits behind it.
+    await page.reload()
+    await hydrated(page)
+    await expect(bubble(page, 'Ты где?').getByRole('alert')).toBeVisible()
+    await boris.page.request.delete(`/api/v2/blocks?userId=${anna.id}`, { headers })
+    await page.reload()
+    await hydrated(page)
+    await say(page, 'Ау')
+    await expect(bubble(page, 'Ау')).toContainText('Отправляется')
+    await bubble(page, 'Ты где?').getByRole('button', { name: 'Повторить' }).click()
+    await expect(page.getByText('Отправляется')).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await open(boris.page, `/chats/${chatId}`)
+    const heard = async () =>
+      (await boris.page.getByRole('article').allInnerTexts()).map((text) => text.split('\n')[0])
+    await expect.poll(heard).toEqual(['Сообщение 1', 'Ты где?', 'Ау'])
+  } finally {
+    await boris.context.close()
+  }
+})
+
+test('модератор скрывает сообщение: у обоих оно закрыто, автор узнаёт почему и обжалует', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [boris, admin] = [
+    await another(browser, optionsOf({ baseURL })),
+    await another(browser, optionsOf({ baseURL })),
+  ]
+  try {
+    const anna = await signInAsNew(page)
+    const borisPerson = await signInAsNew(boris.page, 'Борис')
+    const chatId = await chatWith(page, anna, borisPerson, 1)
+    await open(page, `/chats/${chatId}`)
+    await open(boris.page, `/chats/${chatId}`)
+    const words = `Обидное слово ${borisPerson.id}`
+    await say(boris.page, words)
+    await expect(bubble(page, words)).toBeVisible()
+    await bubble(page, words).getByRole('button', { name: 'Действия с сообщением' }).click()
+    await page.getByRole('menuitem', { name: 'Пожаловаться' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('radio', { name: /Оскорбления/ })
+      .focus()
+    await page.keyboard.press('Space')
+    await page.getByRole('dialog').getByRole('button', { name: 'Отправить' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+
+    await signInAs(admin.page, 'admin')
+    await open(admin.page, '/moderation')
+    const reported = admin.page.getByRole('article', { name: `Сообщение: ${words}` })
+    await expect(reported).toBeVisible()
+    await expect(admin.page.getByText('Сообщение 1', { exact: true })).toHaveCount(0)
+    await reported.getByRole('button', { name: 'Скрыть' }).click()
+    await admin.page.getByRole('textbox').fill('Так здесь не говорят')
+    await admin.page.getByRole('button', { name: 'Скрыть' }).last().click()
+    await expect(reported).toBeHidden()
+
+    for (const reader of [page, boris.page]) {
+      await expect(bubble(reader, 'Сообщение скрыто модератором')).toBeVisible()
+      await expect(bubble(reader, words)).toHaveCount(0)
+    }
+    await expect(page.getByRole('link', { name: 'Почему?' })).toHaveCount(0)
+    await boris.page.getByRole('link', { name: 'Почему?' }).click()
+    const decisions = boris.page.getByRole('dialog')
+    await expect(decisions.getByText('Так здесь не говорят')).toBeVisible()
+    await expect(decisions.getByRole('button', { name: 'Обжаловать' })).toBeVisible()
+    await expectFine(boris.page)
+  } finally {
+    await boris.context.close()
+    await admin.context.close()
   }
 })

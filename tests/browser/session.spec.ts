@@ -51,10 +51,25 @@ test.describe('без связи', () => {
     expectedComplaints: ['status of 401', 'status of 404', 'ERR_INTERNET_DISCONNECTED', 'Failed to fetch'],
   })
 
+  test('части страницы, которых ещё нет, приходят, когда связь вернулась', async ({ page }) => {
+    await page.setViewportSize(widths.desktop)
+    await signInAsNew(page)
+    let isCut = true
+    await page.route('**/assets/account-rail-*.js', (route) =>
+      isCut ? route.abort('internetdisconnected') : route.continue(),
+    )
+    await open(page, '/moscow/feed')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Лента новостей')
+    isCut = false
+    await sections(page).getByRole('button', { name: 'Выйти' }).click()
+    await expect(page.getByText('Вы вышли из аккаунта')).toBeVisible()
+  })
+
   test('выход виден сразу, а сервер узнаёт о нём, когда связь вернулась', async ({ page, context }) => {
     await page.setViewportSize(widths.desktop)
     await signInAsNew(page)
     await open(page, '/moscow/feed')
+    await expect(sections(page).getByRole('button', { name: 'Выйти' })).toBeVisible()
     await context.setOffline(true)
     await sections(page).getByRole('button', { name: 'Выйти' }).click()
     await expect(page.getByText('Вы вышли из аккаунта')).toBeVisible()

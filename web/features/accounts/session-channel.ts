@@ -20,7 +20,10 @@ export function onSessionNews(callback: () => void): () => void {
   const opened = new BroadcastChannel('shodim:session')
   opened.onmessage = callback
   channel = opened
-  return () => opened.close()
+  return () => {
+    opened.close()
+    if (channel === opened) channel = undefined
+  }
 }
 
 /** Tells the other tabs that the session is another one now. */

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { onRefusal } from '#web/lib/refusals.ts'
 import { readStored } from '#web/lib/stored.ts'
@@ -11,16 +12,7 @@ async function withChanges(run: (changes: typeof import('./session-changes.ts'))
   if (changes) await run(changes)
 }
 
-const Nothing = (_: { viewerId: string }): ReactNode => null
-
-/** Without its code the page does what a page of a guest does: it asks when it is looked at. */
-const ViewerKeeper = lazy(async () => {
-  try {
-    return { default: (await import('./viewer-keeper.tsx')).ViewerKeeper }
-  } catch {
-    return { default: Nothing }
-  }
-})
+const ViewerKeeper = lazyPart('ViewerKeeper', () => import('./viewer-keeper.tsx'))
 
 /**
  * Keeps this page in step with the session: with other tabs, with a page that comes back from the browser's memory,

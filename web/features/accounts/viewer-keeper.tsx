@@ -1,17 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { LiveKeeper } from '#web/features/live/live-keeper.tsx'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 
-/** What waits to be sent waits on where its code does not come. */
-const UnsentKeeper = lazy(async () => {
-  try {
-    return { default: (await import('#web/features/unsent/unsent-keeper.tsx')).UnsentKeeper }
-  } catch {
-    return { default: (_: { viewerId: string }) => null }
-  }
-})
+const UnsentKeeper = lazyPart('UnsentKeeper', () => import('#web/features/unsent/unsent-keeper.tsx'))
 
 /** What goes on behind every page of somebody signed in. */
-export function ViewerKeeper({ viewerId }: { viewerId: string }): ReactNode {
+export function ViewerKeeper({ viewerId }: { viewerId: string }) {
   return (
     <>
       <LiveKeeper viewerId={viewerId} />

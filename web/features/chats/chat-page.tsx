@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Chat, Message } from '#contract/chats.ts'
 import { unreadKey } from '#web/features/notifications/unread-counts.ts'
 import { apiOf } from '#web/lib/api.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -14,7 +15,7 @@ import { MessageList } from './message-list.tsx'
 import type { ThreadState } from './thread.ts'
 import { useThread } from './use-thread.ts'
 
-const MessageForm = lazy(async () => ({ default: (await import('./message-form.tsx')).MessageForm }))
+const MessageForm = lazyPart('MessageForm', () => import('./message-form.tsx'))
 const ChatMenu = lazy(async () => ({ default: (await import('./chat-menu.tsx')).ChatMenu }))
 
 /** What the form is doing: something new, an answer, or a change. */

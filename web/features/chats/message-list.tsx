@@ -1,8 +1,9 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Chat, Message } from '#contract/chats.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { ownZone } from '#web/lib/format/zone.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useNow } from '#web/lib/now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -12,7 +13,7 @@ import { MessageBubble } from './message-bubble.tsx'
 import styles from './message-list.module.css'
 import { statusIn, type ThreadState } from './thread.ts'
 
-const UnsentMessages = lazy(async () => ({ default: (await import('./unsent-messages.tsx')).UnsentMessages }))
+const UnsentMessages = lazyPart('UnsentMessages', () => import('./unsent-messages.tsx'))
 
 /** From here on one may go back to the latest at once. */
 const FAR_PX = 400

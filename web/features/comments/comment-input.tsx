@@ -1,17 +1,16 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import type { Post } from '#contract/posts.ts'
 import { useRequireSignIn } from '#web/features/accounts/require-sign-in.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import styles from './comment-input.module.css'
 import { useCommentTalk } from './comment-talk.tsx'
 import { isNarrow } from './narrow-screen.ts'
 
-const CommentForm = lazy(async () => ({ default: (await import('./comment-form.tsx')).CommentForm }))
-const UnfinishedComment = lazy(async () => ({
-  default: (await import('./unfinished-comment.tsx')).UnfinishedComment,
-}))
+const CommentForm = lazyPart('CommentForm', () => import('./comment-form.tsx'))
+const UnfinishedComment = lazyPart('UnfinishedComment', () => import('./unfinished-comment.tsx'))
 
 interface CommentInputProps {
   post: Pick<Post, 'id' | 'isStaff' | 'place' | 'organisation'>

@@ -4,11 +4,13 @@ const QUIET_MS = 1500
 
 /** Two soft notes, in one of the open tabs only. A page that was never touched may not sound: the browser decides. */
 export function playSound(): void {
-  if (!('locks' in navigator)) {
-    void ring()
-    return
-  }
-  void navigator.locks.request('shodim:sound', { ifAvailable: true }, async (lock) => {
+  // A device without a voice stays silent.
+  soundOnce().catch(() => {})
+}
+
+async function soundOnce(): Promise<void> {
+  if (!('locks' in navigator)) return ring()
+  await navigator.locks.request('shodim:sound', { ifAvailable: true }, async (lock) => {
     if (!lock) return
     await ring()
     await new Promise((resolve) => setTimeout(resolve, QUIET_MS))

@@ -29,9 +29,9 @@ export async function mutePush(): Promise<void> {
 }
 
 async function subscribe(type: 'subscribe' | 'subscribe-force', isMuted: boolean): Promise<boolean> {
-  const worker = await activeWorker()
-  if (!worker) return false
   try {
+    const worker = await activeWorker()
+    if (!worker) return false
     const { pushKey } = await apiOf(browserPage().queryClient).call('GET /api/v2/push/key')
     return await ask(worker, { type, isMuted, publicKey: pushKey.publicKey })
   } catch {

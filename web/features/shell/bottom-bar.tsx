@@ -3,9 +3,10 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Menu from 'lucide-react/icons/menu'
 import Newspaper from 'lucide-react/icons/newspaper'
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useCurrentCity } from '#web/lib/current-city.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { sectionOf } from '#web/lib/sections.ts'
@@ -13,7 +14,7 @@ import { Link } from '#web/ui/link.tsx'
 import { BarItem } from './bar-item.tsx'
 import styles from './bottom-bar.module.css'
 
-const AccountBar = lazy(async () => ({ default: (await import('./account-bar.tsx')).AccountBar }))
+const AccountBar = lazyPart('AccountBar', () => import('./account-bar.tsx'))
 
 /** Phone navigation: five items, «написать» in the middle. */
 export function BottomBar() {

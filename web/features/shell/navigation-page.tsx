@@ -9,8 +9,9 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import Newspaper from 'lucide-react/icons/newspaper'
 import Search from 'lucide-react/icons/search'
 import Store from 'lucide-react/icons/store'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCurrentCity } from '#web/lib/current-city.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
@@ -18,8 +19,8 @@ import { type Item, ItemList } from './item-list.tsx'
 import styles from './navigation-page.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-const AccountItems = lazy(async () => ({ default: (await import('./account-items.tsx')).AccountItems }))
-const LogOutButton = lazy(async () => ({ default: (await import('./account-items.tsx')).LogOutButton }))
+const AccountItems = lazyPart('AccountItems', () => import('./account-items.tsx'))
+const LogOutButton = lazyPart<'LogOutButton', object>('LogOutButton', () => import('./account-items.tsx'))
 
 /** The whole product as a list, and the choice of theme. */
 export function NavigationPage() {

@@ -3,9 +3,10 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Newspaper from 'lucide-react/icons/newspaper'
 import PenLine from 'lucide-react/icons/pen-line'
 import Store from 'lucide-react/icons/store'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useCurrentCity } from '#web/lib/current-city.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { sectionOf } from '#web/lib/sections.ts'
@@ -16,7 +17,7 @@ import styles from './rail.module.css'
 import { RailItem } from './rail-item.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-const AccountRail = lazy(async () => ({ default: (await import('./account-rail.tsx')).AccountRail }))
+const AccountRail = lazyPart('AccountRail', () => import('./account-rail.tsx'))
 
 /** Desktop navigation. */
 export function Rail() {

@@ -4,7 +4,7 @@ import { onConnection } from '#web/features/live/live-bus.ts'
 import { holdSwitches } from './held-switches.ts'
 import { sendUnsent } from './send-unsent.ts'
 import { nextUnsent } from './unsent.ts'
-import { knownUnsent, onUnsent } from './unsent-store.ts'
+import { knownUnsent, onUnsent, readAnew } from './unsent-store.ts'
 
 const TRY_EVERY_MS = 15_000
 const PRELOAD_MS = 3_000
@@ -18,6 +18,8 @@ export function UnsentKeeper({ viewerId }: { viewerId: string }) {
       if (nextUnsent(knownUnsent(viewerId), none)) sendUnsent(queryClient, viewerId).catch(() => {})
     }
     const forget = [onUnsent(send), onConnection(send), holdSwitches(queryClient, viewerId)]
+    // What was said before this came is waiting already.
+    void readAnew().then(send)
     const timer = setInterval(send, TRY_EVERY_MS)
     window.addEventListener('online', send)
     // Whoever wants to comment in the metro needs the form there.

@@ -1,0 +1,16 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+
+const PAUSE_MS = 5_000
+
+/** A part that every page waits for: without a network its place stays as it is, and the page whole, until it comes. */
+export function lazyPart<Name extends string, Props>(
+  name: Name,
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  const loadAtLast = (): Promise<Record<Name, ComponentType<Props>>> =>
+    load().catch(async () => {
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      return loadAtLast()
+    })
+  return lazy(async () => ({ default: (await loadAtLast())[name] }))
+}
