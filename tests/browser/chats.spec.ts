@@ -113,6 +113,7 @@ test('телефон теряет сеть на середине разгово�
     for (const text of ['Еду в метро', 'Связи нет', 'Скоро буду']) await say(page, text)
     await expect(page.getByText('Отправляется')).toHaveCount(3)
     await say(boris.page, 'Где ты?')
+    await expect(bubble(boris.page, 'Где ты?')).toContainText('Отправлено')
     await context.setOffline(false)
     await expect(page.getByText('Отправляется')).toHaveCount(0)
     await expect(bubble(page, 'Где ты?')).toBeVisible()

@@ -70,6 +70,7 @@ test.describe('без связи', () => {
     await signInAsNew(page)
     await open(page, '/moscow/feed')
     await expect(sections(page).getByRole('button', { name: 'Выйти' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await sections(page).getByRole('button', { name: 'Выйти' }).click()
     await expect(page.getByText('Вы вышли из аккаунта')).toBeVisible()

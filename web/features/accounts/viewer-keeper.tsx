@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { LiveKeeper } from '#web/features/live/live-keeper.tsx'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 
@@ -6,6 +6,10 @@ const UnsentKeeper = lazyPart('UnsentKeeper', () => import('#web/features/unsent
 
 /** What goes on behind every page of somebody signed in. */
 export function ViewerKeeper({ viewerId }: { viewerId: string }) {
+  useEffect(() => {
+    // Signing out takes no network, its code no longer either.
+    import('./session-changes.ts').catch(() => {})
+  }, [])
   return (
     <>
       <LiveKeeper viewerId={viewerId} />
