@@ -139,7 +139,8 @@ export function createEvents(db: Db, options: { onError: (error: unknown, event:
     for (;;) {
       const startedAt = performance.now()
       if ((await handOutBatch()) === 0) return
-      if (timer) await pause(Math.min(Math.max(performance.now() - startedAt, LEAST_REST_MS), LONGEST_REST_MS))
+      if (timer)
+        await pause(Math.min(Math.max(performance.now() - startedAt, LEAST_REST_MS), LONGEST_REST_MS))
     }
   }
 

@@ -7,10 +7,7 @@ export function lazyPart<Name extends string, Props>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType<Props>>>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  const loadAtLast = (): Promise<Record<Name, ComponentType<Props>>> =>
-    load().catch(async () => {
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-      return loadAtLast()
-    })
+  const loadAtLast = (): ReturnType<typeof load> =>
+    load().catch(() => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)).then(loadAtLast))
   return lazy(async () => ({ default: (await loadAtLast())[name] }))
 }

@@ -4,5 +4,7 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index places_city_bookable on places (city_id, regard desc, follower_count desc, id)
-    include (seats, status, open_week, traits, marker) where is_listed and is_reservations_enabled`.execute(db)
+    include (seats, status, open_week, traits, marker) where is_listed and is_reservations_enabled`.execute(
+    db,
+  )
 }

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useNavigate } from 'react-router'
 import { useRequireSignIn } from '#web/features/accounts/require-sign-in.ts'
-import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface WriteActionProps {
@@ -15,20 +14,23 @@ interface WriteActionProps {
 export function WriteAction({ to, className }: WriteActionProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [open, isOpening] = useOneAtATime(async () =>
+  const write = useRequireSignIn(async () =>
     (await import('./open-chat.ts')).openChat(queryClient, navigate, to),
   )
-  const write = useRequireSignIn(open)
+  const handleClick = ({ detail }: { detail: number }) => {
+    // The second half of a double click is no press of its own.
+    if (detail < 2) write()
+  }
   const icon = <MessageCircle aria-hidden="true" />
   if (className === undefined) {
     return (
-      <Button icon={icon} isPending={isOpening} onClick={() => write()}>
+      <Button icon={icon} onClick={handleClick}>
         Написать
       </Button>
     )
   }
   return (
-    <button type="button" className={className} disabled={isOpening} onClick={() => write()}>
+    <button type="button" className={className} onClick={handleClick}>
       {icon}
       Написать
     </button>
