@@ -46,8 +46,3 @@ export async function postponeEvent(db: Db, id: number, seconds: number): Promis
     update outbox set attempts = attempts + 1, run_at = now() + ${seconds}::int * interval '1 second'
     where id = ${id}`.execute(db)
 }
-
-export async function countWaitingEvents(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int count from outbox`.execute(db)
-  return rows[0]?.count ?? 0
-}

@@ -49,6 +49,10 @@ export class Metrics {
     this.#gauge('guest_page_cache_pages', 'Pages in memory', () => cache.stats.pages)
   }
 
+  watchSockets(count: () => number): void {
+    this.#gauge('live_sockets', 'Open sockets of this node', count)
+  }
+
   watchDatabase(database: DatabaseHandle): void {
     const { pool } = database
     if (!pool) return

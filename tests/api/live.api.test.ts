@@ -180,6 +180,7 @@ test('notifications are announced when they are written', async () => {
 test('a session that ends closes its sockets and no others', async () => {
   const forAnna = await listen(anna)
   const forBoris = await listen(boris)
+  expect((await app.get('/metrics')).body).toMatch(/^live_sockets [1-9]/m)
   const closed = new Promise((resolve) => forAnna.socket.once('disconnect', resolve))
   await anna.post('/api/v2/auth/logout', {})
   expect(await closed).toBe('io server disconnect')

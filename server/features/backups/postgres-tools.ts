@@ -18,7 +18,8 @@ export async function runPostgresTool(
   const { PGPASSWORD, address } = withoutPassword(url)
   const child = spawn(program, [...args, `--dbname=${address}`], {
     stdio: ['ignore', 'inherit', 'pipe'],
-    env: { ...process.env, ...(PGPASSWORD && { PGPASSWORD }) },
+    // Of several hosts the one that has, and takes, what was last written.
+    env: { ...process.env, PGTARGETSESSIONATTRS: 'read-write', ...(PGPASSWORD && { PGPASSWORD }) },
   })
   let told = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -95,6 +95,7 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
     if (tokenHashes.length > 0) io.in(tokenHashes.map(sessionRoom)).disconnectSockets(true)
   })
 
+  app.metrics.watchSockets(() => io.sockets.sockets.size)
   app.onFarewell(() => {
     isLeaving = true
     sendElsewhere(io)
