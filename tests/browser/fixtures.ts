@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
 export type Theme = 'light' | 'dark'
 
@@ -59,6 +59,13 @@ export async function hydrated(page: Page): Promise<void> {
     const root = document.querySelector('body > *') ?? document.body
     return Object.keys(root).some((key) => key.startsWith('__reactFiber') || key.startsWith('__reactProps'))
   })
+}
+
+/** A part that the server rendered and whose code comes later: a click before React has it would be lost as well. */
+export async function alive(part: Locator): Promise<Locator> {
+  const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  await expect.poll(() => part.evaluate(isAlive)).toBe(true)
+  return part
 }
 
 export async function setTheme(page: Page, theme: Theme): Promise<void> {

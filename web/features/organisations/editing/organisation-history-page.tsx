@@ -2,11 +2,9 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type OrganisationField, organisationFieldNames } from '#contract/organisation-fields.ts'
 import { cityQuery } from '#web/features/cities/api.ts'
 import { categoriesQuery } from '#web/features/reference/api.ts'
-import { RevisionList } from '#web/features/revisions/revision-list.tsx'
+import { RevisionsPage } from '#web/features/revisions/revisions-page.tsx'
 import { apiOf } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { PageColumns } from '#web/ui/page-columns.tsx'
 import { organisationQuery } from '../api.ts'
 import { organisationCrumbs } from '../organisation-page.tsx'
 import { organisationSaved } from './organisation-saved.ts'
@@ -38,16 +36,14 @@ export function OrganisationHistoryPage({ organisationId }: { organisationId: st
     organisationSaved(queryClient, reverted)
   }
   return (
-    <PageColumns width="reading">
-      <Breadcrumbs crumbs={[...organisationCrumbs(organisation), { label: 'История' }]} />
-      <h1>{`История: ${organisation.name}`}</h1>
-      <RevisionList
-        query={query}
-        fieldNames={organisationFieldNames}
-        words={(field, value) => <FieldWord field={field} value={value} />}
-        revert={revert}
-      />
-    </PageColumns>
+    <RevisionsPage
+      title={`История: ${organisation.name}`}
+      crumbs={[...organisationCrumbs(organisation), { label: 'История' }]}
+      query={query}
+      fieldNames={organisationFieldNames}
+      words={(field, value) => <FieldWord field={field} value={value} />}
+      revert={revert}
+    />
   )
 }
 

@@ -1,11 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { placeFieldNames } from '#contract/place-fields.ts'
 import type { Place } from '#contract/places.ts'
-import { RevisionList } from '#web/features/revisions/revision-list.tsx'
+import { RevisionsPage } from '#web/features/revisions/revisions-page.tsx'
 import { apiOf } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { PageColumns } from '#web/ui/page-columns.tsx'
 import { placeSaved } from '../editing/api.ts'
 import { useValueNames } from '../editing/place-conflict.tsx'
 import { valueWords } from '../editing/value-words.ts'
@@ -32,15 +30,13 @@ export function HistoryPage({ place }: { place: Place }) {
     placeSaved(queryClient, reverted)
   }
   return (
-    <PageColumns width="reading">
-      <Breadcrumbs crumbs={[...placeCrumbs(place), { label: 'История' }]} />
-      <h1>{`История: ${place.name}`}</h1>
-      <RevisionList
-        query={query}
-        fieldNames={placeFieldNames}
-        words={(field, value) => valueWords(field, value, names)}
-        revert={revert}
-      />
-    </PageColumns>
+    <RevisionsPage
+      title={`История: ${place.name}`}
+      crumbs={[...placeCrumbs(place), { label: 'История' }]}
+      query={query}
+      fieldNames={placeFieldNames}
+      words={(field, value) => valueWords(field, value, names)}
+      revert={revert}
+    />
   )
 }

@@ -1,24 +1,28 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { PlaceRevision } from '#contract/place-history.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { formatTimePassed } from '#web/lib/format/dates.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { showFailure } from '#web/ui/failure-message.ts'
 import { InfiniteList, type ListQuery } from '#web/ui/infinite-list.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { showMessage } from '#web/ui/messages.ts'
+import { PageColumns } from '#web/ui/page-columns.tsx'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
-import styles from './revision-list.module.css'
+import styles from './revisions-page.module.css'
 
 /** One save, whatever it was a save of. */
 export interface Revision<Field extends string> extends Omit<PlaceRevision, 'changes'> {
   changes: readonly { field: Field; before: unknown; after: unknown }[]
 }
 
-interface RevisionListProps<Field extends string> {
+interface RevisionsPageProps<Field extends string> {
+  title: string
+  crumbs: ComponentProps<typeof Breadcrumbs>['crumbs']
   query: ListQuery & { data?: { pages: { items: readonly Revision<Field>[] }[] } | undefined }
   fieldNames: Readonly<Record<Field, string>>
   words: (field: Field, value: unknown) => ReactNode
@@ -27,19 +31,23 @@ interface RevisionListProps<Field extends string> {
 }
 
 /** Who changed which field and when; whoever may takes a change back. */
-export function RevisionList<Field extends string>(props: RevisionListProps<Field>) {
-  const { query, ...rest } = props
+export function RevisionsPage<Field extends string>(props: RevisionsPageProps<Field>) {
+  const { title, crumbs, query, ...rest } = props
   return (
-    <InfiniteList
-      query={query}
-      items={query.data?.pages.flatMap(({ items }) => items) ?? []}
-      keyOf={({ id }) => id}
-      renderItem={(revision) => <RevisionCard revision={revision} {...rest} />}
-      label="Изменения страницы"
-      skeleton={<RowSkeleton />}
-      endText="Это все изменения"
-      empty={{ title: 'Страницу ещё не меняли', illustration: 'no-posts' }}
-    />
+    <PageColumns width="reading" className={styles.page}>
+      <Breadcrumbs crumbs={crumbs} />
+      <h1>{title}</h1>
+      <InfiniteList
+        query={query}
+        items={query.data?.pages.flatMap(({ items }) => items) ?? []}
+        keyOf={({ id }) => id}
+        renderItem={(revision) => <RevisionCard revision={revision} {...rest} />}
+        label="Изменения страницы"
+        skeleton={<RowSkeleton />}
+        endText="Это все изменения"
+        empty={{ title: 'Страницу ещё не меняли', illustration: 'no-posts' }}
+      />
+    </PageColumns>
   )
 }
 
@@ -52,7 +60,8 @@ const deeds: Record<PlaceRevision['kind'], string> = {
   reopening: 'открылось в\u00A0назначенный день',
 }
 
-interface RevisionCardProps<Field extends string> extends Omit<RevisionListProps<Field>, 'query'> {
+interface RevisionCardProps<Field extends string>
+  extends Omit<RevisionsPageProps<Field>, 'query' | 'title' | 'crumbs'> {
   revision: Revision<Field>
 }
 
