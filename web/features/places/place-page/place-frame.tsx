@@ -4,12 +4,13 @@ import { Breadcrumbs, type Crumb } from '#web/ui/breadcrumbs.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { PlaceActionBar } from './place-actions.tsx'
 import styles from './place-frame.module.css'
-import { PlaceNotice } from './place-notice.tsx'
 import { type PlaceTab, PlaceTabs } from './place-tabs.tsx'
 
 const PlaceStaff = lazy(async () => ({
   default: (await import('../managing/place-staff.tsx')).PlaceStaff,
 }))
+
+const PlaceNotice = lazy(async () => ({ default: (await import('./place-notice.tsx')).PlaceNotice }))
 
 interface PlaceFrameProps {
   place: Place
@@ -33,7 +34,11 @@ export function PlaceFrame({ place, crumbs, header, tab, children, aside, lead }
       )}
       <Breadcrumbs crumbs={crumbs} />
       {header}
-      <PlaceNotice place={place} />
+      {!isOrdinary(place) && (
+        <Suspense>
+          <PlaceNotice place={place} />
+        </Suspense>
+      )}
       <PlaceTabs place={place} current={tab} />
       <div className={styles.columns}>
         {lead && <div className={styles.lead}>{lead}</div>}
@@ -43,6 +48,11 @@ export function PlaceFrame({ place, crumbs, header, tab, children, aside, lead }
       <PlaceActionBar place={place} />
     </PageColumns>
   )
+}
+
+/** It simply works: there is nothing to know beforehand. */
+function isOrdinary({ status, moderationStatus }: Place): boolean {
+  return status.value === 'opened' && moderationStatus.value === 'published'
 }
 
 /** The viewer has something to do with the page itself. */
