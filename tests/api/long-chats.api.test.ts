@@ -49,7 +49,7 @@ test('a hundred thousand messages are walked up to the first one while both go o
     if (pages % 100 === 0) {
       await boris.post(MESSAGES, { chatId, text: `Пока листают: ${pages}` })
       // What changes keeps its place.
-      await sql`update messages set version = ${COUNT} + ${pages}, is_edited = true
+      await sql`update messages set version = ${COUNT + pages}, is_edited = true
         where chat_id = ${chatId} and seq = ${COUNT - pages * 150}`.execute(app.db)
     }
   }
