@@ -3,6 +3,7 @@ import Eye from 'lucide-react/icons/eye'
 import { useNavigate } from 'react-router'
 import type { PlaceForm } from '#contract/place-writing.ts'
 import type { Place } from '#contract/places.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useLeaveGuard } from '#web/ui/leave-guard.tsx'
@@ -67,8 +68,7 @@ function EditForm({ place, form: loaded }: { place: Place; form: PlaceForm }) {
       <SectionLinks sections={editSections} />
       <form ref={form.element} noValidate className={styles.form} onSubmit={form.handleSubmit}>
         <PlaceEditFields key={form.generation} place={place} form={form} />
-        <div className={styles.room} />
-        <div className={styles.bar}>
+        <ActionBar>
           {form.errors.whole && (
             <p className={styles.failure} role="alert">
               {form.errors.whole}
@@ -77,7 +77,7 @@ function EditForm({ place, form: loaded }: { place: Place; form: PlaceForm }) {
           <Button
             type="submit"
             variant="primary"
-            className={styles.save}
+            data-main=""
             isPending={form.isSaving}
             disabled={form.isUploading || !form.hasChanges}
           >
@@ -91,7 +91,7 @@ function EditForm({ place, form: loaded }: { place: Place; form: PlaceForm }) {
               Ждём, пока загрузятся фото…
             </span>
           )}
-        </div>
+        </ActionBar>
       </form>
       {form.conflict && (
         <PlaceConflict

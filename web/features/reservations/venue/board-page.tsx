@@ -11,6 +11,7 @@ import { placeCrumbs } from '#web/features/places/place-page/place-crumbs.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { useNow } from '#web/lib/now.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -143,17 +144,11 @@ export function BoardPage({ place }: { place: Place }) {
             />
           </>
         )}
-        <div className={styles.room} />
-        <div className={styles.bar}>
-          <Button
-            variant="primary"
-            className={styles.write}
-            icon={<Plus aria-hidden="true" />}
-            onClick={openWriting}
-          >
+        <ActionBar isCompact>
+          <Button variant="primary" data-main="" icon={<Plus aria-hidden="true" />} onClick={openWriting}>
             Записать гостей
           </Button>
-        </div>
+        </ActionBar>
       </div>
       {board && date && (
         <PrintList

@@ -11,6 +11,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/choice.tsx'
@@ -178,23 +179,16 @@ function SettingsForm({ place, settings }: { place: Place; settings: Reservation
           onChange={(closedDates) => change({ closedDates })}
         />
       </Panel>
-      <div className={styles.room} />
-      <div className={styles.bar}>
+      <ActionBar>
         {errors.whole && (
           <p className={styles.error} role="alert">
             {errors.whole}
           </p>
         )}
-        <Button
-          type="submit"
-          variant="primary"
-          className={styles.save}
-          isPending={isSaving}
-          disabled={!hasChanges}
-        >
+        <Button type="submit" variant="primary" data-main="" isPending={isSaving} disabled={!hasChanges}>
           Сохранить
         </Button>
-      </div>
+      </ActionBar>
       {guard.dialog}
     </form>
   )

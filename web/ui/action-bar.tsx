@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import styles from './action-bar.module.css'
+import { classNames } from './class-names.ts'
+
+interface ActionBarProps {
+  children: ReactNode
+  /** On a wide screen only as wide as what stands in it. */
+  isCompact?: boolean
+}
+
+/** What a page is there for, always at hand: along the bottom of a phone, floating at the end of a column. Put it last. */
+export function ActionBar({ children, isCompact = false }: ActionBarProps) {
+  return (
+    <>
+      <div className={styles.room} />
+      <div className={classNames(styles.bar, isCompact && styles.compact)}>{children}</div>
+    </>
+  )
+}
