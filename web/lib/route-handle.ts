@@ -7,6 +7,8 @@ export interface RouteHandle {
   /** The welcome screen: logo and sign-in only. */
   isWelcome?: boolean
   isBackHidden?: boolean
+  /** What comes after a form that is over: back leads past the form, at least to the place. */
+  isAfterForm?: boolean
   /** Protected: signed-out visitors are stopped. */
   isProtected?: boolean
 }

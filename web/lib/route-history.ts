@@ -43,17 +43,25 @@ export function useRouteHistory(): void {
   }, [pathname, step])
 }
 
-/** Back in the history when we came from inside the product, else to the parent page. */
-export function useBack(parent: string): () => void {
+/**
+ * Back in the history when we came from inside the product, else to the parent page.
+ * @param wanted how many steps, where the history has them
+ */
+export function useBack(parent: string, wanted = 1): () => void {
   const navigate = useNavigate()
   return useCallback(() => {
-    if (canGoBack()) void navigate(-1)
+    const steps = Math.min(wanted, pagesBefore())
+    if (steps > 0) void navigate(-steps)
     else void navigate(parent, { replace: true })
-  }, [navigate, parent])
+  }, [navigate, parent, wanted])
+}
+
+export function canGoBack(): boolean {
+  return pagesBefore() > 0
 }
 
 /** The router numbers its history entries; the first page of the visit is 0. */
-export function canGoBack(): boolean {
+function pagesBefore(): number {
   const state: unknown = window.history.state
-  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0
+  return typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) || 0 : 0
 }

@@ -2,7 +2,8 @@ import type { Reservation } from '#contract/reservations.ts'
 
 /** A reservation for the calendar of a phone: RFC 5545, times in UTC, lines of at most 75 bytes. */
 export function calendarText(reservation: Reservation, now: Date): string {
-  const { id, place, startsAt, datetime, until, guests_count } = reservation
+  const { id, place, startsAt, datetime, until, guests_count, status } = reservation
+  const isOff = ['cancelled', 'declined', 'expired', 'no-show'].includes(status)
   const start = Date.parse(startsAt)
   const length = Date.parse(`${until}:00Z`) - Date.parse(`${datetime}:00Z`)
   const lines = [
@@ -10,7 +11,7 @@ export function calendarText(reservation: Reservation, now: Date): string {
     'VERSION:2.0',
     'PRODID:-//Shodim//Reservations//RU',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    `METHOD:${isOff ? 'CANCEL' : 'PUBLISH'}`,
     'BEGIN:VEVENT',
     `UID:${id}@shodim`,
     `DTSTAMP:${utc(now.getTime())}`,
@@ -19,15 +20,22 @@ export function calendarText(reservation: Reservation, now: Date): string {
     `SUMMARY:${escaped(`${place.name}: столик`)}`,
     `LOCATION:${escaped([place.city, place.address].filter(Boolean).join(', '))}`,
     `DESCRIPTION:${escaped([`Гостей: ${guests_count}`, place.phone].filter(Boolean).join('\n'))}`,
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    `DESCRIPTION:${escaped(place.name)}`,
-    'TRIGGER:-PT2H',
-    'END:VALARM',
+    `STATUS:${isOff ? 'CANCELLED' : status === 'requested' ? 'TENTATIVE' : 'CONFIRMED'}`,
+    ...(isOff ? [] : alarm(place.name)),
     'END:VEVENT',
     'END:VCALENDAR',
   ]
   return `${lines.map(fold).join('\r\n')}\r\n`
+}
+
+function alarm(placeName: string): string[] {
+  return [
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(placeName)}`,
+    'TRIGGER:-PT2H',
+    'END:VALARM',
+  ]
 }
 
 export function downloadCalendar(reservation: Reservation): void {

@@ -16,12 +16,13 @@ import styles from './top-bar.module.css'
 /** Back on pages of one thing, the search and the city; on a phone also the menu, which the bar below has only for guests. */
 export function TopBar() {
   const { pathname } = useLocation()
-  const { isBackHidden } = useRouteHandle()
+  const { isBackHidden, isAfterForm = false } = useRouteHandle()
   const city = useCurrentCity()
   const viewer = useViewer()
   const isOwnProfile = viewer !== null && pathname === `/users/${viewer.id}`
   const hasBack = !isBackHidden && !isOwnProfile && sectionOf(pathname) === null
-  const goBack = useBack(`/${city.latinName}/places`)
+  const parent = isAfterForm ? (pathname.split('/')[1] ?? '') : `${city.latinName}/places`
+  const goBack = useBack(`/${parent}`, isAfterForm ? 2 : 1)
   return (
     <header className={classNames(styles.bar, hasBack && styles.nested)}>
       {hasBack ? (

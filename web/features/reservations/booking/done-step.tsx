@@ -1,25 +1,20 @@
 import { useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { Navigate } from 'react-router'
 import { wordLocal } from '#contract/local-words.ts'
 import type { Place } from '#contract/places.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
+import { useBack } from '#web/lib/route-history.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ReservationFacts } from '../reservation-facts.tsx'
 import { readBooking } from './booking-draft.ts'
 import styles from './done-step.module.css'
-import { stepsBack } from './steps-back.ts'
 
 /** What became of it; without a booking before it there is nothing to show. */
 export function DoneStep({ place }: { place: Place }) {
   const [{ made, joined }] = useState(() => readBooking(place.id))
   const viewer = useViewer()
-  const navigate = useNavigate()
-  const goBack = () => {
-    const steps = stepsBack(window.history.state)
-    if (steps > 0) void navigate(-steps)
-    else void navigate(`/${place.latinName}`, { replace: true })
-  }
+  const goBack = useBack(`/${place.latinName}`, 2)
   if (!made && !joined) return <Navigate to={`/${place.latinName}/booking`} replace />
   return (
     <div className={styles.done}>

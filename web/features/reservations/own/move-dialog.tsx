@@ -15,19 +15,27 @@ import { SlotPicker, type TableChoice } from '../booking/slot-picker.tsx'
 
 interface MoveDialogProps {
   reservation: Reservation
+  /** The venue moves it for its guest. */
+  isVenue?: boolean
   onClose: () => void
+  onMoved?: () => unknown
 }
 
 /** Another day, time, party or zone for a table that one has. */
-export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
+export function MoveDialog(props: MoveDialogProps) {
+  const { reservation, isVenue = false, onClose } = props
   const query = useQuery(termsQuery(reservation.place.latinName))
-  if (query.data) return <Form reservation={reservation} terms={query.data} onClose={onClose} />
+  if (query.data) return <Form {...props} terms={query.data} />
   return (
     <Sheet title="Перенести бронь" onClose={onClose}>
       {query.isError ? (
         <ListFailure error={query.error} onRetry={() => void query.refetch()} />
       ) : query.data === null ? (
-        <p>Заведение больше не принимает брони на сайте. Позвоните ему, чтобы перенести столик.</p>
+        <p>
+          {isVenue
+            ? 'Включите брони на сайте в настройках, чтобы переносить их здесь.'
+            : 'Заведение больше не принимает брони на сайте. Позвоните ему, чтобы перенести столик.'}
+        </p>
       ) : (
         <Skeleton shape="block" />
       )}
@@ -35,7 +43,13 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
   )
 }
 
-function Form({ reservation, terms, onClose }: MoveDialogProps & { terms: ReservationTerms }) {
+function Form({
+  reservation,
+  isVenue = false,
+  terms,
+  onClose,
+  onMoved,
+}: MoveDialogProps & { terms: ReservationTerms }) {
   const [choice, setChoice] = useState<TableChoice>({
     date: reservation.datetime.slice(0, 10),
     guests: reservation.guests_count,
@@ -51,7 +65,8 @@ function Form({ reservation, terms, onClose }: MoveDialogProps & { terms: Reserv
         body: { datetime, guests_count: choice.guests, zone_choice: choice.zoneId },
       }),
     onSuccess: () => {
-      showMessage('Бронь перенесена', 'success')
+      const isTold = isVenue && reservation.phone !== null
+      showMessage(isTold ? 'Бронь перенесена, гостю ушло сообщение' : 'Бронь перенесена', 'success')
       onClose()
     },
     onError: (error) => {
@@ -59,7 +74,8 @@ function Form({ reservation, terms, onClose }: MoveDialogProps & { terms: Reserv
       setErrors(refused)
       if (Object.keys(refused).length === 0) showFailure(error, 'Произошла ошибка при переносе брони')
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['reservations'] }),
+    onSettled: () =>
+      Promise.all([queryClient.invalidateQueries({ queryKey: ['reservations'] }), onMoved?.()]),
   })
   const handleMove = () => {
     if (choice.slot) move.mutate(choice.slot)

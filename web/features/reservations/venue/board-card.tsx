@@ -15,17 +15,19 @@ import { minutesLate } from './board-sections.ts'
 import { describeReservation, factsOf, guestName, statusWords } from './board-words.ts'
 import type { BoardStep } from './use-board-action.ts'
 
+export type BoardQuestion = 'confirm' | 'decline' | 'move'
+
 interface BoardCardProps {
   reservation: VenueReservation
   /** Of several days: each says which one it is of. */
   hasDate?: boolean
   onStep: (reservation: VenueReservation, step: BoardStep) => void
-  /** Declining asks for an answer to the guest first. */
-  onDecline: (reservation: VenueReservation) => void
+  /** What the guest is told of asks first: confirming, declining with an answer, moving. */
+  onAsk: (question: BoardQuestion, reservation: VenueReservation) => void
 }
 
 /** Who comes, when and with whom, and what can be done about it now. */
-export function BoardCard({ reservation, hasDate = false, onStep, onDecline }: BoardCardProps) {
+export function BoardCard({ reservation, hasDate = false, onStep, onAsk }: BoardCardProps) {
   const { datetime, until, phone, comment, answer, status } = reservation
   const card = useRef<HTMLElement>(null)
   const isOff = status === 'declined' || status === 'cancelled' || status === 'no-show'
@@ -61,7 +63,7 @@ export function BoardCard({ reservation, hasDate = false, onStep, onDecline }: B
       <p className={styles.status}>
         <Label tone={status === 'requested' ? 'accent' : 'plain'}>{statusWords[status]}</Label>
       </p>
-      <Steps reservation={reservation} onStep={step} onDecline={() => onDecline(reservation)} />
+      <Steps reservation={reservation} onStep={step} onAsk={(question) => onAsk(question, reservation)} />
     </article>
   )
 }
@@ -97,30 +99,38 @@ function lateWords(minutes: number): string {
 interface StepsProps {
   reservation: VenueReservation
   onStep: (step: BoardStep) => void
-  onDecline: () => void
+  onAsk: (question: BoardQuestion) => void
 }
 
-function Steps({ reservation: { actions, status }, onStep, onDecline }: StepsProps) {
+function Steps({ reservation: { actions, status }, onStep, onAsk }: StepsProps) {
   const can = new Set(actions)
-  if (!['confirm', 'arrive', 'miss', 'decline', 'restore'].some((one) => can.has(one as 'confirm')))
-    return null
+  if (can.size === 0) return null
+  // Once its time is over a mark cannot be taken back, only put right.
+  const mayStillCome = status === 'no-show' && !can.has('restore')
   return (
     <div className={styles.steps}>
       {can.has('confirm') && (
-        <Button className={styles.yes} onClick={() => onStep({ action: 'confirm' })}>
+        <Button className={styles.yes} onClick={() => onAsk('confirm')}>
           Подтвердить
         </Button>
       )}
-      {can.has('arrive') && status !== 'no-show' && (
-        <Button onClick={() => onStep({ action: 'arrive' })}>Пришли</Button>
+      {can.has('arrive') && (status !== 'no-show' || mayStillCome) && (
+        <Button onClick={() => onStep({ action: 'arrive' })}>
+          {mayStillCome ? 'Всё-таки пришли' : 'Пришли'}
+        </Button>
       )}
       {can.has('miss') && status !== 'arrived' && (
         <Button variant="quiet" onClick={() => onStep({ action: 'miss' })}>
           Не пришли
         </Button>
       )}
+      {can.has('move') && (
+        <Button variant="quiet" onClick={() => onAsk('move')}>
+          Перенести
+        </Button>
+      )}
       {can.has('decline') && (
-        <Button variant="quiet" onClick={onDecline}>
+        <Button variant="quiet" onClick={() => onAsk('decline')}>
           {status === 'requested' ? 'Отклонить' : 'Отказать'}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
 import Settings from 'lucide-react/icons/settings'
@@ -22,13 +22,13 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/tabs.tsx'
 import { type BoardAddress, boardAddress, readBoardAddress } from './board-address.ts'
-import { type Board, boardQuery } from './board-api.ts'
-import { BoardCard } from './board-card.tsx'
+import { type Board, boardChanged, boardQuery } from './board-api.ts'
+import { BoardCard, type BoardQuestion } from './board-card.tsx'
 import { peakOf } from './board-hours.ts'
 import styles from './board-page.module.css'
 import { boardForms } from './board-plurals.ts'
 import { boardSections } from './board-sections.ts'
-import { localNowIn, sectionTitles, wordDay } from './board-words.ts'
+import { factsOf, guestName, localNowIn, sectionTitles, wordDay } from './board-words.ts'
 import { DayPicker } from './day-picker.tsx'
 import { HourRows } from './hour-rows.tsx'
 import { PrintList } from './print-list.tsx'
@@ -40,6 +40,10 @@ const DeclineSheet = lazy(async () => ({ default: (await import('./decline-sheet
 const WriteDownSheet = lazy(async () => ({
   default: (await import('./write-down-sheet.tsx')).WriteDownSheet,
 }))
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog,
+}))
+const MoveDialog = lazy(async () => ({ default: (await import('../own/move-dialog.tsx')).MoveDialog }))
 const Sheet = lazy(async () => ({ default: (await import('#web/ui/dialog.tsx')).Sheet }))
 
 /** Others book and answer meanwhile; nobody asks while the tab is not looked at. */
@@ -49,6 +53,7 @@ const REFRESH_MS = 20_000
 export function BoardPage({ place }: { place: Place }) {
   const address = readBoardAddress(useSearchParams()[0])
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const query = useQuery({
     ...boardQuery(place.id, address),
     refetchInterval: REFRESH_MS,
@@ -62,6 +67,9 @@ export function BoardPage({ place }: { place: Place }) {
   const [draft, setDraft] = useState<WriteDownDraft | null>(null)
   const [isWriting, setIsWriting] = useState(false)
   const declining = useDeclining()
+  const [asked, setAsked] = useState<{ question: 'confirm' | 'move'; reservation: VenueReservation } | null>(
+    null,
+  )
   const step = useBoardAction(place.id)
 
   const openWriting = () => {
@@ -140,7 +148,10 @@ export function BoardPage({ place }: { place: Place }) {
               date={date}
               addressOf={addressOf}
               onStep={step}
-              onDecline={declining.ask}
+              onAsk={(question, reservation) => {
+                if (question === 'decline') declining.ask(reservation)
+                else setAsked({ question, reservation })
+              }}
             />
           </>
         )}
@@ -171,6 +182,34 @@ export function BoardPage({ place }: { place: Place }) {
                 'success',
               )
             }}
+          />
+        )}
+        {asked?.question === 'confirm' && (
+          <ConfirmDialog
+            title="Подтвердить бронь?"
+            confirmLabel="Подтвердить"
+            onCancel={() => setAsked(null)}
+            onConfirm={() => {
+              step(asked.reservation, { action: 'confirm' })
+              setAsked(null)
+            }}
+          >
+            <p>
+              {[
+                wordLocal(asked.reservation.datetime),
+                guestName(asked.reservation),
+                factsOf(asked.reservation),
+              ].join(', ')}
+              .{asked.reservation.phone && ' Гостю уйдёт сообщение, что столик его ждёт.'}
+            </p>
+          </ConfirmDialog>
+        )}
+        {asked?.question === 'move' && (
+          <MoveDialog
+            isVenue
+            reservation={asked.reservation}
+            onClose={() => setAsked(null)}
+            onMoved={() => boardChanged(queryClient, place.id)}
           />
         )}
         {declining.reservation && (
@@ -215,10 +254,10 @@ interface EveningProps {
   date: string
   addressOf: (change: Partial<BoardAddress>) => string
   onStep: ReturnType<typeof useBoardAction>
-  onDecline: (reservation: VenueReservation) => void
+  onAsk: (question: BoardQuestion, reservation: VenueReservation) => void
 }
 
-function Evening({ place, board, address, date, addressOf, onStep, onDecline }: EveningProps) {
+function Evening({ place, board, address, date, addressOf, onStep, onAsk }: EveningProps) {
   const now = useNow()
   const localNow = localNowIn(place.location.city.timeZone, now)
   const [openId, setOpenId] = useState<string | null>(null)
@@ -228,9 +267,9 @@ function Evening({ place, board, address, date, addressOf, onStep, onDecline }: 
       reservation={reservation}
       hasDate={Boolean(address.query)}
       onStep={onStep}
-      onDecline={(declined) => {
+      onAsk={(question, about) => {
         setOpenId(null)
-        onDecline(declined)
+        onAsk(question, about)
       }}
     />
   )

@@ -11,6 +11,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -35,6 +36,7 @@ import {
 } from './booking-settings.ts'
 import styles from './booking-settings-page.module.css'
 import { ClosedDays } from './closed-days.tsx'
+import { keepSettings, readKeptSettings } from './settings-draft.ts'
 import { ZoneFields } from './zone-fields.tsx'
 
 /** How the venue lets its tables. What is booked stays booked, whatever is changed here. */
@@ -63,13 +65,27 @@ function SettingsForm({ place, settings }: { place: Place; settings: Reservation
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const [before] = useState(() => settingsDraftOf(settings))
-  const [draft, setDraft] = useState(before)
+  const viewerId = useViewer()?.id ?? ''
+  const [kept] = useState(() => readKeptSettings(viewerId, place.id))
+  const [before, setBefore] = useState(() => kept?.before ?? settingsDraftOf(settings))
+  const [draft, setDraft] = useState(kept?.draft ?? before)
+  const [isRestored, setIsRestored] = useState(kept !== null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const hasChanges = Object.keys(settingsChange(draft, before)).length > 0
   const guard = useLeaveGuard(hasChanges)
   const today = todayIn(place.location.city.timeZone, useNow())
 
+  useEffect(() => {
+    keepSettings(viewerId, place.id, hasChanges ? { draft, before } : null)
+  }, [viewerId, place.id, hasChanges, draft, before])
+
+  const startAnew = () => {
+    const anew = settingsDraftOf(settings)
+    setBefore(anew)
+    setDraft(anew)
+    setErrors({})
+    setIsRestored(false)
+  }
   const change = (part: Partial<SettingsDraft>) => {
     setDraft((known) => ({ ...known, ...part }))
     setErrors({})
@@ -89,6 +105,7 @@ function SettingsForm({ place, settings }: { place: Place; settings: Reservation
       void queryClient.invalidateQueries({ queryKey: placeQuery(place.latinName).queryKey })
       void boardChanged(queryClient, place.id)
       guard.letGo()
+      keepSettings(viewerId, place.id, null)
       showMessage('Настройки сохранены', 'success')
       void navigate(`/${place.latinName}/reservations`)
     } catch (error) {
@@ -108,6 +125,14 @@ function SettingsForm({ place, settings }: { place: Place; settings: Reservation
   const hasZones = draft.zones.length > 0
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={handleSubmit}>
+      {isRestored && hasChanges && (
+        <p className={styles.draft} role="status">
+          <span>Здесь ваши несохранённые изменения.</span>
+          <Button variant="quiet" size="small" onClick={startAnew}>
+            Вернуть как было
+          </Button>
+        </p>
+      )}
       <Panel>
         <Switch
           checked={draft.isReservationsEnabled}
