@@ -18,7 +18,5 @@ test('отзыв того, кто был по брони, помечен, а у 
   await expect(main.getByText(/отзыв.* тех, кто.был по.брони/)).toBeVisible()
   await main.getByText('Как считается оценка').click()
   await expect(main.getByText(/Если заведение отметит, что гость не.пришёл/)).toBeVisible()
-  // The bar at the bottom covers what has been scrolled half under it.
-  await page.evaluate(() => scrollTo(0, 0))
   await expectFine(page)
 })

@@ -26,6 +26,7 @@ export function PlaceRating({ place }: { place: Place }) {
       {place.visitedRating !== null && (
         <div className={styles.summary}>
           <p className={styles.figure}>{formatRating(place.visitedRating)}</p>
+          <Stars rating={place.visitedRating} />
           <p className={styles.count}>
             {countOf(place.visitedReviewCount, forms.reviews)}
             {' тех, кто\u00A0был по\u00A0брони'}
