@@ -61,8 +61,11 @@ test.describe('без связи', () => {
     await open(page, '/moscow/feed')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Лента новостей')
     isCut = false
-    await sections(page).getByRole('button', { name: 'Выйти' }).click()
-    await expect(page.getByText('Вы вышли из аккаунта')).toBeVisible()
+    // The button that came with the page is dead until its part has come.
+    await expect(async () => {
+      await sections(page).getByRole('button', { name: 'Выйти' }).click({ timeout: 1000 })
+      await expect(page.getByText('Вы вышли из аккаунта')).toBeVisible({ timeout: 1000 })
+    }).toPass({ timeout: 30_000 })
   })
 
   test('выход виден сразу, а сервер узнаёт о нём, когда связь вернулась', async ({ page, context }) => {
