@@ -144,7 +144,7 @@ describe('giving', () => {
     expect(lettersTo(email)[0]).toContain('Вера Попова приглашает вас стать управляющим')
 
     await app.request({ method: 'POST', url: '/api/v2/auth/request-password', payload: { email } })
-    const password = await codeFor(app.app, email, 1)
+    const password = await codeFor(app.app, email)
     const login = await app.request({
       method: 'POST',
       url: '/api/v2/auth/login-by-temporary-password',

@@ -107,7 +107,8 @@ export function takeBack(unsent: Unsent): Promise<boolean> {
 
 /** Sending, and taking back what is to be sent, is done by one tab at a time. */
 export function inOneTab<Result>(run: () => Promise<Result>): Promise<Result> {
-  return 'locks' in navigator ? navigator.locks.request('shodim:unsent', run) : run()
+  const { locks }: { locks?: LockManager | null } = navigator
+  return locks ? locks.request('shodim:unsent', run) : run()
 }
 
 export async function readAnew(): Promise<void> {
