@@ -5,9 +5,11 @@ import { emailError } from '#web/features/accounts/sign-in/email-error.ts'
 import { placeSaved } from '#web/features/places/editing/api.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { useCodeTyping } from '#web/lib/code-typing.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Radio } from '#web/ui/choice.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
 import { ListFailure } from '#web/ui/list-failure.tsx'
 import { showMessage } from '#web/ui/messages.ts'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
@@ -142,10 +144,7 @@ interface ConfirmStepProps {
 
 function ConfirmStep({ claimId, sentTo, onDone, onBack }: ConfirmStepProps) {
   const queryClient = useQueryClient()
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const [confirm, isConfirming] = useOneAtATime(async () => {
-    if (code.length !== CLAIM_CODE_LENGTH) return setError(`В коде ${CLAIM_CODE_LENGTH} цифр`)
+  const { field, isPending, handleSubmit } = useCodeTyping(CLAIM_CODE_LENGTH, async (code) => {
     try {
       const { place } = await apiOf(queryClient).call('POST /api/v2/claims/:claimId/confirm', {
         params: { claimId },
@@ -155,34 +154,14 @@ function ConfirmStep({ claimId, sentTo, onDone, onBack }: ConfirmStepProps) {
       showMessage('Теперь вы владелец этой страницы', 'success')
       onDone()
     } catch (problem) {
-      setCode('')
-      setError(wordsOf(problem))
+      return { words: wordsOf(problem), isUseless: true }
     }
   })
   return (
-    <form
-      noValidate
-      className={styles.stack}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void confirm()
-      }}
-    >
-      <TextField
-        label="Код подтверждения"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={CLAIM_CODE_LENGTH}
-        hint={`Отправили: ${sentTo}`}
-        value={code}
-        error={error}
-        onChange={(event) => {
-          setCode(event.target.value.replace(/\D/g, ''))
-          setError(undefined)
-        }}
-      />
+    <form noValidate className={styles.stack} onSubmit={handleSubmit}>
+      <CodeField label="Код подтверждения" hint={`Отправили: ${sentTo}`} {...field} />
       <div className={styles.row}>
-        <Button type="submit" variant="primary" isPending={isConfirming}>
+        <Button type="submit" variant="primary" isPending={isPending}>
           Подтвердить
         </Button>
         <Button variant="quiet" onClick={onBack}>

@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { apiOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
+import { useCodeTyping } from '#web/lib/code-typing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
+import { ResendLine } from '#web/ui/resend-line.tsx'
 import { useSessionSteps } from '../session.ts'
 import { messageOf } from './account-form.ts'
 import { AgreementNote } from './agreement-note.tsx'
 import { OtherStep } from './other-step.tsx'
-import { ResendLine } from './resend-line.tsx'
-import { addressRequest, type CodePurpose, readDraft, type SentCode } from './sign-in-draft.ts'
+import { useSendCode } from './request-code.ts'
+import { addressRequest, type CodePurpose, readDraft, type SentCode, writeDraft } from './sign-in-draft.ts'
 import styles from './sign-in-form.module.css'
 import { signedIn } from './signed-in.ts'
 
@@ -26,35 +27,22 @@ export function CodeForm({ purpose }: { purpose: CodePurpose }) {
 
 function Confirmation({ sent: first }: { sent: SentCode }) {
   const [sent, setSent] = useState(first)
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
   const steps = useSessionSteps()
   const api = apiOf(useQueryClient())
-
-  const [confirm, isPending] = useOneAtATime(async (password: string) => {
-    setError(undefined)
-    try {
-      const { session } = await api.call('POST /api/v2/auth/login-by-temporary-password', {
-        body: { ...addressRequest(sent.address), password },
-      })
-      await signedIn(steps, session)
-    } catch (failure) {
-      setError(messageOf(failure))
-      if (isUseless(failure)) setCode('')
-    }
-  })
-
-  const handleChange = (typed: string) => {
-    if (isPending) return
-    setCode(typed)
-    setError(undefined)
-    if (typed.length >= CODE_LENGTH) void confirm(typed)
-  }
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (code.length < CODE_LENGTH) setError(code === '' ? 'Данное поле обязательное' : 'В коде 4 цифры')
-    else void confirm(code)
-  }
+  const sendCode = useSendCode(sent.purpose)
+  const { field, isPending, handleSubmit, setError, startAnew } = useCodeTyping(
+    CODE_LENGTH,
+    async (password) => {
+      try {
+        const { session } = await api.call('POST /api/v2/auth/login-by-temporary-password', {
+          body: { ...addressRequest(sent.address), password },
+        })
+        await signedIn(steps, session)
+      } catch (failure) {
+        return { words: messageOf(failure), isUseless: isUseless(failure) }
+      }
+    },
+  )
 
   const { channel, email, phone } = sent.address
   return (
@@ -63,24 +51,17 @@ function Confirmation({ sent: first }: { sent: SentCode }) {
         {channel === 'email' ? 'Отправили письмо с кодом на ' : 'Отправили СМС с кодом на '}
         <b className={styles.address}>{channel === 'email' ? email : phone}</b>
       </p>
-      <CodeField
-        label="Код из сообщения"
-        name="code"
-        length={CODE_LENGTH}
-        value={code}
-        onChange={handleChange}
-        error={error}
-        data-autofocus=""
-        aria-busy={isPending}
-      />
+      <CodeField label="Код из сообщения" name="code" {...field} data-autofocus="" />
       <ResendLine
-        sent={sent}
-        onSent={(again) => {
+        resendAt={sent.resendAt}
+        send={async () => (await sendCode(sent.address)).resendAt}
+        onWait={(resendAt) => {
+          const again = { ...sent, resendAt }
+          writeDraft({ sent: again })
           setSent(again)
-          setCode('')
-          setError(undefined)
+          startAnew()
         }}
-        onFail={setError}
+        onFail={(failure) => setError(messageOf(failure))}
       />
       {sent.purpose === 'registration' && <AgreementNote />}
       <Button type="submit" variant="primary" isWide isPending={isPending}>
