@@ -5,8 +5,11 @@ const pageParameters = ['page', 'modal', 'modal_id', 'gallery', 'path', 'tab', '
 
 const cacheable = new Set([...Object.keys(listPlaces.schema.querystring.properties), ...pageParameters])
 
-/** A visitor's own words and position: nobody else will ask for the same page. */
-for (const name of ['query', 'lat', 'lon', 'bbox', 'offset', 'limit', 'response_type']) cacheable.delete(name)
+/** A visitor's own words and position: nobody else will ask for the same. */
+export const ownParameters = ['query', 'lat', 'lon', 'bbox']
+
+// The rest no page reads from its address.
+for (const name of [...ownParameters, 'offset', 'limit', 'response_type']) cacheable.delete(name)
 
 /** Marks that advertisers and mailings add. They change nothing on the page. */
 const tracking = /^(utm_\w+|[a-z]*clid|_openstat|_ga|_gl|erid|mc_[ce]id)$/

@@ -19,7 +19,7 @@ import { hasJustWritten } from '#server/lib/replica-reads.ts'
 import { dataPolicy } from '#server/lib/security-headers.ts'
 import { sendCached } from '#server/lib/send-cached.ts'
 import { guest, hasSession } from '#server/lib/viewer.ts'
-import { tagsOf } from './address.ts'
+import { ownParameters, tagsOf } from './address.ts'
 
 /** What guests have in common. What it is made of is named by tags that every write drops. */
 const kept: ReadonlySet<string> = new Set(
@@ -41,8 +41,8 @@ const kept: ReadonlySet<string> = new Set(
   ].map(({ path }) => path),
 )
 
-/** A visitor's own words and position: nobody else asks for the same. Free tables are never told from memory. */
-const ownParameters = ['query', 'lat', 'lon', 'bbox', 'table_at', 'table_guests']
+/** Free tables are never told from memory. */
+const unkept = [...ownParameters, 'table_at', 'table_guests']
 
 const headers = {
   'content-type': 'application/json; charset=utf-8',
@@ -87,7 +87,7 @@ function isCommon(request: FastifyRequest): boolean {
   if (request.method !== 'GET' || hasSession(request)) return false
   if (request.headers['cache-control'] === 'no-cache' || hasJustWritten(request)) return false
   const query = request.query as Record<string, unknown>
-  return ownParameters.every((name) => query[name] === undefined)
+  return unkept.every((name) => query[name] === undefined)
 }
 
 /** What is not there is not there for anybody; whatever else went wrong is answered as it always is. */

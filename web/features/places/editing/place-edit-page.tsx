@@ -6,6 +6,7 @@ import type { Place } from '#contract/places.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { DraftNote } from '#web/ui/draft-note.tsx'
 import { useLeaveGuard } from '#web/ui/leave-guard.tsx'
 import { showMessage } from '#web/ui/messages.ts'
 import { PageColumns } from '#web/ui/page-columns.tsx'
@@ -57,14 +58,7 @@ function EditForm({ place, form: loaded }: { place: Place; form: PlaceForm }) {
     <PageColumns className={styles.page}>
       <Breadcrumbs crumbs={[...placeCrumbs(place), { label: 'Редактировать' }]} />
       <h1>{`Редактировать: ${place.name}`}</h1>
-      {form.isRestored && form.hasChanges && (
-        <p className={styles.draft} role="status">
-          <span>Здесь ваши несохранённые изменения.</span>
-          <Button variant="quiet" size="small" onClick={form.startAnew}>
-            Вернуть как было
-          </Button>
-        </p>
-      )}
+      {form.isRestored && form.hasChanges && <DraftNote onStartAnew={form.startAnew} />}
       <SectionLinks sections={editSections} />
       <form ref={form.element} noValidate className={styles.form} onSubmit={form.handleSubmit}>
         <PlaceEditFields key={form.generation} place={place} form={form} />

@@ -5,6 +5,7 @@ import { MAX_POST_TEXT } from '#contract/writing.ts'
 import { ImageDropZone } from '#web/features/images/image-drop-zone.tsx'
 import { ImagePicker } from '#web/features/images/image-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { DraftNote } from '#web/ui/draft-note.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import styles from './post-fields.module.css'
@@ -40,14 +41,10 @@ export function PostFields({ form, types, isPoint, submitLabel, children, cancel
         onKeyDown={sendByKeys}
       >
         {form.isRestored && (
-          <p className={styles.draft} role="status">
-            <span>
-              {form.isChange ? 'Здесь ваши несохранённые изменения.' : 'Вы уже начали писать: это черновик.'}
-            </span>
-            <Button variant="quiet" size="small" onClick={form.startAnew}>
-              {form.isChange ? 'Вернуть как было' : 'Начать заново'}
-            </Button>
-          </p>
+          <DraftNote
+            {...(!form.isChange && { text: 'Вы уже начали писать: это черновик.', label: 'Начать заново' })}
+            onStartAnew={form.startAnew}
+          />
         )}
         <div>
           {children}

@@ -16,6 +16,7 @@ import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/choice.tsx'
+import { DraftNote } from '#web/ui/draft-note.tsx'
 import { useLeaveGuard } from '#web/ui/leave-guard.tsx'
 import { showMessage } from '#web/ui/messages.ts'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
@@ -125,14 +126,7 @@ function SettingsForm({ place, settings }: { place: Place; settings: Reservation
   const hasZones = draft.zones.length > 0
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={handleSubmit}>
-      {isRestored && hasChanges && (
-        <p className={styles.draft} role="status">
-          <span>Здесь ваши несохранённые изменения.</span>
-          <Button variant="quiet" size="small" onClick={startAnew}>
-            Вернуть как было
-          </Button>
-        </p>
-      )}
+      {isRestored && hasChanges && <DraftNote onStartAnew={startAnew} />}
       <Panel>
         <Switch
           checked={draft.isReservationsEnabled}
