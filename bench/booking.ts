@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import type { BareSqlTask } from './bare-sql.ts'
 import {
   type BookingData,
   countGuests,
@@ -8,20 +6,14 @@ import {
   RACE_SEATS,
   untilQuiet,
 } from './booking-data.ts'
-import { startRecorder } from './capture-sql.ts'
-import { type Figures, measure, runForJson } from './load.ts'
+import { measure } from './load.ts'
+import { measureSql, type SqlBench } from './measure-sql.ts'
 import { milliseconds, perSecond, type Row } from './report.ts'
 
-export interface BookingBench {
+export interface BookingBench extends SqlBench {
   origin: string
-  databaseUrl: string
-  poolSize: number
-  connections: number
-  seconds: number
-  serverProcessor: number | null
 }
 
-const script = join(import.meta.dirname, 'bare-sql.ts')
 const RACES = 5
 const PARTY = 2
 
@@ -35,27 +27,12 @@ export async function measureBooking(bench: BookingBench): Promise<Row[]> {
   ]
 }
 
-async function measureBare(
-  { databaseUrl: url, poolSize, connections, seconds, serverProcessor }: BookingBench,
-  paths: readonly string[],
-) {
-  const recorder = await startRecorder(url)
-  const requests: BareSqlTask['requests'] = []
-  try {
-    for (const path of paths) requests.push(await recorder.record(path))
-  } finally {
-    await recorder.close()
-  }
-  const task: BareSqlTask = { url, poolSize, connections, seconds, requests }
-  return runForJson<{ together: Figures; alone: Figures }>([script], task, serverProcessor)
-}
-
 async function measureIntervals(bench: BookingBench, { busyId, day }: BookingData): Promise<Row> {
   const { origin, connections, seconds } = bench
   const paths = [2, 3, 4].map(
     (guests) => `/api/v1/places/${busyId}/reservation-intervals?date=${day}&guests_count=${guests}`,
   )
-  const sql = await measureBare(bench, paths)
+  const sql = await measureSql(bench, paths)
   const api = await measure({ origin, paths, connections, seconds })
   const ratio = api.rate / sql.together.rate
   return {
@@ -83,7 +60,7 @@ async function measureFreeTables(
   ]
   const rows: Row[] = []
   for (const [name, paths] of kinds) {
-    const { alone } = await measureBare(bench, paths)
+    const { alone } = await measureSql(bench, paths)
     rows.push({
       name: `database free tables, ${name}`,
       figure: `p95 ${milliseconds(alone.p95)}`,

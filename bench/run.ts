@@ -8,12 +8,11 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { findPostgresBin, freePort } from '#tests/support/private-postgres.ts'
 import { measureAccounts } from './accounts.ts'
-import type { BareSqlTask } from './bare-sql.ts'
 import { measureBooking } from './booking.ts'
-import { startRecorder } from './capture-sql.ts'
 import { measureFirstPages } from './first-page.ts'
 import { measureLive } from './live.ts'
-import { type Figures, measure, runForJson, startServer } from './load.ts'
+import { type Figures, measure, startServer } from './load.ts'
+import { measureSql } from './measure-sql.ts'
 import { describeRows, milliseconds, perSecond, type Row } from './report.ts'
 import { measureSaving } from './saving.ts'
 import { apiScenarios, type Scenario } from './scenarios.ts'
@@ -230,7 +229,10 @@ async function measureLists(
   const costs = new Map<string, Figures>()
   for (const { name, paths, maxDatabaseP95 } of scenarios) {
     await attempt(name, async () => {
-      const sql = await measureSql(databaseUrl, paths)
+      const sql = await measureSql(
+        { databaseUrl: databaseUrl, poolSize, connections, seconds, serverProcessor },
+        paths,
+      )
       costs.set(name, sql.alone)
       const api = await measure({ origin, paths, connections, seconds })
       rows.push(compare(`API ${name}`, api, sql.together, 0.6, '0.6 of bare SQL'))
@@ -263,23 +265,6 @@ async function measureLists(
   return costs
 }
 
-async function measureSql(url: string, paths: string[]) {
-  const recorder = await startRecorder(url)
-  const requests: BareSqlTask['requests'] = []
-  try {
-    for (const path of paths) requests.push(await recorder.record(path))
-  } finally {
-    await recorder.close()
-  }
-  const task: BareSqlTask = { url, poolSize, connections, seconds, requests }
-  const figures = await runForJson<{ together: Figures; alone: Figures }>(
-    [join(root, 'bench/bare-sql.ts')],
-    task,
-    serverProcessor,
-  )
-  return { ...figures, statements: requests[0]?.map((one) => one.sql) }
-}
-
 async function measureScale(postgresBin: string, costs: Map<string, Figures>): Promise<void> {
   const larger = await openFilledDatabase(postgresBin, { ...volume, places: volume.places * 10 })
   try {
@@ -288,7 +273,10 @@ async function measureScale(postgresBin: string, costs: Map<string, Figures>): P
       const before = costs.get(name)
       if (!before) continue
       await attempt(`${name} ×10`, async () => {
-        const { alone } = await measureSql(larger.postgres.url, paths)
+        const { alone } = await measureSql(
+          { databaseUrl: larger.postgres.url, poolSize, connections, seconds, serverProcessor },
+          paths,
+        )
         const ratio = alone.p50 / before.p50
         const figure = `p50 ${milliseconds(alone.p50)} at ${volume.places * 10}`
         const baseline = `${milliseconds(before.p50)} at ${volume.places}`

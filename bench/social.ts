@@ -1,23 +1,15 @@
-import { join } from 'node:path'
 import autocannon from 'autocannon'
 import pg from 'pg'
-import type { BareSqlTask } from './bare-sql.ts'
-import { startRecorder } from './capture-sql.ts'
-import { type Figures, measure, runForJson } from './load.ts'
+import { measure } from './load.ts'
+import { measureSql, measureStatements, type SqlBench } from './measure-sql.ts'
 import { milliseconds, perSecond, type Row } from './report.ts'
 import { prepareSocialData, type SocialData } from './social-data.ts'
 
-export interface SocialBench {
+export interface SocialBench extends SqlBench {
   origin: string
-  databaseUrl: string
-  poolSize: number
-  connections: number
-  seconds: number
-  serverProcessor: number | null
 }
 
 const FEED = '/api/v2/posts?isFollowing=1&limit=21'
-const script = join(import.meta.dirname, 'bare-sql.ts')
 
 /** Feeds of the followed, likes, and a post by a venue with a hundred thousand followers. */
 export async function measureSocial(bench: SocialBench): Promise<Row[]> {
@@ -51,16 +43,13 @@ async function cursorOfPage({ origin }: SocialBench, { reader }: SocialData, pag
 }
 
 async function measureFeed(
-  { origin, databaseUrl: url, poolSize, connections, seconds, serverProcessor }: SocialBench,
+  bench: SocialBench,
   { reader }: SocialData,
   name: string,
   path: string,
 ): Promise<Row[]> {
-  const recorder = await startRecorder(url)
-  const requests = [await recorder.record(path, reader)]
-  await recorder.close()
-  const task: BareSqlTask = { url, poolSize, connections, seconds, requests }
-  const sql = await runForJson<{ together: Figures; alone: Figures }>([script], task, serverProcessor)
+  const { origin, connections, seconds } = bench
+  const sql = await measureSql(bench, [path], reader)
   const api = await measure({ origin, paths: [path], connections, seconds, headers: reader })
   const ratio = api.rate / sql.together.rate
   return [
@@ -84,17 +73,14 @@ async function measureFeed(
 }
 
 /** Every person likes a post and takes it back, beside one statement that inserts or deletes and counts. */
-async function measureLikes(
-  { origin, databaseUrl: url, poolSize, connections, seconds, serverProcessor }: SocialBench,
-  { likers, postIds }: SocialData,
-): Promise<Row> {
+async function measureLikes(bench: SocialBench, { likers, postIds }: SocialData): Promise<Row> {
+  const { origin, connections, seconds } = bench
   const pairs = likers.map((liker, index) => ({ liker, postId: postIds[index % postIds.length] ?? '' }))
   const statements = pairs.flatMap(({ liker, postId }) => [
     [{ sql: bareLike, parameters: [`${liker.id.slice(0, 12)}${postId.slice(12)}`, liker.id, postId] }],
     [{ sql: bareUnlike, parameters: [liker.id, postId] }],
   ])
-  const task: BareSqlTask = { url, poolSize, connections, seconds, requests: statements }
-  const bare = await runForJson<{ together: Figures }>([script], task, serverProcessor)
+  const bare = await measureStatements(bench, statements)
   const requests = pairs.flatMap(({ liker: { authorization }, postId }) => [
     {
       method: 'POST' as const,

@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import type { BareSqlTask } from './bare-sql.ts'
+import { startRecorder } from './capture-sql.ts'
+import { type Figures, runForJson } from './load.ts'
+
+export interface SqlBench {
+  databaseUrl: string
+  poolSize: number
+  connections: number
+  seconds: number
+  serverProcessor: number | null
+}
+
+export interface SqlFigures {
+  together: Figures
+  alone: Figures
+}
+
+const script = join(import.meta.dirname, 'bare-sql.ts')
+
+/** The statements that the API runs for these addresses, without the API. */
+export async function measureSql(
+  bench: SqlBench,
+  paths: readonly string[],
+  headers: Record<string, string> = {},
+): Promise<SqlFigures & { statements: string[] | undefined }> {
+  const recorder = await startRecorder(bench.databaseUrl)
+  const requests: BareSqlTask['requests'] = []
+  try {
+    for (const path of paths) requests.push(await recorder.record(path, headers))
+  } finally {
+    await recorder.close()
+  }
+  const figures = await measureStatements(bench, requests)
+  return { ...figures, statements: requests[0]?.map((one) => one.sql) }
+}
+
+export function measureStatements(
+  { databaseUrl: url, poolSize, connections, seconds, serverProcessor }: SqlBench,
+  requests: BareSqlTask['requests'],
+): Promise<SqlFigures> {
+  const task: BareSqlTask = { url, poolSize, connections, seconds, requests }
+  return runForJson<SqlFigures>([script], task, serverProcessor)
+}
