@@ -3,7 +3,8 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { findPostgresBin, startPrivatePostgres } from '#tests/support/private-postgres.ts'
 import { runChecks } from './check.ts'
 import { findClusterPrograms } from './cluster/programs.ts'
@@ -11,6 +12,8 @@ import { findClusterPrograms } from './cluster/programs.ts'
 interface Count {
   passed: number
   failed: number
+  /** What failed, by name: the last lines of a log are what is read of it first. */
+  failures?: string[]
 }
 
 const root = join(import.meta.dirname, '..')
@@ -44,6 +47,8 @@ for (const { name, count, seconds } of results) {
   console.log(`  ${count.failed === 0 ? '✓' : '✗'} ${name.padEnd(34)}${figures}`)
 }
 console.log(`Databases used by the API tests: ${databases.join(', ')}${skipped ? ` (${skipped})` : ''}`)
+for (const { name, count } of results)
+  for (const failure of count.failures ?? []) console.log(`  ✗ ${name}: ${failure}`)
 const passed = results.reduce((sum, { count }) => sum + count.passed, 0)
 const failed = results.reduce((sum, { count }) => sum + count.failed, 0)
 console.log(`${passed} passed, ${failed} failed`)
@@ -83,14 +88,20 @@ async function runVitest(name: string, args: string[], env: Record<string, strin
   const report = join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const status = await run('vitest', ['run', '--passWithNoTests', ...args, ...reporters], env)
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = readReport<{
-    numPassedTests: number
-    numFailedTests: number
-    numFailedTestSuites: number
-  }>(report) ?? { numPassedTests: 0, numFailedTests: 0, numFailedTestSuites: 0 }
+  const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = readReport<VitestReport>(
+    report,
+  ) ?? { numPassedTests: 0, numFailedTests: 0, numFailedTestSuites: 0, testResults: [] }
   // A file that cannot even be loaded has no failed test of its own, and neither has a crash.
   const failed = numFailedTests || numFailedTestSuites
-  return { passed: numPassedTests, failed: status === 0 ? failed : Math.max(failed, 1) }
+  const failures = testResults
+    .filter((file) => file.status === 'failed')
+    .flatMap((file) => {
+      const tests = file.assertionResults.filter((test) => test.status === 'failed')
+      const path = relative(root, file.name)
+      if (tests.length === 0) return [`${path} ${firstLine(file.message)}`]
+      return tests.map((test) => `${path} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+    })
+  return { passed: numPassedTests, failed: status === 0 ? failed : Math.max(failed, 1), failures }
 }
 
 async function runPlaywright(): Promise<Count> {
@@ -98,9 +109,52 @@ async function runPlaywright(): Promise<Count> {
   const status = await run('playwright', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
-  const stats = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(report)?.stats
+  const told = readReport<PlaywrightReport>(report)
+  const stats = told?.stats
   const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0)
-  return { passed: stats?.expected ?? 0, failed: status === 0 ? failed : Math.max(failed, 1) }
+  const failures = (told?.suites ?? []).flatMap(failuresOf)
+  return { passed: stats?.expected ?? 0, failed: status === 0 ? failed : Math.max(failed, 1), failures }
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numFailedTestSuites: number
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+
+interface PlaywrightSuite {
+  specs?: {
+    file: string
+    title: string
+    ok: boolean
+    tests: { results: { error?: { message?: string } }[] }[]
+  }[]
+  suites?: PlaywrightSuite[]
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number }
+  suites: PlaywrightSuite[]
+}
+
+function failuresOf(suite: PlaywrightSuite): string[] {
+  const own = (suite.specs ?? [])
+    .filter((spec) => !spec.ok)
+    .map((spec) => {
+      const error = spec.tests.flatMap((test) => test.results).find((result) => result.error)?.error
+      return `${spec.file} › ${spec.title}: ${firstLine(error?.message)}`
+    })
+  return [...own, ...(suite.suites ?? []).flatMap(failuresOf)]
+}
+
+function firstLine(message = ''): string {
+  return stripVTControlCharacters(message).split('\n', 1)[0] ?? ''
 }
 
 function run(tool: string, args: string[], env: Record<string, string>): Promise<number> {
