@@ -19,6 +19,10 @@ export function onPrimary<Result>(run: () => Result): Result {
   return readFrom.run('primary', run)
 }
 
+export function isOnReplica(): boolean {
+  return readFrom.getStore() === 'replica'
+}
+
 /**
  * Connections for Kysely: to the replica within `onReplica`, to the primary otherwise. A replica that is away or
  * behind is left alone until it has caught up; while the primary is away, what the replica had is read on.
@@ -45,7 +49,7 @@ export class ReplicatedPool implements PostgresPool {
   }
 
   async connect(): Promise<pg.PoolClient> {
-    if (readFrom.getStore() !== 'replica') return this.#primary.connect()
+    if (!isOnReplica()) return this.#primary.connect()
     const [first, second] = this.#isCurrent ? [this.#replica, this.#primary] : [this.#primary, this.#replica]
     // What is a little old is better than nothing, and a primary under load better than a replica that is gone.
     return first.connect().catch(() => second.connect())

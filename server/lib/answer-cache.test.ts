@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isOnReplica, onReplica } from '#server/db/replica.ts'
 import { AnswerCache } from './answer-cache.ts'
 
 const options = { maxAgeMs: 60_000, maxAnswers: 10 }
@@ -53,4 +54,25 @@ test('what several pages read cannot be changed by one of them', async () => {
   expect(() => {
     ;(body as { data: { name: string } }).data.name = 'Тверь'
   }).toThrow(TypeError)
+})
+
+test('after a write nothing it touches is made of a copy that may lack it', async () => {
+  const cache = new AnswerCache({ ...options, copiesLagMs: 60_000 })
+  const reads: string[] = []
+  const ask = (name: string) => () => {
+    reads.push(`${name} ${isOnReplica() ? 'copy' : 'original'}`)
+    return ok(name)()
+  }
+  const askBoth = () =>
+    onReplica(async () => {
+      await cache.get('a', ['places/1'], ask('a'))
+      await cache.get('b', ['places/2'], ask('b'))
+    })
+  await askBoth()
+  cache.drop('places/1', 'places?')
+  cache.drop('places/2?')
+  await askBoth()
+  cache.clear()
+  await askBoth()
+  expect(reads).toEqual(['a copy', 'b copy', 'a original', 'a original', 'b original'])
 })

@@ -22,8 +22,6 @@ export interface PageCacheOptions {
   maxBytes: number
   /** What pages are made of, kept as well: a write has to drop it before them. */
   madeOf?: { drop(...tags: string[]): void; clear(): void }
-  /** How long after a write copies of the data may lack it; 0 when there are none. */
-  copiesLagMs?: number
   now?: () => number
 }
 
@@ -81,9 +79,6 @@ export class CachedPage {
   }
 }
 
-/** More than this in seconds, and the oldest may show what a copy had. */
-const MOST_DROPPED = 10_000
-
 interface Flight {
   startedAt: number
   page: Promise<CachedPage>
@@ -104,8 +99,6 @@ interface Flight {
 export class PageCache {
   readonly #options: PageCacheOptions
   readonly #listeners: ((tags: string[]) => void)[] = []
-  /** Dropped because of a write that copies of the data may not have yet. */
-  readonly #dropped: LRUCache<string, true> | undefined
   readonly #now: () => number
   readonly #onTrial: LRUCache<string, CachedPage>
   readonly #proven: LRUCache<string, CachedPage>
@@ -116,7 +109,6 @@ export class PageCache {
   constructor(options: PageCacheOptions) {
     this.#options = options
     this.#now = options.now ?? Date.now
-    if (options.copiesLagMs) this.#dropped = new LRUCache({ max: MOST_DROPPED, ttl: options.copiesLagMs })
     this.#onTrial = new LRUCache({
       maxSize: Math.ceil(options.maxBytes * 0.25),
       sizeCalculation: sizeInMemory,
@@ -138,7 +130,7 @@ export class PageCache {
 
   async get(
     key: string,
-    render: (after: { write: boolean }) => Promise<RenderedPage>,
+    render: () => Promise<RenderedPage>,
   ): Promise<{ page: CachedPage; outcome: CacheOutcome }> {
     const kept = this.peek(key)
     if (kept) return { page: kept, outcome: 'hit' }
@@ -149,9 +141,7 @@ export class PageCache {
     }
 
     const startedAt = this.#now()
-    const page = render({ write: this.#dropped?.has(key) ?? false }).then(
-      (rendered) => new CachedPage(rendered, startedAt),
-    )
+    const page = render().then((rendered) => new CachedPage(rendered, startedAt))
     const flight: Flight = { startedAt, page, written: new Set() }
     this.#flights.set(key, flight)
     this.#underWay.add(flight)
@@ -182,9 +172,7 @@ export class PageCache {
     for (const { written } of this.#underWay) for (const tag of tags) written?.add(tag)
     for (const store of [this.#onTrial, this.#proven]) {
       for (const [key, page] of store.entries()) {
-        if (!page.tags.some((tag) => tags.includes(tag))) continue
-        store.delete(key)
-        this.#dropped?.set(key, true)
+        if (page.tags.some((tag) => tags.includes(tag))) store.delete(key)
       }
     }
   }

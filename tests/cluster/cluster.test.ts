@@ -75,6 +75,8 @@ describe.skipIf('missing' in programs)('several nodes', () => {
     await sql`select pg_wal_replay_pause()`.execute(replica.db)
     try {
       expect((await commentOn(node(0).url, post.id, 'Пока копия стоит')).status).toBe(201)
+      // A page that nobody had asked for before is not made of what the replica has, and so not kept without it.
+      expect(await page(node(0).url, `/posts/${post.id}`)).toContain('Пока копия стоит')
       expect(await commentsOf(post.id, headers)).toBe(1)
       await waitUntil('guests read from the primary', async () => (await commentsOf(post.id)) === 1, 4000)
     } finally {

@@ -11,7 +11,6 @@ import {
 } from '#contract/places.ts'
 import { getPost, listPosts } from '#contract/posts.ts'
 import { listCategories, listCuisines, listDresscodes } from '#contract/reference.ts'
-import { onPrimary } from '#server/db/replica.ts'
 import { AppError, errorBody } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import type { RenderedPage } from '#server/lib/page-cache.ts'
@@ -60,7 +59,7 @@ export function keepGuestAnswers(app: AppInstance): void {
       const known = cache.peek(request.url)
       if (known) return sendCached(request, reply, known)
       return cache
-        .get(request.url, ({ write }) => (write ? onPrimary(() => answerOf(request)) : answerOf(request)))
+        .get(request.url, () => answerOf(request))
         .then(({ page }) => sendCached(request, reply, page))
     }
 
@@ -72,7 +71,7 @@ export function keepGuestAnswers(app: AppInstance): void {
       const name = `GET ${path}`
       const tags = tagsOf(name, input)
       try {
-        const json = await app.ownOperations.answer(name, input, guest)
+        const json = await app.guestAnswers.askFresh(tags, () => app.ownOperations.answer(name, input, guest))
         return { status: 200, headers, body: Buffer.from(json), tags }
       } catch (error) {
         if (!isGone(error)) throw error

@@ -32,20 +32,22 @@ export interface GuestCaches {
 
 /** @param copiesLagMs how long after a write a replica that guests read from may lack it */
 export function createGuestCaches(copiesLagMs = 0): GuestCaches {
-  const guestAnswers = new AnswerCache({ maxAgeMs: MAX_ANSWER_AGE_MS, maxAnswers: MAX_ANSWERS })
+  const guestAnswers = new AnswerCache({
+    maxAgeMs: MAX_ANSWER_AGE_MS,
+    maxAnswers: MAX_ANSWERS,
+    copiesLagMs,
+  })
   const guestApiCache = new PageCache({
     maxAgeMs: MAX_ANSWER_AGE_MS,
     maxErrorAgeMs: MAX_ERROR_AGE_MS,
     maxBytes: MAX_API_BYTES,
     madeOf: guestAnswers,
-    copiesLagMs,
   })
   const pageCache = new PageCache({
     maxAgeMs: MAX_AGE_MS,
     maxErrorAgeMs: MAX_ERROR_AGE_MS,
     maxBytes: MAX_BYTES,
     madeOf: guestApiCache,
-    copiesLagMs,
   })
   return { guestAnswers, guestApiCache, pageCache }
 }

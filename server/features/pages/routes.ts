@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { onPrimary } from '#server/db/replica.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { CachedPage, chooseEncoding, type RenderedPage } from '#server/lib/page-cache.ts'
@@ -42,10 +41,7 @@ export function servePages(app: AppInstance, render: (page: PageRequest) => Prom
       return sendOwn(reply, await render(ownRequest(request, url)))
     }
     // Made without the visitor's cookies: what several people see cannot depend on one of them.
-    const { page, outcome } = await cache.get(key, (after) => {
-      const make = () => render({ url, viewer: guest })
-      return after.write ? onPrimary(make) : make()
-    })
+    const { page, outcome } = await cache.get(key, () => render({ url, viewer: guest }))
     app.metrics.countPage(outcome)
     return sendCached(request, reply, page)
   }
