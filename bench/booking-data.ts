@@ -1,9 +1,8 @@
 import pg from 'pg'
-import { hashToken } from '#server/features/accounts/rules.ts'
 import { addDays, momentAt, wallTime } from '#server/lib/zone.ts'
+import { benchPeople } from './people.ts'
 
-const idOf = (number: number) => `bf${number.toString(16).padStart(22, '0')}`
-const tokenOf = (number: number) => `bench-token-of-guest-${number}-${'x'.repeat(20)}`
+const people = benchPeople('bd')
 const phoneOf = (number: number) => `+7900${String(1_000_000 + number)}`
 
 const BOOKABLE = 10_000
@@ -41,7 +40,7 @@ export async function prepareBookingData(url: string): Promise<BookingData> {
     const placeIds = await letTables(client, city.id)
     const [busyId = '', raceId = ''] = placeIds
     const day = addDays(wallTime(Date.now(), city.time_zone).date, 3)
-    await client.query(`delete from reservations where id like 'bf%'`)
+    await client.query(`delete from reservations where id like 'bd%'`)
     const reservations = await reserve(client, placeIds.slice(2), city.time_zone)
     await fillBusyPlace(client, busyId, momentAt(day, 12 * 60, city.time_zone) ?? 0)
     await countLoads(client, city.id)
@@ -89,7 +88,7 @@ async function letTables(client: pg.Client, cityId: number): Promise<string[]> {
 async function reserve(client: pg.Client, placeIds: readonly string[], timeZone: string): Promise<number> {
   const { rowCount } = await client.query(
     `insert into reservations (id, place_id, source, status, name, guests_count, starts_at, ends_at)
-     select 'bf' || lpad(to_hex(number), 22, '0'), ($1::text[])[1 + number % $2::int], 'phone', 'confirmed', 'Замер',
+     select 'bd' || lpad(to_hex(number), 22, '0'), ($1::text[])[1 + number % $2::int], 'phone', 'confirmed', 'Замер',
        2 + number * 97 % 1009 % 5, at, at + interval '2 hours'
      from generate_series(0, $2::int * $3::int - 1) number
      cross join lateral (
@@ -103,7 +102,7 @@ async function reserve(client: pg.Client, placeIds: readonly string[], timeZone:
 async function fillBusyPlace(client: pg.Client, placeId: string, noon: number): Promise<void> {
   await client.query(
     `insert into reservations (id, place_id, source, status, name, guests_count, starts_at, ends_at)
-     select 'bff' || lpad(to_hex(number), 21, '0'), $1, 'phone', 'confirmed', 'Замер', 2 + number % 5, at, at + interval '2 hours'
+     select 'bdf' || lpad(to_hex(number), 21, '0'), $1, 'phone', 'confirmed', 'Замер', 2 + number % 5, at, at + interval '2 hours'
      from generate_series(1, $2::int) number
      cross join lateral (select $3::timestamptz + interval '30 minutes' * (number * 7919 % 22) as at) slot`,
     [placeId, BUSY_RESERVATIONS, new Date(noon)],
@@ -118,7 +117,7 @@ async function countLoads(client: pg.Client, cityId: number): Promise<void> {
        select r.place_id, moment, sum(r.guests_count)::int guests
        from reservations r join places p on p.id = r.place_id,
          generate_series(r.starts_at, r.ends_at - interval '30 minutes', interval '30 minutes') moment
-       where p.city_id = $1 and r.id like 'bf%' group by 1, 2
+       where p.city_id = $1 and r.id like 'bd%' group by 1, 2
      ), peaks as (
        select place_id, starts_at, max(guests) peak
        from taken, generate_series(moment - interval '90 minutes', moment, interval '30 minutes') starts_at group by 1, 2)
@@ -130,30 +129,25 @@ async function countLoads(client: pg.Client, cityId: number): Promise<void> {
 
 async function openAllDay(client: pg.Client, placeIds: readonly string[]): Promise<void> {
   const items = [1, 2, 3, 4, 5, 6, 7].map((dayOfWeek) => ({
-    id: idOf(dayOfWeek),
+    id: people.idOf(dayOfWeek),
     dayOfWeek,
     startMinute: 12 * 60,
     endMinute: 0,
   }))
   await client.query(`update places set main_schedule = $2 where id = any($1::text[])`, [
     placeIds,
-    JSON.stringify({ id: idOf(0), name: '', note: '', items }),
+    JSON.stringify({ id: people.idOf(0), name: '', note: '', items }),
   ])
 }
 
 async function gatherGuests(client: pg.Client): Promise<BookingData['guests']> {
   const numbers = Array.from({ length: GUESTS }, (_, index) => index + 1)
+  await people.add(client, numbers)
   await client.query(
-    `insert into users (id, first_name, phone) select unnest($1::text[]), 'Замер', unnest($2::text[])
-     on conflict do nothing`,
-    [numbers.map(idOf), numbers.map(phoneOf)],
+    `update users set phone = person.phone from unnest($1::text[], $2::text[]) person(id, phone) where users.id = person.id`,
+    [numbers.map(people.idOf), numbers.map(phoneOf)],
   )
-  await client.query(
-    `insert into sessions (id, user_id, token_hash, last_used_at)
-     select unnest($1::text[]), unnest($1::text[]), unnest($2::text[]), now() on conflict do nothing`,
-    [numbers.map(idOf), numbers.map((number) => hashToken(tokenOf(number)))],
-  )
-  return numbers.map((number) => ({ phone: phoneOf(number), authorization: `Bearer ${tokenOf(number)}` }))
+  return numbers.map((number) => ({ phone: phoneOf(number), ...people.headerOf(number) }))
 }
 
 /** Nobody has a table there, and nobody has asked for one. */

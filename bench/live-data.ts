@@ -1,9 +1,7 @@
 import pg from 'pg'
-import { hashToken } from '#server/features/accounts/rules.ts'
+import { benchPeople } from './people.ts'
 
-/** Ids of the people and chats of this bench: a second run finds the first one's. */
-const idOf = (number: number) => `bf${number.toString(16).padStart(22, '0')}`
-const tokenOf = (number: number) => `bench-token-of-somebody-live-${number}-${'x'.repeat(20)}`
+const { idOf, tokenOf, headerOf, add } = benchPeople('bf')
 
 /** Talks with everybody. */
 const TALKATIVE = 0
@@ -28,15 +26,7 @@ export async function prepareLiveData(url: string, peopleCount: number): Promise
   try {
     const count = Math.max(peopleCount, CHATS_OF_TALKATIVE)
     const numbers = Array.from({ length: count + 1 }, (_, number) => number)
-    await client.query(
-      `insert into users (id, first_name) select unnest($1::text[]), 'Замер' on conflict do nothing`,
-      [numbers.map(idOf)],
-    )
-    await client.query(
-      `insert into sessions (id, user_id, token_hash, last_used_at)
-       select unnest($1::text[]), unnest($1::text[]), unnest($2::text[]), now() on conflict do nothing`,
-      [numbers.map(idOf), numbers.map((number) => hashToken(tokenOf(number)))],
-    )
+    await add(client, numbers)
     const pairs = Array.from({ length: peopleCount / 2 }, (_, pair) => 1 + pair * 2)
     await client.query(`delete from messages where chat_id between 'bf' and 'bg'`)
     await client.query(`delete from notifications where recipient_id between 'bf' and 'bg'`)
@@ -66,7 +56,7 @@ export async function prepareLiveData(url: string, peopleCount: number): Promise
         token: tokenOf(number),
         chatId: idOf(number % 2 === 1 ? number : number - 1),
       })),
-      talkative: { authorization: `Bearer ${tokenOf(TALKATIVE)}` },
+      talkative: headerOf(TALKATIVE),
     }
   } finally {
     await client.end()

@@ -1,9 +1,7 @@
 import pg from 'pg'
-import { hashToken } from '#server/features/accounts/rules.ts'
+import { benchPeople } from './people.ts'
 
-/** Ids of the bench's own people: `be` and a number, so that a second run finds the first one's rows. */
-const idOf = (number: number) => `be${number.toString(16).padStart(22, '0')}`
-const tokenOf = (number: number) => `bench-token-of-person-${number}-${'x'.repeat(20)}`
+const { idOf, headerOf, add } = benchPeople('be')
 
 const READER = 1
 const FIRST_STAFF = 10
@@ -29,16 +27,7 @@ export async function prepareSocialData(url: string): Promise<SocialData> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const people = [READER, ...numbers(FIRST_STAFF, STAFF), ...numbers(FIRST_LIKER, LIKERS)]
-    await client.query(
-      `insert into users (id, first_name) select unnest($1::text[]), 'Замер' on conflict do nothing`,
-      [people.map(idOf)],
-    )
-    await client.query(
-      `insert into sessions (id, user_id, token_hash, last_used_at)
-       select unnest($1::text[]), unnest($1::text[]), unnest($2::text[]), now() on conflict do nothing`,
-      [people.map(idOf), people.map((one) => hashToken(tokenOf(one)))],
-    )
+    await add(client, [READER, ...numbers(FIRST_STAFF, STAFF), ...numbers(FIRST_LIKER, LIKERS)])
     const { rows: places } = await client.query(
       `select id from places where is_listed order by md5(id) limit 1`,
     )
@@ -100,10 +89,6 @@ async function gatherFans(client: pg.Client, placeId: string): Promise<void> {
     `update places set follower_count = (select count(*) from followers where place_id = $1) where id = $1`,
     [placeId],
   )
-}
-
-function headerOf(number: number) {
-  return { authorization: `Bearer ${tokenOf(number)}` }
 }
 
 function numbers(from: number, count: number): number[] {
