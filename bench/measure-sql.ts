@@ -24,15 +24,24 @@ export async function measureSql(
   paths: readonly string[],
   headers: Record<string, string> = {},
 ): Promise<SqlFigures & { statements: string[] | undefined }> {
-  const recorder = await startRecorder(bench.databaseUrl)
+  const requests = await recordStatements(bench, paths, headers)
+  const figures = await measureStatements(bench, requests)
+  return { ...figures, statements: requests[0]?.map((one) => one.sql) }
+}
+
+export async function recordStatements(
+  { databaseUrl }: Pick<SqlBench, 'databaseUrl'>,
+  paths: readonly string[],
+  headers: Record<string, string> = {},
+): Promise<BareSqlTask['requests']> {
+  const recorder = await startRecorder(databaseUrl)
   const requests: BareSqlTask['requests'] = []
   try {
     for (const path of paths) requests.push(await recorder.record(path, headers))
   } finally {
     await recorder.close()
   }
-  const figures = await measureStatements(bench, requests)
-  return { ...figures, statements: requests[0]?.map((one) => one.sql) }
+  return requests
 }
 
 export function measureStatements(

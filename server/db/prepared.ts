@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 
 const MARK = '/* prepared */'
@@ -9,6 +9,28 @@ const MARK = '/* prepared */'
  * something rare today and common tomorrow is planned each time.
  */
 export const prepared = sql.raw(MARK)
+
+/**
+ * PostgreSQL goes on planning each time where the values at hand promise less work than its guess for any value: where
+ * a list is short or a limit small. So in a prepared statement it does not get to see them. A list comes by this …
+ */
+export function textList(values: readonly string[]): RawBuilder<unknown> {
+  return sql`(select ${[...values]}::text[])`
+}
+
+/** Few, because each is a statement of its own. */
+const LONGEST_WINDOWS = [128, 2048, 65_536]
+
+/** … and a page of ids in order by this: what the planner expects to be wanted is a tenth of a window. */
+export function windowOf(
+  ordered: RawBuilder<unknown>,
+  { limit, offset }: { limit: number; offset: number },
+): RawBuilder<unknown> {
+  const longest = LONGEST_WINDOWS.find((rows) => rows >= limit + offset)
+  const window = longest === undefined ? ordered : sql`${ordered} limit ${sql.lit(longest)}`
+  return sql`
+    select id from (${window}) ordered limit (select ${limit}::int) offset (select ${offset}::int)`
+}
 
 const PLAN_IS_OUTDATED = '0A000'
 

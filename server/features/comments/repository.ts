@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorColumn, cursorValue } from '#server/db/cursors.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { prepared, textList, windowOf } from '#server/db/prepared.ts'
 import type { MemberRole, Side } from '#server/db/types.ts'
 import { blockedBy, venueHasOwner, venueIsVisible, venueRole } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
@@ -90,15 +90,15 @@ export async function listComments(
     viewerId: string | null
   },
 ): Promise<CommentRow[]> {
+  const ordered = sql`
+    select id from comments
+    where post_id = ${postId} and not is_deleted ${page.withHidden ? sql`` : sql`and not is_hidden`}
+      ${page.after === undefined ? sql`` : sql`and (created_at, id) > ${cursorValue(page.after)}`}
+      ${notBlocked(page.viewerId)}
+    order by created_at, id`
   const { rows } = await sql<CommentRow>`${prepared}
     select ${columns} ${viewerColumns(page.viewerId)}
-    from (
-      select id from comments
-      where post_id = ${postId} and not is_deleted ${page.withHidden ? sql`` : sql`and not is_hidden`}
-        ${page.after === undefined ? sql`` : sql`and (created_at, id) > ${cursorValue(page.after)}`}
-        ${notBlocked(page.viewerId)}
-      order by created_at, id limit ${page.limit} offset ${page.offset}
-    ) page join comments c on c.id = page.id join posts p on p.id = c.post_id join users u on u.id = c.user_id
+    from (${windowOf(ordered, page)}) page join comments c on c.id = page.id join posts p on p.id = c.post_id join users u on u.id = c.user_id
     order by c.created_at, c.id`.execute(db)
   return rows
 }
@@ -124,10 +124,10 @@ export async function listLastComments(
 ): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`${prepared}
     select ${columns} ${viewerColumns(viewerId)}
-    from unnest(${[...postIds]}::text[]) wanted(id)
+    from unnest(${textList(postIds)}) wanted(id)
     cross join lateral (
       select id from comments where post_id = wanted.id and not is_deleted and not is_hidden ${notBlocked(viewerId)}
-      order by created_at desc, id desc limit ${SOME}
+      order by created_at desc, id desc limit ${sql.lit(SOME)}
     ) page join comments c on c.id = page.id join posts p on p.id = c.post_id join users u on u.id = c.user_id
     order by c.created_at, c.id`.execute(db)
   return rows

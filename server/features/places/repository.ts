@@ -3,7 +3,7 @@ import { isId } from '#contract/ids.ts'
 import type { MenuSection } from '#contract/places.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type PlaceFeatures, selectPlaceFeatures } from '#server/db/place-features.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { prepared, textList, windowOf } from '#server/db/prepared.ts'
 import type { MainScheduleJson, MemberRole, ModerationStatus, PlaceStatus } from '#server/db/types.ts'
 import { roleAtPlace } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
@@ -225,7 +225,7 @@ export async function listPlacesByIds(
 ): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`${prepared}
     select ${cardColumns} ${viewerColumns(viewerId)}
-    from unnest(${[...ids]}::text[]) with ordinality wanted(id, position) join places p on p.id = wanted.id
+    from unnest(${textList(ids)}) with ordinality wanted(id, position) join places p on p.id = wanted.id
     order by wanted.position`.execute(db)
   return rows
 }
@@ -237,7 +237,7 @@ export async function listFullPlacesByIds(
 ): Promise<PlaceFullRow[]> {
   const { rows } = await sql<PlaceFullRow>`${prepared}
     select ${cardColumns}, ${fullColumns} ${favoriteColumn(viewerId)} ${viewerColumns(viewerId)}
-    from unnest(${[...ids]}::text[]) with ordinality wanted(id, position) join places p on p.id = wanted.id
+    from unnest(${textList(ids)}) with ordinality wanted(id, position) join places p on p.id = wanted.id
     order by wanted.position`.execute(db)
   return rows
 }
@@ -250,10 +250,10 @@ export async function listSomeOrganisationPlaces(
 ): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`${prepared}
     select ${cardColumns} ${viewerColumns(viewerId)}
-    from unnest(${[...organisationIds]}::text[]) organisation(id)
+    from unnest(${textList(organisationIds)}) organisation(id)
     cross join lateral (
       select * from places p where p.organisation_id = organisation.id and p.is_listed
-      order by p.regard desc, p.follower_count desc, p.id limit ${SOME + 1}
+      order by p.regard desc, p.follower_count desc, p.id limit ${sql.lit(SOME + 1)}
     ) p`.execute(db)
   return rows
 }
@@ -262,9 +262,8 @@ function pageOf(
   criteria: PlaceCriteria,
   { order, limit, offset }: { order: PlaceOrder; limit: number; offset: number },
 ): RawBuilder<unknown> {
-  return sql`
-    select p.id from places p where ${conditions(criteria)}
-    order by ${orderOf(order)} limit ${limit} offset ${offset}`
+  const ordered = sql`select p.id from places p where ${conditions(criteria)} order by ${orderOf(order)}`
+  return windowOf(ordered, { limit, offset })
 }
 
 function orderOf(order: PlaceOrder): RawBuilder<unknown> {
@@ -272,10 +271,19 @@ function orderOf(order: PlaceOrder): RawBuilder<unknown> {
     case 'regard':
       return byRegard
     case 'distance':
-      return sql`p.spot <-> cube(ll_to_earth(${order.from.lat}::float8, ${order.from.lon}::float8), 0)`
+      return sql`p.spot <-> ${spotOf(order.from)}::cube`
     case 'found':
-      return sql`array_position(${[...order.ids]}::text[], p.id), p.id`
+      return sql`array_position(${textList(order.ids)}, p.id), p.id`
   }
+}
+
+/** In metres: from `earth()` and `ll_to_earth()` of PostgreSQL's earthdistance, reckoned once and not for every row. */
+const EARTH_RADIUS = 6_378_168
+
+function spotOf({ lat, lon }: Point): string {
+  const [phi, lambda] = [(lat * Math.PI) / 180, (lon * Math.PI) / 180]
+  const aside = EARTH_RADIUS * Math.cos(phi)
+  return `(${aside * Math.cos(lambda)}, ${aside * Math.sin(lambda)}, ${EARTH_RADIUS * Math.sin(phi)}, 0)`
 }
 
 const byRegard = sql.raw('p.regard desc, p.follower_count desc, p.id')

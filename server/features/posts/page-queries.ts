@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PostType } from '#contract/posts.ts'
 import type { Db } from '#server/db/connection.ts'
 import { cursorValue } from '#server/db/cursors.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { prepared, windowOf } from '#server/db/prepared.ts'
 import { blockedBy } from '#server/db/venue-standing.ts'
 
 /** Which posts; at most one of place, organisation, person and following. */
@@ -43,9 +43,7 @@ export function idsOfPage(criteria: PostCriteria, range: Viewing): RawBuilder<un
   else all.push(sql`place_id = ${criteria.placeId}`)
   // News speaks as the venue: the person who typed it is not told, not even by a list.
   if (criteria.userId !== undefined) all.push(sql`user_id = ${criteria.userId} and type <> 'news'`)
-  return sql`
-    select id from posts where ${sql.join(all, sql` and `)}
-    order by ${newestFirst} limit ${range.limit} offset ${range.offset}`
+  return windowOf(sql`select id from posts where ${sql.join(all, sql` and `)} order by ${newestFirst}`, range)
 }
 
 /**
@@ -75,7 +73,7 @@ function walkFollowed(
   return sql`${prepared}
     select id from (
       select id, created_at, type, user_id, place_id, organisation_id from posts
-      where ${sql.join(all, sql` and `)} order by ${newestFirst} limit ${WALK}
+      where ${sql.join(all, sql` and `)} order by ${newestFirst} limit ${sql.lit(WALK)}
     ) newest
     where ${sql.join([isVenueVisible(range.viewerId), ...blockedConditions(range.viewerId)], sql` and `)} and (
       (user_id in ${followed('user_id')} and type <> 'news')

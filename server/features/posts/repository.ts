@@ -3,7 +3,7 @@ import { isId } from '#contract/ids.ts'
 import type { PostType } from '#contract/posts.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorColumn } from '#server/db/cursors.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { prepared, textList } from '#server/db/prepared.ts'
 import type { MemberRole, Side } from '#server/db/types.ts'
 import { venueHasOwner, venueIsVisible, venueRole } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
@@ -70,7 +70,7 @@ export async function listPosts(
   const page =
     criteria.followedBy === undefined
       ? idsOfPage(criteria, range)
-      : sql`select unnest(${await listFollowedIds(db, criteria.followedBy, criteria, range)}::text[]) id`
+      : sql`select unnest(${textList(await listFollowedIds(db, criteria.followedBy, criteria, range))}) id`
   const { rows } = await sql<PostRow>`${isPlain(criteria) ? prepared : sql``}
     select ${columns} ${viewerColumns(range.viewerId)}
     from (${page}) page join posts p on p.id = page.id join users u on u.id = p.user_id

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { prepared, textList } from '#server/db/prepared.ts'
 import type { FoldedWord } from './folding.ts'
 import type { Candidate, DictionaryWord } from './matching.ts'
 
@@ -17,17 +17,17 @@ export async function findWords(
 ): Promise<(DictionaryWord & { asked: number })[]> {
   const { rows } = await sql<DictionaryWord & { asked: number }>`${prepared}
     select asked.position::int - 1 asked, found.id, found.key, found.sound
-    from unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ sound }) => sound)}::text[])
+    from unnest(${textList(asked.map(({ key }) => key))}, ${textList(asked.map(({ sound }) => sound))})
       with ordinality asked(key, sound, position)
     cross join lateral (
       (select id, key, sound from words
-        where key >= asked.key and key < asked.key || ${AFTER_LETTERS} order by length(key), key limit ${PREFIXES})
+        where key >= asked.key and key < asked.key || ${AFTER_LETTERS} order by length(key), key limit ${sql.lit(PREFIXES)})
       union
       (select id, key, sound from words
-        where sound >= asked.sound and sound < asked.sound || ${AFTER_LETTERS} order by length(sound), key limit ${PREFIXES})
+        where sound >= asked.sound and sound < asked.sound || ${AFTER_LETTERS} order by length(sound), key limit ${sql.lit(PREFIXES)})
       union
       (select id, key, sound from words
-        where length(asked.key) > 3 and lower(key) % asked.key order by similarity(key, asked.key) desc, key limit ${GUESSES})
+        where length(asked.key) > 3 and lower(key) % asked.key order by similarity(key, asked.key) desc, key limit ${sql.lit(GUESSES)})
     ) found`.execute(db)
   return rows
 }
