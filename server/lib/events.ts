@@ -85,8 +85,8 @@ const BATCH = 200
 /** What another node announced, or what failed before. */
 const LOOK_EVERY_MS = 1000
 const LONGEST_REST_MS = 100
-/** A batch that was not full is worth waiting for: what comes meanwhile costs a fraction of what it would one by one. */
-const FULL = BATCH / 4
+/** What comes meanwhile is handed out together, for a fraction of what it would cost one by one. */
+const LEAST_REST_MS = 20
 const LONGEST_PAUSE_SECONDS = 600
 /** By then it has waited an hour; it stays in the table for somebody to look at. */
 const ATTEMPTS = 12
@@ -134,14 +134,13 @@ export function createEvents(db: Db, options: { onError: (error: unknown, event:
     }
   }
 
-  /** With much to do it rests as long as it works: whoever waits for an answer has the database half of the time. */
+  /** Rests as long as it works: whoever waits for an answer has the database half of the time. */
   async function work(): Promise<void> {
     for (;;) {
       const startedAt = performance.now()
-      const count = await handOutBatch()
-      if (count === 0) return
-      const worked = performance.now() - startedAt
-      if (timer) await pause(count < FULL ? LONGEST_REST_MS : Math.min(worked, LONGEST_REST_MS))
+      if ((await handOutBatch()) === 0) return
+      if (timer)
+        await pause(Math.min(Math.max(performance.now() - startedAt, LEAST_REST_MS), LONGEST_REST_MS))
     }
   }
 
