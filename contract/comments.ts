@@ -89,7 +89,13 @@ export const createComment = endpoint({
     summary: 'Comments on a post; with an idempotency key a repeated request makes no second one',
     tags: ['comments'],
     body: CommentRequest,
-    response: { 201: oneComment },
+    response: {
+      201: envelope({
+        comment: Comment,
+        /** An earlier request with the same key made it, maybe of other words. */
+        isRepeat: Type.Boolean(),
+      }),
+    },
   },
   errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed', 'TooManyRequests'],
 })

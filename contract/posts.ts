@@ -210,7 +210,13 @@ export const createPost = endpoint({
     summary: 'Writes a post; with an idempotency key a repeated request makes no second one',
     tags: ['posts'],
     body: PostRequest,
-    response: { 201: onePost },
+    response: {
+      201: envelope({
+        post: Post,
+        /** An earlier request with the same key made it, maybe of other words. */
+        isRepeat: Type.Boolean(),
+      }),
+    },
   },
   errors: [
     'Unauthorized',

@@ -109,6 +109,7 @@ describe('commenting', () => {
     const answers = await Promise.all([1, 2, 3].map(() => anna.post(comments, body)))
     answers.push(await anna.post(comments, body))
     expect(new Set(answers.map(({ data }) => data.comment.id)).size).toBe(1)
+    expect(answers.filter(({ data }) => !data.isRepeat)).toHaveLength(1)
     expect(await commentCount(post.id)).toBe(1)
   })
 })

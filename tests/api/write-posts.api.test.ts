@@ -206,6 +206,7 @@ describe('one living review', () => {
     answers.push(await anna.post(posts, body))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(answers.map(({ data }) => data.post.id)).size).toBe(1)
+    expect(answers.filter(({ data }) => !data.isRepeat)).toHaveLength(1)
     expect((await userOf(anna.id)).post_count).toBe(1)
     const boris = await person()
     const theirs = await boris.post(posts, body)

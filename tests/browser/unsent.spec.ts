@@ -27,6 +27,7 @@ const like = (page: Page) => main(page).getByRole('button', { name: /^Нрави
 interface Post {
   id: string
   text: string
+  place: { id: string } | null
   imageSets: unknown[]
   isLiked: boolean
   likeCount: number
@@ -122,6 +123,87 @@ test('запись сделана в метро и ушла на поверхн�
   await open(page, '/moscow/feed')
   await expect(main(page).getByText('Ехала в метро и писала')).toHaveCount(1)
   await expect(waiting(page)).toHaveCount(0)
+})
+
+/** The first one arrives and its answer is lost on the way; the others do not arrive until this is called. */
+async function loseAnswers(page: Page, address: string): Promise<() => Promise<void>> {
+  let hasArrived = false
+  await page.route(address, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    if (!hasArrived) {
+      hasArrived = true
+      expect((await route.fetch()).status()).toBe(201)
+    }
+    await route.abort('internetdisconnected')
+  })
+  return async () => {
+    expect(hasArrived).toBe(true)
+    await page.unroute(address)
+  }
+}
+
+test('запись дошла, а ответ потерялся: изменённая до отправки остаётся одной', async ({ page }) => {
+  const anna = await signInAsNew(page)
+  const place = await somePlace(page)
+  await open(page, `/posts/create?placeId=${place.id}`)
+  await write(page, 'Первые слова')
+  const getThrough = await loseAnswers(page, '**/api/v2/posts')
+  await publish(page)
+  await expect(waiting(page)).toContainText('Первые слова')
+  expect(await postsOf(page, anna.id)).toHaveLength(1)
+  await waiting(page).getByRole('button', { name: 'Изменить' }).click()
+  await page.getByRole('textbox', { name: 'Текст' }).fill('Последние слова')
+  await getThrough()
+  await publish(page)
+  await expect(page).toHaveURL(/\/posts\/[0-9a-f]{24}$/)
+  await expect(main(page).getByText('Последние слова')).toBeVisible()
+  expect((await postsOf(page, anna.id)).map(({ text }) => text)).toEqual(['Последние слова'])
+})
+
+test('запись дошла, а ответ потерялся: написанная теперь о другом месте остаётся одной', async ({ page }) => {
+  const anna = await signInAsNew(page)
+  const place = await somePlace(page)
+  const { data } = await (await page.request.get('/api/v1/places?city=moscow&limit=1&offset=8')).json()
+  const other: { id: string; name: string } = data.places[0]
+  await open(page, `/posts/create?placeId=${place.id}`)
+  await write(page, 'Не о том месте')
+  const getThrough = await loseAnswers(page, '**/api/v2/posts')
+  await publish(page)
+  await waiting(page).getByRole('button', { name: 'Изменить' }).click()
+  await expect(page.getByRole('textbox', { name: 'Текст' })).toHaveValue('Не о том месте')
+  await main(page).getByRole('button', { name: 'Изменить' }).click()
+  await page.getByRole('searchbox', { name: 'Название заведения или сети' }).fill(other.name)
+  await main(page).getByRole('link', { name: other.name }).first().click()
+  await expect(page.getByRole('textbox', { name: 'Текст' })).toHaveValue('Не о том месте')
+  await getThrough()
+  await publish(page)
+  await expect(page).toHaveURL(/\/posts\/[0-9a-f]{24}$/)
+  const posts = (await postsOf(page, anna.id)).map(({ place: about }) => about?.id)
+  expect(posts).toEqual([other.id])
+})
+
+test('комментарий дошёл, а ответ потерялся: изменённый до отправки остаётся одним', async ({ page }) => {
+  const anna = await signInAsNew(page)
+  const { data } = await (await page.request.get('/api/v2/posts?city=moscow&limit=1&offset=5')).json()
+  const [post]: Post[] = data.posts
+  await open(page, `/posts/${post?.id}`)
+  await main(page).getByRole('button', { name: 'Написать комментарий' }).click()
+  const field = page.getByRole('textbox', { name: 'Новый комментарий' })
+  await field.fill('Первые слова')
+  const getThrough = await loseAnswers(page, '**/api/v2/comments')
+  await main(page).getByRole('button', { name: 'Отправить', exact: true }).click()
+  await waiting(page).getByRole('button', { name: 'Изменить' }).click()
+  await expect(field).toHaveValue('Первые слова')
+  await field.fill('Последние слова')
+  await getThrough()
+  await main(page).getByRole('button', { name: 'Отправить', exact: true }).click()
+  await expect(
+    page.getByRole('list', { name: 'Комментарии' }).getByText('Последние слова').first(),
+  ).toBeVisible()
+  const answer = await page.request.get(`/api/v2/comments?postId=${post?.id}&limit=100`)
+  const { comments } = (await answer.json()).data
+  const own = comments.filter(({ user }: { user: { id: string } | null }) => user?.id === anna.id)
+  expect(own.map(({ text }: { text: string }) => text)).toEqual(['Последние слова'])
 })
 
 test('ждущее переживает закрытие вкладки и уходит один раз, сколько бы вкладок ни было', async ({

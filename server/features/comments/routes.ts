@@ -24,8 +24,8 @@ export function registerComments(app: AppInstance): void {
 
   app.post(createComment.path, { schema: createComment.schema }, async (request, reply) => {
     const viewer = requireSession(request.viewer)
-    const id = await writing.createComment(app, viewer, request.body)
-    return reply.code(201).send({ data: { comment: await service.getComment(app.db, viewer, id) } })
+    const { id, isRepeat } = await writing.createComment(app, viewer, request.body)
+    return reply.code(201).send({ data: { comment: await service.getComment(app.db, viewer, id), isRepeat } })
   })
 
   app.patch(updateComment.path, { schema: updateComment.schema }, async (request) => {

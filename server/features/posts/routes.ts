@@ -44,8 +44,8 @@ export function registerPosts(app: AppInstance): void {
 
   app.post(createPost.path, { schema: createPost.schema }, async (request, reply) => {
     const viewer = requireSession(request.viewer)
-    const id = await writing.createPost(app, viewer, request.body)
-    return reply.code(201).send({ data: { post: await service.getPost(app.db, viewer, id) } })
+    const { id, isRepeat } = await writing.createPost(app, viewer, request.body)
+    return reply.code(201).send({ data: { post: await service.getPost(app.db, viewer, id), isRepeat } })
   })
 
   app.patch(updatePost.path, { schema: updatePost.schema }, async (request) => {

@@ -6,10 +6,17 @@ import type { ListPage } from '#web/lib/paged-query.ts'
 import { showFailure } from '#web/ui/failure-message.ts'
 import { showMessage } from '#web/ui/messages.ts'
 
-/** @throws when it was not taken: the field keeps the words and tells why */
+/**
+ * What was said once is one comment: where the answer of an earlier try was lost on the way, what that try made gets the
+ * words of this one.
+ * @throws when it was not taken: the field keeps the words and tells why
+ */
 export async function sendComment(queryClient: QueryClient, request: CommentRequest): Promise<void> {
-  const { comment } = await apiOf(queryClient).call('POST /api/v2/comments', { body: request })
-  if (isShown(queryClient, comment)) return
+  const api = apiOf(queryClient)
+  const { comment: made, isRepeat } = await api.call('POST /api/v2/comments', { body: request })
+  const comment =
+    isRepeat && !isWorded(made, request) ? await changeWords(queryClient, made.id, request) : made
+  if (isShown(queryClient, comment)) return showChanged(queryClient, comment)
   showNew(queryClient, comment)
   countComments(queryClient, comment.postId, 1)
 }
@@ -20,12 +27,27 @@ export async function saveComment(
   commentId: string,
   words: { text: string; imageSetIds: string[] },
 ): Promise<void> {
+  showChanged(queryClient, await changeWords(queryClient, commentId, words))
+  showMessage('Комментарий изменён', 'success')
+}
+
+type Words = Pick<CommentRequest, 'text' | 'imageSetIds'>
+
+async function changeWords(
+  queryClient: QueryClient,
+  commentId: string,
+  { text, imageSetIds }: Words,
+): Promise<Comment> {
   const { comment } = await apiOf(queryClient).call('PATCH /api/v2/comments/:commentId', {
     params: { commentId },
-    body: words,
+    body: { ...(text !== undefined && { text }), ...(imageSetIds && { imageSetIds }) },
   })
-  showChanged(queryClient, comment)
-  showMessage('Комментарий изменён', 'success')
+  return comment
+}
+
+function isWorded({ text, imageSets }: Comment, words: Words): boolean {
+  const ids = imageSets.map(({ id }) => id)
+  return text === words.text?.trim() && ids.join() === (words.imageSetIds ?? []).join()
 }
 
 /** @returns whether it is gone */

@@ -4,8 +4,8 @@ import { readStored, writeStored } from '#web/lib/stored.ts'
 export interface CommentDraft {
   text: string
   imageSets: readonly ImageSet[]
-  /** Of the attempt that was not heard of again: the same words are sent with the same key. */
-  attempt?: { key: string; content: string }
+  /** Since a try that was not heard of again: whatever is sent after it must find what it made. */
+  key?: string
 }
 
 export const commentDraftKey = (viewerId: string, postId: string) => `drafts.comment.${viewerId}.${postId}`

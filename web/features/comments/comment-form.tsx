@@ -39,7 +39,7 @@ export function CommentForm({ mode, post, viewerId }: CommentFormProps) {
   const [start] = useState(() => (isEdit ? mode.comment : readCommentDraft(viewerId, post.id)))
   const [text, setText] = useState(start?.text ?? '')
   const [problem, setProblem] = useState('')
-  const attempt = useRef<CommentDraft['attempt']>(start && 'attempt' in start ? start.attempt : undefined)
+  const key = useRef<CommentDraft['key']>(start && 'key' in start ? start.key : undefined)
   const uploads = useImageUploads({ max: MAX_COMMENT_IMAGES, initial: start?.imageSets ?? [] })
   useDraftFiles(isEdit ? null : commentDraftKey(viewerId, post.id), uploads)
   const byOutlet = useIsAuthorPlace() && post.isStaff
@@ -60,7 +60,7 @@ export function CommentForm({ mode, post, viewerId }: CommentFormProps) {
     keepCommentDraft(viewerId, post.id, {
       text: words,
       imageSets,
-      ...(attempt.current && { attempt: attempt.current }),
+      ...(key.current && { key: key.current }),
     })
   const imageKey = imageSetIds.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: pictures arrive on their own; words are kept as they are typed
@@ -81,7 +81,7 @@ export function CommentForm({ mode, post, viewerId }: CommentFormProps) {
     if (!isEdit) {
       setText('')
       uploads.reset()
-      attempt.current = undefined
+      key.current = undefined
       keepCommentDraft(viewerId, post.id, null)
       await keepDraftFiles(commentDraftKey(viewerId, post.id), []).catch(() => {})
     }
@@ -89,18 +89,18 @@ export function CommentForm({ mode, post, viewerId }: CommentFormProps) {
   })
   const sendNew = async (answered: string | null) => {
     const words = { postId: post.id, text, imageSetIds, subjectCommentId: answered, byOutlet }
-    const content = JSON.stringify(words)
-    if (attempt.current?.content !== content) attempt.current = { key: crypto.randomUUID(), content }
+    key.current ??= crypto.randomUUID()
     keepDraft(text)
-    const { key } = attempt.current
+    const idempotencyKey = key.current
     const { pictures } = uploads
     try {
       if (pictures.length > imageSetIds.length) throw noConnection()
-      await sendComment(queryClient, { ...words, idempotencyKey: key })
+      await sendComment(queryClient, { ...words, idempotencyKey })
     } catch (error) {
       if (!isOffline(error)) throw error
-      const waiting = { kind: 'comment', key, viewerId, saidAt: nextMoment(), postId: post.id } as const
-      await putUnsent({ ...waiting, text, pictures, subjectId: answered, byOutlet }).catch(() => {
+      const waiting = { kind: 'comment', key: idempotencyKey, viewerId, saidAt: nextMoment() } as const
+      const said = { postId: post.id, text, pictures, subjectId: answered, byOutlet }
+      await putUnsent({ ...waiting, ...said }).catch(() => {
         throw error
       })
     }
@@ -112,6 +112,7 @@ export function CommentForm({ mode, post, viewerId }: CommentFormProps) {
   const takeUp = async (comment: UnsentComment) => {
     const { imageSets: sets, files } = sortPictures(comment.pictures)
     const words = [text, comment.text].filter(Boolean).join('\n\n').slice(0, MAX_COMMENT_TEXT)
+    key.current = comment.key
     setText(words)
     uploads.reset([...imageSets, ...sets])
     if (files.length > 0) await uploads.add(files)

@@ -33,11 +33,11 @@ export async function createComment(
   parts: WritingParts,
   viewer: Viewer,
   request: CommentRequest,
-): Promise<string> {
+): Promise<{ id: string; isRepeat: boolean }> {
   const { db } = parts
   const key = request.idempotencyKey ?? null
   const known = key && (await repository.findCommentByKey(db, viewer.userId, key))
-  if (known) return known
+  if (known) return { id: known, isRepeat: true }
   const post = await requireOpenPost(db, viewer, request.postId)
   const byOutlet = request.byOutlet ?? false
   if (byOutlet && !isVenueStaff(post)) {
@@ -72,11 +72,11 @@ export async function createComment(
     })
   } catch (error) {
     const made = brokenUnique(error) && key && (await repository.findCommentByKey(db, viewer.userId, key))
-    if (made) return made
+    if (made) return { id: made, isRepeat: true }
     throw error
   }
   parts.pageCache.invalidate(...tagsOf(post, viewer.userId))
-  return comment.id
+  return { id: comment.id, isRepeat: false }
 }
 
 /** @throws {AppError} ValidationFailed when nothing would be left of it */

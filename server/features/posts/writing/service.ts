@@ -53,12 +53,16 @@ export async function typesHere(
   return { types, reviewId }
 }
 
-/** @returns the id of the post, of the one that an earlier request with the same key made */
-export async function createPost(parts: WritingParts, viewer: Viewer, request: PostRequest): Promise<string> {
+/** @returns the id of the post, or of the one that an earlier request with the same key made */
+export async function createPost(
+  parts: WritingParts,
+  viewer: Viewer,
+  request: PostRequest,
+): Promise<{ id: string; isRepeat: boolean }> {
   const { db } = parts
   const key = request.idempotencyKey ?? null
   const known = key && (await repository.findPostByKey(db, viewer.userId, key))
-  if (known) return known
+  if (known) return { id: known, isRepeat: true }
   const post = await readRequest(db, viewer, request)
   await countWriting(parts.limits, 'posts', viewer.userId)
   try {
@@ -71,12 +75,12 @@ export async function createPost(parts: WritingParts, viewer: Viewer, request: P
     })
   } catch (error) {
     const made = brokenUnique(error) && key && (await repository.findPostByKey(db, viewer.userId, key))
-    if (made) return made
+    if (made) return { id: made, isRepeat: true }
     throw asReviewConflict(error)
   }
   const written = await repository.lockPost(db, post.id, viewer.userId)
   if (written) parts.pageCache.invalidate(...tagsOfPost(written))
-  return post.id
+  return { id: post.id, isRepeat: false }
 }
 
 /** @throws {AppError} ValidationFailed when nothing would be left of it */

@@ -2,7 +2,6 @@ import { MAX_POST_IMAGES, MAX_POST_TEXT } from '#contract/writing.ts'
 import { addDraftFiles } from '#web/features/images/use-draft-files.ts'
 import { sortPictures, type UnsentPost } from '#web/features/unsent/unsent.ts'
 import { draftKey, keepDraft, readDraft } from './post-draft.ts'
-import { wordsOf } from './use-post-form.ts'
 
 /** The words and pictures of a post that was taken back stand in the form again, before what was begun since. */
 export async function keepWaitingAsDraft({ key, viewerId, draftName, values, pictures }: UnsentPost) {
@@ -12,6 +11,5 @@ export async function keepWaitingAsDraft({ key, viewerId, draftName, values, pic
   const begun = readDraft(address)
   const text = [values.text, begun?.text].filter(Boolean).join('\n\n').slice(0, MAX_POST_TEXT)
   const allSets = [...imageSets, ...(begun?.imageSets ?? [])].slice(0, MAX_POST_IMAGES)
-  const attempt = { key, words: wordsOf(values, imageSets) }
-  keepDraft(address, { ...values, text, imageSets: allSets, attempt, base: null })
+  keepDraft(address, { ...values, text, imageSets: allSets, key, base: null })
 }

@@ -8,7 +8,7 @@ const blank: PostDraft = {
   type: null,
   street: '',
   imageSets: [],
-  attempt: null,
+  key: null,
   base: null,
 }
 const picture = {
@@ -38,13 +38,13 @@ test('belongs to one person and one subject', () => {
   expect(readDraft(anna)).toBeNull()
 })
 
-test('goes along to another subject, where it is another act of writing', () => {
-  keepDraft(anna, { ...blank, text: 'Вкусно', attempt: { key: 'k'.repeat(32), words: '…' }, base: '…' })
+test('goes along to another subject, and what a try to publish it has made is known there too', () => {
+  keepDraft(anna, { ...blank, text: 'Вкусно', key: 'k'.repeat(32), base: '…' })
   moveDraft(anna, { ...anna, subject: 'point' })
   expect(readDraft(anna)).toBeNull()
   expect(readDraft({ ...anna, subject: 'point' })).toMatchObject({
     text: 'Вкусно',
-    attempt: null,
+    key: 'k'.repeat(32),
     base: null,
   })
   keepDraft(anna, { ...blank, text: 'И дёшево', imageSets: [picture] })

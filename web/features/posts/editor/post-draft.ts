@@ -12,8 +12,8 @@ export interface PostDraft {
   street: string
   point?: Point | undefined
   imageSets: ImageSet[]
-  /** Of the last try to publish, and what was tried: the same words sent again must find what the first try made. */
-  attempt: { key: string; words: string } | null
+  /** Since the first try to publish it: whatever is sent after that must find what that try made. */
+  key: string | null
   /** Words of the post that is being changed: once they are others, the draft is about what is no longer there. */
   base: string | null
 }
@@ -52,7 +52,7 @@ export function moveDraft(from: DraftAddress, to: DraftAddress): void {
   const there = readDraft(to)
   const text = [there?.text, draft.text].filter(Boolean).join('\n\n').slice(0, MAX_POST_TEXT)
   const imageSets = [...(there?.imageSets ?? []), ...draft.imageSets].slice(0, MAX_POST_IMAGES)
-  keepDraft(to, { ...draft, text, imageSets, attempt: null, base: null })
+  keepDraft(to, { ...draft, text, imageSets, key: draft.key ?? there?.key ?? null, base: null })
   forgetDraft(from)
 }
 

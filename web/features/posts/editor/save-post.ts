@@ -15,11 +15,54 @@ export function postTypesQuery(subject: Exclude<PostSubject, { kind: 'point' }>)
   })
 }
 
+/**
+ * What was written once is one post, however often it is tried and changed in between: it keeps its key. Where the answer
+ * of an earlier try was lost on the way, what that try made gets the words of this one.
+ */
 export async function createPost(
   queryClient: QueryClient,
   subject: PostSubject,
   sent: SentPost,
 ): Promise<Post> {
+  const { idempotencyKey: key } = sent
+  for (let moves = 0; ; moves += 1) {
+    const idempotencyKey = moves === 0 ? key : `${key}-${moves}`
+    const { post, isRepeat } = await askForPost(queryClient, subject, { ...sent, idempotencyKey })
+    const isSame = isAbout(post, subject, sent)
+    if (isRepeat && isSame && !isWorded(post, sent)) {
+      const point = subject.kind === 'point' ? subject.point : undefined
+      return updatePost(queryClient, post, { ...sent, point })
+    }
+    if (!isRepeat || isSame) {
+      postSaved(queryClient, post)
+      return post
+    }
+    // It went out about something else, or in another name: its author has moved it since.
+    if (!post.isDeleted) {
+      await apiOf(queryClient).call('DELETE /api/v2/posts/:postId', { params: { postId: post.id } })
+    }
+  }
+}
+
+function isAbout(post: Post, subject: PostSubject, { type }: SentPost): boolean {
+  if (type !== null && post.type !== type) return false
+  if (subject.kind === 'place') {
+    return post.place?.id === subject.placeId || post.place?.latinName === subject.placeId
+  }
+  if (subject.kind === 'organisation') return post.organisation?.id === subject.organisationId
+  return post.place === null && post.organisation === null
+}
+
+function isWorded(post: Post, { text, rating, street, imageSetIds }: SentPost): boolean {
+  return (
+    post.text === text.trim() &&
+    (!post.isReview || post.rating === rating) &&
+    (post.location?.street ?? street) === street &&
+    post.imageSets.map(({ id }) => id).join() === imageSetIds.join()
+  )
+}
+
+async function askForPost(queryClient: QueryClient, subject: PostSubject, sent: SentPost) {
   const { type, text, rating, street, imageSetIds, idempotencyKey } = sent
   const about =
     subject.kind === 'point'
@@ -27,7 +70,7 @@ export async function createPost(
       : subject.kind === 'place'
         ? { placeId: subject.placeId }
         : { organisationId: subject.organisationId }
-  const { post } = await apiOf(queryClient).call('POST /api/v2/posts', {
+  return apiOf(queryClient).call('POST /api/v2/posts', {
     body: {
       ...about,
       ...(type && { type }),
@@ -37,8 +80,6 @@ export async function createPost(
       idempotencyKey,
     },
   })
-  postSaved(queryClient, post)
-  return post
 }
 
 export async function updatePost(queryClient: QueryClient, before: Post, sent: SentPost): Promise<Post> {

@@ -86,7 +86,7 @@ export function usePostForm(options: PostFormOptions): PostForm {
   const uploads = useImageUploads({ max: MAX_POST_IMAGES, initial: initialImages })
   const [initialWords] = useState(() => wordsOf(initial, initialImages))
   useDraftFiles(isChange ? null : draftKey(address), uploads, adopted && draftKey(adopted))
-  const attempt = useRef<PostDraft['attempt']>(null)
+  const key = useRef<PostDraft['key']>(null)
   const isOver = useRef(false)
   const isRefused = useRef(false)
   const element = useRef<HTMLFormElement>(null)
@@ -96,7 +96,7 @@ export function usePostForm(options: PostFormOptions): PostForm {
   const draftNow = (): PostDraft => ({
     ...values,
     imageSets: [...uploads.imageSets],
-    attempt: attempt.current,
+    key: key.current,
     base,
   })
 
@@ -109,7 +109,7 @@ export function usePostForm(options: PostFormOptions): PostForm {
       const known = type !== null && types.includes(type) ? type : initial.type
       setValues({ text, rating, street, point, type: known })
       uploads.reset(kept.imageSets)
-      attempt.current = kept.attempt ?? null
+      key.current = kept.key ?? null
       setIsRestored(true)
     }
     setIsReady(true)
@@ -141,20 +141,22 @@ export function usePostForm(options: PostFormOptions): PostForm {
     const problems = problemsOf(values, uploads)
     refuse(problems)
     if (Object.keys(problems).length > 0) return
-    if (attempt.current?.words !== words) attempt.current = { key: newKey(), words }
+    key.current ??= newKey()
     if (words !== initialWords) keepDraft(address, draftNow())
-    const { key } = attempt.current
+    const idempotencyKey = key.current
     const { imageSetIds, pictures } = uploads
     try {
       if (pictures.length > imageSetIds.length) throw noConnection()
-      const post = await options.send({ ...values, imageSetIds, idempotencyKey: key })
+      const post = await options.send({ ...values, imageSetIds, idempotencyKey })
       isOver.current = true
       forgetDraft(address)
       options.onSaved(post)
     } catch (error) {
       if (options.wait && error instanceof ApiError && error.code === NO_CONNECTION) {
-        if (await isKept(options.wait, { key, values, pictures })) return
+        if (await isKept(options.wait, { key: idempotencyKey, values, pictures })) return
       }
+      // What an earlier try made was deleted since: the next press is about a new one.
+      if (error instanceof ApiError && error.status === 'RecordDeleted') key.current = null
       if (!(await options.onRefused?.(error))) refuse(failureOf(error, isChange))
     }
   })
@@ -185,7 +187,7 @@ export function usePostForm(options: PostFormOptions): PostForm {
       setErrors((before) => withoutFields(before, Object.keys(change)))
     },
     startAnew: () => {
-      attempt.current = null
+      key.current = null
       forgetDraft(address)
       setValues(initial)
       setErrors({})
@@ -206,11 +208,8 @@ export function usePostForm(options: PostFormOptions): PostForm {
   }
 }
 
-/** All that a try to publish depends on. */
-export function wordsOf(
-  { type, text, rating, street, point }: PostValues,
-  imageSets: readonly ImageSet[],
-): string {
+/** All that is written. */
+function wordsOf({ type, text, rating, street, point }: PostValues, imageSets: readonly ImageSet[]): string {
   return JSON.stringify([type, text, rating, street, imageSets.map(({ id }) => id), point])
 }
 
