@@ -1,14 +1,17 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import { Suspense } from 'react'
 import { groupDigits } from '#web/lib/format/numbers.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showFailure } from '#web/ui/failure-message.ts'
 import { newPostsQuery, type PostsRequest, postsQuery } from './api.ts'
 import styles from './new-posts-bar.module.css'
-import { WaitingPosts } from './waiting-posts.tsx'
 
+/** Guests write nothing, and need not load what shows it. */
+const WaitingPosts = lazyPart('WaitingPosts', () => import('./waiting-posts.tsx'))
 const LOOK_EVERY_MS = 60_000
 const FRESH_MS = 20_000
 
@@ -38,7 +41,11 @@ export function NewPostsBar({ request }: { request: PostsRequest }) {
   const viewer = useViewer()
   return (
     <>
-      {viewer && <WaitingPosts viewerId={viewer.id} />}
+      {viewer && (
+        <Suspense>
+          <WaitingPosts viewerId={viewer.id} />
+        </Suspense>
+      )}
       <div className={styles.place} role="status">
         {count > 0 && (
           <Button
