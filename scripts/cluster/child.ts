@@ -1,5 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
-import { openSync } from 'node:fs'
+import { openSync, readFileSync } from 'node:fs'
 
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
@@ -20,10 +20,6 @@ export class Child {
     this.#options = options
   }
 
-  get isRunning(): boolean {
-    return this.#process !== undefined
-  }
-
   start(): void {
     const [program, ...args] = this.#command
     const out = openSync(this.#log, 'a')
@@ -38,6 +34,18 @@ export class Child {
       }
       child.once('exit', forget).once('error', forget)
     })
+  }
+
+  /** @throws with the end of its log when the program has ended or `isUp` has not come true within the time */
+  async comesUp(isUp: () => Promise<boolean>, limitMs?: number): Promise<void> {
+    const ended = this.#ended.then(() => {
+      throw new Error(`${this.#log}: the program has ended`)
+    })
+    try {
+      await Promise.race([ended, waitUntil(this.#log, isUp, limitMs)])
+    } catch (error) {
+      throw new Error(`${error}\n${readFileSync(this.#log, 'utf8').slice(-2000)}`, { cause: error })
+    }
   }
 
   /** Resolves when the program is gone. */

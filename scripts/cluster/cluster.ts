@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { startMailServer, startSmsGateway, textOf } from '#tests/support/gateways.ts'
 import { freePort } from '#tests/support/private-postgres.ts'
-import { Child, waitUntil } from './child.ts'
+import { Child } from './child.ts'
 import { type PostgresServer, startPrimary, startReplica } from './postgres.ts'
 import type { ClusterPrograms } from './programs.ts'
 
@@ -112,14 +112,7 @@ async function startNode(home: string, number: number, environment: NodeJS.Proce
 }
 
 export async function isReady({ url, child }: ClusterNode): Promise<void> {
-  await waitUntil(
-    `${url}/readyz`,
-    async () => {
-      if (!child.isRunning) throw new Error(`${url} has ended`)
-      return (await fetch(`${url}/readyz`)).ok
-    },
-    180_000,
-  )
+  await child.comesUp(async () => (await fetch(`${url}/readyz`)).ok, 180_000)
 }
 
 async function startRedis(program: string, home: string): Promise<{ url: string; child: Child }> {
@@ -127,7 +120,7 @@ async function startRedis(program: string, home: string): Promise<{ url: string;
   const flags = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
   const child = new Child([program, ...flags], join(home, 'redis.log'))
   child.start()
-  await waitUntil('Redis', () => answers(port))
+  await child.comesUp(() => answers(port))
   return { url: `redis://127.0.0.1:${port}`, child }
 }
 
@@ -202,7 +195,7 @@ async function startProxy(
   )
   const child = new Child([program, '-p', home, '-c', configuration], join(home, 'nginx.log'))
   child.start()
-  await waitUntil('nginx', () => answers(port))
+  await child.comesUp(() => answers(port))
   return child
 }
 

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { freePort, serverOwner } from '#tests/support/private-postgres.ts'
-import { Child, waitUntil } from './child.ts'
+import { Child } from './child.ts'
 
 const USER = 'shodim'
 const DATABASE = 'shodim'
@@ -102,7 +102,7 @@ async function startServer(place: Place, data: string, name: string): Promise<Po
       await query(server, DATABASE, 'select pg_reload_conf()', place.password)
     },
   }
-  await waitUntil(`PostgreSQL (${name})`, async () => {
+  await child.comesUp(async () => {
     await query(server, 'postgres', 'select 1', place.password)
     return true
   })

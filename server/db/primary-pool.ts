@@ -50,7 +50,8 @@ export class PrimaryPool implements PostgresPool {
       client.release()
       return result
     } catch (error) {
-      client.release(!(error instanceof pg.DatabaseError))
+      // As pg.Pool does: a script that failed half way has left its transaction open on this connection.
+      client.release(true)
       throw error
     }
   }

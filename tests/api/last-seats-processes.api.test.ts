@@ -12,7 +12,7 @@ import { describeWaits, type Racer, raceForLastSeats } from '#tests/support/last
 import { freePort } from '#tests/support/private-postgres.ts'
 import { buildBookable, localDay } from '#tests/support/reservations.ts'
 import { as } from '#tests/support/sign-in.ts'
-import { Child, waitUntil } from '../../scripts/cluster/child.ts'
+import { Child } from '../../scripts/cluster/child.ts'
 
 // The last seats again, on two servers as they are run: each its own process, both over one PostgreSQL.
 
@@ -46,7 +46,7 @@ describe.skipIf(source.kind === 'embedded')('two server processes', () => {
       child.start()
       servers.push({ url, child })
     }
-    for (const { url } of servers) await waitUntil('a server', async () => (await fetch(`${url}/readyz`)).ok)
+    for (const { url, child } of servers) await child.comesUp(async () => (await fetch(`${url}/readyz`)).ok)
     const sessions = new SessionStore(database.db)
     people = []
     for (let index = 0; index < REQUESTS; index++) {
