@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { expectFine, open, setTheme, test, widths } from './fixtures.ts'
+import { expectAccessible, expectFine, open, setTheme, test, widths } from './fixtures.ts'
 import { codeFor, forgetCookie, signInAs, signInAsNew } from './sign-in.ts'
 
 // Guests beyond the seats are asked about by a 422, a stranger is refused; the browser notes both in the console.
@@ -148,6 +148,17 @@ test('администратор бара ведёт вечер с телефо�
   await button(card(page, gleb), 'Не пришли').click()
   await expect(card(page, gleb)).toContainText('Не пришли')
   await button(card(page, gleb), 'Отменить отметку').click()
+  await expect(card(page, gleb)).toContainText('Подтверждена')
+  // The same by the keyboard, where what was marked is said.
+  const said = page.getByRole('status').filter({ hasText: `${gleb}: не пришли` })
+  await button(card(page, gleb), 'Не пришли').press('Enter')
+  await expect(said).toBeVisible()
+  await expect(card(page, gleb)).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Tab')
+  await expect(button(said, 'Отменить')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${gleb}: отметка снята`)).toBeVisible()
   await expect(card(page, gleb)).toContainText('Подтверждена')
   await button(card(page, gleb), 'Не пришли').click()
   await expect(button(card(page, gleb), 'Отменить отметку')).toBeVisible()

@@ -1,12 +1,21 @@
 export type MessageType = 'info' | 'success' | 'error'
 
+/** What may be done about it while it is shown. */
+export interface MessageAction {
+  label: string
+  onAct: () => void
+}
+
 export interface Message {
   id: number
   text: string
   type: MessageType
+  action: MessageAction | null
 }
 
 const SHOWN_MS = 4_000
+/** There is something to decide and to reach. */
+const SHOWN_WITH_ACTION_MS = 8_000
 
 let current: Message | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -18,12 +27,26 @@ function change(message: Message | null): void {
   for (const notify of listeners) notify()
 }
 
-/** Shows a line at the bottom for four seconds; a newer one takes its place. */
-export function showMessage(text: string, type: MessageType = 'info'): void {
-  clearTimeout(timer)
+/** Shows a line at the bottom for four seconds, with an action for eight; a newer one takes its place. */
+export function showMessage(
+  text: string,
+  type: MessageType = 'info',
+  action: MessageAction | null = null,
+): void {
   lastId += 1
-  change({ id: lastId, text, type })
-  timer = setTimeout(closeMessage, SHOWN_MS)
+  change({ id: lastId, text, type, action })
+  countDown()
+}
+
+/** While somebody is at it, it stays. */
+export function holdMessage(): void {
+  clearTimeout(timer)
+}
+
+/** As long as at first. */
+export function countDown(): void {
+  clearTimeout(timer)
+  if (current) timer = setTimeout(closeMessage, current.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS)
 }
 
 export function closeMessage(): void {

@@ -10,6 +10,7 @@ import { Label } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './board-card.module.css'
+import { cardId } from './board-focus.ts'
 import { boardForms } from './board-plurals.ts'
 import { minutesLate } from './board-sections.ts'
 import { describeReservation, factsOf, guestName, statusWords } from './board-words.ts'
@@ -39,6 +40,7 @@ export function BoardCard({ reservation, hasDate = false, onStep, onAsk }: Board
   return (
     <article
       ref={card}
+      id={cardId(reservation.id)}
       tabIndex={-1}
       aria-label={describeReservation(reservation)}
       className={classNames(styles.card, styles[status], isOff && styles.off)}

@@ -6,6 +6,8 @@ import { type Api, apiOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { showMessage } from '#web/ui/messages.ts'
 import { type Board, boardChanged, boardKey } from './board-api.ts'
+import { keepFocusAt } from './board-focus.ts'
+import { guestName } from './board-words.ts'
 
 export type BoardStep =
   | { action: 'confirm' | 'arrive' | 'miss' | 'restore' }
@@ -45,17 +47,38 @@ export function useBoardAction(placeId: string): (reservation: VenueReservation,
       if (error instanceof ApiError && error.code === 401) return
       showMessage(error instanceof ApiError ? error.message : 'Не получилось изменить бронь', 'error')
     },
-    onSettled: (_data, _error, { reservation }) => {
+    onSettled: async (_data, error, { reservation, step }) => {
       underWay.current.delete(reservation.id)
       // While another one is on its way its own answer asks for the board.
-      if (underWay.current.size === 0) return boardChanged(queryClient, placeId)
+      if (underWay.current.size === 0) await boardChanged(queryClient, placeId)
+      if (!error) tell(reservation, step)
     },
   })
-  return (reservation, step) => {
+  const act = (reservation: VenueReservation, step: BoardStep) => {
     if (underWay.current.has(reservation.id)) return
     underWay.current.add(reservation.id)
     mutate({ reservation, step })
   }
+  /** The card goes to another section with a mark, so what was marked is said, and may be taken back where it is said. */
+  const tell = (reservation: VenueReservation, step: BoardStep) => {
+    const words = markWords(reservation, step)
+    if (!words) return
+    keepFocusAt(reservation.id)
+    const now = queryClient
+      .getQueriesData<Board>({ queryKey })
+      .flatMap(([, board]) => board?.reservations ?? [])
+      .find(({ id, actions }) => id === reservation.id && actions.includes('restore'))
+    const undo = now && { label: 'Отменить', onAct: () => act(now, { action: 'restore' }) }
+    const canUndo = step.action === 'arrive' || step.action === 'miss'
+    showMessage(`${guestName(reservation)}: ${words}`, 'success', (canUndo && undo) || null)
+  }
+  return act
+}
+
+function markWords({ status }: VenueReservation, { action }: BoardStep): string | undefined {
+  if (action === 'arrive') return 'пришли'
+  if (action === 'miss') return 'не пришли'
+  if (action === 'restore') return status === 'declined' ? 'бронь снова в силе' : 'отметка снята'
 }
 
 function send(api: Api, reservationId: string, step: BoardStep) {

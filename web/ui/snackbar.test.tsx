@@ -1,0 +1,62 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { closeMessage, showMessage } from './messages.ts'
+import { Snackbar } from './snackbar.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(
+    <main tabIndex={-1}>
+      <button type="button">Пришли</button>
+      <Snackbar />
+    </main>,
+  )
+})
+afterEach(() => {
+  act(closeMessage)
+  vi.useRealTimers()
+})
+
+const say = (...message: Parameters<typeof showMessage>) => act(() => showMessage(...message))
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+const undo = () => screen.queryByRole('button', { name: 'Отменить' })
+
+test('a message goes after four seconds, one that offers something after eight', () => {
+  say('Запись изменена', 'success')
+  wait(3_999)
+  expect(screen.getByRole('status').textContent).toBe('Запись изменена')
+  wait(1)
+  expect(screen.getByRole('status').textContent).toBe('')
+
+  say('Глеб: пришли', 'success', { label: 'Отменить', onAct: vi.fn() })
+  wait(7_999)
+  expect(undo()).not.toBeNull()
+  wait(1)
+  expect(undo()).toBeNull()
+})
+
+test('it stays while the keyboard or the pointer is at it', () => {
+  say('Глеб: пришли', 'success', { label: 'Отменить', onAct: vi.fn() })
+  act(() => undo()?.focus())
+  wait(60_000)
+  act(() => undo()?.blur())
+  wait(7_999)
+  expect(undo()).not.toBeNull()
+  fireEvent.pointerEnter(undo()?.parentElement as Element)
+  wait(60_000)
+  fireEvent.pointerLeave(undo()?.parentElement as Element)
+  wait(8_000)
+  expect(undo()).toBeNull()
+})
+
+test('what it offers is done once, and the keyboard goes back to where it was', () => {
+  const handleUndo = vi.fn()
+  const pressed = screen.getByRole('button', { name: 'Пришли' })
+  pressed.focus()
+  say('Глеб: пришли', 'success', { label: 'Отменить', onAct: handleUndo })
+  act(() => undo()?.focus())
+  fireEvent.click(undo() as Element)
+  expect(handleUndo).toHaveBeenCalledTimes(1)
+  expect(undo()).toBeNull()
+  expect(document.activeElement).toBe(pressed)
+})
