@@ -65,7 +65,7 @@ import {
 } from './organisations.ts'
 import { grantPermission, listPermissionRequests, listPermissions, removePermission } from './permissions.ts'
 import { listPlaceHistory, revertPlaceRevision } from './place-history.ts'
-import { listWaitingPlaces, moderatePlace } from './place-moderation.ts'
+import { countWaitingPlaces, listWaitingPlaces, moderatePlace } from './place-moderation.ts'
 import { createPlace, deletePlace, getPlaceForm, listPlaceDuplicates, updatePlace } from './place-writing.ts'
 import { countPlaces, getPlace, listPlaces, listPlacesByIds, listRecommendedPlaces } from './places.ts'
 import { applyPlacesFile, checkPlacesFile, getPlacesFile } from './places-file.ts'
@@ -130,6 +130,7 @@ export const endpoints = [
   updatePlace,
   deletePlace,
   listWaitingPlaces,
+  countWaitingPlaces,
   moderatePlace,
   listOrganisationHistory,
   revertOrganisationRevision,

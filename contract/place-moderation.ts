@@ -57,3 +57,15 @@ export const listWaitingPlaces = endpoint({
   },
   errors: ['Unauthorized', 'Forbidden', 'RecordNotFound'],
 })
+
+export const countWaitingPlaces = endpoint({
+  method: 'GET',
+  path: '/api/v1/places/waiting-count',
+  access: 'signed-in',
+  schema: {
+    summary: 'How many places wait for moderation; for admins and content managers',
+    tags: ['places'],
+    response: { 200: envelope({ count: Type.Integer() }) },
+  },
+  errors: ['Unauthorized', 'Forbidden'],
+})

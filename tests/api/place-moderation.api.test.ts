@@ -48,7 +48,10 @@ describe('the story of a bar', () => {
       waitingSeconds: expect.any(Number),
       isResubmitted: false,
     })
-    expect((await owner.get('/api/v1/places/waiting')).status).toBe(403)
+    expect((await admin.get('/api/v1/places/waiting-count')).data.count).toBe(waiting.data.total)
+    for (const path of ['waiting', 'waiting-count']) {
+      expect((await owner.get(`/api/v1/places/${path}`)).status).toBe(403)
+    }
 
     const rejected = await decide(admin, id, 'unpublished', 'Нет адреса')
     expect(rejected.data.place).toMatchObject({

@@ -1,5 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '#web/lib/api.ts'
+import { useBrowserData } from '#web/lib/browser-data.ts'
 
 export const unreadKey = ['unread'] as const
 
@@ -23,7 +24,7 @@ const none = { forUser: 0, forOutlet: 0, total: 0 }
 
 /** Chats with something unread, and notifications not seen. Only for somebody signed in. */
 export function useUnreadCounts() {
-  const chats = useQuery(chatCountsQuery()).data ?? none
-  const notifications = useQuery(notificationCountsQuery()).data ?? none
+  const chats = useBrowserData(chatCountsQuery()) ?? none
+  const notifications = useBrowserData(notificationCountsQuery()) ?? none
   return { chats, notifications }
 }

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Place } from '#contract/places.ts'
 import { apiOf } from '#web/lib/api.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
 
 /** Places that the viewer works for, or has asked to. */
@@ -28,14 +27,8 @@ export function waitingPlacesQuery() {
 export function waitingCountQuery() {
   return queryOptions({
     queryKey: ['waiting-places', 'count'],
-    queryFn: async ({ client, signal }) => {
-      try {
-        return (await apiOf(client).call('GET /api/v1/places/waiting', { query: { limit: 1 } }, signal)).total
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 'RecordNotFound') return 0
-        throw error
-      }
-    },
+    queryFn: async ({ client, signal }) =>
+      (await apiOf(client).call('GET /api/v1/places/waiting-count', {}, signal)).count,
   })
 }
 

@@ -52,7 +52,7 @@ export function StaffedPage() {
         <LinkTab to="/staffed?tab=requests" isActive={tab === 'requests'}>
           Заявки
         </LinkTab>
-        {isModerator && <WaitingTab label="На модерации" isActive={tab === 'waiting'} />}
+        {isModerator && <WaitingTab label="Модерация" isActive={tab === 'waiting'} />}
       </LinkTabs>
       {tab === 'places' && <OwnPlaces />}
       {tab === 'organisations' && <OwnOrganisations />}

@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useBrowserData } from '#web/lib/browser-data.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { LinkTab } from '#web/ui/tabs.tsx'
 import { waitingCountQuery } from './api.ts'
 
 /** For moderators: to the places that wait, and how many there are. */
 export function WaitingTab({ label, isActive }: { label: string; isActive: boolean }) {
-  const { data: count = 0 } = useQuery(waitingCountQuery())
+  const count = useBrowserData(waitingCountQuery()) ?? 0
   return (
     <LinkTab to="/staffed?tab=waiting" isActive={isActive}>
-      {count > 0 ? `${label} (${groupDigits(count)})` : label}
+      {count > 0 ? `${label} ${groupDigits(count)}` : label}
     </LinkTab>
   )
 }

@@ -48,6 +48,14 @@ export interface WaitingRow {
   total: number
 }
 
+const isWaiting = sql`p.moderation_status = 'on-moderation' and p.status <> 'deleted'`
+
+export async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int count from places p where ${isWaiting}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Those that wait longest first. */
 export async function listWaiting(
   db: Db,
@@ -57,7 +65,7 @@ export async function listWaiting(
     select p.id, coalesce(p.submitted_at, p.created_at) submitted_at, p.is_resubmitted, (count(*) over ())::int total,
       (select row_to_json(row) from (
         select ${sql.raw(userShortColumns)} from users u where u.id = p.created_by) row) submitter
-    from places p where p.moderation_status = 'on-moderation' and p.status <> 'deleted'
+    from places p where ${isWaiting}
     order by p.submitted_at, p.id limit ${limit} offset ${offset}`.execute(db)
   return rows
 }

@@ -1,4 +1,4 @@
-import { listWaitingPlaces, moderatePlace } from '#contract/place-moderation.ts'
+import { countWaitingPlaces, listWaitingPlaces, moderatePlace } from '#contract/place-moderation.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { getPlace } from '../service.ts'
@@ -9,6 +9,11 @@ export function registerPlacePublishing(app: AppInstance): void {
     const viewer = requireSession(request.viewer)
     const { rows, ...rest } = await service.listWaiting(app.db, viewer, request.query, Date.now())
     return { data: { waiting: rows, ...rest } }
+  })
+
+  app.get(countWaitingPlaces.path, { schema: countWaitingPlaces.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    return { data: { count: await service.countWaiting(app.db, viewer) } }
   })
 
   app.post(moderatePlace.path, { schema: moderatePlace.schema }, async (request) => {

@@ -153,3 +153,8 @@ export async function listWaiting(
   })
   return { ...shown, rows: shown.rows.flat(), total: rows[0]?.total ?? 0 }
 }
+
+export async function countWaiting(db: Db, viewer: Viewer): Promise<number> {
+  if (!canModerate(viewer)) throw new AppError('Forbidden')
+  return repository.countWaiting(db)
+}
