@@ -3,6 +3,7 @@ import { openingState } from '#web/lib/format/opening-hours.ts'
 import { RatingBadge } from '#web/ui/badge.tsx'
 import { CoverImage } from '#web/ui/cover-image.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { FreeTimes } from './free-times.tsx'
 import styles from './place-card.module.css'
 import { PlaceDistance } from './place-distance.tsx'
 import { placeKind } from './place-kind.ts'
@@ -13,9 +14,11 @@ interface PlaceCardProps {
   now: number
   /** The first cards of a page are seen at once: their pictures do not wait. */
   isPriority?: boolean
+  /** For whom a table is looked for. */
+  guests?: number | undefined
 }
 
-export function PlaceCard({ place, now, isPriority = false }: PlaceCardProps) {
+export function PlaceCard({ place, now, isPriority = false, guests }: PlaceCardProps) {
   const opening = openingState(place.mainSchedule, now, place.location.city.timeZone)
   return (
     <article className={styles.card}>
@@ -38,16 +41,13 @@ export function PlaceCard({ place, now, isPriority = false }: PlaceCardProps) {
             <PlaceDistance to={place.location} />
             {place.averageCheck !== null && <span>{formatAverageCheck(place.averageCheck)}</span>}
           </p>
-          {place.freeTimes && (
-            <p className={styles.tables} data-figures="">
-              <span className="visually-hidden">Столики: </span>
-              {place.freeTimes.map((time) => (
-                <span key={time}>{time.slice(11)}</span>
-              ))}
-            </p>
-          )}
         </div>
       </Link>
+      {place.freeTimes && guests !== undefined && (
+        <div className={styles.tables}>
+          <FreeTimes latinName={place.latinName} times={place.freeTimes} guests={guests} />
+        </div>
+      )}
     </article>
   )
 }

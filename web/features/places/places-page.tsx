@@ -66,7 +66,12 @@ export function PlacesPage(page: PlacesPageData) {
           items={places}
           keyOf={({ id }) => id}
           renderItem={(place, index) => (
-            <PlaceCard place={place} now={now} isPriority={index < FIRST_CARDS} />
+            <PlaceCard
+              place={place}
+              now={now}
+              isPriority={index < FIRST_CARDS}
+              guests={filters.table?.guests}
+            />
           )}
           label={heading}
           skeleton={<CardSkeleton />}

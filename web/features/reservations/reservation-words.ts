@@ -1,10 +1,21 @@
 import { wordLocal } from '#contract/local-words.ts'
-import type { Reservation } from '#contract/reservations.ts'
+import type { Reservation, Wish } from '#contract/reservations.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { NBSP } from '#web/lib/format/typography.ts'
 
 /** «пт, 20 нояб., 19:30 · 2 гостя · Терраса» */
-export function tableLine({ datetime, guests_count, zone }: Reservation): string {
+export function tableLine({
+  datetime,
+  guests_count,
+  zone,
+}: Pick<Reservation, 'datetime' | 'guests_count' | 'zone'>): string {
   return [wordLocal(datetime), countOf(guests_count, forms.guests), zone?.name].filter(Boolean).join(' · ')
+}
+
+/** «пт, 20 нояб., с 19:00 до 21:00 · 2 гостя» */
+export function wishLine({ from, to, guests_count }: Pick<Wish, 'from' | 'to' | 'guests_count'>): string {
+  const when = `${wordLocal(from.slice(0, 10))}, с${NBSP}${from.slice(11)} до${NBSP}${to.slice(11)}`
+  return `${when} · ${countOf(guests_count, forms.guests)}`
 }
 
 export function statusWords(reservation: Pick<Reservation, 'status' | 'needsCall'>): {

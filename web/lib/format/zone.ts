@@ -75,3 +75,9 @@ export function localTime(instantMs: number, timeZone: string): LocalTime {
 export function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
+
+/** The same as the server writes moments: `2026-11-21T19:30`. */
+export function localNowIn(timeZone: string, nowMs: number): string {
+  const { year, month, day, hour, minute } = localTime(nowMs, timeZone)
+  return new Date(Date.UTC(year, month - 1, day, hour, minute)).toISOString().slice(0, 16)
+}

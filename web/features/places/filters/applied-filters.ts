@@ -26,6 +26,14 @@ export interface AppliedFilter {
   without: PlaceFilters
 }
 
+/** «Столик: 2 гостя, 27 ноября, 19:00» */
+export function tableLabel(
+  { guests, at }: NonNullable<PlaceFilters['table']>,
+  formatDate: FilterReference['formatDate'],
+): string {
+  return `Столик: ${countOf(guests, forms.guests)}, ${formatDate(at.slice(0, 10))}, ${at.slice(11)}`
+}
+
 /** Everything chosen, from the broadest to the finest: the last one is the first to give up when nothing is found. */
 export function appliedFilters(filters: PlaceFilters, reference: FilterReference): AppliedFilter[] {
   const applied: AppliedFilter[] = []
@@ -58,9 +66,7 @@ export function appliedFilters(filters: PlaceFilters, reference: FilterReference
     })
   }
   if (filters.table) {
-    const { guests, at } = filters.table
-    const when = `${reference.formatDate(at.slice(0, 10))}, ${at.slice(11)}`
-    add('table', `Столик: ${countOf(guests, forms.guests)}, ${when}`, { table: null })
+    add('table', tableLabel(filters.table, reference.formatDate), { table: null })
   }
   if (filters.reservations) add('reservations', 'Онлайн-бронь', { reservations: false })
   for (const feature of flagOrder.filter((one) => filters.features.includes(one))) {

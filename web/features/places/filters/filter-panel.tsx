@@ -34,6 +34,7 @@ export interface FilterPanelProps {
   cuisines: readonly Cuisine[]
   /** `2026-11-21` in the city. */
   today: string
+  timeZone: string
   formatDate: (date: string) => string
   viewer: FilterViewer
   /** Said under «Рядом со мной» while the position is sought or refused. */
@@ -172,6 +173,7 @@ function MainForm(props: FilterPanelProps & { onOpen: (form: FormName) => void }
         <TableChoice
           table={draft.table}
           today={props.today}
+          timeZone={props.timeZone}
           onChange={(table) => onChange({ ...draft, table })}
         />
       </Group>

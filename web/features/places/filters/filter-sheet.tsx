@@ -48,6 +48,7 @@ export function FilterSheet({ page, addressOf }: FilterSheetProps) {
       categories={categories}
       cuisines={cuisines}
       today={page.today}
+      timeZone={page.city.timeZone}
       formatDate={dayAndMonth}
       viewer={viewer}
       nearbyHint={nearbyHints[status]}

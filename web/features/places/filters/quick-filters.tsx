@@ -1,5 +1,5 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import type { MouseEvent } from 'react'
+import { lazy, type MouseEvent, Suspense } from 'react'
 import { OTHER_CATEGORY_ID } from '#contract/place-features.ts'
 import type { Category } from '#contract/reference.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
@@ -8,6 +8,8 @@ import type { FixedPart } from '../places-address.ts'
 import { useGoNearby } from '../use-places.ts'
 import { countPlaceFilters, type PlaceFilters, toggled } from './place-filters.ts'
 import styles from './quick-filters.module.css'
+
+const TableChip = lazy(async () => ({ default: (await import('./table-chip.tsx')).TableChip }))
 
 /** The rest is a press away, in the sheet. A phone's row scrolls and takes more than the one line of a desktop. */
 const CATEGORIES_SHOWN = 8
@@ -41,6 +43,11 @@ export function QuickFilters({ filters, categories, addressOf }: QuickFiltersPro
           {count > 0 ? `Фильтры · ${count}` : 'Фильтры'}
         </Chip>
       </span>
+      {filters.table && (
+        <Suspense>
+          <TableChip table={filters.table} without={addressOf({ ...filters, table: null })} />
+        </Suspense>
+      )}
       <Chip
         to={addressOf({ ...filters, openNow: !filters.openNow })}
         isActive={filters.openNow}

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
 import { noFilters, type PlaceFilters } from './place-filters.ts'
-import { chooseTime, timeSlots, toggleDate, toggleWeekday } from './schedule-choice.ts'
+import { chooseTime, eveningAfter, timeSlots, toggleDate, toggleWeekday } from './schedule-choice.ts'
 
 const fridayEvening: PlaceFilters = { ...noFilters, weekdays: [{ day: 5, time: '19:00' }] }
 
 test('a day has 48 half-hours', () => {
   expect(timeSlots).toHaveLength(48)
   expect([timeSlots[0], timeSlots[1], timeSlots.at(-1)]).toEqual(['00:00', '00:30', '23:30'])
+})
+
+test.each([
+  ['2026-11-21T09:40', '2026-11-21T19:00'],
+  ['2026-11-21T19:00', '2026-11-21T19:30'],
+  ['2026-11-21T21:59', '2026-11-21T22:00'],
+  ['2026-11-30T22:00', '2026-12-01T19:00'],
+  ['2026-11-21T23:45', '2026-11-22T19:00'],
+])('at %s people go out at %s', (now, evening) => {
+  expect(eveningAfter(now)).toBe(evening)
 })
 
 test('an hour alone means today', () => {

@@ -1,3 +1,4 @@
+import { dateAfter } from './month-calendar.ts'
 import { type PlaceFilters, scheduleTime } from './place-filters.ts'
 
 const MINUTES_STEP = 30
@@ -7,6 +8,18 @@ export const timeSlots: readonly string[] = Array.from({ length: (24 * 60) / MIN
   const minutes = slot * MINUTES_STEP
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 })
+
+const EVENING = '19:00'
+const LAST_CALL = '22:00'
+
+/** When people go out who have not said when: at seven, soon when seven is over, tomorrow when the day is. */
+export function eveningAfter(localNow: string): string {
+  const [date = '', clock = ''] = localNow.split('T')
+  if (clock < EVENING) return `${date}T${EVENING}`
+  const soon = timeSlots.find((slot) => slot > clock)
+  if (soon && clock < LAST_CALL) return `${date}T${soon}`
+  return `${dateAfter(date, 1)}T${EVENING}`
+}
 
 /** All chosen days share the hour; an hour alone means today. */
 export function chooseTime(filters: PlaceFilters, time: string | null, today: string): PlaceFilters {

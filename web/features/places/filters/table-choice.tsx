@@ -1,8 +1,10 @@
 import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { localNowIn } from '#web/lib/format/zone.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { PlaceFilters } from './place-filters.ts'
+import { eveningAfter, timeSlots } from './schedule-choice.ts'
 import styles from './table-choice.module.css'
 
 type Table = NonNullable<PlaceFilters['table']>
@@ -10,6 +12,7 @@ type Table = NonNullable<PlaceFilters['table']>
 interface TableChoiceProps {
   table: Table | null
   today: string
+  timeZone: string
   onChange: (table: Table | null) => void
 }
 
@@ -18,18 +21,19 @@ const guestOptions = Array.from({ length: MOST_GUESTS }, (_, index) => ({
   value: String(index + 1),
   label: countOf(index + 1, forms.guests),
 }))
-const timeOptions = Array.from({ length: 48 }, (_, slot) => {
-  const clock = `${String(Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 === 0 ? '00' : '30'}`
-  return { value: clock, label: clock }
-})
+const timeOptions = timeSlots.map((clock) => ({ value: clock, label: clock }))
 
 /** «Есть столик»: for so many, that day, at that time. */
-export function TableChoice({ table, today, onChange }: TableChoiceProps) {
+export function TableChoice({ table, today, timeZone, onChange }: TableChoiceProps) {
   return (
     <>
       <Checkbox
         checked={table !== null}
-        onChange={(event) => onChange(event.target.checked ? { guests: 2, at: `${today}T19:00` } : null)}
+        onChange={(event) =>
+          onChange(
+            event.target.checked ? { guests: 2, at: eveningAfter(localNowIn(timeZone, Date.now())) } : null,
+          )
+        }
       >
         Есть столик
         <span className={styles.hint}>На вашу компанию, день и время</span>
@@ -43,6 +47,7 @@ export function TableChoice({ table, today, onChange }: TableChoiceProps) {
             onChange={(guests) => onChange({ ...table, guests: Number(guests) })}
           />
           <TextField
+            className={styles.day}
             label="День"
             type="date"
             required

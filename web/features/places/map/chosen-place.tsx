@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { formatAverageCheck } from '#web/lib/format/money.ts'
 import { openingState } from '#web/lib/format/opening-hours.ts'
 import { useNow } from '#web/lib/now.ts'
@@ -11,12 +11,22 @@ import { Link } from '#web/ui/link.tsx'
 import { ListFailure } from '#web/ui/list-failure.tsx'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
 import { placeCardQuery } from '../api.ts'
+import type { PlaceFilters } from '../filters/place-filters.ts'
 import { PlaceDistance } from '../place-distance.tsx'
 import { placeKind } from '../place-kind.ts'
 import styles from './chosen-place.module.css'
 
+const NearestTimes = lazy(async () => ({ default: (await import('./nearest-times.tsx')).NearestTimes }))
+
+interface ChosenPlaceProps {
+  id: string
+  /** «Есть столик» of the filter. */
+  table: PlaceFilters['table']
+  onClose: () => void
+}
+
 /** The place of the pressed pin: at the bottom on a phone, in the corner on a desktop. Escape closes it. */
-export function ChosenPlace({ id, onClose }: { id: string; onClose: () => void }) {
+export function ChosenPlace({ id, table, onClose }: ChosenPlaceProps) {
   const { data: place, isPending, error, refetch } = useQuery(placeCardQuery(id))
   const now = useNow()
   const link = useRef<HTMLAnchorElement>(null)
@@ -73,6 +83,11 @@ export function ChosenPlace({ id, onClose }: { id: string; onClose: () => void }
           </p>
         </div>
       </Link>
+      {table && (
+        <Suspense>
+          <NearestTimes latinName={place.latinName} table={table} className={styles.times} />
+        </Suspense>
+      )}
       <IconButton label="Закрыть" variant="raised" className={styles.close} onClick={onClose}>
         <X aria-hidden="true" />
       </IconButton>

@@ -197,7 +197,7 @@ export function PlacesMap(page: PlacesPageData) {
         </LinkButton>
         {chosenId && (
           <Suspense>
-            <ChosenPlace id={chosenId} onClose={() => setChosenId(null)} />
+            <ChosenPlace id={chosenId} table={filters.table} onClose={() => setChosenId(null)} />
           </Suspense>
         )}
       </div>

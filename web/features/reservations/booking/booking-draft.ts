@@ -7,6 +7,8 @@ export interface BookingDraft {
   /** A wall time of the venue. */
   slot: string | null
   zoneId: string | null
+  /** What an address asked for when it was opened: taken once. */
+  asked: string | null
   name: string
   phone: string
   countryCode: string
@@ -29,6 +31,7 @@ const emptyDraft: Omit<BookingDraft, 'key'> = {
   guests: 2,
   slot: null,
   zoneId: null,
+  asked: null,
   name: '',
   phone: '',
   countryCode: 'RU',

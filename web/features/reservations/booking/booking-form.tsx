@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { Place } from '#contract/places.ts'
 import { sessionQuery } from '#web/features/accounts/api.ts'
 import { PhoneInput } from '#web/features/accounts/sign-in/phone-input.tsx'
@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { showMessage } from '#web/ui/messages.ts'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
-import { type ReservationTerms, sendPhoneCode, slotsQuery } from '../api.ts'
+import { dayAfter, type ReservationTerms, sendPhoneCode, slotsQuery } from '../api.ts'
 import { type BookingDraft, keepBooking, readBooking } from './booking-draft.ts'
 import styles from './booking-form.module.css'
 import { refusedFields, sendBooking, wordsOf } from './send-booking.ts'
@@ -34,15 +34,20 @@ export function BookingForm({ place, terms }: BookingFormProps) {
   return <Fields place={place} terms={terms} account={session.data?.user ?? null} />
 }
 
+/** What is let after midnight is let by the evening before. */
+const NIGHT_ENDS = '06:00'
+
 interface Account {
   firstName: string
   phone?: string | null | undefined
 }
 
 function Fields({ place, terms, account }: BookingFormProps & { account: Account | null }) {
-  const [draft, setDraft] = useState(() => firstDraft(place.id, terms, account))
+  const [search] = useSearchParams()
+  const [draft, setDraft] = useState(() => firstDraft(place.id, terms, account, search))
   const [errors, setErrors] = useState(draft.refused)
   const [span, setSpan] = useState<WishSpan | null>(draft.wish)
+  const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const api = apiOf(queryClient)
@@ -50,7 +55,11 @@ function Fields({ place, terms, account }: BookingFormProps & { account: Account
   const table = { placeId: place.latinName, date, guests: draft.guests, zoneId: draft.zoneId }
   const slots = useQuery(slotsQuery(table))
   const isFull = slots.data && slots.data.evening.length + slots.data.night.length === 0
+  const isSlotFree =
+    slots.data && [...slots.data.evening, ...slots.data.night].some((one) => one === draft.slot)
+  const slot = slots.data && !isSlotFree ? null : draft.slot
   const wish = isFull ? span : null
+  const isOffered = !isFull || wish !== null
 
   const change = (part: Partial<BookingDraft>) => {
     setDraft(keepBooking(place.id, { ...part, refused: {} }))
@@ -58,9 +67,9 @@ function Fields({ place, terms, account }: BookingFormProps & { account: Account
   }
 
   const [submit, isPending] = useOneAtATime(async () => {
-    const wrong = wrongFields(draft, wish)
+    const wrong = wrongFields({ ...draft, slot }, wish)
     setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return
+    if (Object.keys(wrong).length > 0) return showFirstWrong(form.current)
     const ready = keepBooking(place.id, { wish, refused: {} })
     try {
       const isOwnPhone = account?.phone && digitsOf(account.phone) === digitsOf(draft.phone)
@@ -74,6 +83,7 @@ function Fields({ place, terms, account }: BookingFormProps & { account: Account
     } catch (error) {
       const refused = refusedFields(error)
       setErrors(refused)
+      showFirstWrong(form.current)
       if (refused.datetime) void queryClient.invalidateQueries({ queryKey: slotsQuery(table).queryKey })
       if (Object.keys(refused).length === 0) showMessage(wordsOf(error), 'error')
     }
@@ -84,11 +94,11 @@ function Fields({ place, terms, account }: BookingFormProps & { account: Account
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+    <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
       <SlotPicker
         placeId={place.latinName}
         terms={terms}
-        value={{ date, guests: draft.guests, zoneId: draft.zoneId, slot: draft.slot }}
+        value={{ date, guests: draft.guests, zoneId: draft.zoneId, slot }}
         onChange={change}
         errors={errors}
       />
@@ -105,56 +115,93 @@ function Fields({ place, terms, account }: BookingFormProps & { account: Account
           {span && <WishSpanFields date={date} value={span} onChange={setSpan} errors={errors} />}
         </div>
       )}
-      <div className={styles.who}>
-        <TextField
-          label="Имя"
-          name="name"
-          autoComplete="name"
-          maxLength={60}
-          value={draft.name}
-          error={errors.name}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-        <PhoneInput
-          name="phone"
-          value={draft.phone}
-          countryCode={draft.countryCode}
-          error={errors.phone}
-          isWrong={Boolean(errors.phone)}
-          onBlur={() => undefined}
-          onChange={(phone, { code, mask }) => change({ phone, countryCode: code, phoneMask: mask })}
-        />
-        {!wish && (
-          <TextArea
-            label="Пожелания"
-            name="comment"
-            rows={3}
-            hint="Необязательно: столик у окна, детский стул, повод"
-            value={draft.comment}
-            error={errors.comment}
-            onChange={(event) => change({ comment: event.target.value })}
-          />
-        )}
-      </div>
-      <Button type="submit" variant="primary" isWide isPending={isPending} disabled={isFull && !wish}>
-        {wish ? 'Встать в лист ожидания' : 'Забронировать'}
-      </Button>
-      <p className={styles.note}>
-        Телефон увидит только заведение. На него придёт код и ссылки, чтобы подтвердить или отменить бронь.
-      </p>
+      {isOffered && (
+        <>
+          <div className={styles.who}>
+            <TextField
+              label="Имя"
+              name="name"
+              autoComplete="name"
+              maxLength={60}
+              value={draft.name}
+              error={errors.name}
+              onChange={(event) => change({ name: event.target.value })}
+            />
+            <PhoneInput
+              name="phone"
+              value={draft.phone}
+              countryCode={draft.countryCode}
+              error={errors.phone}
+              isWrong={Boolean(errors.phone)}
+              onBlur={() => undefined}
+              onChange={(phone, { code, mask }) => change({ phone, countryCode: code, phoneMask: mask })}
+            />
+            {!wish && (
+              <TextArea
+                label="Пожелания"
+                name="comment"
+                rows={3}
+                hint="Необязательно: столик у окна, детский стул, повод"
+                value={draft.comment}
+                error={errors.comment}
+                onChange={(event) => change({ comment: event.target.value })}
+              />
+            )}
+          </div>
+          <Button type="submit" variant="primary" isWide isPending={isPending}>
+            {wish ? 'Встать в лист ожидания' : 'Забронировать'}
+          </Button>
+          <p className={styles.note}>
+            Телефон увидит только заведение. На него придёт код и ссылки, чтобы подтвердить или отменить
+            бронь.
+          </p>
+        </>
+      )}
     </form>
   )
 }
 
-function firstDraft(placeId: string, terms: ReservationTerms, account: Account | null): BookingDraft {
-  const kept = readBooking(placeId)
+function firstDraft(
+  placeId: string,
+  terms: ReservationTerms,
+  account: Account | null,
+  search: URLSearchParams,
+): BookingDraft {
+  const kept = { ...readBooking(placeId), ...askedTable(placeId, search) }
   const isDateOffered = kept.date !== null && kept.date >= terms.today && kept.date <= terms.lastDate
   return keepBooking(placeId, {
+    ...kept,
     ...(!isDateOffered && { date: terms.today, slot: null }),
     guests: Math.min(kept.guests, Math.max(1, terms.largestParty)),
     zoneId: terms.zones.some(({ id }) => id === kept.zoneId) ? kept.zoneId : null,
     ...(!kept.name && account && { name: account.firstName }),
     ...(!kept.phone && account?.phone && { phone: formatPhone(account.phone) }),
+  })
+}
+
+/** `?at=2026-11-27T19:00&guests=2`: a free time that was pressed elsewhere. The early hours belong to the evening before. */
+function askedTable(placeId: string, search: URLSearchParams): Partial<BookingDraft> {
+  const at = search.get('at') ?? ''
+  const guests = Number(search.get('guests'))
+  const asked = `${at} ${guests}`
+  if (!/^\d{4}-\d\d-\d\dT\d\d:[03]0$/.test(at) || !Number.isInteger(guests) || guests < 1) return {}
+  if (readBooking(placeId).asked === asked) return {}
+  const date = at.slice(0, 10)
+  return {
+    asked,
+    guests,
+    slot: at,
+    date: at.slice(11) < NIGHT_ENDS ? dayAfter(date, -1) : date,
+    zoneId: null,
+  }
+}
+
+/** A press on a button far below must not seem to do nothing. */
+function showFirstWrong(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => {
+    const wrong = form?.querySelector<HTMLElement>('[aria-invalid], [role=alert]:not(:empty)')
+    wrong?.scrollIntoView({ block: 'center' })
+    wrong?.focus({ preventScroll: true })
   })
 }
 

@@ -9,16 +9,18 @@ import styles from './booking-frame.module.css'
 interface BookingFrameProps {
   place: Place
   title: string
+  /** Where one is choosing; later the choice itself is what matters. */
+  hasFacts: boolean
   children: ReactNode
 }
 
 /** What the steps of a booking share: where, and how to get back. */
-export function BookingFrame({ place, title, children }: BookingFrameProps) {
+export function BookingFrame({ place, title, hasFacts, children }: BookingFrameProps) {
   return (
     <PageColumns width="reading" className={styles.frame}>
       <Breadcrumbs crumbs={placeCrumbs(place, { label: 'Бронирование', path: 'booking' })} />
       <h1 className={styles.title}>{title}</h1>
-      <PlaceFacts place={place} />
+      {hasFacts && <PlaceFacts place={place} />}
       <Panel>{children}</Panel>
     </PageColumns>
   )

@@ -16,7 +16,7 @@ const titles: Record<BookingStep, (name: string) => string> = {
 export function BookingPage({ place, step }: { place: Place; step: BookingStep }) {
   const isHydrated = useIsHydrated()
   return (
-    <BookingFrame place={place} title={titles[step](place.name)}>
+    <BookingFrame place={place} title={titles[step](place.name)} hasFacts={step === 'form'}>
       <noscript>Чтобы забронировать столик на сайте, включите JavaScript или позвоните в заведение.</noscript>
       <Suspense fallback={<BookingWaiting />}>
         {isHydrated ? <BookingSteps place={place} step={step} /> : <BookingWaiting />}

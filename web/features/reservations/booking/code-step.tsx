@@ -8,7 +8,8 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { ResendLine } from '#web/ui/resend-line.tsx'
 import { sendPhoneCode } from '../api.ts'
-import { keepBooking, readBooking } from './booking-draft.ts'
+import { tableLine, wishLine } from '../reservation-words.ts'
+import { type BookingDraft, keepBooking, readBooking } from './booking-draft.ts'
 import styles from './booking-form.module.css'
 import { refusedFields, sendBooking, wordsOf } from './send-booking.ts'
 
@@ -50,10 +51,13 @@ function Confirmation({ place }: { place: Place }) {
 
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
-      <p>
-        {'Отправили СМС с кодом на '}
-        <b>{draft.phone}</b>
-      </p>
+      <div className={styles.told}>
+        <p className={styles.chosen}>{chosenLine(place, draft)}</p>
+        <p>
+          {'Отправили СМС с кодом на '}
+          <b className={styles.phone}>{draft.phone}</b>
+        </p>
+      </div>
       <CodeField label="Код из сообщения" name="code" {...field} />
       <ResendLine
         resendAt={draft.resendAt ?? 0}
@@ -72,4 +76,11 @@ function Confirmation({ place }: { place: Place }) {
       </LinkButton>
     </form>
   )
+}
+
+/** What the code is for: nobody confirms blindly. */
+function chosenLine(place: Place, { slot, guests, wish }: BookingDraft): string {
+  const table = { guests_count: guests, zone: null }
+  const line = wish ? wishLine({ ...wish, ...table }) : tableLine({ datetime: slot ?? '', ...table })
+  return `«${place.name}», ${line}`
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { Navigate } from 'react-router'
-import { wordLocal } from '#contract/local-words.ts'
 import type { Place } from '#contract/places.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { useBack } from '#web/lib/route-history.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ReservationFacts } from '../reservation-facts.tsx'
+import { wishLine } from '../reservation-words.ts'
 import { readBooking } from './booking-draft.ts'
 import styles from './done-step.module.css'
 
@@ -27,9 +26,13 @@ export function DoneStep({ place }: { place: Place }) {
         </>
       )}
       {joined && (
-        <p className={styles.words} role="status">
-          {`Вы в листе ожидания: ${wordLocal(joined.from)} — ${joined.to.slice(11)}, ${countOf(joined.guests_count, forms.guests)}. Как только столик освободится, пришлём СМС со ссылкой и подержим его 10 минут.`}
-        </p>
+        <>
+          <p className={styles.words} role="status">
+            Вы в листе ожидания. Как только столик освободится, пришлём СМС со ссылкой и подержим его 10
+            минут.
+          </p>
+          <p>{`«${place.name}», ${wishLine(joined)}`}</p>
+        </>
       )}
       <div className={styles.actions}>
         {viewer && (

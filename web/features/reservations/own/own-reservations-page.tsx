@@ -1,11 +1,9 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { wordLocal } from '#contract/local-words.ts'
 import type { Reservation, Wish } from '#contract/reservations.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { useCurrentCity } from '#web/lib/current-city.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { useOneMutation } from '#web/lib/one-at-a-time.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -19,7 +17,7 @@ import { Segments } from '#web/ui/segments.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ownReservationsQuery, ownWishesQuery } from '../api.ts'
 import { ReservationFacts } from '../reservation-facts.tsx'
-import { tableLine } from '../reservation-words.ts'
+import { tableLine, wishLine } from '../reservation-words.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import styles from './own-reservations-page.module.css'
 
@@ -51,7 +49,7 @@ export function OwnReservationsPage() {
         query={query}
         items={reservations}
         keyOf={(reservation) => reservation.id}
-        renderItem={(reservation) => <OwnReservation reservation={reservation} />}
+        renderItem={(reservation) => <OwnReservation reservation={reservation} isPast={type === 'past'} />}
         label={type === 'past' ? 'Прошедшие брони' : 'Предстоящие брони'}
         skeleton={<Skeleton shape="block" />}
         empty={{
@@ -65,15 +63,25 @@ export function OwnReservationsPage() {
   )
 }
 
-function OwnReservation({ reservation }: { reservation: Reservation }) {
+function OwnReservation({ reservation, isPast }: { reservation: Reservation; isPast: boolean }) {
   const [asked, setAsked] = useState<'move' | 'cancel' | null>(null)
-  const { canMove, canCancel } = reservation
+  const { canMove, canCancel, place } = reservation
   const close = () => setAsked(null)
   return (
     <>
       <ReservationFacts reservation={reservation}>
-        {(canMove || canCancel) && (
+        {(canMove || canCancel || isPast) && (
           <>
+            {reservation.status === 'arrived' && (
+              <LinkButton size="small" to={`/posts/create?placeId=${place.id}`}>
+                Написать отзыв
+              </LinkButton>
+            )}
+            {isPast && (
+              <LinkButton size="small" to={`/${place.latinName}/booking`}>
+                Забронировать снова
+              </LinkButton>
+            )}
             {canMove && (
               <Button size="small" onClick={() => setAsked('move')}>
                 Перенести
@@ -153,7 +161,7 @@ function OwnWish({ wish }: { wish: Wish }) {
           {wish.place.name}
         </Link>
         <p className={styles.note} data-figures="">
-          {`${wordLocal(wish.from)} — ${wish.to.slice(11)}, ${countOf(wish.guests_count, forms.guests)}`}
+          {wishLine(wish)}
         </p>
         {wish.status === 'offered' && (
           <p className={styles.note}>Столик освободился: ссылка в СМС, держим его 10 минут.</p>

@@ -3,7 +3,6 @@ import type { ReservationSource, ReservationStatus } from '#contract/reservation
 import type { VenueReservation } from '#contract/reservations.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
-import { localTime } from '#web/lib/format/zone.ts'
 import { boardForms } from './board-plurals.ts'
 import type { SectionName } from './board-sections.ts'
 
@@ -53,10 +52,4 @@ export function describeReservation(reservation: VenueReservation): string {
 /** «Сегодня, сб, 21 ноября» */
 export function wordDay(date: string, today: string): string {
   return date === today ? `Сегодня, ${wordLocal(date)}` : wordLocal(date)
-}
-
-/** The same as the server writes moments: `2026-11-21T19:30`. */
-export function localNowIn(timeZone: string, nowMs: number): string {
-  const { year, month, day, hour, minute } = localTime(nowMs, timeZone)
-  return new Date(Date.UTC(year, month - 1, day, hour, minute)).toISOString().slice(0, 16)
 }
