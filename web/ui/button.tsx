@@ -69,7 +69,7 @@ export function LinkButton({
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   /** Read aloud, and shown on hover. */
   label: string
-  variant?: 'quiet' | 'raised' | 'overlay'
+  variant?: 'quiet' | 'outlined' | 'raised' | 'overlay'
 }
 
 export function IconButton({

@@ -23,16 +23,18 @@ export function PageColumns({ children, aside, width = 'wide', className }: Page
 
 /** A white card of the right column, or a block of a page. */
 export function Panel({
+  id,
   title,
   children,
   action,
 }: {
+  id?: string
   title?: string
   children: ReactNode
   action?: ReactNode
 }) {
   return (
-    <section className={styles.panel}>
+    <section id={id} className={styles.panel}>
       {title && (
         <div className={styles.panelHead}>
           <h2 className={styles.panelTitle}>{title}</h2>

@@ -33,6 +33,8 @@ export function PhoneField<Country extends NamedCountry>({
   const country = ownerOf(value) ?? chosen ?? defaultCountry
   const options = useMemo(() => maskOptions(countries, chosen, country), [countries, chosen, country])
   const mask = useMaskito({ options })
+  // Under a hand every number is in its mask; the database knows only digits.
+  const shown = /^\+\d{8,}$/.test(value) ? maskitoTransform(value, options) : value
 
   const handleCountry = (next: Country | null) => {
     if (!next) return
@@ -59,7 +61,7 @@ export function PhoneField<Country extends NamedCountry>({
         type="tel"
         inputMode="tel"
         placeholder={country.mask.replaceAll('#', '_')}
-        value={value}
+        value={shown}
         onInput={(event) => {
           const phone = event.currentTarget.value
           onChange(phone, ownerOf(phone) ?? country)

@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ComponentProps, useId } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './select-field.module.css'
@@ -19,20 +20,23 @@ export function SelectField({ label, options, onChange, error, hint, className, 
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <select
-        {...rest}
-        id={id}
-        className={styles.select}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? `${id}-note` : undefined}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <div className={styles.line}>
+        <select
+          {...rest}
+          id={id}
+          className={styles.select}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? `${id}-note` : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className={styles.arrow} aria-hidden="true" />
+      </div>
       {(error || hint) && (
         <p
           id={`${id}-note`}

@@ -76,7 +76,7 @@ function Question({ reservation: first, code, purpose }: ByCodePageProps & { res
       <p className={styles.question} role="status">
         {question}
       </p>
-      <ReservationFacts reservation={reservation}>
+      <ReservationFacts reservation={reservation} hasCalendar={purpose === 'confirm'}>
         {isOpen && (
           <Button variant="primary" isPending={isPending} onClick={act}>
             {action}

@@ -21,7 +21,7 @@ export function GuestCounter({ legend, value, largest, error, onChange, styles }
       <div className={styles.counter}>
         <IconButton
           label="Меньше гостей"
-          variant="raised"
+          variant="outlined"
           disabled={value <= 1}
           onClick={() => onChange(value - 1)}
         >
@@ -32,7 +32,7 @@ export function GuestCounter({ legend, value, largest, error, onChange, styles }
         </output>
         <IconButton
           label="Больше гостей"
-          variant="raised"
+          variant="outlined"
           disabled={value >= largest}
           onClick={() => onChange(value + 1)}
         >

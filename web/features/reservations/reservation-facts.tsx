@@ -1,8 +1,8 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import type { Reservation } from '#contract/reservations.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
-import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 import { downloadCalendar } from './calendar-file.ts'
@@ -12,9 +12,11 @@ import { statusWords, tableLine } from './reservation-words.ts'
 /** A reservation as its guest sees it; `children` are what may be done with it. */
 export function ReservationFacts({
   reservation,
+  hasCalendar = true,
   children,
 }: {
   reservation: Reservation
+  hasCalendar?: boolean
   children?: ReactNode
 }) {
   const { place, comment, answer, status } = reservation
@@ -31,34 +33,26 @@ export function ReservationFacts({
       <p className={styles.table} data-figures="">
         {tableLine(reservation)}
       </p>
-      <p className={styles.note}>
-        {[place.city, place.address].filter(Boolean).join(', ')}
-        {place.phone && (
-          <>
-            {' · '}
-            <a href={`tel:${place.phone}`} className={styles.phone}>
-              {formatPhone(place.phone)}
-            </a>
-          </>
-        )}
-      </p>
+      <p className={styles.note}>{[place.city, place.address].filter(Boolean).join(', ')}</p>
       {comment && <p className={styles.note}>{`Пожелания: ${comment}`}</p>}
       {answer && <p className={styles.answer}>{`Ответ заведения: ${answer}`}</p>}
-      {(isComing || children) && (
-        <div className={styles.actions}>
-          {children}
-          {isComing && (
-            <Button
-              size="small"
-              variant="quiet"
-              icon={<CalendarPlus aria-hidden="true" />}
-              onClick={() => downloadCalendar(reservation)}
-            >
-              В календарь
-            </Button>
+      {(isComing || place.phone) && (
+        <div className={styles.links}>
+          {place.phone && (
+            <a href={`tel:${place.phone}`} className={styles.link}>
+              <Phone aria-hidden="true" />
+              {formatPhone(place.phone)}
+            </a>
+          )}
+          {isComing && hasCalendar && (
+            <button type="button" className={styles.link} onClick={() => downloadCalendar(reservation)}>
+              <CalendarPlus aria-hidden="true" />
+              В&nbsp;календарь
+            </button>
           )}
         </div>
       )}
+      {children && <div className={styles.actions}>{children}</div>}
     </article>
   )
 }
