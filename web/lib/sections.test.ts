@@ -8,6 +8,8 @@ test.each([
   ['/moscow/places', 'places'],
   ['/moscow/places/map', 'places'],
   ['/users/0123/places', null],
+  ['/chats/places', null],
+  ['/notifications/places', null],
   ['/moscow/organisations', 'organisations'],
   ['/pushkin', null],
   ['/search', 'search'],

@@ -3,6 +3,7 @@ import { chatQuery, latestMessagesQuery, otherSide } from '#web/features/chats/a
 import { ChatPage } from '#web/features/chats/chat-page.tsx'
 import { ignoreOverlays } from '#web/lib/modal.ts'
 import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
+import type { RouteHandle } from '#web/lib/route-handle.ts'
 import { loadedMeta, metaOf } from '#web/lib/seo.ts'
 
 async function load({ queryClient, publicUrl, params: { chatId = '' } }: PageLoadArgs) {
@@ -15,6 +16,7 @@ async function load({ queryClient, publicUrl, params: { chatId = '' } }: PageLoa
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
+export const handle: RouteHandle = { isBackHidden: true }
 export const meta = loadedMeta
 export const shouldRevalidate = ignoreOverlays
 

@@ -1,23 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useUnreadCounts } from '#web/features/notifications/unread-counts.ts'
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import { CounterBadge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/tabs.tsx'
 import { chatsQuery } from './api.ts'
 import { ChatRow } from './chat-row.tsx'
 import styles from './chats-page.module.css'
 
-const SEARCH_PAUSE_MS = 500
-
 /** Chats of the reader, and beside them those of the places they work for; last moved first. */
 export function ChatsPage({ isStaffed }: { isStaffed: boolean }) {
-  const [typed, setTyped] = useState('')
-  const text = useSettled(typed.trim())
+  const [text, setText] = useState('')
   const query = useInfiniteQuery(chatsQuery(isStaffed, text))
   const { chats: counts } = useUnreadCounts()
   const { latinName } = useCurrentCity()
@@ -32,14 +30,12 @@ export function ChatsPage({ isStaffed }: { isStaffed: boolean }) {
           Заведения <CounterBadge count={counts.forOutlet} label="Непрочитанных чатов" />
         </LinkTab>
       </LinkTabs>
-      <input
-        type="search"
+      <SearchField
         className={styles.search}
-        aria-label="Поиск по сообщениям"
+        label="Поиск по сообщениям"
         placeholder="Имя или слова из сообщения"
         maxLength={200}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onSearch={setText}
       />
       <InfiniteList
         key={`${isStaffed} ${text}`}
@@ -74,14 +70,4 @@ export function ChatsPage({ isStaffed }: { isStaffed: boolean }) {
       />
     </PageColumns>
   )
-}
-
-/** What was typed, once the typing pauses. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SEARCH_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

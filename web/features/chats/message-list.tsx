@@ -2,7 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Chat, Message } from '#contract/chats.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
-import { ownZone } from '#web/lib/format/zone.ts'
+import { localTime, ownZone } from '#web/lib/format/zone.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useNow } from '#web/lib/now.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -120,10 +120,14 @@ export function MessageList({ chat, state, viewerId, onLoadOlder, onChanged, onW
 }
 
 function days(messages: readonly Message[], zone: string, now: number) {
-  const groups = Map.groupBy(messages, (message) =>
-    formatDate(Date.parse(message.publicationDate), zone, now),
-  )
+  const groups = Map.groupBy(messages, (message) => wordDay(Date.parse(message.publicationDate), zone, now))
   return [...groups].map(([day, said]) => ({ day, messages: said }))
+}
+
+function wordDay(at: number, zone: string, now: number): string {
+  const daysAgo = localTime(now, zone).dayNumber - localTime(at, zone).dayNumber
+  if (daysAgo === 0) return 'Сегодня'
+  return daysAgo === 1 ? 'Вчера' : formatDate(at, zone, now)
 }
 
 const subscribe = () => () => {}
