@@ -48,7 +48,7 @@ export function SettingsPage() {
       <Panel title="Тема оформления">
         <ThemeSwitch hasLabels />
       </Panel>
-      <Panel title="Уведомления">
+      <Panel id="notifications" title="Уведомления">
         <NotificationSwitches userId={user.id} />
         <Suspense fallback={null}>
           <NotificationSettings />

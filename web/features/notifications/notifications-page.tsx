@@ -1,10 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import CheckCheck from 'lucide-react/icons/check-check'
+import Settings from 'lucide-react/icons/settings'
 import { useEffect, useRef } from 'react'
 import { apiOf } from '#web/lib/api.ts'
 import { CounterBadge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/tabs.tsx'
@@ -25,6 +27,9 @@ export function NotificationsPage({ isForOutlet }: { isForOutlet: boolean }) {
     <PageColumns width="reading">
       <header className={styles.head}>
         <h1>Уведомления</h1>
+        <Link to="/settings#notifications" className={styles.settings} aria-label="Настройки уведомлений">
+          <Settings aria-hidden="true" />
+        </Link>
         {waiting > 0 && (
           <Button size="small" icon={<CheckCheck aria-hidden="true" />} onClick={() => void view()}>
             Всё просмотрено
@@ -39,32 +44,34 @@ export function NotificationsPage({ isForOutlet }: { isForOutlet: boolean }) {
           Заведения <CounterBadge count={counts.forOutlet} label="Не просмотрено" />
         </LinkTab>
       </LinkTabs>
-      <InfiniteList
-        key={String(isForOutlet)}
-        query={query}
-        items={items}
-        keyOf={({ id }) => id}
-        renderItem={(notification) => <NotificationRow notification={notification} />}
-        label="Уведомления"
-        layout="rows"
-        skeleton={<RowSkeleton />}
-        endText="Это все уведомления"
-        empty={
-          isForOutlet
-            ? {
-                title: 'Здесь будут отображаться ваши уведомления',
-                text: 'Подписки, отзывы и сообщения для заведений, где вы работаете.',
-                illustration: 'no-posts',
-                action: <LinkButton to="/staffed">Моя компания</LinkButton>,
-              }
-            : {
-                title: 'Здесь будут отображаться ваши уведомления',
-                text: 'Ответы, отметки и подписчики появятся, как только вы что-нибудь напишете.',
-                illustration: 'no-posts',
-                action: <LinkButton to="/posts/create">Написать</LinkButton>,
-              }
-        }
-      />
+      <div className={styles.list}>
+        <InfiniteList
+          key={String(isForOutlet)}
+          query={query}
+          items={items}
+          keyOf={({ id }) => id}
+          renderItem={(notification) => <NotificationRow notification={notification} />}
+          label="Уведомления"
+          layout="rows"
+          skeleton={<RowSkeleton />}
+          endText="Это все уведомления"
+          empty={
+            isForOutlet
+              ? {
+                  title: 'Здесь будут отображаться ваши уведомления',
+                  text: 'Подписки, отзывы и сообщения для заведений, где вы работаете.',
+                  illustration: 'no-posts',
+                  action: <LinkButton to="/staffed">Моя компания</LinkButton>,
+                }
+              : {
+                  title: 'Здесь будут отображаться ваши уведомления',
+                  text: 'Ответы, отметки и подписчики появятся после вашей первой записи.',
+                  illustration: 'no-posts',
+                  action: <LinkButton to="/posts/create">Написать</LinkButton>,
+                }
+          }
+        />
+      </div>
     </PageColumns>
   )
 }

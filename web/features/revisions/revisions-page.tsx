@@ -45,7 +45,11 @@ export function RevisionsPage<Field extends string>(props: RevisionsPageProps<Fi
         label="Изменения страницы"
         skeleton={<RowSkeleton />}
         endText="Это все изменения"
-        empty={{ title: 'Страницу ещё не меняли', illustration: 'no-posts' }}
+        empty={{
+          title: 'Страницу ещё не меняли',
+          text: 'Здесь будет видно, кто, когда и что на ней поменял, и любую правку можно будет отменить.',
+          illustration: 'no-posts',
+        }}
       />
     </PageColumns>
   )

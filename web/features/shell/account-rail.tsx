@@ -1,5 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
 import Bookmark from 'lucide-react/icons/bookmark'
+import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
 import LogOut from 'lucide-react/icons/log-out'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Scale from 'lucide-react/icons/scale'
@@ -34,8 +36,14 @@ export function AccountRail({ viewerId }: { viewerId: string }) {
       >
         Уведомления
       </RailItem>
+      <RailItem to="/reservations" icon={CalendarCheck} isCurrent={isIn('/reservations')}>
+        Мои брони
+      </RailItem>
       <RailItem to="/favorites" icon={Bookmark} isCurrent={isIn('/favorites')}>
         Избранное
+      </RailItem>
+      <RailItem to="/staffed" icon={BriefcaseBusiness} isCurrent={isIn('/staffed')}>
+        Моя компания
       </RailItem>
       <RailItem to={profile} icon={UserRound} isCurrent={isIn(profile)}>
         Профиль

@@ -1,19 +1,22 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { useRememberPageCity } from '#web/lib/current-city.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useLinkSteps } from '#web/lib/link-steps.ts'
 import { type ModalName, type ModalProps, useCloseOverlay } from '#web/lib/modal.ts'
 import { useRouteHandle } from '#web/lib/route-handle.ts'
 import { useRouteHistory } from '#web/lib/route-history.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { showMessage } from '#web/ui/messages.ts'
-import { Snackbar } from '#web/ui/snackbar.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Rail } from './rail.tsx'
 import { ScrollUpButton } from './scroll-up-button.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { WelcomeBar } from './welcome-bar.tsx'
+
+/** Nothing is said before the page works. */
+const Snackbar = lazyPart('Snackbar', () => import('#web/ui/snackbar.tsx'))
 
 interface ShellProps {
   /** What shows the window of an address. */
@@ -50,7 +53,9 @@ export function Shell({ Modal, children, isNavbarHidden }: ShellProps) {
       {!handle.isWelcome && !isBare && <BottomBar />}
       <ScrollUpButton />
       <ModalHost Modal={Modal} />
-      <Snackbar />
+      <Suspense>
+        <Snackbar />
+      </Suspense>
       {SessionKeeper && <SessionKeeper />}
     </div>
   )
