@@ -2,11 +2,11 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { inlineClassNames, scopedName } from './scripts/build/class-names.ts'
 import { leanFramework } from './scripts/build/lean-framework.ts'
-import { leanIcons } from './scripts/build/lean-icons.ts'
+import { isSharedIcon, leanIcons } from './scripts/build/lean-icons.ts'
 
 /** What stands around every page, and the parts of the kit that nearly every page uses. */
 const shellModules =
-  /\/web\/(lib\/(?!browser-database|cached-copies|code-typing|hydrated|wanted-state|one-at-a-time|safe-path|static-page|phone-mask|seconds-left|format\/(countdown|phones)\.)|root\.|entry\.client\.|features\/shell\/(?!navigation-page|item-list|account-)|features\/accounts\/signed-out\.|features\/galleries\/(gallery-(overlay|address)|photo-link)|features\/places\/(api|place-kind)\.|features\/cities\/api\.|ui\/(avatar|badge|breadcrumbs|button|chip|class-names|lucide-icon|cover-image|empty-state|error-view|link|list-failure|messages|page-columns|search-field|expandable-text|picture|skeleton|snackbar|spinner|stars|tabs)\.)|\/contract\/(tones|calendar-words)|\/lucide-react\//
+  /\/web\/(lib\/(?!browser-database|cached-copies|code-typing|hydrated|wanted-state|one-at-a-time|safe-path|static-page|phone-mask|seconds-left|format\/(countdown|phones)\.)|root\.|entry\.client\.|features\/shell\/(?!navigation-page|item-list|account-)|features\/accounts\/signed-out\.|features\/galleries\/(gallery-(overlay|address)|photo-link)|features\/places\/(api|place-kind)\.|features\/cities\/api\.|ui\/(avatar|badge|breadcrumbs|button|chip|class-names|lucide-icon|cover-image|empty-state|error-view|link|list-failure|messages|page-columns|search-field|expandable-text|picture|skeleton|spinner|stars|tabs)\.)|\/contract\/(tones|calendar-words)/
 
 /** What a place's page shares with those of its photos, menus, news and reviews. */
 const placeModules =
@@ -51,7 +51,7 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser|@tanstack\/(react-query|query-core))\//,
                   priority: 4,
                 },
-                { name: 'shell', test: shellModules, priority: 3 },
+                { name: 'shell', test: (id) => shellModules.test(id) || isSharedIcon(id), priority: 3 },
                 { name: 'list', test: /\/web\/ui\/infinite-list\./, priority: 2 },
                 { name: 'aside', test: asideModules, priority: 2 },
                 { name: 'press', test: pressModules, priority: 3 },

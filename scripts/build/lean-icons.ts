@@ -8,6 +8,13 @@ const iconFolder = join(root, 'node_modules/lucide-react/dist/esm/icons')
 const iconFactory = join(root, 'web/ui/lucide-icon.ts')
 const spriteModule = '\0icon-sprite'
 
+/** Of every import under `web/`. */
+const importedIcons = globSync('web/**/*.tsx', { cwd: root }).flatMap((file) =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/lucide-react\/icons\/([a-z0-9-]+)/g)].map(([, name]) =>
+    join(iconFolder, `${name}.mjs`),
+  ),
+)
+
 interface Icon {
   name: string
   node: [tag: string, attributes: Record<string, string>][]
@@ -48,14 +55,13 @@ export function leanIcons(): Plugin {
   }
 }
 
-/** Every icon that a file under `web/` imports. */
+/** Whether several files use the icon. One that a single file uses travels with that file. */
+export function isSharedIcon(id: string): boolean {
+  return id.startsWith(iconFolder) && importedIcons.indexOf(id) !== importedIcons.lastIndexOf(id)
+}
+
 async function drawSprite(): Promise<{ fileName: string; source: string }> {
-  const files = globSync('web/**/*.tsx', { cwd: root }).flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/lucide-react\/icons\/([a-z0-9-]+)/g)].map(
-      ([, name]) => join(iconFolder, `${name}.mjs`),
-    ),
-  )
-  const icons = await Promise.all([...new Set(files)].sort().map(readIcon))
+  const icons = await Promise.all([...new Set(importedIcons)].sort().map(readIcon))
   const symbols = icons.map(
     (icon) => `<symbol id="${icon.name}" viewBox="0 0 24 24">${outlineOf(icon)}</symbol>`,
   )

@@ -1,7 +1,7 @@
 export type Section = 'feed' | 'places' | 'organisations' | 'search' | 'navigation' | null
 
 /** What stands before `/places` and is no city. */
-const ownPages = new Set(['users', 'chats', 'notifications'])
+const ownPages = /^(users|chats|notifications)$/
 
 /** Which item of the navigation is current. Pages of one thing (a place, a post) belong to none. */
 export function sectionOf(pathname: string): Section {
@@ -9,7 +9,7 @@ export function sectionOf(pathname: string): Section {
   if (first === 'search') return 'search'
   if (first === 'navigation') return 'navigation'
   if (first === 'feed' || second === 'feed') return 'feed'
-  if (second === 'places' && !ownPages.has(first)) return 'places'
+  if (second === 'places' && !ownPages.test(first)) return 'places'
   if (second === 'organisations') return 'organisations'
   return null
 }

@@ -1,16 +1,26 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
-import { closeMessage, countDown, currentMessage, holdMessage, onMessage } from './messages.ts'
+import { closeMessage, currentMessage, onMessage } from './messages.ts'
 import styles from './snackbar.module.css'
 
 const noMessage = () => null
 
-/** One live region for the whole product; lies above open dialogs. */
+const SHOWN_MS = 4_000
+/** There is something to decide and to reach. */
+const SHOWN_WITH_ACTION_MS = 8_000
+
+/** One live region for the whole product; lies above open dialogs. Nobody is hurried who is at what it offers. */
 export function Snackbar() {
   const message = useSyncExternalStore(onMessage, currentMessage, noMessage)
   const element = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<HTMLElement | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hold = () => clearTimeout(timer.current)
+  const countDown = () => {
+    hold()
+    timer.current = setTimeout(closeMessage, message?.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS)
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new message comes to the top once more
   useEffect(() => {
@@ -18,6 +28,8 @@ export function Snackbar() {
     const source =
       message?.action && active instanceof HTMLElement && active !== document.body ? active : null
     cameFrom.current = source
+    hold()
+    if (message) countDown()
     const layer = element.current
     if (!layer?.showPopover) return
     if (layer.matches(':popover-open')) layer.hidePopover()
@@ -41,9 +53,9 @@ export function Snackbar() {
           key={message.id}
           className={styles.snackbar}
           data-type={message.type}
-          onPointerEnter={holdMessage}
+          onPointerEnter={hold}
           onPointerLeave={countDown}
-          onFocus={holdMessage}
+          onFocus={hold}
           onBlur={countDown}
         >
           <p className={styles.text}>{message.text}</p>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import type { Post } from '#contract/posts.ts'
 import { CommentInput } from '#web/features/comments/comment-input.tsx'
@@ -8,19 +7,16 @@ import { isNarrow } from '#web/features/comments/narrow-screen.ts'
 import { LikesSummary } from '#web/features/likes/likes-summary.tsx'
 import { LazyVerdict } from '#web/features/moderation/lazy-verdict.tsx'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PostActions } from './post-actions.tsx'
 import { postTitle } from './post-author.ts'
 import styles from './post-card.module.css'
+import { PostGone } from './post-gone.tsx'
 import { PostHeader } from './post-header.tsx'
 import { PostPhotos } from './post-photos.tsx'
 
 const LINES_SHOWN = 3
-
-/** Rare in a feed. */
-const PostGone = lazyPart('PostGone', () => import('./post-gone.tsx'))
 
 interface PostCardProps {
   post: Post
@@ -34,9 +30,7 @@ export function PostCard({ post, isSubjectHidden = false, isPriority = false }: 
   if (post.isDeleted || post.isHidden) {
     return (
       <>
-        <Suspense>
-          <PostGone post={post} />
-        </Suspense>
+        <PostGone post={post} />
         <LazyVerdict verdict={post.verdict} words={post.text} />
       </>
     )
