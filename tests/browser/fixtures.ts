@@ -127,10 +127,12 @@ async function transitionsEnd(page: Page): Promise<void> {
 
 /**
  * The fixed bar covers whatever happens to lie under it, and cards far from the screen have only a guessed height, so
- * that the checker sees them overlap. A reader scrolls both into sight.
+ * that the checker sees them overlap; so does the line at the top, wherever the page was scrolled to. A reader scrolls all
+ * of them into sight.
  */
 async function layOutWhole(page: Page): Promise<void> {
   await page.evaluate(() => {
+    scrollTo({ top: 0, behavior: 'instant' })
     for (const bar of document.querySelectorAll<HTMLElement>('nav[aria-label="Разделы"]')) {
       bar.style.position = 'static'
     }
