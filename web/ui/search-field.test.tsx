@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SearchField } from './search-field.tsx'
 
@@ -58,4 +59,36 @@ test('the same words can be asked for again after the address has moved on', () 
   type('бар')
   wait(500)
   expect(handleSearch.mock.calls).toEqual([['бар'], ['бар']])
+})
+
+test('does not call back whoever follows a link to another page', () => {
+  const handleSearch = vi.fn()
+  render(
+    <>
+      <SearchField label="Поиск" onSearch={handleSearch} />
+      <a href="/moscow/places">Заведения</a>
+      <a href="?everywhere=1">Все города</a>
+    </>,
+  )
+  type('бар')
+  fireEvent.click(screen.getByRole('link', { name: 'Заведения' }))
+  wait(500)
+  expect(handleSearch).not.toHaveBeenCalled()
+  type('бары')
+  fireEvent.click(screen.getByRole('link', { name: 'Все города' }))
+  wait(500)
+  expect(handleSearch.mock.calls).toEqual([['бары']])
+})
+
+test('asks for what was typed before the page came alive', () => {
+  const handleSearch = vi.fn()
+  const field = <SearchField label="Поиск" onSearch={handleSearch} />
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(field)
+  const input = container.querySelector('input')
+  if (input) input.value = 'бар'
+  render(field, { container, hydrate: true })
+  wait(500)
+  expect(handleSearch.mock.calls).toEqual([['бар']])
+  expect(input?.value).toBe('бар')
 })

@@ -29,7 +29,23 @@ export function SearchField({ label, value = '', onSearch, className, ...rest }:
     setKnown(value)
     if (value.trim() !== text.trim()) setText(value)
   }
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    // Whoever follows a link is not brought back by what they had been typing.
+    const forget = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest('a') : null
+      if (link && link.pathname !== window.location.pathname) clearTimeout(timer.current)
+    }
+    document.addEventListener('click', forget, true)
+    return () => {
+      document.removeEventListener('click', forget, true)
+      clearTimeout(timer.current)
+    }
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, what was typed before the page came alive
+  useEffect(() => {
+    const typed = input.current?.value ?? ''
+    if (typed !== text) handleType(typed)
+  }, [])
   // The address has moved on by itself: the same words may be asked for once more.
   useEffect(() => {
     said.current = value.trim()

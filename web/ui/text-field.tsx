@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { classNames } from './class-names.ts'
 import styles from './text-field.module.css'
 
@@ -17,6 +18,7 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>
 
 export function TextField({ label, error, hint, className, isWrong, end, ...rest }: TextFieldProps) {
   const id = useId()
+  const isHydrated = useIsHydrated()
   return (
     <div className={classNames(styles.field, className)}>
       <label className={styles.label} htmlFor={id}>
@@ -25,6 +27,7 @@ export function TextField({ label, error, hint, className, isWrong, end, ...rest
       <div className={classNames(styles.line, end !== undefined && styles.withEnd)}>
         <input
           {...rest}
+          readOnly={rest.readOnly || !isHydrated}
           id={id}
           className={styles.input}
           aria-invalid={error || isWrong ? true : undefined}
@@ -51,6 +54,7 @@ export function TextArea({
   ...rest
 }: TextAreaProps) {
   const id = useId()
+  const isHydrated = useIsHydrated()
   const [typed, setTyped] = useState(String(defaultValue ?? '').length)
   const length = rest.value === undefined ? typed : String(rest.value).length
   return (
@@ -61,6 +65,7 @@ export function TextArea({
       <textarea
         rows={6}
         {...rest}
+        readOnly={rest.readOnly || !isHydrated}
         id={id}
         defaultValue={defaultValue}
         maxLength={maxLength}

@@ -13,6 +13,7 @@ import { useImageUploads } from '#web/features/images/use-image-uploads.ts'
 import { tellTyping } from '#web/features/live/live-bus.ts'
 import { nextMoment, putUnsent } from '#web/features/unsent/unsent-store.ts'
 import { apiOf } from '#web/lib/api.ts'
+import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { readStored, writeStored } from '#web/lib/stored.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { showFailure } from '#web/ui/failure-message.ts'
@@ -45,6 +46,7 @@ export function MessageForm({ chat, viewerId, writing, onDone, onChanged }: Mess
     initial: isEdit ? writing.message.imageSets : [],
   })
   useDraftFiles(isEdit ? null : draftKey, uploads)
+  const isHydrated = useIsHydrated()
   const field = useRef<HTMLTextAreaElement>(null)
   const toldAt = useRef(0)
   // A change is made with a network; what is new waits for one, its pictures too.
@@ -155,6 +157,7 @@ export function MessageForm({ chat, viewerId, writing, onDone, onChanged }: Mess
             rows={1}
             maxLength={MAX_MESSAGE_TEXT}
             value={text}
+            readOnly={!isHydrated}
             onChange={({ target }) => change(target.value)}
             onKeyDown={(event) => {
               if (event.key === 'Escape' && writing.kind !== 'new') onDone()

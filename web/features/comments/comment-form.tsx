@@ -14,6 +14,7 @@ import { useImageUploads } from '#web/features/images/use-image-uploads.ts'
 import { sortPictures, type UnsentComment } from '#web/features/unsent/unsent.ts'
 import { nextMoment, putUnsent } from '#web/features/unsent/unsent-store.ts'
 import { ApiError, NO_CONNECTION, noConnection } from '#web/lib/api-error.ts'
+import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { showFailure } from '#web/ui/failure-message.ts'
@@ -39,6 +40,7 @@ export function CommentForm({ mode, post, viewerId }: CommentFormProps) {
   const [start] = useState(() => (isEdit ? mode.comment : readCommentDraft(viewerId, post.id)))
   const [text, setText] = useState(start?.text ?? '')
   const [problem, setProblem] = useState('')
+  const isHydrated = useIsHydrated()
   const key = useRef<CommentDraft['key']>(start && 'key' in start ? start.key : undefined)
   const uploads = useImageUploads({ max: MAX_COMMENT_IMAGES, initial: start?.imageSets ?? [] })
   useDraftFiles(isEdit ? null : commentDraftKey(viewerId, post.id), uploads)
@@ -161,7 +163,7 @@ export function CommentForm({ mode, post, viewerId }: CommentFormProps) {
             rows={2}
             maxLength={MAX_COMMENT_TEXT}
             value={text}
-            readOnly={isBusy}
+            readOnly={isBusy || !isHydrated}
             onChange={({ target }) => {
               setText(target.value)
               setProblem('')
