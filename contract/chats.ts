@@ -93,7 +93,7 @@ export const listChats = endpoint({
     tags: ['chats'],
     querystring: Type.Object({
       isStaffed: Type.Optional(Switch),
-      /** A part of a name or words of a message. */
+      /** A part of a name. */
       query: Type.Optional(SearchText),
       ...cursorPaging,
     }),
@@ -178,11 +178,12 @@ export const listMessages = endpoint({
   access: 'signed-in',
   schema: {
     summary:
-      'Messages of a chat, latest first: from an offset or before a number; or with `since` what changed after it, oldest change first',
+      'Messages of a chat, latest first: from an offset or before a number; with `after` the next ones after a number, oldest first; or with `since` what changed after it, oldest change first',
     tags: ['messages'],
     querystring: Type.Object({
       chatId: Id,
       before: Type.Optional(Seq),
+      after: Type.Optional(Seq),
       since: Type.Optional(Seq),
       ...paging,
     }),
@@ -199,6 +200,34 @@ export const listMessages = endpoint({
         }),
       }),
     },
+  },
+  errors: ['Unauthorized', 'RecordNotFound', 'ValidationFailed'],
+})
+
+export const FoundMessage = Type.Object({
+  message: Message,
+  /** Where it was said. */
+  chat: Chat,
+  /** A part of its text with the words that were looked for. */
+  excerpt: Type.Array(Type.Object({ text: Type.String(), isFound: Type.Boolean() })),
+})
+export type FoundMessage = Static<typeof FoundMessage>
+
+export const findMessages = endpoint({
+  method: 'GET',
+  path: '/api/v2/messages/found',
+  access: 'signed-in',
+  schema: {
+    summary:
+      'Messages with such words, latest first: in the reader’s own chats, or with `isStaffed` in those of the venues they work for',
+    tags: ['messages'],
+    querystring: Type.Object({
+      query: Type.String({ minLength: 1, maxLength: 200 }),
+      isStaffed: Type.Optional(Switch),
+      cursor: cursorPaging.cursor,
+      limit: cursorPaging.limit,
+    }),
+    response: { 200: envelope({ found: Type.Array(FoundMessage), ...cursorAnswer }) },
   },
   errors: ['Unauthorized', 'RecordNotFound', 'ValidationFailed'],
 })

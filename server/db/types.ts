@@ -655,6 +655,8 @@ export interface MessagesTable {
   is_hidden: Generated<boolean>
   idempotency_key: string | null
   created_at: Timestamp
+  /** Both sides, and both with the month of the message; the database fills it in where it is not given. */
+  found_by: Generated<string[]>
 }
 
 export interface ReservationSettingsTable {

@@ -295,7 +295,7 @@ test('clearing a chat is for one side; what is said later brings it back with th
   expect(await counts(anna)).toMatchObject({ forUser: 1 })
 })
 
-test('the chat that moved last is first, pages find every one once, and search finds names and words', async () => {
+test('the chat that moved last is first, pages find every one once, and search finds names', async () => {
   const people = await Promise.all(
     ['Ян', 'Юля', 'Эмма', 'Степан', 'Роза'].map((first_name) =>
       buildUser(app.db, { first_name, second_name: 'Я' }),
@@ -307,7 +307,7 @@ test('the chat that moved last is first, pages find every one once, and search f
     await say(anna, chatId, `Здравствуйте, ${person.first_name}`)
     chats.unshift(chatId)
   }
-  await say(anna, chats[4] ?? '', 'Встретимся у кофейни на набережной')
+  await say(anna, chats[4] ?? '', 'Ещё раз')
   const order = [chats[4], ...chats.slice(0, 4)]
   const walked: string[] = []
   let cursor: string | undefined
@@ -320,11 +320,7 @@ test('the chat that moved last is first, pages find every one once, and search f
   const found = async (query: string) =>
     ((await anna.get(CHATS, { query })).data?.chats ?? []).map((one: { id: string }) => one.id)
   expect(await found('степ')).toEqual([chats[1]])
-  expect(await found('кофейня')).toEqual([chats[4]])
   expect(await found('100%_')).toEqual([])
-  const stranger = await open(boris, { userId: gleb.id })
-  await say(boris, stranger, 'Кофейни закрыты')
-  expect(await found('кофейня')).toEqual([chats[4]])
 })
 
 test('a message is one line of notifications, which goes with the reading', async () => {

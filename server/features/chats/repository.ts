@@ -6,7 +6,7 @@ import { prepared } from '#server/db/prepared.ts'
 import type { ChatsTable, Side as Remover } from '#server/db/types.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
 import { imagesColumn } from '#server/features/written/views.ts'
-import type { Progress, Side } from './rules.ts'
+import { FOUND_END, FOUND_START, type Progress, type Side } from './rules.ts'
 
 export interface PersonRow {
   id: string
@@ -125,7 +125,7 @@ interface Page {
   cursor: string | undefined
 }
 
-/** Last moved first. With a text: those with somebody of that name, or where such words were said. */
+/** Last moved first. With a text: those with somebody of that name. */
 export async function listChats(
   db: Db,
   viewerId: string,
@@ -168,9 +168,79 @@ function isFound(text: string): RawBuilder<unknown> {
     exists (select from users u where u.id in (c.person_id, c.user_id) and not u.is_deleted
       and u.first_name || ' ' || u.second_name ilike ${part})
     or exists (select from places v where v.id = c.place_id and v.name ilike ${part})
-    or exists (select from organisations o where o.id = c.organisation_id and o.name ilike ${part})
-    or c.id in (select m.chat_id from messages m
-      where to_tsvector('russian', m.text) @@ websearch_to_tsquery('russian', ${text}) and not m.is_deleted and not m.is_hidden))`
+    or exists (select from organisations o where o.id = c.organisation_id and o.name ilike ${part}))`
+}
+
+/** As it is typed: the last word may be unfinished. */
+function wordsOf(text: string): RawBuilder<unknown> {
+  const words = sql`websearch_to_tsquery('russian', ${text})`
+  return sql`(case when ${words}::text ~ '[^'' ]{3,}''$' then (${words}::text || ':*')::tsquery else ${words} end)`
+}
+
+export type FoundRow = ChatRow & { last_message: MessageRow; excerpt: string }
+
+interface Search {
+  isStaffed: boolean
+  text: string
+  limit: number
+  cursor: string | undefined
+}
+
+/** `:2026-11`, as it stands behind an owner in `found_by`, of months after one. */
+const monthMark = (date: Date, after: number) =>
+  `:${new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + after)).toISOString().slice(0, 7)}`
+
+/**
+ * Messages with such words, latest first; each comes as the last one of its chat. Of people whom the viewer has blocked
+ * nothing is found. A word that is said all the time fills a page with what was said this month and the last one.
+ */
+export async function findMessages(db: Db, viewerId: string, search: Search): Promise<FoundRow[]> {
+  const older =
+    search.cursor === undefined ? sql`` : sql`and (m.created_at, m.id) < ${cursorValue(search.cursor)}`
+  const from = new Date(search.cursor === undefined ? Date.now() : Number.parseInt(search.cursor, 10) / 1000)
+  const find = (marks: string[]) => findSaid(db, viewerId, { ...search, older, marks })
+  // The clock of the database may have got further.
+  const recent = await find([1, 0, -1].map((after) => monthMark(from, after)))
+  return recent.length < search.limit ? find(['']) : recent
+}
+
+async function findSaid(
+  db: Db,
+  viewerId: string,
+  search: Search & { older: RawBuilder<unknown>; marks: readonly string[] },
+): Promise<FoundRow[]> {
+  const { isStaffed, text, limit, older, marks } = search
+  const words = wordsOf(text)
+  const owners = isStaffed
+    ? sql`array(
+        select venue.id || mark from (
+          select place_id id from place_members where user_id = ${viewerId} and role <> 'requester'
+          union all
+          select organisation_id from organisation_members where user_id = ${viewerId} and role <> 'requester'
+        ) venue cross join unnest(${marks}::text[]) mark)`
+    : sql`${marks.map((mark) => viewerId + mark)}::text[]`
+  const side = isStaffed
+    ? sql`case when c.person_id <> ${viewerId} and c.user_id is null then 'other' end`
+    : sql`case ${viewerId} when c.person_id then 'person' when c.user_id then 'other' end`
+  const { rows } = await sql<FoundRow>`
+    select ${chatColumns(
+      viewerId,
+      sql.raw(`(select row_to_json(message) from (
+        select ${messageColumns} from messages m where m.id = c.message_id) message)`),
+    )},
+      ts_headline('russian', c.text, ${words},
+        ${`StartSel=${FOUND_START}, StopSel=${FOUND_END}, MaxWords=18, MinWords=9, ShortWord=0`}) excerpt,
+      (extract(epoch from c.said_at) * 1000000)::bigint || '.' || c.message_id "cursor"
+    from (
+      select c.*, ${side} side, m.id message_id, m.text, m.created_at said_at
+      from messages m join chats c on c.id = m.chat_id
+      where m.found_by && ${owners} and to_tsvector('russian', m.text) @@ ${words} and not m.is_deleted and not m.is_hidden ${older}
+        and m.seq > case ${side} when 'person' then c.person_cleared_seq when 'other' then c.other_cleared_seq end
+        and not exists (select from blocks b where b.blocker_id = ${viewerId} and c.user_id is not null
+          and b.blocked_id in (c.person_id, c.user_id))
+      order by m.created_at desc, m.id desc limit ${limit}
+    ) c order by c.said_at desc, c.message_id desc`.execute(db)
+  return rows
 }
 
 /** The other side that somebody wants to write to, when there is one to write to. */
@@ -274,15 +344,17 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<SaidMe
         person_unread = c.person_unread + (s.side = 'other')::int,
         other_unread = c.other_unread + (s.side = 'person')::int
       from standing s where c.id = s.id and s.side is not null
-      returning c.*, s.side
+      returning c.*, s.side, coalesce(c.user_id, c.place_id, c.organisation_id) other_id
     ), made as (
-      insert into messages (id, chat_id, seq, version, user_id, is_by_person, text, subject_id, idempotency_key)
+      insert into messages
+        (id, chat_id, seq, version, user_id, is_by_person, text, subject_id, idempotency_key, found_by)
       select ${id}, m.id, m.last_seq, m.last_seq, ${userId}, m.side = 'person', ${message.text}, ${message.subjectId},
-        ${key} from moved m
+        ${key}, array[m.person_id, m.other_id, m.person_id || said.month, m.other_id || said.month]
+      from moved m, to_char(now() at time zone 'UTC', ':YYYY-MM') said(month)
       returning *
     ), counted as (
       insert into chat_counts as count (owner_id, unread)
-      select case side when 'person' then coalesce(user_id, place_id, organisation_id) else person_id end, 1 from moved
+      select case side when 'person' then other_id else person_id end, 1 from moved
       where case side when 'person' then other_unread else person_unread end = 1
       on conflict (owner_id) do update set unread = count.unread + 1
     ), announced as (${eventOf('message.created', { messageId: id, chatId }, 'made')})
@@ -304,6 +376,19 @@ export async function readMessage(db: Db, id: string): Promise<MessageRow | unde
   const { rows } = await sql<MessageRow>`${prepared}
     select ${sql.raw(messageColumns)} from messages m where m.id = ${id}`.execute(db)
   return rows[0]
+}
+
+/** The next ones after a number, oldest first. */
+export async function listLaterMessages(
+  db: Db,
+  chatId: string,
+  page: { after: number; limit: number },
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`${prepared}
+    select ${sql.raw(messageColumns)} from messages m
+    where m.chat_id = ${chatId} and m.seq > ${page.after}
+    order by m.seq limit ${page.limit}`.execute(db)
+  return rows
 }
 
 /** Latest first. */

@@ -50,6 +50,13 @@ export function registerChats(app: AppInstance): void {
     data: await service.listMessages(db, requireSession(request.viewer), request.query),
   }))
 
+  app.get(contract.findMessages.path, { schema: contract.findMessages.schema }, async (request) => {
+    const { isStaffed, ...query } = request.query
+    const viewer = requireSession(request.viewer)
+    const { rows, ...rest } = await service.findMessages(db, viewer, { ...query, isStaffed: isOn(isStaffed) })
+    return { data: { found: rows, ...rest } }
+  })
+
   app.post(contract.createMessage.path, { schema: contract.createMessage.schema }, async (request, reply) => {
     const message = await service.say(app, requireSession(request.viewer), request.body)
     return reply.code(201).send({ data: { message } })

@@ -41,3 +41,7 @@ export function statusOf(
   if (seq <= receiver.readSeq) return 'read'
   return seq <= receiver.receivedSeq ? 'delivered' : 'sent'
 }
+
+/** What stands around words that were found. */
+export const FOUND_START = '\u0002'
+export const FOUND_END = '\u0003'

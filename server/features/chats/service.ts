@@ -1,4 +1,4 @@
-import type { Chat, Message, MessageChange, MessageRequest } from '#contract/chats.ts'
+import type { Chat, FoundMessage, Message, MessageChange, MessageRequest } from '#contract/chats.ts'
 import type { NotViewedCount } from '#contract/notifications.ts'
 import type { Db } from '#server/db/connection.ts'
 import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
@@ -15,7 +15,7 @@ import type { SignedIn } from '#server/lib/viewer.ts'
 import { countWriting } from '#server/lib/writing-limits.ts'
 import * as repository from './repository.ts'
 import { progressOf, type Side, type SideProgress } from './rules.ts'
-import { asSeenBy, isVenueChat, viewChat, viewMessage } from './views.ts'
+import { asSeenBy, isVenueChat, viewChat, viewFound, viewMessage } from './views.ts'
 
 export interface ChatParts {
   db: Db
@@ -134,21 +134,55 @@ export async function countNotViewed(db: Db, viewer: SignedIn): Promise<NotViewe
 export async function listMessages(
   db: Db,
   viewer: SignedIn,
-  query: { chatId: string; before?: number; since?: number; offset?: number; limit?: number },
+  query: MessagesQuery,
 ): Promise<{ messages: Message[]; isEnd: boolean; chat: SideProgress }> {
   const chat = await requireChat(db, viewer, query.chatId)
   const page = readPage(query)
-  const after = clearedSeq(chat)
-  const rows =
-    query.since === undefined
-      ? requireRows(
-          await repository.listMessages(db, chat.id, { ...page.rows, after, before: query.before }),
-          EMPTY_CHAT,
-        )
-      : await repository.listChanges(db, chat.id, { after, since: query.since, limit: page.rows.limit })
+  const rows = await readMessages(db, chat, query, page.rows)
   const now = Date.now()
   const shown = page.cut(rows, (row) => viewMessage(row, chat, viewer.userId, now))
   return { messages: shown.rows, isEnd: shown.isEnd, chat: progressOf(chat, chat.side) }
+}
+
+interface MessagesQuery {
+  chatId: string
+  before?: number
+  after?: number
+  since?: number
+  offset?: number
+  limit?: number
+}
+
+async function readMessages(
+  db: Db,
+  chat: repository.ChatRow,
+  { before, after, since }: MessagesQuery,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<repository.MessageRow[]> {
+  const cleared = clearedSeq(chat)
+  if (since !== undefined) return repository.listChanges(db, chat.id, { after: cleared, since, limit })
+  if (after !== undefined) {
+    return repository.listLaterMessages(db, chat.id, { after: Math.max(after, cleared), limit })
+  }
+  const rows = await repository.listMessages(db, chat.id, { after: cleared, before, limit, offset })
+  return requireRows(rows, EMPTY_CHAT)
+}
+
+/** By their words, latest first, in chats of the viewer or of the venues they work for. */
+export async function findMessages(
+  db: Db,
+  viewer: SignedIn,
+  query: { query: string; isStaffed: boolean; limit?: number; cursor?: string },
+): Promise<CursorPage<FoundMessage>> {
+  const page = readCursorPage(query)
+  const text = query.query.trim()
+  const rows = await repository.findMessages(db, viewer.userId, {
+    ...page.rows,
+    isStaffed: query.isStaffed,
+    text,
+  })
+  const now = Date.now()
+  return page.cut(requireRows(rows, 'Ничего не найдено'), (row) => viewFound(row, viewer.userId, now))
 }
 
 /** @returns the message, or the one that an earlier request with the same key said */

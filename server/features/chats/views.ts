@@ -1,9 +1,9 @@
-import type { Chat, Message } from '#contract/chats.ts'
+import type { Chat, FoundMessage, Message } from '#contract/chats.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
 import { fullName } from '#server/features/users/views.ts'
 import { viewPictures } from '#server/features/written/views.ts'
-import type { ChatRow, MessageRow, PersonRow } from './repository.ts'
-import { progressOf, type Side, statusOf } from './rules.ts'
+import type { ChatRow, FoundRow, MessageRow, PersonRow } from './repository.ts'
+import { FOUND_END, FOUND_START, progressOf, type Side, statusOf } from './rules.ts'
 
 type Person = NonNullable<Chat['user']>
 
@@ -89,6 +89,23 @@ export function viewMessage(row: MessageRow, chat: ChatRow, viewerId: string, no
     publicationDate: createdAt.toISOString(),
     timePassed: Math.max(0, Math.floor((now - createdAt.getTime()) / 1000)),
     idempotencyKey: mine ? row.idempotency_key : null,
+  }
+}
+
+export function viewFound(row: FoundRow, viewerId: string, now: number): FoundMessage {
+  return {
+    message: viewMessage(row.last_message, row, viewerId, now),
+    chat: { ...viewChat(row, viewerId, now), lastMessage: null },
+    excerpt: row.excerpt
+      .split(FOUND_START)
+      .flatMap((part, index) => {
+        const [found = '', ...rest] = index === 0 ? ['', part] : part.split(FOUND_END)
+        return [
+          { text: found, isFound: true },
+          { text: rest.join(''), isFound: false },
+        ]
+      })
+      .filter(({ text }) => text !== ''),
   }
 }
 

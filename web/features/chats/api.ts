@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { OperationData } from '#contract/api.ts'
 import type { Chat } from '#contract/chats.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -26,18 +27,63 @@ export function chatQuery(chatId: string) {
   })
 }
 
-/** The latest messages; an empty chat is no failure. */
-export function latestMessagesQuery(chatId: string) {
+type MessagesStart = OperationData<'GET /api/v2/messages'> & {
+  /** Nothing is later. */
+  isTail: boolean
+}
+
+/** On both sides of one of them. */
+const AROUND = MESSAGES_PAGE / 2
+
+/** The number of the message that is looked for: `?message=`. */
+export function readTarget(parameters: URLSearchParams): number | null {
+  const text = parameters.get('message') ?? ''
+  return /^\d{1,9}$/.test(text) ? Number(text) : null
+}
+
+/** The latest messages, or those around a number. An empty chat is no failure. */
+export function messagesQuery(chatId: string, target: number | null) {
   return queryOptions({
-    queryKey: ['chat', chatId, 'latest'],
-    queryFn: async ({ client, signal }) => {
-      try {
-        const query = { chatId, limit: MESSAGES_PAGE }
-        return await apiOf(client).call('GET /api/v2/messages', { query }, signal)
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 'RecordNotFound') return null
-        throw error
+    queryKey: ['chat', chatId, 'messages', target],
+    queryFn: async ({ client, signal }): Promise<MessagesStart | null> => {
+      const ask = (range: { before?: number; after?: number; limit: number }) =>
+        apiOf(client)
+          .call('GET /api/v2/messages', { query: { chatId, ...range } }, signal)
+          .catch(noneFound)
+      if (target === null) {
+        const latest = await ask({ limit: MESSAGES_PAGE })
+        return latest && { ...latest, isTail: true }
       }
+      const [earlier, later] = await Promise.all([
+        ask({ before: target + 1, limit: AROUND }),
+        ask({ after: target, limit: AROUND }),
+      ])
+      if (!later) return null
+      return {
+        messages: [...later.messages.toReversed(), ...(earlier?.messages ?? [])],
+        // What changed between the two answers is asked for.
+        chat: earlier && earlier.chat.lastSeq < later.chat.lastSeq ? earlier.chat : later.chat,
+        isEnd: earlier?.isEnd ?? true,
+        isTail: later.isEnd,
+      }
+    },
+  })
+}
+
+function noneFound(error: unknown): null {
+  if (error instanceof ApiError && error.status === 'RecordNotFound') return null
+  throw error
+}
+
+/** Messages with such words, in one's own chats or in those of one's venues. */
+export function foundMessagesQuery(isStaffed: boolean, text: string) {
+  return cursorQuery({
+    queryKey: [...chatsKey, 'found', { isStaffed, text }],
+    load: async (api, { limit, ...range }, signal) => {
+      const cursor = 'cursor' in range ? { cursor: range.cursor } : {}
+      const query = { ...cursor, limit, query: text, ...(isStaffed && { isStaffed: '1' as const }) }
+      const { found, ...rest } = await api.call('GET /api/v2/messages/found', { query }, signal)
+      return { items: found, ...rest }
     },
   })
 }

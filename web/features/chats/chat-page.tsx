@@ -9,7 +9,7 @@ import { useViewer } from '#web/lib/page-state.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
-import { chatQuery, latestMessagesQuery, otherSide } from './api.ts'
+import { chatQuery, messagesQuery, otherSide } from './api.ts'
 import styles from './chat-page.module.css'
 import { MessageList } from './message-list.tsx'
 import type { ThreadState } from './thread.ts'
@@ -21,22 +21,30 @@ const ChatMenu = lazy(async () => ({ default: (await import('./chat-menu.tsx')).
 /** What the form is doing: something new, an answer, or a change. */
 export type Writing = { kind: 'new' } | { kind: 'answer' | 'edit'; message: Message }
 
-export function ChatPage({ chatId }: { chatId: string }) {
+interface ChatPageProps {
+  chatId: string
+  /** Number of the message that is looked for. */
+  target: number | null
+}
+
+export function ChatPage({ chatId, target }: ChatPageProps) {
   const { data: chat } = useQuery(chatQuery(chatId))
-  const { data: latest } = useQuery({ ...latestMessagesQuery(chatId), staleTime: Number.POSITIVE_INFINITY })
+  const messages = messagesQuery(chatId, target)
+  const { data: start } = useQuery({ ...messages, staleTime: Number.POSITIVE_INFINITY })
   const viewer = useViewer()
-  if (!chat || latest === undefined || !viewer) return null
-  return <OpenChat chat={chat} latest={latest} viewerId={viewer.id} />
+  if (!chat || start === undefined || !viewer) return null
+  return <OpenChat chat={chat} start={start} target={target} viewerId={viewer.id} />
 }
 
 interface OpenChatProps {
   chat: Chat
-  latest: Parameters<typeof useThread>[1]
+  start: Parameters<typeof useThread>[1]
+  target: number | null
   viewerId: string
 }
 
-function OpenChat({ chat, latest, viewerId }: OpenChatProps) {
-  const { thread, state, isOtherTyping } = useThread(chat.id, latest)
+function OpenChat({ chat, start, target, viewerId }: OpenChatProps) {
+  const { thread, state, isOtherTyping } = useThread(chat.id, start)
   const [writing, setWriting] = useState<Writing>({ kind: 'new' })
   useReading(chat.id, state)
   return (
@@ -45,8 +53,11 @@ function OpenChat({ chat, latest, viewerId }: OpenChatProps) {
       <MessageList
         chat={chat}
         state={state}
+        target={target}
         viewerId={viewerId}
         onLoadOlder={thread.loadOlder}
+        onLoadLater={thread.loadLater}
+        onGoToTail={thread.goToTail}
         onChanged={thread.catchUp}
         onWrite={setWriting}
       />

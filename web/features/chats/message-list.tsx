@@ -1,11 +1,21 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
-import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { Chat, Message } from '#contract/chats.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { localTime, ownZone } from '#web/lib/format/zone.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useNow } from '#web/lib/now.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Writing } from './chat-page.tsx'
@@ -22,31 +32,46 @@ const AHEAD_PX = 1200
 interface MessageListProps {
   chat: Chat
   state: ThreadState
+  /** Number of the message that is looked for. */
+  target: number | null
   viewerId: string
   onLoadOlder: () => Promise<void>
+  onLoadLater: () => Promise<void>
+  onGoToTail: () => Promise<void>
   onChanged: () => Promise<void>
   onWrite: (writing: Writing) => void
 }
 
 /** The latest at the bottom. The list grows upwards from its lower end, so older pages move nothing on the screen. */
-export function MessageList({ chat, state, viewerId, onLoadOlder, onChanged, onWrite }: MessageListProps) {
+export function MessageList(props: MessageListProps) {
+  const { chat, state, target, viewerId, onLoadOlder, onLoadLater, onGoToTail, onChanged, onWrite } = props
   const list = useRef<HTMLElement>(null)
   const [isFar, setIsFar] = useState(false)
   const zone = useZone()
   const now = useNow()
-  const { messages, progress, isStart, isLoadingOlder, olderFailed } = state
+  const { messages, progress, isStart, isLoadingOlder, olderFailed, isTail, isLoadingLater, laterFailed } =
+    state
   const [unsentCount, setUnsentCount] = useState(0)
-  const showUnsent = useCallback((count: number) => {
-    setUnsentCount(count)
-    if (count > 0) list.current?.scrollTo({ top: 0 })
-  }, [])
+  const showUnsent = useCallback(
+    (count: number) => {
+      setUnsentCount(count)
+      if (count === 0) return
+      void onGoToTail()
+      list.current?.scrollTo({ top: 0 })
+    },
+    [onGoToTail],
+  )
+  useKeptPlace(list, messages)
+  useTarget(list, target)
   const look = () => {
     const element = list.current
     if (!element) return
     // Measured from the lower end: zero there, negative above it.
-    setIsFar(-element.scrollTop > FAR_PX)
-    const above = element.scrollHeight - element.clientHeight + element.scrollTop
+    const below = -element.scrollTop
+    setIsFar(below > FAR_PX)
+    const above = element.scrollHeight - element.clientHeight - below
     if (above < AHEAD_PX && !olderFailed) void onLoadOlder()
+    if (below < AHEAD_PX && !laterFailed) void onLoadLater()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page may be shorter than the screen
   useEffect(look, [messages.length])
@@ -75,12 +100,22 @@ export function MessageList({ chat, state, viewerId, onLoadOlder, onChanged, onW
             </Button>
           )}
           {isStart && messages.length > 0 && <p className={styles.start}>Начало переписки</p>}
-          {days(messages, zone, now).map(({ day, messages: said }) => (
-            <section key={day} className={styles.day} aria-label={day}>
+          {days(messages, zone, now).map(({ day, messages: said }, index, all) => (
+            <section
+              key={day}
+              // Days that are not laid out have a guessed height: fine above the reader, a jump below.
+              className={classNames(styles.day, target === null && index < all.length - 1 && styles.far)}
+              aria-label={day}
+            >
               <h2 className={styles.date}>{day}</h2>
               <ol className={styles.messages}>
                 {said.map((message) => (
-                  <li key={message.id}>
+                  <li
+                    key={message.id}
+                    data-seq={message.seq}
+                    className={message.seq === target ? styles.target : undefined}
+                    tabIndex={message.seq === target ? -1 : undefined}
+                  >
                     <MessageBubble
                       message={message}
                       status={statusIn(progress, message)}
@@ -94,6 +129,12 @@ export function MessageList({ chat, state, viewerId, onLoadOlder, onChanged, onW
               </ol>
             </section>
           ))}
+          {isLoadingLater && <Spinner />}
+          {laterFailed && (
+            <Button size="small" className={styles.retry} onClick={() => void onLoadLater()}>
+              Показать более поздние
+            </Button>
+          )}
           <Suspense fallback={null}>
             <UnsentMessages
               chatId={chat.id}
@@ -105,18 +146,80 @@ export function MessageList({ chat, state, viewerId, onLoadOlder, onChanged, onW
           </Suspense>
         </div>
       </section>
-      {isFar && (
+      {(isFar || !isTail) && (
         <Button
           size="small"
           className={styles.down}
           icon={<ArrowDown aria-hidden="true" />}
-          onClick={() => list.current?.scrollTo({ top: 0, behavior: 'smooth' })}
+          onClick={async () => {
+            await onGoToTail()
+            list.current?.scrollTo({ top: 0, behavior: isTail ? 'smooth' : 'auto' })
+          }}
         >
           В начало
         </Button>
       )}
     </div>
   )
+}
+
+/** Nearer than this to the lower end, what comes is followed. */
+const AT_END_PX = 8
+
+/** What is added below moves nothing for somebody who reads above it. */
+function useKeptPlace(list: RefObject<HTMLElement | null>, messages: readonly Message[]): void {
+  const before = useRef<{ seq: number; below: number } | null>(null)
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return
+    const known = before.current
+    const last = messages.at(-1)?.seq
+    const added = known && belowMessage(element, known.seq)
+    const grown = known && added !== null ? added - known.below : 0
+    // Setting it to what it is would end a movement that is under way.
+    if (grown !== 0 && -element.scrollTop > AT_END_PX) element.scrollTop -= grown
+    before.current = last === undefined ? null : { seq: last, below: belowMessage(element, last) ?? 0 }
+  })
+}
+
+/** From the end of a message to the end of the list. */
+function belowMessage(list: HTMLElement, seq: number): number | null {
+  const message = list.querySelector(`[data-seq="${seq}"]`)
+  const inner = list.firstElementChild
+  if (!message || !inner) return null
+  return inner.getBoundingClientRect().bottom - message.getBoundingClientRect().bottom
+}
+
+const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/**
+ * What was looked for stands in the middle, and a screen reader begins there. It is put there again while the list gets
+ * its size (styles may come after the page), until the reader does something.
+ */
+function useTarget(list: RefObject<HTMLElement | null>, target: number | null): void {
+  useLayoutEffect(() => {
+    const element = list.current
+    if (target === null || !element) return
+    const items = [...element.querySelectorAll<HTMLElement>('[data-seq]')]
+    const found = items.find((item) => Number(item.dataset.seq) >= target) ?? items.at(-1)
+    if (!found) return
+    const resizes = new ResizeObserver(() => {
+      element.scrollTop += middleOf(found) - middleOf(element)
+    })
+    resizes.observe(element)
+    found.focus({ preventScroll: true })
+    const stop = () => {
+      resizes.disconnect()
+      for (const move of ownMoves) window.removeEventListener(move, stop)
+    }
+    for (const move of ownMoves) window.addEventListener(move, stop, { passive: true })
+    return stop
+  }, [list, target])
+}
+
+function middleOf(element: HTMLElement): number {
+  const { top, bottom } = element.getBoundingClientRect()
+  return (top + bottom) / 2
 }
 
 function days(messages: readonly Message[], zone: string, now: number) {

@@ -16,6 +16,10 @@ export interface ThreadState {
   isStart: boolean
   isLoadingOlder: boolean
   olderFailed: boolean
+  /** Nothing is later than the last. */
+  isTail: boolean
+  isLoadingLater: boolean
+  laterFailed: boolean
 }
 
 const CHANGES_PAGE = 100
@@ -32,15 +36,19 @@ export class Thread {
   readonly #chatId: string
   #catching: Promise<void> | undefined
 
-  constructor(api: Api, chatId: string, latest: Answer | null) {
+  /** @param start the latest messages, or some from the middle: later ones then come as they are asked for */
+  constructor(api: Api, chatId: string, start: Answer | null, isTail = true) {
     this.#api = api
     this.#chatId = chatId
     this.#state = {
-      messages: latest ? [...latest.messages].reverse() : [],
-      progress: latest?.chat ?? nothingYet,
-      isStart: latest?.isEnd ?? true,
+      messages: start ? [...start.messages].reverse() : [],
+      progress: start?.chat ?? nothingYet,
+      isStart: start?.isEnd ?? true,
       isLoadingOlder: false,
       olderFailed: false,
+      isTail,
+      isLoadingLater: false,
+      laterFailed: false,
     }
   }
 
@@ -64,14 +72,52 @@ export class Thread {
     try {
       const query = { chatId: this.#chatId, before, limit: MESSAGES_PAGE }
       const { messages: older, isEnd } = await this.#api.call('GET /api/v2/messages', { query })
+      const { messages: shown } = this.#state
+      const isNext = shown[0]?.seq === before
       this.#change({
-        messages: [...older.reverse(), ...this.#state.messages],
-        isStart: isEnd,
         isLoadingOlder: false,
+        ...(isNext && { messages: [...older.reverse(), ...shown], isStart: isEnd }),
       })
     } catch (error) {
       const isStartReached = error instanceof ApiError && error.status === 'RecordNotFound'
       this.#change({ isStart: isStartReached, isLoadingOlder: false, olderFailed: !isStartReached })
+    }
+  }
+
+  readonly loadLater = async (): Promise<void> => {
+    const { isTail, isLoadingLater, messages } = this.#state
+    const after = messages.at(-1)?.seq
+    if (isTail || isLoadingLater || after === undefined) return
+    this.#change({ isLoadingLater: true, laterFailed: false })
+    try {
+      const query = { chatId: this.#chatId, after, limit: MESSAGES_PAGE }
+      const { messages: later, isEnd, chat } = await this.#api.call('GET /api/v2/messages', { query })
+      const { messages: shown } = this.#state
+      const isNext = shown.at(-1)?.seq === after
+      // What was heard of while this answer was on its way is not in it.
+      const isTailReached = isEnd && chat.lastSeq >= this.#known
+      this.#change({
+        isLoadingLater: false,
+        ...(isNext && { messages: [...shown, ...later], isTail: isTailReached }),
+      })
+      if (isNext && isEnd && !isTailReached) await this.loadLater()
+    } catch {
+      this.#change({ isLoadingLater: false, laterFailed: true })
+    }
+  }
+
+  /** From the middle of the chat to its latest messages. */
+  readonly goToTail = async (): Promise<void> => {
+    if (this.#state.isTail) return
+    try {
+      const query = { chatId: this.#chatId, limit: MESSAGES_PAGE }
+      const { messages, isEnd, chat } = await this.#api.call('GET /api/v2/messages', { query })
+      this.#change({ messages: messages.reverse(), isStart: isEnd, isTail: true, laterFailed: false })
+      this.#known = chat.lastSeq
+      this.#advance(chat)
+      await this.catchUp()
+    } catch {
+      this.#change({ laterFailed: true })
     }
   }
 
@@ -120,7 +166,7 @@ export class Thread {
   }
 
   #put(message: Message): void {
-    const { messages, isStart } = this.#state
+    const { messages, isStart, isTail } = this.#state
     const index = messages.findIndex((one) => one.id === message.id)
     if (index >= 0) {
       const known = messages[index]
@@ -131,6 +177,8 @@ export class Thread {
     const first = messages[0]
     // Older than what is shown: it comes with its page.
     if (first && message.seq < first.seq && !isStart) return
+    const last = messages.at(-1)
+    if (last && message.seq > last.seq && !isTail) return
     const at = messages.findLastIndex((one) => one.seq < message.seq) + 1
     this.#change({ messages: messages.toSpliced(at, 0, message) })
   }

@@ -10,9 +10,12 @@ const ASK_EVERY_MS = 5000
 const TYPING_MS = 4000
 
 /** The messages of the chat that is open: live where there is a socket, asked for every few seconds where there is none. */
-export function useThread(chatId: string, latest: OperationData<'GET /api/v2/messages'> | null) {
+export function useThread(
+  chatId: string,
+  start: (OperationData<'GET /api/v2/messages'> & { isTail: boolean }) | null,
+) {
   const api = apiOf(useQueryClient())
-  const [thread] = useState(() => new Thread(api, chatId, latest))
+  const [thread] = useState(() => new Thread(api, chatId, start, start?.isTail))
   const state = useSyncExternalStore(thread.subscribe, thread.state, thread.state)
   const [isOtherTyping, setIsOtherTyping] = useState(false)
 

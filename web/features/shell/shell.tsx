@@ -90,7 +90,10 @@ function NavigationProgress() {
   )
 }
 
-/** After a step to another page the keyboard and the reader start at its content; typing is never interrupted. */
+/**
+ * After a step to another page the keyboard and the reader start at its content, or where the page itself has put them;
+ * typing is never interrupted.
+ */
 function useFocusOnArrival() {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
@@ -100,6 +103,7 @@ function useFocusOnArrival() {
     shown.current = pathname
     const active = document.activeElement
     if (active instanceof HTMLInputElement || active?.closest('dialog')) return
+    if (active?.matches('[tabindex="-1"]')) return
     main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main

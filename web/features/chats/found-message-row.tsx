@@ -1,0 +1,33 @@
+import type { FoundMessage } from '#contract/chats.ts'
+import { formatTimePassed } from '#web/lib/format/dates.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { otherSide } from './api.ts'
+import styles from './chat-row.module.css'
+
+/** With whom it was said, by whom, when, and the words around those that were looked for. Opens the chat there. */
+export function FoundMessageRow({ found: { message, chat, excerpt } }: { found: FoundMessage }) {
+  const other = otherSide(chat)
+  const speaker = message.isOwn && (chat.isStaffed && message.user ? message.user.fullName : 'Вы')
+  return (
+    <Link to={`/chats/${chat.id}?message=${message.seq}`} className={styles.row}>
+      <Avatar id={other.id} name={other.name} image={other.avatar} />
+      <span className={styles.words}>
+        <span className={styles.head}>
+          <b className={styles.name}>{other.name}</b>
+          <span className={styles.time}>{formatTimePassed(message.timePassed)}</span>
+        </span>
+        {chat.isStaffed && (
+          <span className={styles.venue}>{chat.place?.name ?? chat.organisation?.name}</span>
+        )}
+        <span className={styles.excerpt}>
+          {speaker && `${speaker}: `}
+          {excerpt.map(({ text, isFound }, index) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text in their order
+            isFound ? <mark key={index}>{text}</mark> : text,
+          )}
+        </span>
+      </span>
+    </Link>
+  )
+}
