@@ -17,6 +17,8 @@ const WINDOW_MS = 10_000
 const LOOK_EVERY_MS = 5000
 /** Somebody who reads this slowly is better off asking for what they missed. */
 const LONGEST_QUEUE = 256
+/** What was handed to the connection at once, before it was known to be slow, counts by its size. */
+const LARGEST_BACKLOG_BYTES = 1024 * 1024
 /** Shorter than the limit of a Redis command. */
 const REDIS_BLOCK_MS = 500
 /** After that long without Redis browsers are better off asking over HTTP. */
@@ -166,8 +168,12 @@ function sendElsewhere(io: LiveServer): void {
 
 function dropSlow(io: LiveServer): void {
   for (const socket of io.sockets.sockets.values()) {
-    const { writeBuffer } = socket.conn as unknown as { writeBuffer: unknown[] }
-    if (writeBuffer.length > LONGEST_QUEUE) socket.disconnect(true)
+    const { writeBuffer, transport } = socket.conn as unknown as {
+      writeBuffer: unknown[]
+      transport: { socket?: { bufferedAmount: number } }
+    }
+    const backlogBytes = transport.socket?.bufferedAmount ?? 0
+    if (writeBuffer.length > LONGEST_QUEUE || backlogBytes > LARGEST_BACKLOG_BYTES) socket.disconnect(true)
   }
 }
 

@@ -1,0 +1,108 @@
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp } from '#tests/support/app.ts'
+import { buildUser } from '#tests/support/factories.ts'
+import { as } from '#tests/support/sign-in.ts'
+import { Reader } from '../cluster/readers.ts'
+
+// Somebody whose network takes nothing any more while much is said to them.
+
+const app = testApp()
+/** More than the kernel keeps for a connection that nobody reads. */
+const FLOOD_BYTES = 24 * 1024 * 1024
+const WORDS = 'слово '.repeat(600)
+
+/** Between a reader and the product: `hold` keeps back what comes over sockets, `release` lets it go on. */
+class Narrows {
+  readonly #server: Server
+  /** Of sockets: what comes from the product, and whom it is for. */
+  readonly #held = new Map<Socket, Socket>()
+
+  constructor(port: number) {
+    this.#server = createServer((reader) => {
+      const upstream = connect(port, '127.0.0.1')
+      reader.once('data', (head) => {
+        if (/^upgrade: websocket/im.test(head.toString('latin1'))) this.#held.set(upstream, reader)
+        upstream.write(head)
+        reader.pipe(upstream)
+      })
+      upstream.pipe(reader)
+      const end = () => {
+        this.#held.delete(upstream)
+        upstream.destroy()
+        reader.destroy()
+      }
+      for (const side of [reader, upstream]) side.on('error', end).on('close', end)
+    })
+  }
+
+  async open(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  hold(): void {
+    for (const upstream of this.#held.keys()) upstream.unpipe().pause()
+  }
+
+  release(): void {
+    for (const [upstream, reader] of this.#held) upstream.pipe(reader)
+  }
+
+  close(): void {
+    for (const upstream of this.#held.keys()) upstream.destroy()
+    this.#server.close()
+  }
+}
+
+let narrows: Narrows
+let url: string
+
+beforeAll(async () => {
+  await app.app.listen({ host: '127.0.0.1', port: 0 })
+  narrows = new Narrows((app.app.server.address() as AddressInfo).port)
+  url = await narrows.open()
+})
+afterAll(() => narrows.close())
+
+async function somebody() {
+  const { id } = await buildUser(app.db)
+  const headers = await as(app.app, { id })
+  return { id, headers, token: headers.authorization.slice('Bearer '.length) }
+}
+
+const openSockets = async () =>
+  Number(/^live_sockets (\d+)$/m.exec((await app.get('/metrics')).body)?.[1] ?? Number.NaN)
+
+test('a reader who takes nothing is cut off, comes back and gets every message once, in order', async () => {
+  const [anna, boris] = [await somebody(), await somebody()]
+  const ask = async (path: string, payload: object) =>
+    (await app.request({ method: 'POST', url: path, headers: anna.headers, payload })).data
+  const { chat } = await ask('/api/v2/chats', { userId: boris.id })
+  const said: string[] = []
+  const say = async (text: string) => {
+    const { message } = await ask('/api/v2/messages', { chatId: chat.id, text })
+    said.push(message.id)
+    return message
+  }
+  const reader = new Reader({ url, token: boris.token, chatId: chat.id })
+  try {
+    await expect.poll(() => reader.isConnected, { timeout: 10_000 }).toBe(true)
+    const first = await say('Слышно?')
+    await expect.poll(() => reader.shown, { timeout: 10_000 }).toEqual([first.id])
+
+    narrows.hold()
+    const event = { chatId: chat.id, isForOutlet: false, isNew: false, message: { ...first, text: WORDS } }
+    for (let bytes = 0; bytes < FLOOD_BYTES; bytes += 2 * WORDS.length)
+      app.app.live.tell([boris.id], 'message', event)
+    for (let number = 1; number <= 5; number += 1) await say(`Сказано в пустоту ${number}`)
+    expect(reader.shown).toEqual([first.id])
+    await expect.poll(openSockets, { timeout: 15_000 }).toBe(0)
+    narrows.release()
+    await expect.poll(() => reader.shown, { timeout: 15_000 }).toEqual(said)
+    expect(reader.outOfOrder).toEqual([])
+    expect(reader.losses).toHaveLength(1)
+  } finally {
+    reader.close()
+  }
+}, 60_000)
