@@ -4,6 +4,7 @@ import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { ignoreOverlays } from '#web/lib/modal.ts'
 import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
 import { loadedMeta, metaOf } from '#web/lib/seo.ts'
+import { PageColumns } from '#web/ui/page-columns.tsx'
 
 const OwnReservationsPage = lazy(async () => ({
   default: (await import('#web/features/reservations/own/own-reservations-page.tsx')).OwnReservationsPage,
@@ -20,9 +21,10 @@ export const shouldRevalidate = ignoreOverlays
 
 export default function OwnReservationsRoute() {
   const isHydrated = useIsHydrated()
-  return (
-    <Suspense fallback={<BookingWaiting />}>
-      {isHydrated ? <OwnReservationsPage /> : <BookingWaiting />}
-    </Suspense>
+  const waiting = (
+    <PageColumns width="reading">
+      <BookingWaiting />
+    </PageColumns>
   )
+  return <Suspense fallback={waiting}>{isHydrated ? <OwnReservationsPage /> : waiting}</Suspense>
 }

@@ -65,7 +65,7 @@ export function FollowIcon(following: FollowProps): ReactNode {
     <IconButton
       {...handlers}
       aria-pressed={isFollowed}
-      variant={isFollowed ? 'quiet' : 'raised'}
+      variant={isFollowed ? 'quiet' : 'outlined'}
       label={`Подписаться: ${name}`}
     >
       {isFollowed ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}

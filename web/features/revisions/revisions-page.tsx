@@ -108,7 +108,7 @@ function RevisionCard<Field extends string>(props: RevisionCardProps<Field>) {
           <div key={field} className={styles.change}>
             <dt>{fieldNames[field]}</dt>
             <dd>
-              <del>{words(field, before)}</del>
+              {kind !== 'create' && <del>{words(field, before)}</del>}
               <ins>{words(field, after)}</ins>
             </dd>
           </div>

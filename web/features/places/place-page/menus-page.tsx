@@ -68,7 +68,9 @@ function Menu({ menu }: { menu: Gallery }) {
       {dishCount > 0 && (
         <Block title="Блюда и цены">
           {found.length > 0 ? (
-            <MenuText sections={found} level={3} />
+            <div className={styles.dishes}>
+              <MenuText sections={found} level={3} />
+            </div>
           ) : (
             <EmptyState title="Ничего не найдено" text="В этом меню такого нет. Попробуйте другое слово." />
           )}
