@@ -25,7 +25,7 @@ async function isNewer<Schema>(db: Kysely<Schema>): Promise<boolean> {
   return rows.some(({ name }) => !known.includes(name))
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
+export async function readMigrations(): Promise<Record<string, Migration>> {
   const migrations: Record<string, Migration> = {}
   for (const file of (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort()) {
     migrations[file.replace(/\.ts$/, '')] = await import(new URL(file, folder).href)

@@ -9,7 +9,7 @@ import {
   themes,
   widths,
 } from './fixtures.ts'
-import { signInAsNew } from './sign-in.ts'
+import { codeFor, signInAsNew } from './sign-in.ts'
 
 test.use({
   serviceWorkers: 'allow',
@@ -68,6 +68,49 @@ test('телефон потерял сеть: меню, избранное и в
     await expectNoSidewaysScroll(page)
   })
   await page.getByRole('button', { name: 'Попробовать снова' }).or(page.getByRole('main')).first().waitFor()
+})
+
+/** A table at seven on the first evening that has one. */
+async function book(page: Page, headers: { origin: string }): Promise<string> {
+  const query = 'city=moscow&is_reservations_enabled=1&is_open_at_weekday=-W-5T19:00&limit=1&offset=6'
+  const { data } = await (await page.request.get(`/api/v1/places?${query}`)).json()
+  const place: { id: string; name: string } = data.places[0]
+  const phone = `+7904${String(Date.now() % 10_000_000).padStart(7, '0')}`
+  expect((await page.request.post('/api/v1/request-code', { data: { phone }, headers })).status()).toBe(200)
+  const code = await codeFor(page.request, phone)
+  for (let day = 1; day < 14; day += 1) {
+    const date = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10)
+    const wanted = { place_id: place.id, guests_count: 2, datetime: `${date}T19:00` }
+    const answer = await page.request.post('/api/v1/reservations', {
+      data: { ...wanted, name: 'Анна', phone, code },
+      headers,
+    })
+    if (answer.status() === 201) return place.name
+  }
+  throw new Error(`${place.name} has no table at seven`)
+}
+
+test('свои брони читаются без сети: где, когда, на сколько', async ({ page, context }) => {
+  const anna = await signInAsNew(page)
+  const name = await book(page, anna.headers)
+  await kept(page, '/reservations')
+  await page.reload()
+  const reservation = page.getByRole('list', { name: 'Предстоящие брони' }).getByRole('listitem')
+  await expect(reservation).toContainText(name)
+  const facts = (await reservation.textContent()) ?? ''
+  await page.waitForLoadState('networkidle')
+
+  await withoutNetwork(context, async () => {
+    await page.goto('/reservations')
+    await expect(reservation).toContainText(name)
+    await expect(reservation).toContainText(/19:00 · 2.гостя/)
+    await expect(reservation).toHaveText(facts)
+    for (const theme of themes) {
+      await setTheme(page, theme)
+      await expectAccessible(page)
+    }
+    await expectNoSidewaysScroll(page)
+  })
 })
 
 test('после выхода от человека в браузере ничего не остаётся', async ({ page }) => {
