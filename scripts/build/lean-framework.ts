@@ -42,6 +42,16 @@ const withoutEffect: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+/**
+ * The styles of the next page are waited for, dropped, and asked for again by the page itself, which stands without them
+ * meanwhile: they stay until the page has its own.
+ */
+const otherwise: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'react-router/dist/production/lib/dom/ssr/links.js': {
+    removeLink: '{ setTimeout(() => link.remove(), 5000) }',
+  },
+}
+
 /** `Link`, `NavLink` and `Form`: a name given to each afterwards keeps them in the script even where nobody imports them. */
 const namedComponents = 'react-router/dist/production/lib/dom/lib.js'
 
@@ -49,7 +59,7 @@ const namedComponents = 'react-router/dist/production/lib/dom/lib.js'
 const leftOut =
   /import [^;]*?\b(Form|PrefetchPageLinks|ViewTransition|useFetchers?|useFormAction|useSubmit)\b[^;]*? from '(react|react-router)'/
 
-/** Leaves the parts of React Router and React DOM that the product does not use out of the browser's script. */
+/** Leaves the parts of React Router and React DOM that the product does not use out of the browser's script, and mends one. */
 export function leanFramework(): Plugin {
   return {
     name: 'lean-framework',
@@ -61,13 +71,14 @@ export function leanFramework(): Plugin {
         throw new Error(`${id}: ${name} is left out of the build, see scripts/build/lean-framework.ts`)
       const file = id.split('/node_modules/').at(-1) ?? ''
       if (file === namedComponents) return { code: droppable(code), map: null }
-      const emptied = [
+      const changed = [
         ...(neverCalled[file] ?? []).map((one) => ({ name: one, body: '{ throw Error("left out") }' })),
         ...(withoutEffect[file] ?? []).map((one) => ({ name: one, body: '{}' })),
+        ...Object.entries(otherwise[file] ?? {}).map(([name, body]) => ({ name, body })),
       ]
-      if (emptied.length === 0) return
+      if (changed.length === 0) return
       const functions = declarationsOf(this.parse(code))
-      const lean = emptied
+      const lean = changed
         .map(({ name, body }) => ({ body, place: bodyOf(functions, name, file) }))
         .sort((a, b) => b.place.start - a.place.start)
         .reduce((text, { body, place }) => text.slice(0, place.start) + body + text.slice(place.end), code)

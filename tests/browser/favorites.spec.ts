@@ -26,6 +26,7 @@ test('Анна сохраняет заведение, находит его в �
 
   await open(page, `/${latinName}`)
   await bookmark.click()
+  await expect(page.getByText(`${name} — больше не в избранном`)).toBeVisible()
   await expect(bookmark).toHaveAttribute('aria-pressed', 'false')
   await open(page, '/favorites')
   await expect(page.getByText('Здесь будут заведения, которые вы сохранили')).toBeVisible()

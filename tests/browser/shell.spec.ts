@@ -86,3 +86,27 @@ test.describe('закрытая страница', () => {
     await expect(page.getByRole('heading', { name: 'О проекте' })).toBeAttached()
   })
 })
+
+test('страница, открытая по ссылке, ни мгновения не стоит без своего оформления', async ({ page }) => {
+  await open(page, '/about')
+  await page.route('**/*.css', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  const missing = page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const title = () => document.querySelector('h1')?.textContent
+        const before = title()
+        const look = () => {
+          if (!title() || title() === before) return
+          const applied = new Set([...document.styleSheets].map((sheet) => sheet.href))
+          const wanted = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+          resolve(wanted.map(({ href }) => href).filter((href) => !applied.has(href)))
+        }
+        new MutationObserver(look).observe(document, { childList: true, subtree: true })
+      }),
+  )
+  await page.getByRole('link', { name: 'Заведения' }).first().click()
+  expect(await missing).toEqual([])
+})

@@ -76,20 +76,25 @@ function queryString(query: Record<string, QueryValue>): string {
   return parts.join('&')
 }
 
+const KEPT_ALIVE_LENGTH = 1000
+
 /** The transport of the browser. The two API hosts may live elsewhere than the pages. */
 export function fetchTransport(origins: { main: string; second: string }): ApiTransport {
   return async ({ method, url, body, signal, viewerId }) => {
     const origin = url.startsWith('/api/v1/') ? origins.main : origins.second
+    const text = body === undefined ? undefined : JSON.stringify(body)
     let response: Response
     try {
       response = await fetch(origin + url, {
         method,
+        // A like reaches the server even when its page is left at once; browsers allow this to little words alone.
+        keepalive: method !== 'GET' && (text?.length ?? 0) <= KEPT_ALIVE_LENGTH,
         credentials: origin === '' ? 'same-origin' : 'include',
         headers: {
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(text !== undefined && { 'content-type': 'application/json' }),
           ...(viewerId && origin === '' && { [VIEWER_HEADER]: viewerId }),
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(text !== undefined && { body: text }),
         ...(signal && { signal }),
       })
     } catch (error) {
