@@ -52,7 +52,7 @@ function UnsettledPost() {
 
 function PlacePost({ subject }: { subject: Extract<PostSubject, { kind: 'place' }> }) {
   const { data: place } = useQuery(placeQuery(subject.placeId))
-  const { data: prospect } = useQuery(postTypesQuery(subject))
+  const { data: prospect } = useQuery(asOpened(subject))
   const takeToReview = useTakeToReview(subject)
   if (!place || !prospect) return null
   const { city } = place.location
@@ -81,7 +81,7 @@ function PlacePost({ subject }: { subject: Extract<PostSubject, { kind: 'place' 
 
 function OrganisationPost({ subject }: { subject: Extract<PostSubject, { kind: 'organisation' }> }) {
   const { data: organisation } = useQuery(organisationQuery(subject.organisationId))
-  const { data: prospect } = useQuery(postTypesQuery(subject))
+  const { data: prospect } = useQuery(asOpened(subject))
   if (!organisation || !prospect) return null
   const { id, name, avatar, city, placeCount } = organisation
   return (
@@ -133,6 +133,11 @@ function ChangeButton({ onClick }: { onClick: () => void }) {
 
 function cityCrumbs(city: { name: string; latinName: string } | null): Crumb[] {
   return city ? [{ label: city.name, to: `/${city.latinName}/feed` }] : []
+}
+
+/** A form does not change under its writer: whether there is a review already is found out when this one is sent. */
+function asOpened(subject: Exclude<PostSubject, { kind: 'point' }>) {
+  return { ...postTypesQuery(subject), enabled: false }
 }
 
 /** One living review: whoever has one may still write the news. */
