@@ -79,6 +79,12 @@ test('гость бронирует столик на вечер, подтвер
   await expect(page.getByText('Выберите время')).toBeVisible()
   await expect(page.getByText('Данное поле обязательное')).toBeVisible()
   await time(page, '19:00').click()
+  // Who joins or leaves does not cost the time that was chosen.
+  await page.getByRole('button', { name: 'Больше гостей' }).click()
+  await expect(main(page).getByText('3\u00A0гостя', { exact: true })).toBeVisible()
+  await expect(time(page, '19:00')).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Меньше гостей' }).click()
+  await expect(time(page, '19:00')).toHaveAttribute('aria-pressed', 'true')
   await fillIn(page, 'Анна', phone)
   await page.reload()
   await hydrated(page)

@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { Place } from '#contract/places.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
+import { asSentence } from '#web/lib/format/sentence.ts'
 import { useNow } from '#web/lib/now.ts'
 import styles from './place-notice.module.css'
 
@@ -17,7 +18,7 @@ export function PlaceNotice({ place }: { place: Place }) {
   const state = place.status.value === 'opened' ? place.moderationStatus : place.status
   const now = useNow()
   const text = place.reopensOn
-    ? `Снова откроется ${formatDate(Date.parse(place.reopensOn), 'UTC', now)}.`
+    ? asSentence(`Снова откроется ${formatDate(Date.parse(place.reopensOn), 'UTC', now)}`)
     : notices[state.value]
   if (!text) return null
   return (

@@ -21,6 +21,7 @@ interface SlotPickerProps {
   placeId: string
   terms: ReservationTerms
   value: TableChoice
+  /** Another party or zone leaves the time: whether it is still free, the answer tells. */
   onChange: (change: Partial<TableChoice>) => void
   errors: Partial<Record<'datetime' | 'guests_count' | 'zone_choice', string>>
 }
@@ -67,7 +68,7 @@ export function SlotPicker({ placeId, terms, value, onChange, errors }: SlotPick
         value={guests}
         largest={terms.largestParty}
         error={errors.guests_count}
-        onChange={(count) => onChange({ guests: count, slot: null })}
+        onChange={(count) => onChange({ guests: count })}
       />
       {terms.zones.length > 0 && (
         <SelectField
@@ -78,7 +79,7 @@ export function SlotPicker({ placeId, terms, value, onChange, errors }: SlotPick
             ...terms.zones.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           error={errors.zone_choice}
-          onChange={(chosen) => onChange({ zoneId: chosen || null, slot: null })}
+          onChange={(chosen) => onChange({ zoneId: chosen || null })}
         />
       )}
       <Times placeId={placeId} value={value} error={errors.datetime} onChange={onChange} />

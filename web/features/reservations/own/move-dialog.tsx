@@ -97,7 +97,7 @@ function Form({
         value={choice}
         onChange={(change) => {
           setErrors({})
-          setChoice({ ...choice, ...change })
+          setChoice({ ...choice, slot: null, ...change })
         }}
         errors={errors}
       />

@@ -9,6 +9,7 @@ import type { Place } from '#contract/places.ts'
 import type { VenueReservation } from '#contract/reservations.ts'
 import { placeCrumbs } from '#web/features/places/place-page/place-crumbs.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
+import { asSentence } from '#web/lib/format/sentence.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { localNowIn } from '#web/lib/format/zone.ts'
 import { useNow } from '#web/lib/now.ts'
@@ -334,7 +335,7 @@ function NoReservations({ board: { days }, date, addressOf }: NoReservationsProp
   return (
     <EmptyState
       title="На этот день броней нет"
-      text={next ? `Ближайший день с${NBSP}бронями: ${wordLocal(next.date)}.` : undefined}
+      text={next ? asSentence(`Ближайший день с${NBSP}бронями: ${wordLocal(next.date)}`) : undefined}
     >
       {next && (
         <LinkButton to={addressOf({ date: next.date })} preventScrollReset>
