@@ -52,6 +52,15 @@ const otherwise: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
+/** A page whose script did not come is opened as a document; the framework would open the page before it once more. */
+const wayOut = {
+  file: 'react-router/dist/production/lib/dom/ssr/routeModules.js',
+  before: 'window.location.reload();',
+  after: `const wanted = window.__reactRouterDataRouter?.state.navigation.location;
+    if (wanted) window.location.assign(wanted.pathname + wanted.search + wanted.hash);
+    else window.location.reload();`,
+}
+
 /** `Link`, `NavLink` and `Form`: a name given to each afterwards keeps them in the script even where nobody imports them. */
 const namedComponents = 'react-router/dist/production/lib/dom/lib.js'
 
@@ -59,7 +68,7 @@ const namedComponents = 'react-router/dist/production/lib/dom/lib.js'
 const leftOut =
   /import [^;]*?\b(Form|PrefetchPageLinks|ViewTransition|useFetchers?|useFormAction|useSubmit)\b[^;]*? from '(react|react-router)'/
 
-/** Leaves the parts of React Router and React DOM that the product does not use out of the browser's script, and mends one. */
+/** Leaves the parts of React Router and React DOM that the product does not use out of the browser's script, and mends two. */
 export function leanFramework(): Plugin {
   return {
     name: 'lean-framework',
@@ -71,6 +80,10 @@ export function leanFramework(): Plugin {
         throw new Error(`${id}: ${name} is left out of the build, see scripts/build/lean-framework.ts`)
       const file = id.split('/node_modules/').at(-1) ?? ''
       if (file === namedComponents) return { code: droppable(code), map: null }
+      if (file === wayOut.file) {
+        if (!code.includes(wayOut.before)) throw new Error(`${file} reloads no page`)
+        return { code: code.replace(wayOut.before, wayOut.after), map: null }
+      }
       const changed = [
         ...(neverCalled[file] ?? []).map((one) => ({ name: one, body: '{ throw Error("left out") }' })),
         ...(withoutEffect[file] ?? []).map((one) => ({ name: one, body: '{}' })),

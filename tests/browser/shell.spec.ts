@@ -110,3 +110,19 @@ test('страница, открытая по ссылке, ни мгновен�
   await page.getByRole('link', { name: 'Заведения' }).first().click()
   expect(await missing).toEqual([])
 })
+
+test.describe('часть страницы не пришла', () => {
+  test.use({ expectedComplaints: ['ERR_INTERNET_DISCONNECTED', 'Error loading route module', 'Failed to fetch'] })
+
+  test('страница открывается целиком, а не прежняя заново', async ({ page }) => {
+    let failures = 0
+    await page.route('**/assets/organisations-*.js', (route) =>
+      failures++ === 0 ? route.abort('internetdisconnected') : route.continue(),
+    )
+    await open(page, '/about')
+    await page.getByRole('link', { name: 'Сети', exact: true }).first().click()
+    await expect(page).toHaveURL(/\/moscow\/organisations$/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Сети')
+    expect(failures).toBeGreaterThan(1)
+  })
+})
