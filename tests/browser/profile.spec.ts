@@ -75,7 +75,14 @@ test('несохранённое не теряется: страница спр�
 })
 
 test.describe('без связи', () => {
-  test.use({ expectedComplaints: ['status of 404', 'ERR_INTERNET_DISCONNECTED'] })
+  test.use({
+    expectedComplaints: [
+      'status of 404',
+      'ERR_INTERNET_DISCONNECTED',
+      'Error loading route module',
+      'Failed to fetch',
+    ],
+  })
 
   test('форма говорит об этом и хранит набранное; фото уходит, как только связь вернулась', async ({
     page,
