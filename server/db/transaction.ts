@@ -37,7 +37,7 @@ export function brokenUnique(error: unknown): string | undefined {
   return (error as { constraint?: string }).constraint
 }
 
-function sqlState(error: unknown): string | undefined {
+export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined
 }

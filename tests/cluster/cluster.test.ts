@@ -1,8 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DatabaseHandle, openPostgres } from '#server/db/connection.ts'
+import { migrateToLatest, readMigrations } from '#server/db/migrate.ts'
 import { SessionStore } from '#server/features/accounts/sessions.ts'
 import { waitUntil } from '../../scripts/cluster/child.ts'
 import { type Cluster, isReady, startCluster } from '../../scripts/cluster/cluster.ts'
@@ -62,7 +65,6 @@ describe.skipIf('missing' in programs)('several nodes', () => {
 
   test('guests are spared what a replica lacks, and whoever wrote reads it at once', async () => {
     const replica = await openPostgres(cluster.replica.url, { poolSize: 1 })
-    const { sql } = await import('kysely')
     const place = await buildPlace(database.db)
     const commentsOf = async (postId: string, as: Record<string, string> = {}) => {
       const answer = await fetch(`${node(0).url}/api/v2/comments?postId=${postId}`, {
@@ -174,6 +176,30 @@ describe.skipIf('missing' in programs)('several nodes', () => {
       expect(boriss.socket.connected).toBe(true)
       boriss.close()
     })
+  })
+
+  test('nodes go on while a newer version changes the database under them, and start over it', async () => {
+    const crowd = await Crowd.gather(database.db, cluster.url, issued)
+    const inUse = ['users', 'sessions', 'posts', 'messages']
+    const newer: Migration = {
+      up: async (db) => {
+        for (const table of inUse)
+          await sql`alter table ${sql.table(table)} add column newer text`.execute(db)
+        await sql`create table newer (id text primary key, post_id text references posts)`.execute(db)
+      },
+    }
+    const getMigrations = async () => ({ ...(await readMigrations()), '2999-01-01T0000_newer': newer })
+    expect(await migrateToLatest(database.db, getMigrations)).toEqual(['2999-01-01T0000_newer'])
+    await crowd.writers.untilNextWrites(RECOVERY_LIMIT_MS)
+    await node(1).child.end('SIGTERM')
+    node(1).child.start()
+    await isReady(node(1))
+    await crowd.writers.untilNextWrites(RECOVERY_LIMIT_MS)
+    await crowd.writers.stop()
+    await crowd.untilAllRead(RECOVERY_LIMIT_MS)
+    await crowd.leave()
+    expect(crowd.unexpectedRefusals()).toEqual([])
+    await crowd.expectEverythingOnce(database.db)
   })
 
   test('a node that is told to stop ends without one failed request, and its sockets go elsewhere', async () => {
