@@ -64,12 +64,20 @@ describe('the story of a bar', () => {
       moderationUnpublishedReason: 'Нет адреса',
       rights: { canEdit: true, canSubmit: true },
     })
+    const neighbour = await owner.post('/api/v1/places', {
+      name: 'Кофейня Веры',
+      category_id: await categoryId(app.db, 'bars'),
+      city_id: await cityId(app.db),
+      lat: 55.78,
+      lon: 37.68,
+    })
     await owner.patch(`/api/v1/places/${id}`, { street: 'Покровка', building: '12' })
     expect((await decide(owner, id, 'on-moderation')).data.place.moderationStatus.value).toBe('on-moderation')
-    expect((await admin.get('/api/v1/places/waiting')).data.waiting.at(-1)).toMatchObject({
-      place: { id },
-      isResubmitted: true,
-    })
+    // Whoever has waited longer comes first, be it for the first time or again.
+    expect((await admin.get('/api/v1/places/waiting')).data.waiting.slice(-2)).toMatchObject([
+      { place: { id: neighbour.data.place.id }, isResubmitted: false },
+      { place: { id }, isResubmitted: true },
+    ])
 
     const published = await decide(admin, id, 'published')
     expect(published.data.place.moderationStatus.value).toBe('published')

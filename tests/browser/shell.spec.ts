@@ -112,7 +112,9 @@ test('страница, открытая по ссылке, ни мгновен�
 })
 
 test.describe('часть страницы не пришла', () => {
-  test.use({ expectedComplaints: ['ERR_INTERNET_DISCONNECTED', 'Error loading route module', 'Failed to fetch'] })
+  test.use({
+    expectedComplaints: ['ERR_INTERNET_DISCONNECTED', 'Error loading route module', 'Failed to fetch'],
+  })
 
   test('страница открывается целиком, а не прежняя заново', async ({ page }) => {
     let failures = 0

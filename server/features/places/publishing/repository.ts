@@ -66,6 +66,6 @@ export async function listWaiting(
       (select row_to_json(row) from (
         select ${sql.raw(userShortColumns)} from users u where u.id = p.created_by) row) submitter
     from places p where ${isWaiting}
-    order by p.submitted_at, p.id limit ${limit} offset ${offset}`.execute(db)
+    order by coalesce(p.submitted_at, p.created_at), p.id limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
