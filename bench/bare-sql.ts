@@ -17,8 +17,10 @@ export interface BareSqlTask {
 
 const task: BareSqlTask = JSON.parse(readFileSync(0, 'utf8'))
 const pool = new pg.Pool({ connectionString: task.url, max: task.poolSize })
-const planned = new pg.Pool({ connectionString: task.url, max: 1 })
-planned.on('connect', prepareMarked)
+// A pool's own `query` is a call with a callback, which the product never makes.
+const planned = new pg.Client({ connectionString: task.url })
+await planned.connect()
+prepareMarked(planned)
 
 await run(pool, task.connections, 1)
 const together = await run(pool, task.connections, task.seconds)
@@ -28,7 +30,7 @@ await Promise.all([pool.end(), planned.end()])
 const result: { together: Figures; alone: Figures } = { together, alone }
 process.stdout.write(JSON.stringify(result))
 
-async function run(on: pg.Pool, connections: number, seconds: number): Promise<Figures> {
+async function run(on: pg.Pool | pg.Client, connections: number, seconds: number): Promise<Figures> {
   const latencies: number[] = []
   const startedAt = performance.now()
   const endsAt = startedAt + seconds * 1000

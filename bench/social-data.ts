@@ -36,6 +36,10 @@ export async function prepareSocialData(url: string): Promise<SocialData> {
       `insert into place_members (place_id, user_id, role) select $1, unnest($2::text[]), 'staff' on conflict do nothing`,
       [placeId, numbers(FIRST_STAFF, STAFF).map(idOf)],
     )
+    // What the last run said as the venue, which the reader may follow.
+    await client.query(`delete from posts where user_id = any($1::text[])`, [
+      numbers(FIRST_STAFF, STAFF).map(idOf),
+    ])
     await follow(client)
     await gatherFans(client, placeId)
     const { rows: posts } = await client.query(

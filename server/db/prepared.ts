@@ -38,7 +38,7 @@ const names = new Map<string, string>()
 let named = 0
 
 /** From now on this connection keeps the plans of the statements that are marked so. */
-export function prepareMarked(client: pg.PoolClient): void {
+export function prepareMarked(client: pg.ClientBase): void {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>
   const queryMarked = (text: unknown, values: unknown, ...rest: unknown[]) => {
     const isMarked = typeof text === 'string' && text.startsWith(MARK)

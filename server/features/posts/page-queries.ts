@@ -28,6 +28,7 @@ type Viewing = PostRange & { viewerId: string | null }
 
 /** How far a feed of the followed is walked before its sources are asked one by one. */
 const WALK = 2000
+const LONG_WALK = 4 * WALK
 const newestFirst = sql.raw('created_at desc, id desc')
 const isVisible = sql.raw('not is_deleted and not is_hidden')
 export const isPlaceHidden = sql.raw(`(status = 'deleted' or moderation_status <> 'published')`)
@@ -56,8 +57,19 @@ export async function listFollowedIds(
   criteria: Pick<PostCriteria, 'type' | 'cityId'>,
   range: Viewing,
 ): Promise<string[]> {
-  const walked = await sql<{ id: string }>`${walkFollowed(followerId, criteria, range)}`.execute(db)
-  if (walked.rows.length >= range.limit || range.after !== undefined) return walked.rows.map((row) => row.id)
+  const walk = async (length: number) => {
+    const { rows } = await sql<{ id: string }>`${walkFollowed(followerId, criteria, range, length)}`.execute(
+      db,
+    )
+    return rows.map((row) => row.id)
+  }
+  const walked = await walk(WALK)
+  if (walked.length >= range.limit || range.after !== undefined) return walked
+  // Of a thousand sources each would be asked: where a part of a page was found, a little further is the whole.
+  if (walked.length >= range.limit / 3) {
+    const further = await walk(LONG_WALK)
+    if (further.length >= range.limit) return further
+  }
   const { rows } = await sql<{ id: string }>`${newestOfFollowed(followerId, criteria, range)}`.execute(db)
   return rows.map((row) => row.id)
 }
@@ -66,6 +78,7 @@ function walkFollowed(
   followerId: string,
   criteria: Pick<PostCriteria, 'type' | 'cityId'>,
   range: Viewing,
+  length: number,
 ): RawBuilder<unknown> {
   const followed = (column: string) =>
     sql`(select ${sql.ref(column)} from followers where follower_id = ${followerId} and ${sql.ref(column)} is not null)`
@@ -73,7 +86,7 @@ function walkFollowed(
   return sql`${prepared}
     select id from (
       select id, created_at, type, user_id, place_id, organisation_id from posts
-      where ${sql.join(all, sql` and `)} order by ${newestFirst} limit ${sql.lit(WALK)}
+      where ${sql.join(all, sql` and `)} order by ${newestFirst} limit ${sql.lit(length)}
     ) newest
     where ${sql.join([isVenueVisible(range.viewerId), ...blockedConditions(range.viewerId)], sql` and `)} and (
       (user_id in ${followed('user_id')} and type <> 'news')
