@@ -24,12 +24,13 @@ const asideModules =
 const pressModules =
   /\/web\/features\/(followers\/(follow-button|followed-row)|accounts\/require-sign-in|chats\/write-action)\./
 
-/** Of presses and forms all over: without a file of their own it would be the place's. */
+/** Of presses, forms and menus all over: without files of their own they would be the place's and the posts'. */
 const onceModules = /\/web\/lib\/one-at-a-time\./
+const moreModules = /\/web\/ui\/more-button\./
 
 /** A card of news or of a review, and what stands beside a list of them. */
 const postModules =
-  /\/web\/(ui\/more-button|features\/(posts\/(share-button|post-(actions|author|card|gone|header|list|photos))|comments\/(comment-(author|gone|input|item|list|talk)|narrow-screen)|likes\/(api|like-button|likes-summary)|accounts\/author-place))\./
+  /\/web\/(features\/(posts\/(share-button|post-(actions|author|card|gone|header|list|photos))|comments\/(comment-(author|gone|input|item|list|talk)|narrow-screen)|likes\/(api|like-button|likes-summary)|accounts\/author-place))\./
 
 export default defineConfig({
   plugins: [leanIcons(), leanFramework(), inlineClassNames(), reactRouter()],
@@ -56,6 +57,7 @@ export default defineConfig({
                 { name: 'aside', test: asideModules, priority: 2 },
                 { name: 'press', test: pressModules, priority: 3 },
                 { name: 'once', test: onceModules, priority: 3 },
+                { name: 'more', test: moreModules, priority: 3 },
                 { name: 'places', test: placesModules, minShareCount: 4, priority: 1 },
                 { name: 'place', test: placeModules, minShareCount: 2, priority: 1 },
                 { name: 'posts', test: postModules, minShareCount: 3, priority: 1 },

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { expect, expectFine, hydrated, open, test } from './fixtures.ts'
+import { expect, expectFine, hydrated, open, test, widths } from './fixtures.ts'
 import { forgetCookie, type Person, signInAs, signInAsNew } from './sign-in.ts'
 
 // An empty list is a 404 of the API; a socket without a network says so in the console.
@@ -100,12 +100,60 @@ test('Анна пишет бару, владелец отвечает от им�
   }
 })
 
+test('на широком экране список стоит рядом с чатом: поиск и место в нём не теряются', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const anna = await signInAsNew(page)
+  const friends: string[] = []
+  for (const name of ['Борис', 'Вера']) {
+    const friend = await another(browser, optionsOf({ baseURL }))
+    const { headers } = await signInAsNew(friend.page, name)
+    const answer = await friend.page.request.post('/api/v2/chats', { data: { userId: anna.id }, headers })
+    const { id } = (await answer.json()).data.chat
+    const text = `${name} зовёт на фермерский рынок`
+    await friend.page.request.post('/api/v2/messages', { data: { chatId: id, text }, headers })
+    friends.push(id)
+    await friend.context.close()
+  }
+  await page.setViewportSize(widths.desktop)
+  await open(page, '/chats')
+  await expect(page.getByText('Выберите чат')).toBeVisible()
+  const chats = page.getByRole('list', { name: 'Чаты' }).getByRole('link')
+  await expect(chats).toHaveCount(2)
+  await chats.filter({ hasText: 'Борис' }).click()
+  await expect(page).toHaveURL(new RegExp(`/chats/${friends[0]}$`))
+  await expect(bubble(page, 'Борис зовёт')).toBeVisible()
+  await expect(chats.filter({ hasText: 'Борис' })).toHaveAttribute('aria-current', 'true')
+  await expect(chats.filter({ hasText: 'Борис' })).not.toContainText('Непрочитанных')
+  await expect(chats.filter({ hasText: 'Вера' })).toContainText('Непрочитанных сообщений: 1')
+
+  await page.getByRole('searchbox', { name: 'Поиск по сообщениям' }).fill('рынок')
+  const found = page.getByRole('list', { name: 'Найденные сообщения' }).getByRole('link')
+  await expect(found).toHaveCount(2)
+  await expect(bubble(page, 'Борис зовёт')).toBeVisible()
+  await found.filter({ hasText: 'Вера' }).click()
+  await expect(bubble(page, 'Вера зовёт')).toBeVisible()
+  await expect(found).toHaveCount(2)
+  await expect(found.filter({ hasText: 'Вера' })).toHaveAttribute('aria-current', 'true')
+  await expectFine(page)
+
+  await page.setViewportSize(widths.phone)
+  await expect(found).toHaveCount(0)
+  await expect(bubble(page, 'Вера зовёт')).toBeVisible()
+  await page.getByRole('link', { name: 'Ко всем чатам' }).click()
+  await expect(chats).toHaveCount(2)
+  await expect(page.getByText('Выберите чат')).toBeHidden()
+})
+
 test('телефон теряет сеть на середине разговора', async ({ page, browser, context, baseURL }) => {
   const boris = await another(browser, optionsOf({ baseURL }))
   try {
     const borisPerson = await signInAsNew(boris.page, 'Борис')
     const anna = await signInAsNew(page)
     const chatId = await chatWith(page, anna, borisPerson, 1)
+    await page.setViewportSize(widths.phone)
     await open(page, `/chats/${chatId}`)
     await open(boris.page, `/chats/${chatId}`)
     await expect(field(page)).toBeVisible()
@@ -230,7 +278,7 @@ test('уведомления приходят сразу, складываютс
     const line = page.getByRole('link', { name: /Борис подписывается на вас/ })
     await expect(line).toBeVisible()
     const rail = page.getByRole('navigation', { name: 'Разделы' }).first()
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.setViewportSize(widths.desktop)
     await expect(rail.getByRole('link', { name: /Уведомления/ })).toContainText('Непрочитанное: 1')
     // The counters come to one part of a page before another is alive: it stays what the server wrote.
     for (let round = 0; round < 3; round++) await open(page, '/notifications?again')

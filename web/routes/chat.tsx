@@ -1,10 +1,17 @@
-import { useParams, useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { type ShouldRevalidateFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { chatQuery, messagesQuery, otherSide, readTarget } from '#web/features/chats/api.ts'
 import { ChatPage } from '#web/features/chats/chat-page.tsx'
+import { ChatsSplit } from '#web/features/chats/chats-split.tsx'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { ignoreOverlays } from '#web/lib/modal.ts'
 import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
 import type { RouteHandle } from '#web/lib/route-handle.ts'
 import { loadedMeta, metaOf } from '#web/lib/seo.ts'
+import { useIsWide } from '#web/lib/wide-screen.ts'
+
+const ChatsPanel = lazyPart('ChatsPanel', () => import('#web/features/chats/chats-panel.tsx'))
 
 async function load({ queryClient, publicUrl, url, params: { chatId = '' } }: PageLoadArgs) {
   const [chat] = await Promise.all([
@@ -18,11 +25,33 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 export const handle: RouteHandle = { isBackHidden: true }
 export const meta = loadedMeta
-export const shouldRevalidate = ignoreOverlays
+
+/** Words looked for in the list beside the chat change nothing in it. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl } = args
+  const isSearch =
+    currentUrl.pathname === nextUrl.pathname &&
+    currentUrl.searchParams.get('query') !== nextUrl.searchParams.get('query')
+  return !isSearch && ignoreOverlays(args)
+}
 
 export default function Page() {
   const { chatId = '' } = useParams()
   const [parameters] = useSearchParams()
   const target = readTarget(parameters)
-  return <ChatPage key={`${chatId} ${target}`} chatId={chatId} target={target} />
+  const { data: chat } = useQuery(chatQuery(chatId))
+  const isWide = useIsWide()
+  return (
+    <ChatsSplit
+      first="chat"
+      list={
+        isWide && (
+          <Suspense>
+            <ChatsPanel isStaffed={chat?.isStaffed ?? false} isBeside />
+          </Suspense>
+        )
+      }
+      chat={<ChatPage key={`${chatId} ${target}`} chatId={chatId} target={target} />}
+    />
+  )
 }

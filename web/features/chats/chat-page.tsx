@@ -9,7 +9,7 @@ import { useViewer } from '#web/lib/page-state.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
-import { chatQuery, messagesQuery, otherSide } from './api.ts'
+import { chatQuery, chatsKey, messagesQuery, otherSide } from './api.ts'
 import styles from './chat-page.module.css'
 import { MessageList } from './message-list.tsx'
 import type { ThreadState } from './thread.ts'
@@ -131,7 +131,8 @@ function useReading(chatId: string, { progress, messages }: ThreadState): void {
     const tell = async (isOnlyReceived: boolean) => {
       const body = { seq: lastOther, ...(isOnlyReceived && { isOnlyReceived }) }
       await apiOf(queryClient).call('POST /api/v2/chats/:chatId/viewed', { params: { chatId }, body })
-      if (!isOnlyReceived) await queryClient.invalidateQueries({ queryKey: unreadKey })
+      if (isOnlyReceived) return
+      for (const queryKey of [unreadKey, chatsKey]) void queryClient.invalidateQueries({ queryKey })
     }
     const look = () => {
       if (document.hasFocus() && !document.hidden) tell(false).catch(() => undefined)

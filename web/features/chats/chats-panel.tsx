@@ -1,0 +1,97 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef } from 'react'
+import { useParams } from 'react-router'
+import { useUnreadCounts } from '#web/features/notifications/unread-counts.ts'
+import { useCurrentCity } from '#web/lib/current-city.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import { CounterBadge } from '#web/ui/badge.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { InfiniteList } from '#web/ui/infinite-list.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { RowSkeleton } from '#web/ui/skeleton.tsx'
+import { LinkTab, LinkTabs } from '#web/ui/tabs.tsx'
+import { chatsQuery } from './api.ts'
+import { ChatRow } from './chat-row.tsx'
+import styles from './chats-panel.module.css'
+import { useWordsInChats } from './words-in-chats.ts'
+
+const FoundInChats = lazyPart('FoundInChats', () => import('./found-in-chats.tsx'))
+
+interface ChatsPanelProps {
+  isStaffed: boolean
+  /** The page is the chat, and this stands beside it. */
+  isBeside?: boolean
+}
+
+/** Chats of the reader, or those of the places they work for, last moved first; and the search in them. */
+export function ChatsPanel({ isStaffed, isBeside = false }: ChatsPanelProps) {
+  const { text, search, find } = useWordsInChats()
+  const { chats: counts } = useUnreadCounts()
+  const Title = isBeside ? 'h2' : 'h1'
+  return (
+    <>
+      <Title className={styles.title}>Сообщения</Title>
+      <LinkTabs label="Чьи сообщения">
+        <LinkTab to={`/chats${search}`} isActive={!isStaffed}>
+          Мои <CounterBadge count={counts.forUser} label="Непрочитанных чатов" />
+        </LinkTab>
+        <LinkTab to={`/chats/places${search}`} isActive={isStaffed}>
+          Заведения <CounterBadge count={counts.forOutlet} label="Непрочитанных чатов" />
+        </LinkTab>
+      </LinkTabs>
+      <SearchField
+        className={styles.search}
+        label="Поиск по сообщениям"
+        placeholder="Имя или слова из сообщения"
+        maxLength={200}
+        value={text}
+        onSearch={find}
+      />
+      {text ? (
+        <Suspense fallback={<RowSkeleton />}>
+          <FoundInChats key={`${isStaffed} ${text}`} isStaffed={isStaffed} text={text} />
+        </Suspense>
+      ) : (
+        <AllChats key={String(isStaffed)} isStaffed={isStaffed} />
+      )}
+    </>
+  )
+}
+
+function AllChats({ isStaffed }: { isStaffed: boolean }) {
+  const query = useInfiniteQuery(chatsQuery(isStaffed, ''))
+  const { latinName } = useCurrentCity()
+  const { chatId } = useParams()
+  const list = useRef<HTMLDivElement>(null)
+  // Whoever came from far down the list still sees where they are in it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as the chat opens, not as the list moves
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [chatId])
+  return (
+    <div ref={list}>
+      <InfiniteList
+        query={query}
+        items={query.data?.pages.flatMap((page) => page.items) ?? []}
+        keyOf={({ id }) => id}
+        renderItem={(chat) => <ChatRow chat={chat} />}
+        label="Чаты"
+        layout="rows"
+        skeleton={<RowSkeleton />}
+        endText="Это все чаты"
+        empty={{
+          title: 'Здесь будут отображаться ваши диалоги',
+          text: isStaffed
+            ? 'Гости пишут заведениям, где вы работаете, со страницы заведения.'
+            : 'Напишите заведению или человеку с его страницы.',
+          illustration: 'no-posts',
+          action: isStaffed ? (
+            <LinkButton to="/staffed">Моя компания</LinkButton>
+          ) : (
+            <LinkButton to={`/${latinName}/places`}>Выбрать заведение</LinkButton>
+          ),
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useParams, useSearchParams } from 'react-router'
+import { useIsWide } from '#web/lib/wide-screen.ts'
+import { readTarget } from './api.ts'
+
+/** The words looked for in one's chats: `?query=` of the list, and of the chat that was opened from it. */
+export function useWordsInChats() {
+  const [parameters, setParameters] = useSearchParams()
+  const text = parameters.get('query')?.trim() ?? ''
+  const find = (query: string) =>
+    setParameters(
+      (all) => {
+        if (query) all.set('query', query)
+        else all.delete('query')
+        return all
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return { text, search: text ? `?${new URLSearchParams({ query: text })}` : '', find }
+}
+
+/** Where a line of the list leads. Beside an open chat the list goes on showing what was looked for. */
+export function useChatLink(
+  chatId: string,
+  seq?: number,
+): { to: string; 'aria-current': 'true' | undefined } {
+  const isWide = useIsWide()
+  const { text } = useWordsInChats()
+  const [parameters] = useSearchParams()
+  const isOpen = useParams().chatId === chatId && (seq === undefined || seq === readTarget(parameters))
+  const query = new URLSearchParams({
+    ...(seq !== undefined && { message: String(seq) }),
+    ...(isWide && text && { query: text }),
+  }).toString()
+  return { to: `/chats/${chatId}${query && `?${query}`}`, 'aria-current': isOpen ? 'true' : undefined }
+}
