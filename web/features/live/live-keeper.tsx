@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { io } from 'socket.io-client'
+import type { Message } from '#contract/chats.ts'
 import { type LiveEventName, SOCKET_PATH } from '#contract/realtime.ts'
 import { chatsKey } from '#web/features/chats/api.ts'
 import { notificationsKey } from '#web/features/notifications/api.ts'
@@ -13,6 +14,8 @@ import { flashTitle } from './title-flash.ts'
 
 const LONGEST_PAUSE_MS = 10_000
 const ASK_EVERY_MS = 30_000
+/** Long enough for another tab, device or colleague that looks at the chat to say that it has been read. */
+const READ_ELSEWHERE_MS = 700
 const names: LiveEventName[] = ['notifications', 'message', 'progress', 'cleared', 'typing']
 
 /** For somebody signed in: hears the server, keeps counters right in this tab, rings and flashes. Renders nothing. */
@@ -48,15 +51,28 @@ export function LiveKeeper({ viewerId }: { viewerId: string }) {
       flashTitle(news)
       if (isSwitchedOn('sound', viewerId)) playSound()
     }
+    const unheard = new Map<string, { seq: number; timer: ReturnType<typeof setTimeout> }>()
+    const disturbUnlessRead = ({ chatId, seq }: Message) => {
+      clearTimeout(unheard.get(chatId)?.timer)
+      const tell = () => {
+        unheard.delete(chatId)
+        disturb('Новое сообщение — Сходим')
+      }
+      unheard.set(chatId, { seq, timer: setTimeout(tell, READ_ELSEWHERE_MS) })
+    }
     const forget = [
       onLive('message', ({ isNew, message }) => {
         refresh(unreadKey)
         refresh(chatsKey)
-        if (isNew && !message.isOwn && !isReading(message.chatId)) disturb('Новое сообщение — Сходим')
+        if (isNew && !message.isOwn && !isReading(message.chatId)) disturbUnlessRead(message)
       }),
-      onLive('progress', ({ isOwn }) => {
+      onLive('progress', ({ chatId, isOwn, readSeq }) => {
         if (isOwn) refresh(unreadKey)
         refresh(chatsKey)
+        const waiting = unheard.get(chatId)
+        if (!isOwn || !waiting || waiting.seq > readSeq) return
+        clearTimeout(waiting.timer)
+        unheard.delete(chatId)
       }),
       onLive('cleared', () => {
         refresh(unreadKey)
@@ -81,6 +97,7 @@ export function LiveKeeper({ viewerId }: { viewerId: string }) {
       window.removeEventListener('online', handleOnline)
       clearInterval(timer)
       for (const stop of forget) stop()
+      for (const { timer } of unheard.values()) clearTimeout(timer)
       socket.disconnect()
       setConnection(false)
     }
