@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
-import { buildPost, buildUser } from '#tests/support/factories.ts'
-import { signIn } from '#tests/support/people.ts'
+import { buildMember, buildPlace, buildPost, buildUser } from '#tests/support/factories.ts'
+import { type Person, signIn } from '#tests/support/people.ts'
 import { newBrowser, startPushService } from '#tests/support/push-service.ts'
 
 const service = await startPushService()
@@ -63,6 +63,70 @@ test('a like comes to the browser, sealed for it alone', async () => {
     url: `/posts/${post.id}`,
     type: 'like',
   })
+})
+
+/** What came to the browser: opened as only it can, and with the topic under which a newer one takes its place. */
+const opened = (who: Subscriber) =>
+  service.received
+    .filter(({ path }) => path === new URL(who.endpoint).pathname)
+    .map(
+      ({ headers, body }) => ({ topic: headers.topic, ...who.browser.read(body) }) as Record<string, string>,
+    )
+
+async function say(boris: Person, to: object, text: string): Promise<string> {
+  const { data } = await boris.post('/api/v2/chats', to)
+  expect((await boris.post('/api/v2/messages', { chatId: data.chat.id, text })).status).toBe(201)
+  await app.app.events.drain()
+  return data.chat.id
+}
+
+test('of a chat the latest message takes the place of those before it, of another chat it does not', async () => {
+  const anna = await person()
+  await subscribe(anna)
+  const [boris, vera] = [
+    await signIn(app, await buildUser(app.db, { first_name: 'Борис' })),
+    await signIn(app, await buildUser(app.db, { first_name: 'Вера' })),
+  ]
+  const chatId = await say(boris, { userId: anna.user.id }, 'Ты где?')
+  await say(boris, { userId: anna.user.id }, 'Мы уже сидим')
+  const otherId = await say(vera, { userId: anna.user.id }, 'Привет')
+  await arrived(3)
+  const known = opened(anna)
+  expect(known.map(({ tag }) => tag).sort()).toEqual([chatId, chatId, otherId].sort())
+  for (const { topic, tag, url } of known) {
+    expect(topic).toMatch(/^[\w-]{1,32}$/)
+    expect(topic).toBe(tag)
+    expect(url).toBe(`/chats/${tag}`)
+  }
+  expect(new Set(known.map(({ topic }) => topic)).size).toBe(2)
+})
+
+test('the longest names and texts fit into 3000 bytes', async () => {
+  const anna = await person()
+  await subscribe(anna)
+  const name = '🍜'.repeat(30)
+  const boris = await signIn(app, await buildUser(app.db, { first_name: name, second_name: name }))
+  const bar = await buildPlace(app.db, { name: 'Щ'.repeat(120) })
+  await buildMember(app.db, anna.user, { placeId: bar.id }, 'owner')
+  await say(boris, { placeId: bar.id }, `"${'🍜'.repeat(1900)}`)
+  await say(boris, { userId: anna.user.id }, 'слово '.repeat(666))
+  await app.app.events.announce(app.db, 'place.moderated', {
+    placeId: bar.id,
+    status: 'unpublished',
+    reason: '🍜'.repeat(150),
+    moderatorId: boris.id,
+    recipientIds: [anna.user.id],
+  })
+  await app.app.events.drain()
+  await arrived(3)
+  const known = opened(anna)
+  expect(known.map(({ type }) => type).sort()).toEqual(['message', 'message', 'status'])
+  for (const { topic, ...payload } of known) {
+    expect(Buffer.byteLength(JSON.stringify(payload))).toBeLessThanOrEqual(3000)
+    expect(payload.title?.length, topic).toBeGreaterThan(0)
+    expect(payload.body?.isWellFormed(), payload.body).toBe(true)
+  }
+  expect(Math.max(...service.received.map(({ body }) => body.length))).toBeLessThan(4096)
 })
 
 describe('whatever the service answers', () => {

@@ -10,7 +10,9 @@ const EXCERPT_LENGTH = 60
 /** The first words of something written. */
 export function excerptOf(text: string): string {
   const whole = text.replace(/\s+/g, ' ').trim()
-  const words = whole.split(' ').slice(0, EXCERPT_WORDS).join(' ').slice(0, EXCERPT_LENGTH).trimEnd()
+  const first = whole.split(' ').slice(0, EXCERPT_WORDS).join(' ')
+  // By characters: half of an emoji is none.
+  const words = [...first].slice(0, EXCERPT_LENGTH).join('').trimEnd()
   return words.length < whole.length ? `${words.replace(/[.,:;!?…—-]+$/, '').trimEnd()}...` : whole
 }
 
