@@ -68,7 +68,14 @@ import { grantPermission, listPermissionRequests, listPermissions, removePermiss
 import { listPlaceHistory, revertPlaceRevision } from './place-history.ts'
 import { countWaitingPlaces, listWaitingPlaces, moderatePlace } from './place-moderation.ts'
 import { createPlace, deletePlace, getPlaceForm, listPlaceDuplicates, updatePlace } from './place-writing.ts'
-import { countPlaces, getPlace, listPlaces, listPlacesByIds, listRecommendedPlaces } from './places.ts'
+import {
+  countPlaces,
+  getPlace,
+  listPlaces,
+  listPlacesByIds,
+  listPlacesOfSecondHost,
+  listRecommendedPlaces,
+} from './places.ts'
 import { applyPlacesFile, checkPlacesFile, getPlacesFile } from './places-file.ts'
 import {
   countNewPosts,
@@ -121,6 +128,7 @@ export const endpoints = [
   listCuisines,
   listDresscodes,
   listPlaces,
+  listPlacesOfSecondHost,
   countPlaces,
   listRecommendedPlaces,
   listPlacesByIds,

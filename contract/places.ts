@@ -311,9 +311,8 @@ function anyAnswerOf<First extends TSchema>(first: First, ...others: TSchema[]) 
   return Type.Unsafe<Static<First>>({ anyOf: [first, ...others] })
 }
 
-export const listPlaces = endpoint({
+const placesList = {
   method: 'GET',
-  path: '/api/v1/places',
   schema: {
     summary: 'Places by city, filters, text or distance',
     tags: ['places'],
@@ -321,7 +320,12 @@ export const listPlaces = endpoint({
     response: { 200: anyAnswerOf(shortPlacesAnswer, fullPlacesAnswer, placeMarkersAnswer) },
   },
   errors: ['RecordNotFound', 'ValidationFailed'],
-})
+} as const
+
+export const listPlaces = endpoint({ ...placesList, path: '/api/v1/places' })
+
+/** The second host lists them as well, beside posts and people. */
+export const listPlacesOfSecondHost = endpoint({ ...placesList, path: '/api/v2/places' })
 
 export const countPlaces = endpoint({
   method: 'GET',

@@ -299,3 +299,17 @@ async function idsOf(query: Record<string, string | number>): Promise<string[]> 
   const { data } = await app.get('/api/v1/places', query)
   return data.places.map(({ id }: PlaceShort) => id)
 }
+
+test.each(['short', 'full', 'map'])('the second host lists the same places: %s', async (response_type) => {
+  await buildPlace(app.db)
+  const asked = { city: 'moscow', limit: 5, order_by: 'distance', lat: 55.76, lon: 37.63, response_type }
+  const [main, second] = await Promise.all([
+    app.get('/api/v1/places', asked),
+    app.get('/api/v2/places', asked),
+  ])
+  expect(second.status).toBe(200)
+  expect(second.data).toEqual(main.data)
+  expect((await app.get('/api/v2/places', { city: 'nowhere' })).error).toEqual(
+    (await app.get('/api/v1/places', { city: 'nowhere' })).error,
+  )
+})

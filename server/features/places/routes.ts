@@ -7,6 +7,7 @@ import {
   getPlace,
   listPlaces,
   listPlacesByIds,
+  listPlacesOfSecondHost,
   listRecommendedPlaces,
   shortPlacesAnswer,
   shortPlacesByIdsAnswer,
@@ -17,21 +18,25 @@ import * as service from './service.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 export function registerPlaces(app: AppInstance): void {
-  app.get(listPlaces.path, { schema: listPlaces.schema }, async (request, reply) => {
-    const { viewer, query } = request
-    switch (query.response_type) {
-      case 'map': {
-        const { json, isEnd } = await service.listMarkersJson(app.db, viewer, query)
-        // Turned into bytes once: a megabyte of text is otherwise measured, copied and encoded apart.
-        const bytes = Buffer.from(`{"data":{"places":${json},"isEnd":${isEnd}}}`)
-        return reply.type(JSON_TYPE).send(bytes as never)
+  for (const { path, schema } of [listPlaces, listPlacesOfSecondHost]) {
+    app.get(path, { schema }, async (request, reply) => {
+      const { viewer, query } = request
+      switch (query.response_type) {
+        case 'map': {
+          const { json, isEnd } = await service.listMarkersJson(app.db, viewer, query)
+          // Turned into bytes once: a megabyte of text is otherwise measured, copied and encoded apart.
+          const bytes = Buffer.from(`{"data":{"places":${json},"isEnd":${isEnd}}}`)
+          return reply.type(JSON_TYPE).send(bytes as never)
+        }
+        case 'full':
+          return sendAs(reply, fullPlacesAnswer, {
+            data: await service.listFullPlaces(app.db, viewer, query),
+          })
+        default:
+          return sendAs(reply, shortPlacesAnswer, { data: await service.listPlaces(app.db, viewer, query) })
       }
-      case 'full':
-        return sendAs(reply, fullPlacesAnswer, { data: await service.listFullPlaces(app.db, viewer, query) })
-      default:
-        return sendAs(reply, shortPlacesAnswer, { data: await service.listPlaces(app.db, viewer, query) })
-    }
-  })
+    })
+  }
 
   app.get(countPlaces.path, { schema: countPlaces.schema }, async (request) => ({
     data: await service.countPlaces(app.db, request.viewer, request.query),
