@@ -13,6 +13,8 @@ import { Link } from '#web/ui/link.tsx'
 import { showMessage } from '#web/ui/messages.ts'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
+import { Before } from './before.tsx'
+import { changedSince } from './changed-since.ts'
 import styles from './revisions-page.module.css'
 
 /** One save, whatever it was a save of. */
@@ -33,15 +35,18 @@ interface RevisionsPageProps<Field extends string> {
 /** Who changed which field and when; whoever may takes a change back. */
 export function RevisionsPage<Field extends string>(props: RevisionsPageProps<Field>) {
   const { title, crumbs, query, ...rest } = props
+  const revisions = query.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <PageColumns width="reading" className={styles.page}>
       <Breadcrumbs crumbs={crumbs} />
       <h1>{title}</h1>
       <InfiniteList
         query={query}
-        items={query.data?.pages.flatMap(({ items }) => items) ?? []}
+        items={revisions}
         keyOf={({ id }) => id}
-        renderItem={(revision) => <RevisionCard revision={revision} {...rest} />}
+        renderItem={(revision) => (
+          <RevisionCard revision={revision} later={changedSince(revision, revisions)} {...rest} />
+        )}
         label="Изменения страницы"
         skeleton={<RowSkeleton />}
         endText="Это все изменения"
@@ -67,10 +72,12 @@ const deeds: Record<PlaceRevision['kind'], string> = {
 interface RevisionCardProps<Field extends string>
   extends Omit<RevisionsPageProps<Field>, 'query' | 'title' | 'crumbs'> {
   revision: Revision<Field>
+  /** Fields that hold something else by now. */
+  later: readonly Field[]
 }
 
 function RevisionCard<Field extends string>(props: RevisionCardProps<Field>) {
-  const { revision, fieldNames, words } = props
+  const { revision, later, fieldNames, words } = props
   const { id, user, kind, timePassed, changes, canRevert } = revision
   const [isAsking, setIsAsking] = useState(false)
   const [revert, isReverting] = useOneAtATime(async () => {
@@ -108,7 +115,7 @@ function RevisionCard<Field extends string>(props: RevisionCardProps<Field>) {
           <div key={field} className={styles.change}>
             <dt>{fieldNames[field]}</dt>
             <dd>
-              {kind !== 'create' && <del>{words(field, before)}</del>}
+              {kind !== 'create' && <Before>{words(field, before)}</Before>}
               <ins>{words(field, after)}</ins>
             </dd>
           </div>
@@ -123,6 +130,12 @@ function RevisionCard<Field extends string>(props: RevisionCardProps<Field>) {
           onConfirm={() => void revert()}
           onCancel={() => setIsAsking(false)}
         >
+          {later.length > 0 && (
+            <>
+              {`После неё эти поля меняли снова: ${later.map((field) => `«${fieldNames[field]}»`).join(', ')}. Более поздние значения тоже уйдут.`}
+              <br />
+            </>
+          )}
           Поля станут такими, какими были до неё. Отмену тоже будет видно в истории.
         </ConfirmDialog>
       )}

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type OrganisationField, organisationFieldNames } from '#contract/organisation-fields.ts'
 import { cityQuery } from '#web/features/cities/api.ts'
 import { categoriesQuery } from '#web/features/reference/api.ts'
+import { NOTHING } from '#web/features/revisions/before.tsx'
 import { RevisionsPage } from '#web/features/revisions/revisions-page.tsx'
 import { apiOf } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
@@ -41,7 +42,7 @@ export function OrganisationHistoryPage({ organisationId }: { organisationId: st
       crumbs={[...organisationCrumbs(organisation), { label: 'История' }]}
       query={query}
       fieldNames={organisationFieldNames}
-      words={(field, value) => <FieldWord field={field} value={value} />}
+      words={(field, value) => (value ? <FieldWord field={field} value={value} /> : NOTHING)}
       revert={revert}
     />
   )
@@ -49,7 +50,7 @@ export function OrganisationHistoryPage({ organisationId }: { organisationId: st
 
 function FieldWord({ field, value }: { field: OrganisationField; value: unknown }) {
   if (field === 'category') return <CategoryWord id={value} />
-  if (typeof value !== 'string' || value === '') return 'пусто'
+  if (typeof value !== 'string') return NOTHING
   if (field === 'cityId') return <CityWord latinName={value} />
   if (field === 'avatarId') return 'фотография'
   if (field === 'status') return value === 'deleted' ? 'Удалена' : 'Работает'

@@ -1,6 +1,7 @@
 import { wordLocal } from '#contract/local-words.ts'
 import type { PlaceField } from '#contract/place-fields.ts'
 import type { PlaceValues } from '#contract/place-writing.ts'
+import { NOTHING } from '#web/features/revisions/before.tsx'
 import { formatRoubles } from '#web/lib/format/money.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
@@ -27,8 +28,6 @@ const statuses: Readonly<Record<string, string>> = {
   'on-moderation': 'На модерации',
   published: 'Опубликовано',
 }
-
-const NOTHING = 'пусто'
 
 /** A value of the payload as people say it; for the history of a page and for changes that met. */
 export function valueWords(field: PlaceField, value: unknown, names: ValueNames): string {
