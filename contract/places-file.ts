@@ -9,7 +9,7 @@ const organisationParams = Type.Object({ organisationId: Id })
 const Csv = Type.String({ minLength: 1, maxLength: 900_000 })
 
 export const FileRow = Type.Object({
-  /** Of the file; the header is line 1. */
+  /** As a spreadsheet counts; the header is line 1. */
   line: Type.Integer(),
   status: oneOf(['new', 'changed', 'unchanged', 'error']),
   placeId: nullable(Id),

@@ -102,6 +102,15 @@ describe('a table made by hand', () => {
     })
   })
 
+  test('empty rows are passed over and counted, as a spreadsheet does', async () => {
+    const report = await check(`${header}\n${','.repeat(8)}\n\n${row}\n${row}\n${','.repeat(8)}\n`)
+    expect(report.counts).toEqual({ new: 1, changed: 0, unchanged: 0, error: 1 })
+    expect(report.rows.map(({ line }: { line: number }) => line)).toEqual([4, 5])
+    expect(report.rows[1].errors).toEqual([
+      { column: 'Название', message: 'Это заведение уже есть в строке 4' },
+    ])
+  })
+
   test('errors are told by row and column, and with one of them nothing is saved', async () => {
     const csv = [
       header,

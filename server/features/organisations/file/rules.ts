@@ -34,7 +34,7 @@ const statuses = {
 export type Cells = Partial<Record<Column, string>>
 
 export interface TableRow {
-  /** The header is line 1. */
+  /** As a spreadsheet counts: the header is line 1, and a cell of several lines is one row still. */
   line: number
   cells: Cells
 }
@@ -72,7 +72,7 @@ export function readTable(csv: string): TableRow[] {
   const refuse = (problem: string) => new AppError('ValidationFailed', { fields: { csv: [problem] } })
   let records: string[][]
   try {
-    records = parse(text, { delimiter, relaxColumnCount: true, skipEmptyLines: true, trim: true })
+    records = parse(text, { delimiter, relaxColumnCount: true, trim: true })
   } catch {
     throw refuse('Файл не читается: проверьте кавычки и сохраните его как CSV в UTF-8')
   }
@@ -83,10 +83,12 @@ export function readTable(csv: string): TableRow[] {
   if (!places.includes('id') && !places.includes('name')) {
     throw refuse(`В первой строке нужны названия столбцов: «${columns.id}» или «${columns.name}»`)
   }
-  if (rows.length === 0) throw refuse('В файле нет ни одного заведения')
-  if (rows.length > MAX_FILE_ROWS) throw refuse(`В файле не больше ${MAX_FILE_ROWS} заведений`)
-  return rows.map((row, index) => ({
-    line: index + 2,
+  // A spreadsheet leaves empty rows behind, and counts them.
+  const filled = rows.flatMap((row, index) => (row.some(Boolean) ? [{ row, line: index + 2 }] : []))
+  if (filled.length === 0) throw refuse('В файле нет ни одного заведения')
+  if (filled.length > MAX_FILE_ROWS) throw refuse(`В файле не больше ${MAX_FILE_ROWS} заведений`)
+  return filled.map(({ row, line }) => ({
+    line,
     cells: Object.fromEntries(
       places.flatMap((column, at) => (column ? [[column, unguarded(row[at] ?? '')]] : [])),
     ) as Cells,

@@ -130,7 +130,7 @@ function matchRows(table: readonly TableRow[], known: readonly FilePlace[]): Mat
   const byKey = new Map(
     known.map((place) => [keyOf(place.values.name, place.values.street, place.values.building), place]),
   )
-  const seen = new Set<string>()
+  const lineOf = new Map<string, number>()
   const matched = table.map((row): Matched => {
     const { id, name, street, building } = row.cells
     const place = id ? byId.get(id) : byKey.get(keyOf(name, street, building))
@@ -142,14 +142,15 @@ function matchRows(table: readonly TableRow[], known: readonly FilePlace[]): Mat
         problem: { column: columns.id, message: 'В этой сети нет такого заведения' },
       }
     }
-    if (seen.has(identity)) {
+    const before = lineOf.get(identity)
+    if (before !== undefined) {
       return {
         row,
         place: null,
-        problem: { column: columns.name, message: 'Это заведение уже есть в файле' },
+        problem: { column: columns.name, message: `Это заведение уже есть в строке ${before}` },
       }
     }
-    seen.add(identity)
+    lineOf.set(identity, row.line)
     return { row, place: place ?? null }
   })
   return matched.sort((a, b) => ((a.place?.id ?? '~') < (b.place?.id ?? '~') ? -1 : 1))

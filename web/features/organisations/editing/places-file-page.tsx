@@ -9,9 +9,10 @@ import type { FileRow } from '#contract/places-file.ts'
 import { venuesChanged } from '#web/features/places/editing/api.ts'
 import { useValueNames } from '#web/features/places/editing/place-conflict.tsx'
 import { type ValueNames, valueWords } from '#web/features/places/editing/value-words.ts'
+import { Before } from '#web/features/revisions/before.tsx'
 import { apiOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { countOf, forms, plural } from '#web/lib/format/plurals.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { Label } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -52,7 +53,8 @@ export function PlacesFilePage({ organisationId }: { organisationId: string }) {
     setChecked(null)
     setProblem(null)
     try {
-      const csv = await file.text()
+      const csv = readTable(await file.arrayBuffer())
+      if (csv.trim() === '') return setProblem('Файл пуст')
       const found = await apiOf(queryClient).call(
         'POST /api/v2/organisations/:organisationId/places-file/check',
         { params, body: { csv } },
@@ -88,7 +90,7 @@ export function PlacesFilePage({ organisationId }: { organisationId: string }) {
       <h1>Заведения файлом</h1>
       <Panel title="1. Скачайте таблицу">
         <p className={styles.lead}>
-          {`В ней все заведения сети «${organisation.name}»: адреса, телефоны, часы работы. Поменяйте что нужно в любом редакторе таблиц; новая строка без номера — новое заведение.`}
+          {`В ней все заведения сети «${organisation.name}»: адреса, телефоны, часы работы. Поменяйте что нужно в любом редакторе таблиц; строка без кода — новое заведение.`}
         </p>
         <Button
           icon={<Download aria-hidden="true" />}
@@ -176,7 +178,8 @@ function Row({ row, names }: { row: FileRow; names: ValueNames }) {
             <div key={field}>
               <dt>{placeFieldNames[field]}</dt>
               <dd>
-                <del>{valueWords(field, before, names)}</del> → <ins>{valueWords(field, after, names)}</ins>
+                <Before>{valueWords(field, before, names)}</Before> →{' '}
+                <ins>{valueWords(field, after, names)}</ins>
               </dd>
             </div>
           ))}
@@ -188,12 +191,14 @@ function Row({ row, names }: { row: FileRow; names: ValueNames }) {
 
 function summaryOf({ counts }: Checked): string {
   if (counts.error > 0) {
-    return `Исправьте строки с\u00A0ошибками и\u00A0загрузите файл снова: пока ничего не изменилось. Ошибок: ${counts.error}.`
+    return `Исправьте строки с\u00A0ошибками и\u00A0загрузите файл снова: пока ничего не изменилось. Строк с\u00A0ошибками: ${counts.error}.`
   }
   if (counts.new + counts.changed === 0) return 'Файл совпадает с\u00A0тем, что уже есть: менять нечего.'
   return [
-    counts.changed > 0 && `изменится ${countOf(counts.changed, forms.places)}`,
-    counts.new > 0 && `добавится ${countOf(counts.new, forms.places)}`,
+    counts.changed > 0 &&
+      `${plural(counts.changed, ['изменится', 'изменятся', 'изменится'])} ${countOf(counts.changed, forms.places)}`,
+    counts.new > 0 &&
+      `${plural(counts.new, ['добавится', 'добавятся', 'добавится'])} ${countOf(counts.new, forms.places)}`,
     counts.unchanged > 0 && `без изменений ${counts.unchanged}`,
   ]
     .filter(Boolean)
@@ -205,6 +210,15 @@ function wordsOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Файл не читается'
   if (error.status === 'EditConflict') return 'Пока вы смотрели, заведения изменили. Загрузите файл ещё раз.'
   return Object.values(error.fields)[0]?.[0] ?? error.message
+}
+
+/** Excel keeps a CSV in the code page of Windows unless it is asked for UTF-8; no Russian text is valid as both. */
+function readTable(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1251').decode(bytes)
+  }
 }
 
 function saveFile(text: string, name: string): void {
