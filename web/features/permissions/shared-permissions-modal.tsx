@@ -32,6 +32,7 @@ export function SharedPermissionsModal({ id, onClose }: ModalProps) {
 
 function People({ venue }: { venue: Venue }) {
   const query = useQuery(permissionsQuery(venue))
+  const viewer = useViewer()
   if (query.isPending) {
     return (
       <div aria-busy="true">
@@ -44,6 +45,9 @@ function People({ venue }: { venue: Venue }) {
   const { members, invitations, canGrant } = query.data
   const requesters = members.filter(({ role }) => role === 'requester')
   const others = members.filter(({ role }) => role !== 'requester')
+  const mustStay = others.some(
+    ({ user, role, canRemove }) => user.id === viewer?.id && role === 'owner' && !canRemove,
+  )
   return (
     <div className={styles.people}>
       {requesters.length > 0 && (
@@ -66,6 +70,11 @@ function People({ venue }: { venue: Venue }) {
               <MemberRow key={member.user.id} venue={venue} member={member} />
             ))}
           </ul>
+        )}
+        {mustStay && (
+          <p className={styles.lead}>
+            Вы единственный владелец. Чтобы отказаться от прав, сначала сделайте владельцем кого-то ещё.
+          </p>
         )}
       </section>
       {invitations.length > 0 && (
