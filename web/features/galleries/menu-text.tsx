@@ -20,8 +20,10 @@ export function MenuText({ sections, level = 2 }: MenuTextProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: dishes have no ids and never change places
           <li key={at} className={styles.dish}>
             <span className={styles.line}>
-              <span className={styles.name}>{dish.name}</span>
-              {dish.weight && <span className={styles.weight}>{dish.weight}</span>}
+              <span>
+                {dish.name}
+                {dish.weight && <span className={styles.weight}> {dish.weight}</span>}
+              </span>
               <span className={styles.dots} aria-hidden="true" />
               {dish.price !== null && <span className={styles.price}>{formatRoubles(dish.price)}</span>}
             </span>

@@ -31,10 +31,16 @@ export function LastReviews({ place }: { place: Place }) {
       <PlaceRating place={place} />
       {data?.length === 0 ? (
         <div className={styles.none}>
-          <p>Здесь пока нет отзывов. Были тут? Расскажите другим, стоит ли идти.</p>
-          <LinkButton to={`/posts/create?placeId=${place.id}`} preventScrollReset={!viewer}>
-            Написать отзыв
-          </LinkButton>
+          <p>
+            {place.hasAccess
+              ? 'Здесь пока нет отзывов. О\u00A0каждом новом мы вам сообщим.'
+              : 'Здесь пока нет отзывов. Были тут? Расскажите другим, стоит ли идти.'}
+          </p>
+          {!place.hasAccess && (
+            <LinkButton to={`/posts/create?placeId=${place.id}`} preventScrollReset={!viewer}>
+              Написать отзыв
+            </LinkButton>
+          )}
         </div>
       ) : (
         <Excerpts posts={data} error={error} onRetry={refetch} />

@@ -19,6 +19,7 @@ import styles from './place-actions.module.css'
 export function PlaceActions({ place }: { place: Place }) {
   const viewer = useViewer()
   const main = mainActionOf(place)
+  const isRunByViewer = place.isOwned || place.isManaged || place.isStaffed
   return (
     <div className={styles.actions}>
       {main && (
@@ -36,9 +37,9 @@ export function PlaceActions({ place }: { place: Place }) {
       </ActionLink>
       <Link className={styles.action} to={`/posts/create?placeId=${place.id}`} preventScrollReset={!viewer}>
         <PenLine aria-hidden="true" />
-        Написать отзыв
+        {place.hasAccess ? 'Написать новость' : 'Написать отзыв'}
       </Link>
-      {!place.isStaffed && <WriteAction to={{ placeId: place.id }} className={styles.action} />}
+      {!isRunByViewer && <WriteAction to={{ placeId: place.id }} className={styles.action} />}
       <FollowPlaceAction place={place} className={styles.action} />
       <FavoriteButton place={place} className={styles.round} />
       <button

@@ -1,11 +1,19 @@
 import type { Place, Schedule } from '#contract/places.ts'
 import { useNow } from '#web/lib/now.ts'
+import { Link } from '#web/ui/link.tsx'
 import styles from './place-hours.module.css'
 import { weekGroups } from './week-groups.ts'
 
 /** Opening hours of the place and of its parts («Кухня»). Says so when nobody has told them. */
 export function PlaceHours({ place }: { place: Place }) {
   const told = place.schedules.filter((one) => one.items.length > 0 || one.note)
+  if (told.length === 0 && place.rights.canEdit) {
+    return (
+      <p className={styles.unknown}>
+        Расписание не указано. <Link to={`/${place.latinName}/edit#edit-hours`}>Указать часы работы</Link>
+      </p>
+    )
+  }
   if (told.length === 0) {
     return (
       <p className={styles.unknown}>

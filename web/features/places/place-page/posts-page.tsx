@@ -11,7 +11,7 @@ import { PlaceRating } from './place-rating.tsx'
 
 export function ReviewsPage({ place }: { place: Place }) {
   const viewer = useViewer()
-  const writeReview = (
+  const writeReview = !place.hasAccess && (
     <LinkButton to={`/posts/create?placeId=${place.id}`} preventScrollReset={!viewer}>
       Написать отзыв
     </LinkButton>
@@ -35,7 +35,9 @@ export function ReviewsPage({ place }: { place: Place }) {
         isSubjectHidden
         empty={{
           title: 'Здесь пока нет отзывов',
-          text: 'Были тут? Расскажите другим, стоит ли идти.',
+          text: place.hasAccess
+            ? 'О\u00A0каждом новом мы вам сообщим.'
+            : 'Были тут? Расскажите другим, стоит ли идти.',
           action: writeReview,
         }}
       />
@@ -61,8 +63,14 @@ export function NewsPage({ place }: { place: Place }) {
         label={`Новости: ${place.name}`}
         empty={{
           title: 'Здесь пока нет новостей',
-          text: 'Заведение ещё ничего не\u00A0рассказывало.',
-          action: <LinkButton to={`/${place.latinName}`}>К заведению</LinkButton>,
+          text: place.hasAccess
+            ? 'Расскажите гостям о\u00A0меню, событиях, часах работы.'
+            : 'Заведение ещё ничего не\u00A0рассказывало.',
+          action: place.hasAccess ? (
+            <LinkButton to={`/posts/create?placeId=${place.id}`}>Написать новость</LinkButton>
+          ) : (
+            <LinkButton to={`/${place.latinName}`}>К заведению</LinkButton>
+          ),
         }}
       />
     </PlaceFrame>
