@@ -3,6 +3,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { ErrorOf } from './contacts-fields.tsx'
 import styles from './menu-text-fields.module.css'
 import { type DishCopy, emptyDish, emptySection, type SectionCopy } from './place-copy.ts'
+import { RoublesField } from './roubles-field.tsx'
 import { RowList } from './row-list.tsx'
 
 const TITLE_LENGTH = 120
@@ -82,13 +83,11 @@ function DishFields({ dish, onChange, errorOf }: DishFieldsProps) {
         error={errorOf('name')}
         onChange={(event) => onChange({ name: event.target.value })}
       />
-      <TextField
+      <RoublesField
         label="Цена, ₽"
-        inputMode="numeric"
-        maxLength={7}
         value={dish.price}
         error={errorOf('price')}
-        onChange={(event) => onChange({ price: event.target.value.replace(/\D/g, '') })}
+        onChange={(price) => onChange({ price })}
       />
       <TextField
         label="Вес или объём"

@@ -18,8 +18,10 @@ import { ScheduleEditor } from './hours/schedule-editor.tsx'
 import { OrganisationField } from './organisation-field.tsx'
 import { PicturesFields } from './pictures-fields.tsx'
 import type { PlaceCopy } from './place-copy.ts'
+import { RoublesField } from './roubles-field.tsx'
 import { StateFields } from './state-fields.tsx'
 import type { PlaceEditForm } from './use-place-form.ts'
+import { wholeNumber } from './whole-number.ts'
 
 const LONG_LENGTH = 1000
 
@@ -222,7 +224,7 @@ function AddressFields({ place, copy, change, errorOf }: GroupProps & { place: P
 
 function KitchenFields({ copy, change, errorOf }: GroupProps) {
   const { data: dresscodes = [] } = useQuery(dresscodesQuery)
-  const check = Number(copy.averageCheck)
+  const check = wholeNumber(copy.averageCheck)
   return (
     <>
       <CuisinesField
@@ -231,14 +233,12 @@ function KitchenFields({ copy, change, errorOf }: GroupProps) {
         error={errorOf('cuisine_ids')}
       />
       <div className={styles.pair}>
-        <TextField
+        <RoublesField
           label="Средний чек, ₽"
-          inputMode="numeric"
-          maxLength={7}
           value={copy.averageCheck}
           error={errorOf('average_check')}
-          hint={copy.averageCheck ? `Гость увидит: ${formatAverageCheck(check)}` : 'На одного гостя'}
-          onChange={(event) => change({ averageCheck: event.target.value.replace(/\D/g, '') })}
+          hint={check === null ? 'На одного гостя' : `Гость увидит: ${formatAverageCheck(check)}`}
+          onChange={(averageCheck) => change({ averageCheck })}
         />
         <SelectField
           label="Дресс-код"

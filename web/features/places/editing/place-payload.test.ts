@@ -210,6 +210,8 @@ test('numbers are read from what was typed', () => {
     stay_minutes: 90,
   })
   expect(sent({ averageCheck: '' }).average_check).toBeNull()
+  const roubles = (averageCheck: string) => sent({ averageCheck }).average_check
+  expect(['780,50', '1 250.5', '1,250', '1.250,00', '90,'].map(roubles)).toEqual([780, 1250, 1250, 1250, 90])
 })
 
 test('only what was changed is sent, with the version of the form', () => {

@@ -5,6 +5,7 @@ import { keptRows } from './edit-rows.ts'
 import { isWorthSending, itemsOf, type ScheduleCopy } from './hours/schedule-copy.ts'
 import { isLocalId } from './local-id.ts'
 import type { GalleryCopy, LinkCopy, PhoneCopy, PlaceCopy, SectionCopy } from './place-copy.ts'
+import { wholeNumber } from './whole-number.ts'
 
 /**
  * What the fields hold, as it is sent: without what is empty, failed or taken away, in the order on the screen, local
@@ -50,7 +51,7 @@ export function valuesOf(copy: PlaceCopy): PlaceValues {
       note: schedule.note.trim(),
       items: itemsOf(schedule),
     })),
-    average_check: numberOf(copy.averageCheck),
+    average_check: wholeNumber(copy.averageCheck),
     dresscode_id: copy.dresscodeId,
     albums: sentAlbums(copy).map(sentGallery),
     menus: sentMenus(copy).map((menu) => ({
@@ -59,8 +60,8 @@ export function valuesOf(copy: PlaceCopy): PlaceValues {
     })),
     menu_description: copy.menuDescription.trim(),
     is_reservations_enabled: copy.isReservationsEnabled,
-    seats: numberOf(copy.seats) ?? 0,
-    stay_minutes: numberOf(copy.stayMinutes) ?? 120,
+    seats: wholeNumber(copy.seats) ?? 0,
+    stay_minutes: wholeNumber(copy.stayMinutes) ?? 120,
     alcohol: features.alcohol,
     business_lunch: features.businessLunch,
     cashfree: features.cashfree,
@@ -124,7 +125,7 @@ function sentSection(section: SectionCopy) {
     title: section.title.trim(),
     dishes: sentDishes(section).map(({ name, price, weight, note }) => ({
       name: name.trim(),
-      price: numberOf(price),
+      price: wholeNumber(price),
       weight: weight.trim(),
       note: note.trim(),
     })),
@@ -138,11 +139,6 @@ function knownId(id: string): { id?: string } {
 /** Without the signs of the mask. */
 function plainPhone(phone: string): string {
   return phone.replace(/[^\d+]/g, '')
-}
-
-function numberOf(text: string): number | null {
-  const digits = text.replace(/\D/g, '')
-  return digits === '' ? null : Number(digits)
 }
 
 /** Fields that the person changed; both sides have gone through `valuesOf`. */

@@ -35,10 +35,17 @@ export function RowList<Row extends EditRow>(props: RowListProps<Row>) {
   }
   const add = () => {
     onChange([...rows, create()])
-    requestAnimationFrame(() => {
-      list.current?.querySelector<HTMLElement>(':scope > li:last-child :is(input, textarea)')?.focus()
-    })
+    focusIn(':last-child', 'input, textarea')
   }
+  /** The button that was pressed is gone with its row: what has come in its place is where to go on. */
+  const setDeleted = (row: Row, isDeleted: boolean) => {
+    change(row.id, { isDeleted } as Partial<Row>)
+    focusIn(`:nth-child(${rows.indexOf(row) + 1})`, isDeleted ? 'button' : 'input, textarea, button')
+  }
+  const focusIn = (row: string, wanted: string) =>
+    requestAnimationFrame(() => {
+      list.current?.querySelector<HTMLElement>(`:scope > li${row} :is(${wanted})`)?.focus()
+    })
   return (
     <div className={styles.rows}>
       {rows.length > 0 && (
@@ -48,7 +55,7 @@ export function RowList<Row extends EditRow>(props: RowListProps<Row>) {
               <li key={row.id}>
                 <RemovedRow
                   text={`Убрано: ${nameOf(row).trim() || kind.toLowerCase()}`}
-                  onRestore={() => change(row.id, { isDeleted: false } as Partial<Row>)}
+                  onRestore={() => setDeleted(row, false)}
                 />
               </li>
             ) : (
@@ -73,10 +80,7 @@ export function RowList<Row extends EditRow>(props: RowListProps<Row>) {
                       </IconButton>
                     </>
                   )}
-                  <IconButton
-                    label={`${titleOf(row)}: убрать`}
-                    onClick={() => change(row.id, { isDeleted: true } as Partial<Row>)}
-                  >
+                  <IconButton label={`${titleOf(row)}: убрать`} onClick={() => setDeleted(row, true)}>
                     <Trash2 aria-hidden="true" />
                   </IconButton>
                 </div>
