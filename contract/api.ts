@@ -92,6 +92,7 @@ import { deleteUser, updateUser, uploadImage } from './profile.ts'
 import { createPushSubscription, deletePushSubscription, getPushKey } from './push.ts'
 import { listCategories, listCuisines, listDresscodes } from './reference.ts'
 import {
+  acceptReservation,
   arriveReservation,
   cancelReservation,
   confirmReservation,
@@ -211,6 +212,7 @@ export const endpoints = [
   getReservation,
   moveReservation,
   cancelReservation,
+  acceptReservation,
   confirmReservation,
   declineReservation,
   arriveReservation,

@@ -278,6 +278,13 @@ export const cancelReservation = endpoint({
   errors: refusals,
 })
 
+export const acceptReservation = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/:reservationId/accept',
+  schema: { summary: 'The guest takes the seats that are held for them', ...change },
+  errors: refusals,
+})
+
 export const confirmReservation = endpoint({
   method: 'POST',
   path: '/api/v1/reservations/:reservationId/confirm',

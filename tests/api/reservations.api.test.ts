@@ -647,6 +647,33 @@ describe('the waiting list', () => {
     expect((await boris.person.get('/api/v1/reservation-wishes')).data.wishes).toEqual([])
   })
 
+  test('whoever is signed in takes the held seats without the link, once and nobody else', async () => {
+    const place = await buildBookable(app.db, { seats: 2 })
+    const [anna, boris] = [await personWithPhone(), await personWithPhone()]
+    await anna.person.post('/api/v1/reservation-wishes', {
+      place_id: place.id,
+      name: 'Анна',
+      phone: anna.phone,
+      guests_count: 2,
+      from: evening(5, '19:00'),
+      to: evening(5, '19:00'),
+    })
+    await messageFor(app.app, anna.phone, /Освободился столик/)
+    const [held] = (await anna.person.get('/api/v1/reservations')).data.reservations
+    expect(held).toMatchObject({ status: 'held', heldUntil: expect.any(String) })
+    const accept = `/api/v1/reservations/${held.id}/accept`
+    expect((await boris.person.post(accept)).status).toBe(404)
+    const both = await Promise.all([anna.person.post(accept), anna.person.post(accept)])
+    for (const { status, data } of both) {
+      expect(status).toBe(200)
+      expect(data.reservation).toMatchObject({ status: 'confirmed', heldUntil: null })
+    }
+    expect((await anna.person.get('/api/v1/reservation-wishes')).data.wishes).toEqual([])
+    await anna.person.post(`/api/v1/reservations/${held.id}/cancel`)
+    const late = await anna.person.post(accept)
+    expect([late.status, late.error.status]).toEqual([422, 'ReservationClosed'])
+  })
+
   test('seats that were held and not taken lapse, and a link that came too late takes nothing', async () => {
     const place = await buildBookable(app.db, { seats: 2 })
     const { person, phone, user } = await personWithPhone()

@@ -136,6 +136,7 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY> = {
     refusal: 404,
   },
   'POST /api/v1/reservations/:reservationId/cancel': { on: 'reservation', refusal: 404 },
+  'POST /api/v1/reservations/:reservationId/accept': { on: 'reservation', refusal: 404 },
   'POST /api/v1/reservations/:reservationId/confirm': { on: 'reservation', refusal: 404 },
   'POST /api/v1/reservations/:reservationId/decline': {
     on: 'reservation',

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import {
+  acceptReservation,
   arriveReservation,
   cancelReservation,
   confirmReservation,
@@ -125,13 +126,19 @@ function registerForGuests(app: AppInstance): void {
     return { data: { reservation: await service.getReservation(app.db, viewer, reservationId, now) } }
   })
 
-  app.post(cancelReservation.path, { schema: cancelReservation.schema }, async (request) => {
-    const viewer = requireSession(request.viewer)
-    const { reservationId } = request.params
-    const now = Date.now()
-    await service.cancelReservation(app, viewer, reservationId, now)
-    return { data: { reservation: await service.getReservation(app.db, viewer, reservationId, now) } }
-  })
+  const steps = [
+    [cancelReservation, service.cancelReservation],
+    [acceptReservation, service.acceptReservation],
+  ] as const
+  for (const [operation, act] of steps) {
+    app.post(operation.path, { schema: operation.schema }, async (request) => {
+      const viewer = requireSession(request.viewer)
+      const { reservationId } = request.params
+      const now = Date.now()
+      await act(app, viewer, reservationId, now)
+      return { data: { reservation: await service.getReservation(app.db, viewer, reservationId, now) } }
+    })
+  }
 
   app.post(createWish.path, { schema: createWish.schema }, async (request, reply) => {
     const { viewer, body } = request

@@ -253,6 +253,21 @@ export async function cancelReservation(
   })
 }
 
+/** Of the waiting list, without the link of the message. Pressed twice it is taken once. */
+export async function acceptReservation(
+  parts: ReservationParts,
+  viewer: SignedIn,
+  id: string,
+  now: number,
+): Promise<void> {
+  const phone = await repository.phoneOf(parts.db, viewer.userId)
+  await changeReservation(parts, viewer, id, async (db, row, venue) => {
+    if (!isGuestOf(viewer, phone, row)) throw notFound()
+    if (row.status === 'confirmed' && row.source === 'waiting-list') return
+    await act(parts, db, { row, venue, action: 'accept', by: 'guest', now })
+  })
+}
+
 /** Whoever leaves for good leaves no table empty behind them. */
 export async function giveUpAllOf(parts: ReservationParts, userId: string, now: number): Promise<void> {
   const phone = await repository.phoneOf(parts.db, userId)

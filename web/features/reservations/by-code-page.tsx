@@ -12,6 +12,7 @@ import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { reservationByCodeQuery } from './api.ts'
 import styles from './by-code-page.module.css'
+import { HeldTime, useHeldSeconds } from './held-time.tsx'
 import { ReservationFacts } from './reservation-facts.tsx'
 
 interface ByCodePageProps {
@@ -25,7 +26,7 @@ export function ByCodePage({ code, purpose }: ByCodePageProps) {
   const city = useCurrentCity()
   return (
     <PageColumns width="reading" className={styles.page}>
-      <h1>{purpose === 'confirm' ? 'Подтверждение брони' : 'Отмена брони'}</h1>
+      <h1>{titleOf(purpose, query.data?.status === 'held')}</h1>
       {query.isPending && (
         <div aria-busy="true">
           <Skeleton shape="block" />
@@ -46,6 +47,11 @@ export function ByCodePage({ code, purpose }: ByCodePageProps) {
       {query.data && <Question reservation={query.data} code={code} purpose={purpose} />}
     </PageColumns>
   )
+}
+
+function titleOf(purpose: ByCodePageProps['purpose'], isHeld: boolean): string {
+  if (isHeld) return purpose === 'confirm' ? 'Столик освободился' : 'Отказ от столика'
+  return purpose === 'confirm' ? 'Подтверждение брони' : 'Отмена брони'
 }
 
 function isGone(error: Error): boolean {
@@ -70,17 +76,24 @@ function Question({ reservation: first, code, purpose }: ByCodePageProps & { res
       setError(failure instanceof ApiError ? failure.message : 'Произошла некая ошибка')
     }
   })
-  const { question, action, isOpen } = questionOf(reservation, purpose)
+  const heldSeconds = useHeldSeconds(reservation)
+  // The server gives the seats back a moment later; nobody should press in between.
+  const shown = heldSeconds === 0 ? { ...reservation, status: 'expired' as const } : reservation
+  const { question, action, isOpen } = questionOf(shown, purpose)
   return (
     <>
       <p className={styles.question} role="status">
         {question}
       </p>
-      <ReservationFacts reservation={reservation} hasCalendar={purpose === 'confirm'}>
+      {isOpen && heldSeconds !== null && <HeldTime seconds={heldSeconds} />}
+      <ReservationFacts reservation={shown} hasCalendar={purpose === 'confirm'}>
         {isOpen && (
           <Button variant="primary" isPending={isPending} onClick={act}>
             {action}
           </Button>
+        )}
+        {over.has(shown.status) && (
+          <LinkButton to={`/${shown.place.latinName}/booking`}>Забронировать снова</LinkButton>
         )}
       </ReservationFacts>
       {error && (
@@ -92,6 +105,8 @@ function Question({ reservation: first, code, purpose }: ByCodePageProps & { res
   )
 }
 
+const over: ReadonlySet<Reservation['status']> = new Set(['cancelled', 'declined', 'expired'])
+
 function questionOf(
   { status, needsCall }: Reservation,
   purpose: 'confirm' | 'decline',
@@ -99,15 +114,15 @@ function questionOf(
   const closed = (question: string) => ({ question, action: '', isOpen: false })
   if (status === 'cancelled') return closed('Бронь отменена. Будем рады видеть вас в другой раз.')
   if (status === 'declined') return closed('Заведение отклонило эту бронь.')
-  if (status === 'expired') return closed('Столик держали 10 минут, и он достался другим.')
+  if (status === 'expired') return closed('Столик держали 10 минут, и это время вышло.')
   if (status === 'arrived' || status === 'no-show') return closed('Эта бронь уже в прошлом.')
   if (purpose === 'decline') {
-    const action = status === 'held' ? 'Отказаться' : 'Отменить бронь'
-    return { question: 'Отменить эту бронь?', action, isOpen: true }
+    return status === 'held'
+      ? { question: 'Не пойдёте? Предложим столик следующему в очереди.', action: 'Отказаться', isOpen: true }
+      : { question: 'Отменить эту бронь?', action: 'Отменить бронь', isOpen: true }
   }
   if (status === 'confirmed') return closed('Бронь подтверждена. Ждём вас!')
   if (needsCall) return closed('Эту бронь заведение подтвердит по телефону.')
-  if (status === 'held')
-    return { question: 'Столик освободился. Занять его?', action: 'Занять столик', isOpen: true }
+  if (status === 'held') return { question: 'Занять его?', action: 'Занять столик', isOpen: true }
   return { question: 'Придёте? Подтвердите бронь.', action: 'Подтвердить', isOpen: true }
 }

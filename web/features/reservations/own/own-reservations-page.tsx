@@ -16,6 +16,7 @@ import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ownReservationsQuery, ownWishesQuery } from '../api.ts'
+import { HeldTime, useHeldSeconds } from '../held-time.tsx'
 import { ReservationFacts } from '../reservation-facts.tsx'
 import { tableLine, wishLine } from '../reservation-words.ts'
 import { MoveDialog } from './move-dialog.tsx'
@@ -67,9 +68,12 @@ function OwnReservation({ reservation, isPast }: { reservation: Reservation; isP
   const [asked, setAsked] = useState<'move' | 'cancel' | null>(null)
   const { canMove, canCancel, place } = reservation
   const close = () => setAsked(null)
+  const heldSeconds = useHeldSeconds(reservation)
+  if (heldSeconds === 0) return <ReservationFacts reservation={{ ...reservation, status: 'expired' }} />
   return (
     <>
       <ReservationFacts reservation={reservation}>
+        {heldSeconds !== null && <Offer reservation={reservation} seconds={heldSeconds} />}
         {(canMove || canCancel || isPast) && (
           <>
             {reservation.status === 'arrived' && (
@@ -89,7 +93,7 @@ function OwnReservation({ reservation, isPast }: { reservation: Reservation; isP
             )}
             {canCancel && (
               <Button size="small" onClick={() => setAsked('cancel')}>
-                Отменить
+                {heldSeconds === null ? 'Отменить' : 'Отказаться'}
               </Button>
             )}
           </>
@@ -101,15 +105,40 @@ function OwnReservation({ reservation, isPast }: { reservation: Reservation; isP
   )
 }
 
+/** Seats of the waiting list: they are held for some minutes, and taken with a press. */
+function Offer({ reservation, seconds }: { reservation: Reservation; seconds: number }) {
+  const queryClient = useQueryClient()
+  const accept = useOneMutation({
+    mutationFn: () =>
+      apiOf(queryClient).call('POST /api/v1/reservations/:reservationId/accept', {
+        params: { reservationId: reservation.id },
+      }),
+    onSuccess: () => showMessage('Столик ваш. Ждём вас!', 'success'),
+    onError: (error) => showFailure(error, 'Не получилось занять столик'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['reservations'] }),
+  })
+  return (
+    <>
+      <div className={styles.held}>
+        <HeldTime seconds={seconds} />
+      </div>
+      <Button size="small" variant="primary" isPending={accept.isPending} onClick={() => accept.mutate()}>
+        Занять столик
+      </Button>
+    </>
+  )
+}
+
 function CancelDialog({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) {
   const queryClient = useQueryClient()
+  const isHeld = reservation.status === 'held'
   const cancel = useOneMutation({
     mutationFn: () =>
       apiOf(queryClient).call('POST /api/v1/reservations/:reservationId/cancel', {
         params: { reservationId: reservation.id },
       }),
     onSuccess: () => {
-      showMessage('Бронь отменена', 'success')
+      showMessage(isHeld ? 'Столик предложим следующему' : 'Бронь отменена', 'success')
       onClose()
     },
     onError: (error) => showFailure(error, 'Произошла ошибка при отмене брони'),
@@ -117,8 +146,8 @@ function CancelDialog({ reservation, onClose }: { reservation: Reservation; onCl
   })
   return (
     <ConfirmDialog
-      title="Отменить бронь?"
-      confirmLabel="Отменить бронь"
+      title={isHeld ? 'Отказаться от столика?' : 'Отменить бронь?'}
+      confirmLabel={isHeld ? 'Отказаться' : 'Отменить бронь'}
       cancelLabel="Оставить"
       isPending={cancel.isPending}
       onConfirm={() => cancel.mutate()}
@@ -164,7 +193,7 @@ function OwnWish({ wish }: { wish: Wish }) {
           {wishLine(wish)}
         </p>
         {wish.status === 'offered' && (
-          <p className={styles.note}>Столик освободился: ссылка в СМС, держим его 10 минут.</p>
+          <p className={styles.note}>Столик освободился: займите его ниже или по ссылке из СМС.</p>
         )}
       </div>
       {wish.status === 'waiting' && (
