@@ -178,7 +178,9 @@ test('менеджер правит меню с телефона', async ({ page
   const place = await addPlace(page, boris, `Кафе Бориса ${Date.now()}`, 55.65)
   await give(admin, 'manager', { placeId: place.id, userId: boris.id })
 
-  await open(page, `/${place.latinName}/edit`)
+  await open(page, `/${place.latinName}`)
+  await main(page).getByRole('link', { name: 'Указать часы работы' }).click()
+  await expect(page.getByRole('heading', { name: 'Часы работы' })).toBeInViewport()
   await page.getByRole('navigation', { name: 'Разделы формы' }).getByRole('link', { name: 'Меню' }).click()
   await button(page, 'Добавить меню').click()
   const menu = page.locator('#edit-menus')

@@ -132,7 +132,7 @@ function RevisionCard<Field extends string>(props: RevisionCardProps<Field>) {
         >
           {later.length > 0 && (
             <>
-              {`После неё эти поля меняли снова: ${later.map((field) => `«${fieldNames[field]}»`).join(', ')}. Более поздние значения тоже уйдут.`}
+              {`После неё снова меняли: ${later.map((field) => `«${fieldNames[field]}»`).join(', ')}. Более поздние значения тоже уйдут.`}
               <br />
             </>
           )}

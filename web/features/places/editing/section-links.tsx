@@ -33,13 +33,16 @@ export function SectionLinks({ sections }: SectionLinksProps) {
   }, [current])
 
   const show = (id: string) => {
-    const section = document.getElementById(id)
-    section?.scrollIntoView({ block: 'start' })
-    const heading = section?.querySelector<HTMLElement>('h2')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
+    showSection(id)
     setCurrent(id)
   }
+
+  // The form comes later than the page: whoever followed a link to one of its parts is still at the top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address the page was opened by
+  useEffect(() => {
+    const id = window.location.hash.slice(1)
+    if (sections.some((section) => section.id === id)) show(id)
+  }, [])
 
   return (
     <nav ref={row} className={styles.links} aria-label="Разделы формы">
@@ -59,4 +62,12 @@ export function SectionLinks({ sections }: SectionLinksProps) {
       ))}
     </nav>
   )
+}
+
+function showSection(id: string): void {
+  const section = document.getElementById(id)
+  section?.scrollIntoView({ block: 'start' })
+  const heading = section?.querySelector<HTMLElement>('h2')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
 }
