@@ -22,6 +22,11 @@ export function eventOf(name: string, payload: object, cause: string): RawBuilde
     select ${name}, ${JSON.stringify(payload)}::jsonb where exists (select from ${sql.ref(cause)})`
 }
 
+/** One for each row of `cause`, told of by its columns. */
+export function eventsOf(name: string, payload: RawBuilder<unknown>, cause: string): RawBuilder<unknown> {
+  return sql`insert into outbox (name, payload) select ${name}, ${payload} from ${sql.ref(cause)}`
+}
+
 /** Takes the oldest that are due away; they come back when the transaction fails. Nobody else takes them meanwhile. */
 export async function takeEvents(db: Db, limit: number): Promise<OutboxEvent[]> {
   const { rows } = await sql<OutboxEvent>`

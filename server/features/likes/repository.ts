@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorColumn, cursorValue } from '#server/db/cursors.ts'
-import { eventOf } from '#server/db/outbox.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { eventsOf } from '#server/db/outbox.ts'
+import { prepared, textList } from '#server/db/prepared.ts'
 
 export type LikeSubject = { postId: string } | { commentId: string }
 
@@ -34,7 +34,21 @@ export async function listLikers(
 const isReadable = sql.raw(`not p.is_deleted and not p.is_hidden and not exists (
   select from places v where v.id = p.place_id and (v.status = 'deleted' or v.moderation_status <> 'published'))`)
 
+/** One of several that are written together. */
+export interface LikeAsk {
+  id: string
+  userId: string
+  subjectId: string
+}
+
+/** What the asks of one statement have in common. */
+export interface LikeKind {
+  of: 'post' | 'comment'
+  byOutlet: boolean
+}
+
 export interface LikeChange {
+  id: string
   /** Of the post, or the one commented on: the viewer's standing at the venue decides about its likes. */
   post_id: string
   /** Whether anything changed. */
@@ -43,79 +57,81 @@ export interface LikeChange {
 }
 
 /**
- * Like, counter and event in one statement, so in one transaction and one round trip. Nothing comes back when there
- * is nothing to like, or when the person does not belong to the venue they like as.
+ * Likes, counters and events in one statement, so in one transaction and one round trip. Nothing comes back for whom
+ * there is nothing to like, or who does not belong to the venue they like as.
  */
-export async function insertLike(
-  db: Db,
-  like: { id: string; userId: string; subject: LikeSubject; byOutlet: boolean },
-): Promise<LikeChange | undefined> {
-  const { table, key } = partsOf(like.subject)
+export async function insertLikes(db: Db, kind: LikeKind, asks: readonly LikeAsk[]): Promise<LikeChange[]> {
+  const { table, key } = partsOf(kind)
   const { rows } = await sql<LikeChange>`${prepared}
-    with subject as (${subjectQuery(like)}), made as (
+    with subject as materialized (${subjectsQuery(kind, asks)}), made as (
       insert into likes (id, user_id, ${key}, place_id, organisation_id)
-      select ${like.id}, ${like.userId}, subject.id, subject.outlet_place_id, subject.outlet_organisation_id
-      from subject on conflict do nothing returning 1
+      select ask_id, user_id, id, outlet_place_id, outlet_organisation_id from subject
+      on conflict do nothing returning id, ${key} subject_id
     ), counted as (
-      update ${table} set like_count = like_count + 1
-      where id = (select id from subject) and exists (select from made) returning like_count
-    ), announced as (${eventOf('like.created', { likeId: like.id }, 'made')})
-    select subject.post_id, exists (select from made) is_changed,
-      coalesce((select like_count from counted), subject.like_count) like_count
-    from subject`.execute(db)
-  return rows[0]
+      update ${table} t set like_count = like_count + made_count
+      from (select subject_id, count(*)::int made_count from made group by subject_id) counts
+      where t.id = counts.subject_id returning t.id, t.like_count
+    ), announced as (${eventsOf('like.created', sql`jsonb_build_object('likeId', id)`, 'made')})
+    select subject.ask_id id, subject.post_id, made.id is not null is_changed,
+      coalesce(counted.like_count, subject.like_count) like_count
+    from subject left join made on made.id = subject.ask_id left join counted on counted.id = subject.id`.execute(
+    db,
+  )
+  return rows
 }
 
-export async function deleteLike(
-  db: Db,
-  like: { userId: string; subject: LikeSubject; byOutlet: boolean },
-): Promise<LikeChange | undefined> {
-  const { table, key } = partsOf(like.subject)
-  const giver = like.byOutlet
+export async function deleteLikes(db: Db, kind: LikeKind, asks: readonly LikeAsk[]): Promise<LikeChange[]> {
+  const { table, key } = partsOf(kind)
+  const giver = kind.byOutlet
     ? sql`(likes.place_id = subject.outlet_place_id or likes.organisation_id = subject.outlet_organisation_id)`
-    : sql`likes.user_id = ${like.userId} and likes.place_id is null and likes.organisation_id is null`
+    : sql`likes.user_id = subject.user_id and likes.place_id is null and likes.organisation_id is null`
   const { rows } = await sql<LikeChange>`${prepared}
-    with subject as (${subjectQuery(like)}), gone as (
-      delete from likes using subject where likes.${key} = subject.id and ${giver} returning 1
+    with subject as materialized (${subjectsQuery(kind, asks)}), gone as (
+      delete from likes using subject where likes.${key} = subject.id and ${giver}
+      returning subject.ask_id, likes.${key} subject_id
     ), counted as (
-      update ${table} set like_count = greatest(0, like_count - 1)
-      where id = (select id from subject) and exists (select from gone) returning like_count
+      update ${table} t set like_count = greatest(0, like_count - gone_count)
+      from (select subject_id, count(*)::int gone_count from gone group by subject_id) counts
+      where t.id = counts.subject_id returning t.id, t.like_count
     )
-    select subject.post_id, exists (select from gone) is_changed,
-      coalesce((select like_count from counted), subject.like_count) like_count
-    from subject`.execute(db)
-  return rows[0]
+    select subject.ask_id id, subject.post_id, gone.ask_id is not null is_changed,
+      coalesce(counted.like_count, subject.like_count) like_count
+    from subject left join gone on gone.ask_id = subject.ask_id left join counted on counted.id = subject.id`.execute(
+    db,
+  )
+  return rows
 }
 
-function partsOf(subject: LikeSubject) {
-  return 'postId' in subject
+function partsOf({ of }: LikeKind) {
+  return of === 'post'
     ? { table: sql.table('posts'), key: sql.ref('post_id') }
     : { table: sql.table('comments'), key: sql.ref('comment_id') }
 }
 
-/** The post or comment, readable by anybody, with the venue that the like is given as. */
-function subjectQuery({
-  userId,
-  subject,
-  byOutlet,
-}: {
-  userId: string
-  subject: LikeSubject
-  byOutlet: boolean
-}): RawBuilder<unknown> {
+/**
+ * The posts or comments, readable by anybody, with the venue that the like is given as. Locked in the order of their
+ * ids, as everybody locks them who writes likes of several.
+ */
+function subjectsQuery({ of, byOutlet }: LikeKind, asks: readonly LikeAsk[]): RawBuilder<unknown> {
   const outlet = byOutlet
     ? sql`p.place_id outlet_place_id, case when p.place_id is null then p.organisation_id end outlet_organisation_id`
     : sql`null::text outlet_place_id, null::text outlet_organisation_id`
   const isStaff = byOutlet
     ? sql`and (
-        exists (select from place_members m where m.place_id = p.place_id and m.user_id = ${userId} and m.role <> 'requester')
+        exists (select from place_members m where m.place_id = p.place_id and m.user_id = asked.user_id and m.role <> 'requester')
         or (p.place_id is null and exists (
           select from organisation_members m
-          where m.organisation_id = p.organisation_id and m.user_id = ${userId} and m.role <> 'requester')))`
+          where m.organisation_id = p.organisation_id and m.user_id = asked.user_id and m.role <> 'requester')))`
     : sql``
-  return 'postId' in subject
-    ? sql`select p.id, p.id post_id, p.like_count, ${outlet} from posts p
-        where p.id = ${subject.postId} and ${isReadable} ${isStaff}`
-    : sql`select c.id, c.post_id, c.like_count, ${outlet} from comments c join posts p on p.id = c.post_id
-        where c.id = ${subject.commentId} and not c.is_deleted and not c.is_hidden and ${isReadable} ${isStaff}`
+  const asked = sql`unnest(
+    ${textList(asks.map((ask) => ask.id))}, ${textList(asks.map((ask) => ask.userId))},
+    ${textList(asks.map((ask) => ask.subjectId))}) asked(ask_id, user_id, subject_id)`
+  return of === 'post'
+    ? sql`select asked.ask_id, asked.user_id, p.id, p.id post_id, p.like_count, ${outlet}
+        from ${asked} join posts p on p.id = asked.subject_id
+        where ${isReadable} ${isStaff} order by p.id for no key update of p`
+    : sql`select asked.ask_id, asked.user_id, c.id, c.post_id, c.like_count, ${outlet}
+        from ${asked} join comments c on c.id = asked.subject_id join posts p on p.id = c.post_id
+        where not c.is_deleted and not c.is_hidden and ${isReadable} ${isStaff}
+        order by c.id for no key update of c`
 }

@@ -10,6 +10,7 @@ import type { RateLimits } from '#server/lib/rate-limits.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import { countWriting } from '#server/lib/writing-limits.ts'
 import * as repository from './repository.ts'
+import { writeLike } from './writing.ts'
 
 export interface LikesQuery {
   postId?: string
@@ -46,12 +47,7 @@ export async function like(parts: LikeParts, viewer: SignedIn, request: LikeRequ
   await countWriting(parts.limits, 'likes', viewer.userId)
   const subject = readTarget(request)
   const { byOutlet } = request
-  const change = await repository.insertLike(parts.db, {
-    id: newId(),
-    userId: viewer.userId,
-    subject,
-    byOutlet,
-  })
+  const change = await writeLike(parts.db, askFor(viewer, subject, byOutlet, true))
   if (!change) throw noSubject(subject, byOutlet)
   const named = { postId: null, commentId: null, ...subject }
   if (change.is_changed) {
@@ -64,13 +60,15 @@ export async function like(parts: LikeParts, viewer: SignedIn, request: LikeRequ
 export async function unlike(parts: LikeParts, viewer: SignedIn, request: LikeRequest): Promise<void> {
   await countWriting(parts.limits, 'likes', viewer.userId)
   const subject = readTarget(request)
-  const change = await repository.deleteLike(parts.db, {
-    userId: viewer.userId,
-    subject,
-    byOutlet: request.byOutlet,
-  })
+  const change = await writeLike(parts.db, askFor(viewer, subject, request.byOutlet, false))
   if (!change) throw noSubject(subject, request.byOutlet)
   if (change.is_changed) parts.pageCache.invalidate(...tagsOfLike(subject, change.post_id))
+}
+
+function askFor(viewer: SignedIn, subject: repository.LikeSubject, byOutlet: boolean, isGiven: boolean) {
+  const [of, subjectId] =
+    'postId' in subject ? (['post', subject.postId] as const) : (['comment', subject.commentId] as const)
+  return { id: newId(), userId: viewer.userId, subjectId, kind: { of, byOutlet }, isGiven }
 }
 
 /** Its own page at once; feeds show the number a little later, or a busy evening would leave no page in the cache. */

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { newId } from '#server/lib/ids.ts'
+import { testApp } from '#tests/support/app.ts'
+import { buildComment, buildPlace, buildPost, buildReview, buildUser } from '#tests/support/factories.ts'
+import { writeLike } from './writing.ts'
+
+const app = testApp()
+const PEOPLE = 30
+
+const crowd = () => Promise.all(Array.from({ length: PEOPLE }, () => buildUser(app.db)))
+
+function ask(userId: string, subjectId: string, isGiven: boolean, of: 'post' | 'comment' = 'post') {
+  return { id: newId(), userId, subjectId, kind: { of, byOutlet: false }, isGiven }
+}
+
+const countOf = async (table: 'posts' | 'comments', id: string) =>
+  (await app.db.selectFrom(table).select('like_count').where('id', '=', id).executeTakeFirstOrThrow())
+    .like_count
+
+test('a crowd likes two posts and a comment at once: each is told how it stands, and the counters are right', async () => {
+  const people = await crowd()
+  const [one, other] = [await buildPost(app.db), await buildPost(app.db)]
+  const comment = await buildComment(app.db, { post_id: one.id })
+  const changes = await Promise.all(
+    people.flatMap(({ id }) => [
+      writeLike(app.db, ask(id, one.id, true)),
+      writeLike(app.db, ask(id, other.id, true)),
+      writeLike(app.db, ask(id, comment.id, true, 'comment')),
+    ]),
+  )
+  expect(changes.every((change) => change?.is_changed)).toBe(true)
+  expect(await countOf('posts', one.id)).toBe(PEOPLE)
+  expect(await countOf('posts', other.id)).toBe(PEOPLE)
+  expect(await countOf('comments', comment.id)).toBe(PEOPLE)
+  const told = await app.db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('name', '=', 'like.created')
+    .executeTakeFirstOrThrow()
+  const rows = await app.db
+    .selectFrom('likes')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(Number(rows.count)).toBe(3 * PEOPLE)
+  expect(Number(told.count)).toBe(3 * PEOPLE)
+  const gone = await Promise.all(people.map(({ id }) => writeLike(app.db, ask(id, one.id, false))))
+  expect(gone.filter((change) => change?.is_changed)).toHaveLength(PEOPLE)
+  expect(await countOf('posts', one.id)).toBe(0)
+})
+
+test('what one person asks for last is done last, and asking twice counts once', async () => {
+  const people = await crowd()
+  const post = await buildPost(app.db)
+  await Promise.all(
+    people.flatMap(({ id }, index) =>
+      [true, false, true, true, ...(index % 2 ? [false] : [])].map((isGiven) =>
+        writeLike(app.db, ask(id, post.id, isGiven)),
+      ),
+    ),
+  )
+  expect(await countOf('posts', post.id)).toBe(PEOPLE / 2)
+  const rows = await app.db.selectFrom('likes').select('user_id').where('post_id', '=', post.id).execute()
+  expect(rows.map(({ user_id }) => user_id).sort()).toEqual(
+    people
+      .filter((_, index) => index % 2 === 0)
+      .map(({ id }) => id)
+      .sort(),
+  )
+})
+
+test('one that is not there, one that is hidden and one that cannot be written hold nobody up', async () => {
+  const [anna, boris, vera] = [await buildUser(app.db), await buildUser(app.db), await buildUser(app.db)]
+  const post = await buildPost(app.db)
+  const closed = await buildReview(app.db, {
+    place_id: (await buildPlace(app.db, { moderation_status: 'unpublished' })).id,
+  })
+  const results = await Promise.allSettled([
+    writeLike(app.db, ask(anna.id, post.id, true)),
+    writeLike(app.db, ask(boris.id, 'f'.repeat(24), true)),
+    writeLike(app.db, ask(boris.id, closed.id, true)),
+    // Nobody of that name: their row refuses to be written, and with it the statement of all.
+    writeLike(app.db, ask('e'.repeat(24), post.id, true)),
+    writeLike(app.db, ask(vera.id, post.id, true)),
+  ])
+  expect(
+    results.map((one) => (one.status === 'fulfilled' ? (one.value?.is_changed ?? null) : 'failed')),
+  ).toEqual([true, null, null, 'failed', true])
+  expect(await countOf('posts', post.id)).toBe(2)
+})
