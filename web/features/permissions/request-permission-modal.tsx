@@ -51,7 +51,7 @@ function RequestSteps({ venue, viewerId, onClose }: RequestStepsProps) {
   if (venue.isRequested) {
     return (
       <div className={styles.stack}>
-        <p>Ваша заявка на рассмотрении. Когда её решат, мы напишем вам на почту.</p>
+        <p>Ваша заявка на рассмотрении. Когда её решат, придёт уведомление.</p>
         <Button isPending={isWithdrawing} onClick={() => void withdraw()}>
           Отозвать заявку
         </Button>
