@@ -145,6 +145,14 @@ test('на широком экране список стоит рядом с ч�
   await page.getByRole('link', { name: 'Ко всем чатам' }).click()
   await expect(chats).toHaveCount(2)
   await expect(page.getByText('Выберите чат')).toBeHidden()
+
+  // Back to the list is back in the history.
+  await chats.filter({ hasText: 'Борис' }).click()
+  await expect(bubble(page, 'Борис зовёт')).toBeVisible()
+  await page.getByRole('link', { name: 'Ко всем чатам' }).click()
+  await expect(chats).toHaveCount(2)
+  await page.goForward()
+  await expect(page).toHaveURL(new RegExp(`/chats/${friends[0]}$`))
 })
 
 test('телефон теряет сеть на середине разговора', async ({ page, browser, context, baseURL }) => {

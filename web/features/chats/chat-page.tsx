@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Chat, Message } from '#contract/chats.ts'
 import { unreadKey } from '#web/features/notifications/unread-counts.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
+import { readRoutes } from '#web/lib/route-history.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
@@ -85,6 +87,14 @@ function OpenChat({ chat, start, target, viewerId }: OpenChatProps) {
 
 function ChatHead({ chat, isOtherTyping }: { chat: Chat; isOtherTyping: boolean }) {
   const other = otherSide(chat)
+  const list = chat.isStaffed ? '/chats/places' : '/chats'
+  const navigate = useNavigate()
+  // Whoever came from the list is led back to it: the button of a phone then leads on from there, not to the chat again.
+  const goBack = (event: MouseEvent) => {
+    if (readRoutes().at(-2) !== list || event.metaKey || event.ctrlKey) return
+    event.preventDefault()
+    void navigate(-1)
+  }
   const venue = chat.isStaffed ? (chat.place?.name ?? chat.organisation?.name) : null
   const face = (
     <>
@@ -100,11 +110,7 @@ function ChatHead({ chat, isOtherTyping }: { chat: Chat; isOtherTyping: boolean 
   return (
     <header className={styles.head}>
       <h1 className="visually-hidden">{`Чат: ${other.name}`}</h1>
-      <Link
-        to={chat.isStaffed ? '/chats/places' : '/chats'}
-        className={styles.back}
-        aria-label="Ко всем чатам"
-      >
+      <Link to={list} className={styles.back} aria-label="Ко всем чатам" onClick={goBack}>
         <ArrowLeft aria-hidden="true" />
       </Link>
       {other.link ? (
