@@ -1,5 +1,9 @@
-import { sql } from 'kysely'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
 import { expect, test } from 'vitest'
+import type { Database } from '#server/db/types.ts'
 import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildComment, buildPlace, buildPost, buildReview, buildUser } from '#tests/support/factories.ts'
@@ -78,4 +82,24 @@ test('one that is not there, one that is hidden and one that cannot be written h
     results.map((one) => (one.status === 'fulfilled' ? (one.value?.is_changed ?? null) : 'failed')),
   ).toEqual([true, null, null, 'failed', true])
   expect(await countOf('posts', post.id)).toBe(2)
+})
+
+test('a database that is away is asked once for a whole crowd, and all of them are told', async () => {
+  let asked = 0
+  const away = createServer((socket) => {
+    asked += 1
+    socket.destroy()
+  }).listen(0, '127.0.0.1')
+  await once(away, 'listening')
+  const { port } = away.address() as AddressInfo
+  const pool = new pg.Pool({ connectionString: `postgres://shodim@127.0.0.1:${port}/shodim` })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const results = await Promise.allSettled(
+    Array.from({ length: PEOPLE }, () => writeLike(db, ask(newId(), newId(), true))),
+  )
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(PEOPLE)
+  // The first, and together those who came meanwhile.
+  expect(asked).toBe(2)
+  await db.destroy()
+  away.close()
 })

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
+import { sqlState } from '#server/db/transaction.ts'
 import { Rounds, type Waiting } from '#server/lib/rounds.ts'
 import { deleteLikes, insertLikes, type LikeAsk, type LikeChange, type LikeKind } from './repository.ts'
 
@@ -35,7 +36,7 @@ async function serve(db: Db, likers: readonly Liker[]): Promise<void> {
   await Promise.all([...groups.values()].map((group) => write(db, group)))
 }
 
-/** One that fails holds nobody up. */
+/** One that cannot be written holds nobody up; a database that is away is away for all of them. */
 async function write(db: Db, group: readonly Liker[]): Promise<void> {
   const [first] = group
   if (!first) return
@@ -46,7 +47,12 @@ async function write(db: Db, group: readonly Liker[]): Promise<void> {
     const byId = new Map(changes.map((change) => [change.id, change]))
     for (const one of group) one.settle(byId.get(one.ask.id))
   } catch (error) {
-    if (group.length === 1) first.fail(error)
-    else for (const one of group) await write(db, [one])
+    if (group.length > 1 && isOfSome(error)) for (const one of group) await write(db, [one])
+    else for (const one of group) one.fail(error)
   }
+}
+
+/** A broken constraint or a deadlock: the fault of some of the rows. */
+function isOfSome(error: unknown): boolean {
+  return /^(23|40)/.test(sqlState(error) ?? '')
 }
