@@ -129,8 +129,10 @@ export class Crowd {
     return Date.now() - since
   }
 
-  async leave(): Promise<void> {
+  /** Nobody writes any more, and everybody has read it all before they go. */
+  async leave(limitMs: number): Promise<void> {
     await this.writers.stop()
+    await this.untilAllRead(limitMs)
     for (const reader of this.readers) reader.close()
   }
 

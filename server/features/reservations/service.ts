@@ -246,11 +246,9 @@ export async function cancelReservation(
   id: string,
   now: number,
 ): Promise<void> {
-  const phone = await repository.phoneOf(parts.db, viewer.userId)
-  await changeReservation(parts, viewer, id, async (db, row, venue) => {
-    if (!isGuestOf(viewer, phone, row)) throw notFound()
-    await act(parts, db, { row, venue, action: 'cancel', by: 'guest', now })
-  })
+  await changeOwn(parts, viewer, id, (db, row, venue) =>
+    act(parts, db, { row, venue, action: 'cancel', by: 'guest', now }),
+  )
 }
 
 /** Of the waiting list, without the link of the message. Pressed twice it is taken once. */
@@ -260,9 +258,7 @@ export async function acceptReservation(
   id: string,
   now: number,
 ): Promise<void> {
-  const phone = await repository.phoneOf(parts.db, viewer.userId)
-  await changeReservation(parts, viewer, id, async (db, row, venue) => {
-    if (!isGuestOf(viewer, phone, row)) throw notFound()
+  await changeOwn(parts, viewer, id, async (db, row, venue) => {
     if (row.status === 'confirmed' && row.source === 'waiting-list') return
     await act(parts, db, { row, venue, action: 'accept', by: 'guest', now })
   })
@@ -408,12 +404,28 @@ async function findCode(
   return { reservationId: found.reservationId, codeHash }
 }
 
+type Change = (db: Db, row: repository.ReservationRow, venue: Venue) => Promise<void>
+
+/** By its guest, and by nobody else. */
+async function changeOwn(
+  parts: ReservationParts,
+  viewer: SignedIn,
+  id: string,
+  change: Change,
+): Promise<void> {
+  const phone = await repository.phoneOf(parts.db, viewer.userId)
+  await changeReservation(parts, viewer, id, async (db, row, venue) => {
+    if (!isGuestOf(viewer, phone, row)) throw notFound()
+    await change(db, row, venue)
+  })
+}
+
 /** In one transaction, with the place locked: nobody changes a reservation otherwise. */
 export async function changeReservation(
   { db }: ReservationParts,
   viewer: Viewer,
   id: string,
-  change: (db: Db, row: repository.ReservationRow, venue: Venue) => Promise<void>,
+  change: Change,
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const known = await repository.findReservation(transaction, id)

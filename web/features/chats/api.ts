@@ -88,6 +88,11 @@ export function foundMessagesQuery(isStaffed: boolean, text: string) {
   })
 }
 
+/** The list that a chat stands in. */
+export function chatsPath({ isStaffed }: Pick<Chat, 'isStaffed'>): string {
+  return isStaffed ? '/chats/places' : '/chats'
+}
+
 /** Who is on the other side, as a line of the list and the head of the chat name them. */
 export function otherSide(chat: Chat): {
   id: string

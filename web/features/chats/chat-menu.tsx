@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { showFailure } from '#web/ui/failure-message.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { showMessage } from '#web/ui/messages.ts'
-import { chatQuery, chatsKey } from './api.ts'
+import { chatQuery, chatsKey, chatsPath } from './api.ts'
 
 /** Blocking the person and clearing the chat away. */
 export function ChatMenu({ chat }: { chat: Chat }) {
@@ -33,7 +33,7 @@ export function ChatMenu({ chat }: { chat: Chat }) {
     void queryClient.invalidateQueries({ queryKey: chatsKey })
     void queryClient.invalidateQueries({ queryKey: unreadKey })
     showMessage('Чат удалён', 'success')
-    await navigate(chat.isStaffed ? '/chats/places' : '/chats', { replace: true })
+    await navigate(chatsPath(chat), { replace: true })
   })
   const person = chat.isStaffed ? null : chat.user
   const [block] = useOneAtATime(async () => {

@@ -11,7 +11,7 @@ import { readRoutes } from '#web/lib/route-history.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
-import { chatQuery, chatsKey, messagesQuery, otherSide } from './api.ts'
+import { chatQuery, chatsKey, chatsPath, messagesQuery, otherSide } from './api.ts'
 import styles from './chat-page.module.css'
 import { MessageList } from './message-list.tsx'
 import type { ThreadState } from './thread.ts'
@@ -87,7 +87,7 @@ function OpenChat({ chat, start, target, viewerId }: OpenChatProps) {
 
 function ChatHead({ chat, isOtherTyping }: { chat: Chat; isOtherTyping: boolean }) {
   const other = otherSide(chat)
-  const list = chat.isStaffed ? '/chats/places' : '/chats'
+  const list = chatsPath(chat)
   const navigate = useNavigate()
   // Whoever came from the list is led back to it: the button of a phone then leads on from there, not to the chat again.
   const goBack = (event: MouseEvent) => {

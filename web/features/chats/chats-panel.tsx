@@ -6,12 +6,11 @@ import { useCurrentCity } from '#web/lib/current-city.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { CounterBadge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
-import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/tabs.tsx'
 import { chatsQuery } from './api.ts'
-import { ChatRow } from './chat-row.tsx'
+import { ChatList } from './chat-list.tsx'
 import styles from './chats-panel.module.css'
 import { useWordsInChats } from './words-in-chats.ts'
 
@@ -70,20 +69,15 @@ function AllChats({ isStaffed }: { isStaffed: boolean }) {
   }, [chatId])
   return (
     <div ref={list}>
-      <InfiniteList
+      <ChatList
         query={query}
-        items={query.data?.pages.flatMap((page) => page.items) ?? []}
-        keyOf={({ id }) => id}
-        renderItem={(chat) => <ChatRow chat={chat} />}
+        chats={query.data?.pages.flatMap((page) => page.items) ?? []}
         label="Чаты"
-        layout="rows"
-        skeleton={<RowSkeleton />}
-        endText="Это все чаты"
         empty={{
           title: 'Здесь будут отображаться ваши диалоги',
           text: isStaffed
-            ? 'Гости пишут заведениям, где вы работаете, со страницы заведения.'
-            : 'Напишите заведению или человеку с его страницы.',
+            ? 'Гости пишут заведениям, где вы работаете, со\u00A0страницы заведения.'
+            : 'Напишите заведению или человеку с\u00A0его страницы.',
           illustration: 'no-posts',
           action: isStaffed ? (
             <LinkButton to="/staffed">Моя компания</LinkButton>

@@ -6,6 +6,7 @@ import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { ListFailure } from '#web/ui/list-failure.tsx'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
 import { chatsQuery, foundMessagesQuery } from './api.ts'
+import { ChatList } from './chat-list.tsx'
 import { ChatRow } from './chat-row.tsx'
 import styles from './found-in-chats.module.css'
 import { FoundMessageRow } from './found-message-row.tsx'
@@ -36,15 +37,10 @@ export function FoundInChats({ isStaffed, text }: { isStaffed: boolean; text: st
         <section aria-label="Чаты" className={styles.part}>
           <h2 className={styles.title}>Чаты</h2>
           {hasAllChats ? (
-            <InfiniteList
+            <ChatList
               query={chats}
-              items={named}
-              keyOf={({ id }) => id}
-              renderItem={(chat) => <ChatRow chat={chat} />}
+              chats={named}
               label="Найденные чаты"
-              layout="rows"
-              skeleton={<RowSkeleton />}
-              endText="Это все чаты"
               empty={{ title: 'Ничего не найдено' }}
             />
           ) : (

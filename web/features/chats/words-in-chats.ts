@@ -5,7 +5,7 @@ import { readTarget } from './api.ts'
 /** The words looked for in one's chats: `?query=` of the list, and of the chat that was opened from it. */
 export function useWordsInChats() {
   const [parameters, setParameters] = useSearchParams()
-  const text = parameters.get('query')?.trim() ?? ''
+  const text = wordsIn(parameters)
   const find = (query: string) =>
     setParameters(
       (all) => {
@@ -18,14 +18,18 @@ export function useWordsInChats() {
   return { text, search: text ? `?${new URLSearchParams({ query: text })}` : '', find }
 }
 
+function wordsIn(parameters: URLSearchParams): string {
+  return parameters.get('query')?.trim() ?? ''
+}
+
 /** Where a line of the list leads. Beside an open chat the list goes on showing what was looked for. */
 export function useChatLink(
   chatId: string,
   seq?: number,
 ): { to: string; 'aria-current': 'true' | undefined } {
   const isWide = useIsWide()
-  const { text } = useWordsInChats()
   const [parameters] = useSearchParams()
+  const text = wordsIn(parameters)
   const isOpen = useParams().chatId === chatId && (seq === undefined || seq === readTarget(parameters))
   const query = new URLSearchParams({
     ...(seq !== undefined && { message: String(seq) }),

@@ -1,0 +1,25 @@
+import type { Chat } from '#contract/chats.ts'
+import { InfiniteList, type ListQuery } from '#web/ui/infinite-list.tsx'
+import { RowSkeleton } from '#web/ui/skeleton.tsx'
+import { ChatRow } from './chat-row.tsx'
+
+interface ChatListProps extends Pick<Parameters<typeof InfiniteList<Chat>>[0], 'label' | 'empty'> {
+  query: ListQuery
+  chats: readonly Chat[]
+}
+
+export function ChatList({ query, chats, label, empty }: ChatListProps) {
+  return (
+    <InfiniteList
+      query={query}
+      items={chats}
+      keyOf={({ id }) => id}
+      renderItem={(chat) => <ChatRow chat={chat} />}
+      label={label}
+      layout="rows"
+      skeleton={<RowSkeleton />}
+      endText="Это все чаты"
+      empty={empty}
+    />
+  )
+}
