@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
 import type { Post } from '#contract/posts.ts'
 import { halvedJpeg } from '#tests/support/pictures.ts'
@@ -319,22 +320,51 @@ test('подписка видна везде сразу, а лента подп�
   await expect(main(page).getByRole('article').first()).toBeVisible()
 })
 
-test('новые записи ждут, пока их не попросят', async ({ page, browser, baseURL }) => {
+test('новые записи ждут, пока их не попросят, хотя бы скрипты шли минуту', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await signInAsNew(page)
   await page.clock.install()
+  const minute = Promise.withResolvers<void>()
+  await page.route('**/new-posts-bar-*.js', async (route) => {
+    await minute.promise
+    await route.continue()
+  })
   await open(page, '/moscow/feed')
   const before = await main(page).getByRole('article').first().getAttribute('aria-label')
+  const words = { first: `О пельменях ${randomUUID()}`, second: `О варениках ${randomUUID()}` }
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   const boris = await context.newPage()
   const person = await signInAsNew(boris, 'Борис')
-  await writeImpression(boris, person, 'Свежая запись о пельменях')
+  await writeImpression(boris, person, words.first)
   await page.clock.fastForward(60_000)
+  minute.resolve()
   const bar = main(page).getByRole('button', { name: /^Показать новые записи \(\d+\)$/ })
   await expect(bar).toBeVisible()
   expect(await main(page).getByRole('article').first().getAttribute('aria-label')).toBe(before)
   await bar.click()
-  await expect(main(page).getByText('Свежая запись о пельменях')).toBeVisible()
+  const fresh = main(page).getByText(words.first)
+  await expect(fresh).toBeVisible()
   await expect(bar).toBeHidden()
+
+  // Come back to, the list stands as it was left; opened by its link, it is new.
+  const leave = async () => {
+    await main(page).getByRole('link', { name: 'Комментировать' }).first().click()
+    await expect(page).toHaveURL(/\/posts\/\d+/)
+  }
+  await leave()
+  await writeImpression(boris, person, words.second)
+  await page.clock.fastForward(60_000)
+  await page.goBack()
+  await expect(bar).toBeVisible()
+  await expect(fresh).toBeVisible()
+  const newest = main(page).getByText(words.second)
+  await expect(newest).toBeHidden()
+  await leave()
+  await page.getByRole('link', { name: 'Лента', exact: true }).first().click()
+  await expect(newest).toBeVisible()
   await context.close()
 })
 

@@ -37,6 +37,7 @@ export function FeedPage({ city }: { city: City }) {
       </Suspense>
       <PostList
         request={{ city: latinName }}
+        isWatched
         label={`Лента новостей - ${name}`}
         endText="Это все записи города"
         empty={{

@@ -49,6 +49,7 @@ export function FollowingFeedPage({ city }: FollowingFeedPageProps) {
       </Suspense>
       <PostList
         request={request}
+        isWatched
         label={title}
         endText="Это все записи тех, на кого вы подписаны"
         empty={{

@@ -19,7 +19,11 @@ export async function loadPosts(
 ): Promise<LoadedPosts> {
   const page = pageOf(url)
   if (!import.meta.env.SSR) {
-    void queryClient.prefetchInfiniteQuery(postsQuery(request, page))
+    // What is there already, the list itself renews or keeps.
+    void queryClient.prefetchInfiniteQuery({
+      ...postsQuery(request, page),
+      staleTime: Number.POSITIVE_INFINITY,
+    })
     return { page, isEnd: false, isEmpty: false }
   }
   const { pages } = await queryClient.ensureInfiniteQueryData(postsQuery(request, page))

@@ -18,7 +18,8 @@ const FRESH_MS = 20_000
 /** Tells of what was written meanwhile, over the list: what is being read stays where it is until this is pressed. */
 export function NewPostsBar({ request }: { request: PostsRequest }) {
   const queryClient = useQueryClient()
-  const list = useInfiniteQuery(postsQuery(request))
+  // However late its script came: asking for the list anew would move what is being read.
+  const list = useInfiniteQuery({ ...postsQuery(request), refetchOnMount: false })
   const newest = list.data?.pages[0]?.newestCursor ?? ''
   const { data: count } = useQuery({
     ...newPostsQuery(request, newest),

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigationType, useSearchParams } from 'react-router'
 import { pageOf } from '#web/lib/paged-query.ts'
 import type { Illustration } from '#web/ui/empty-state.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
@@ -15,14 +15,21 @@ interface PostListProps {
   empty: { title: string; text?: string; illustration?: Illustration; action?: ReactNode }
   /** On the pages of the place itself. */
   isSubjectHidden?: boolean
+  /** Somebody else tells of new ones: a page opened anew or come back to shows what it showed, in its place. */
+  isWatched?: boolean
   endText?: string
 }
 
 /** Posts of a city, a venue or a person, without an end. The loader of the page fills `postsQuery(request, page)`. */
-export function PostList({ request, label, empty, isSubjectHidden, endText }: PostListProps) {
+export function PostList({ request, label, empty, isSubjectHidden, isWatched, endText }: PostListProps) {
   const [search] = useSearchParams()
   const page = pageOf(search)
-  const query = useInfiniteQuery(postsQuery(request, page))
+  const navigation = useNavigationType()
+  const isKept = isWatched === true && navigation === 'POP'
+  const query = useInfiniteQuery({
+    ...postsQuery(request, page),
+    refetchOnMount: ({ state }) => !isKept || state.isInvalidated,
+  })
   const { data } = query
   return (
     <InfiniteList
