@@ -1,17 +1,27 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from './endpoint.ts'
 import { Id, Switch } from './fields.ts'
+import { OrganisationShort } from './organisations.ts'
 import { cursorAnswer, cursorPaging } from './paging.ts'
+import { PlaceShort } from './places.ts'
 import { UserShort } from './users.ts'
 
 export const listLikes = endpoint({
   method: 'GET',
   path: '/api/v2/likes',
   schema: {
-    summary: 'People who like a post or a comment, latest first',
+    summary:
+      'Who likes a post or a comment: on the first page the venue it is about, then people, latest first',
     tags: ['likes'],
     querystring: Type.Object({ postId: Type.Optional(Id), commentId: Type.Optional(Id), ...cursorPaging }),
-    response: { 200: envelope({ users: Type.Array(UserShort), ...cursorAnswer }) },
+    response: {
+      200: envelope({
+        place: nullable(PlaceShort),
+        organisation: nullable(OrganisationShort),
+        users: Type.Array(UserShort),
+        ...cursorAnswer,
+      }),
+    },
   },
   errors: ['RecordNotFound', 'ValidationFailed'],
 })

@@ -3,6 +3,7 @@ import { testApp } from '../support/app.ts'
 import {
   buildComment,
   buildLike,
+  buildOrganisation,
   buildPlace,
   buildPost,
   buildReview,
@@ -29,15 +30,53 @@ test('people who like a post come latest first, page by page', async () => {
   expect(first.body).not.toMatch(/"(email|phone)"/)
 })
 
-test('a venue’s like counts, but is nobody’s name', async () => {
+test('a venue’s like is shown as the venue’s, before people, and not by whose hand', async () => {
   const place = await buildPlace(app.db)
   const review = await buildReview(app.db, { place_id: place.id })
+  const comment = await buildComment(app.db, { post_id: review.id })
   const staff = await buildUser(app.db)
-  await buildLike(app.db, { post_id: review.id, user_id: staff.id, place_id: place.id })
-  const { status, error } = await app.get('/api/v2/likes', { postId: review.id })
-  expect([status, error.messageUI.message]).toEqual([404, 'Похоже, эту запись никто не лайкал'])
+  for (const subject of [{ post_id: review.id }, { comment_id: comment.id }]) {
+    await buildLike(app.db, { ...subject, user_id: staff.id, place_id: place.id })
+  }
+  for (const liked of [{ postId: review.id }, { commentId: comment.id }]) {
+    const { data, body } = await app.get('/api/v2/likes', liked)
+    expect(data).toMatchObject({
+      place: { id: place.id, latinName: place.latin_name, isFollowed: false },
+      organisation: null,
+      users: [],
+      isEnd: true,
+    })
+    expect(body).not.toContain(staff.id)
+  }
   const post = await app.get(`/api/v2/posts/${review.id}`)
   expect(post.data.post).toMatchObject({ likeCount: 1, hasOutletLike: true, someLikes: [] })
+
+  for (let count = 0; count < 3; count += 1) await buildLike(app.db, { post_id: review.id })
+  const first = await app.get('/api/v2/likes', { postId: review.id, limit: 2 })
+  const second = await app.get('/api/v2/likes', {
+    postId: review.id,
+    limit: 2,
+    cursor: first.data.nextCursor,
+  })
+  expect([first.data.place?.id, first.data.users.length]).toEqual([place.id, 2])
+  expect([second.data.place, second.data.users.length, second.data.isEnd]).toEqual([null, 1, true])
+})
+
+test('a chain’s like is shown as the chain’s', async () => {
+  const organisation = await buildOrganisation(app.db)
+  const news = await buildPost(app.db, { type: 'news', organisation_id: organisation.id })
+  await buildLike(app.db, { post_id: news.id, organisation_id: organisation.id })
+  const { data } = await app.get('/api/v2/likes', { postId: news.id })
+  expect(data).toMatchObject({ place: null, organisation: { id: organisation.id }, users: [] })
+})
+
+test('a venue that is not published is not told of by its like', async () => {
+  for (const state of [{ moderation_status: 'unpublished' }, { status: 'deleted' }] as const) {
+    const place = await buildPlace(app.db, state)
+    const review = await buildReview(app.db, { place_id: place.id })
+    await buildLike(app.db, { post_id: review.id, place_id: place.id })
+    expect((await app.get('/api/v2/likes', { postId: review.id })).status).toBe(404)
+  }
 })
 
 test('a comment has likes of its own', async () => {

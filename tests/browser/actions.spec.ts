@@ -116,6 +116,13 @@ test('бар отвечает на отзыв от своего имени', asy
   await expect(answer.getByText('Заведение', { exact: true })).toBeVisible()
   await likeOfPost(page).click()
   await expect(likeOfPost(page)).toHaveAttribute('aria-pressed', 'true')
+  await main(page)
+    .getByRole('link', { name: `Нравится: ${review.place?.name}` })
+    .click()
+  const likers = page.getByRole('list', { name: 'Кому понравилась запись' })
+  const bar = likers.getByRole('listitem').filter({ hasText: 'Заведение' })
+  await expect(bar.getByRole('link', { name: review.place?.name })).toBeVisible()
+  await expect(bar.getByRole('button', { name: `Подписаться: ${review.place?.name}` })).toBeVisible()
 
   const guest = await browser.newContext({ ...(baseURL && { baseURL }) })
   await expect

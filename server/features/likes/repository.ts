@@ -10,25 +10,41 @@ export interface LikerRow extends CursorRow {
   user_id: string
 }
 
+export interface LikingVenueRow {
+  place_id: string | null
+  organisation_id: string | null
+}
+
 /** People who like it, latest first; a venue's like is not a person's. Nobody for what is deleted or hidden. */
 export async function listLikers(
   db: Db,
   subject: LikeSubject,
   page: { limit: number; offset: number; cursor: string | undefined },
 ): Promise<LikerRow[]> {
-  const isLiked =
-    'postId' in subject
-      ? sql`l.post_id = ${subject.postId} and exists (select from posts p where p.id = l.post_id and ${isReadable})`
-      : sql`l.comment_id = ${subject.commentId} and exists (
-          select from comments c join posts p on p.id = c.post_id
-          where c.id = l.comment_id and not c.is_deleted and not c.is_hidden and ${isReadable})`
   const older =
     page.cursor === undefined ? sql`` : sql`and (l.created_at, l.id) < ${cursorValue(page.cursor)}`
   const { rows } = await sql<LikerRow>`
     select l.user_id, ${cursorColumn('l')} from likes l
-    where ${isLiked} and l.place_id is null and l.organisation_id is null ${older}
+    where ${isOf(subject)} and l.place_id is null and l.organisation_id is null ${older}
     order by l.created_at desc, l.id desc limit ${page.limit} offset ${page.offset}`.execute(db)
   return rows
+}
+
+/** The venue the post is about, where it likes it too. */
+export async function findLikingVenue(db: Db, subject: LikeSubject): Promise<LikingVenueRow | undefined> {
+  const { rows } = await sql<LikingVenueRow>`
+    select l.place_id, l.organisation_id from likes l
+    where ${isOf(subject)} and (l.place_id is not null or l.organisation_id is not null)
+    order by l.created_at, l.id limit 1`.execute(db)
+  return rows[0]
+}
+
+function isOf(subject: LikeSubject): RawBuilder<unknown> {
+  return 'postId' in subject
+    ? sql`l.post_id = ${subject.postId} and exists (select from posts p where p.id = l.post_id and ${isReadable})`
+    : sql`l.comment_id = ${subject.commentId} and exists (
+        select from comments c join posts p on p.id = c.post_id
+        where c.id = l.comment_id and not c.is_deleted and not c.is_hidden and ${isReadable})`
 }
 
 const isReadable = sql.raw(`not p.is_deleted and not p.is_hidden and not exists (

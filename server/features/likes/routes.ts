@@ -6,8 +6,7 @@ import * as service from './service.ts'
 
 export function registerLikes(app: AppInstance): void {
   app.get(listLikes.path, { schema: listLikes.schema }, async (request) => {
-    const { rows, ...rest } = await service.listLikes(app.db, request.viewer, request.query)
-    return { data: { users: rows, ...rest } }
+    return { data: await service.listLikes(app.db, request.viewer, request.query) }
   })
 
   app.post(createLike.path, { schema: createLike.schema }, async (request, reply) => {

@@ -1,8 +1,12 @@
 import type { Like } from '#contract/likes.ts'
+import type { OrganisationShort } from '#contract/organisations.ts'
+import type { PlaceShort } from '#contract/places.ts'
 import type { UserShort } from '#contract/users.ts'
 import type { Db } from '#server/db/connection.ts'
+import { presentOrganisations } from '#server/features/organisations/service.ts'
+import { presentPlaces } from '#server/features/places/service.ts'
 import { presentUsers } from '#server/features/users/service.ts'
-import { AppError, requireRows } from '#server/lib/errors.ts'
+import { AppError } from '#server/lib/errors.ts'
 import type { Events } from '#server/lib/events.ts'
 import { newId } from '#server/lib/ids.ts'
 import { type CursorPage, readCursorPage } from '#server/lib/paging.ts'
@@ -33,14 +37,50 @@ export interface LikeParts {
   pageCache: { invalidate(...tags: string[]): void }
 }
 
-export async function listLikes(db: Db, viewer: Viewer, query: LikesQuery): Promise<CursorPage<UserShort>> {
+interface LikingVenue {
+  place: PlaceShort | null
+  organisation: OrganisationShort | null
+}
+
+interface LikesPage extends LikingVenue, Omit<CursorPage<UserShort>, 'rows'> {
+  users: UserShort[]
+}
+
+export async function listLikes(db: Db, viewer: Viewer, query: LikesQuery): Promise<LikesPage> {
   const subject = readSubject(query)
   const page = readCursorPage(query)
-  const rows = await repository.listLikers(db, subject, page.rows)
-  const message =
-    'postId' in subject ? 'Похоже, эту запись никто не лайкал' : 'Похоже, этот комментарий никто не лайкал'
-  const shown = page.cut(requireRows(rows, message), (row) => row.user_id)
-  return { ...shown, rows: await presentUsers(db, viewer, shown.rows) }
+  const isFirst = query.cursor === undefined && page.rows.offset === 0
+  const [likers, venue] = await Promise.all([
+    repository.listLikers(db, subject, page.rows),
+    isFirst ? presentLikingVenue(db, viewer, subject) : noVenue,
+  ])
+  if (likers.length === 0 && !venue.place && !venue.organisation) {
+    throw new AppError('RecordNotFound', {
+      message:
+        'postId' in subject
+          ? 'Похоже, эту запись никто не лайкал'
+          : 'Похоже, этот комментарий никто не лайкал',
+    })
+  }
+  const { rows, ...rest } = page.cut(likers, (row) => row.user_id)
+  return { ...venue, users: await presentUsers(db, viewer, rows), ...rest }
+}
+
+const noVenue: LikingVenue = { place: null, organisation: null }
+
+async function presentLikingVenue(
+  db: Db,
+  viewer: Viewer,
+  subject: repository.LikeSubject,
+): Promise<LikingVenue> {
+  const venue = await repository.findLikingVenue(db, subject)
+  if (!venue) return noVenue
+  const { place_id: placeId, organisation_id: organisationId } = venue
+  const [[place = null], [organisation = null]] = await Promise.all([
+    placeId === null ? [] : presentPlaces(db, viewer, [placeId]),
+    organisationId === null ? [] : presentOrganisations(db, viewer, [organisationId]),
+  ])
+  return { place, organisation }
 }
 
 export async function like(parts: LikeParts, viewer: SignedIn, request: LikeRequest): Promise<Like> {

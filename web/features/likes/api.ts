@@ -1,18 +1,28 @@
+import type { OrganisationShort } from '#contract/organisations.ts'
+import type { PlaceShort } from '#contract/places.ts'
+import type { UserShort } from '#contract/users.ts'
 import { cursorQuery } from '#web/lib/cursor-query.ts'
 
 export type Liked = { postId: string } | { commentId: string }
 
-/** People who like a post or a comment, latest first. */
+export type Liker = { person: UserShort } | { place: PlaceShort } | { organisation: OrganisationShort }
+
+/** Who likes a post or a comment: the venue it is about, then people, latest first. */
 export function likesQuery(liked: Liked) {
   return cursorQuery({
     queryKey: ['likes', liked],
     load: async (api, range, signal) => {
-      const { users, ...rest } = await api.call(
+      const { place, organisation, users, ...rest } = await api.call(
         'GET /api/v2/likes',
         { query: { ...liked, ...range } },
         signal,
       )
-      return { ...rest, items: users }
+      const items: Liker[] = [
+        ...(place ? [{ place }] : []),
+        ...(organisation ? [{ organisation }] : []),
+        ...users.map((person) => ({ person })),
+      ]
+      return { ...rest, items }
     },
   })
 }

@@ -34,7 +34,7 @@ export async function changeLike(queryClient: QueryClient, like: LikeOf, isOn: b
   } catch (error) {
     showFailure(error, `Произошла ошибка при ${isOn ? 'добавлении' : 'удалении'} лайка`)
   }
-  await queryClient.invalidateQueries({ queryKey: ['likes', { postId }] })
+  await queryClient.invalidateQueries({ queryKey: ['likes', commentId ? { commentId } : { postId }] })
   if (!byOutlet) await showFace(queryClient, id)
 }
 

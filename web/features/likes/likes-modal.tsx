@@ -1,9 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { PeopleList } from '#web/features/users/people-list.tsx'
+import { PersonRow } from '#web/features/users/person-row.tsx'
 import type { ModalProps } from '#web/lib/modal.ts'
 import { Sheet } from '#web/ui/dialog.tsx'
-import { likesQuery } from './api.ts'
+import { InfiniteList } from '#web/ui/infinite-list.tsx'
+import { RowSkeleton } from '#web/ui/skeleton.tsx'
+import { type Liker, likesQuery } from './api.ts'
 import { readLikesId } from './likes-address.ts'
+import { VenueLikerRow } from './venue-liker-row.tsx'
 
 /** `?modal=user_likes&modal_id={post}` or `comment-{comment}`: who likes it. */
 export function LikesModal({ id, onClose }: ModalProps) {
@@ -12,15 +15,26 @@ export function LikesModal({ id, onClose }: ModalProps) {
   const isComment = 'commentId' in liked
   return (
     <Sheet title="Кому понравилось" onClose={onClose}>
-      <PeopleList
+      <InfiniteList
         query={query}
-        people={query.data?.pages.flatMap((page) => page.items) ?? []}
+        items={query.data?.pages.flatMap((page) => page.items) ?? []}
+        keyOf={idOf}
+        renderItem={(liker) =>
+          'person' in liker ? <PersonRow person={liker.person} /> : <VenueLikerRow liker={liker} />
+        }
         label={`Кому понравил${isComment ? 'ся комментарий' : 'ась запись'}`}
+        skeleton={<RowSkeleton />}
         empty={{
           title: `Похоже, ${isComment ? 'этот комментарий' : 'эту запись'} никто не лайкал`,
           illustration: 'no-followed',
         }}
+        layout="rows"
       />
     </Sheet>
   )
+}
+
+function idOf(liker: Liker): string {
+  if ('person' in liker) return liker.person.id
+  return 'place' in liker ? liker.place.id : liker.organisation.id
 }

@@ -1,31 +1,33 @@
-import type { UserShort } from '#contract/users.ts'
+import type { Post } from '#contract/posts.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Link } from '#web/ui/link.tsx'
 import styles from './likes-summary.module.css'
 
-interface LikesSummaryProps {
-  postId: string
-  people: readonly UserShort[]
-  likeCount: number
-}
+const FACES_SHOWN = 3
 
-/** A few faces and «Анне Громовой и ещё 12»; leads to the whole list. */
-export function LikesSummary({ postId, people, likeCount }: LikesSummaryProps) {
+/** A few faces and «Анне Громовой и ещё 12», the venue before people; leads to the whole list. */
+export function LikesSummary({ post }: { post: Post }) {
   const modalAddress = useModalAddress()
-  const [first] = people
+  const { place, organisation, hasOutletLike } = post
+  const venue = place ?? (organisation && { ...organisation, avatar: null })
+  const faces = [
+    ...(hasOutletLike && venue ? [venue] : []),
+    ...post.someLikes.map(({ id, fullName, avatar }) => ({ id, name: fullName, avatar })),
+  ].slice(0, FACES_SHOWN)
+  const [first] = faces
   if (!first) return null
-  const others = likeCount - 1
+  const others = post.likeCount - 1
   return (
-    <Link to={modalAddress('user_likes', postId)} preventScrollReset className={styles.summary}>
+    <Link to={modalAddress('user_likes', post.id)} preventScrollReset className={styles.summary}>
       <span className={styles.faces}>
-        {people.map((person) => (
-          <Avatar key={person.id} id={person.id} name={person.fullName} image={person.avatar} size="small" />
+        {faces.map(({ id, name, avatar }) => (
+          <Avatar key={id} id={id} name={name} image={avatar} size="small" />
         ))}
       </span>
       <span>
-        Нравится: <b>{first.fullName}</b>
+        Нравится: <b>{first.name}</b>
         {others > 0 && ` и\u00A0ещё ${groupDigits(others)}`}
       </span>
     </Link>

@@ -46,7 +46,7 @@ export function PostCard({ post, isSubjectHidden = false, isPriority = false }: 
       <PostPhotos photos={post.imageSets} set={post.id} title={postTitle(post)} isPriority={isPriority} />
       <div className={styles.foot}>
         <PostActions post={post} />
-        <LikesSummary postId={post.id} people={post.someLikes} likeCount={post.likeCount} />
+        <LikesSummary post={post} />
       </div>
       <LastComments post={post} />
     </article>

@@ -63,7 +63,7 @@ function WholePost({ post }: { post: Post }) {
       <VenuePlate post={post} />
       <div>
         <PostActions post={post} />
-        <LikesSummary postId={post.id} people={post.someLikes} likeCount={post.likeCount} />
+        <LikesSummary post={post} />
       </div>
       <section id="comments" className={styles.comments} aria-labelledby="comments-title">
         <h2 id="comments-title" className={styles.heading}>
