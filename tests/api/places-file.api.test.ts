@@ -123,15 +123,30 @@ describe('a table made by hand', () => {
     expect(report.rows[1].errors).toEqual([{ column: 'Город', message: 'Такого города нет в списке' }])
     expect(report.rows[2].errors.map(({ column }: { column: string }) => column)).toEqual([
       'Широта',
+      'Телефоны',
       'Часы работы',
     ])
     const { status, error } = await apply(csv, report.fingerprint)
     expect([status, Object.keys(error.fields ?? {})]).toEqual([
       422,
-      ['rows.3.Город', 'rows.4.Широта', 'rows.4.Часы работы'],
+      ['rows.3.Город', 'rows.4.Широта', 'rows.4.Телефоны', 'rows.4.Часы работы'],
     ])
     const { rows } = await check(`${header}\n${row}`)
     expect(rows[0].status).toBe('new')
+  })
+
+  test('all that is wrong with a row is told at once, cells that cannot be read and phones and links that are none', async () => {
+    const wrong = `С бедой,Бар,Москва,Покровка,3,север,37.61,123,каждый день`
+    const header9 = `${header},Ссылки,Средний чек`
+    const added = await check(`${header9}\n${wrong},не ссылка!,дорого`)
+    const columnsOf = (report: typeof added) =>
+      report.rows[0].errors.map(({ column }: { column: string }) => column)
+    expect(columnsOf(added)).toEqual(['Широта', 'Телефоны', 'Ссылки', 'Часы работы', 'Средний чек'])
+    const place = await buildPlace(app.db, { name: 'Пекарня', organisation_id: organisation.id })
+    const changed = await check(
+      `Код;Телефоны;Ссылки;Средний чек;Статус\n${place.id};12;javascript:alert(1);дорого;Не знаю`,
+    )
+    expect(columnsOf(changed)).toEqual(['Телефоны', 'Ссылки', 'Средний чек', 'Статус'])
   })
 
   test('a place of somebody else, a row twice, no table at all', async () => {

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { MAX_FILE_ROWS } from '#contract/place-limits.ts'
 import type { PlaceChange, PlaceValues } from '#contract/place-writing.ts'
+import type { PlaceState } from '#server/features/places/writing/values.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { formatHours, parseHours } from './hours.ts'
@@ -98,7 +99,7 @@ export function readTable(csv: string): TableRow[] {
 export interface FilePlace {
   id: string
   cityId: number
-  values: PlaceValues
+  values: PlaceState
 }
 
 export function writeTable(places: readonly FilePlace[], reference: ReferenceData): string {

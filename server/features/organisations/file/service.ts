@@ -7,6 +7,7 @@ import {
   getForm,
   insertPlace,
   type PlaceWritingParts,
+  problemsOfChange,
   savePlace,
 } from '#server/features/places/writing/service.ts'
 import { forgetReference, loadReference, type ReferenceData } from '#server/features/reference/lookup.ts'
@@ -183,7 +184,14 @@ async function enactRow(
       if (!row.cells[column]) ownProblems[columns[column]] ??= 'Данное поле обязательное'
     }
   }
-  if (Object.keys(ownProblems).length > 0) return failed(row, place, ownProblems)
+  if (Object.keys(ownProblems).length > 0) {
+    const judgedCityId = place?.cityId ?? cityId
+    const fields =
+      judgedCityId === null
+        ? {}
+        : problemsOfChange(reference, change, { current: place?.values ?? null, cityId: judgedCityId })
+    return failed(row, place, { ...byColumn(fields), ...ownProblems })
+  }
   try {
     if (!place) {
       const creation = { ...change, city_id: cityId ?? 0, organisation_id: organisationId } as PlaceCreation
@@ -201,16 +209,15 @@ async function enactRow(
     }
   } catch (error) {
     if (!(error instanceof AppError) || error.code >= 500) throw error
-    const fields = Object.entries(error.fields ?? {}).map(([field, words]) => [
-      columnName(field),
-      words[0] ?? '',
-    ])
-    return failed(
-      row,
-      place,
-      fields.length > 0 ? Object.fromEntries(fields) : { [columns.name]: error.message },
-    )
+    const problems = byColumn(error.fields ?? {})
+    return failed(row, place, Object.keys(problems).length > 0 ? problems : { [columns.name]: error.message })
   }
+}
+
+function byColumn(fields: Record<string, string[]>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, words]) => [columnName(field), words[0] ?? '']),
+  )
 }
 
 function plain(row: TableRow, place: FilePlace | null): FileRow {
@@ -224,8 +231,12 @@ function plain(row: TableRow, place: FilePlace | null): FileRow {
   }
 }
 
+const columnTitles: readonly string[] = Object.values(columns)
+
 function failed(row: TableRow, place: FilePlace | null, problems: Record<string, string>): FileRow {
-  const errors = Object.entries(problems).map(([column, message]) => ({ column, message }))
+  const errors = Object.entries(problems)
+    .map(([column, message]) => ({ column, message }))
+    .sort((a, b) => columnTitles.indexOf(a.column) - columnTitles.indexOf(b.column))
   return { ...plain(row, place), status: 'error', errors }
 }
 

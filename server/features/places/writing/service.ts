@@ -152,7 +152,11 @@ export async function insertPlace(
   }
 }
 
-export async function getForm(db: Db, viewer: SignedIn, placeId: string): Promise<PlaceForm> {
+export async function getForm(
+  db: Db,
+  viewer: SignedIn,
+  placeId: string,
+): Promise<PlaceForm & { values: PlaceState }> {
   const row = await repository.readEditedPlace(db, placeId, viewer.userId, { forUpdate: false })
   const standing = row && standingOf(row)
   if (!row || !standing || !canSee(viewer, standing)) throw notFound()
@@ -289,6 +293,16 @@ export async function deletePlace(
   placeId: string,
 ): Promise<void> {
   await updatePlace(parts, viewer, placeId, { status: 'deleted' })
+}
+
+/** What is wrong with the fields of a change by themselves, before anything is written: of a new place without `current`. */
+export function problemsOfChange(
+  reference: ReferenceData,
+  change: PlaceChange,
+  { current, cityId }: { current: PlaceState | null; cityId: number },
+): Problems {
+  const before = current ?? { ...emptyState, name: '', latin_name: '', category_id: 0, lat: 0, lon: 0 }
+  return applyChange(before, change, contextOf({ placeId: '', cityId, reference }, before)).problems
 }
 
 export const notFound = () => new AppError('RecordNotFound', { message: NO_PLACE })
