@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import type { Post } from '#contract/posts.ts'
 import { CommentInput } from '#web/features/comments/comment-input.tsx'
@@ -5,16 +6,16 @@ import { CommentItem } from '#web/features/comments/comment-item.tsx'
 import { CommentTalkProvider } from '#web/features/comments/comment-talk.tsx'
 import { isNarrow } from '#web/features/comments/narrow-screen.ts'
 import { LikesSummary } from '#web/features/likes/likes-summary.tsx'
-import { LazyVerdict } from '#web/features/moderation/lazy-verdict.tsx'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PostActions } from './post-actions.tsx'
 import { postTitle } from './post-author.ts'
 import styles from './post-card.module.css'
-import { PostGone } from './post-gone.tsx'
 import { PostHeader } from './post-header.tsx'
 import { PostPhotos } from './post-photos.tsx'
+
+const GoneCard = lazy(async () => ({ default: (await import('./gone-card.tsx')).GoneCard }))
 
 const LINES_SHOWN = 3
 
@@ -29,10 +30,9 @@ interface PostCardProps {
 export function PostCard({ post, isSubjectHidden = false, isPriority = false }: PostCardProps) {
   if (post.isDeleted || post.isHidden) {
     return (
-      <>
-        <PostGone post={post} />
-        <LazyVerdict verdict={post.verdict} words={post.text} />
-      </>
+      <Suspense fallback={null}>
+        <GoneCard post={post} />
+      </Suspense>
     )
   }
   return (
