@@ -3,6 +3,15 @@
 /** Non-breaking space. */
 export const NBSP = '\u00A0'
 
+/**
+ * A name or words in quotes: «Имя». Quotes within are „inner“ ones, of whatever kind they were written; those around the
+ * whole of a name give way.
+ */
+export function inQuotes(text: string): string {
+  const inner = text.replace(/«|(?<=^|[\s(/-])["“”](?=\S)/g, '„').replace(/["»”]/g, '“')
+  return `«${inner.replace(/^„([^„“]*)“$/, '$1')}»`
+}
+
 /** One, two to four, five and more: «отзыв», «отзыва», «отзывов». */
 export type PluralForms = readonly [one: string, few: string, many: string]
 

@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { inQuotes } from '#contract/russian.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Delivery } from '#server/features/delivery/service.ts'
 import type { AppInstance } from '#server/lib/http.ts'
@@ -32,7 +33,7 @@ async function makeAndSend(db: Db, delivery: Delivery, claimId: string, now: num
   const salt = randomBytes(16).toString('hex')
   const key = await derive(code, salt, KEY_BYTES)
   await repository.setCodeHash(db, claimId, `${salt}:${key.toString('hex')}`)
-  const text = `${code} — код владельца заведения «${claim.place_name}» в Сходим. Он действует 10 минут.`
+  const text = `${code} — код владельца заведения ${inQuotes(claim.place_name)} в Сходим. Он действует 10 минут.`
   if (claim.channel === 'phone') {
     await delivery.smsNow({
       phone: claim.address,
@@ -42,7 +43,7 @@ async function makeAndSend(db: Db, delivery: Delivery, claimId: string, now: num
   }
   await delivery.emailNow({
     to: claim.address,
-    subject: `Код владельца «${claim.place_name}» — Сходим`,
+    subject: `Код владельца ${inQuotes(claim.place_name)} — Сходим`,
     text: `Здравствуйте!\n\n${text}\n\nЕсли вы не запрашивали код, просто удалите это письмо и никому его не пересылайте.`,
   })
 }

@@ -1,6 +1,6 @@
 import { monthsGenitive } from '#contract/calendar-words.ts'
 import { describeDecision, type ReasonName, type SubjectName } from '#contract/moderation-words.ts'
-import { countOf, NBSP, type PluralForms } from '#contract/russian.ts'
+import { countOf, inQuotes, NBSP, type PluralForms } from '#contract/russian.ts'
 import type { Draft } from './audience-queries.ts'
 
 const peopleForms: PluralForms = ['человек', 'человека', 'человек']
@@ -56,8 +56,8 @@ export function wordNotification(facts: Facts): Sentence {
 
 type Wording = (facts: Facts, isGroup: boolean) => string | Sentence
 
-const quoted = (text: string | undefined) => (text?.trim() ? `: «${excerptOf(text)}»` : '')
-const ofOutlet = ({ outlet }: Facts) => (outlet === null ? '' : ` заведения «${outlet}»`)
+const quoted = (text: string | undefined) => (text?.trim() ? `: ${inQuotes(excerptOf(text))}` : '')
+const ofOutlet = ({ outlet }: Facts) => (outlet === null ? '' : ` заведения ${inQuotes(outlet)}`)
 
 const sentences: Record<string, Wording> = {
   like: (facts, isGroup) => {
@@ -83,15 +83,15 @@ const sentences: Record<string, Wording> = {
   answer: (facts) =>
     `отвечает на ${facts.outlet === null ? 'ваш ' : ''}комментарий${ofOutlet(facts)}${quoted(facts.comment?.text)}`,
   follower: ({ venue, outlet }, isGroup) => {
-    const what = outlet === null ? 'вас' : `«${venue ?? outlet}»`
+    const what = outlet === null ? 'вас' : inQuotes(venue ?? outlet)
     return isGroup ? `подписались на ${what}` : `подписывается на ${what}`
   },
   'post.news': ({ post }) => `публикует новость${quoted(post?.text)}`,
   'post.review': ({ post, venue }) =>
-    `публикует отзыв${venue === null ? '' : ` о${NBSP}заведении «${venue}»`}${quoted(post?.text)}`,
+    `публикует отзыв${venue === null ? '' : ` о${NBSP}заведении ${inQuotes(venue)}`}${quoted(post?.text)}`,
   'post.impression': ({ post }) => `делится впечатлением${quoted(post?.text)}`,
   message: ({ outlet, details }) =>
-    `${outlet === null ? 'пишет вам' : `пишет заведению «${outlet}»`}${quoted(String(details?.text ?? ''))}`,
+    `${outlet === null ? 'пишет вам' : `пишет заведению ${inQuotes(outlet)}`}${quoted(String(details?.text ?? ''))}`,
   'written.hidden': (facts) => decision(facts, 'hidden'),
   'written.deleted': (facts) => decision(facts, 'deleted'),
   'written.restored': (facts) => decision(facts, 'restored'),
@@ -100,7 +100,7 @@ const sentences: Record<string, Wording> = {
     title: 'Модерация',
     text: `оставила решение в силе${quoted(String(details?.note ?? ''))}`,
   }),
-  'permission.requested': ({ venue }) => `просит доступ к управлению «${venue ?? ''}»`,
+  'permission.requested': ({ venue }) => `просит доступ к управлению ${inQuotes(venue ?? '')}`,
   'permission.granted': ({ venue, details }) => ({
     title: venue ?? 'Заведение',
     text: `выдаёт вам права: ${roleWords[String(details?.role)] ?? 'сотрудник'}`,

@@ -1,3 +1,4 @@
+import { inQuotes } from '#contract/russian.ts'
 import type { EmailMessage } from '#server/features/delivery/service.ts'
 import type { GrantableRole } from './policy.ts'
 
@@ -18,10 +19,10 @@ export interface InvitationLetter {
 
 export function invitationLetter(letter: InvitationLetter): EmailMessage {
   const { to, from, venueName, isPlace, role, publicUrl } = letter
-  const venue = `${isPlace ? 'заведения' : 'сети'} «${venueName}»`
+  const venue = `${isPlace ? 'заведения' : 'сети'} ${inQuotes(venueName)}`
   return {
     to,
-    subject: `Приглашение в «${venueName}» — Сходим`,
+    subject: `Приглашение в ${inQuotes(venueName)} — Сходим`,
     text: [
       'Здравствуйте!',
       `${from} приглашает вас ${invitedTo[role]} ${venue} в Сходим — путеводителе по ресторанам, кафе и барам.`,

@@ -3,6 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Chat, Message } from '#contract/chats.ts'
+import { inQuotes } from '#contract/russian.ts'
 import { unreadKey } from '#web/features/notifications/unread-counts.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
@@ -102,7 +103,7 @@ function ChatHead({ chat, isOtherTyping }: { chat: Chat; isOtherTyping: boolean 
       <span className={styles.who}>
         <span className={styles.name}>{other.name}</span>
         <span className={styles.note} role="status">
-          {isOtherTyping ? 'пишет…' : venue ? `Вы отвечаете от имени «${venue}»` : ''}
+          {isOtherTyping ? 'пишет…' : venue ? `Вы отвечаете от имени ${inQuotes(venue)}` : ''}
         </span>
       </span>
     </>

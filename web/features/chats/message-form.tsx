@@ -4,6 +4,7 @@ import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import type { Chat } from '#contract/chats.ts'
+import { inQuotes } from '#contract/russian.ts'
 import { MAX_MESSAGE_IMAGES, MAX_MESSAGE_TEXT } from '#contract/writing.ts'
 import { ChooseFiles } from '#web/features/images/choose-files.tsx'
 import { ImageDropZone } from '#web/features/images/image-drop-zone.tsx'
@@ -152,7 +153,7 @@ export function MessageForm({ chat, viewerId, writing, onDone, onChanged }: Mess
           <textarea
             ref={field}
             className={styles.field}
-            aria-label={`Сообщение для «${otherSide(chat).name}»`}
+            aria-label={`Сообщение для ${inQuotes(otherSide(chat).name)}`}
             placeholder="Сообщение"
             rows={1}
             maxLength={MAX_MESSAGE_TEXT}

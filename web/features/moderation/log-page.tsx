@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { LogEntry } from '#contract/moderation.ts'
 import { describeDecision } from '#contract/moderation-words.ts'
 import type { Place } from '#contract/places.ts'
+import { inQuotes } from '#contract/russian.ts'
 import { placeCrumbs } from '#web/features/places/place-page/place-crumbs.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { useNow } from '#web/lib/now.ts'
@@ -23,7 +24,7 @@ export function ModerationLogPage({ place }: { place: Place }) {
       <header className={styles.head}>
         <h1>Журнал модерации</h1>
         <p className={styles.lead}>
-          {`Все решения о\u00A0том, что пишут о\u00A0заведении «${place.name}»: что скрыли, удалили или вернули и\u00A0почему. Имён здесь нет.`}
+          {`Все решения о\u00A0том, что пишут о\u00A0заведении ${inQuotes(place.name)}: что скрыли, удалили или вернули и\u00A0почему. Имён здесь нет.`}
         </p>
       </header>
       <InfiniteList

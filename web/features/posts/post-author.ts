@@ -1,5 +1,6 @@
 import type { ImageSet } from '#contract/images.ts'
 import type { Post } from '#contract/posts.ts'
+import { inQuotes } from '#contract/russian.ts'
 
 export interface PostAuthor {
   id: string
@@ -54,7 +55,7 @@ export function gradeName(rating: number): string {
 /** For headings and titles: «Отзыв о заведении «Пушкин»». */
 export function postTitle(post: Post): string {
   const subject = postSubject(post)
-  if (post.isReview && subject) return `Отзыв о\u00A0заведении «${subject.name}»`
+  if (post.isReview && subject) return `Отзыв о\u00A0заведении ${inQuotes(subject.name)}`
   const author = postAuthor(post)
   if (post.isNews && author) return `Новость: ${author.name}`
   return author ? `Впечатление: ${author.name}` : 'Запись'

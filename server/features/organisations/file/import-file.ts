@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { inQuotes } from '#contract/russian.ts'
 import type { Db } from '#server/db/connection.ts'
 import { databaseLimits } from '#server/db/rate-limits.ts'
 import { getAccountByEmail } from '#server/features/administration/service.ts'
@@ -54,9 +55,11 @@ async function readTextFile(path: string): Promise<string> {
 async function findOrganisation(db: Db, idOrName: string): Promise<string> {
   const ids = await findOrganisations(db, idOrName.trim())
   const [id] = ids
-  if (id === undefined) throw new Error(`Сети «${idOrName}» нет.`)
+  if (id === undefined) throw new Error(`Сети ${inQuotes(idOrName)} нет.`)
   if (ids.length > 1) {
-    throw new Error(`Сетей с названием «${idOrName}» несколько, укажите код одной из них: ${ids.join(', ')}.`)
+    throw new Error(
+      `Сетей с названием ${inQuotes(idOrName)} несколько, укажите код одной из них: ${ids.join(', ')}.`,
+    )
   }
   return id
 }

@@ -1,5 +1,6 @@
 import { placeFieldNames } from '#contract/place-fields.ts'
 import type { FileRow } from '#contract/places-file.ts'
+import { inQuotes } from '#contract/russian.ts'
 import type { FileReport } from './service.ts'
 
 const MOST_SHOWN = 50
@@ -26,7 +27,7 @@ function heading(errors: number, dryRun: boolean): string {
 }
 
 function rowText({ line, status, name, changes, errors }: FileRow): string {
-  const title = `  строка ${line}, «${name}»: `
+  const title = `  строка ${line}, ${inQuotes(name)}: `
   if (status === 'error') {
     return title + errors.map(({ column, message }) => `${column} — ${message}`).join('; ')
   }

@@ -1,3 +1,4 @@
+import { inQuotes } from '#contract/russian.ts'
 import type { EmailMessage } from '#server/features/delivery/service.ts'
 
 export interface Verdict {
@@ -11,18 +12,20 @@ export interface Verdict {
 export function verdictLetter({ to, placeName, placeUrl, isPublished, reason }: Verdict): EmailMessage {
   const paragraphs = isPublished
     ? [
-        `Заведение «${placeName}» прошло проверку и опубликовано. Теперь его видят все гости Сходим:`,
+        `Заведение ${inQuotes(placeName)} прошло проверку и опубликовано. Теперь его видят все гости Сходим:`,
         placeUrl,
         'Добавьте фотографии, меню и часы работы — так гостям будет проще выбрать именно вас.',
       ]
     : [
-        `Заведение «${placeName}» пока не опубликовано. Модератор объяснил почему:`,
-        `«${reason}»`,
+        `Заведение ${inQuotes(placeName)} пока не опубликовано. Модератор объяснил почему:`,
+        inQuotes(reason),
         `Исправьте это и отправьте заведение на проверку ещё раз: ${placeUrl}/edit`,
       ]
   return {
     to,
-    subject: isPublished ? `«${placeName}» опубликовано в Сходим` : `«${placeName}»: нужно кое-что исправить`,
+    subject: isPublished
+      ? `${inQuotes(placeName)} опубликовано в Сходим`
+      : `${inQuotes(placeName)}: нужно кое-что исправить`,
     text: ['Здравствуйте!', ...paragraphs, 'Спасибо, что вы с нами. Команда Сходим'].join('\n\n'),
   }
 }

@@ -1,5 +1,5 @@
 import { wordLocal } from '#contract/local-words.ts'
-import { countOf, type PluralForms } from '#contract/russian.ts'
+import { countOf, inQuotes, type PluralForms } from '#contract/russian.ts'
 
 const guestForms: PluralForms = ['гость', 'гостя', 'гостей']
 
@@ -38,7 +38,7 @@ export const kindsWithLinks: ReadonlySet<MessageKind> = new Set([
 ])
 
 export function wordMessage(kind: MessageKind, facts: MessageFacts): { subject: string; text: string } {
-  const table = `«${facts.placeName}», ${wordLocal(facts.datetime)}, ${countOf(facts.guests, guestForms)}`
+  const table = `${inQuotes(facts.placeName)}, ${wordLocal(facts.datetime)}, ${countOf(facts.guests, guestForms)}`
   const isWaiting = facts.status === 'requested'
   const confirm = `Подтвердить: ${facts.confirmUrl}`
   const decline = `Отменить: ${facts.declineUrl}`

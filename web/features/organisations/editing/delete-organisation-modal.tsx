@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMatches, useNavigate } from 'react-router'
+import { inQuotes } from '#contract/russian.ts'
 import { venuesChanged } from '#web/features/places/editing/api.ts'
 import { apiOf } from '#web/lib/api.ts'
 import type { ModalProps } from '#web/lib/modal.ts'
@@ -34,7 +35,7 @@ export function DeleteOrganisationModal({ onClose }: ModalProps) {
   if (!organisation?.rights.canDelete) return null
   return (
     <ConfirmDialog
-      title={`Удалить сеть «${organisation.name}»?`}
+      title={`Удалить сеть ${inQuotes(organisation.name)}?`}
       confirmLabel="Удалить"
       isPending={isPending}
       onConfirm={() => void remove()}

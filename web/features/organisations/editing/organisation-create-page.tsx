@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Organisation } from '#contract/organisations.ts'
+import { inQuotes } from '#contract/russian.ts'
 import { cityQuery } from '#web/features/cities/api.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { useCurrentCity } from '#web/lib/current-city.ts'
@@ -78,7 +79,7 @@ export function OrganisationCreatePage() {
 function CreatedNotice({ organisation: { id, name } }: { organisation: Organisation }) {
   return (
     <EmptyState
-      title={`«${name}» — теперь ваша сеть`}
+      title={`${inQuotes(name)} — теперь ваша сеть`}
       text="Добавьте в неё заведения: в редакторе каждого выберите эту сеть или загрузите все одним файлом."
       illustration="no-place"
     >

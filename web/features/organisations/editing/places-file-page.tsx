@@ -6,6 +6,7 @@ import type { OperationData } from '#contract/api.ts'
 import { placeFieldNames } from '#contract/place-fields.ts'
 import { MAX_FILE_ROWS } from '#contract/place-limits.ts'
 import type { FileRow } from '#contract/places-file.ts'
+import { inQuotes } from '#contract/russian.ts'
 import { venuesChanged } from '#web/features/places/editing/api.ts'
 import { useValueNames } from '#web/features/places/editing/place-conflict.tsx'
 import { type ValueNames, valueWords } from '#web/features/places/editing/value-words.ts'
@@ -90,7 +91,7 @@ export function PlacesFilePage({ organisationId }: { organisationId: string }) {
       <h1>Заведения файлом</h1>
       <Panel title="1. Скачайте таблицу">
         <p className={styles.lead}>
-          {`В ней все заведения сети «${organisation.name}»: адреса, телефоны, часы работы. Поменяйте что нужно в любом редакторе таблиц; строка без кода — новое заведение.`}
+          {`В ней все заведения сети ${inQuotes(organisation.name)}: адреса, телефоны, часы работы. Поменяйте что нужно в любом редакторе таблиц; строка без кода — новое заведение.`}
         </p>
         <Button
           icon={<Download aria-hidden="true" />}

@@ -3,6 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ReactNode, useRef } from 'react'
+import { inQuotes } from '#contract/russian.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { type EditRow, keptRows, moveRow, patchRow } from './edit-rows.ts'
 import { RemovedRow } from './removed-row.tsx'
@@ -31,7 +32,7 @@ export function RowList<Row extends EditRow>(props: RowListProps<Row>) {
   const change = (id: string, part: Partial<Row>) => onChange(patchRow(rows, id, part))
   const titleOf = (row: Row) => {
     const name = nameOf(row).trim()
-    return name ? `${kind} «${name}»` : `${kind} ${kept.indexOf(row) + 1}`
+    return name ? `${kind} ${inQuotes(name)}` : `${kind} ${kept.indexOf(row) + 1}`
   }
   const add = () => {
     onChange([...rows, create()])

@@ -1,6 +1,7 @@
 import { wordLocal } from '#contract/local-words.ts'
 import type { PlaceField } from '#contract/place-fields.ts'
 import type { PlaceValues } from '#contract/place-writing.ts'
+import { inQuotes } from '#contract/russian.ts'
 import { NOTHING } from '#web/features/revisions/before.tsx'
 import { formatRoubles } from '#web/lib/format/money.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
@@ -94,7 +95,7 @@ function listWords(field: PlaceField, value: readonly unknown[], names: ValueNam
       return (value as PlaceValues['schedules']).map(scheduleWords).join('. ')
     case 'albums':
       return (value as PlaceValues['albums'])
-        .map(({ title, photos }) => `«${title}» (${countOf(photos.length, forms.photos)})`)
+        .map(({ title, photos }) => `${inQuotes(title)} (${countOf(photos.length, forms.photos)})`)
         .join(', ')
     case 'menus':
       return (value as PlaceValues['menus']).map(menuWords).join(', ')
@@ -119,5 +120,5 @@ function menuWords({ title, photos, sections = [] }: PlaceValues['menus'][number
     dishes > 0 && countOf(dishes, forms.dishes),
     photos.length > 0 && countOf(photos.length, forms.photos),
   ].filter(Boolean)
-  return `«${title}»${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`
+  return `${inQuotes(title)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`
 }

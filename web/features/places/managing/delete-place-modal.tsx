@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { inQuotes } from '#contract/russian.ts'
 import type { ModalProps } from '#web/lib/modal.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -20,7 +21,7 @@ export function DeletePlaceModal({ onClose }: ModalProps) {
   if (!place?.rights.canDelete) return null
   return (
     <ConfirmDialog
-      title={`Удалить «${place.name}»?`}
+      title={`Удалить ${inQuotes(place.name)}?`}
       confirmLabel="Удалить"
       isPending={isPending}
       onConfirm={() => void remove()}

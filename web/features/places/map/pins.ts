@@ -1,5 +1,6 @@
 import { type Map as MapLibreMap, Marker } from 'maplibre-gl'
 import type { Category } from '#contract/reference.ts'
+import { inQuotes } from '#contract/russian.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import type { Bounds } from './bounds.ts'
@@ -90,7 +91,7 @@ export function createPinLayer({ map, categories, onChoose }: PinLayerParts): Pi
 }
 
 function placeElement(name: string, category: Category | undefined, onPress: () => void): HTMLElement {
-  const pin = buttonElement(styles.pin, category ? `${category.name} «${name}»` : name, onPress)
+  const pin = buttonElement(styles.pin, category ? `${category.name} ${inQuotes(name)}` : name, onPress)
   pin.style.setProperty('--pin', category?.color ?? 'var(--text-2)')
   const drawing = document.createElementNS(SVG, 'svg')
   drawing.setAttribute('viewBox', '0 0 30 40')

@@ -1,4 +1,5 @@
 import type { Gallery, Place } from '#contract/places.ts'
+import { inQuotes } from '#contract/russian.ts'
 import { GalleryEmpty } from '#web/features/galleries/gallery-empty.tsx'
 import { GalleryList } from '#web/features/galleries/gallery-list.tsx'
 import { GalleryOverlay } from '#web/features/galleries/gallery-overlay.tsx'
@@ -49,7 +50,7 @@ export function AlbumPage({ place, album }: { place: Place; album: Gallery }) {
           <PhotoGrid photos={album.photos} title={album.title} />
         )}
       </Block>
-      <GalleryOverlay photos={album.photos} title={`${album.title}: «${place.name}»`} />
+      <GalleryOverlay photos={album.photos} title={`${album.title}: ${inQuotes(place.name)}`} />
     </PlaceFrame>
   )
 }

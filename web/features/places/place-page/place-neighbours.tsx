@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Place } from '#contract/places.ts'
+import { inQuotes } from '#contract/russian.ts'
 import { ListFailure } from '#web/ui/list-failure.tsx'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
 import { nearbyPlacesQuery } from '../place-query.ts'
@@ -26,7 +27,11 @@ export function PlaceChain({ place }: { place: Place }) {
   const { organisation, someOrganisationPlaces } = place
   if (!organisation) return null
   return (
-    <Block title={`Сеть «${organisation.name}»`} to={`/organisations/${organisation.id}`} more="Вся сеть">
+    <Block
+      title={`Сеть ${inQuotes(organisation.name)}`}
+      to={`/organisations/${organisation.id}`}
+      more="Вся сеть"
+    >
       {someOrganisationPlaces.map((one) => (
         <PlaceRow key={one.id} place={one} hasAddress />
       ))}

@@ -1,4 +1,5 @@
 import type { Place } from '#contract/places.ts'
+import { inQuotes } from '#contract/russian.ts'
 import { GalleryOverlay } from '#web/features/galleries/gallery-overlay.tsx'
 import { PhotoStrip } from '#web/features/galleries/photo-strip.tsx'
 import { groupDigits } from '#web/lib/format/numbers.ts'
@@ -13,7 +14,7 @@ export function PlacePhotos({ place }: { place: Place }) {
   return (
     <Block title="Фото" to={`/${place.latinName}/albums`} more={`Все ${groupDigits(photos.length)}`}>
       <PhotoStrip photos={photos.slice(0, PHOTOS_SHOWN)} title={place.name} />
-      <GalleryOverlay photos={photos} title={`Фотографии заведения «${place.name}»`} />
+      <GalleryOverlay photos={photos} title={`Фотографии заведения ${inQuotes(place.name)}`} />
     </Block>
   )
 }

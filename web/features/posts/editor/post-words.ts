@@ -1,4 +1,5 @@
 import type { PostType } from '#contract/posts.ts'
+import { inQuotes } from '#contract/russian.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { gradeName } from '../post-author.ts'
 
@@ -14,8 +15,8 @@ const aboutVenue = { place: `о${NBSP}заведении`, organisation: `о${NB
 export function postHeading(type: PostType | null, venue: Venue | null): string {
   if (type === null) return 'Новая запись'
   if (!venue) return 'Впечатление'
-  if (type === 'news') return `Новость ${ofVenue[venue.kind]} «${venue.name}»`
-  return `${type === 'review' ? 'Отзыв' : 'Впечатление'} ${aboutVenue[venue.kind]} «${venue.name}»`
+  if (type === 'news') return `Новость ${ofVenue[venue.kind]} ${inQuotes(venue.name)}`
+  return `${type === 'review' ? 'Отзыв' : 'Впечатление'} ${aboutVenue[venue.kind]} ${inQuotes(venue.name)}`
 }
 
 /** In whose name, where there is a choice. */

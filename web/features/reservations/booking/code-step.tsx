@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import type { Place } from '#contract/places.ts'
+import { inQuotes } from '#contract/russian.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { useCodeTyping } from '#web/lib/code-typing.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -82,5 +83,5 @@ function Confirmation({ place }: { place: Place }) {
 function chosenLine(place: Place, { slot, guests, wish }: BookingDraft): string {
   const table = { guests_count: guests, zone: null }
   const line = wish ? wishLine({ ...wish, ...table }) : tableLine({ datetime: slot ?? '', ...table })
-  return `«${place.name}», ${line}`
+  return `${inQuotes(place.name)}, ${line}`
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import type { Place } from '#contract/places.ts'
+import { inQuotes } from '#contract/russian.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { useBack } from '#web/lib/route-history.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -31,7 +32,7 @@ export function DoneStep({ place }: { place: Place }) {
             Вы в листе ожидания. Как только столик освободится, пришлём СМС со ссылкой и подержим его 10
             минут.
           </p>
-          <p>{`«${place.name}», ${wishLine(joined)}`}</p>
+          <p>{`${inQuotes(place.name)}, ${wishLine(joined)}`}</p>
         </>
       )}
       <div className={styles.actions}>

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Reservation, Wish } from '#contract/reservations.ts'
+import { inQuotes } from '#contract/russian.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import { useOneMutation } from '#web/lib/one-at-a-time.ts'
@@ -153,7 +154,7 @@ function CancelDialog({ reservation, onClose }: { reservation: Reservation; onCl
       onConfirm={() => cancel.mutate()}
       onCancel={onClose}
     >
-      <p>{`«${reservation.place.name}», ${tableLine(reservation)}`}</p>
+      <p>{`${inQuotes(reservation.place.name)}, ${tableLine(reservation)}`}</p>
     </ConfirmDialog>
   )
 }

@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef } from 'react'
 import { MAX_ZONES } from '#contract/reservation-words.ts'
+import { inQuotes } from '#contract/russian.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ZoneDraft } from './booking-settings.ts'
@@ -50,7 +51,7 @@ export function ZoneFields({ zones, errors, onChange }: ZoneFieldsProps) {
             onChange={({ target }) => change(key, { seats: target.value })}
           />
           <IconButton
-            label={name ? `Убрать зал «${name}»` : `Убрать зал ${index + 1}`}
+            label={name ? `Убрать зал ${inQuotes(name)}` : `Убрать зал ${index + 1}`}
             className={styles.remove}
             onClick={() => onChange(zones.filter((zone) => zone.key !== key))}
           >

@@ -5,6 +5,7 @@ import type { City } from '#contract/cities.ts'
 import { type Country, countries } from '#contract/countries.ts'
 import { placeLimits } from '#contract/place-limits.ts'
 import type { Place } from '#contract/places.ts'
+import { inQuotes } from '#contract/russian.ts'
 import { cityQuery } from '#web/features/cities/api.ts'
 import { CityField } from '#web/features/cities/city-field.tsx'
 import { categoriesQuery } from '#web/features/reference/api.ts'
@@ -67,7 +68,7 @@ export function PlaceCreatePage() {
 function CreatedNotice({ place }: { place: Place }) {
   return (
     <EmptyState
-      title={`«${place.name}» — на\u00A0модерации`}
+      title={`${inQuotes(place.name)} — на\u00A0модерации`}
       text="Мы проверим данные и напишем вам на почту. Пока страницу видите только вы и модераторы: самое время добавить часы работы, меню и фотографии."
       illustration="no-place"
     >

@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { placeLimits } from '#contract/place-limits.ts'
+import { inQuotes } from '#contract/russian.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { patchRow } from '../edit-rows.ts'
@@ -40,7 +41,7 @@ export function ScheduleEditor({ schedules, timeZone, onChange, errorOf }: Sched
         schedule.isDeleted ? (
           <RemovedRow
             key={schedule.id}
-            text={`Расписание «${schedule.name || 'основное'}» убрано`}
+            text={`Расписание ${inQuotes(schedule.name || 'основное')} убрано`}
             onRestore={() => replace({ ...schedule, isDeleted: false, isMain: schedule.isMain && !hasMain })}
           />
         ) : (
