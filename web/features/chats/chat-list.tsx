@@ -2,6 +2,7 @@ import type { Chat } from '#contract/chats.ts'
 import { InfiniteList, type ListQuery } from '#web/ui/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
 import { ChatRow } from './chat-row.tsx'
+import { useChatLinks } from './words-in-chats.ts'
 
 interface ChatListProps extends Pick<Parameters<typeof InfiniteList<Chat>>[0], 'label' | 'empty'> {
   query: ListQuery
@@ -9,12 +10,13 @@ interface ChatListProps extends Pick<Parameters<typeof InfiniteList<Chat>>[0], '
 }
 
 export function ChatList({ query, chats, label, empty }: ChatListProps) {
+  const linkOf = useChatLinks()
   return (
     <InfiniteList
       query={query}
       items={chats}
       keyOf={({ id }) => id}
-      renderItem={(chat) => <ChatRow chat={chat} />}
+      renderItem={(chat) => <ChatRow chat={chat} link={linkOf(chat.id)} />}
       label={label}
       layout="rows"
       skeleton={<RowSkeleton />}

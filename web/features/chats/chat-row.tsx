@@ -6,14 +6,14 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 import { otherSide } from './api.ts'
 import styles from './chat-row.module.css'
-import { useChatLink } from './words-in-chats.ts'
+import type { ChatLink } from './words-in-chats.ts'
 
 /** A chat in the list: with whom, what was said last, how much waits. */
-export function ChatRow({ chat }: { chat: Chat }) {
+export function ChatRow({ chat, link }: { chat: Chat; link: ChatLink }) {
   const other = otherSide(chat)
   const { lastMessage, notViewedMessageCount: count } = chat
   return (
-    <Link {...useChatLink(chat.id)} className={classNames(styles.row, count > 0 && styles.fresh)}>
+    <Link {...link} className={classNames(styles.row, count > 0 && styles.fresh)}>
       <Avatar id={other.id} name={other.name} image={other.avatar} />
       <span className={styles.words}>
         <span className={styles.head}>

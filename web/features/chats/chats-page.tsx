@@ -6,12 +6,14 @@ import { ChatsSplit } from './chats-split.tsx'
 
 export function ChatsPage({ isStaffed }: { isStaffed: boolean }) {
   const { data } = useInfiniteQuery(chatsQuery(isStaffed, ''))
-  const hasChats = data?.pages.some(({ items }) => items.length > 0)
+  const isEmpty = data?.pages.every(({ items }) => items.length === 0)
   return (
     <ChatsSplit
       first="list"
       list={<ChatsPanel isStaffed={isStaffed} />}
-      chat={<div>{hasChats && <EmptyState title="Выберите чат" text="Переписка откроется здесь." />}</div>}
+      chat={
+        !isEmpty && <div>{data && <EmptyState title="Выберите чат" text="Переписка откроется здесь." />}</div>
+      }
     />
   )
 }

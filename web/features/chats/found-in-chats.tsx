@@ -10,6 +10,7 @@ import { ChatList } from './chat-list.tsx'
 import { ChatRow } from './chat-row.tsx'
 import styles from './found-in-chats.module.css'
 import { FoundMessageRow } from './found-message-row.tsx'
+import { useChatLinks } from './words-in-chats.ts'
 
 const FIRST_CHATS = 3
 
@@ -17,6 +18,7 @@ const FIRST_CHATS = 3
 export function FoundInChats({ isStaffed, text }: { isStaffed: boolean; text: string }) {
   const chats = useInfiniteQuery(chatsQuery(isStaffed, text))
   const messages = useInfiniteQuery(foundMessagesQuery(isStaffed, text))
+  const linkOf = useChatLinks()
   const [hasAllChats, setHasAllChats] = useState(false)
   const named = chats.data?.pages.flatMap(({ items }) => items) ?? []
   const said = messages.data?.pages.flatMap(({ items }) => items) ?? []
@@ -48,7 +50,7 @@ export function FoundInChats({ isStaffed, text }: { isStaffed: boolean; text: st
               <ul className={styles.chats} aria-label="Найденные чаты">
                 {named.slice(0, FIRST_CHATS).map((chat) => (
                   <li key={chat.id}>
-                    <ChatRow chat={chat} />
+                    <ChatRow chat={chat} link={linkOf(chat.id)} />
                   </li>
                 ))}
               </ul>
@@ -68,7 +70,9 @@ export function FoundInChats({ isStaffed, text }: { isStaffed: boolean; text: st
             query={messages}
             items={said}
             keyOf={({ message }) => message.id}
-            renderItem={(found) => <FoundMessageRow found={found} />}
+            renderItem={(found) => (
+              <FoundMessageRow found={found} link={linkOf(found.chat.id, found.message.seq)} />
+            )}
             label="Найденные сообщения"
             layout="rows"
             skeleton={<RowSkeleton />}

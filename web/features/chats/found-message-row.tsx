@@ -4,14 +4,19 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { otherSide } from './api.ts'
 import styles from './chat-row.module.css'
-import { useChatLink } from './words-in-chats.ts'
+import type { ChatLink } from './words-in-chats.ts'
+
+interface FoundMessageRowProps {
+  found: FoundMessage
+  link: ChatLink
+}
 
 /** With whom it was said, by whom, when, and the words around those that were looked for. Opens the chat there. */
-export function FoundMessageRow({ found: { message, chat, excerpt } }: { found: FoundMessage }) {
+export function FoundMessageRow({ found: { message, chat, excerpt }, link }: FoundMessageRowProps) {
   const other = otherSide(chat)
   const speaker = message.isOwn && (chat.isStaffed && message.user ? message.user.fullName : 'Вы')
   return (
-    <Link {...useChatLink(chat.id, message.seq)} className={styles.row}>
+    <Link {...link} className={styles.row}>
       <Avatar id={other.id} name={other.name} image={other.avatar} />
       <span className={styles.words}>
         <span className={styles.head}>

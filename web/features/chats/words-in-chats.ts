@@ -22,18 +22,23 @@ function wordsIn(parameters: URLSearchParams): string {
   return parameters.get('query')?.trim() ?? ''
 }
 
-/** Where a line of the list leads. Beside an open chat the list goes on showing what was looked for. */
-export function useChatLink(
-  chatId: string,
-  seq?: number,
-): { to: string; 'aria-current': 'true' | undefined } {
+export interface ChatLink {
+  to: string
+  'aria-current': 'true' | undefined
+}
+
+/** Where the lines of a list lead. Beside an open chat the list goes on showing what was looked for. */
+export function useChatLinks(): (chatId: string, seq?: number) => ChatLink {
   const isWide = useIsWide()
   const [parameters] = useSearchParams()
+  const { chatId: openId } = useParams()
   const text = wordsIn(parameters)
-  const isOpen = useParams().chatId === chatId && (seq === undefined || seq === readTarget(parameters))
-  const query = new URLSearchParams({
-    ...(seq !== undefined && { message: String(seq) }),
-    ...(isWide && text && { query: text }),
-  }).toString()
-  return { to: `/chats/${chatId}${query && `?${query}`}`, 'aria-current': isOpen ? 'true' : undefined }
+  return (chatId, seq) => {
+    const isOpen = openId === chatId && (seq === undefined || seq === readTarget(parameters))
+    const query = new URLSearchParams({
+      ...(seq !== undefined && { message: String(seq) }),
+      ...(isWide && text && { query: text }),
+    }).toString()
+    return { to: `/chats/${chatId}${query && `?${query}`}`, 'aria-current': isOpen ? 'true' : undefined }
+  }
 }
