@@ -188,6 +188,30 @@ test('мест нет: лист ожидания срабатывает', async 
   await office.close()
 })
 
+test('столик из листа ожидания занимают в «Моих бронях»', async ({ page }) => {
+  const venue = await bookable(page, 3)
+  const date = await freeDay(page, venue)
+  const { name, headers } = await signInAsNew(page)
+  const phone = newPhone()
+  await page.request.post('/api/v1/request-code', { headers, data: { phone } })
+  const at = `${date}T19:00`
+  const data = { place_id: venue.id, name, phone, guests_count: 2, from: at, to: at }
+  const code = await codeFor(page.request, phone)
+  // There is a table already, so it is offered at once.
+  const wish = await page.request.post('/api/v1/reservation-wishes', { headers, data: { ...data, code } })
+  expect(wish.status()).toBe(201)
+  await linkFor(page.request, phone, /Освободился столик/, 'confirm')
+
+  await open(page, '/reservations')
+  const reservation = main(page).getByRole('article').filter({ hasText: venue.name })
+  await expect(reservation.getByRole('timer')).toHaveText(/^(10:00|0\d:\d\d)$/)
+  await reservation.getByRole('button', { name: 'Занять столик' }).click()
+  await expect(page.getByText('Столик ваш. Ждём вас!')).toBeVisible()
+  await expect(reservation.getByText('Подтверждена')).toBeVisible()
+  await expect(reservation.getByRole('timer')).toHaveCount(0)
+  await expect(main(page).getByText('Лист ожидания')).toHaveCount(0)
+})
+
 test('кто вошёл, того ни о чём не спрашивают дважды', async ({ page }) => {
   const venue = await bookable(page, 2)
   await signInAsNew(page, 'Дина')
