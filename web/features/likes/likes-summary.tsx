@@ -10,26 +10,30 @@ const FACES_SHOWN = 3
 /** A few faces and «Анне Громовой и ещё 12», the venue before people; leads to the whole list. */
 export function LikesSummary({ post }: { post: Post }) {
   const modalAddress = useModalAddress()
-  const { place, organisation, hasOutletLike } = post
-  const venue = place ?? (organisation && { ...organisation, avatar: null })
-  const faces = [
-    ...(hasOutletLike && venue ? [venue] : []),
-    ...post.someLikes.map(({ id, fullName, avatar }) => ({ id, name: fullName, avatar })),
-  ].slice(0, FACES_SHOWN)
+  const venue = post.hasOutletLike && (post.place ?? post.organisation)
+  const faces = [...(venue ? [venue] : []), ...post.someLikes].slice(0, FACES_SHOWN)
   const [first] = faces
   if (!first) return null
   const others = post.likeCount - 1
   return (
     <Link to={modalAddress('user_likes', post.id)} preventScrollReset className={styles.summary}>
       <span className={styles.faces}>
-        {faces.map(({ id, name, avatar }) => (
-          <Avatar key={id} id={id} name={name} image={avatar} size="small" />
+        {faces.map((face) => (
+          <Avatar
+            key={face.id}
+            id={face.id}
+            name={nameOf(face)}
+            image={'avatar' in face ? face.avatar : null}
+            size="small"
+          />
         ))}
       </span>
       <span>
-        Нравится: <b>{first.name}</b>
+        Нравится: <b>{nameOf(first)}</b>
         {others > 0 && ` и\u00A0ещё ${groupDigits(others)}`}
       </span>
     </Link>
   )
 }
+
+const nameOf = (face: { name: string } | { fullName: string }) => ('name' in face ? face.name : face.fullName)
