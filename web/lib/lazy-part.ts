@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
 const PAUSE_MS = 5_000
 
-/** A part that every page waits for: without a network its place stays as it is, and the page whole, until it comes. */
+/** A part that must not cost the page: without a network its place stays as it is, and the page whole, until it comes. */
 export function lazyPart<Name extends string, Props>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType<Props>>>,

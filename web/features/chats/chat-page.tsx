@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
+import { type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Chat, Message } from '#contract/chats.ts'
 import { inQuotes } from '#contract/russian.ts'
@@ -19,7 +19,7 @@ import type { ThreadState } from './thread.ts'
 import { useThread } from './use-thread.ts'
 
 const MessageForm = lazyPart('MessageForm', () => import('./message-form.tsx'))
-const ChatMenu = lazy(async () => ({ default: (await import('./chat-menu.tsx')).ChatMenu }))
+const ChatMenu = lazyPart('ChatMenu', () => import('./chat-menu.tsx'))
 
 /** What the form is doing: something new, an answer, or a change. */
 export type Writing = { kind: 'new' } | { kind: 'answer' | 'edit'; message: Message }

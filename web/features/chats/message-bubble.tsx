@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import CheckCheck from 'lucide-react/icons/check-check'
-import { lazy } from 'react'
 import type { Message } from '#contract/chats.ts'
 import { formatTime } from '#web/lib/format/dates.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -11,7 +11,7 @@ import { MoreButton } from '#web/ui/more-button.tsx'
 import type { Writing } from './chat-page.tsx'
 import styles from './message-bubble.module.css'
 
-const MessageMenu = lazy(async () => ({ default: (await import('./message-menu.tsx')).MessageMenu }))
+const MessageMenu = lazyPart('MessageMenu', () => import('./message-menu.tsx'))
 
 interface MessageBubbleProps {
   message: Message

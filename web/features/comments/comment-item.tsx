@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Comment } from '#contract/comments.ts'
 import { GalleryOverlay } from '#web/features/galleries/gallery-overlay.tsx'
 import { PhotoLink } from '#web/features/galleries/photo-link.tsx'
 import { LikeButton } from '#web/features/likes/like-button.tsx'
 import { formatTimePassed } from '#web/lib/format/dates.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Label } from '#web/ui/badge.tsx'
@@ -12,12 +13,13 @@ import { Link } from '#web/ui/link.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { commentAuthor } from './comment-author.ts'
-import { CommentGone } from './comment-gone.tsx'
 import styles from './comment-item.module.css'
 
-const AnswerButton = lazy(async () => ({ default: (await import('./answer-button.tsx')).AnswerButton }))
+const AnswerButton = lazyPart('AnswerButton', () => import('./answer-button.tsx'))
 
-const CommentMenu = lazy(async () => ({ default: (await import('./comment-menu.tsx')).CommentMenu }))
+const CommentMenu = lazyPart('CommentMenu', () => import('./comment-menu.tsx'))
+
+const CommentGone = lazyPart('CommentGone', () => import('./comment-gone.tsx'))
 
 const LINES_SHOWN = 5
 
@@ -32,7 +34,11 @@ export function CommentItem({ comment, isStaff, isInFeed = false }: CommentItemP
   const author = commentAuthor(comment)
   const viewer = useViewer()
   if (comment.isDeleted || comment.isHidden || !author) {
-    return <CommentGone comment={comment} />
+    return (
+      <Suspense fallback={null}>
+        <CommentGone comment={comment} />
+      </Suspense>
+    )
   }
   return (
     <article className={styles.comment}>

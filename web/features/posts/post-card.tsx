@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import type { Post } from '#contract/posts.ts'
 import { CommentInput } from '#web/features/comments/comment-input.tsx'
@@ -7,6 +7,7 @@ import { CommentTalkProvider } from '#web/features/comments/comment-talk.tsx'
 import { isNarrow } from '#web/features/comments/narrow-screen.ts'
 import { LikesSummary } from '#web/features/likes/likes-summary.tsx'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PostActions } from './post-actions.tsx'
@@ -15,7 +16,7 @@ import styles from './post-card.module.css'
 import { PostHeader } from './post-header.tsx'
 import { PostPhotos } from './post-photos.tsx'
 
-const GoneCard = lazy(async () => ({ default: (await import('./gone-card.tsx')).GoneCard }))
+const GoneCard = lazyPart('GoneCard', () => import('./gone-card.tsx'))
 
 const LINES_SHOWN = 3
 

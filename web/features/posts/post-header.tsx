@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import type { Post } from '#contract/posts.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Label } from '#web/ui/badge.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -8,7 +8,7 @@ import { Stars } from '#web/ui/stars.tsx'
 import { gradeName, postAuthor, postSubject } from './post-author.ts'
 import styles from './post-header.module.css'
 
-const PostMenu = lazy(async () => ({ default: (await import('./post-menu.tsx')).PostMenu }))
+const PostMenu = lazyPart('PostMenu', () => import('./post-menu.tsx'))
 
 interface PostHeaderProps {
   post: Post

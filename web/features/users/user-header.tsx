@@ -4,6 +4,7 @@ import { WriteAction } from '#web/features/chats/write-action.tsx'
 import { FollowButton } from '#web/features/followers/follow-button.tsx'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { forms, type PluralForms, plural } from '#web/lib/format/plurals.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { type ModalName, useModalAddress } from '#web/lib/modal.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -15,9 +16,7 @@ import styles from './user-header.module.css'
 const ProfileActions = lazy(async () => ({
   default: (await import('#web/features/profiles/profile-actions.tsx')).ProfileActions,
 }))
-const PersonMenu = lazy(async () => ({
-  default: (await import('#web/features/blocks/person-menu.tsx')).PersonMenu,
-}))
+const PersonMenu = lazyPart('PersonMenu', () => import('#web/features/blocks/person-menu.tsx'))
 
 /** Who it is, and in figures. */
 export function UserHeader({ user }: { user: User }) {

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { errorPageOf } from './error-page.ts'
+
+test.each([
+  new TypeError('Failed to fetch dynamically imported module: https://shodim.ru/assets/menu.js'),
+  new TypeError('error loading dynamically imported module'),
+  new TypeError('Importing a module script failed.'),
+  new Error('Unable to preload CSS for /assets/menu.css'),
+])('a part that did not arrive is a matter of the connection: %s', (error) => {
+  expect(errorPageOf(error).code).toBe(555)
+})
+
+test('any other error is ours', () => {
+  expect(errorPageOf(new Error('нет такого поля')).code).toBe(500)
+})
