@@ -13,6 +13,8 @@ export interface BareSqlTask {
   seconds: number
   /** Each request is the statements it ran, in order. */
   requests: { sql: string; parameters: unknown[] }[][]
+  /** The statements of a request are one transaction. */
+  isTransaction?: boolean
 }
 
 const task: BareSqlTask = JSON.parse(readFileSync(0, 'utf8'))
@@ -39,7 +41,8 @@ async function run(on: pg.Pool | pg.Client, connections: number, seconds: number
     while (performance.now() < endsAt) {
       const statements = task.requests[next++ % task.requests.length] ?? []
       const begin = performance.now()
-      for (const { sql, parameters } of statements) await on.query(sql, parameters)
+      if (task.isTransaction) await transact(on, statements)
+      else for (const { sql, parameters } of statements) await on.query(sql, parameters)
       latencies.push(performance.now() - begin)
     }
   }
@@ -49,4 +52,13 @@ async function run(on: pg.Pool | pg.Client, connections: number, seconds: number
   const at = (share: number) =>
     latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0
   return { rate: latencies.length / elapsed, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+}
+
+async function transact(on: pg.Pool | pg.Client, statements: BareSqlTask['requests'][number]): Promise<void> {
+  const pooled = on instanceof pg.Pool ? await on.connect() : undefined
+  const client = pooled ?? on
+  await client.query('begin')
+  for (const { sql, parameters } of statements) await client.query(sql, parameters)
+  await client.query('commit')
+  pooled?.release()
 }

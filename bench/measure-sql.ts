@@ -47,7 +47,8 @@ export async function recordStatements(
 export function measureStatements(
   { databaseUrl: url, poolSize, connections, seconds, serverProcessor }: SqlBench,
   requests: BareSqlTask['requests'],
+  isTransaction = false,
 ): Promise<SqlFigures> {
-  const task: BareSqlTask = { url, poolSize, connections, seconds, requests }
+  const task: BareSqlTask = { url, poolSize, connections, seconds, requests, isTransaction }
   return runForJson<SqlFigures>([script], task, serverProcessor)
 }
