@@ -30,13 +30,17 @@ export function PreviewBar({ place: shown }: { place: Place }) {
     if (!draft) return
     const { queryKey } = placeQuery(place.latinName)
     let isLeft = false
+    // Whatever part of the page looks at the place next gets the copy as well, however old it is.
+    queryClient.setQueryDefaults(queryKey, { staleTime: Number.POSITIVE_INFINITY })
     const references = Promise.all([
       queryClient.ensureQueryData(categoriesQuery),
       queryClient.ensureQueryData(cuisinesQuery),
       queryClient.ensureQueryData(dresscodesQuery),
     ])
     references.then(
-      ([categories, cuisines, dresscodes]) => {
+      async ([categories, cuisines, dresscodes]) => {
+        // An answer still on its way would cover the copy.
+        await queryClient.cancelQueries({ queryKey })
         if (isLeft) return
         const previewed = placeWithCopy(place, draft.copy, { categories, cuisines, dresscodes })
         queryClient.setQueryData(queryKey, previewed)
@@ -45,6 +49,7 @@ export function PreviewBar({ place: shown }: { place: Place }) {
     )
     return () => {
       isLeft = true
+      queryClient.setQueryDefaults(queryKey, {})
       void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
       queryClient.setQueryData(queryKey, place)
     }
