@@ -11,6 +11,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { Shell } from './features/shell/shell.tsx'
+import { earlyPressesScript } from './lib/early-presses.ts'
 import { errorPageOf, isUnauthorized } from './lib/error-page.ts'
 import { lazyPart } from './lib/lazy-part.ts'
 import { useServerPart, useViewer } from './lib/page-state.tsx'
@@ -18,6 +19,9 @@ import { themeScript } from './lib/theme.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 import { ErrorView } from './ui/error-view.tsx'
+
+/** Of the document, not of the page's scripts: the browser has it by then. */
+const headScript = import.meta.env.SSR ? `${themeScript}\n${earlyPressesScript}` : ''
 
 const AnyModal = lazyPart('AnyModal', () => import('./modals.ts'))
 
@@ -50,8 +54,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, before the first paint
-          dangerouslySetInnerHTML={{ __html: themeScript }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, before the first paint
+          dangerouslySetInnerHTML={{ __html: headScript }}
         />
         <Meta />
         <Links />

@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expect, open, test } from './fixtures.ts'
+import { signInAsNew } from './sign-in.ts'
 
 const refusals = ['status of 401', 'status of 404', 'status of 503']
 
@@ -126,5 +128,46 @@ test.describe('часть страницы не пришла', () => {
     await expect(page).toHaveURL(/\/moscow\/organisations$/)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Сети')
     expect(failures).toBeGreaterThan(1)
+  })
+})
+
+test.describe('нажатое, пока скрипт в пути', () => {
+  test.use({ expectedComplaints: refusals })
+
+  /** Scripts that match come when they are let through. */
+  async function hold(page: Page, scripts: string): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route(scripts, async (route) => {
+      await promise
+      await route.continue()
+    })
+    return resolve
+  }
+
+  test('лайк гостя, нажатый до первого скрипта, просит войти — один раз', async ({ page, request }) => {
+    const { data } = await (await request.get('/api/v2/posts?city=moscow&limit=1')).json()
+    const letThrough = await hold(page, '**/assets/*.js')
+    await page.goto(`/posts/${data.posts[0].id}`, { waitUntil: 'commit' })
+    const like = page
+      .getByRole('main')
+      .getByRole('button', { name: /^Нравится/ })
+      .first()
+    await like.click()
+    await like.click()
+    letThrough()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('textbox', { name: 'Почта' })).toBeVisible()
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(like).toBeVisible()
+  })
+
+  test('«Выйти», нажатое до своего скрипта, выводит', async ({ page }) => {
+    await signInAsNew(page)
+    const letThrough = await hold(page, '**/assets/account-items-*.js')
+    await open(page, '/navigation')
+    await page.getByRole('button', { name: 'Выйти' }).last().click()
+    letThrough()
+    await expect(page.getByRole('link', { name: 'Войти' }).first()).toBeVisible()
   })
 })

@@ -30,7 +30,8 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   return link
 }
 
-function isHere(address: string): boolean {
+/** What is asked for twice before it is shown is one step of the history. */
+export function isHere(address: string): boolean {
   const { pathname, search, hash } = window.location
   return address === pathname + search + hash
 }

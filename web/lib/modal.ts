@@ -1,5 +1,6 @@
 import { type ComponentType, useCallback } from 'react'
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { isHere } from './link-steps.ts'
 import { canGoBack } from './route-history.ts'
 
 /** Values of `?modal=`, as the specification names them, and after them those of our own. */
@@ -62,7 +63,10 @@ export function useModalAddress(): (name: ModalName, id?: string) => string {
 export function useOpenModal(): (name: ModalName, id?: string) => void {
   const navigate = useNavigate()
   const addressOf = useModalAddress()
-  return (name, id) => void navigate(addressOf(name, id), { preventScrollReset: true })
+  return (name, id) => {
+    const address = addressOf(name, id)
+    void navigate(address, { replace: isHere(address), preventScrollReset: true })
+  }
 }
 
 /** Back in the history if possible, else the overlay's values leave the address. */
