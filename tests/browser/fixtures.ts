@@ -144,6 +144,8 @@ async function layOutWhole(page: Page): Promise<void> {
 
 /** Nothing may stick out sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  // A document whose styles are still on their way is not painted, and yet can be measured.
+  await page.waitForLoadState('load')
   const excess = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )

@@ -234,7 +234,7 @@ test('менеджер правит меню с телефона', async ({ page
   await admin.context().close()
 })
 
-test('экраны заведений доступны и помещаются', async ({ page, browser, baseURL }) => {
+test('экраны владельца доступны и помещаются', async ({ page }) => {
   test.slow()
   const vera = await signInAsNew(page, 'Вера')
   const place = await addPlace(page, vera, `Бар ${Date.now()}`, 55.6)
@@ -253,6 +253,12 @@ test('экраны заведений доступны и помещаются',
     await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
     await expectFine(page)
   }
+})
+
+test('экраны администратора заведений доступны и помещаются', async ({ page, browser, baseURL }) => {
+  test.slow()
+  const vera = await signInAsNew(page, 'Вера')
+  const place = await addPlace(page, vera, `Бар ${Date.now()}`, 55.62)
   const admin = await adminPage(browser, baseURL)
   for (const path of [
     '/staffed?tab=waiting',
