@@ -16,13 +16,7 @@ export async function putEvents(db: Db, name: string, payloads: readonly object[
   )
 }
 
-/** The same inside a statement of its cause: once if `cause`, the name of a part of the statement, has a row. */
-export function eventOf(name: string, payload: object, cause: string): RawBuilder<unknown> {
-  return sql`insert into outbox (name, payload)
-    select ${name}, ${JSON.stringify(payload)}::jsonb where exists (select from ${sql.ref(cause)})`
-}
-
-/** One for each row of `cause`, told of by its columns. */
+/** The same inside a statement of their cause: one for each row of `cause`, a part of the statement, told of by its columns. */
 export function eventsOf(name: string, payload: RawBuilder<unknown>, cause: string): RawBuilder<unknown> {
   return sql`insert into outbox (name, payload) select ${name}, ${payload} from ${sql.ref(cause)}`
 }

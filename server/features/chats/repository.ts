@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorValue } from '#server/db/cursors.ts'
-import { eventOf } from '#server/db/outbox.ts'
+import { eventsOf } from '#server/db/outbox.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { ChatsTable, Side as Remover } from '#server/db/types.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
@@ -41,14 +41,18 @@ export interface MessageRow {
   subject: { id: string; text: string; is_by_person: boolean; is_deleted: boolean; author: PersonRow } | null
 }
 
-/** A chat as one of its sides sees it. */
-export interface ChatRow extends CursorRow, Progress {
-  id: string
+/** What of a chat decides how a message is seen from one of its sides. */
+export interface Standpoint extends Progress {
   side: Side
-  person: PersonRow
-  other: PersonRow | null
   place: (VenueRow & { is_gone: boolean }) | null
   organisation: Omit<VenueRow, 'latin_name'> | null
+}
+
+/** A chat as one of its sides sees it. */
+export interface ChatRow extends CursorRow, Standpoint {
+  id: string
+  person: PersonRow
+  other: PersonRow | null
   person_unread: number
   other_unread: number
   person_cleared_seq: number
@@ -61,7 +65,7 @@ export interface ChatRow extends CursorRow, Progress {
 }
 
 /** The side of the viewer; null for a stranger. A person keeps their own side even at a venue they work for. */
-function sideOf(viewerId: string): RawBuilder<unknown> {
+function sideOf(viewerId: string | RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case
     when c.person_id = ${viewerId} then 'person'
     when c.user_id = ${viewerId} then 'other'
@@ -79,25 +83,22 @@ const personColumns = (
 const personOf = (id: string) =>
   `(select row_to_json(person) from (select ${personColumns('u')} from users u where u.id = ${id}) person)`
 
-const messageColumns = `m.id, m.chat_id, m.seq, m.version, m.user_id, m.is_by_person, m.text, m.is_edited, m.is_deleted,
+const wordsColumns = `m.id, m.chat_id, m.seq, m.version, m.user_id, m.is_by_person, m.text, m.is_edited, m.is_deleted,
   m.is_hidden, m.idempotency_key, m.created_at, ${personOf('m.user_id')} author,
-  ${imagesColumn('message_images', 'message_id', 'm.id')},
   case when m.subject_id is not null then (select row_to_json(subject) from (
     select s.id, s.text, s.is_by_person, s.is_deleted or s.is_hidden is_deleted, ${personOf('s.user_id')} author
     from messages s where s.id = m.subject_id and s.chat_id = m.chat_id) subject) end subject`
+const messageColumns = `${wordsColumns}, ${imagesColumn('message_images', 'message_id', 'm.id')}`
 
 const lastMessage = sql.raw(`(select row_to_json(message) from (
     select ${messageColumns} from messages m
     where m.chat_id = c.id and m.seq > case c.side when 'person' then c.person_cleared_seq else c.other_cleared_seq end
     order by m.seq desc limit 1) message)`)
 
-const chatColumns = (
-  viewerId: string,
-  last: RawBuilder<unknown> = lastMessage,
-) => sql`c.id, c.last_seq, c.person_read_seq, c.other_read_seq,
-  c.person_received_seq, c.other_received_seq, c.person_unread, c.other_unread, c.person_cleared_seq, c.other_cleared_seq,
-  c.created_at, c.side, (extract(epoch from c.moved_at) * 1000000)::bigint || '.' || c.id "cursor",
-  ${sql.raw(`${personOf('c.person_id')} person, ${personOf('c.user_id')} other,
+const progressColumns = sql.raw(
+  'c.last_seq, c.person_read_seq, c.other_read_seq, c.person_received_seq, c.other_received_seq',
+)
+const venueColumns = sql.raw(`
   (select row_to_json(place) from (
     select v.id, v.name, v.latin_name, v.status = 'deleted' is_gone,
       (select row_to_json(i) from images i where i.id = v.avatar_id and not i.is_deleted) avatar
@@ -105,7 +106,14 @@ const chatColumns = (
   (select row_to_json(organisation) from (
     select o.id, o.name,
       (select row_to_json(i) from images i where i.id = o.avatar_id and not i.is_deleted) avatar
-    from organisations o where o.id = c.organisation_id) organisation) organisation`)}, ${last} last_message,
+    from organisations o where o.id = c.organisation_id) organisation) organisation`)
+
+const chatColumns = (
+  viewerId: string,
+  last: RawBuilder<unknown> = lastMessage,
+) => sql`c.id, ${progressColumns}, c.person_unread, c.other_unread, c.person_cleared_seq, c.other_cleared_seq,
+  c.created_at, c.side, (extract(epoch from c.moved_at) * 1000000)::bigint || '.' || c.id "cursor",
+  ${sql.raw(`${personOf('c.person_id')} person, ${personOf('c.user_id')} other`)}, ${venueColumns}, ${last} last_message,
   c.user_id is not null and exists (select from blocks b where b.blocker_id = ${viewerId}
     and b.blocked_id in (c.person_id, c.user_id)) has_blocked,
   c.user_id is not null and exists (select from blocks b where b.blocked_id = ${viewerId}
@@ -316,50 +324,67 @@ export interface NewMessage {
   key: string | null
 }
 
-const madeMessage = sql.raw(
-  `(select row_to_json(message) from (select ${messageColumns} from made m) message)`,
-)
-
-export type SaidMessage = ChatRow & Hearers & { last_message: MessageRow }
+/** With what decides how its chat's sides see it, and who they are. */
+export type SaidMessage = MessageRow & Standpoint & Hearers
 
 /**
- * Number, message, what waits for the other side and the event in one statement, which brings back the chat with the
- * message as its last one. The row of the chat is locked for it, so numbers are given in the order in which messages
- * become visible. Nothing comes back when the person may not write here, or when a message with their key is there already.
+ * Numbers, messages, what waits for the other sides and the events in one statement; within a chat they are said in this order.
+ * Nothing comes back for whom may not write there, or when a message with their key is there already.
+ *
+ * The rows of the chats are locked for it, in the order of their ids, then those of the counters: numbers are given in
+ * the order in which messages become visible, and nobody waits for each other in a circle.
  */
-export async function insertMessage(db: Db, message: NewMessage): Promise<SaidMessage | undefined> {
-  const { id, chatId, userId, key } = message
+export async function insertMessages(db: Db, messages: readonly NewMessage[]): Promise<SaidMessage[]> {
+  const list = <Value>(of: (message: NewMessage) => Value) => sql`(select ${messages.map(of)}::text[])`
   const { rows } = await sql<SaidMessage>`${prepared}
-    with standing as (
-      select c.id, ${sideOf(userId)} side from chats c where c.id = ${chatId}
+    with asked as (
+      select * from unnest(${list(({ id }) => id)}, ${list(({ chatId }) => chatId)}, ${list(({ userId }) => userId)},
+        ${list(({ text }) => text)}, ${list(({ subjectId }) => subjectId)}, ${list(({ key }) => key)})
+        with ordinality asked(id, chat_id, user_id, text, subject_id, key, turn)
+    ), standing as materialized (
+      select asked.*, writer.side
+      from asked join chats c on c.id = asked.chat_id cross join lateral (select ${sideOf(sql.ref('asked.user_id'))} side) writer
+      where writer.side is not null
         and not exists (select from blocks b
           where b.blocker_id in (c.person_id, c.user_id) and b.blocked_id in (c.person_id, c.user_id))
         and not exists (select from users u where u.id in (c.person_id, c.user_id) and u.is_deleted)
         and not exists (select from places v where v.id = c.place_id and v.status = 'deleted')
         and not exists (select from organisations o where o.id = c.organisation_id and o.is_deleted)
-        and not exists (select from messages m where m.user_id = ${userId} and m.idempotency_key = ${key})
-        ${message.subjectId === null ? sql`` : sql`and exists (select from messages m where m.id = ${message.subjectId} and m.chat_id = c.id and not m.is_deleted and not m.is_hidden)`}
+        and not exists (select from messages m where m.user_id = asked.user_id and m.idempotency_key = asked.key)
+        and (asked.subject_id is null or exists (select from messages m
+          where m.id = asked.subject_id and m.chat_id = c.id and not m.is_deleted and not m.is_hidden))
+      order by c.id for no key update of c
+    ), saying as (
+      select *, (row_number() over (partition by chat_id order by turn))::int nth from standing
     ), moved as (
-      update chats c set last_seq = c.last_seq + 1, said_seq = c.last_seq + 1, moved_at = now(),
-        person_unread = c.person_unread + (s.side = 'other')::int,
-        other_unread = c.other_unread + (s.side = 'person')::int
-      from standing s where c.id = s.id and s.side is not null
-      returning c.*, s.side, coalesce(c.user_id, c.place_id, c.organisation_id) other_id
+      update chats c set last_seq = c.last_seq + said, said_seq = c.last_seq + said, moved_at = now(),
+        person_unread = c.person_unread + by_other, other_unread = c.other_unread + by_person
+      from (select chat_id, count(*)::int said, count(*) filter (where side = 'person')::int by_person,
+          count(*) filter (where side = 'other')::int by_other from saying group by chat_id) news
+      where c.id = news.chat_id
+      returning c.*, c.last_seq - said before_seq, by_person, by_other,
+        coalesce(c.user_id, c.place_id, c.organisation_id) other_id
     ), made as (
       insert into messages
         (id, chat_id, seq, version, user_id, is_by_person, text, subject_id, idempotency_key, found_by)
-      select ${id}, m.id, m.last_seq, m.last_seq, ${userId}, m.side = 'person', ${message.text}, ${message.subjectId},
-        ${key}, array[m.person_id, m.other_id, m.person_id || said.month, m.other_id || said.month]
-      from moved m, to_char(now() at time zone 'UTC', ':YYYY-MM') said(month)
+      select s.id, s.chat_id, before_seq + nth, before_seq + nth, s.user_id, s.side = 'person', s.text, s.subject_id,
+        s.key, array[person_id, other_id, person_id || month, other_id || month]
+      from saying s join moved on moved.id = s.chat_id, to_char(now() at time zone 'UTC', ':YYYY-MM') month
       returning *
     ), counted as (
       insert into chat_counts as count (owner_id, unread)
-      select case side when 'person' then other_id else person_id end, 1 from moved
-      where case side when 'person' then other_unread else person_unread end = 1
-      on conflict (owner_id) do update set unread = count.unread + 1
-    ), announced as (${eventOf('message.created', { messageId: id, chatId }, 'made')})
-    select ${chatColumns(userId, madeMessage)}, ${hearers} from moved c`.execute(db)
-  return rows[0]
+      select owner_id, count(*) from (
+        select other_id owner_id from moved where by_person > 0 and other_unread = by_person
+        union all
+        select person_id from moved where by_other > 0 and person_unread = by_other
+      ) waits group by owner_id order by owner_id
+      on conflict (owner_id) do update set unread = count.unread + excluded.unread
+    ), announced as (
+      ${eventsOf('message.created', sql`jsonb_build_object('messageId', id, 'chatId', chat_id)`, 'made')}
+    )
+    select ${sql.raw(wordsColumns)}, null images, s.side, ${progressColumns}, ${venueColumns}, ${hearers}
+    from made m join saying s on s.id = m.id join moved c on c.id = m.chat_id`.execute(db)
+  return rows
 }
 
 export async function findMessageByKey(db: Db, userId: string, key: string): Promise<string | undefined> {
@@ -519,8 +544,7 @@ export async function advance(
       update chat_counts set unread = greatest(0, chat_counts.unread - 1) from moved c
       where c.is_settled and owner_id = ${owner}
     )
-    select ${side} side, c.last_seq, c.person_read_seq, c.other_read_seq, c.person_received_seq, c.other_received_seq,
-      ${hearers} from moved c`.execute(db)
+    select ${side} side, ${progressColumns}, ${hearers} from moved c`.execute(db)
   return rows[0]
 }
 

@@ -16,6 +16,7 @@ import { countWriting } from '#server/lib/writing-limits.ts'
 import * as repository from './repository.ts'
 import { progressOf, type Side, type SideProgress } from './rules.ts'
 import { asSeenBy, isVenueChat, viewChat, viewFound, viewMessage } from './views.ts'
+import { writeMessage } from './writing.ts'
 
 export interface ChatParts {
   db: Db
@@ -210,22 +211,22 @@ export async function say(parts: ChatParts, viewer: SignedIn, request: MessageRe
     return tellMessage(parts, viewer, { id, chatId, isNew: false })
   }
   parts.events.wake()
-  return passOn(parts.live, viewer, { chat: said, row: said.last_message, hearers: said, isNew: true })
+  return passOn(parts.live, viewer, { chat: said, row: said, hearers: said, isNew: true })
 }
 
-/** Words alone are one statement; pictures take a transaction around it. */
+/** Words alone are one statement, shared with others; pictures take a transaction of their own around it. */
 async function insert(
   db: Db,
   message: repository.NewMessage,
   imageIds: readonly string[],
 ): Promise<repository.SaidMessage | undefined> {
-  if (imageIds.length === 0) return repository.insertMessage(db, message)
+  if (imageIds.length === 0) return writeMessage(db, message)
   return inTransaction(db, async (transaction) => {
-    const said = await repository.insertMessage(transaction, message)
+    const [said] = await repository.insertMessages(transaction, [message])
     if (!said) return undefined
     await attachImages(transaction, { messageId: message.id }, imageIds, [message.userId])
-    const last_message = await repository.readMessage(transaction, message.id)
-    return last_message && { ...said, last_message }
+    const row = await repository.readMessage(transaction, message.id)
+    return row && { ...said, ...row }
   })
 }
 
@@ -336,7 +337,7 @@ async function tellMessage(
 }
 
 interface Told {
-  chat: repository.ChatRow
+  chat: repository.Standpoint
   row: repository.MessageRow
   hearers: repository.Hearers
   isNew: boolean
@@ -356,7 +357,7 @@ function tellSides(live: Live, { chat, row, hearers, isNew }: Told): void {
     for (const [isAuthor, userIds] of groupByAuthor(sidePeople(hearers, side), row.user_id)) {
       const readerId = isAuthor ? row.user_id : ''
       const message = viewMessage(row, asSeenBy(chat, side), readerId, now)
-      live.tell(userIds, 'message', { chatId: chat.id, isForOutlet, isNew, message })
+      live.tell(userIds, 'message', { chatId: row.chat_id, isForOutlet, isNew, message })
     }
   }
 }

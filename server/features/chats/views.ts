@@ -2,7 +2,7 @@ import type { Chat, FoundMessage, Message } from '#contract/chats.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
 import { fullName } from '#server/features/users/views.ts'
 import { viewPictures } from '#server/features/written/views.ts'
-import type { ChatRow, FoundRow, MessageRow, PersonRow } from './repository.ts'
+import type { ChatRow, FoundRow, MessageRow, PersonRow, Standpoint } from './repository.ts'
 import { FOUND_END, FOUND_START, progressOf, type Side, statusOf } from './rules.ts'
 
 type Person = NonNullable<Chat['user']>
@@ -26,8 +26,8 @@ const viewPlace = (row: ChatRow['place']): Chat['place'] =>
 const viewOrganisation = (row: ChatRow['organisation']): Chat['organisation'] =>
   row && { id: row.id, name: row.name, avatar: row.avatar && viewImageSet(row.avatar) }
 
-export const isVenueChat = (chat: Pick<ChatRow, 'other'>) => chat.other === null
-const isStaffed = (chat: ChatRow) => chat.side === 'other' && isVenueChat(chat)
+export const isVenueChat = ({ place, organisation }: Standpoint) => place !== null || organisation !== null
+const isStaffed = (chat: Standpoint) => chat.side === 'other' && isVenueChat(chat)
 
 export function viewChat(chat: ChatRow, viewerId: string, now: number): Chat {
   const people = [viewPerson(chat.person), ...(chat.other ? [viewPerson(chat.other)] : [])]
@@ -54,7 +54,7 @@ function statusOfChat(chat: ChatRow, other: PersonRow | null): Chat['status'] {
 }
 
 /** As the side of `chat` sees it: the guests of a venue never learn which of its people wrote. */
-export function viewMessage(row: MessageRow, chat: ChatRow, viewerId: string, now: number): Message {
+export function viewMessage(row: MessageRow, chat: Standpoint, viewerId: string, now: number): Message {
   const isOwn = row.is_by_person === (chat.side === 'person')
   const isVenueVoice = !row.is_by_person && isVenueChat(chat)
   const author = isVenueVoice && !isStaffed(chat) ? null : row.author
@@ -111,7 +111,7 @@ export function viewFound(row: FoundRow, viewerId: string, now: number): FoundMe
 
 function viewSubject(
   subject: NonNullable<MessageRow['subject']>,
-  chat: ChatRow,
+  chat: Standpoint,
 ): NonNullable<Message['subjectMessage']> {
   const venue = !subject.is_by_person && isVenueChat(chat) ? (chat.place ?? chat.organisation) : null
   return {
@@ -122,6 +122,6 @@ function viewSubject(
 }
 
 /** The same chat from the other side. */
-export function asSeenBy(chat: ChatRow, side: Side): ChatRow {
+export function asSeenBy(chat: Standpoint, side: Side): Standpoint {
   return { ...chat, side }
 }
