@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { prepared, textList } from '#server/db/prepared.ts'
 import type { LoginCodesTable, UserRole } from '#server/db/types.ts'
 import { type Address, SESSION_END_MS, SESSION_LIFE_MS } from './rules.ts'
 
@@ -195,21 +195,23 @@ export async function forgetRestoring(db: Db, sessionId: string): Promise<void> 
 }
 
 export interface LivingSession {
+  tokenHash: string
   sessionId: string
   userId: string
   role: UserRole
   lastUsedAt: Date
 }
 
-export async function findSession(db: Db, tokenHash: string): Promise<LivingSession | undefined> {
+export async function findSessions(db: Db, tokenHashes: readonly string[]): Promise<LivingSession[]> {
   const { rows } = await sql<LivingSession>`${prepared}
-    select s.id "sessionId", s.user_id "userId", u.role, s.last_used_at "lastUsedAt"
-    from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${tokenHash} and s.last_used_at > now() - make_interval(secs => ${SESSION_LIFE_MS / 1000})
+    select s.token_hash "tokenHash", s.id "sessionId", s.user_id "userId", u.role, s.last_used_at "lastUsedAt"
+    from unnest(${textList(tokenHashes)}) shown(token_hash)
+    join sessions s on s.token_hash = shown.token_hash join users u on u.id = s.user_id
+    where s.last_used_at > now() - make_interval(secs => ${SESSION_LIFE_MS / 1000})
       and s.created_at > now() - make_interval(secs => ${SESSION_END_MS / 1000}) and not u.is_deleted and u.blocked_at is null`.execute(
     db,
   )
-  return rows[0]
+  return rows
 }
 
 export async function touchSession(db: Db, sessionId: string): Promise<void> {

@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#server/db/connection.ts'
+import { onPrimary } from '#server/db/replica.ts'
+import { together } from '#server/db/together.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
@@ -8,6 +10,16 @@ import { hashToken, SESSION_TOUCH_MS } from './rules.ts'
 /** How long another node may go on honouring a session that was ended here. */
 const MEMORY_MS = 3000
 const REMEMBERED = 20_000
+
+/** Those who come while others are looked for are looked for together. */
+const findSession = together<string, repository.LivingSession | undefined>({
+  async run(db, tokenHashes) {
+    // Whoever comes first may read from a replica, where the session of the next is not known yet.
+    const sessions = await onPrimary(() => repository.findSessions(db, tokenHashes))
+    const byHash = new Map(sessions.map((session) => [session.tokenHash, session]))
+    return tokenHashes.map((tokenHash) => byHash.get(tokenHash))
+  },
+})
 
 /** Sessions that are open, with a short memory so that a page does not cost a query to know its reader. */
 export class SessionStore {
@@ -41,7 +53,7 @@ export class SessionStore {
   }
 
   async #read(tokenHash: string, now: number): Promise<Viewer | undefined> {
-    const session = await repository.findSession(this.#db, tokenHash)
+    const session = await findSession(this.#db, tokenHash)
     if (!session) return undefined
     if (now - session.lastUsedAt.getTime() > SESSION_TOUCH_MS)
       await repository.touchSession(this.#db, session.sessionId)
