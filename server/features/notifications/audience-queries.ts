@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { NotificationType } from '#contract/notification-words.ts'
 import type { Db } from '#server/db/connection.ts'
 import { cursorColumn, cursorValue } from '#server/db/cursors.ts'
+import { prepared, textList } from '#server/db/prepared.ts'
 
 /** Somebody to be told of something. */
 export interface Draft {
@@ -237,7 +238,7 @@ export const chatKey = (chatId: string) => `message:${chatId}`
 
 /** Everybody on the side that a message was said to; of several messages of a chat the last one is told. */
 export async function audienceOfMessages(db: Db, messageIds: readonly string[]): Promise<Draft[]> {
-  const { rows } = await sql<Draft>`
+  const { rows } = await sql<Draft>`${prepared}
     select distinct on (told.recipient_id, told.chat_id) told.* from (
       select r.*, 'message' "type", 'message' event, 'message:' || c.id group_key, null::text cause,
         m.user_id actor_id,
@@ -245,12 +246,13 @@ export async function audienceOfMessages(db: Db, messageIds: readonly string[]):
         case when not m.is_by_person then c.place_id end creator_place_id,
         case when not m.is_by_person then c.organisation_id end creator_organisation_id,
         c.id chat_id, jsonb_build_object('text', left(m.text, 200)) details, m.seq
-      from messages m join chats c on c.id = m.chat_id cross join lateral ${owners({
-        person: sql`case when not m.is_by_person then c.person_id else c.user_id end`,
-        place: sql`case when m.is_by_person then c.place_id end`,
-        organisation: sql`case when m.is_by_person then c.organisation_id end`,
-      })} r
-      where m.id = any(${[...messageIds]}::text[]) and not m.is_deleted
+      from unnest(${textList(messageIds)}) said(id) join messages m on m.id = said.id
+        join chats c on c.id = m.chat_id cross join lateral ${owners({
+          person: sql`case when not m.is_by_person then c.person_id else c.user_id end`,
+          place: sql`case when m.is_by_person then c.place_id end`,
+          organisation: sql`case when m.is_by_person then c.organisation_id end`,
+        })} r
+      where not m.is_deleted
         and m.seq > case when m.is_by_person then c.other_read_seq else c.person_read_seq end
     ) told order by told.recipient_id, told.chat_id, told.seq desc`.execute(db)
   return rows

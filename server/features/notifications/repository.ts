@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorColumn, cursorValue } from '#server/db/cursors.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { NotificationsTable } from '#server/db/types.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
 import { chatKey, type Draft } from './audience-queries.ts'
@@ -95,7 +96,7 @@ export async function joinGroups(db: Db, drafts: readonly NewDraft[]): Promise<T
 
 /** One line of a chat for everybody who has not read it, told of again with every message. */
 export async function bumpLines(db: Db, drafts: readonly NewDraft[]): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<Told>`${prepared}
     insert into notifications (${columns}, is_listed)
     select ${draftColumns}, ${isListed} from ${asRows(drafts)} ${mayBeTold}
     on conflict (recipient_id, group_key) do update set is_viewed = false, created_at = now(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
+import { prepared, textList } from '#server/db/prepared.ts'
 
 export interface KeyPair {
   publicKey: string
@@ -59,11 +60,12 @@ export interface Delivery {
 
 /** Which browsers are to be told of which notifications: those that are not silent, of people who want it. */
 export async function listDeliveries(db: Db, notificationIds: readonly string[]): Promise<Delivery[]> {
-  const { rows } = await sql<Delivery>`
+  const { rows } = await sql<Delivery>`${prepared}
     select p.id as "subscriptionId", n.id as "notificationId"
-    from notifications n join push_subscriptions p on p.user_id = n.recipient_id and not p.is_muted
+    from unnest(${textList(notificationIds)}) told(id) join notifications n on n.id = told.id
+    join push_subscriptions p on p.user_id = n.recipient_id and not p.is_muted
     left join notification_settings s on s.user_id = n.recipient_id
-    where n.id = any(${[...notificationIds]}::text[]) and not coalesce(n.type || ':push' = any(s.muted), false)
+    where not coalesce(n.type || ':push' = any(s.muted), false)
     order by n.id, p.id`.execute(db)
   return rows
 }
