@@ -3,22 +3,20 @@ import { Rounds } from './rounds.ts'
 
 const later = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('whoever comes during a round is served by the next, together; keys do not wait for each other', async () => {
+test('those of one moment are served together, who comes during a round by the next; keys do not wait for each other', async () => {
   const served: string[] = []
+  const late: Promise<number>[] = []
   const rounds = new Rounds<number, number>(async (key, waiting) => {
     served.push(`${key} ${waiting.map(({ ask }) => ask).join('+')}`)
+    if (late.length === 0) late.push(rounds.join('a', 4), rounds.join('a', 5))
     await later()
     for (const one of waiting) one.settle(one.ask * 2)
   })
-  const answers = await Promise.all([
-    rounds.join('a', 1),
-    rounds.join('a', 2),
-    rounds.join('b', 3),
-    rounds.join('a', 4),
-  ])
-  expect(answers).toEqual([2, 4, 6, 8])
-  expect(served).toEqual(['a 1', 'b 3', 'a 2+4'])
-  expect(await rounds.join('a', 5)).toBe(10)
+  const answers = await Promise.all([rounds.join('a', 1), rounds.join('a', 2), rounds.join('b', 3)])
+  expect(answers).toEqual([2, 4, 6])
+  expect(await Promise.all(late)).toEqual([8, 10])
+  expect(served).toEqual(['a 1+2', 'b 3', 'a 4+5'])
+  expect(await rounds.join('a', 6)).toBe(12)
 })
 
 test('who is not settled stays in line; who fails holds nobody up', async () => {

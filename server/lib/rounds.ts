@@ -57,6 +57,8 @@ export class Rounds<Ask, Answer> {
   async #work(key: string): Promise<void> {
     let idle = 0
     for (let line = this.#lines.get(key) ?? []; line.length > 0; line = this.#lines.get(key) ?? []) {
+      // Whoever's request arrived in the same moment comes along.
+      await new Promise(setImmediate)
       const waiting = [...line]
       try {
         await this.#serve(key, waiting)

@@ -42,7 +42,6 @@ const saying = (user: { id: string }, chatId: string, more: Partial<NewMessage> 
   ...more,
 })
 
-/** The first is written alone; the others, who come meanwhile, together. */
 const sayTogether = (...messages: NewMessage[]) =>
   Promise.allSettled([saying(vera, chats.annaAtBar), ...messages].map((one) => writeMessage(app.db, one)))
 
