@@ -86,7 +86,7 @@ const BATCH = 200
 const LOOK_EVERY_MS = 1000
 const LONGEST_REST_MS = 100
 /** What comes meanwhile is handed out together, for a fraction of what it would cost one by one. */
-const LEAST_REST_MS = 20
+const LEAST_REST_MS = 50
 const LONGEST_PAUSE_SECONDS = 600
 /** By then it has waited an hour; it stays in the table for somebody to look at. */
 const ATTEMPTS = 12
