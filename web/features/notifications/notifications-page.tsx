@@ -1,10 +1,13 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import CheckCheck from 'lucide-react/icons/check-check'
 import Settings from 'lucide-react/icons/settings'
 import { useEffect, useRef } from 'react'
+import type { Notification } from '#contract/notifications.ts'
 import { apiOf } from '#web/lib/api.ts'
+import type { CursorPage } from '#web/lib/cursor-query.ts'
 import { CounterBadge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { showFailure } from '#web/ui/failure-message.ts'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
@@ -23,6 +26,9 @@ export function NotificationsPage({ isForOutlet }: { isForOutlet: boolean }) {
   const view = useView(isForOutlet)
   const waiting = isForOutlet ? counts.forOutlet : counts.forUser
   useLeaveSeen(view, items.length > 0)
+  const handleView = () => {
+    view().catch((error) => showFailure(error, 'Не получилось отметить уведомления'))
+  }
   return (
     <PageColumns width="reading">
       <header className={styles.head}>
@@ -31,7 +37,7 @@ export function NotificationsPage({ isForOutlet }: { isForOutlet: boolean }) {
           <Settings aria-hidden="true" />
         </Link>
         {waiting > 0 && (
-          <Button size="small" icon={<CheckCheck aria-hidden="true" />} onClick={() => void view()}>
+          <Button size="small" icon={<CheckCheck aria-hidden="true" />} onClick={handleView}>
             Всё просмотрено
           </Button>
         )}
@@ -80,10 +86,24 @@ function useView(isForOutlet: boolean): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
     await apiOf(queryClient).call('POST /api/v2/notifications/viewed', { body: { forOutlet: isForOutlet } })
+    // At once on the screen: a list that was read far down is asked for page by page.
+    queryClient.setQueryData(notificationsQuery(isForOutlet).queryKey, (list) => list && allViewed(list))
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: unreadKey }),
-      queryClient.invalidateQueries({ queryKey: notificationsKey }),
+      queryClient.invalidateQueries({ queryKey: notificationsKey, refetchType: 'none' }),
     ])
+  }
+}
+
+type NotificationList = InfiniteData<CursorPage<Notification>>
+
+function allViewed({ pages, ...list }: NotificationList): NotificationList {
+  return {
+    ...list,
+    pages: pages.map((page) => ({
+      ...page,
+      items: page.items.map((item) => ({ ...item, isViewed: true })),
+    })),
   }
 }
 

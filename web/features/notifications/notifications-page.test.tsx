@@ -1,0 +1,74 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Notification } from '#contract/notifications.ts'
+import { type Answering, answeringServer, viewer } from '#tests/support/answering-server.ts'
+import { PageStateProvider } from '#web/lib/page-state.tsx'
+import { currentMessage } from '#web/ui/messages.ts'
+import { notificationsQuery } from './api.ts'
+import { NotificationsPage } from './notifications-page.tsx'
+import { unreadKey } from './unread-counts.ts'
+
+const PAGES = 3
+
+const told = (server: Answering) => server.asked.filter(({ method }) => method === 'POST')
+
+/** Going away marks as seen as well: the test ends when that has been told. */
+async function leave({ server, page }: Awaited<ReturnType<typeof show>>) {
+  page.unmount()
+  await waitFor(() => expect(told(server)).toHaveLength(2))
+}
+
+async function show() {
+  const server = await answeringServer()
+  const { queryClient } = server
+  const pages = Array.from({ length: PAGES }, (_, index) => ({
+    items: [
+      {
+        id: String(index).repeat(24),
+        title: `Борис ${index}`,
+        text: 'подписывается на вас',
+        link: '/users/1',
+        isViewed: false,
+        timePassed: 60,
+      } as Notification,
+    ],
+    isEnd: index === PAGES - 1,
+    nextCursor: null,
+  }))
+  queryClient.setQueryData(notificationsQuery(false).queryKey, { pages, pageParams: [1, 'а', 'б'] })
+  queryClient.setQueryData([...unreadKey, 'notifications'], { forUser: PAGES, forOutlet: 0, total: PAGES })
+  queryClient.setQueryData([...unreadKey, 'chats'], { forUser: 0, forOutlet: 0, total: 0 })
+  const page = render(
+    <QueryClientProvider client={queryClient}>
+      <PageStateProvider state={{ viewer, renderedAt: 0, settings: {} as never }}>
+        <MemoryRouter>
+          <NotificationsPage isForOutlet={false} />
+        </MemoryRouter>
+      </PageStateProvider>
+    </QueryClientProvider>,
+  )
+  return { server, page }
+}
+
+test('what is marked as seen shows it on every line at once, without asking for the pages again', async () => {
+  const shown = await show()
+  const { server } = shown
+  server.answer = () => ({ status: 200, data: { notViewedCount: { forUser: 0, forOutlet: 0, total: 0 } } })
+  expect(screen.getAllByText(', не просмотрено')).toHaveLength(PAGES)
+  fireEvent.click(screen.getByRole('button', { name: 'Всё просмотрено' }))
+  await waitFor(() => expect(screen.queryByText(', не просмотрено')).toBeNull())
+  expect(server.asked.filter(({ url }) => url.startsWith('/api/v2/notifications?'))).toEqual([])
+  await leave(shown)
+})
+
+test('what could not be marked is said, and stays unseen', async () => {
+  const shown = await show()
+  const { server } = shown
+  server.answer = () => ({ status: 500, error: 'InternalError' })
+  fireEvent.click(screen.getByRole('button', { name: 'Всё просмотрено' }))
+  await waitFor(() => expect(currentMessage()?.text).toBe('Не получилось отметить уведомления'))
+  expect(screen.getAllByText(', не просмотрено')).toHaveLength(PAGES)
+  await leave(shown)
+})
