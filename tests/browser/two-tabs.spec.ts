@@ -142,6 +142,9 @@ for (const isBlocked of [false, true]) {
       await say(boris, chatId, 'Прочтите')
       const { request, headers } = boris
       await request.post('/api/v2/followers', { data: { userId: anna.id }, headers })
+      const told = async () =>
+        (await (await page.request.get('/api/v2/notifications')).json()).data?.notifications?.length
+      await expect.poll(told).toBe(2)
       if (isBlocked) await other.clock.install()
       await open(other, '/notifications')
       const nextQuestion = async () => {
