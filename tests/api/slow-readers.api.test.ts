@@ -17,10 +17,12 @@ class Narrows {
   readonly #server: Server
   /** Of sockets: what comes from the product, and whom it is for. */
   readonly #held = new Map<Socket, Socket>()
+  readonly #readers = new Set<Socket>()
 
   constructor(port: number) {
     this.#server = createServer((reader) => {
       const upstream = connect(port, '127.0.0.1')
+      this.#readers.add(reader)
       reader.once('data', (head) => {
         if (/^upgrade: websocket/im.test(head.toString('latin1'))) this.#held.set(upstream, reader)
         upstream.write(head)
@@ -29,6 +31,7 @@ class Narrows {
       upstream.pipe(reader)
       const end = () => {
         this.#held.delete(upstream)
+        this.#readers.delete(reader)
         upstream.destroy()
         reader.destroy()
       }
@@ -50,7 +53,9 @@ class Narrows {
   }
 
   close(): void {
+    // A connection that stays open keeps the product from ending.
     for (const upstream of this.#held.keys()) upstream.destroy()
+    for (const reader of this.#readers) reader.destroy()
     this.#server.close()
   }
 }

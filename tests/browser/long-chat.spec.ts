@@ -81,6 +81,9 @@ async function openChat(page: Page, search = ''): Promise<Locator> {
   await hydrated(page)
   const list = page.getByRole('region', { name: 'Сообщения' })
   await expect(list.getByRole('article').first()).toBeAttached()
+  // Whatever comes by a script or a font of its own has its place by then.
+  await expect(page.getByRole('textbox', { name: /^Сообщение для/ })).toBeVisible()
+  await page.evaluate(async () => void (await document.fonts.ready))
   return list
 }
 
