@@ -4,23 +4,24 @@ import type { RedisClient } from './redis.ts'
 
 const CHANNEL = 'shodim:written'
 
-interface Written {
-  node: string
-  tags: string[]
-}
+type News = { node: string } & ({ tags: readonly string[] } | { endedSessions: readonly string[] })
 
 /**
- * A write on one node drops the pages that show it on all of them. While Redis is away, the age of a page is what limits
- * how long it is shown; after that everything is dropped, because nobody knows what was missed.
+ * A write on one node drops the pages that show it on all of them, and a session ended on one is over on all. While Redis
+ * is away, the age of a page and of what is known of a session are what limits how long they serve; after that everything
+ * is dropped, because nobody knows what was missed.
  */
 export function shareInvalidation(app: AppInstance, redis: RedisClient): void {
   const node = randomUUID()
   let isHeard = true
   const subscriber = redis.duplicate()
   subscriber.on('error', () => {})
-  subscriber.on('ready', () => app.pageCache.clear())
-  app.pageCache.onInvalidate((tags) => {
-    redis.publish(CHANNEL, JSON.stringify({ node, tags } satisfies Written)).then(
+  subscriber.on('ready', () => {
+    app.pageCache.clear()
+    app.sessions.forget()
+  })
+  const tell = (news: News) => {
+    redis.publish(CHANNEL, JSON.stringify(news)).then(
       () => {
         isHeard = true
       },
@@ -30,12 +31,17 @@ export function shareInvalidation(app: AppInstance, redis: RedisClient): void {
         isHeard = false
       },
     )
-  })
+  }
+  app.pageCache.onInvalidate((tags) => tell({ node, tags }))
+  app.sessions.onEnd((endedSessions) => tell({ node, endedSessions }))
   app.addHook('onReady', async () => {
     await subscriber.connect()
     await subscriber.subscribe(CHANNEL, (message) => {
-      const written: Written = JSON.parse(message)
-      if (written.node !== node) app.pageCache.drop(...written.tags)
+      const news: News = JSON.parse(message)
+      if (news.node === node) return
+      // Something else altogether comes from a node of another version.
+      if ('tags' in news) app.pageCache.drop(...news.tags)
+      if ('endedSessions' in news) app.sessions.forget(news.endedSessions)
     })
   })
   app.addHook('onClose', async () => subscriber.destroy())

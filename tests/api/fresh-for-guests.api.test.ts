@@ -167,4 +167,15 @@ describe.skipIf(program === null)('on the other node guests see within a second'
   })
 
   promises(() => nodes)
+
+  test('a session ended on one node opens nothing on the other', async () => {
+    const [here, there] = [nodes[0] as AppInstance, nodes[1] as AppInstance]
+    const headers = await as(here, await buildUser(database.db))
+    const status = async (node: AppInstance) =>
+      (await node.inject({ method: 'GET', url: '/api/v2/auth/session', headers })).statusCode
+    expect([await status(here), await status(there)]).toEqual([200, 200])
+    const left = await here.inject({ method: 'POST', url: '/api/v2/auth/logout', headers })
+    expect(left.statusCode, left.body).toBeLessThan(300)
+    await waitUntil('the end of the session', async () => (await status(there)) === 401, SEEN_WITHIN_MS)
+  })
 })

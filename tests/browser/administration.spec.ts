@@ -33,7 +33,7 @@ test('администратор находит человека, даёт ро�
   await dialog.getByRole('button', { name: 'Заблокировать' }).click()
   await expect(dialog).toBeHidden()
   await expect(card).toContainText('Причина: Реклама в отзывах')
-  expect((await visitor.request.get('/api/v2/auth/session')).status()).toBe(401)
+  await expect.poll(async () => (await visitor.request.get('/api/v2/auth/session')).status()).toBe(401)
 
   await page.reload()
   await hydrated(page)

@@ -146,10 +146,10 @@ async function layOutWhole(page: Page): Promise<void> {
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   // A document whose styles are still on their way is not painted, and yet can be measured.
   await page.waitForLoadState('load')
-  const excess = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(excess, `${page.url()} is wider than the window`).toBeLessThanOrEqual(0)
+  const excess = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  // An open menu follows its button only after the window has become narrow.
+  await expect.poll(excess, { message: `${page.url()} is wider than the window` }).toBeLessThanOrEqual(0)
 }
 
 function isMapAddress(url: string): boolean {

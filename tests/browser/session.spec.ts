@@ -43,7 +43,7 @@ test('выход виден сразу и в другой вкладке', async
   await expect(sections(page).getByRole('link', { name: 'Войти' })).toBeVisible()
   await expect(page).toHaveURL(/\/moscow\/feed\?logout=true$/)
   await expect(sections(other).getByRole('link', { name: 'Войти' })).toBeVisible()
-  expect((await page.request.get('/api/v2/auth/session')).status()).toBe(401)
+  await expect.poll(async () => (await page.request.get('/api/v2/auth/session')).status()).toBe(401)
 })
 
 test.describe('без связи', () => {

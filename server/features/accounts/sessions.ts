@@ -7,7 +7,7 @@ import type { Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
 import { hashToken, SESSION_TOUCH_MS } from './rules.ts'
 
-/** How long another node may go on honouring a session that was ended here. */
+/** How long another node may go on honouring a session that was ended here when it cannot be told. */
 const MEMORY_MS = 3000
 const REMEMBERED = 20_000
 
@@ -70,7 +70,7 @@ export class SessionStore {
   /** Ends all sessions of a person, one of them, or all but one. @returns how many */
   async end(userId: string, which: { only?: string; except?: string } = {}): Promise<number> {
     const hashes = await repository.deleteSessions(this.#db, userId, which)
-    for (const tokenHash of hashes) this.#known.delete(tokenHash)
+    this.forget(hashes)
     for (const tell of this.#listeners) tell(hashes)
     return hashes.length
   }
@@ -80,8 +80,9 @@ export class SessionStore {
     this.#listeners.push(listener)
   }
 
-  /** After a role changed: the next request reads it anew. */
-  forget(): void {
-    this.#known.clear()
+  /** The next request reads these anew, or all of them: after a role changed, or an end was told by another node. */
+  forget(tokenHashes?: readonly string[]): void {
+    if (!tokenHashes) this.#known.clear()
+    else for (const tokenHash of tokenHashes) this.#known.delete(tokenHash)
   }
 }

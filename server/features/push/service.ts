@@ -1,6 +1,7 @@
 import webPush from 'web-push'
 import type { PushSubscriptionRequest } from '#contract/push.ts'
 import type { Db } from '#server/db/connection.ts'
+import { onPrimary } from '#server/db/replica.ts'
 import { pushMessageOf } from '#server/features/notifications/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Events } from '#server/lib/events.ts'
@@ -39,8 +40,12 @@ export function keysOf(db: Db): Promise<repository.KeyPair> {
   return known.keys
 }
 
+/** Of the primary, whoever asks: nothing can be kept in a replica. */
 async function readOrMakeKeys(db: Db): Promise<repository.KeyPair> {
-  const kept = (await repository.readKeys(db)) ?? (await repository.readKeys(db, webPush.generateVAPIDKeys()))
+  const kept = await onPrimary(
+    async () =>
+      (await repository.readKeys(db)) ?? (await repository.readKeys(db, webPush.generateVAPIDKeys())),
+  )
   if (!kept) throw new Error('The keys for push messages could not be kept')
   return kept
 }

@@ -11,8 +11,9 @@ export function watchForNewVersion(): void {
 
 async function takeNewVersion(): Promise<void> {
   if (Date.now() - Number(sessionStorage.getItem(KEY)) < PAUSE_MS) return
-  const { ok } = await fetch('/readyz', { cache: 'no-store' })
-  if (!ok) return
+  // The very page, past the service worker: while a proxy says that the product is away, what is on screen is worth more.
+  const { status } = await fetch(location.href, { cache: 'no-store' })
+  if (status >= 500) return
   sessionStorage.setItem(KEY, String(Date.now()))
   location.reload()
 }
