@@ -47,6 +47,7 @@ import { registerPush } from './features/push/routes.ts'
 import { registerReference } from './features/reference/routes.ts'
 import { syncReference } from './features/reference/service.ts'
 import { registerReservations } from './features/reservations/routes.ts'
+import { keepTiersArranged } from './features/search/arranging.ts'
 import { registerSitemaps } from './features/sitemaps/routes.ts'
 import { registerUsers } from './features/users/routes.ts'
 import { shareInvalidation } from './lib/cache-bus.ts'
@@ -163,6 +164,7 @@ export function buildApi({ config, database, redis, keepsGuestAnswers, logTo }: 
   registerReference(app)
   registerCities(app)
   registerPlaces(app)
+  keepTiersArranged(app)
   registerPlaceWriting(app)
   registerPlacePublishing(app)
   registerPlaceHistory(app)

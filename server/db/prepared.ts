@@ -18,6 +18,10 @@ export function textList(values: readonly string[]): RawBuilder<unknown> {
   return sql`(select ${[...values]}::text[])`
 }
 
+export function integerList(values: readonly number[]): RawBuilder<unknown> {
+  return sql`(select ${[...values]}::integer[])`
+}
+
 /** Few, because each is a statement of its own. */
 const LONGEST_WINDOWS = [128, 2048, 65_536]
 

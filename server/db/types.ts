@@ -449,6 +449,10 @@ export interface PlaceTermsTable {
   city_id: number
   name_key: string
   terms: number[]
+  tier: Generated<number>
+  regard: Generated<number>
+  follower_count: Generated<number>
+  is_listed: Generated<boolean>
 }
 
 export interface UserTermsTable {

@@ -1,24 +1,18 @@
 import { removeExpiredLimits } from '#server/db/rate-limits.ts'
 import type { AppInstance } from '#server/lib/http.ts'
+import { repeat } from '#server/lib/repeat.ts'
 import * as repository from './repository.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Old codes, sessions and counters are swept away; nothing depends on when. */
+/** Old codes, sessions and counters are swept away. */
 export function removeExpiredHourly(app: AppInstance): void {
-  let timer: NodeJS.Timeout | undefined
-  const sweep = async () => {
-    try {
+  repeat(app, {
+    everyMs: HOUR_MS,
+    failure: 'expired rows were not removed',
+    run: async () => {
       await repository.removeExpired(app.db)
       await removeExpiredLimits(app.db)
-    } catch (err) {
-      app.log.warn({ err }, 'expired rows were not removed')
-    }
-  }
-  app.addHook('onListen', async () => {
-    timer = setInterval(sweep, HOUR_MS)
-    timer.unref()
-    await sweep()
+    },
   })
-  app.addHook('onClose', async () => clearInterval(timer))
 }

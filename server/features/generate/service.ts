@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
 import { type OpenHours, openWeekText } from '#server/features/places/schedule/rules.ts'
+import { arrangeTiers } from '#server/features/search/arranging.ts'
 import { indexPlaces, indexUsers } from '#server/features/search/service.ts'
 import { idAt } from '#server/lib/ids.ts'
 import { slugify } from '#server/lib/slugs.ts'
@@ -68,6 +69,7 @@ export async function generateVolume(db: Db, volume: Volume, report: Progress): 
     await repository.addPlaceCounts(transaction, countByCity(places))
     report('Поиск', 0, 2)
     await indexPlaces(transaction)
+    await arrangeTiers(transaction)
     report('Поиск', 1, 2)
     await indexUsers(transaction)
     report('Поиск', 2, 2)

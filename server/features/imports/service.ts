@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/connection.ts'
 import type { PlaceStatus } from '#server/db/types.ts'
 import { type SchedulePlan, writeSchedules } from '#server/features/places/schedule/service.ts'
+import { arrangeTiers } from '#server/features/search/arranging.ts'
 import { indexPlaces } from '#server/features/search/service.ts'
 import { newId } from '#server/lib/ids.ts'
 import { pickSlug } from '#server/lib/slugs.ts'
@@ -138,6 +139,7 @@ async function apply(db: Db, { places, source, city, report, closeMissing }: App
     db,
     [...created, ...changed].map((it) => it.row.id),
   )
+  await arrangeTiers(db, { cityIds: [city.id] })
 }
 
 /** Known places come first: a newcomer is the duplicate, whatever the order of the file. */

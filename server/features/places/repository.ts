@@ -262,7 +262,14 @@ function pageOf(
   criteria: PlaceCriteria,
   { order, limit, offset }: { order: PlaceOrder; limit: number; offset: number },
 ): RawBuilder<unknown> {
-  const ordered = sql`select p.id from places p where ${conditions(criteria)} order by ${orderOf(order)}`
+  const ordered =
+    order.by === 'found'
+      ? // One after the other in the order they were found in, until the page is full.
+        sql`select p.id from unnest(${textList(order.ids)}) found(id)
+          cross join lateral (
+            select p.id from places p where p.id = found.id and ${conditions({ ...criteria, foundIds: undefined })} limit 1
+          ) p`
+      : sql`select p.id from places p where ${conditions(criteria)} order by ${orderOf(order)}`
   return windowOf(ordered, { limit, offset })
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
 import type { AppInstance } from '#server/lib/http.ts'
+import { repeat } from '#server/lib/repeat.ts'
 import { kindsWithLinks, type MessageKind, wordMessage } from './messages/wording.ts'
 import * as repository from './repository.ts'
 import { hashReservationCode, localText, newReservationCode, reminderMoments } from './rules.ts'
@@ -9,7 +10,7 @@ import { LAPSE_JOB, lapse, offerFreedSeats } from './waiting-list/service.ts'
 const MESSAGE_JOB = 'reservations.message'
 const REMINDER_JOB = 'reservations.reminder'
 const OFFER_JOB = 'reservations.offer'
-const FORGET_JOB_MS = 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 
 interface Message {
   reservationId: string
@@ -151,19 +152,12 @@ async function findVenue(db: Db, placeId: string) {
 
 /** Codes that open nothing any more, and whose visits are older than anybody may ask about. */
 function forgetDaily(app: AppInstance): void {
-  let timer: NodeJS.Timeout | undefined
-  const sweep = async () => {
-    try {
+  repeat(app, {
+    everyMs: DAY_MS,
+    failure: 'old reservations were not forgotten',
+    run: async () => {
       await repository.deleteExpiredCodes(app.db)
       await repository.forgetOldGuests(app.db, app.config.noShowMonths + 1)
-    } catch (err) {
-      app.log.warn({ err }, 'old reservations were not forgotten')
-    }
-  }
-  app.addHook('onListen', async () => {
-    timer = setInterval(sweep, FORGET_JOB_MS)
-    timer.unref()
-    await sweep()
+    },
   })
-  app.addHook('onClose', async () => clearInterval(timer))
 }

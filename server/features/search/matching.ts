@@ -29,6 +29,10 @@ export function termOf(wordId: number, kind: TermKind): number {
   return wordId * 4 + kind
 }
 
+export function termsOfWord(wordId: number): number[] {
+  return TERM_KINDS.map(({ kind }) => termOf(wordId, kind))
+}
+
 /** How well a word of the dictionary answers a word of the query, which may still be being typed. */
 export function scoreWord(asked: FoldedWord, word: FoldedWord): number {
   if (word.key === asked.key) return 1

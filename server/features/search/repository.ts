@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
-import { prepared, textList } from '#server/db/prepared.ts'
+import { integerList, prepared, textList } from '#server/db/prepared.ts'
 import type { FoldedWord } from './folding.ts'
-import type { Candidate, DictionaryWord } from './matching.ts'
+import { type Candidate, type DictionaryWord, termsOfWord } from './matching.ts'
+import { FIRST_TIER, LAST_TIER, TIER_GROWTH } from './tiers.ts'
 
 /** Short ones first: an unfinished word is more likely to be nearly finished. */
 const PREFIXES = 40
@@ -32,9 +33,9 @@ export async function findWords(
   return rows
 }
 
-export interface TermSearch {
+export interface WordSearch {
   cityId: number | undefined
-  /** Per asked word, the terms that answer it. */
+  /** Per asked word, the words of the dictionary that answer it. */
   words: readonly (readonly number[])[]
   limit: number
 }
@@ -47,33 +48,37 @@ interface CandidateRow {
   follower_count: number
 }
 
-/** Places whose name begins so. */
+/** Places whose name begins so, in alphabetical order where they are of one city. */
 export async function findPlacesByName(
   db: Db,
   { cityId, nameKey, limit }: { cityId: number | undefined; nameKey: string; limit: number },
 ): Promise<Candidate[]> {
   const { rows } = await sql<CandidateRow>`${prepared}
-    select t.place_id id, t.name_key, t.terms, p.regard, p.follower_count
-    from place_terms t join places p on p.id = t.place_id
-    where ${cityId === undefined ? sql`true` : sql`t.city_id = ${cityId}`} and ${nameBegins(nameKey)} and p.is_listed
-    limit ${limit}`.execute(db)
+    select ${placeCandidate} from place_terms t
+    where ${cityId === undefined ? sql`true` : sql`t.city_id = ${cityId}`} and ${nameBegins(nameKey)} and t.is_listed
+    limit ${sql.lit(limit)}`.execute(db)
   return rows.map(candidateOf)
 }
 
-/** The best regarded places that have a term for every word. */
-export async function findPlacesByTerms(db: Db, search: TermSearch): Promise<Candidate[]> {
-  // The city stands on both sides: a common word is found by walking the city in order of regard, a rare one by its index.
-  const city =
-    search.cityId === undefined
-      ? sql`true`
-      : sql`t.city_id = ${search.cityId} and p.city_id = ${search.cityId}`
-  const { rows } = await sql<CandidateRow>`
-    select t.place_id id, t.name_key, t.terms, p.regard, p.follower_count
-    from place_terms t join places p on p.id = t.place_id
-    where ${city} and ${allOf(search.words)} and p.is_listed
-    order by p.regard desc, p.follower_count desc, p.id limit ${search.limit}`.execute(db)
+/** The best regarded places that have every word: in a city from the first tier on, and no further than it takes. */
+export async function findPlacesByWords(db: Db, { cityId, words, limit }: WordSearch): Promise<Candidate[]> {
+  const search =
+    cityId === undefined
+      ? sql`
+        select ${placeCandidate} from place_terms t where ${allOf(words)} and t.is_listed
+        order by ${byRegard} limit ${limit}`
+      : sql`${prepared}
+        select t.* from generate_series(0, ${sql.lit(LAST_TIER)}) level
+        cross join lateral (
+          select ${placeCandidate} from place_terms t where ${allOfTier(cityId, words)} and t.is_listed
+          order by ${byRegard} limit ${sql.lit(limit)}) t
+        limit ${sql.lit(limit)}`
+  const { rows } = await sql<CandidateRow>`${search}`.execute(db)
   return rows.map(candidateOf)
 }
+
+const placeCandidate = sql`t.place_id id, t.name_key, t.terms, t.regard, t.follower_count`
+const byRegard = sql`t.regard desc, t.follower_count desc, t.place_id`
 
 export async function findUsersByName(
   db: Db,
@@ -83,12 +88,12 @@ export async function findUsersByName(
     select t.user_id id, t.name_key, t.terms, 0 regard, u.follower_count
     from user_terms t join users u on u.id = t.user_id
     where ${nameBegins(nameKey)} and not u.is_deleted
-    limit ${limit}`.execute(db)
+    limit ${sql.lit(limit)}`.execute(db)
   return rows.map(candidateOf)
 }
 
-/** The most followed people that have a term for every word. */
-export async function findUsersByTerms(db: Db, search: TermSearch): Promise<Candidate[]> {
+/** The most followed people that have every word. */
+export async function findUsersByWords(db: Db, search: WordSearch): Promise<Candidate[]> {
   const { rows } = await sql<CandidateRow>`
     select t.user_id id, t.name_key, t.terms, 0 regard, u.follower_count
     from user_terms t join users u on u.id = t.user_id
@@ -99,14 +104,22 @@ export async function findUsersByTerms(db: Db, search: TermSearch): Promise<Cand
 }
 
 function nameBegins(nameKey: string): RawBuilder<unknown> {
-  return sql`t.name_key >= ${nameKey} and t.name_key < ${nameKey + AFTER_LETTERS}`
+  return sql`t.name_key >= (select ${nameKey}::text) and t.name_key < (select ${nameKey + AFTER_LETTERS}::text)`
 }
 
 function allOf(words: readonly (readonly number[])[]): RawBuilder<unknown> {
   return sql.join(
-    words.map((terms) => sql`t.terms && ${[...terms]}::int[]`),
+    words.map((ids) => sql`t.terms && ${ids.flatMap(termsOfWord)}::int[]`),
     sql` and `,
   )
+}
+
+function allOfTier(cityId: number, words: readonly (readonly number[])[]): RawBuilder<unknown> {
+  const asked = words.map(
+    (ids) => sql`tiered_words(t.city_id, t.tier, t.terms) && array(
+      select ((${cityId}::bigint * 16 + level) << 32) + word from unnest(${integerList(ids)}) word)`,
+  )
+  return sql.join(asked, sql` and `)
 }
 
 function candidateOf(row: CandidateRow): Candidate {
@@ -162,6 +175,36 @@ export async function writeUserTerms(db: Db, rows: readonly TermsRow[]): Promise
     on conflict (user_id) do update set city_id = excluded.city_id, name_key = excluded.name_key, terms = excluded.terms
     where (user_terms.city_id, user_terms.name_key, user_terms.terms)
       is distinct from (excluded.city_id, excluded.name_key, excluded.terms)`.execute(db)
+}
+
+export async function listIndexedCities(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from cities where exists (select from place_terms where city_id = cities.id)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Places of the city that stand in another tier than their rank by now asks for. */
+export async function listMisplaced(db: Db, cityId: number): Promise<{ id: string; tier: number }[]> {
+  const { rows } = await sql<{ id: string; tier: number }>`
+    select id, ranked.tier from (
+      select id, least(${sql.lit(LAST_TIER)}, greatest(0, ceil(ln(rank::float8 / ${sql.lit(FIRST_TIER)}) / ln(${sql.lit(TIER_GROWTH)})))) tier
+      from (
+        select id, row_number() over (order by regard desc, follower_count desc, id) rank
+        from places where city_id = ${cityId} and is_listed) by_regard) ranked
+    join place_terms t on t.place_id = id
+    where t.tier <> ranked.tier order by id`.execute(db)
+  return rows
+}
+
+/** Those that somebody is writing stay where they are: nobody waits for nobody. */
+export async function moveToTiers(db: Db, moved: readonly { id: string; tier: number }[]): Promise<void> {
+  await sql`
+    with free as materialized (
+      select place_id from place_terms where place_id = any(${moved.map(({ id }) => id)}::text[]) for update skip locked)
+    update place_terms t set tier = moved.tier
+    from free join unnest(${moved.map(({ id }) => id)}::text[], ${moved.map(({ tier }) => tier)}::smallint[]) moved(id, tier)
+      on moved.id = free.place_id
+    where t.place_id = free.place_id`.execute(db)
 }
 
 export interface PlaceText {

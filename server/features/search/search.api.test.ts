@@ -1,6 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
 import { buildPlace } from '#tests/support/factories.ts'
+import { arrangeTiers } from './arranging.ts'
+import { foldName } from './folding.ts'
+import { listMisplaced } from './repository.ts'
 import { findPlaces, indexPlaces } from './service.ts'
 
 const app = testApp()
@@ -190,6 +194,59 @@ test('nonsense finds nothing, and says so as a search does', async () => {
   const { status, error } = await app.get('/api/v1/places', { city: 'moscow', query: 'щщщъъъзззыыы' })
   expect(status).toBe(404)
   expect(error?.messageUI.message).toBe('В данном городе пока нет заведений')
+})
+
+describe('a name that more places have than anybody looks through', () => {
+  const COUNT = 700
+  const idOf = (number: number) => number.toString(16).padStart(24, '0')
+  const rate = (number: number, ratings: number[]) =>
+    app.db
+      .updateTable('places')
+      .set({ rating_sum: ratings.reduce((sum, one) => sum + one, 0), rating_count: ratings.length })
+      .where('id', '=', idOf(number))
+      .execute()
+  const found = () => findPlaces(app.db, { text: 'лютик', cityId: 2 })
+
+  beforeAll(async () => {
+    await sql`
+      insert into places (id, latin_name, name, city_id, category_id, lat, lon, street, building)
+      select lpad(to_hex(number), 24, '0'), 'lyutik-' || number, 'Лютик', 2, 1, 59.93, 30.31, '', ''
+      from generate_series(1, ${COUNT}::int) number`.execute(app.db)
+    await rate(COUNT, [4, 4, 4, 4, 4, 4, 4, 4, 4, 4])
+    await indexPlaces(app.db)
+  })
+
+  test('the best regarded come first, before the tiers are arranged and after', async () => {
+    const before = await found()
+    expect(before[0]).toBe(idOf(COUNT))
+    expect(before).toHaveLength(200)
+    await arrangeTiers(app.db)
+    expect(await found()).toEqual(before)
+    const { rows } = await sql<{ tier: number; count: number }>`
+      select tier, count(*)::int count from place_terms where city_id = 2 and name_key = ${foldName('лютик')}
+      group by tier order by tier`.execute(app.db)
+    expect(rows.map(({ tier }) => tier)).toEqual([0, 1, 2])
+    expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(COUNT)
+  })
+
+  test('arranging what is arranged already writes nothing', async () => {
+    const moved = await listMisplaced(app.db, 2)
+    expect(moved).toEqual([])
+  })
+
+  test('regard and deletion count at once', async () => {
+    const [first, second] = await found()
+    expect(first).toBe(idOf(COUNT))
+    await rate(Number.parseInt(second ?? '', 16), Array(20).fill(5))
+    expect((await found()).slice(0, 2)).toEqual([second, first])
+    await app.db
+      .updateTable('places')
+      .set({ status: 'deleted' })
+      .where('id', '=', second ?? '')
+      .execute()
+    expect((await found())[0]).toBe(first)
+    expect(await found()).not.toContain(second)
+  })
 })
 
 async function namesFound(text: string): Promise<string[]> {

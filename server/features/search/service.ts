@@ -6,7 +6,6 @@ import {
   matchWord,
   rankCandidates,
   STRICT_SCORE,
-  TERM_KINDS,
   type TermKind,
   termOf,
   type WordMatch,
@@ -24,6 +23,8 @@ export interface TextQuery {
 
 /** People leaf through a few pages at most. */
 const MOST_FOUND = 200
+/** Names that begin so, in alphabetical order: the very name is the first. */
+const MOST_NAMES = 60
 /** With fewer found, typing errors are reckoned with. */
 const FEW_FOUND = 20
 const BATCH = 2000
@@ -31,11 +32,11 @@ const BATCH = 2000
 const smallWords = new Set(['v', 'na', 'u', 'i', 's', 'so', 'po', 'pri', 'za', 'k', 'the', 'and', 'of'])
 
 export function findPlaces(db: Db, query: TextQuery): Promise<string[]> {
-  return find(query, db, repository.findPlacesByName, repository.findPlacesByTerms)
+  return find(query, db, repository.findPlacesByName, repository.findPlacesByWords)
 }
 
 export function findUsers(db: Db, query: TextQuery): Promise<string[]> {
-  return find(query, db, repository.findUsersByName, repository.findUsersByTerms)
+  return find(query, db, repository.findUsersByName, repository.findUsersByWords)
 }
 
 /** Brings the search in step with the given places, or with all of them. In a transaction, pass the lists along. */
@@ -68,7 +69,7 @@ async function find(
   { text, cityId }: TextQuery,
   db: Db,
   byName: typeof repository.findPlacesByName,
-  byTerms: typeof repository.findPlacesByTerms,
+  byWords: typeof repository.findPlacesByWords,
 ): Promise<string[]> {
   const readings = readingsOf(text)
   if (readings.length === 0) return []
@@ -77,20 +78,21 @@ async function find(
   const add = (candidates: readonly Candidate[]) => {
     for (const candidate of candidates) found.set(candidate.id, candidate)
   }
-  const addByTerms = async (terms: readonly (readonly number[])[]) => {
-    if (terms.every((answers) => answers.length > 0)) {
-      add(await byTerms(db, { cityId, words: terms, limit: MOST_FOUND }))
+  const addByWords = async (answers: readonly (readonly WordMatch[])[]) => {
+    if (answers.every((matches) => matches.length > 0)) {
+      const ids = answers.map((matches) => matches.map(({ id }) => id))
+      add(await byWords(db, { cityId, words: ids, limit: MOST_FOUND }))
     }
   }
-  const strict = words.map((matches) => termsOf(matches.filter(({ score }) => score >= STRICT_SCORE)))
-  add(await byName(db, { cityId, nameKey, limit: MOST_FOUND }))
+  const strict = words.map((matches) => matches.filter(({ score }) => score >= STRICT_SCORE))
+  add(await byName(db, { cityId, nameKey, limit: MOST_NAMES }))
   const isJustBegun = nameKey.length < 3
-  if (!isJustBegun || found.size < FEW_FOUND) await addByTerms(strict)
-  if (found.size < FEW_FOUND) await addByTerms(words.map(termsOf))
+  if (!isJustBegun || found.size < FEW_FOUND) await addByWords(strict)
+  if (found.size < FEW_FOUND) await addByWords(words)
   if (found.size === 0) {
     // No place has all the words: the one that tells most is better than nothing.
     const understood = words.filter((matches) => matches.length > 0)
-    if (understood.length > 0) await addByTerms([termsOf(mostTelling(understood))])
+    if (understood.length > 0) await addByWords([mostTelling(understood)])
   }
   return rankCandidates([...found.values()], { words, nameKey }).slice(0, MOST_FOUND)
 }
@@ -127,10 +129,6 @@ async function bestReading(
     return { words: matched, nameKey, worst }
   })
   return understood.reduce((best, reading) => (reading.worst > best.worst ? reading : best))
-}
-
-function termsOf(matches: readonly WordMatch[]): number[] {
-  return matches.flatMap(({ id }) => TERM_KINDS.map(({ kind }) => termOf(id, kind)))
 }
 
 /** Few words of the dictionary answer a rare, telling word; many answer «ка». */

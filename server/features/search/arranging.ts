@@ -1,0 +1,30 @@
+import type { Db } from '#server/db/connection.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import { repeat } from '#server/lib/repeat.ts'
+import * as repository from './repository.ts'
+
+/** A million places are gone through in some twenty seconds, so not all the time. */
+const ARRANGED_EVERY_MS = 6 * 3_600_000
+/** Whoever edits one of these places waits for as many to be written. */
+const BATCH = 1000
+
+/** Moves the places of these cities, or of all, to the tiers that their regard has earned since. */
+export async function arrangeTiers(
+  db: Db,
+  { cityIds, closing }: { cityIds?: readonly number[]; closing?: AbortSignal } = {},
+): Promise<void> {
+  for (const cityId of cityIds ?? (await repository.listIndexedCities(db))) {
+    const misplaced = await repository.listMisplaced(db, cityId)
+    for (let from = 0; from < misplaced.length && !closing?.aborted; from += BATCH) {
+      await repository.moveToTiers(db, misplaced.slice(from, from + BATCH))
+    }
+  }
+}
+
+export function keepTiersArranged(app: AppInstance): void {
+  repeat(app, {
+    everyMs: ARRANGED_EVERY_MS,
+    failure: 'the tiers of the search were not arranged',
+    run: (closing) => arrangeTiers(app.db, { closing }),
+  })
+}
