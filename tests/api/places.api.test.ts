@@ -210,6 +210,17 @@ describe('pages', () => {
     expect(distances.every(Number.isInteger)).toBe(true)
   })
 
+  test('the nearest of all is the first page, to the north and to the east alike', async () => {
+    const [lat, lon] = [54.7, 20.5]
+    const kilometre = 1 / 111.2
+    await buildPlace(app.db, { city: 'kaliningrad', name: 'На север', lat: lat + 1.1 * kilometre, lon })
+    const east = lon + kilometre / Math.cos((lat * Math.PI) / 180)
+    await buildPlace(app.db, { city: 'kaliningrad', name: 'На восток', lat, lon: east })
+    const asked = { city: 'kaliningrad', order_by: 'distance', lat, lon, limit: 1 }
+    const { data } = await app.get('/api/v1/places', asked)
+    expect(data.places.map(({ name }: PlaceShort) => name)).toEqual(['На восток'])
+  })
+
   test('the three response types tell of the same places', async () => {
     const asked = { city: 'sochi' }
     const [short, full, map] = await Promise.all(

@@ -24,7 +24,7 @@ export interface TextQuery {
 /** People leaf through a few pages at most. */
 const MOST_FOUND = 200
 /** Names that begin so, in alphabetical order: the very name is the first. */
-const MOST_NAMES = 60
+const MOST_NAMES = 40
 /** With fewer found, typing errors are reckoned with. */
 const FEW_FOUND = 20
 const BATCH = 2000
