@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { type OpenHours, openWeekText } from '#server/features/places/schedule/rules.ts'
-import { arrangeTiers } from '#server/features/search/arranging.ts'
 import { indexPlaces, indexUsers } from '#server/features/search/service.ts'
+import { arrangeTiers } from '#server/features/search/tiers/service.ts'
 import { idAt } from '#server/lib/ids.ts'
 import { slugify } from '#server/lib/slugs.ts'
 import { cities } from '#server/reference/cities.ts'

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { integerList, prepared, textList } from '#server/db/prepared.ts'
 import type { FoldedWord } from './folding.ts'
 import { type Candidate, type DictionaryWord, termsOfWord } from './matching.ts'
-import { FIRST_TIER, LAST_TIER, TIER_GROWTH } from './tiers.ts'
+import { FIRST_TIER, LAST_TIER, TIER_GROWTH } from './tiers/rules.ts'
 
 /** Short ones first: an unfinished word is more likely to be nearly finished. */
 const PREFIXES = 40

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
 import { buildPlace } from '#tests/support/factories.ts'
-import { arrangeTiers } from './arranging.ts'
 import { foldName } from './folding.ts'
 import { listMisplaced } from './repository.ts'
 import { findPlaces, indexPlaces } from './service.ts'
+import { arrangeTiers } from './tiers/service.ts'
 
 const app = testApp()
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { repeat } from '#server/lib/repeat.ts'
-import * as repository from './repository.ts'
+import * as repository from '../repository.ts'
 
 /** A million places are gone through in some twenty seconds, so not all the time. */
 const ARRANGED_EVERY_MS = 6 * 3_600_000
