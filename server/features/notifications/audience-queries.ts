@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NotificationType } from '#contract/notification-words.ts'
 import type { Db } from '#server/db/connection.ts'
-import { cursorColumn, cursorValue } from '#server/db/cursors.ts'
 import { prepared, textList } from '#server/db/prepared.ts'
 
 /** Somebody to be told of something. */
@@ -27,7 +26,7 @@ export interface Draft {
   details: Record<string, string | number | null> | null
 }
 
-const isSaid = sql.raw('not p.is_deleted and not p.is_hidden')
+export const isSaid = sql.raw('not p.is_deleted and not p.is_hidden')
 
 /** Whoever something belongs to: a person, or everybody who works for the venue that said it. */
 function owners(owner: {
@@ -132,7 +131,7 @@ export async function audienceOfFollowers(
   return rows
 }
 
-const postDraft = sql.raw(`
+export const postDraft = sql.raw(`
   'post' "type", 'post.' || p.type event, 'post:' || p.id group_key, null::text cause, p.user_id actor_id,
   case when p.type <> 'news' then p.user_id end creator_user_id,
   case when p.type = 'news' then p.place_id end creator_place_id,
@@ -164,26 +163,6 @@ export async function listPostSources(
       union all select 'place' where p.type = 'news' and p.place_id is not null
       union all select 'organisation' where p.type = 'news' and p.organisation_id is not null
     ) s where p.id = any(${[...postIds]}::text[]) and ${isSaid}`.execute(db)
-  return rows
-}
-
-/** The next followers, latest first, each with the cursor that the one after starts from. */
-export async function audienceOfPost(
-  db: Db,
-  { postId, source, after }: { postId: string; source: PostSource; after: string | null },
-  limit: number,
-): Promise<(Draft & { cursor: string })[]> {
-  const column = sql.ref(`${source}_id`)
-  const older = after === null ? sql`` : sql`and (f.created_at, f.id) < ${cursorValue(after)}`
-  const { rows } = await sql<Draft & { cursor: string }>`
-    select f.follower_id recipient_id, f.cursor, ${postDraft} from posts p cross join lateral (
-      select f.follower_id, f.created_at, f.id, ${cursorColumn('f')}
-      from followers f where f.${column} = p.${column} ${older}
-      order by f.created_at desc, f.id desc limit ${limit}
-    ) f where p.id = ${postId} and ${isSaid}
-      and not exists (select from places v where v.id = p.place_id
-        and (v.status = 'deleted' or v.moderation_status <> 'published'))
-    order by f.created_at desc, f.id desc`.execute(db)
   return rows
 }
 

@@ -3,7 +3,7 @@ import type { Events } from '#server/lib/events.ts'
 import { newId } from '#server/lib/ids.ts'
 import * as audience from './audience-queries.ts'
 import { draftsOfVenueEvent, type VenueEvent } from './rules.ts'
-import { forgetVenue, type NotificationParts, tell } from './service.ts'
+import { forgetVenue, type NotificationParts, spread, tell } from './service.ts'
 
 /** Small enough to hold nobody up; two hundred of them reach a hundred thousand followers. */
 const SPREAD_BATCH = 500
@@ -39,11 +39,8 @@ export function listenForNotifications(events: Events, parts: NotificationParts)
   })
   events.on('post.spread', async (db, steps) => {
     for (const step of steps) {
-      const followers = await audience.audienceOfPost(db, step, SPREAD_BATCH)
-      await tell(parts, db, followers, 'once')
-      const last = followers.at(-1)
-      if (!last || followers.length < SPREAD_BATCH) continue
-      await events.announce(db, 'post.spread', { ...step, after: last.cursor })
+      const last = await spread(parts, db, step, SPREAD_BATCH)
+      if (last !== null) await events.announce(db, 'post.spread', { ...step, after: last })
     }
   })
 

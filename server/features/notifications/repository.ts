@@ -4,7 +4,7 @@ import { type CursorRow, cursorColumn, cursorValue } from '#server/db/cursors.ts
 import { prepared } from '#server/db/prepared.ts'
 import type { NotificationsTable } from '#server/db/types.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
-import { chatKey, type Draft } from './audience-queries.ts'
+import { chatKey, type Draft, isSaid, type PostSource, postDraft } from './audience-queries.ts'
 
 export interface Told {
   id: string
@@ -104,6 +104,55 @@ export async function bumpLines(db: Db, drafts: readonly NewDraft[]): Promise<To
       creator_organisation_id = excluded.creator_organisation_id, details = excluded.details
     returning ${told}, true was_unviewed`.execute(db)
   return rows
+}
+
+export interface SpreadStep {
+  postId: string
+  source: PostSource
+  /** Cursor of the follower who was told last. */
+  after: string | null
+}
+
+export interface Spread {
+  told: { id: string; recipient_id: string }[]
+  /** Cursor of the last follower looked at; null when nobody is left. */
+  last: string | null
+}
+
+/** Tells the next followers of a post, latest first, and counts it for them, one for each of the new ids. */
+export async function spreadPost(
+  db: Db,
+  { postId, source, after }: SpreadStep,
+  newIds: readonly string[],
+): Promise<Spread> {
+  const column = sql.ref(`${source}_id`)
+  const older = after === null ? sql`` : sql`and (f.created_at, f.id) < ${cursorValue(after)}`
+  const { rows } = await sql<Spread>`
+    with d as materialized (
+      select new.id, f.recipient_id, f.cursor, new.number, ${postDraft}, null::text outlet_place_id,
+        null::text outlet_organisation_id, null::text comment_id, null::text chat_id, null::jsonb details
+      from posts p cross join lateral (
+        select f.*, row_number() over (order by f.created_at desc, f.id desc) number from (
+          select f.follower_id recipient_id, f.created_at, f.id, ${cursorColumn('f')}
+          from followers f where f.${column} = p.${column} ${older}
+          order by f.created_at desc, f.id desc limit ${newIds.length}) f
+      ) f join unnest(${[...newIds]}::text[]) with ordinality new(id, number) on new.number = f.number
+      where p.id = ${postId} and ${isSaid}
+        and not exists (select from places v where v.id = p.place_id
+          and (v.status = 'deleted' or v.moderation_status <> 'published'))
+    ), written as (
+      insert into notifications (${columns}, is_listed)
+      select ${draftColumns}, ${isListed} from d ${mayBeTold}
+      on conflict (recipient_id, group_key) do nothing
+      returning id, recipient_id, is_listed
+    ), counted as (
+      insert into notification_counts as c (user_id, for_user, for_outlet)
+      select recipient_id, 1, 0 from written where is_listed order by recipient_id
+      on conflict (user_id) do update set for_user = c.for_user + 1
+    )
+    select coalesce((select json_agg(json_build_object('id', id, 'recipient_id', recipient_id)) from written), '[]') told,
+      (select cursor from d where number = ${newIds.length}) last`.execute(db)
+  return rows[0] ?? { told: [], last: null }
 }
 
 /** New lines count for whom they are listed. */

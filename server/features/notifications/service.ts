@@ -46,9 +46,7 @@ export async function tell(
   }
   // A group that grows is one line; every message counts.
   const heard = told.filter((one) => !one.was_unviewed || one.type === 'message')
-  if (heard.length > 0) {
-    await events.announce(db, 'notification.told', { notificationIds: heard.map((one) => one.id) })
-  }
+  await announceTold(events, db, heard)
   afterCommit(db, () => {
     for (const [isForOutlet, ones] of Map.groupBy(told, (one) => one.is_for_outlet)) {
       const readers = [
@@ -58,6 +56,35 @@ export async function tell(
     }
   })
   return told
+}
+
+/**
+ * The next followers of a post are told, at most so many, within the database: nothing but their names leaves it.
+ * @returns the cursor to go on from; null when all have been told
+ */
+export async function spread(
+  { live, events }: Pick<NotificationParts, 'live' | 'events'>,
+  db: Db,
+  step: repository.SpreadStep,
+  limit: number,
+): Promise<string | null> {
+  const newIds = Array.from({ length: limit }, newId)
+  const { told, last } = await repository.spreadPost(db, step, newIds)
+  await announceTold(events, db, told)
+  afterCommit(db, () => {
+    const readers = told.map((one) => one.recipient_id)
+    live.tell(readers, 'notifications', { isNew: true, isForOutlet: false })
+  })
+  return last
+}
+
+async function announceTold(
+  events: Pick<Events, 'announce'>,
+  db: Db,
+  told: readonly { id: string }[],
+): Promise<void> {
+  if (told.length === 0) return
+  await events.announce(db, 'notification.told', { notificationIds: told.map(({ id }) => id) })
 }
 
 type NamedDraft = Draft & { id: string }
