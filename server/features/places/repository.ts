@@ -262,15 +262,17 @@ function pageOf(
   criteria: PlaceCriteria,
   { order, limit, offset }: { order: PlaceOrder; limit: number; offset: number },
 ): RawBuilder<unknown> {
-  const ordered =
-    order.by === 'found'
-      ? // One after the other in the order they were found in, until the page is full.
-        sql`select p.id from unnest(${textList(order.ids)}) found(id)
-          cross join lateral (
-            select p.id from places p where p.id = found.id and ${conditions({ ...criteria, foundIds: undefined })} limit 1
-          ) p`
-      : sql`select p.id from places p where ${conditions(criteria)} order by ${indexedOrderOf(order)}`
-  return windowOf(ordered, { limit, offset })
+  if (order.by !== 'found') {
+    const ordered = sql`select p.id from places p where ${conditions(criteria)} order by ${indexedOrderOf(order)}`
+    return windowOf(ordered, { limit, offset })
+  }
+  // One after the other in the order they were found in, until the page is full.
+  const found = sql`
+    select p.id from unnest(${textList(order.ids)}) found(id)
+    cross join lateral (
+      select p.id from places p where p.id = found.id and ${conditions({ ...criteria, foundIds: undefined })} limit 1
+    ) p`
+  return sql`select id, row_number() over () position from (${windowOf(found, { limit, offset })}) page`
 }
 
 function orderOf(order: PlaceOrder): RawBuilder<unknown> {
@@ -280,7 +282,7 @@ function orderOf(order: PlaceOrder): RawBuilder<unknown> {
     case 'distance':
       return sql`ceil(p.spot <-> ${spotOf(order.from)}::cube), ${indexedOrderOf(order)}`
     case 'found':
-      return sql`array_position(${textList(order.ids)}, p.id), p.id`
+      return sql`page.position`
   }
 }
 

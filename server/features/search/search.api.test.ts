@@ -219,7 +219,7 @@ describe('a name that more places have than anybody looks through', () => {
   test('the best regarded come first, before the tiers are arranged and after', async () => {
     const before = await found()
     expect(before[0]).toBe(idOf(COUNT))
-    expect(before).toHaveLength(200)
+    expect(before).toHaveLength(150)
     await arrangeTiers(app.db)
     expect(await found()).toEqual(before)
     const { rows } = await sql<{ tier: number; count: number }>`

@@ -22,7 +22,7 @@ export interface TextQuery {
 }
 
 /** People leaf through a few pages at most. */
-const MOST_FOUND = 200
+const MOST_FOUND = 150
 /** Names that begin so, in alphabetical order: the very name is the first. */
 const MOST_NAMES = 40
 /** With fewer found, typing errors are reckoned with. */
