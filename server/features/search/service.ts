@@ -23,7 +23,7 @@ export interface TextQuery {
 
 /** People leaf through a few pages at most. */
 const MOST_FOUND = 150
-/** Names that begin so, in alphabetical order: the very name is the first. */
+/** Beside what the words find. In alphabetical order, so that the very name is the first of them. */
 const MOST_NAMES = 40
 /** With fewer found, typing errors are reckoned with. */
 const FEW_FOUND = 20
@@ -85,8 +85,8 @@ async function find(
     }
   }
   const strict = words.map((matches) => matches.filter(({ score }) => score >= STRICT_SCORE))
-  add(await byName(db, { cityId, nameKey, limit: MOST_NAMES }))
   const isJustBegun = nameKey.length < 3
+  add(await byName(db, { cityId, nameKey, limit: isJustBegun ? MOST_FOUND : MOST_NAMES }))
   if (!isJustBegun || found.size < FEW_FOUND) await addByWords(strict)
   if (found.size < FEW_FOUND) await addByWords(words)
   if (found.size === 0) {
