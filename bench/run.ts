@@ -129,7 +129,7 @@ try {
         rows.push(...(await measureLive({ ...task, sockets: Number(options.sockets) })))
       })
     }
-    if (options.scale) await measureScale(bin, costs)
+    if (options.scale) await measureScale(bin, costs, samples.names)
     if (!options['no-browser']) await measureBrowser(origin, samples)
   } finally {
     await server.stop()
@@ -265,10 +265,15 @@ async function measureLists(
   return costs
 }
 
-async function measureScale(postgresBin: string, costs: Map<string, Figures>): Promise<void> {
+/** @param names searched for in both, since what a search costs depends on how many have the word */
+async function measureScale(
+  postgresBin: string,
+  costs: Map<string, Figures>,
+  names: string[],
+): Promise<void> {
   const larger = await openFilledDatabase(postgresBin, { ...volume, places: volume.places * 10 })
   try {
-    const samples = await findSamples(larger.postgres.url)
+    const samples = { ...(await findSamples(larger.postgres.url)), names }
     for (const { name, paths } of apiScenarios(samples)) {
       const before = costs.get(name)
       if (!before) continue
