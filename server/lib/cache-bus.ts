@@ -4,7 +4,12 @@ import type { RedisClient } from './redis.ts'
 
 const CHANNEL = 'shodim:written'
 
-type News = { node: string } & ({ tags: readonly string[] } | { endedSessions: readonly string[] })
+interface News {
+  node: string
+  /** Always there: a node of the release before reads nothing else, and cannot do without. */
+  tags: readonly string[]
+  endedSessions?: readonly string[]
+}
 
 /**
  * A write on one node drops the pages that show it on all of them, and a session ended on one is over on all. While Redis
@@ -33,15 +38,14 @@ export function shareInvalidation(app: AppInstance, redis: RedisClient): void {
     )
   }
   app.pageCache.onInvalidate((tags) => tell({ node, tags }))
-  app.sessions.onEnd((endedSessions) => tell({ node, endedSessions }))
+  app.sessions.onEnd((endedSessions) => tell({ node, tags: [], endedSessions }))
   app.addHook('onReady', async () => {
     await subscriber.connect()
     await subscriber.subscribe(CHANNEL, (message) => {
       const news: News = JSON.parse(message)
       if (news.node === node) return
-      // Something else altogether comes from a node of another version.
-      if ('tags' in news) app.pageCache.drop(...news.tags)
-      if ('endedSessions' in news) app.sessions.forget(news.endedSessions)
+      app.pageCache.drop(...news.tags)
+      if (news.endedSessions) app.sessions.forget(news.endedSessions)
     })
   })
   app.addHook('onClose', async () => subscriber.destroy())

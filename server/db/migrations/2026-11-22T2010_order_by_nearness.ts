@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The nearest of a city in the Mercator projection, where within a city distances keep their order to half a percent: three
- * numbers less to compare than in space, and a smaller index that keeps its shape as places come. Two at one address are a
+ * The nearest of a city in the Mercator projection, where within a city distances keep their order to half a percent: two
+ * numbers to compare instead of four, and a smaller index that keeps its shape as places come. Two at one address are a
  * millimetre apart, so that pages follow one another without gaps.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -14,6 +14,7 @@ export async function arrangeTiers(
   { cityIds, closing }: { cityIds?: readonly number[]; closing?: AbortSignal } = {},
 ): Promise<void> {
   for (const cityId of cityIds ?? (await repository.listIndexedCities(db))) {
+    if (closing?.aborted) return
     const misplaced = await repository.listMisplaced(db, cityId)
     for (let from = 0; from < misplaced.length && !closing?.aborted; from += BATCH) {
       await repository.moveToTiers(db, misplaced.slice(from, from + BATCH))
