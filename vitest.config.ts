@@ -18,6 +18,7 @@ export default defineConfig({
           include: ['{contract,server,web,scripts,bench,tests}/**/*.test.ts'],
           exclude: ['**/*.api.test.ts', 'tests/cluster/**', '**/node_modules/**'],
           environment: 'node',
+          setupFiles: ['tests/support/property-setup.ts'],
         },
       },
       {
@@ -37,6 +38,7 @@ export default defineConfig({
           include: ['{server,tests}/**/*.api.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/database-setup.ts'],
+          setupFiles: ['tests/support/property-setup.ts'],
         },
       },
       {

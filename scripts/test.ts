@@ -99,7 +99,7 @@ async function runVitest(name: string, args: string[], env: Record<string, strin
       const tests = file.assertionResults.filter((test) => test.status === 'failed')
       const path = relative(root, file.name)
       if (tests.length === 0) return [`${path} ${firstLine(file.message)}`]
-      return tests.map((test) => `${path} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+      return tests.map((test) => `${path} › ${test.fullName}: ${reasonOf(test.failureMessages[0])}`)
     })
   return { passed: numPassedTests, failed: status === 0 ? failed : Math.max(failed, 1), failures }
 }
@@ -151,6 +151,12 @@ function failuresOf(suite: PlaywrightSuite): string[] {
       return `${spec.file} › ${spec.title}: ${firstLine(error?.message)}`
     })
   return [...own, ...(suite.suites ?? []).flatMap(failuresOf)]
+}
+
+/** A property that failed says first that it did, and much later why. */
+function reasonOf(message = ''): string {
+  const why = /^Got .+/m.exec(stripVTControlCharacters(message))?.[0]
+  return [firstLine(message), why].filter(Boolean).join('. ')
 }
 
 function firstLine(message = ''): string {

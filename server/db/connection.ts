@@ -42,6 +42,8 @@ pg.types.setTypeParser(INT8, Number)
 export interface PostgresOptions {
   /** Connections of this process to each server. */
   poolSize?: number
+  /** How long a query waits for a connection before it fails, ms. */
+  connectionTimeoutMillis?: number
   /** A streaming replica for what guests read. */
   replicaUrl?: string | undefined
 }
@@ -55,8 +57,8 @@ const JOB_POOL_SIZE = 4
  * @throws when none can be reached or the address is not one
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<DatabaseHandle> {
-  const { poolSize = POOL_SIZE, replicaUrl } = options
-  const primary = new PrimaryPool(addressesOf(url), { max: poolSize })
+  const { poolSize = POOL_SIZE, replicaUrl, ...waiting } = options
+  const primary = new PrimaryPool(addressesOf(url), { max: poolSize, ...waiting })
   const replicated = replicaUrl ? new ReplicatedPool(primary, replicaUrl, { max: poolSize }) : undefined
   const forJobs = new PrimaryPool(addressesOf(url), { max: JOB_POOL_SIZE })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: replicated ?? primary }) })

@@ -97,7 +97,7 @@ test(`counters equal the rows after any interleaving of ${PEOPLE} people`, async
           for (const [name, which] of steps) {
             const answer = who && (await acts[name]?.(who, which))
             // Refusals are part of the game; a failure of the server is not.
-            expect(answer?.status).toBeLessThan(500)
+            expect(answer?.status, name).toBeLessThan(500)
           }
         }),
       )

@@ -15,6 +15,8 @@ export async function openTestDatabase(): Promise<DatabaseHandle> {
   const replica = process.env.TEST_DATABASE_REPLICA_URL
   const handle = await openPostgres(databaseUrl(source.url, name), {
     poolSize: 4,
+    // A machine that stood still for a while is no failure: what waited in line would all be refused as it wakes.
+    connectionTimeoutMillis: 60_000,
     ...(replica && { replicaUrl: databaseUrl(replica, name) }),
   })
   return {
