@@ -28,6 +28,10 @@ const pressModules =
 const onceModules = /\/web\/lib\/one-at-a-time\./
 const moreModules = /\/web\/ui\/more-button\./
 
+/** What comes once a page is shown: what keeps it in step with other tabs, kept for later and able to say something. */
+const keeperModules =
+  /\/web\/(features\/(accounts\/session(-keeper|-channel)?|offline\/(keep-pages|service-worker))|ui\/snackbar)\./
+
 /** A card of news or of a review, and what stands beside a list of them. */
 const postModules =
   /\/web\/(features\/(posts\/(share-button|post-(actions|author|card|gone|header|list|photos))|comments\/(comment-(author|gone|input|item|list|talk)|narrow-screen)|likes\/(api|like-button|likes-summary)|accounts\/author-place))\./
@@ -56,6 +60,7 @@ export default defineConfig({
                 { name: 'list', test: /\/web\/ui\/infinite-list\./, priority: 2 },
                 { name: 'aside', test: asideModules, priority: 2 },
                 { name: 'press', test: pressModules, priority: 3 },
+                { name: 'keepers', test: keeperModules, priority: 3 },
                 { name: 'once', test: onceModules, priority: 3 },
                 { name: 'more', test: moreModules, priority: 3 },
                 { name: 'places', test: placesModules, minShareCount: 4, priority: 1 },

@@ -7,6 +7,7 @@ import { browserPage, onPageChange, startBrowserPage } from './lib/browser-page.
 import { type PageState, PageStateProvider } from './lib/page-state.tsx'
 import { createQueryClient } from './lib/query-client.ts'
 import { watchRefusals } from './lib/refusals.ts'
+import { whenSettled } from './lib/settled.ts'
 
 const { queries, ...page }: PageState & { queries: DehydratedState } = JSON.parse(
   document.getElementById('query-state')?.textContent ?? '',
@@ -23,6 +24,7 @@ connectApi(
 )
 hydrate(queryClient, queries)
 startBrowserPage({ ...page, queryClient })
+const settled = whenSettled()
 
 /** The page as the server settled it, until somebody signs in or out. */
 function LivePageState({ children }: { children: ReactNode }) {
@@ -47,7 +49,11 @@ startTransition(() => {
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   window.addEventListener('load', () => {
     // Without a network, or in a browser that keeps nothing, pages simply come from the network.
-    const start = async () => (await import('./features/offline/keep-pages.ts')).startKeepingPages()
+    const start = async () => {
+      await settled
+      const { startKeepingPages } = await import('./features/offline/keep-pages.ts')
+      await startKeepingPages()
+    }
     setTimeout(() => void start().catch(() => {}), 1000)
   })
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { NavigateFunction } from 'react-router'
+import { readStored, writeStored } from '#web/lib/stored.ts'
 
 /** What a change of the session does to the page around it. */
 export interface SessionSteps {
@@ -13,13 +14,16 @@ export interface SessionSteps {
 /** Kept while a logout made without a connection is still to be told to the server. */
 export const OWED_LOGOUT = 'shodim:logout'
 
+const CHANGED_AT = 'shodim:session-changed'
+
 let channel: BroadcastChannel | undefined
 
-/** Calls back when another tab signs in or out. */
+/** Calls back when another tab signs in or out, or has done so since this page was asked for. */
 export function onSessionNews(callback: () => void): () => void {
   const opened = new BroadcastChannel('shodim:session')
   opened.onmessage = callback
   channel = opened
+  if (Number(readStored(CHANGED_AT)) > performance.timeOrigin) callback()
   return () => {
     opened.close()
     if (channel === opened) channel = undefined
@@ -28,5 +32,6 @@ export function onSessionNews(callback: () => void): () => void {
 
 /** Tells the other tabs that the session is another one now. */
 export function announceSession(): void {
+  writeStored(CHANGED_AT, String(Date.now()))
   channel?.postMessage(null)
 }

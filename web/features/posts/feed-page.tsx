@@ -1,5 +1,4 @@
 import PenLine from 'lucide-react/icons/pen-line'
-import { lazy, Suspense } from 'react'
 import type { City } from '#contract/cities.ts'
 import { PlacesAside } from '#web/features/places/places-aside.tsx'
 import { PopularPeople } from '#web/features/users/popular-people.tsx'
@@ -8,9 +7,8 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import styles from './feed-page.module.css'
 import { FeedTabs } from './feed-tabs.tsx'
+import { NewPosts } from './new-posts.tsx'
 import { PostList } from './post-list.tsx'
-
-const NewPostsBar = lazy(async () => ({ default: (await import('./new-posts-bar.tsx')).NewPostsBar }))
 
 /** What people and venues of a city tell, newest first. */
 export function FeedPage({ city }: { city: City }) {
@@ -32,9 +30,7 @@ export function FeedPage({ city }: { city: City }) {
         </p>
       </header>
       <FeedTabs city={latinName} />
-      <Suspense fallback={null}>
-        <NewPostsBar request={{ city: latinName }} />
-      </Suspense>
+      <NewPosts request={{ city: latinName }} />
       <PostList
         request={{ city: latinName }}
         isWatched

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { PlacesAside } from '#web/features/places/places-aside.tsx'
 import { PopularPeople } from '#web/features/users/popular-people.tsx'
 import { useCurrentCity } from '#web/lib/current-city.ts'
@@ -7,9 +6,8 @@ import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import styles from './feed-page.module.css'
 import { FeedTabs } from './feed-tabs.tsx'
+import { NewPosts } from './new-posts.tsx'
 import { PostList } from './post-list.tsx'
-
-const NewPostsBar = lazy(async () => ({ default: (await import('./new-posts-bar.tsx')).NewPostsBar }))
 
 interface FollowingFeedPageProps {
   /** Null for every city. */
@@ -44,9 +42,7 @@ export function FollowingFeedPage({ city }: FollowingFeedPageProps) {
           Все города
         </Chip>
       </ChipRow>
-      <Suspense fallback={null}>
-        <NewPostsBar request={request} />
-      </Suspense>
+      <NewPosts request={request} />
       <PostList
         request={request}
         isWatched

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { useRememberPageCity } from '#web/lib/current-city.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
@@ -6,6 +6,7 @@ import { useLinkSteps } from '#web/lib/link-steps.ts'
 import { type ModalName, type ModalProps, useCloseOverlay } from '#web/lib/modal.ts'
 import { useRouteHandle } from '#web/lib/route-handle.ts'
 import { useRouteHistory } from '#web/lib/route-history.ts'
+import { useSettled } from '#web/lib/settled.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { showMessage } from '#web/ui/messages.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -15,8 +16,9 @@ import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { WelcomeBar } from './welcome-bar.tsx'
 
-/** Nothing is said before the page works. */
+/** Nothing is said before the page works, and no session changes. */
 const Snackbar = lazyPart('Snackbar', () => import('#web/ui/snackbar.tsx'))
+const SessionKeeper = lazyPart('SessionKeeper', () => import('#web/features/accounts/session-keeper.tsx'))
 
 interface ShellProps {
   /** What shows the window of an address. */
@@ -34,7 +36,7 @@ export function Shell({ Modal, children, isNavbarHidden }: ShellProps) {
   useRouteHistory()
   useRememberPageCity()
   useConnectionMessages()
-  const SessionKeeper = useSessionKeeper()
+  const isSettled = useSettled()
   const main = useFocusOnArrival()
 
   return (
@@ -53,10 +55,16 @@ export function Shell({ Modal, children, isNavbarHidden }: ShellProps) {
       {!handle.isWelcome && !isBare && <BottomBar />}
       <ScrollUpButton />
       <ModalHost Modal={Modal} />
-      <Suspense>
-        <Snackbar />
-      </Suspense>
-      {SessionKeeper && <SessionKeeper />}
+      {isSettled && (
+        <>
+          <Suspense>
+            <Snackbar />
+          </Suspense>
+          <Suspense>
+            <SessionKeeper />
+          </Suspense>
+        </>
+      )}
     </div>
   )
 }
@@ -71,15 +79,6 @@ function ModalHost({ Modal }: Pick<ShellProps, 'Modal'>) {
       <Modal name={name} id={query.get('modal_id')} onClose={close} />
     </Suspense>
   )
-}
-
-/** Comes once the page works: it only matters when the session changes. */
-function useSessionKeeper(): ComponentType | undefined {
-  const [keeper, setKeeper] = useState<{ SessionKeeper: ComponentType }>()
-  useEffect(() => {
-    import('#web/features/accounts/session-keeper.tsx').then(setKeeper, () => undefined)
-  }, [])
-  return keeper?.SessionKeeper
 }
 
 /** A thin line at the top once a step takes longer than a blink. */
