@@ -24,6 +24,8 @@ export interface Api {
     input?: OperationInput<Name>,
     signal?: AbortSignal,
   ): Promise<OperationData<Name>>
+  /** The same for one person: whatever changes meanwhile, another's session refuses what they wrote. */
+  as(viewerId: string): Api
 }
 
 export function createApi(send: ApiTransport): Api {
@@ -32,12 +34,14 @@ export function createApi(send: ApiTransport): Api {
       const request = requestOf(name, (input ?? {}) as LooseInput)
       return dataOf(name, await send(signal ? { ...request, signal } : request))
     },
+    as: (viewerId) => createApi((request) => send({ ...request, viewerId })),
   }
 }
 
 /** The API of the server that renders the page. */
 export function ownApi(callApi: PageParts['callApi']): Api {
-  return { call: async (name, input) => dataOf(name, await callApi(name, input)) }
+  const api: Api = { call: async (name, input) => dataOf(name, await callApi(name, input)), as: () => api }
+  return api
 }
 
 function dataOf<Name extends OperationName>(_name: Name, { status, body }: OperationAnswer) {
@@ -112,10 +116,11 @@ export function connectApi(queryClient: QueryClient, api: Api): void {
   apis.set(queryClient, api)
 }
 
-export function apiOf(queryClient: QueryClient): Api {
+/** @param viewerId whose words are carried; of whoever is here by then when absent */
+export function apiOf(queryClient: QueryClient, viewerId?: string): Api {
   const api = apis.get(queryClient)
   if (!api) throw new Error('This QueryClient has no API: call connectApi first')
-  return api
+  return viewerId === undefined ? api : api.as(viewerId)
 }
 
 /** A repeat helps when the connection or the server failed, never when the server refused. */

@@ -28,7 +28,7 @@ const ownMatters = new Set(['/api/v2/auth/session', '/api/v2/auth/logout'])
 export function watchRefusals(send: ApiTransport): ApiTransport {
   return async (request) => {
     const { viewer } = browserPage()
-    const answer = await send({ ...request, viewerId: viewer?.id })
+    const answer = await send({ viewerId: viewer?.id, ...request })
     if (browserPage().viewer !== viewer) return answer
     if (answer.status === 401 && !ownMatters.has(request.url)) announceRefusal()
     if (answer.status === 412) listener?.(true)

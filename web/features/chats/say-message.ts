@@ -5,11 +5,11 @@ import { tellSaid } from './said.ts'
 
 export async function sayMessage(
   queryClient: QueryClient,
-  { key, chatId, text, subject }: UnsentMessage,
+  { key, viewerId, chatId, text, subject }: UnsentMessage,
   imageSetIds: string[],
   signal: AbortSignal,
 ): Promise<void> {
   const body = { chatId, text, imageSetIds, subjectCommentId: subject?.id ?? null, idempotencyKey: key }
-  const { message } = await apiOf(queryClient).call('POST /api/v2/messages', { body }, signal)
+  const { message } = await apiOf(queryClient, viewerId).call('POST /api/v2/messages', { body }, signal)
   tellSaid(message)
 }

@@ -11,8 +11,12 @@ import { showMessage } from '#web/ui/messages.ts'
  * words of this one.
  * @throws when it was not taken: the field keeps the words and tells why
  */
-export async function sendComment(queryClient: QueryClient, request: CommentRequest): Promise<void> {
-  const api = apiOf(queryClient)
+export async function sendComment(
+  queryClient: QueryClient,
+  viewerId: string,
+  request: CommentRequest,
+): Promise<void> {
+  const api = apiOf(queryClient, viewerId)
   const { comment: made, isRepeat } = await api.call('POST /api/v2/comments', { body: request })
   const comment =
     isRepeat && !isWorded(made, request) ? await changeWords(queryClient, made.id, request) : made

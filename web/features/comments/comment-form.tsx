@@ -97,7 +97,7 @@ export function CommentForm({ mode, post, viewerId }: CommentFormProps) {
     const { pictures } = uploads
     try {
       if (pictures.length > imageSetIds.length) throw noConnection()
-      await sendComment(queryClient, { ...words, idempotencyKey })
+      await sendComment(queryClient, viewerId, { ...words, idempotencyKey })
     } catch (error) {
       if (!isOffline(error)) throw error
       const waiting = { kind: 'comment', key: idempotencyKey, viewerId, saidAt: nextMoment() } as const

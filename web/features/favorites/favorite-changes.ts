@@ -21,7 +21,7 @@ export async function changeFavorite(
         id: place.id,
         isOn,
         show: showFavorite,
-        send: (isFavorite) => tellFavorite(queryClient, place.id, isFavorite),
+        send: (isFavorite, viewerId) => tellFavorite(queryClient, place.id, isFavorite, viewerId),
       },
     )
     if (isTold)
@@ -38,8 +38,9 @@ export async function tellFavorite(
   queryClient: QueryClient,
   placeId: string,
   isFavorite: boolean,
+  viewerId?: string,
 ): Promise<void> {
-  const api = apiOf(queryClient)
+  const api = apiOf(queryClient, viewerId)
   if (isFavorite) await api.call('POST /api/v2/favorites', { body: { placeId } })
   else await api.call('DELETE /api/v2/favorites', { query: { placeId } })
 }

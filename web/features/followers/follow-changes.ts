@@ -26,7 +26,7 @@ export async function changeFollowing(
         id,
         isOn,
         show: showFollowed,
-        send: (isFollowed) => tellFollowing(queryClient, followed, isFollowed),
+        send: (isFollowed, viewerId) => tellFollowing(queryClient, followed, isFollowed, viewerId),
       },
     )
     if (isTold)
@@ -42,8 +42,9 @@ export async function tellFollowing(
   queryClient: QueryClient,
   followed: Followed,
   isFollowed: boolean,
+  viewerId?: string,
 ): Promise<void> {
-  const api = apiOf(queryClient)
+  const api = apiOf(queryClient, viewerId)
   if (!isFollowed) {
     await api.call('DELETE /api/v2/followers', { query: followed })
     countOwn(queryClient, followed, -1)

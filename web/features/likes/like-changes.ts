@@ -28,7 +28,7 @@ export async function changeLike(queryClient: QueryClient, like: LikeOf, isOn: b
         id,
         isOn,
         show: (copy, isLiked) => showLike(copy, byOutlet, isLiked),
-        send: (isLiked) => tellLike(queryClient, like, isLiked),
+        send: (isLiked, viewerId) => tellLike(queryClient, like, isLiked, viewerId),
       },
     )
   } catch (error) {
@@ -39,10 +39,15 @@ export async function changeLike(queryClient: QueryClient, like: LikeOf, isOn: b
 }
 
 /** The server keeps the state it is told, however often. */
-export async function tellLike(queryClient: QueryClient, like: LikeOf, isLiked: boolean): Promise<void> {
+export async function tellLike(
+  queryClient: QueryClient,
+  like: LikeOf,
+  isLiked: boolean,
+  viewerId?: string,
+): Promise<void> {
   const { postId, commentId, byOutlet } = like
   const subject = commentId ? { commentId } : { postId }
-  const api = apiOf(queryClient)
+  const api = apiOf(queryClient, viewerId)
   if (!isLiked) {
     await api.call('DELETE /api/v2/likes', { query: { ...subject, byOutlet: byOutlet ? '1' : '0' } })
     return

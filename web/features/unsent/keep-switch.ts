@@ -18,7 +18,7 @@ type Kept =
 export async function switchOrKeep(
   queryClient: QueryClient,
   kept: Kept,
-  switching: Omit<Switching, 'keep'>,
+  switching: Omit<Switching, 'keep' | 'send'> & { send: (isOn: boolean, viewerId?: string) => Promise<void> },
 ): Promise<boolean> {
   const { viewer } = browserPage()
   if (!viewer) return switchTo(queryClient, { ...switching, keep: async () => false })
@@ -30,6 +30,8 @@ export async function switchOrKeep(
   }
   return switchTo(queryClient, {
     ...switching,
+    key,
+    send: (isOn) => switching.send(isOn, viewer.id),
     keep: async (error, isOn) => {
       if (!(error instanceof ApiError) || error.code !== NO_CONNECTION) return false
       try {

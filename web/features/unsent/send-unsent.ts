@@ -18,20 +18,22 @@ const PATIENCE_MS = 30_000
 const PICTURE_PATIENCE_MS = 180_000
 
 let underWay: Promise<void> | undefined
-let isAskedAgain = false
+/** For whom it was asked last. */
+let asked: string | undefined
 
 /** Sends what waits for the person, one after another, from one tab at a time. What cannot be sent now stays for the next call. */
 export function sendUnsent(queryClient: QueryClient, viewerId: string): Promise<void> {
-  isAskedAgain = true
-  underWay ??= inOneTab(() => sendUntilNothingNew(queryClient, viewerId)).finally(() => {
+  asked = viewerId
+  underWay ??= inOneTab(() => sendUntilNothingNew(queryClient)).finally(() => {
     underWay = undefined
   })
   return underWay
 }
 
-async function sendUntilNothingNew(queryClient: QueryClient, viewerId: string): Promise<void> {
-  while (isAskedAgain) {
-    isAskedAgain = false
+async function sendUntilNothingNew(queryClient: QueryClient): Promise<void> {
+  while (asked !== undefined) {
+    const viewerId = asked
+    asked = undefined
     await sendAll(queryClient, viewerId)
   }
 }
@@ -81,18 +83,18 @@ async function send(queryClient: QueryClient, unsent: Unsent): Promise<void> {
   const signal = AbortSignal.timeout(PATIENCE_MS)
   switch (unsent.kind) {
     case 'like':
-      return tellLike(queryClient, unsent.like, unsent.isOn)
+      return tellLike(queryClient, unsent.like, unsent.isOn, unsent.viewerId)
     case 'follow':
-      return tellFollowing(queryClient, unsent.followed, unsent.isOn)
+      return tellFollowing(queryClient, unsent.followed, unsent.isOn, unsent.viewerId)
     case 'favorite':
-      return tellFavorite(queryClient, unsent.placeId, unsent.isOn)
+      return tellFavorite(queryClient, unsent.placeId, unsent.isOn, unsent.viewerId)
     case 'message':
       return sayMessage(queryClient, unsent, await storePictures(unsent), signal)
     case 'comment': {
-      const { key, postId, text, subjectId, byOutlet } = unsent
+      const { key, viewerId, postId, text, subjectId, byOutlet } = unsent
       const imageSetIds = await storePictures(unsent)
       const words = { postId, text, imageSetIds, subjectCommentId: subjectId, byOutlet }
-      return sendComment(queryClient, { ...words, idempotencyKey: key })
+      return sendComment(queryClient, viewerId, { ...words, idempotencyKey: key })
     }
     case 'post':
       return publishWaiting(queryClient, unsent, await storePictures(unsent))

@@ -57,7 +57,7 @@ function NewPostForm(props: PostCreateFormProps & { onStartOver: () => void }) {
     ...(subject && { adopted: unsettled }),
     send: (sent) => {
       if (!subject) throw new Error('A post without a subject passed the form')
-      return createPost(queryClient, subject, sent)
+      return createPost(queryClient, viewerId, subject, sent)
     },
     onSaved: (post) => {
       guard.letGo()

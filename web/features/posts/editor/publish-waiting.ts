@@ -14,10 +14,11 @@ export function onPublished(listener: (key: string, postId: string) => void): ()
 
 export async function publishWaiting(
   queryClient: QueryClient,
-  { key, subject, values }: UnsentPost,
+  { key, viewerId, subject, values }: UnsentPost,
   imageSetIds: string[],
 ): Promise<void> {
-  const post = await createPost(queryClient, subject, { ...values, imageSetIds, idempotencyKey: key })
+  const sent = { ...values, imageSetIds, idempotencyKey: key }
+  const post = await createPost(queryClient, viewerId, subject, sent)
   showMessage(publishedWords[post.type], 'success')
   void queryClient.invalidateQueries({ queryKey: ['posts'] })
   for (const tell of listeners) tell(key, post.id)

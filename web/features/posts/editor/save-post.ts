@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Post } from '#contract/posts.ts'
-import { apiOf } from '#web/lib/api.ts'
+import { type Api, apiOf } from '#web/lib/api.ts'
 import { postQuery } from '../api.ts'
 import { type PostSubject, postPointText } from './post-subject.ts'
 import type { SentPost } from './use-post-form.ts'
@@ -21,13 +21,15 @@ export function postTypesQuery(subject: Exclude<PostSubject, { kind: 'point' }>)
  */
 export async function createPost(
   queryClient: QueryClient,
+  viewerId: string,
   subject: PostSubject,
   sent: SentPost,
 ): Promise<Post> {
   const { idempotencyKey: key } = sent
+  const api = apiOf(queryClient, viewerId)
   for (let moves = 0; ; moves += 1) {
     const idempotencyKey = moves === 0 ? key : `${key}-${moves}`
-    const { post, isRepeat } = await askForPost(queryClient, subject, { ...sent, idempotencyKey })
+    const { post, isRepeat } = await askForPost(api, subject, { ...sent, idempotencyKey })
     const isSame = isAbout(post, subject, sent)
     if (isRepeat && isSame && !isWorded(post, sent)) {
       const point = subject.kind === 'point' ? subject.point : undefined
@@ -39,7 +41,7 @@ export async function createPost(
     }
     // It went out about something else, or in another name: its author has moved it since.
     if (!post.isDeleted) {
-      await apiOf(queryClient).call('DELETE /api/v2/posts/:postId', { params: { postId: post.id } })
+      await api.call('DELETE /api/v2/posts/:postId', { params: { postId: post.id } })
     }
   }
 }
@@ -62,7 +64,7 @@ function isWorded(post: Post, { text, rating, street, imageSetIds }: SentPost): 
   )
 }
 
-async function askForPost(queryClient: QueryClient, subject: PostSubject, sent: SentPost) {
+async function askForPost(api: Api, subject: PostSubject, sent: SentPost) {
   const { type, text, rating, street, imageSetIds, idempotencyKey } = sent
   const about =
     subject.kind === 'point'
@@ -70,7 +72,7 @@ async function askForPost(queryClient: QueryClient, subject: PostSubject, sent: 
       : subject.kind === 'place'
         ? { placeId: subject.placeId }
         : { organisationId: subject.organisationId }
-  return apiOf(queryClient).call('POST /api/v2/posts', {
+  return api.call('POST /api/v2/posts', {
     body: {
       ...about,
       ...(type && { type }),
