@@ -1,12 +1,13 @@
 import './environment.ts'
 
-import { Server as NetServer, type Server } from 'node:net'
+import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { openRedis } from './lib/redis.ts'
+import { stopListening } from './lib/stop-listening.ts'
 
 const SHUTDOWN_LIMIT_MS = 10_000
 /** Longer than a proxy keeps a connection it does not use: after it nobody sends to this node. */
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
       app.sayFarewell()
       await pause(FAREWELL_MS)
       await stopListening(app.server)
+      await untilAnswered(app.server)
     }
     await app.close()
     redis?.destroy()
@@ -53,14 +55,7 @@ async function start(): Promise<void> {
   process.stdout.write(`\n  Сходим открыт: ${config.publicUrl}\n\n`)
 }
 
-/**
- * Nothing new is taken; what has been taken is answered. (`http.Server.close` would also cut off a connection whose
- * request is still on its way.)
- */
-async function stopListening(server: Server): Promise<void> {
-  // Right after the event loop has accepted everybody who was waiting.
-  await new Promise((resolve) => setImmediate(resolve))
-  NetServer.prototype.close.call(server)
+async function untilAnswered(server: Server): Promise<void> {
   for (let waited = 0; waited < FAREWELL_MS && (await countConnections(server)) > 0; waited += 50)
     await pause(50)
 }
