@@ -21,6 +21,7 @@ const refused: [file: string, text: string, rule: RegExp][] = [
   ['server/features/posts/service.ts', `export const all = (db) => db.selectFrom('posts')`, /queries live/],
   ['server/features/posts/rules.ts', `export const isLate = () => Date.now() > 0`, /take now/],
   ['web/features/posts/card.tsx', `export const when = (d) => d.toLocaleDateString()`, /worded in/],
+  ['web/features/posts/form.ts', `export const key = () => crypto.randomUUID()`, /keys of writes/],
   ['web/features/posts/all.ts', `export * from './card.tsx'`, /no barrels/],
   ['web/features/posts/card.tsx', `import { a } from './all'`, /extension/],
 ]

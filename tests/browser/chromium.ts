@@ -3,8 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The sandbox of Chromium needs rights that containers lack; nothing else of the browser is switched off. */
-export const chromiumArgs = ['--no-sandbox']
+/**
+ * The sandbox of Chromium needs rights that containers lack. `plain.test` is this machine under a name that the browser does
+ * not trust as it trusts the loopback: a page over plain http.
+ */
+export const chromiumArgs = ['--no-sandbox', '--host-resolver-rules=MAP plain.test 127.0.0.1']
 
 const packageOf: Record<string, string> = {
   'libnss3.so': 'libnss3',

@@ -15,6 +15,7 @@ import { tellTyping } from '#web/features/live/live-bus.ts'
 import { nextMoment, putUnsent } from '#web/features/unsent/unsent-store.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
+import { newKey } from '#web/lib/new-key.ts'
 import { readStored, writeStored } from '#web/lib/stored.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { showFailure } from '#web/ui/failure-message.ts'
@@ -79,7 +80,7 @@ export function MessageForm({ chat, viewerId, writing, onDone, onChanged }: Mess
     const answered = writing.kind === 'answer' ? writing.message : null
     const kept = putUnsent({
       kind: 'message',
-      key: crypto.randomUUID(),
+      key: newKey(),
       viewerId,
       chatId: chat.id,
       text: text.trim(),

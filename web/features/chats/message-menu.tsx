@@ -42,8 +42,12 @@ export function MessageMenu({ message, className, onChanged, onWrite }: MessageM
   // After the menu has given the focus back.
   const write = (kind: 'answer' | 'edit') => void setTimeout(() => onWrite({ kind, message }))
   const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    showMessage('Текст скопирован', 'success')
+    try {
+      await navigator.clipboard.writeText(text)
+      showMessage('Текст скопирован', 'success')
+    } catch {
+      showMessage('Не удалось скопировать: выделите текст и скопируйте его сами', 'error')
+    }
   }
   const items = [
     { label: 'Ответить', icon: Reply, onSelect: () => write('answer') },

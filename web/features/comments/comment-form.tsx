@@ -15,6 +15,7 @@ import { sortPictures, type UnsentComment } from '#web/features/unsent/unsent.ts
 import { nextMoment, putUnsent } from '#web/features/unsent/unsent-store.ts'
 import { ApiError, NO_CONNECTION, noConnection } from '#web/lib/api-error.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
+import { newKey } from '#web/lib/new-key.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { showFailure } from '#web/ui/failure-message.ts'
@@ -91,7 +92,7 @@ export function CommentForm({ mode, post, viewerId }: CommentFormProps) {
   })
   const sendNew = async (answered: string | null) => {
     const words = { postId: post.id, text, imageSetIds, subjectCommentId: answered, byOutlet }
-    key.current ??= crypto.randomUUID()
+    key.current ??= newKey()
     keepDraft(text)
     const idempotencyKey = key.current
     const { pictures } = uploads

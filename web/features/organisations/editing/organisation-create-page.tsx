@@ -6,6 +6,7 @@ import { inQuotes } from '#contract/russian.ts'
 import { cityQuery } from '#web/features/cities/api.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { useCurrentCity } from '#web/lib/current-city.ts'
+import { newKey } from '#web/lib/new-key.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -30,7 +31,7 @@ export function OrganisationCreatePage() {
 
   const send = async (sent: SentOrganisation) => {
     const words = JSON.stringify(sent)
-    if (attempt.current?.words !== words) attempt.current = { key: crypto.randomUUID(), words }
+    if (attempt.current?.words !== words) attempt.current = { key: newKey(), words }
     const { organisation } = await apiOf(queryClient).call('POST /api/v2/organisations', {
       body: { ...sent, idempotencyKey: attempt.current.key },
     })

@@ -6,6 +6,7 @@ import { keepDraftFiles, useDraftFiles } from '#web/features/images/use-draft-fi
 import { type UploadsOfForm, useImageUploads } from '#web/features/images/use-image-uploads.ts'
 import { ApiError, NO_CONNECTION, noConnection } from '#web/lib/api-error.ts'
 import type { Point } from '#web/lib/format/distance.ts'
+import { newKey } from '#web/lib/new-key.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import {
   type DraftAddress,
@@ -227,11 +228,4 @@ function problemsOf({ type, text, rating }: PostValues, uploads: UploadsOfForm):
 function withoutFields(errors: PostErrors, names: readonly string[]): PostErrors {
   const left = Object.entries(errors).filter(([name]) => name !== 'whole' && !names.includes(name))
   return left.length === Object.keys(errors).length ? errors : Object.fromEntries(left)
-}
-
-/** `crypto.randomUUID` is missing where a page came over plain http. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
 }

@@ -1,4 +1,5 @@
 import type { Reservation, Wish } from '#contract/reservations.ts'
+import { newKey } from '#web/lib/new-key.ts'
 
 /** What is typed on the way to a table; kept over a reload, in this tab alone. */
 export interface BookingDraft {
@@ -46,10 +47,6 @@ const emptyDraft: Omit<BookingDraft, 'key'> = {
 
 const keyOf = (placeId: string) => `shodim:booking:${placeId}`
 const memory = new Map<string, BookingDraft>()
-
-export function newKey(): string {
-  return crypto.randomUUID()
-}
 
 export function readBooking(placeId: string): BookingDraft {
   const fresh = { ...emptyDraft, key: newKey() }

@@ -1,6 +1,7 @@
 import type { Api } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { type BookingDraft, keepBooking, newKey } from './booking-draft.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { type BookingDraft, keepBooking } from './booking-draft.ts'
 
 /** Takes the table, or joins the waiting list. What it made stands in the draft. */
 export async function sendBooking(

@@ -5,6 +5,7 @@ import { PhoneInput } from '#web/features/accounts/sign-in/phone-input.tsx'
 import { apiOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
+import { newKey } from '#web/lib/new-key.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
@@ -51,7 +52,7 @@ export function WriteDownSheet({ placeId, draft, onChange, onWritten, onClose }:
   const [write, isWriting] = useOneAtATime(async (isBeyondSeats: boolean) => {
     const body = { ...writeDownRequest(draft), ...(isBeyondSeats && { is_beyond_seats: true }) }
     const words = JSON.stringify(body)
-    if (attempt.current?.words !== words) attempt.current = { key: crypto.randomUUID(), words }
+    if (attempt.current?.words !== words) attempt.current = { key: newKey(), words }
     try {
       await apiOf(queryClient).call('POST /api/v1/places/:placeId/reservations', {
         params: { placeId },

@@ -4,6 +4,7 @@ import type { City } from '#contract/cities.ts'
 import type { Place } from '#contract/places.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { newKey } from '#web/lib/new-key.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { readPoint } from '../../map/point-text.ts'
 import { placeSaved } from '../api.ts'
@@ -103,7 +104,7 @@ export function useNewPlace({ viewerId, city, onCreated }: NewPlaceOptions) {
 
   const create = async (): Promise<Place> => {
     const words = JSON.stringify(place)
-    if (attempt.current?.words !== words) attempt.current = { key: crypto.randomUUID(), words }
+    if (attempt.current?.words !== words) attempt.current = { key: newKey(), words }
     const body = creationOf(place, attempt.current.key)
     if (!body) throw new Error('A place without a point passed the form')
     const { place: created } = await apiOf(queryClient).call('POST /api/v1/places', {
