@@ -7,20 +7,44 @@ const streetWord =
   /(?:^|\s)(?:улица|ул\.?|проспект|пр-т|просп\.?|переулок|пер\.?|бульвар|б-р|шоссе|набережная|наб\.?|площадь|пл\.?|проезд|тупик|аллея|микрорайон|мкр\.?|линия|тракт|дорога|квартал)(?:\s|$)/iu
 const buildingNumber = /^\d+[\p{L}\d]*(?:[/-]\d+[\p{L}\d]*)*(?:\s?[кс]\.?\s?\d+)?$/u
 
-/** «город Москва, улица Талалихина, дом 2/1, корпус 1» → улица Талалихина, 2/1к1 */
+/** The city itself, with or without the country and region before it: every place of the file is in it. */
+const ownCity = /^(?:россия|российская федерация|(?:город|г\.?)?\s*москва)$/iu
+
+/** An abbreviation counts only before a digit: «Дубнинская», «Киевская» and «Красная» are streets. */
+const numbers = {
+  house: /^(?:дом\s+|д\.?\s*(?=\d))(.+)$/iu,
+  estate: /^(?:(?:домо)?владение\s+|(?:дв|вл)\.?\s*(?=\d))(.+)$/iu,
+  block: /^(?:корпус\s+|корп\.\s*|(?:корп|к\.?)\s*(?=\d))(.+)$/iu,
+  unit: /^(?:строение\s+|стр\.?\s*(?=\d))(.+)$/iu,
+  structure: /^(?:сооружение\s+|соор\.?\s*(?=\d))(.+)$/iu,
+  bare: /^(\d+[\p{L}\d]*(?:[/-]\d*[\p{L}\d]+)*)$/u,
+} as const
+const numberKinds = ['house', 'estate', 'block', 'unit', 'structure', 'bare'] as const
+
+/**
+ * «город Москва, улица Талалихина, дом 2/1, корпус 1» → улица Талалихина, 2/1к1. Settlements, towns within the city
+ * and kilometres of a road stay before the street, so that nothing of the address is lost.
+ */
 export function parseMoscowAddress(text: string): StreetAddress {
-  const parts = text
+  const found: Partial<Record<keyof typeof numbers, string>> = {}
+  const street: string[] = []
+  for (const part of text
+    .replace(/"([^"]*)"/gu, '«$1»')
     .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
-  const street = parts.find((part) => streetWord.test(part)) ?? ''
-  const numberAfter = (word: RegExp) => parts.map((part) => word.exec(part)?.[1]).find(Boolean)
-  const house = numberAfter(/^(?:дом|д\.?)\s*(\S+)/iu)
-  const estate = numberAfter(/^(?:владение|вл\.?)\s*(\S+)/iu)
-  const block = numberAfter(/^(?:корпус|корп\.?|к\.?)\s*(\S+)/iu)
-  const unit = numberAfter(/^(?:строение|стр\.?|сооружение)\s*(\S+)/iu)
-  const number = house ?? (estate ? `вл${estate}` : '')
-  return { street, building: `${number}${block ? `к${block}` : ''}${unit ? `с${unit}` : ''}` }
+    .map((it) => it.trim().replace(/\s+/gu, ' '))) {
+    if (!part || ownCity.test(part)) continue
+    const kind = numberKinds.find((it) => numbers[it].test(part))
+    if (kind && found[kind] === undefined) found[kind] = numbers[kind].exec(part)?.[1]
+    else street.push(part)
+  }
+  const { house, estate, block, unit, structure, bare } = found
+  const building = [
+    house ?? (estate === undefined ? (bare ?? '') : `вл${estate}`),
+    block === undefined ? '' : `к${block}`,
+    unit === undefined ? '' : `с${unit}`,
+    structure === undefined ? '' : `соор${structure}`,
+  ]
+  return { street: street.join(', '), building: building.join('') }
 }
 
 /** A geocoder's full string: the name first, then house and street in either order, then ever larger areas. */

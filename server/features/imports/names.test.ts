@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isUsableSlug, pickSlug, slugify } from '#server/lib/slugs.ts'
 import { parseDisplayAddress, parseMoscowAddress } from './addresses.ts'
@@ -61,8 +62,55 @@ describe('addresses', () => {
     ['город Москва, улица Талалихина, дом 2/1, корпус 1', 'улица Талалихина', '2/1к1'],
     ['город Москва, переулок Сивцев Вражек, дом 6/2', 'переулок Сивцев Вражек', '6/2'],
     ['город Москва, Тверская улица, владение 7, строение 3', 'Тверская улица', 'вл7с3'],
+    ['город Москва, Киевская улица, дом 20', 'Киевская улица', '20'],
+    ['город Москва, Красная площадь, дом 3', 'Красная площадь', '3'],
+    ['город Москва, Дубнинская улица, дом 30, корпус 1', 'Дубнинская улица', '30к1'],
+    ['город Москва, Строителей улица, домовладение 7', 'Строителей улица', 'вл7'],
+    ['город Москва, город Зеленоград, корпус 401', 'город Зеленоград', 'к401'],
+    [
+      'город Москва, поселение Сосенское, посёлок Коммунарка, Липовый Парк, дом 4, корпус А',
+      'поселение Сосенское, посёлок Коммунарка, Липовый Парк',
+      '4кА',
+    ],
+    [
+      'город Москва, Киевское шоссе, 22-й километр, домовладение 4, сооружение 1',
+      'Киевское шоссе, 22-й километр',
+      'вл4соор1',
+    ],
+    ['г. Москва, ул. Стрелецкая, д.5, к.2, стр. 3', 'ул. Стрелецкая', '5к2с3'],
+    ['Москва, Дмитровка, 8-А/3', 'Дмитровка', '8-А/3'],
     ['город Москва', '', ''],
   ])('%s', (text, street, building) => expect(parseMoscowAddress(text)).toEqual({ street, building }))
+
+  test('no number of a house is lost, whatever the street is called', () => {
+    const letters = [...'ДКСВдксв']
+    const street = fc
+      .tuple(
+        fc.constantFrom(...letters, 'Дом', 'Корп', 'Стр', 'Вл', 'Соор'),
+        fc.constantFrom('убнинская', 'раснова', 'троителей', 'ётрова'),
+        fc.constantFrom('улица', 'переулок', 'шоссе', ''),
+      )
+      .map(([start, rest, kind]) => `${start}${rest} ${kind}`.trim())
+    const number = fc
+      .tuple(fc.integer({ min: 1, max: 400 }), fc.constantFrom('', 'А', '/2', '-4', '/2/5', 'Б/Н'))
+      .map(([whole, tail]) => `${whole}${tail}`)
+    const part = (words: string[]) => fc.tuple(fc.constantFrom(...words), number)
+    fc.assert(
+      fc.property(
+        street,
+        part(['дом ', 'д. ', 'д.', 'д', 'владение ', 'вл. ']),
+        fc.option(part(['корпус ', 'корп. ', 'к. ', 'к'])),
+        fc.option(part(['строение ', 'стр. ', 'стр'])),
+        (name, ...numbers) => {
+          const given = numbers.filter((it) => it !== null)
+          const text = ['город Москва', name, ...given.map((it) => it.join(''))].join(', ')
+          const address = parseMoscowAddress(text)
+          expect(address.street).toBe(name)
+          for (const [, digits] of given) expect(address.building).toContain(digits)
+        },
+      ),
+    )
+  })
 
   test.each([
     ['Ленина, 5, улица Ленина, Адлер, Сочи, Россия', 'улица Ленина', '5'],
