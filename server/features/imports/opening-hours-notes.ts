@@ -87,12 +87,36 @@ function tokenText(token: Token): string {
   }
 }
 
+/** Index of the month that the days of it from `at` on belong to: «1», «1–8», «1, 8» before «января». */
+function monthAfterDays(tokens: Token[], at: number): number | null {
+  let next = at
+  while (isDayOfMonth(tokens[next])) {
+    const after = tokens[next + 1]
+    if (after?.type === 'month') return next + 1
+    if (after?.type !== 'dash' && after?.type !== 'comma') return null
+    next += 2
+  }
+  return null
+}
+
 /** A rule in words for people: `Jun-Aug Fr 10:00-02:00` → «июнь–август пт 10:00–02:00». */
 export function ruleText(tokens: Token[]): string {
   let text = ''
   let at = 0
   while (at < tokens.length) {
     const token = tokens[at] as Token
+    // «31 декабря», «1–8 января»: the number stands before the month, which then takes the genitive.
+    const month = monthAfterDays(tokens, at)
+    if (month) {
+      const days = tokens
+        .slice(at, month)
+        .map((it) => (it.type === 'number' ? it.text : it.type === 'comma' ? ', ' : '–'))
+        .join('')
+      const name = monthsGenitive[(tokens[month]?.value ?? 1) - 1] ?? ''
+      text += `${text && !/[–\s]$/.test(text) ? ' ' : ''}${days} ${name}`
+      at = month + 1
+      continue
+    }
     if (token.type === 'month') {
       const said = monthText(tokens, at)
       text += `${text && !/[–\s]$/.test(text) ? ' ' : ''}${said.text}`

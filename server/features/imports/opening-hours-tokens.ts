@@ -24,6 +24,7 @@ export type TokenType =
   | 'unknown'
   | 'break'
   | 'without'
+  | 'except'
   | 'from'
   | 'to'
   | 'dash'
@@ -47,13 +48,13 @@ export interface Token {
 }
 
 const dayNames: string[] = [
-  'mo mon monday mondays lu lun lunes пн пон понед понедельник понедельника понедельнику понеділок montag',
-  'tu tue tues tuesday tuesdays di dienstag вт втр втор вторник вторника вівторок',
-  'we wed weds wednesday wednesdays mi mittwoch mié miércoles ср сре среда среду среды середа середу',
-  'th thu thur thurs thursday thursdays do donnerstag jue jueves чт чтв чет четв четверг четверга четвер',
-  "fr fri friday fridays freitag vie viernes пт пят пятн пятница пятницу пятницы п'ятниця пятниця",
-  'sa sat saturday saturdays samstag sáb sábado сб суб субб суббота субботу субботы субота',
-  'su sun sunday sundays so sonntag dom domingo domingos вс вск вскр воск воскр воскресенье воскресение воскресенья нд неділя',
+  'mo mon monday mondays lu lun lunes пн пон понед понедельник понедельника понедельнику понеділок montag seg segunda pon poniedziałek',
+  'tu tue tues tuesday tuesdays di dienstag вт втр втор вторник вторника вівторок ter terça wt wtorek',
+  'we wed weds wednesday wednesdays mi mittwoch mié miércoles ср сре среда среду среды середа середу qua quarta śr środa',
+  'th thu thur thurs thursday thursdays do donnerstag jue jueves чт чтв чет четв четверг четверга четвер qui quinta czw czwartek',
+  "fr fri friday fridays freitag vie viernes пт пят пятн пятница пятницу пятницы п'ятниця пятниця sex sexta pt piątek",
+  'sa sat saturday saturdays samstag sáb sábado сб суб субб суббота субботу субботы субота sab sob sobota',
+  'su sun sunday sundays so sonntag dom domingo domingos вс вск вскр воск воскр воскресенье воскресение воскресенья нд неділя niedz niedziela',
 ]
 
 const monthNames: string[] = [
@@ -82,11 +83,12 @@ const words: Partial<Record<TokenType, string>> = {
   workdays: 'weekdays workdays будни будние будням рабочие',
   weekend: 'weekend weekends',
   off: 'off closed close выходной выходн вых закрыто вихідний geschlossen cerrado ruhetag зачинено закрито санитарный',
-  daysOff: 'выходные выходным вихідні',
+  daysOff: 'выходные выходных выходным вихідні',
   open: 'open открыто работает',
   unknown: 'unknown',
-  break: 'перерыв перер обед обеденный перерва break lunch',
+  break: 'перерыв перерыва перерывов перер обед обеда обеденный перерва break lunch',
   without: 'без б',
+  except: 'кроме except excluding окрім крім',
   from: 'с c со з from von de ab',
   to: 'до по to till until bis through thru a al hasta',
   comma: 'and и und y та',
@@ -135,11 +137,15 @@ const quoted = /"([^"]*)"?|«([^»]*)»?|“([^”]*)”?|„([^“"]*)[“"]?/y
 const roundTheClock =
   /24\s?(?:h|ч|hours?|hrs?)?\s?[/\\x]\s?(?:7|24)\s?h?(?![\d:.])|7\s?\/\s?24(?![\d:.])|24\s?(?:часа|часов|hours?|hrs?|horas|hr|h)(?!\p{L})/iuy
 const closedPhrase = /(?:временно )?не работает|больше не работает|temporarily closed|permanently closed/iuy
-const clock = /([012]?\d)\s?[:：.h]([0-5]\d)(?::00)?(?!\d)(?:\s?([ap])\.?\s?m\b\.?)?/iuy
+const clock = /0?([012]?\d)\s?[:：.h](0(?!\d)|000|[0-5]\d)(?::00)?(?!\d)(?:\s?([ap])\.?\s?m\b\.?)?/iuy
 const hourOfHalfDay = /(\d{1,2})\s?([ap])\.?\s?m\b\.?/iuy
 /** «до последнего гостя» is the Russian `+`. */
 const untilLastGuest = /(?:до|-|–|—)\s?последнего\s\p{L}+/iuy
-const openingOfBreak = /\((?=\s?(?:обед|перерыв))/iuy
+/** «(обед 13–14)», «(вс — выходной)»: a part of the hours, not a remark. */
+const openingOfPart = /\((?=\s?(?:обед|перерыв)|[^()]*(?:выходн|вых\.|закрыт|closed|\boff\b))/iuy
+/** «31.12», «01.05–30.09», «31.12.2026»: see `isNumericDate` for what tells it from hours. */
+const numericDate =
+  /(\d{1,2})\.(\d{1,2})(?:\.(\d{4}))?(?:\s?[-–—]\s?(\d{1,2})\.(\d{1,2})(?:\.(\d{4}))?)?(?![\d.]\d)/uy
 const bareClockRange = /(\d{4})\s?[-–—]\s?(\d{4})(?!\d)/uy
 const russianDashedRange = /(\d{1,2})-([0-5]\d)\s+до\s+(\d{1,2})-([0-5]\d)(?!\d)/iuy
 const digits = /\d+/y
@@ -164,6 +170,18 @@ function areClockDigits(from: string, to: string): boolean {
   return Number(from) < 1900 || Number(to) > 2100 || Number(to) < 1900
 }
 
+/**
+ * A day and a month in numbers look like hours with a dot. They are a date when no hour has such a number, when a
+ * year follows, or when hours with a colon come right after them.
+ */
+function isNumericDate(found: RegExpExecArray, after: string): boolean {
+  const [, day, month, year, lastDay, lastMonth, lastYear] = found
+  const days = [day, lastDay].filter((it) => it !== undefined).map(Number)
+  const months = [month, lastMonth].filter((it) => it !== undefined).map(Number)
+  if (days.some((it) => it < 1 || it > 31) || months.some((it) => it < 1 || it > 12)) return false
+  return days.some((it) => it > 24) || Boolean(year ?? lastYear) || /^\s*[:,]?\s*\d{1,2}:\d\d/.test(after)
+}
+
 /** «Do» is Thursday in German and Sunday in Spanish: other days of the text tell which. */
 function isSpanish(tokens: Token[]): boolean {
   return tokens.some((token) => token.type === 'day' && /^(lu|ju|vi)/i.test(token.text))
@@ -176,7 +194,7 @@ function asSpanish(token: Token): Token {
 export function tokenize(source: string): Token[] {
   const tokens: Token[] = []
   let at = 0
-  let isInsideBreak = false
+  let isInsidePart = false
   const match = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at
     return pattern.exec(source)
@@ -217,13 +235,13 @@ export function tokenize(source: string): Token[] {
       push('plus', found[0].length)
       continue
     }
-    if (match(openingOfBreak)) {
-      isInsideBreak = true
+    if (match(openingOfPart)) {
+      isInsidePart = true
       at += 1
       continue
     }
-    if (isInsideBreak && source[at] === ')') {
-      isInsideBreak = false
+    if (isInsidePart && source[at] === ')') {
+      isInsidePart = false
       at += 1
       continue
     }
@@ -236,6 +254,25 @@ export function tokenize(source: string): Token[] {
         { type: 'dash', value: 0, text: '-', start: end, end },
         { type: 'time', value: minuteOf(Number(toHour), Number(toMinute)), text: '', start: end, end },
       )
+      at = end
+      continue
+    }
+    found = match(numericDate)
+    if (found && isNumericDate(found, source.slice(at + found[0].length))) {
+      const end = at + found[0].length
+      const [text, day = '', month = '', year, lastDay, lastMonth, lastYear] = found
+      const pushDate = (dayText: string, monthText: string, yearText: string | undefined) => {
+        tokens.push(
+          { type: 'number', value: Number(dayText), text: String(Number(dayText)), start: at, end },
+          { type: 'month', value: Number(monthText), text, start: at, end },
+        )
+        if (yearText) tokens.push({ type: 'year', value: Number(yearText), text: yearText, start: at, end })
+      }
+      pushDate(day, month, year)
+      if (lastDay && lastMonth) {
+        tokens.push({ type: 'dash', value: 0, text: '-', start: at, end })
+        pushDate(lastDay, lastMonth, lastYear)
+      }
       at = end
       continue
     }

@@ -38,6 +38,9 @@ describe('hours of a week', () => {
     ['00:00-03:00,11:00-24:00', '1234567 11-27'],
     ['Mo-Su 19:00-23:59; Mo-Su 00:00-2:30', '1234567 19-26:30'],
     ['Mo-Sa 09:00-18:00; 13:00-14:00 off', '123456 9-13, 123456 14-18'],
+    // The end of the night before does not replace the hours of the day.
+    ['We-Su 17:30-23:59; Th-Mo 00:00-01:00', '34567 17:30-25'],
+    ['9:00-17:00, Mo closed', '234567 9-17'],
   ])('%s', (text, expected) => {
     expect(week(text)).toBe(expected)
     expect(parseOpeningHours(text).verdict).toBe('understood')
@@ -76,7 +79,50 @@ describe('sloppy and foreign spellings', () => {
     ['ПН-ПТ 10:00-18:00 (обед 13:30-15:00)', '12345 10-13:30, 12345 15-18'],
     ['9-18 б/п б/в', '1234567 9-18'],
     ['Пн: вихідний; Вт-Нд: 08:00-14:00', '234567 8-14'],
+    ['Seg-Sex 07:00-17:00', '12345 7-17'],
+    ['Mo-Su 011:00-21:0', '1234567 11-21'],
+    ['10-22 без перерыва и выходных', '1234567 10-22'],
+    // Hours without days go on for the days before them.
+    ['Mo-Fr 10:00-14:00; 15:00-19:00; Sa 10:00-16:00', '12345 10-14, 12345 15-19, 6 10-16'],
+    ['Пн-Пт 10:00-14:00; 15:00-19:00', '12345 10-14, 12345 15-19'],
+    ['Th-Fri; 10:00-19:00', '45 10-19'],
+    ['Mo off; 10:00-20:00', '234567 10-20'],
+    // A clock of twelve hours, said on one side only.
+    ['9-5pm', '1234567 9-17'],
+    ['Mo-Fr 9am-5', '12345 9-17'],
+    ['Mo-Fr 9:00am-5:00', '12345 9-17'],
+    ['Fr-Sa 5pm-2', '56 17-26'],
+    ['11-2am', '1234567 11-26'],
   ])('%s', (text, expected) => expect(week(text)).toBe(expected))
+})
+
+describe('a day off closes that day, neither none nor the whole place', () => {
+  test.each([
+    ['Пн-Вс 10:00-22:00, вс выходной', '123456 10-22'],
+    ['10:00-22:00, вс выходной', '123456 10-22'],
+    ['ежедневно 10:00-22:00, пн - выходной', '234567 10-22'],
+    ['с 10 до 22, воскресенье выходной', '123456 10-22'],
+    ['Пн-Пт 9-18, Сб-Вс выходной', '12345 9-18'],
+    ['8:00-18:00 (сб, вс - выходной)', '12345 8-18'],
+    ['10:00–22:00, кроме понедельника', '234567 10-22'],
+    ['ежедневно, кроме пн и вт, 12:00-23:00', '34567 12-23'],
+    ['Daily 11:00-23:00 except Monday', '234567 11-23'],
+    ['Mo-Su 10:00-20:00, Wed Closed', '124567 10-20'],
+    ['10:00-20:00 Wed Closed', '124567 10-20'],
+    ['Mon-Sun 10am-8pm Closed Mondays', '234567 10-20'],
+    ['Tue-Sun 5pm-10pm, closed Monday', '234567 17-22'],
+    ['Mo-Su 10:00-18:00 (Mo closed)', '234567 10-18'],
+  ])('%s', (text, expected) => {
+    expect(week(text)).toBe(expected)
+    expect(parseOpeningHours(text)).toMatchObject({ verdict: 'understood', note: null, isClosed: false })
+  })
+
+  test.each([
+    ['Closed Mondays', 'выходной пн'],
+    ['вс выходной', 'вс выходной'],
+  ])('«%s» alone says nothing of the other days', (text, note) =>
+    expect(parseOpeningHours(text)).toMatchObject({ items: [], note, isClosed: false }),
+  )
 })
 
 describe('what a week cannot say becomes a note', () => {
@@ -97,6 +143,17 @@ describe('what a week cannot say becomes a note', () => {
     ['Ежедневно с 13:00 до последнего гостя', '1234567 13-24', 'закрытие может быть позже'],
     ['Mo-Su 12:00-23:00 "кухня до 22:00"', '1234567 12-23', 'кухня до 22:00'],
     ['"по записи"', '', 'по записи'],
+    [
+      'Пн-Вс 10:00-22:00; 31 декабря 10:00-18:00; 1 января выходной',
+      '1234567 10-22',
+      '31 декабря 10:00–18:00; 1 января выходной',
+    ],
+    ['Пн-Вс 10:00-22:00, 1-8 января выходной', '1234567 10-22', '1–8 января выходной'],
+    ['Пн-Вс 10:00-22:00; 31.12 выходной', '1234567 10-22', '31 декабря выходной'],
+    ['01.05-30.09 10:00-23:00', '', '1 мая–30 сентября 10:00–23:00'],
+    ['01.05-15.09.2026 выходной', '', '1 мая–15 сентября 2026 выходной'],
+    ['Su 9:30, 11:00', '', 'вс 09:30, 11:00'],
+    ['Mo-Fr 10:00-18:00; Sa "по записи"', '12345 10-18', 'сб (по записи)'],
     ['PH Mo 13:00-15:45; Tu 10:00-20:00', '2 10-20', 'праздники пн 13:00–15:45'],
     ['2024 Dec 24-2025 Jan 8 off', '', '2024 24 декабря–2025 8 января выходной'],
   ])('%s', (text, hours, note) => {
@@ -116,7 +173,8 @@ describe('what is not understood is kept as it stands', () => {
       '234567 10-20',
       'Санитарный день - последний день месяца',
     ],
-    ['Su 9:30', 'not-understood', '', 'Su 9:30'],
+    ['8am-10', 'not-understood', '', '8am-10'],
+    ['Mo-Sa 09:00-18:00; Su 10; 00-17', 'partly', '123456 9-18', 'Su 10; 00-17'],
     ['9-5', 'not-understood', '', '9-5'],
     ['fixme', 'not-understood', '', 'fixme'],
     ['09:00-12:00/00:30', 'not-understood', '', '09:00-12:00/00:30'],
@@ -147,7 +205,9 @@ test('any text ends quickly, without an exception, with items inside a week', ()
   const soup = fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join(' '))
   fc.assert(
     fc.property(fc.oneof(soup, fc.string({ unit: 'grapheme', maxLength: 300 })), (text) => {
-      for (const item of parseOpeningHours(text).items) {
+      const read = parseOpeningHours(text)
+      if (read.verdict === 'partly') expect(read.note).toBeTruthy()
+      for (const item of read.items) {
         expect(item.dayOfWeek).toBeGreaterThanOrEqual(1)
         expect(item.dayOfWeek).toBeLessThanOrEqual(7)
         expect(item.startMinute).toBeGreaterThanOrEqual(0)

@@ -40,11 +40,14 @@ interface Rule {
   modifier: 'off' | 'open' | 'unknown' | null
   ranges: Range[]
   comments: string[]
+  /** The rule whose days these hours are for, when they name none themselves. */
+  continues: Rule | null
   /** What follows and could not be read, as written. */
   rest: string | null
 }
 
 const dayMinutes = 1440
+const latestEndOfNight = 6 * 60
 const maxLength = 1000
 const maxNoteLength = 500
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
@@ -65,6 +68,7 @@ function newRule(operator: Operator): Rule {
     modifier: null,
     ranges: [],
     comments: [],
+    continues: null,
     rest: null,
   }
 }
@@ -91,11 +95,23 @@ function startMinuteOf(from: Token, to: Token): number {
   return isHalfDayMissing && start + 720 < to.value ? start + 720 : start
 }
 
+/** «9am-5», «5pm-10»: the last hour takes the nearest half of the day after the first. Null when both fit. */
+function endMinuteOf(from: Token, to: Token): number | null {
+  const end = minuteOf(to)
+  if (!from.meridiem || to.meridiem || end === 0 || end > 720) return end
+  const start = minuteOf(from)
+  // «8am-10» may be two hours or fourteen.
+  if (end > start) return from.meridiem === 'am' && end < 720 ? null : end
+  return end + 720 > start ? end + 720 : end
+}
+
 /** Reads the rules of one part of the text (between semicolons). */
 class SegmentReader {
   private readonly tokens: Token[]
   private readonly source: string
   private at = 0
+  /** The days that come next are named as those without work. */
+  private isNextOff = false
 
   constructor(tokens: Token[], source: string) {
     this.tokens = tokens
@@ -133,16 +149,20 @@ class SegmentReader {
     const start = hasHours ? from.start : (rule.tokens[0]?.start ?? from.start)
     const end = this.tokens.at(-1)?.end ?? from.end
     this.at = this.tokens.length
-    rule.rest = this.source
+    // A mark left over at the end («10:00-18:00-») says nothing.
+    const text = this.source
       .slice(start, end)
-      .replace(/^[\s,;:.-]+/, '')
+      .replace(/^[\s,;:.\p{Pd}]+/u, '')
       .trim()
+    rule.rest = text || null
     return null
   }
 
   /** Returns how the next rule of this part is joined, or null at the end. */
   private readRule(rule: Rule): Operator | null {
     const first = this.at
+    if (this.isNextOff) rule.modifier = 'off'
+    this.isNextOff = false
     while (this.at < this.tokens.length) {
       const token = this.peek() as Token
       const hasBody = rule.ranges.length > 0 || rule.hasEvent || rule.modifier !== null
@@ -168,8 +188,18 @@ class SegmentReader {
         this.at += 1
       } else if (token.type === 'without') {
         this.at += 1
-        this.skip(['slash'])
-        this.at += 1
+        // «б/п», «без перерыва и выходных»: what is absent changes nothing.
+        if (this.peek()?.type === 'slash') this.at += 2
+        else this.skip(['break', 'daysOff', 'off', 'comma', 'dayWord'])
+      } else if (token.type === 'except') {
+        if (hasBody) {
+          // «10–22, кроме понедельника» goes on as «понедельник выходной».
+          if (this.peek(1)?.type !== 'day') return this.giveUp(rule, token)
+          this.at += 1
+          this.isNextOff = true
+          return ';'
+        }
+        if (!this.readExcept(rule)) return this.giveUp(rule, token)
       } else if (
         token.type === 'daysOff' &&
         isHour(this.peek(1)?.type === 'from' ? this.peek(2) : this.peek(1))
@@ -206,9 +236,28 @@ class SegmentReader {
     return rule.days.size > 0 || rule.hasHoliday || rule.isDated
   }
 
-  /** `1 Apr`: a number that belongs to the month after it. */
+  /** `1 Apr`, «1–8 января», «1, 8 января»: numbers that belong to the month after them. */
   private isDayOfMonth(ahead = 0): boolean {
-    return this.peek(ahead)?.type === 'number' && this.peek(ahead + 1)?.type === 'month'
+    for (let next = ahead; this.peek(next)?.type === 'number'; next += 2) {
+      const after = this.peek(next + 1)?.type
+      if (after === 'month') return true
+      if (after !== 'dash' && after !== 'comma') return false
+    }
+    return false
+  }
+
+  /** «ежедневно, кроме понедельника 10–22»: takes the days after it out of the rule. */
+  private readExcept(rule: Rule): boolean {
+    this.at += 1
+    const excepted = newRule(';')
+    while (this.peek()?.type === 'day' || (this.peek()?.type === 'comma' && this.peek(1)?.type === 'day')) {
+      this.skip(['comma'])
+      if (!this.readSelector(excepted)) return false
+    }
+    if (excepted.days.size === 0 || excepted.isDated) return false
+    if (rule.days.size === 0) addDays(rule.days, 1, 7)
+    for (const day of excepted.days) rule.days.delete(day)
+    return rule.days.size > 0
   }
 
   private readSelector(rule: Rule): boolean {
@@ -347,7 +396,7 @@ class SegmentReader {
       rule.isOpenEnded = true
       return true
     }
-    if (!this.isRangeMark(ahead)) return false
+    if (!this.isRangeMark(ahead)) return this.readMoment(rule, from, ahead)
     const to = this.peek(ahead + 1)
     if (to?.type === 'event') return this.readEvent(rule)
     if (!to || !isHour(to)) return false
@@ -360,7 +409,8 @@ class SegmentReader {
     const isAmbiguous =
       from.type === 'number' && to.type === 'number' && from.value <= 12 && to.value <= from.value
     if (isAmbiguous && to.value > 0) return false
-    const range = rangeOf(startMinuteOf(from, to), minuteOf(to))
+    const end = endMinuteOf(from, to)
+    const range = end === null ? null : rangeOf(startMinuteOf(from, to), end)
     if (!range) return false
     rule.ranges.push(range)
     this.at += ahead + 2
@@ -368,6 +418,14 @@ class SegmentReader {
       rule.isOpenEnded = true
       this.at += 1
     }
+    return true
+  }
+
+  /** `Su 9:30, 11:00`: moments on named days, not hours. A week cannot say them, so the whole rule becomes words. */
+  private readMoment(rule: Rule, from: Token, ahead: number): boolean {
+    if (from.type !== 'time' || !this.hasSelector(rule)) return false
+    rule.hasEvent = true
+    this.at += ahead
     return true
   }
 
@@ -409,7 +467,35 @@ function readRules(source: string): Rule[] {
     operator = token.type === 'fallback' ? '||' : ';'
   }
   flush()
-  return rules.map((rule, index) => withdraw(rule, rules[index - 1], source))
+  const withdrawn = rules.map((rule, index) => withdraw(rule, rules[index - 1], source))
+  for (const [index, rule] of withdrawn.entries()) continueDays(rule, withdrawn.slice(0, index))
+  // `Th-Fr; 10:00-19:00`: the days were given to the hours after them.
+  return withdrawn.filter((rule, index) => !isGivenOn(rule, withdrawn[index + 1]))
+}
+
+function isGivenOn(rule: Rule, next: Rule | undefined): boolean {
+  return next !== undefined && isVague(rule) && next.continues === rule
+}
+
+/**
+ * `Mo-Fr 10:00-14:00; 15:00-19:00`: hours without days go on for the days before them, and `Mo off; 10:00-20:00`
+ * leaves the day off alone. By the letter of the grammar they would hold for the whole week, which nobody means.
+ */
+function continueDays(rule: Rule, earlier: Rule[]) {
+  const isBare = rule.ranges.length > 0 && rule.days.size === 0 && !rule.hasHoliday
+  if (!isBare || !isWeekly(rule) || rule.isBreak || rule.hasEvent) return
+  const before = earlier.at(-1)
+  const isContinuing = before && (before.ranges.length > 0 || isVague(before)) && before.days.size > 0
+  if (isContinuing && isWeekly(before) && !before.isBreak && !before.hasEvent) {
+    rule.days = new Set(before.days)
+    rule.operator = isVague(before) ? ';' : ','
+    rule.continues = before
+    return
+  }
+  const off = earlier.filter((it) => it.modifier === 'off' && it.days.size > 0 && isWeekly(it))
+  if (off.length === 0 || off.length < earlier.length) return
+  addDays(rule.days, 1, 7)
+  for (const day of off.flatMap((it) => [...it.days])) rule.days.delete(day)
 }
 
 /** Hours without days right after unread text («Вскр. 10–17») belong to it, not to the whole week. */
@@ -446,6 +532,14 @@ function isMeantToStay(rule: Rule, later: Rule[]): boolean {
   return daysOf(rule).every((day) => replacing.some((it) => daysOf(it).includes(day)))
 }
 
+/** `We-Su 17:30-24:00; Th-Mo 00:00-01:00`: the end of the night before, not the hours of that day. */
+function isAfterMidnight(rule: Rule): boolean {
+  return (
+    rule.ranges.length > 0 &&
+    rule.ranges.every((it) => it.startMinute === 0 && it.endMinute <= latestEndOfNight)
+  )
+}
+
 function subtract(ranges: Range[], hole: Range): Range[] {
   return ranges.flatMap((range) => {
     if (hole.startMinute >= range.endMinute || hole.endMinute <= range.startMinute) return [range]
@@ -477,7 +571,9 @@ function weekOf(rules: Rule[]): Week {
     const staying = new Set(
       weekly.slice(0, index).filter((it, at) => isMeantToStay(it, weekly.slice(at + 1))),
     )
-    if (rule.operator === ';') {
+    // A day off closes its days however it is joined: «10:00–22:00, вс выходной».
+    const isReplacing = rule.operator === ';' && !isAfterMidnight(rule)
+    if (isReplacing || rule.modifier === 'off') {
       for (const earlier of applied) {
         if (!staying.has(earlier.rule)) for (const day of days) earlier.days.delete(day)
       }
@@ -533,16 +629,27 @@ function notesOf(rule: Rule): string[] {
       notes.push(`${isSchool ? 'школьные каникулы' : 'праздники'}: ${hoursText(rule)}`)
     }
     if (rule.isOpenEnded) notes.push('закрытие может быть позже')
-    notes.push(...rule.comments)
+    // «сб „по записи“»: the remark is about those days only.
+    if (hasNoHours(rule) && rule.days.size > 0 && rule.comments.length > 0) notes.push(ruleText(rule.tokens))
+    else notes.push(...rule.comments)
   }
   if (rule.rest) notes.push(rule.rest)
   return notes
+}
+
+function isDayOff(rule: Rule): boolean {
+  return rule.modifier === 'off' && rule.days.size > 0 && isWeekly(rule)
 }
 
 function hasNoHours(rule: Rule): boolean {
   const isSilent =
     rule.ranges.length === 0 && !rule.hasEvent && rule.modifier !== 'off' && rule.modifier !== 'unknown'
   return isSilent && rule.rest === null && isWeekly(rule)
+}
+
+/** Days without hours and without a word about them: «Пн–Сб». */
+function isVague(rule: Rule): boolean {
+  return hasNoHours(rule) && rule.days.size > 0 && rule.comments.length === 0
 }
 
 /** Reads what people write about opening hours. Never throws; text it cannot read comes back as the note. */
@@ -563,25 +670,32 @@ export function parseOpeningHours(text: string): OpeningHours {
     (week.get(dayOfWeek) ?? []).map((range) => ({ dayOfWeek, ...range })),
   )
 
-  // Days without hours («Пн–Сб») tell when, not until when: kept as words.
-  const vague = rules.filter((rule) => hasNoHours(rule) && rule.days.size > 0)
+  // Days without hours («Пн–Сб») tell when, not until when: kept as words, and so is a day off without any hours.
+  const vague = rules.filter(isVague)
+  const lonelyOff = rules.filter((it) => items.length === 0 && isDayOff(it))
   const notes = [
     ...rules.flatMap(notesOf),
-    ...vague.map((rule) => ruleText(rule.tokens.filter((it) => it.type !== 'comment'))),
+    ...[...vague, ...lonelyOff].map((rule) => ruleText(rule.tokens.filter((it) => it.type !== 'comment'))),
   ]
   const note = [...new Set(notes.filter(Boolean))].join('; ') || null
 
-  const isCommentOnly = (rule: Rule) => hasNoHours(rule) && rule.days.size === 0 && rule.comments.length > 0
+  const isCommentOnly = (rule: Rule) => hasNoHours(rule) && rule.comments.length > 0
   const unread = rules.filter((rule) => rule.rest !== null || (hasNoHours(rule) && !isCommentOnly(rule)))
   const isNothingRead = items.length === 0 && unread.length > 0 && vague.length === 0
+  const verdict = isNothingRead ? 'not-understood' : unread.length > 0 ? 'partly' : 'understood'
+  // Hours that were not understood wholly never stand without the words they were read from.
+  const isKeptWhole = isNothingRead || (verdict === 'partly' && note === null)
   return {
-    verdict: isNothingRead ? 'not-understood' : unread.length > 0 ? 'partly' : 'understood',
+    verdict,
     items,
-    note:
-      isNothingRead && vague.length === 0
-        ? source.slice(0, maxNoteLength)
-        : (note?.slice(0, maxNoteLength) ?? null),
+    note: isKeptWhole ? source.slice(0, maxNoteLength) : (note?.slice(0, maxNoteLength) ?? null),
     isClosed:
-      items.length === 0 && unread.length === 0 && rules.length === 1 && rules[0]?.tokens[0]?.type === 'off',
+      items.length === 0 &&
+      unread.length === 0 &&
+      rules.length === 1 &&
+      rules[0]?.tokens[0]?.type === 'off' &&
+      rules[0].days.size === 0 &&
+      !rules[0].hasHoliday &&
+      !rules[0].isDated,
   }
 }
