@@ -15,6 +15,7 @@ import type { PlaceFilters } from '../filters/place-filters.ts'
 import { PlaceDistance } from '../place-distance.tsx'
 import { placeKind } from '../place-kind.ts'
 import styles from './chosen-place.module.css'
+import { useEscape } from './use-escape.ts'
 
 const NearestTimes = lazy(async () => ({ default: (await import('./nearest-times.tsx')).NearestTimes }))
 
@@ -38,24 +39,18 @@ export function ChosenPlace({ id, table, onClose }: ChosenPlaceProps) {
       link.current?.focus({ preventScroll: true })
     }
   }, [hasPlace])
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) onClose()
-    }
-    window.addEventListener('keydown', handleKey)
-    return () => window.removeEventListener('keydown', handleKey)
-  }, [onClose])
+  useEscape(onClose)
 
   if (error) {
     return (
-      <section className={styles.sheet} aria-label="Выбранное место">
+      <section className={styles.sheet} aria-label="Выбранное место" data-sheet>
         <ListFailure error={error} onRetry={refetch} />
       </section>
     )
   }
   if (isPending || !place) {
     return (
-      <section className={styles.sheet} aria-label="Выбранное место" aria-busy="true">
+      <section className={styles.sheet} aria-label="Выбранное место" data-sheet aria-busy="true">
         <div className={styles.waiting}>
           <RowSkeleton />
         </div>
@@ -64,7 +59,7 @@ export function ChosenPlace({ id, table, onClose }: ChosenPlaceProps) {
   }
   const opening = openingState(place.mainSchedule, now, place.location.city.timeZone)
   return (
-    <section className={styles.sheet} aria-label="Выбранное место">
+    <section className={styles.sheet} aria-label="Выбранное место" data-sheet>
       <Link ref={link} to={`/${place.latinName}`} className={styles.card}>
         <div className={styles.cover}>
           <CoverImage place={place} isPriority />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlaceMarker } from '#contract/places.ts'
 import { type Bounds, boundsText, placesInSight, readBounds } from './bounds.ts'
-import { createPinIndex } from './clusters.ts'
+import { createPinIndex, DEEPEST_ZOOM, type Pin } from './clusters.ts'
 
 const moscow: Bounds = [37.3, 55.5, 37.9, 55.95]
 
@@ -14,15 +14,67 @@ const spread = Array.from({ length: 500 }, (_, index) =>
   place(index, 55.6 + (index % 25) * 0.01, 37.4 + Math.floor(index / 25) * 0.02),
 )
 
+const mall = Array.from({ length: 10 }, (_, index) => place(1000 + index, 55.7512, 37.6184))
+const twins = [place(2000, 55.7001, 37.5001), place(2001, 55.7001, 37.5001)]
+/** A row of doors about eight metres apart. */
+const street = Array.from({ length: 40 }, (_, index) =>
+  place(3000 + index, 55.76 + index * 0.00005, 37.6 + index * 0.0001),
+)
+
+function placesUnder(pin: Pin): number {
+  if (pin.kind === 'cluster') return pin.count
+  return pin.kind === 'stack' ? pin.places.length : 1
+}
+
+/** The middle of what is drawn, in pixels: a drop stands above its point. */
+function headOf(pin: Pin, zoom: number): { x: number; y: number } {
+  const world = 512 * 2 ** zoom
+  const sine = Math.sin((pin.lat * Math.PI) / 180)
+  const x = (pin.lon / 360 + 0.5) * world
+  const y = (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world
+  return { x, y: pin.kind === 'place' ? y - 25 : y }
+}
+
 test('every place is shown once, alone or in a cluster, at any zoom', () => {
   const index = createPinIndex(spread)
   for (let zoom = 4; zoom <= 18; zoom += 0.5) {
     const pins = index.pinsIn(moscow, zoom)
-    const shown = pins.reduce((sum, pin) => sum + (pin.kind === 'cluster' ? pin.count : 1), 0)
-    expect(shown).toBe(spread.length)
+    expect(pins.reduce((sum, pin) => sum + placesUnder(pin), 0)).toBe(spread.length)
     expect(new Set(pins.map(({ key }) => key)).size).toBe(pins.length)
   }
   expect(index.pinsIn(moscow, 17).every(({ kind }) => kind === 'place')).toBe(true)
+})
+
+test('every place can be pressed at the deepest zoom: alone, or in the list of its point', () => {
+  const index = createPinIndex([...spread, ...mall, ...twins, ...street])
+  const pins = index.pinsIn(moscow, DEEPEST_ZOOM)
+  const reached = pins.flatMap((pin) =>
+    pin.kind === 'place' ? [pin.place.id] : pin.kind === 'stack' ? pin.places.map(({ id }) => id) : [],
+  )
+  expect(new Set(reached).size).toBe(spread.length + mall.length + twins.length + street.length)
+})
+
+test('ten places of one point are a stack at every zoom that shows them apart from others', () => {
+  const index = createPinIndex([...mall, ...twins])
+  for (const zoom of [12, 16, DEEPEST_ZOOM]) {
+    expect(index.pinsIn(moscow, zoom).map((pin) => [pin.kind, placesUnder(pin)])).toEqual(
+      expect.arrayContaining([
+        ['stack', 10],
+        ['stack', 2],
+      ]),
+    )
+  }
+})
+
+test.each([12, 14.5, 16, 17, 18.9, DEEPEST_ZOOM])('no pin covers the head of another at zoom %d', (zoom) => {
+  const heads = createPinIndex([...mall, ...twins, ...street])
+    .pinsIn(moscow, zoom)
+    .map((pin) => headOf(pin, zoom))
+  for (const [index, head] of heads.entries()) {
+    for (const other of heads.slice(index + 1)) {
+      expect(Math.hypot(head.x - other.x, head.y - other.y)).toBeGreaterThan(20)
+    }
+  }
 })
 
 test('a cluster says where it falls apart', () => {

@@ -5,21 +5,22 @@ import type { Bounds } from './bounds.ts'
 export type Pin =
   | { kind: 'place'; key: string; lat: number; lon: number; place: PlaceMarker }
   | { kind: 'cluster'; key: string; lat: number; lon: number; count: number; opensAtZoom: number }
+  | { kind: 'stack'; key: string; lat: number; lon: number; places: PlaceMarker[] }
 
 export interface PinIndex {
   pinsIn(bounds: Bounds, zoom: number): Pin[]
 }
 
-/** Pins closer than this many pixels on the screen stand as one. */
+/** Pins closer than this many pixels on the screen stand as one, so that none covers its neighbour. */
 const CLUSTER_RADIUS_PIXELS = 58
-/** From here on every place has its own pin. */
-const LAST_CLUSTER_ZOOM = 16
+/** The map goes no deeper: places that share a point even here are a stack, which a press lists. */
+export const DEEPEST_ZOOM = 19
 
 export function createPinIndex(places: readonly PlaceMarker[]): PinIndex {
   const index = new Supercluster<{ place: PlaceMarker }>({
     radius: CLUSTER_RADIUS_PIXELS,
-    maxZoom: LAST_CLUSTER_ZOOM,
-    minPoints: 3,
+    maxZoom: DEEPEST_ZOOM,
+    minPoints: 2,
   })
   index.load(
     places.map((place) => ({
@@ -35,6 +36,17 @@ export function createPinIndex(places: readonly PlaceMarker[]): PinIndex {
         if ('place' in properties) {
           return { kind: 'place', key: properties.place.id, lat, lon, place: properties.place }
         }
+        const opensAtZoom = index.getClusterExpansionZoom(properties.cluster_id)
+        if (opensAtZoom > DEEPEST_ZOOM) {
+          const leaves = index.getLeaves(properties.cluster_id, Number.POSITIVE_INFINITY)
+          return {
+            kind: 'stack',
+            key: `cluster-${properties.cluster_id}`,
+            lat,
+            lon,
+            places: leaves.map((leaf) => leaf.properties.place),
+          }
+        }
         return {
           kind: 'cluster',
           // The same places clustered the same way keep their pin while the map moves.
@@ -42,7 +54,7 @@ export function createPinIndex(places: readonly PlaceMarker[]): PinIndex {
           lat,
           lon,
           count: properties.point_count,
-          opensAtZoom: index.getClusterExpansionZoom(properties.cluster_id),
+          opensAtZoom,
         }
       })
     },

@@ -14,7 +14,7 @@ import type { PlaceMarker } from '#contract/places.ts'
 import type { Category } from '#contract/reference.ts'
 import type { Point } from '#web/lib/format/distance.ts'
 import type { Bounds } from './bounds.ts'
-import { createPinIndex } from './clusters.ts'
+import { createPinIndex, DEEPEST_ZOOM } from './clusters.ts'
 import {
   GRID_SOURCE,
   type GroundTheme,
@@ -61,6 +61,8 @@ interface MapCanvasProps {
   mark?: Point | null
   onMark?: (point: Point) => void
   onChoose: (placeId: string | null) => void
+  /** Pressed where several places share a point. */
+  onStack?: (places: PlaceMarker[]) => void
   onView: (view: MapView) => void
   onGround: (state: GroundState) => void
   /** The browser has no WebGL. */
@@ -123,7 +125,7 @@ function createMap(container: HTMLElement, { target, label, city }: MapCanvasPro
       ? { bounds: target.bounds }
       : { center: [target.center.lon, target.center.lat], zoom: target.zoom }),
     minZoom: 3,
-    maxZoom: 19,
+    maxZoom: DEEPEST_ZOOM,
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,
@@ -196,15 +198,23 @@ function useGround(
   }, [map, styleUrl, theme, city])
 }
 
-function usePins(map: MapLibreMap | null, { places, categories, chosenId, onChoose }: MapCanvasProps): void {
+function usePins(
+  map: MapLibreMap | null,
+  { places, categories, chosenId, onChoose, onStack }: MapCanvasProps,
+): void {
   const [layer, setLayer] = useState<PinLayer | null>(null)
-  const choose = useRef(onChoose)
+  const latest = useRef({ onChoose, onStack })
   useEffect(() => {
-    choose.current = onChoose
+    latest.current = { onChoose, onStack }
   })
   useEffect(() => {
     if (!map) return
-    const created = createPinLayer({ map, categories, onChoose: (placeId) => choose.current(placeId) })
+    const created = createPinLayer({
+      map,
+      categories,
+      onChoose: (placeId) => latest.current.onChoose(placeId),
+      onStack: (stacked) => latest.current.onStack?.(stacked),
+    })
     map.on('move', created.refresh)
     setLayer(created)
     return () => {

@@ -1,4 +1,5 @@
 import { type Map as MapLibreMap, Marker } from 'maplibre-gl'
+import type { PlaceMarker } from '#contract/places.ts'
 import type { Category } from '#contract/reference.ts'
 import { inQuotes } from '#contract/russian.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
@@ -26,71 +27,101 @@ interface PinLayerParts {
   map: MapLibreMap
   categories: readonly Category[]
   onChoose: (placeId: string) => void
+  /** Places that no zoom tells apart. */
+  onStack: (places: PlaceMarker[]) => void
 }
 
 /**
  * Pins are elements above the canvas, not parts of the style: they show on any ground, take the colours of the theme
  * and can be pressed. Only what is in sight exists, so ten thousand places cost a few dozen elements.
  */
-export function createPinLayer({ map, categories, onChoose }: PinLayerParts): PinLayer {
-  const shown = new Map<string, Marker>()
+export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerParts): PinLayer {
+  const shown = new Map<string, { marker: Marker; pin: Pin }>()
   const categoryById = new Map(categories.map((category) => [category.id, category]))
   let index: PinIndex | null = null
   let chosen: string | null = null
 
-  const elementOf = (pin: Pin): HTMLElement => {
-    if (pin.kind === 'cluster') {
-      return clusterElement(pin.count, () =>
-        map.easeTo({ center: [pin.lon, pin.lat], zoom: Math.max(pin.opensAtZoom, map.getZoom() + 1) }),
-      )
+  const open = (pin: Pin) => {
+    if (pin.kind === 'place') onChoose(pin.place.id)
+    else if (pin.kind === 'stack') onStack(pin.places)
+    else map.easeTo({ center: [pin.lon, pin.lat], zoom: Math.max(pin.opensAtZoom, map.getZoom() + 1) })
+  }
+
+  /** The areas for fingers overlap: a press belongs to the pin that is drawn nearest to it. */
+  const handlePress = (pressed: Pin, event: MouseEvent) => {
+    // The keyboard and screen readers press without a point.
+    if (event.detail === 0) return open(pressed)
+    let [nearest, least] = [pressed, Number.POSITIVE_INFINITY]
+    for (const { marker, pin } of shown.values()) {
+      const { left, right, top, width } = marker.getElement().getBoundingClientRect()
+      const distance = Math.hypot(event.clientX - (left + right) / 2, event.clientY - (top + width / 2))
+      if (distance < least) [nearest, least] = [pin, distance]
     }
-    const category = categoryById.get(pin.place.categoryId)
-    return placeElement(pin.place.name, category, () => onChoose(pin.place.id))
+    open(nearest)
+  }
+
+  const elementOf = (pin: Pin): HTMLElement => {
+    const onPress = (event: MouseEvent) => handlePress(pin, event)
+    if (pin.kind === 'cluster')
+      return clusterElement(pin.count, `${countOf(pin.count, forms.places)}, приблизить`, onPress)
+    if (pin.kind === 'stack') return stackElement(pin.places, onPress)
+    return placeElement(pin.place.name, categoryById.get(pin.place.categoryId), onPress)
+  }
+
+  const markChosen = () => {
+    for (const { marker, pin } of shown.values()) {
+      const isChosen =
+        (pin.kind === 'place' && pin.place.id === chosen) ||
+        (pin.kind === 'stack' && pin.places.some(({ id }) => id === chosen))
+      marker.getElement().toggleAttribute('data-chosen', isChosen)
+    }
   }
 
   const refresh = () => {
     if (!index) return
     const pins = index.pinsIn(widened(map), map.getZoom())
     const wanted = new Set(pins.map(({ key }) => key))
-    for (const [key, marker] of shown) {
+    for (const [key, { marker }] of shown) {
       if (wanted.has(key)) continue
       marker.remove()
       shown.delete(key)
     }
+    let isGrown = false
     for (const pin of pins) {
       if (shown.has(pin.key)) continue
       const marker = new Marker({
         element: elementOf(pin),
         anchor: pin.kind === 'place' ? 'bottom' : 'center',
       })
-      shown.set(pin.key, marker.setLngLat([pin.lon, pin.lat]).addTo(map))
-      // MapLibre names every marker «Map marker»; ours have said who they are.
-      if (pin.key === chosen) marker.getElement().dataset.chosen = ''
+      shown.set(pin.key, { marker: marker.setLngLat([pin.lon, pin.lat]).addTo(map), pin })
+      isGrown = true
     }
+    if (isGrown) markChosen()
+  }
+
+  const clear = () => {
+    for (const { marker } of shown.values()) marker.remove()
+    shown.clear()
   }
 
   return {
     refresh,
     setIndex(next) {
       index = next
-      for (const marker of shown.values()) marker.remove()
-      shown.clear()
+      clear()
       refresh()
     },
     setChosen(placeId) {
-      if (chosen) delete shown.get(chosen)?.getElement().dataset.chosen
       chosen = placeId
-      const element = placeId ? shown.get(placeId)?.getElement() : undefined
-      if (element) element.dataset.chosen = ''
+      markChosen()
     },
-    remove() {
-      for (const marker of shown.values()) marker.remove()
-      shown.clear()
-    },
+    remove: clear,
   }
 }
 
-function placeElement(name: string, category: Category | undefined, onPress: () => void): HTMLElement {
+type PressHandler = (event: MouseEvent) => void
+
+function placeElement(name: string, category: Category | undefined, onPress: PressHandler): HTMLElement {
   const pin = buttonElement(styles.pin, category ? `${category.name} ${inQuotes(name)}` : name, onPress)
   pin.style.setProperty('--pin', category?.color ?? 'var(--text-2)')
   const drawing = document.createElementNS(SVG, 'svg')
@@ -109,15 +140,26 @@ function placeElement(name: string, category: Category | undefined, onPress: () 
   return pin
 }
 
-function clusterElement(count: number, onPress: () => void): HTMLElement {
-  const cluster = buttonElement(styles.cluster, `${countOf(count, forms.places)}, приблизить`, onPress)
+function clusterElement(count: number, label: string, onPress: PressHandler): HTMLElement {
+  const cluster = buttonElement(styles.cluster, label, onPress)
   cluster.dataset.size = count < 10 ? 'small' : count < 100 ? 'medium' : 'large'
   cluster.textContent = groupDigits(count)
   return cluster
 }
 
+function stackElement(places: readonly PlaceMarker[], onPress: PressHandler): HTMLElement {
+  const label = `${countOf(places.length, forms.places)} в одной точке, показать списком`
+  const stack = clusterElement(places.length, label, onPress)
+  stack.dataset.stack = ''
+  return stack
+}
+
 /** Out of the order of Tab: by keyboard the same places are reached in the list beside the map. */
-function buttonElement(className: string | undefined, label: string, onPress: () => void): HTMLButtonElement {
+function buttonElement(
+  className: string | undefined,
+  label: string,
+  onPress: PressHandler,
+): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = className ?? ''
@@ -126,7 +168,7 @@ function buttonElement(className: string | undefined, label: string, onPress: ()
   button.title = label
   button.addEventListener('click', (event) => {
     event.stopPropagation()
-    onPress()
+    onPress(event)
   })
   return button
 }

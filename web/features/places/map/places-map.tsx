@@ -7,6 +7,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import Search from 'lucide-react/icons/search'
 import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { PlaceMarker } from '#contract/places.ts'
 import { requestGeoposition, useRequestedGeoposition } from '#web/lib/geoposition.ts'
 import { usePageState } from '#web/lib/page-state.tsx'
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
@@ -34,6 +35,8 @@ const ChosenPlace = lazy(() =>
   import('./chosen-place.tsx').then(({ ChosenPlace }) => ({ default: ChosenPlace })),
 )
 
+const PlaceStack = lazy(() => import('./place-stack.tsx').then(({ PlaceStack }) => ({ default: PlaceStack })))
+
 const DEFAULT_ZOOM = 12
 const NEAR_ZOOM = 15
 
@@ -52,6 +55,8 @@ export function PlacesMap(page: PlacesPageData) {
   const [attempt, setAttempt] = useState(0)
   const [view, setView] = useState<MapView | null>(null)
   const [chosenId, setChosenId] = useState<string | null>(null)
+  /** The pressed point that several places share; a place chosen from it covers it until it is closed. */
+  const [stackIds, setStackIds] = useState<string[]>([])
   const [target, setTarget] = useState<MapTarget>(
     () => (bounds && { bounds }) ?? { center: { lat: city.lat, lon: city.lon }, zoom: DEFAULT_ZOOM },
   )
@@ -61,6 +66,8 @@ export function PlacesMap(page: PlacesPageData) {
     ? { ...unorderedRequest(city.latinName, filters), city: undefined, bbox: boundsText(bounds) }
     : unorderedRequest(city.latinName, filters)
   const { data: places = [], isPending, isError, refetch } = useQuery(placeMarkersQuery(request))
+
+  const stack = places.filter(({ id }) => stackIds.includes(id))
 
   useEffect(() => {
     const before = lastView(city.latinName)
@@ -92,6 +99,14 @@ export function PlacesMap(page: PlacesPageData) {
   const showCity = () => {
     goTo(placesMapAddress(city.latinName, filters))
     setTarget({ center: { lat: city.lat, lon: city.lon }, zoom: DEFAULT_ZOOM })
+  }
+  const choosePin = (placeId: string | null) => {
+    setStackIds([])
+    setChosenId(placeId)
+  }
+  const openStack = (stacked: readonly PlaceMarker[]) => {
+    setChosenId(null)
+    setStackIds(stacked.map(({ id }) => id))
   }
   const zoomBy = (steps: number) => {
     if (view) setTarget({ center: view.center, zoom: view.zoom + steps })
@@ -127,7 +142,8 @@ export function PlacesMap(page: PlacesPageData) {
             chosenId={chosenId}
             reader={point}
             label={`Карта: заведения ${city.nameIn}`}
-            onChoose={setChosenId}
+            onChoose={choosePin}
+            onStack={openStack}
             onView={setView}
             onGround={setGround}
             onUnable={() => setIsUnable(true)}
@@ -195,11 +211,20 @@ export function PlacesMap(page: PlacesPageData) {
         >
           Список
         </LinkButton>
-        {chosenId && (
-          <Suspense>
+        <Suspense>
+          {chosenId ? (
             <ChosenPlace id={chosenId} table={filters.table} onClose={() => setChosenId(null)} />
-          </Suspense>
-        )}
+          ) : (
+            stack.length > 0 && (
+              <PlaceStack
+                places={stack}
+                categories={categories}
+                onChoose={setChosenId}
+                onClose={() => setStackIds([])}
+              />
+            )
+          )}
+        </Suspense>
       </div>
       <MapList
         page={page}
@@ -208,7 +233,7 @@ export function PlacesMap(page: PlacesPageData) {
         isAlone={isUnable}
         categories={categories}
         chosenId={chosenId}
-        onChoose={setChosenId}
+        onChoose={choosePin}
       />
       {search.get('modal') === 'sheet_filter' && (
         <Suspense>

@@ -1,0 +1,96 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { PlaceMarker, PlaceShort } from '#contract/places.ts'
+import type { Category } from '#contract/reference.ts'
+import { apiOf } from '#web/lib/api.ts'
+import { formatAverageCheck } from '#web/lib/format/money.ts'
+import { formatRating } from '#web/lib/format/numbers.ts'
+import { openingState } from '#web/lib/format/opening-hours.ts'
+import { useNow } from '#web/lib/now.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './map-rows.module.css'
+
+const CategoryIcon = lazy(() =>
+  import('./pin-icons.tsx').then(({ CategoryIcon }) => ({ default: CategoryIcon })),
+)
+
+/** The facts of so many rows are one request. */
+export const ROWS_PAGE = 50
+
+interface MapRowsProps {
+  places: readonly PlaceMarker[]
+  categories: readonly Category[]
+  chosenId: string | null
+  /** Pins know no facts: rows that are seen ask for them. */
+  hasFacts: boolean
+  onChoose: (placeId: string) => void
+}
+
+/** Places of the map as rows to press. */
+export function MapRows({ places, ...rest }: MapRowsProps) {
+  const starts = places.flatMap((_, index) => (index % ROWS_PAGE === 0 ? [index] : []))
+  return starts.map((start) => (
+    <RowsPage key={start} places={places.slice(start, start + ROWS_PAGE)} {...rest} />
+  ))
+}
+
+function RowsPage({ places, categories, chosenId, hasFacts, onChoose }: MapRowsProps) {
+  const { data: cards } = useQuery({
+    ...factsQuery(places.map(({ id }) => id)),
+    enabled: hasFacts && places.length > 0,
+  })
+  return (
+    <ul className={styles.list}>
+      {places.map((place) => {
+        const category = categories.find(({ id }) => id === place.categoryId)
+        const card = cards?.find(({ id }) => id === place.id)
+        return (
+          <li key={place.id}>
+            <button
+              type="button"
+              className={classNames(styles.row, place.id === chosenId && styles.chosen)}
+              aria-pressed={place.id === chosenId}
+              onClick={() => onChoose(place.id)}
+            >
+              <span className={styles.icon} style={{ background: category?.color }}>
+                <Suspense>
+                  <CategoryIcon category={category?.latinName} />
+                </Suspense>
+              </span>
+              <span className={styles.text}>
+                <span className={styles.name}>{place.name}</span>
+                {card ? <Facts place={card} /> : <span className={styles.kind}>{category?.name}</span>}
+              </span>
+              {card?.rating != null && <span className={styles.rating}>{formatRating(card.rating)}</span>}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Facts({ place }: { place: PlaceShort }) {
+  const opening = openingState(place.mainSchedule, useNow(), place.location.city.timeZone)
+  return (
+    <span className={styles.kind}>
+      {opening.kind === 'unknown' ? (
+        place.category.name
+      ) : (
+        <span className={styles[opening.kind]}>{opening.short}</span>
+      )}
+      {place.averageCheck !== null && ` · ${formatAverageCheck(place.averageCheck)}`}
+    </span>
+  )
+}
+
+/** The same places in another order are one question. */
+function factsQuery(ids: string[]) {
+  const asked = ids.sort().join()
+  return queryOptions({
+    queryKey: ['places', 'facts', asked],
+    queryFn: async ({ client, signal }) =>
+      (await apiOf(client).call('GET /api/v1/places/by-ids', { query: { ids: asked } }, signal)).places,
+    placeholderData: keepPreviousData,
+  })
+}
