@@ -29,7 +29,7 @@ export type SubjectName = keyof typeof subjectWords
 export const decisionNames = ['hidden', 'deleted', 'restored', 'rejected', 'decided'] as const
 export type DecisionName = (typeof decisionNames)[number]
 
-const verbs = {
+export const decisionVerbs = {
   hidden: { masculine: 'скрыт', feminine: 'скрыта', neuter: 'скрыто' },
   deleted: { masculine: 'удалён', feminine: 'удалена', neuter: 'удалено' },
   restored: { masculine: 'возвращён', feminine: 'возвращена', neuter: 'возвращено' },
@@ -47,5 +47,5 @@ export function describeDecision(entry: {
   if (entry.decision === 'rejected') return `отклонена жалоба на ${accusative[entry.subject] ?? name}`
   if (entry.decision === 'decided') return `рассмотрена жалоба на ${accusative[entry.subject] ?? name}`
   const reason = entry.reason && entry.decision !== 'restored' ? `: ${reasonWords[entry.reason]}` : ''
-  return `${verbs[entry.decision][gender]} ${name}${reason}`
+  return `${decisionVerbs[entry.decision][gender]} ${name}${reason}`
 }

@@ -188,9 +188,10 @@ export const listOwnCases = endpoint({
   path: '/api/v2/moderation/own',
   access: 'signed-in',
   schema: {
-    summary: 'Why something of one’s own was hidden or deleted by others, latest first',
+    summary:
+      'Why something of one’s own was hidden or deleted by others, latest first; with an id that decision alone',
     tags: ['moderation'],
-    querystring: Type.Object(paging),
+    querystring: Type.Object({ caseId: Type.Optional(Id), ...paging }),
     response: { 200: envelope({ cases: Type.Array(OwnCase), isEnd: Type.Boolean() }) },
   },
   errors: ['Unauthorized', 'RecordNotFound'],

@@ -84,7 +84,7 @@ export const viewNotifications = endpoint({
   method: 'POST',
   path: '/api/v2/notifications/viewed',
   schema: {
-    summary: 'The reader has seen these notifications, or without ids all of the list',
+    summary: 'The reader has seen these notifications, of whichever list, or without ids all of one list',
     tags: ['notifications'],
     body: Type.Object({
       forOutlet: Type.Optional(Type.Boolean()),

@@ -197,6 +197,7 @@ describe('who is told of what', () => {
 
   test('moderators’ decisions reach the author and whoever reported', async () => {
     const manager = await signIn(app, await buildUser(app.db, { role: 'content_manager' }))
+    const admin = await signIn(app, await buildUser(app.db, { role: 'admin' }))
     const post = await buildPost(app.db, { user_id: anna.id, text: 'Купите слона' })
     await boris.post('/api/v2/reports', { postId: post.id, reason: 'advertising' })
     const cases = await manager.get('/api/v2/moderation/cases', { limit: 101 })
@@ -207,8 +208,36 @@ describe('who is told of what', () => {
       note: 'Реклама',
     })
     expect(decided.status).toBe(200)
-    expect(await sentences(anna)).toEqual(['Решение по вашим публикациям: скрыто впечатление: реклама'])
+    expect(await sentences(anna)).toEqual(['Ваше впечатление скрыто: реклама. Решение можно обжаловать'])
     expect(await sentences(boris)).toEqual(['Спасибо за сигнал Ваша жалоба рассмотрена: меры приняты'])
+    expect((await listOf(boris))[0].link).toBe('/notifications')
+
+    // The decision itself is opened, where it can be appealed against.
+    expect((await listOf(anna))[0].link).toBe(`/settings?modal=moderation_own&modal_id=${id}`)
+    const own = await anna.get('/api/v2/moderation/own', { caseId: id })
+    expect(own.data.cases).toMatchObject([{ id, canAppeal: true }])
+    expect((await boris.get('/api/v2/moderation/own', { caseId: id })).status).toBe(404)
+    await anna.post(`/api/v2/moderation/cases/${id}/appeal`, { text: 'Это не реклама' })
+    await admin.post(`/api/v2/moderation/cases/${id}/decision`, { action: 'restore', note: 'Верно' })
+    for (const event of ['appeal.granted', 'written.restored']) {
+      const granted = (await listOf(anna)).find((one) => one.event === event)
+      expect(granted.link).toBe(`/posts/${post.id}`)
+    }
+  })
+
+  test('a decision about a comment leads to the decision, one that brought it back to the comment', async () => {
+    const admin = await signIn(app, await buildUser(app.db, { role: 'admin' }))
+    const review = await buildReview(app.db, { place_id: bar.id })
+    const comment = await buildComment(app.db, { post_id: review.id, user_id: anna.id, text: 'Грубость' })
+    await admin.post(`/api/v2/comments/${comment.id}/status/hidden`, { reason: 'insult' })
+    const [hidden] = await listOf(anna)
+    expect(hidden.link).toMatch(/^\/settings\?modal=moderation_own&modal_id=[0-9a-f]{24}$/)
+    expect(hidden.object).toBeNull()
+    await admin.post(`/api/v2/comments/${comment.id}/status/visible`)
+    expect((await listOf(anna))[0]).toMatchObject({
+      text: 'снова виден всем',
+      link: `/posts/${review.id}?comment=${comment.id}`,
+    })
   })
 })
 

@@ -2,7 +2,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { WindowClient } from './scope.ts'
 
 const origin = 'https://shodim.example'
-const message = { title: 'Борис Громов', body: 'оценил(а) запись', url: '/posts/1', tag: 'a', type: 'like' }
+const message = {
+  id: 'a',
+  title: 'Борис Громов',
+  body: 'оценил(а) запись',
+  url: '/posts/1',
+  tag: 'a',
+  type: 'like',
+}
 
 /** The browser around the worker: what it is asked for is written down. */
 function browser(windows: { path: string; focused: boolean }[]) {
@@ -67,6 +74,27 @@ test('a press opens the tab that shows it, else leads an open one there, else op
   const closed = browser([])
   await openNotification(notification({ url: '/posts/1' }))
   expect(closed).toEqual(['open /posts/1'])
+})
+
+test('a tab that shows another comment of the post is led to the one told of', async () => {
+  const { openNotification } = await load()
+  const asked = browser([{ path: '/posts/1?comment=1', focused: false }])
+  await openNotification(notification({ url: '/posts/1?comment=2' }))
+  expect(asked).toEqual(['focus /posts/1?comment=1', 'navigate /posts/1?comment=1 to /posts/1?comment=2'])
+})
+
+test('a press marks it as seen; without a network it stays unseen', async () => {
+  const { markViewed } = await load()
+  const told: unknown[] = []
+  vi.stubGlobal(
+    'fetch',
+    async (url: string, { body }: { body: string }) => void told.push([url, JSON.parse(body)]),
+  )
+  await markViewed(notification({ url: '/posts/1', id: 'a' }))
+  await markViewed(notification({ url: '/posts/1' }))
+  expect(told).toEqual([['/api/v2/notifications/viewed', { ids: ['a'] }]])
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await markViewed(notification({ url: '/posts/1', id: 'a' }))
 })
 
 test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', undefined])(

@@ -1,8 +1,10 @@
 import { type WindowClient, worker } from './scope.ts'
 
 const SUBSCRIPTIONS = '/api/v2/push/subscriptions'
+const VIEWED = '/api/v2/notifications/viewed'
 
 interface PushMessage {
+  id: string
   title: string
   body: string
   url: string
@@ -42,30 +44,42 @@ export async function unsubscribe(): Promise<void> {
 /** Whoever looks at the very thing is not told of it once more. */
 export async function show(message: PushMessage): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (windows.some((one) => one.focused && pathOf(one) === message.url)) return
+  const [path] = message.url.split('?')
+  if (windows.some((one) => one.focused && new URL(one.url).pathname === path)) return
   await worker.registration.showNotification(message.title, {
     body: message.body,
     tag: message.tag,
     icon: '/icon-192.png',
     badge: '/icon-maskable-192.png',
     lang: 'ru',
-    data: { url: message.url },
+    data: { url: message.url, id: message.id },
   })
+}
+
+/** What is opened has been seen: its counters fall in every tab. Without a network it stays unseen in the list. */
+export async function markViewed({ data }: Notification): Promise<void> {
+  if (typeof data?.id !== 'string') return
+  await fetch(VIEWED, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ids: [data.id] }),
+  }).catch(() => {})
 }
 
 /** In a tab that shows it already, else in one that is open, else in a new one. */
 export async function openNotification({ data }: Notification): Promise<void> {
   const url = typeof data?.url === 'string' && /^\/(?!\/)/.test(data.url) ? data.url : '/notifications'
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const showing = windows.find((one) => pathOf(one) === url)
+  const showing = windows.find((one) => addressOf(one) === url)
   const open = showing ?? windows[0]
   if (!open) return void (await worker.clients.openWindow(url))
   await open.focus()
   if (!showing) await open.navigate(url).catch(() => worker.clients.openWindow(url))
 }
 
-function pathOf({ url }: WindowClient): string {
-  return new URL(url).pathname
+function addressOf({ url }: WindowClient): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
 }
 
 function keyOf({ options }: PushSubscription): string {

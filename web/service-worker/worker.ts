@@ -1,6 +1,6 @@
 // The service worker: what has been seen is there without a network, and what happens is told when no tab is open.
 import { keepingOf } from './keeping.ts'
-import { openNotification, type SubscribeRequest, show, subscribe, unsubscribe } from './push.ts'
+import { markViewed, openNotification, type SubscribeRequest, show, subscribe, unsubscribe } from './push.ts'
 import { worker } from './scope.ts'
 import {
   dropOldCaches,
@@ -60,5 +60,6 @@ worker.addEventListener('push', (event) => {
 
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(openNotification(event.notification))
+  // Side by side: a window may be opened only right after the press.
+  event.waitUntil(Promise.all([openNotification(event.notification), markViewed(event.notification)]))
 })

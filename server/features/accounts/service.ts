@@ -65,6 +65,10 @@ const wording = {
     email: 'Профиль с такой почтой не существует',
     phone: 'Профиль с таким телефоном не существует',
   },
+  resend: {
+    email: 'Повторная отправка письма временно заблокирована',
+    phone: 'Повторная отправка СМС временно заблокирована',
+  },
   wrongCode: { email: 'Неправильный код или почта', phone: 'Неправильный код или телефон' },
   wrongPassword: { email: 'Неправильная почта или пароль', phone: 'Неправильный телефон или пароль' },
 }
@@ -86,7 +90,12 @@ export async function requestCode(
   await db.transaction().execute(async (transaction) => {
     await repository.lockAddress(transaction, address)
     const wait = waitBeforeResend(await repository.listCodeMoments(transaction, address), now)
-    if (wait > 0) throw new AppError('ResendSmsTemporaryBlocked', { timeoutSeconds: wait })
+    if (wait > 0) {
+      throw new AppError('ResendSmsTemporaryBlocked', {
+        message: wording.resend[address.channel],
+        timeoutSeconds: wait,
+      })
+    }
 
     const account = await repository.findAccount(transaction, address)
     if (purpose === 'registration' && account) {

@@ -128,8 +128,13 @@ export async function listCases(db: Db, status: 'open' | 'decided', page: Page):
     : readCases(db, sql`m.decided_at is not null`, sql`m.decided_at desc, m.id desc`, page)
 }
 
-export async function listCasesOfAuthor(db: Db, authorId: string, page: Page): Promise<CaseRow[]> {
-  const theirs = sql`m.author_id = ${authorId} and m.status in ('hidden', 'deleted', 'restored')`
+export async function listCasesOfAuthor(
+  db: Db,
+  { authorId, caseId }: { authorId: string; caseId: string | undefined },
+  page: Page,
+): Promise<CaseRow[]> {
+  const named = caseId === undefined ? sql`` : sql`and m.id = ${caseId}`
+  const theirs = sql`m.author_id = ${authorId} and m.status in ('hidden', 'deleted', 'restored') ${named}`
   return readCases(db, theirs, sql`m.decided_at desc, m.id desc`, page)
 }
 

@@ -172,10 +172,15 @@ export async function appeal(
   })
 }
 
-export async function listOwnCases(db: Db, viewer: SignedIn, query: PageQuery): Promise<Page<OwnCase>> {
+export async function listOwnCases(
+  db: Db,
+  viewer: SignedIn,
+  { caseId, ...query }: PageQuery & { caseId?: string },
+): Promise<Page<OwnCase>> {
   const page = readPage(query)
-  const rows = await repository.listCasesOfAuthor(db, viewer.userId, page.rows)
-  return page.cut(requireRows(rows, 'Ничего вашего не скрывали'), viewOwnCase)
+  const rows = await repository.listCasesOfAuthor(db, { authorId: viewer.userId, caseId }, page.rows)
+  const empty = caseId === undefined ? 'Ничего вашего не скрывали' : 'Решение не найдено'
+  return page.cut(requireRows(rows, empty), viewOwnCase)
 }
 
 export async function listLog(

@@ -180,7 +180,8 @@ export async function audienceOfDecisions(db: Db, caseIds: readonly string[]): P
       and (m.status in ('hidden', 'deleted', 'restored') or m.appeal_status in ('granted', 'rejected'))
     union all
     select r.reporter_id, 'status', 'report.' || m.status, 'report:' || m.id, null, m.decided_by,
-      null, null, null, jsonb_build_object('subject', m.subject)
+      m.post_id, case when m.subject = 'comment' then m.subject_id end, m.place_id,
+      jsonb_build_object('subject', m.subject)
     from moderation_cases m join reports r on r.case_id = m.id
     where m.id = any(${[...caseIds]}::text[]) and m.status in ('hidden', 'deleted', 'rejected', 'decided')
       and m.appeal_status = 'none'`.execute(db)

@@ -180,22 +180,27 @@ export async function countNotViewed(
   return row ?? { for_user: 0, for_outlet: 0 }
 }
 
-/** These, or all of one of the two lists. */
+/** These, of whichever list, or all of one of the two lists. */
 export async function markViewed(
   db: Db,
   userId: string,
-  which: { isForOutlet: boolean; ids?: readonly string[] | undefined },
+  which: { ids: readonly string[] } | { isForOutlet: boolean },
 ): Promise<void> {
-  const named = which.ids ? sql`and id = any(${[...which.ids]}::text[])` : sql``
+  const chosen =
+    'ids' in which
+      ? sql`id = any(${[...which.ids]}::text[])`
+      : sql`(coalesce(outlet_place_id, outlet_organisation_id) is not null) = ${which.isForOutlet}`
   await sql`
     with seen as (
       update notifications set is_viewed = true
-      where recipient_id = ${userId} and not is_viewed and is_listed
-        and (coalesce(outlet_place_id, outlet_organisation_id) is not null) = ${which.isForOutlet} ${named}
-      returning type
-    ), seen_count as (select count(*) filter (where type <> 'message')::int n from seen)
-    update notification_counts set ${sql.ref(which.isForOutlet ? 'for_outlet' : 'for_user')} =
-      greatest(0, ${sql.ref(which.isForOutlet ? 'for_outlet' : 'for_user')} - (select n from seen_count))
+      where recipient_id = ${userId} and not is_viewed and is_listed and ${chosen}
+      returning type, coalesce(outlet_place_id, outlet_organisation_id) is not null is_for_outlet
+    )
+    update notification_counts set
+      for_user = greatest(0, for_user - (
+        select count(*) from seen where not is_for_outlet and type <> 'message')),
+      for_outlet = greatest(0, for_outlet - (
+        select count(*) from seen where is_for_outlet and type <> 'message'))
     where user_id = ${userId}`.execute(db)
 }
 
@@ -243,6 +248,7 @@ interface PartyRow {
 
 export interface NotificationRow extends CursorRow {
   id: string
+  group_key: string
   recipient_id: string
   type: NotificationsTable['type']
   event: string
@@ -280,7 +286,7 @@ const organisationOf = (id: string) => `(select row_to_json(organisation) from (
   select o.id, o.name, ${avatarOf('o')} from organisations o where o.id = n.${id}) organisation)`
 
 const rowColumns = sql.raw(`
-  n.id, n.recipient_id, n.type, n.event, n.chat_id, n.details, n.actor_count, n.is_viewed, n.created_at,
+  n.id, n.group_key, n.recipient_id, n.type, n.event, n.chat_id, n.details, n.actor_count, n.is_viewed, n.created_at,
   (select row_to_json(person) from (
     select u.id, u.first_name, u.second_name, u.is_deleted, ${avatarOf('u')}
     from users u where u.id = n.creator_user_id) person) creator_user,

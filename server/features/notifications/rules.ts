@@ -1,5 +1,11 @@
 import { monthsGenitive } from '#contract/calendar-words.ts'
-import { describeDecision, type ReasonName, type SubjectName } from '#contract/moderation-words.ts'
+import {
+  decisionVerbs,
+  type ReasonName,
+  reasonWords,
+  type SubjectName,
+  subjectWords,
+} from '#contract/moderation-words.ts'
 import { countOf, inQuotes, NBSP, type PluralForms } from '#contract/russian.ts'
 import type { Draft } from './audience-queries.ts'
 
@@ -130,6 +136,9 @@ const sentences: Record<string, Wording> = {
   'report.rejected': () => reported('нарушений не найдено'),
 }
 
+const yours = { masculine: 'Ваш', feminine: 'Ваша', neuter: 'Ваше' } as const
+const visible = { masculine: 'виден', feminine: 'видна', neuter: 'видно' } as const
+
 const roleWords: Record<string, string> = { owner: 'владелец', manager: 'управляющий', staff: 'сотрудник' }
 
 const guestForms: PluralForms = ['гость', 'гостя', 'гостей']
@@ -149,10 +158,11 @@ function booking({ venue, outlet, details }: Facts, what: string): Sentence {
 function decision({ details }: Facts, verdict: 'hidden' | 'deleted' | 'restored'): Sentence {
   const subject = (details?.subject ?? 'comment') as SubjectName
   const reason = (details?.reason ?? null) as ReasonName | null
-  return {
-    title: 'Решение',
-    text: `по вашим публикациям: ${describeDecision({ decision: verdict, subject, reason })}`,
-  }
+  const { name, gender } = subjectWords[subject]
+  const title = `${yours[gender]} ${name}`
+  if (verdict === 'restored') return { title, text: `снова ${visible[gender]} всем` }
+  const why = reason ? `: ${reasonWords[reason]}` : ''
+  return { title, text: `${decisionVerbs[verdict][gender]}${why}. Решение можно обжаловать` }
 }
 
 function reported(outcome: string): Sentence {

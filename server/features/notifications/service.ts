@@ -129,9 +129,9 @@ export async function view(
   viewer: SignedIn,
   which: { forOutlet?: boolean; ids?: string[] },
 ): Promise<NotViewedCount> {
-  const isForOutlet = which.forOutlet ?? false
+  const { ids, forOutlet: isForOutlet = false } = which
   await inTransaction(db, (transaction) =>
-    repository.markViewed(transaction, viewer.userId, { isForOutlet, ids: which.ids }),
+    repository.markViewed(transaction, viewer.userId, ids ? { ids } : { isForOutlet }),
   )
   live.tell([viewer.userId], 'notifications', { isNew: false, isForOutlet })
   return countNotViewed(db, viewer)
@@ -192,10 +192,10 @@ export async function forgetPerson(db: Db, userId: string): Promise<void> {
 export async function pushMessageOf(
   db: Db,
   id: string,
-): Promise<{ title: string; body: string; url: string; tag: string; type: string } | null> {
+): Promise<{ id: string; title: string; body: string; url: string; tag: string; type: string } | null> {
   const row = await repository.findNotification(db, id)
   if (!row || row.is_viewed) return null
   const { title, text } = sentenceOf(row)
   // At most 32 characters, letters of base64url: what a push service takes as a topic.
-  return { title, body: text, url: targetOf(row).link, tag: row.chat_id ?? row.id, type: row.type }
+  return { id, title, body: text, url: targetOf(row).link, tag: row.chat_id ?? row.id, type: row.type }
 }

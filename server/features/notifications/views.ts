@@ -41,9 +41,20 @@ function spokenOf(row: NotificationRow): { text: string } | null {
   return row.comment ?? (isOfComment ? { text: '' } : null)
 }
 
+interface Target {
+  link: string
+  object: { id: string; type: Thing } | null
+}
+
 /** Where the sentence leads, and what stands there. */
-export function targetOf(row: NotificationRow): { link: string; object: { id: string; type: Thing } | null } {
+export function targetOf(row: NotificationRow): Target {
   if (row.chat_id) return { link: `/chats/${row.chat_id}`, object: { id: row.chat_id, type: 'chat' } }
+  const caseId = removalCaseOf(row)
+  if (caseId) return { link: `/settings?modal=moderation_own&modal_id=${caseId}`, object: null }
+  if (row.post && row.comment) {
+    const { id } = row.comment
+    return { link: `/posts/${row.post.id}?comment=${id}`, object: { id, type: 'comment' } }
+  }
   if (row.post) return { link: `/posts/${row.post.id}`, object: { id: row.post.id, type: 'post' } }
   if (row.event === 'follower' && row.creator_user) {
     return { link: `/users/${row.creator_user.id}`, object: { id: row.creator_user.id, type: 'user' } }
@@ -59,7 +70,17 @@ export function targetOf(row: NotificationRow): { link: string; object: { id: st
       object: { id: row.organisation.id, type: 'organisation' },
     }
   }
-  return { link: row.type === 'status' ? '/settings?modal=moderation_own' : '/notifications', object: null }
+  return { link: '/notifications', object: null }
+}
+
+/** The decision that took something of the reader's away: it explains itself and can be appealed against. */
+function removalCaseOf(row: NotificationRow): string | null {
+  const isOfCase = row.event.startsWith('written.') || row.event.startsWith('appeal.')
+  const isBack = row.event === 'written.restored' || row.event === 'appeal.granted'
+  const isShown = row.post !== null && (row.details?.subject !== 'comment' || row.comment !== null)
+  if (!isOfCase || (isBack && isShown)) return null
+  const [, caseId] = row.group_key.split(':')
+  return caseId ?? null
 }
 
 export function viewNotification(row: NotificationRow, reader: Party, now: number): Notification {

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { encodeMessage, isPushService, judgeAnswer, MAX_PAYLOAD_BYTES, shortest } from './rules.ts'
 
-const message = { title: 'Анна', body: 'Привет', url: '/chats/1', tag: 'chat-1', type: 'message' }
+const message = {
+  id: 'a',
+  title: 'Анна',
+  body: 'Привет',
+  url: '/chats/1',
+  tag: 'chat-1',
+  type: 'message',
+}
 
 test('what fits is sent whole, what does not loses its end', () => {
   expect(JSON.parse(encodeMessage(message))).toEqual(message)

@@ -3,6 +3,8 @@ export const MAX_PAYLOAD_BYTES = 3000
 const SHORT_TEXT = 60
 
 export interface PushMessage {
+  /** Of the notification: a press marks it as seen. */
+  id: string
   title: string
   body: string
   /** Path within the product. */

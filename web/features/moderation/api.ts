@@ -39,12 +39,14 @@ export function casesQuery(status: QueueStatus) {
   })
 }
 
-/** Decisions about what is one's own. */
-export function ownCasesQuery() {
+/** Decisions about what is one's own, or the one named. */
+export function ownCasesQuery(caseId: string | null) {
   return pagedQuery({
-    queryKey: ['moderation', 'own'],
-    load: async (api, range, signal) =>
-      (await api.call('GET /api/v2/moderation/own', { query: range }, signal)).cases,
+    queryKey: ['moderation', 'own', { caseId }],
+    load: async (api, range, signal) => {
+      const query = { ...range, ...(caseId !== null && { caseId }) }
+      return (await api.call('GET /api/v2/moderation/own', { query }, signal)).cases
+    },
   })
 }
 

@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { isId } from '#contract/ids.ts'
 import type { OwnCase } from '#contract/moderation.ts'
 import { describeDecision } from '#contract/moderation-words.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
-import type { ModalProps } from '#web/lib/modal.ts'
+import { type ModalProps, useModalAddress } from '#web/lib/modal.ts'
 import { useNow } from '#web/lib/now.ts'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -12,25 +14,40 @@ import { ownCasesQuery } from './api.ts'
 import styles from './own-cases-modal.module.css'
 import { VerdictNote } from './verdict-note.tsx'
 
-/** `?modal=moderation_own`: what was decided about one's own words, why, and the way to appeal. */
-export function OwnCasesModal({ onClose }: ModalProps) {
-  const query = useInfiniteQuery({ ...ownCasesQuery(), staleTime: 0 })
+/**
+ * `?modal=moderation_own`: what was decided about one's own words, why, and the way to appeal. A notification leads to one
+ * decision by its id.
+ */
+export function OwnCasesModal({ id, onClose }: ModalProps) {
+  const caseId = id !== null && isId(id) ? id : null
+  const query = useInfiniteQuery({ ...ownCasesQuery(caseId), staleTime: 0 })
+  const addressOf = useModalAddress()
   return (
-    <Sheet title="Решения модерации" onClose={onClose}>
+    <Sheet title={caseId ? 'Решение модерации' : 'Решения модерации'} onClose={onClose}>
       <InfiniteList
+        key={caseId}
         query={query}
         items={query.data?.pages.flatMap(({ items }) => items) ?? []}
         keyOf={({ id }) => id}
         renderItem={(known) => <Own known={known} />}
         label="Решения модерации"
         skeleton={<RowSkeleton />}
-        endText="Это все решения"
-        empty={{
-          title: 'Ничего вашего не скрывали',
-          text: 'Если модератор скроет вашу запись, комментарий или сообщение, здесь будет написано почему.',
-          illustration: 'no-posts',
-        }}
+        endText={caseId ? '' : 'Это все решения'}
+        empty={
+          caseId
+            ? { title: 'Этого решения больше нет', text: 'Его отменили или пересмотрели.' }
+            : {
+                title: 'Ничего вашего не скрывали',
+                text: 'Если модератор скроет вашу запись, комментарий или сообщение, здесь будет написано почему.',
+                illustration: 'no-posts',
+              }
+        }
       />
+      {caseId && (
+        <LinkButton to={addressOf('moderation_own')} replace preventScrollReset>
+          Все решения
+        </LinkButton>
+      )}
     </Sheet>
   )
 }

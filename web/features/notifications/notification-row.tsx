@@ -6,11 +6,21 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './notification-row.module.css'
 
-/** One sentence that leads to what it is about. */
-export function NotificationRow({ notification }: { notification: Notification }) {
+interface NotificationRowProps {
+  notification: Notification
+  onOpen: () => void
+}
+
+/** One sentence that leads to what it is about, and is seen once it is followed, in this tab or in another. */
+export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const { creator, title, text, link, avatar, image, isViewed, timePassed } = notification
   return (
-    <Link to={link} className={classNames(styles.row, !isViewed && styles.fresh)}>
+    <Link
+      to={link}
+      className={classNames(styles.row, !isViewed && styles.fresh)}
+      onClick={onOpen}
+      onAuxClick={onOpen}
+    >
       {creator ? (
         <Avatar id={creator.id} name={creator.name} image={avatar} />
       ) : (

@@ -14,10 +14,10 @@ const PAGES = 3
 
 const told = (server: Answering) => server.asked.filter(({ method }) => method === 'POST')
 
-/** Going away marks as seen as well: the test ends when that has been told. */
-async function leave({ server, page }: Awaited<ReturnType<typeof show>>) {
+/** Going away marks what is left as seen as well: the test ends when that has been told. */
+async function leave({ server, page }: Awaited<ReturnType<typeof show>>, count: number) {
   page.unmount()
-  await waitFor(() => expect(told(server)).toHaveLength(2))
+  await waitFor(() => expect(told(server)).toHaveLength(count))
 }
 
 async function show() {
@@ -60,7 +60,7 @@ test('what is marked as seen shows it on every line at once, without asking for 
   fireEvent.click(screen.getByRole('button', { name: 'Всё просмотрено' }))
   await waitFor(() => expect(screen.queryByText(', не просмотрено')).toBeNull())
   expect(server.asked.filter(({ url }) => url.startsWith('/api/v2/notifications?'))).toEqual([])
-  await leave(shown)
+  await leave(shown, 1)
 })
 
 test('what could not be marked is said, and stays unseen', async () => {
@@ -70,5 +70,29 @@ test('what could not be marked is said, and stays unseen', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Всё просмотрено' }))
   await waitFor(() => expect(currentMessage()?.text).toBe('Не получилось отметить уведомления'))
   expect(screen.getAllByText(', не просмотрено')).toHaveLength(PAGES)
-  await leave(shown)
+  await leave(shown, 2)
+})
+
+test('a line that is followed is seen at once, and so says the counter; what failed stands as before', async () => {
+  const shown = await show()
+  const { server } = shown
+  const counted = () =>
+    server.queryClient.getQueryData<{ forUser: number }>([...unreadKey, 'notifications'])?.forUser
+  server.answer = () => ({ status: 500, error: 'InternalError' })
+  const [first] = screen.getAllByRole('link', { name: /подписывается на вас/ })
+  first?.addEventListener('click', (event) => event.preventDefault())
+  fireEvent.click(first as HTMLElement)
+  await waitFor(() => expect(screen.getAllByText(', не просмотрено')).toHaveLength(PAGES - 1))
+  expect(counted()).toBe(PAGES - 1)
+  await waitFor(() => expect(counted()).toBe(PAGES))
+  server.answer = () => ({
+    status: 200,
+    data: { notViewedCount: { forUser: PAGES - 1, forOutlet: 0, total: PAGES - 1 } },
+  })
+  fireEvent.click(first as HTMLElement)
+  await waitFor(() => expect(told(server)).toHaveLength(2))
+  expect(told(server)[1]?.body).toEqual({ forOutlet: false, ids: ['0'.repeat(24)] })
+  expect(screen.getAllByText(', не просмотрено')).toHaveLength(PAGES - 1)
+  expect(counted()).toBe(PAGES - 1)
+  await leave(shown, 3)
 })

@@ -1,10 +1,8 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import CheckCheck from 'lucide-react/icons/check-check'
 import Settings from 'lucide-react/icons/settings'
 import { useEffect, useRef } from 'react'
 import type { Notification } from '#contract/notifications.ts'
-import { apiOf } from '#web/lib/api.ts'
-import type { CursorPage } from '#web/lib/cursor-query.ts'
 import { CounterBadge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { showFailure } from '#web/ui/failure-message.ts'
@@ -13,19 +11,21 @@ import { Link } from '#web/ui/link.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/tabs.tsx'
-import { notificationsKey, notificationsQuery } from './api.ts'
+import { notificationsQuery } from './api.ts'
 import { NotificationRow } from './notification-row.tsx'
 import styles from './notifications-page.module.css'
-import { unreadKey, useUnreadCounts } from './unread-counts.ts'
+import { useUnreadCounts } from './unread-counts.ts'
+import { viewNotifications } from './view-notifications.ts'
 
 /** What happened to the reader, and beside it to the places they work for. */
 export function NotificationsPage({ isForOutlet }: { isForOutlet: boolean }) {
   const query = useInfiniteQuery(notificationsQuery(isForOutlet))
   const { notifications: counts } = useUnreadCounts()
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
-  const view = useView(isForOutlet)
+  const queryClient = useQueryClient()
+  const view = (ids?: string[]) => viewNotifications(queryClient, isForOutlet, ids)
   const waiting = isForOutlet ? counts.forOutlet : counts.forUser
-  useLeaveSeen(view, items.length > 0)
+  useLeaveSeen(view, items)
   const handleView = () => {
     view().catch((error) => showFailure(error, 'Не получилось отметить уведомления'))
   }
@@ -56,7 +56,12 @@ export function NotificationsPage({ isForOutlet }: { isForOutlet: boolean }) {
           query={query}
           items={items}
           keyOf={({ id }) => id}
-          renderItem={(notification) => <NotificationRow notification={notification} />}
+          renderItem={(notification) => (
+            <NotificationRow
+              notification={notification}
+              onOpen={() => view(idsToSee([notification])).catch(() => undefined)}
+            />
+          )}
           label="Уведомления"
           layout="rows"
           skeleton={<RowSkeleton />}
@@ -82,41 +87,20 @@ export function NotificationsPage({ isForOutlet }: { isForOutlet: boolean }) {
   )
 }
 
-function useView(isForOutlet: boolean): () => Promise<void> {
-  const queryClient = useQueryClient()
-  return async () => {
-    await apiOf(queryClient).call('POST /api/v2/notifications/viewed', { body: { forOutlet: isForOutlet } })
-    // At once on the screen: a list that was read far down is asked for page by page.
-    queryClient.setQueryData(notificationsQuery(isForOutlet).queryKey, (list) => list && allViewed(list))
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: unreadKey }),
-      queryClient.invalidateQueries({ queryKey: notificationsKey, refetchType: 'none' }),
-    ])
-  }
-}
-
-type NotificationList = InfiniteData<CursorPage<Notification>>
-
-function allViewed({ pages, ...list }: NotificationList): NotificationList {
-  return {
-    ...list,
-    pages: pages.map((page) => ({
-      ...page,
-      items: page.items.map((item) => ({ ...item, isViewed: true })),
-    })),
-  }
-}
-
 /** What was on the screen has been seen by whoever goes on to something else. */
-function useLeaveSeen(view: () => Promise<void>, hasSome: boolean): void {
-  const latest = useRef({ view, hasSome })
+function useLeaveSeen(view: (ids: string[]) => Promise<void>, items: readonly Notification[]): void {
+  const latest = useRef({ view, items })
   useEffect(() => {
-    latest.current = { view, hasSome }
+    latest.current = { view, items }
   })
   useEffect(
     () => () => {
-      if (latest.current.hasSome) latest.current.view().catch(() => undefined)
+      latest.current.view(idsToSee(latest.current.items)).catch(() => undefined)
     },
     [],
   )
+}
+
+function idsToSee(items: readonly Notification[]): string[] {
+  return items.filter(({ isViewed }) => !isViewed).map(({ id }) => id)
 }

@@ -12,7 +12,7 @@ function chatCountsQuery() {
   })
 }
 
-function notificationCountsQuery() {
+export function notificationCountsQuery() {
   return queryOptions({
     queryKey: [...unreadKey, 'notifications'],
     queryFn: async ({ client, signal }) =>

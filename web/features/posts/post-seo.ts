@@ -19,7 +19,7 @@ export function postSeo(post: Post, publicUrl: string): Seo {
   const photo = post.someImageSet?.standard
   const author = postAuthor(post)
   return {
-    title: isGone ? 'Запись скрыта' : titleOf(post),
+    title: post.isDeleted ? 'Запись удалена' : post.isHidden ? 'Запись скрыта' : titleOf(post),
     description: post.text || undefined,
     canonical: `/posts/${post.id}`,
     isIndexed: !isGone && post.text.length > 0,

@@ -2,23 +2,24 @@ import { useModalAddress } from '#web/lib/modal.ts'
 import { Link } from '#web/ui/link.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { confirmModals } from './request-code.ts'
-import type { CodePurpose } from './sign-in-draft.ts'
+import type { CodePurpose, SignInAddress } from './sign-in-draft.ts'
 import styles from './sign-in-form.module.css'
 
 interface BlockedNoticeProps {
   seconds: number
+  channel: SignInAddress['channel']
   purpose: CodePurpose
   /** The code that was sent before may still be typed in. */
   isCodeOnItsWay: boolean
 }
 
 /** Another code cannot be sent yet. */
-export function BlockedNotice({ seconds, purpose, isCodeOnItsWay }: BlockedNoticeProps) {
+export function BlockedNotice({ seconds, channel, purpose, isCodeOnItsWay }: BlockedNoticeProps) {
   const modalAddress = useModalAddress()
   if (seconds === 0) return null
   return (
     <FormAlert>
-      <span data-figures="">{`Отправка СМС заблокирована на ${seconds} сек`}</span>
+      <span data-figures="">{`Отправка ${channel === 'email' ? 'письма' : 'СМС'} заблокирована на ${seconds} сек`}</span>
       {isCodeOnItsWay && (
         <Link className={styles.inline} to={modalAddress(confirmModals[purpose])} replace preventScrollReset>
           Ввести отправленный код

@@ -62,7 +62,12 @@ export function LoginForm() {
         Забыли пароль?
       </Link>
       <FormAlert>{form.formState.errors.root?.server?.message}</FormAlert>
-      <BlockedNotice seconds={code.blockedSeconds} purpose="restore" isCodeOnItsWay={code.isCodeOnItsWay} />
+      <BlockedNotice
+        seconds={code.blockedSeconds}
+        channel={form.getValues('channel')}
+        purpose="restore"
+        isCodeOnItsWay={code.isCodeOnItsWay}
+      />
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" isWide isPending={isPending} disabled={code.isPending}>
           Войти

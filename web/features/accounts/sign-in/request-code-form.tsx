@@ -23,7 +23,12 @@ export function RequestCodeForm({ purpose }: { purpose: CodePurpose }) {
       <AddressFields form={form} />
       <AddressHint form={form} />
       <FormAlert>{form.formState.errors.root?.server?.message}</FormAlert>
-      <BlockedNotice seconds={blockedSeconds} purpose={purpose} isCodeOnItsWay={isCodeOnItsWay} />
+      <BlockedNotice
+        seconds={blockedSeconds}
+        channel={form.getValues('channel')}
+        purpose={purpose}
+        isCodeOnItsWay={isCodeOnItsWay}
+      />
       <Button type="submit" variant="primary" isWide isPending={isPending}>
         Получить код
       </Button>
