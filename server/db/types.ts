@@ -24,6 +24,7 @@ export interface Database {
   gallery_images: GalleryImagesTable
   place_members: PlaceMembersTable
   organisation_members: OrganisationMembersTable
+  venue_staff: VenueStaffView
   posts: PostsTable
   post_images: PostImagesTable
   comments: CommentsTable
@@ -331,6 +332,14 @@ export interface OrganisationMembersTable {
   user_id: string
   role: MemberRole
   created_at: Timestamp
+}
+
+/** Of one of the two; people of a chain are staff of its places as well. */
+export interface VenueStaffView {
+  user_id: string
+  place_id: string | null
+  organisation_id: string | null
+  role: Exclude<MemberRole, 'requester'>
 }
 
 /** Who took something written away: whoever said it, the venue it stands at, or moderators. */

@@ -1,35 +1,82 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** SQL about the venue of the post under the alias `p`; every feature that judges rights asks the same way. */
+/** SQL about who somebody is to a venue. The view `venue_staff` is the one rule of who works where: every feature asks it. */
 
-/**
- * The viewer's role at the place under the alias `p`. Whoever works for the chain it belongs to is staff of it, unless the
- * place itself gave them more.
- */
-export function roleAtPlace(viewerId: string): RawBuilder<unknown> {
-  const own = sql`select m.role from place_members m where m.place_id = p.id and m.user_id = ${viewerId}`
-  return sql`coalesce(
-    (${own} and m.role <> 'requester'),
-    (select 'staff' from organisation_members m where m.organisation_id = p.organisation_id
-      and m.user_id = ${viewerId} and m.role <> 'requester'),
-    (${own}))`
+type Id = string | RawBuilder<unknown>
+
+/** The venue of a post under the alias `p`. A post of a place belongs to the place alone. */
+const placeOfPost = sql.raw('p.place_id')
+const organisationOfPost = sql.raw('case when p.place_id is null then p.organisation_id end')
+
+/** Works for the place or the organisation, whichever of the two there is. */
+export function worksAt(userId: Id, venue: { place: Id; organisation: Id }): RawBuilder<unknown> {
+  return sql`(
+    exists (select from venue_staff s where s.user_id = ${userId} and s.place_id = ${venue.place})
+    or exists (select from venue_staff s where s.user_id = ${userId} and s.organisation_id = ${venue.organisation}))`
 }
 
-/** The viewer's role at the place or the organisation. */
+export function worksAtPlace(userId: Id, placeId: Id): RawBuilder<unknown> {
+  return sql`exists (select from venue_staff s where s.user_id = ${userId} and s.place_id = ${placeId})`
+}
+
+export function worksAtOrganisation(userId: Id, organisationId: Id): RawBuilder<unknown> {
+  return sql`exists (
+    select from venue_staff s where s.user_id = ${userId} and s.organisation_id = ${organisationId})`
+}
+
+export function worksAtVenueOfPost(userId: Id): RawBuilder<unknown> {
+  return worksAt(userId, { place: placeOfPost, organisation: organisationOfPost })
+}
+
+/** Rows of `place_id` and `organisation_id`, one of them null. */
+export function venuesStaffedBy(userId: Id): RawBuilder<unknown> {
+  return sql`select place_id, organisation_id from venue_staff where user_id = ${userId}`
+}
+
+export function placesStaffedBy(userId: Id): RawBuilder<unknown> {
+  return sql`select place_id from venue_staff where user_id = ${userId} and place_id is not null`
+}
+
+/** The viewer's role at the place; `requester` for somebody who only asked for one. */
+export function roleAtPlace(
+  viewerId: Id,
+  placeId: RawBuilder<unknown> = sql.raw('p.id'),
+): RawBuilder<unknown> {
+  return sql`coalesce(
+    (select s.role from venue_staff s where s.place_id = ${placeId} and s.user_id = ${viewerId}),
+    (select m.role from place_members m where m.place_id = ${placeId} and m.user_id = ${viewerId}))`
+}
+
+/** The viewer's role at the organisation; `requester` for somebody who only asked for one. */
+export function roleAtOrganisation(
+  viewerId: Id,
+  organisationId: RawBuilder<unknown> = sql.raw('o.id'),
+): RawBuilder<unknown> {
+  return sql`
+    (select m.role from organisation_members m
+      where m.organisation_id = ${organisationId} and m.user_id = ${viewerId}::text)`
+}
+
+/** The viewer's role at the venue of the post under the alias `p`. */
 export function venueRole(viewerId: string | null): RawBuilder<unknown> {
   if (viewerId === null) return sql`null`
-  return sql`coalesce(
-    (select m.role from place_members m
-      where m.place_id = p.place_id and m.user_id = ${viewerId} and m.role <> 'requester'),
-    (select 'staff' from places v join organisation_members m on m.organisation_id = v.organisation_id
-      where v.id = p.place_id and m.user_id = ${viewerId} and m.role <> 'requester'),
-    (select m.role from place_members m where m.place_id = p.place_id and m.user_id = ${viewerId}),
-    (select m.role from organisation_members m where m.organisation_id = p.organisation_id and m.user_id = ${viewerId}))`
+  return sql`coalesce(${roleAtPlace(viewerId, placeOfPost)}, ${roleAtOrganisation(viewerId, organisationOfPost)})`
 }
 
-export const venueHasOwner = sql.raw(`(
-  exists (select from place_members m where m.place_id = p.place_id and m.role = 'owner')
-  or exists (select from organisation_members m where m.organisation_id = p.organisation_id and m.role = 'owner'))`)
+/** Of the place under the alias `p`. */
+export const placeHasOwner = sql.raw(
+  `exists (select from place_members m where m.place_id = p.id and m.role = 'owner')`,
+)
+
+/** Of the organisation under the alias `o`. */
+export const organisationHasOwner = sql.raw(
+  `exists (select from organisation_members m where m.organisation_id = o.id and m.role = 'owner')`,
+)
+
+/** Of the venue of the post under the alias `p`. */
+export const venueHasOwner = sql`(
+  exists (select from place_members m where m.place_id = ${placeOfPost} and m.role = 'owner')
+  or exists (select from organisation_members m where m.organisation_id = ${organisationOfPost} and m.role = 'owner'))`
 
 /** Neither deleted nor waiting for moderation. */
 export const venueIsVisible = sql.raw(`not exists (

@@ -388,6 +388,7 @@ describe('venues and their people', () => {
       grantedBy: vera.id,
     })
     expect(await sentences(anna)).toEqual(['Хроника выдаёт вам права: управляющий'])
+    await app.db.deleteFrom('place_members').where('user_id', '=', vera.id).execute()
     await events.announce(app.db, 'permission.removed', {
       ...venueOf(),
       userId: vera.id,

@@ -4,6 +4,7 @@ import { type CursorRow, cursorValue } from '#server/db/cursors.ts'
 import { eventsOf } from '#server/db/outbox.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { ChatsTable, Side as Remover } from '#server/db/types.ts'
+import { venuesStaffedBy, worksAt, worksAtOrganisation, worksAtPlace } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
 import { imagesColumn } from '#server/features/written/views.ts'
 import { FOUND_END, FOUND_START, type Progress, type Side } from './rules.ts'
@@ -64,15 +65,14 @@ export interface ChatRow extends CursorRow, Standpoint {
   last_message: MessageRow | null
 }
 
+const venueOfChat = { place: sql.ref('c.place_id'), organisation: sql.ref('c.organisation_id') }
+
 /** The side of the viewer; null for a stranger. A person keeps their own side even at a venue they work for. */
 function sideOf(viewerId: string | RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case
     when c.person_id = ${viewerId} then 'person'
     when c.user_id = ${viewerId} then 'other'
-    when exists (select from place_members m
-      where m.place_id = c.place_id and m.user_id = ${viewerId} and m.role <> 'requester') then 'other'
-    when exists (select from organisation_members m
-      where m.organisation_id = c.organisation_id and m.user_id = ${viewerId} and m.role <> 'requester') then 'other'
+    when ${worksAt(viewerId, venueOfChat)} then 'other'
   end`
 }
 
@@ -149,11 +149,7 @@ export async function listChats(
     union all
     (select c.id, c.moved_at, 'other' from chats c where c.user_id = ${viewerId} and ${asOther} ${newest})`
   const staffed = sql`
-    select c.* from (
-      select place_id, null::text organisation_id from place_members where user_id = ${viewerId} and role <> 'requester'
-      union all
-      select null, organisation_id from organisation_members where user_id = ${viewerId} and role <> 'requester'
-    ) venue cross join lateral (
+    select c.* from (${venuesStaffedBy(viewerId)}) venue cross join lateral (
       (select c.id, c.moved_at, 'other' side from chats c
         where c.place_id = venue.place_id and c.person_id <> ${viewerId} and ${asOther} ${newest})
       union all
@@ -221,11 +217,8 @@ async function findSaid(
   const words = wordsOf(text)
   const owners = isStaffed
     ? sql`array(
-        select venue.id || mark from (
-          select place_id id from place_members where user_id = ${viewerId} and role <> 'requester'
-          union all
-          select organisation_id from organisation_members where user_id = ${viewerId} and role <> 'requester'
-        ) venue cross join unnest(${marks}::text[]) mark)`
+        select coalesce(venue.place_id, venue.organisation_id) || mark
+        from (${venuesStaffedBy(viewerId)}) venue cross join unnest(${marks}::text[]) mark)`
     : sql`${marks.map((mark) => viewerId + mark)}::text[]`
   const side = isStaffed
     ? sql`case when c.person_id <> ${viewerId} and c.user_id is null then 'other' end`
@@ -263,11 +256,9 @@ export async function findOtherSide(
             where b.blocker_id in (${viewerId}, u.id) and b.blocked_id in (${viewerId}, u.id)) is_blocked
           from users u where u.id = ${other.userId} and not u.is_deleted`
       : 'placeId' in other
-        ? sql`select exists (select from place_members m
-              where m.place_id = v.id and m.user_id = ${viewerId} and m.role <> 'requester') is_staffed, false is_blocked
+        ? sql`select ${worksAtPlace(viewerId, sql.ref('v.id'))} is_staffed, false is_blocked
             from places v where v.id = ${other.placeId} and v.status <> 'deleted' and v.moderation_status = 'published'`
-        : sql`select exists (select from organisation_members m
-              where m.organisation_id = o.id and m.user_id = ${viewerId} and m.role <> 'requester') is_staffed, false is_blocked
+        : sql`select ${worksAtOrganisation(viewerId, sql.ref('o.id'))} is_staffed, false is_blocked
             from organisations o where o.id = ${other.organisationId} and not o.is_deleted`
   }`.execute(db)
   return rows[0]
@@ -296,9 +287,8 @@ const peopleOf = (side: 'person' | 'other') =>
   side === 'person'
     ? sql.raw('array[c.person_id]')
     : sql.raw(`case when c.user_id is not null then array[c.user_id] else array(
-        select m.user_id from place_members m where m.place_id = c.place_id and m.role <> 'requester'
-        union select m.user_id from organisation_members m
-        where m.organisation_id = c.organisation_id and m.role <> 'requester') end`)
+        select s.user_id from venue_staff s where s.place_id = c.place_id
+        union all select s.user_id from venue_staff s where s.organisation_id = c.organisation_id) end`)
 
 /** Who hears of what happens in a chat. */
 export interface Hearers {
@@ -560,9 +550,7 @@ export async function countNotViewed(
   const { rows } = await sql<{ for_user: number; for_outlet: number }>`${prepared}
     select coalesce((select unread from chat_counts where owner_id = ${userId}), 0) for_user,
       coalesce((select sum(unread)::int from chat_counts where owner_id in (
-        select place_id from place_members where user_id = ${userId} and role <> 'requester'
-        union all
-        select organisation_id from organisation_members where user_id = ${userId} and role <> 'requester')), 0) for_outlet`.execute(
+        select coalesce(venue.place_id, venue.organisation_id) from (${venuesStaffedBy(userId)}) venue)), 0) for_outlet`.execute(
     db,
   )
   return rows[0] ?? { for_user: 0, for_outlet: 0 }

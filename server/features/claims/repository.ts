@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import type { MemberRole, ModerationStatus, PlaceStatus } from '#server/db/types.ts'
+import { placeHasOwner, roleAtPlace } from '#server/db/venue-standing.ts'
 
 export interface ClaimedPlaceRow {
   id: string
@@ -35,8 +36,8 @@ export async function readClaimedPlace(
   const { rows } = await sql<ClaimedPlaceRow>`
     select p.id, p.name, p.latin_name, p.status, p.moderation_status,
       coalesce(p.created_by = ${userId} and p.published_at is null, false) is_own_draft,
-      exists (select from place_members m where m.place_id = p.id and m.role = 'owner') has_owner,
-      (select m.role from place_members m where m.place_id = p.id and m.user_id = ${userId}) "role",
+      ${placeHasOwner} has_owner,
+      ${roleAtPlace(userId)} "role",
       (select json_agg(json_build_object('id', id, 'phone', phone) order by position)
         from place_phones where place_id = p.id) phones,
       (select json_agg(json_build_object('link', link) order by position)

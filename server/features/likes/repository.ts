@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorColumn, cursorValue } from '#server/db/cursors.ts'
 import { eventsOf } from '#server/db/outbox.ts'
 import { prepared, textList } from '#server/db/prepared.ts'
+import { worksAtVenueOfPost } from '#server/db/venue-standing.ts'
 
 export type LikeSubject = { postId: string } | { commentId: string }
 
@@ -132,13 +133,7 @@ function subjectsQuery({ of, byOutlet }: LikeKind, asks: readonly LikeAsk[]): Ra
   const outlet = byOutlet
     ? sql`p.place_id outlet_place_id, case when p.place_id is null then p.organisation_id end outlet_organisation_id`
     : sql`null::text outlet_place_id, null::text outlet_organisation_id`
-  const isStaff = byOutlet
-    ? sql`and (
-        exists (select from place_members m where m.place_id = p.place_id and m.user_id = asked.user_id and m.role <> 'requester')
-        or (p.place_id is null and exists (
-          select from organisation_members m
-          where m.organisation_id = p.organisation_id and m.user_id = asked.user_id and m.role <> 'requester')))`
-    : sql``
+  const isStaff = byOutlet ? sql`and ${worksAtVenueOfPost(sql.ref('asked.user_id'))}` : sql``
   const asked = sql`unnest(
     ${textList(asks.map((ask) => ask.id))}, ${textList(asks.map((ask) => ask.userId))},
     ${textList(asks.map((ask) => ask.subjectId))}) asked(ask_id, user_id, subject_id)`

@@ -3,7 +3,7 @@ import { isId } from '#contract/ids.ts'
 import type { ReasonName, SubjectName } from '#contract/moderation-words.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ModerationCasesTable } from '#server/db/types.ts'
-import { venueIsVisible } from '#server/db/venue-standing.ts'
+import { venueIsVisible, worksAt } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
 import { type UserShortRow, userShortColumns } from '#server/features/users/views.ts'
 import { imagesColumn } from '#server/features/written/views.ts'
@@ -80,10 +80,7 @@ function subjectQuery(thing: ReportedThing): RawBuilder<unknown> {
       from messages m join chats c on c.id = m.chat_id
       where m.id = ${thing.messageId} and not m.is_deleted and not m.is_hidden and (
         ${thing.readerId} in (c.person_id, c.user_id)
-        or exists (select from place_members s
-          where s.place_id = c.place_id and s.user_id = ${thing.readerId} and s.role <> 'requester')
-        or exists (select from organisation_members s
-          where s.organisation_id = c.organisation_id and s.user_id = ${thing.readerId} and s.role <> 'requester'))`
+        or ${worksAt(thing.readerId, { place: sql.ref('c.place_id'), organisation: sql.ref('c.organisation_id') })})`
   }
   return sql`select 'user' subject, id subject_id, null::text post_id, id author_id, null::text place_id
     from users where id = ${thing.userId} and not is_deleted`

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { NotificationType } from '#contract/notification-words.ts'
 import type { Db } from '#server/db/connection.ts'
 import { prepared, textList } from '#server/db/prepared.ts'
+import { worksAt } from '#server/db/venue-standing.ts'
 
 /** Somebody to be told of something. */
 export interface Draft {
@@ -38,11 +39,9 @@ function owners(owner: {
     select ${owner.person} recipient_id, null::text outlet_place_id, null::text outlet_organisation_id
     where ${owner.person} is not null
     union all
-    select member.user_id, member.place_id, null from place_members member
-    where member.place_id = ${owner.place} and member.role <> 'requester'
+    select s.user_id, s.place_id, null from venue_staff s where s.place_id = ${owner.place}
     union all
-    select member.user_id, null, member.organisation_id from organisation_members member
-    where member.organisation_id = ${owner.organisation} and member.role <> 'requester')`
+    select s.user_id, null, s.organisation_id from venue_staff s where s.organisation_id = ${owner.organisation})`
 }
 
 const postOwners = owners({
@@ -244,12 +243,10 @@ export async function listVenueRoles(
   drafts: readonly { recipient_id: string; place_id: string | null; organisation_id: string | null }[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
-    select m.user_id || m.place_id key from place_members m
-    where (m.user_id, m.place_id) in (select d.recipient_id, d.place_id from ${recordset(drafts)}) and m.role <> 'requester'
-    union
-    select m.user_id || m.organisation_id from organisation_members m
-    where (m.user_id, m.organisation_id) in (select d.recipient_id, d.organisation_id from ${recordset(drafts)})
-      and m.role <> 'requester'`.execute(db)
+    select d.recipient_id || coalesce(d.place_id, d.organisation_id) key from ${recordset(drafts)}
+    where ${worksAt(sql.ref('d.recipient_id'), { place: sql.ref('d.place_id'), organisation: sql.ref('d.organisation_id') })}`.execute(
+    db,
+  )
   return new Set(rows.map((row) => row.key))
 }
 

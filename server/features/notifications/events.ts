@@ -3,7 +3,7 @@ import type { Events } from '#server/lib/events.ts'
 import { newId } from '#server/lib/ids.ts'
 import * as audience from './audience-queries.ts'
 import { draftsOfVenueEvent, type VenueEvent } from './rules.ts'
-import { forgetVenue, type NotificationParts, spread, tell } from './service.ts'
+import { forgetLostVenues, type NotificationParts, spread, tell } from './service.ts'
 
 /** Small enough to hold nobody up; two hundred of them reach a hundred thousand followers. */
 const SPREAD_BATCH = 500
@@ -78,9 +78,7 @@ export function listenForNotifications(events: Events, parts: NotificationParts)
     ),
   )
   events.on('permission.removed', async (db, removals) => {
-    for (const { userId, placeId, organisationId } of removals) {
-      await forgetVenue(db, userId, { placeId, organisationId })
-    }
+    for (const { userId } of removals) await forgetLostVenues(db, { userId })
     await tellOfVenues(
       parts,
       db,
@@ -95,6 +93,10 @@ export function listenForNotifications(events: Events, parts: NotificationParts)
       })),
       'person',
     )
+  })
+  events.on('place.changed', async (db, changes) => {
+    const moved = changes.filter(({ fields }) => fields.includes('organisation_id'))
+    for (const { placeId } of moved) await forgetLostVenues(db, { placeId })
   })
   events.on('place.moderated', (db, decisions) =>
     tellOfVenues(

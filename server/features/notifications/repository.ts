@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorColumn, cursorValue } from '#server/db/cursors.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { NotificationsTable } from '#server/db/types.ts'
+import { worksAt } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
 import { chatKey, type Draft, isSaid, type PostSource, postDraft } from './audience-queries.ts'
 
@@ -304,12 +305,9 @@ const rowColumns = sql.raw(`
     from comments c where c.id = n.comment_id and not c.is_deleted and not c.is_hidden) comment) "comment"`)
 
 /** Who left a venue reads nothing of what it is told. */
-const stillTheirs = sql.raw(`(
+const isTheirs = sql`(
   (n.outlet_place_id is null and n.outlet_organisation_id is null)
-  or exists (select from place_members m
-    where m.place_id = n.outlet_place_id and m.user_id = n.recipient_id and m.role <> 'requester')
-  or exists (select from organisation_members m
-    where m.organisation_id = n.outlet_organisation_id and m.user_id = n.recipient_id and m.role <> 'requester'))`)
+  or ${worksAt(sql.ref('n.recipient_id'), { place: sql.ref('n.outlet_place_id'), organisation: sql.ref('n.outlet_organisation_id') })})`
 
 export async function listNotifications(
   db: Db,
@@ -323,7 +321,7 @@ export async function listNotifications(
       select n.* from notifications n
       where n.recipient_id = ${userId} and n.is_listed and n.actor_count > 0
         and (coalesce(n.outlet_place_id, n.outlet_organisation_id) is not null) = ${page.isForOutlet}
-        and ${stillTheirs} ${older}
+        and ${isTheirs} ${older}
       order by n.created_at desc, n.id desc limit ${page.limit} offset ${page.offset}
     ) n order by n.created_at desc, n.id desc`.execute(db)
   return rows
@@ -331,26 +329,31 @@ export async function listNotifications(
 
 export async function findNotification(db: Db, id: string): Promise<NotificationRow | undefined> {
   const { rows } = await sql<NotificationRow>`
-    select ${rowColumns}, ${cursorColumn('n')} from notifications n where n.id = ${id} and ${stillTheirs}`.execute(
+    select ${rowColumns}, ${cursorColumn('n')} from notifications n where n.id = ${id} and ${isTheirs}`.execute(
     db,
   )
   return rows[0]
 }
 
-export async function deleteOfVenue(
+/** Lines told to venues that their recipient no longer works for: those of a person, or those of a place that left its chain. */
+export async function deleteOfLostVenues(
   db: Db,
-  userId: string,
-  { placeId, organisationId }: { placeId: string | null; organisationId: string | null },
+  lost: { userId: string } | { placeId: string },
 ): Promise<void> {
+  const which =
+    'userId' in lost
+      ? sql`n.recipient_id = ${lost.userId}`
+      : sql`n.recipient_id in (select user_id from organisation_members) and n.outlet_place_id = ${lost.placeId}`
   await sql`
     with gone as (
-      delete from notifications where recipient_id = ${userId}
-        and (outlet_place_id = ${placeId} or outlet_organisation_id = ${organisationId})
-      returning type, is_viewed, is_listed
+      delete from notifications n where ${which} and not ${isTheirs}
+      returning n.recipient_id, n.type, n.is_viewed, n.is_listed
+    ), forgotten as (
+      select recipient_id, count(*) from gone where not is_viewed and is_listed and type <> 'message'
+      group by recipient_id order by recipient_id
     )
-    update notification_counts set for_outlet = greatest(0, for_outlet - (
-      select count(*) from gone where not is_viewed and is_listed and type <> 'message'))
-    where user_id = ${userId}`.execute(db)
+    update notification_counts set for_outlet = greatest(0, for_outlet - forgotten.count)
+    from forgotten where user_id = forgotten.recipient_id`.execute(db)
 }
 
 /** What a person who leaves was told. */

@@ -175,12 +175,11 @@ export async function viewChatNotice(
 }
 
 /** What a venue was told is nothing for whoever has left it. */
-export async function forgetVenue(
+export async function forgetLostVenues(
   db: Db,
-  userId: string,
-  venue: { placeId: string | null; organisationId: string | null },
+  lost: { userId: string } | { placeId: string },
 ): Promise<void> {
-  await repository.deleteOfVenue(db, userId, venue)
+  await repository.deleteOfLostVenues(db, lost)
 }
 
 /** For whoever leaves the product. */

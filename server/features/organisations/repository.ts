@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import type { MemberRole } from '#server/db/types.ts'
+import { organisationHasOwner, roleAtOrganisation, worksAtOrganisation } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
 import { type UserShortRow, userShortColumns } from '#server/features/users/views.ts'
 
@@ -38,9 +39,6 @@ export interface OrganisationFullRow extends OrganisationRow {
 }
 
 const SOME = 5
-const ownerExists = sql.raw(
-  `exists (select from organisation_members m where m.organisation_id = o.id and m.role = 'owner')`,
-)
 
 /** Most places first; with a text, names that start with it before those that contain it. */
 export async function listOrganisations(
@@ -78,8 +76,8 @@ export async function findOrganisation(
   viewerId: string | null,
 ): Promise<OrganisationFullRow | undefined> {
   const { rows } = await sql<OrganisationFullRow>`
-    select ${shortColumns}, o.version, ${ownerExists} has_owner,
-      (select m.role from organisation_members m where m.organisation_id = o.id and m.user_id = ${viewerId}::text) "role",
+    select ${shortColumns}, o.version, ${organisationHasOwner} has_owner,
+      ${viewerId === null ? sql`null` : roleAtOrganisation(viewerId)} "role",
       (select json_agg(row) from (
         select m.role member_role, ${userColumns} from organisation_members m join users u on u.id = m.user_id
         where m.organisation_id = o.id order by m.created_at, u.id) row) members,
@@ -102,11 +100,9 @@ function conditions(criteria: OrganisationCriteria): RawBuilder<unknown> {
       select from places p where p.organisation_id = o.id and p.city_id = ${criteria.cityId} and p.is_listed))`)
   }
   if (criteria.staffedBy !== undefined) {
-    all.push(sql`exists (
-      select from organisation_members m
-      where m.organisation_id = o.id and m.user_id = ${criteria.staffedBy} and m.role <> 'requester')`)
+    all.push(worksAtOrganisation(criteria.staffedBy, sql.ref('o.id')))
   }
-  if (criteria.hasOwner !== undefined) all.push(sql`${ownerExists} = ${criteria.hasOwner}::boolean`)
+  if (criteria.hasOwner !== undefined) all.push(sql`${organisationHasOwner} = ${criteria.hasOwner}::boolean`)
   if (criteria.text !== undefined) all.push(sql`o.name ilike ${`%${asPattern(criteria.text)}%`}`)
   return sql.join(all, sql` and `)
 }

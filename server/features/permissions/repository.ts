@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import type { MemberRole, ModerationStatus, PlaceStatus } from '#server/db/types.ts'
-import { roleAtPlace } from '#server/db/venue-standing.ts'
+import {
+  organisationHasOwner,
+  placeHasOwner,
+  roleAtOrganisation,
+  roleAtPlace,
+} from '#server/db/venue-standing.ts'
 import { type UserShortRow, userShortColumns } from '#server/features/users/views.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { GrantableRole } from './policy.ts'
@@ -41,15 +46,14 @@ export async function findVenue(db: Db, venue: Venue, viewerId: string): Promise
     'placeId' in venue
       ? await sql<VenueRow>`
           select p.id, p.name, p.latin_name, p.status, p.moderation_status, ${roleAtPlace(viewerId)} "role",
-            exists (select from place_members m where m.place_id = p.id and m.role = 'owner') has_owner,
+            ${placeHasOwner} has_owner,
             coalesce(p.created_by = ${viewerId} and p.published_at is null, false) is_own_draft
           from places p where p.id = ${venue.placeId}`.execute(db)
       : await sql<VenueRow>`
           select o.id, o.name, null latin_name, case when o.is_deleted then 'deleted' else 'opened' end status,
             'published' moderation_status, false is_own_draft,
-            (select m.role from organisation_members m
-              where m.organisation_id = o.id and m.user_id = ${viewerId}) "role",
-            exists (select from organisation_members m where m.organisation_id = o.id and m.role = 'owner') has_owner
+            ${roleAtOrganisation(viewerId)} "role",
+            ${organisationHasOwner} has_owner
           from organisations o where o.id = ${venue.organisationId}`.execute(db)
   return rows[0]
 }
@@ -218,17 +222,18 @@ export async function listRequests(
       (count(*) over ())::int total,
       (select row_to_json(row) from (select ${sql.raw(userShortColumns)} from users u where u.id = request.user_id) row) "user"
     from (
-      select m.place_id, null organisation_id, m.user_id, m.created_at since, p.created_by = m.user_id is_creator,
-        exists (select from place_members o where o.place_id = p.id and o.role = 'owner') has_owner,
-        (select role from place_members own where own.place_id = p.id and own.user_id = ${viewer.userId}) "role"
-      from place_members m join places p on p.id = m.place_id
-      where m.role = 'requester' and p.status <> 'deleted'
+      select request.place_id, null organisation_id, request.user_id, request.created_at since,
+        p.created_by = request.user_id is_creator,
+        ${placeHasOwner} has_owner,
+        ${roleAtPlace(viewer.userId)} "role"
+      from place_members request join places p on p.id = request.place_id
+      where request.role = 'requester' and p.status <> 'deleted'
       union all
-      select null, m.organisation_id, m.user_id, m.created_at, o.created_by = m.user_id,
-        exists (select from organisation_members w where w.organisation_id = o.id and w.role = 'owner'),
-        (select role from organisation_members own where own.organisation_id = o.id and own.user_id = ${viewer.userId})
-      from organisation_members m join organisations o on o.id = m.organisation_id
-      where m.role = 'requester' and not o.is_deleted
+      select null, request.organisation_id, request.user_id, request.created_at, o.created_by = request.user_id,
+        ${organisationHasOwner},
+        ${roleAtOrganisation(viewer.userId)}
+      from organisation_members request join organisations o on o.id = request.organisation_id
+      where request.role = 'requester' and not o.is_deleted
     ) request
     join users requester on requester.id = request.user_id and not requester.is_deleted
     where ${here} and ${decides} and request.user_id <> ${viewer.userId}

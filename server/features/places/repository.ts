@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import { type PlaceFeatures, selectPlaceFeatures } from '#server/db/place-features.ts'
 import { prepared, textList, windowOf } from '#server/db/prepared.ts'
 import type { MainScheduleJson, MemberRole, ModerationStatus, PlaceStatus } from '#server/db/types.ts'
-import { roleAtPlace } from '#server/db/venue-standing.ts'
+import { placeHasOwner, placesStaffedBy, roleAtPlace } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
 import type { UserShortRow } from '#server/features/users/views.ts'
 import type { ScheduleItemRow, ScheduleRow } from './schedule/repository.ts'
@@ -344,7 +344,10 @@ function conditions(criteria: PlaceCriteria): RawBuilder<unknown> {
   }
   if (criteria.staffedBy !== undefined) {
     all.push(
-      sql`exists (select from place_members m where m.user_id = ${criteria.staffedBy} and m.place_id = p.id)`,
+      sql`p.id in (
+        ${placesStaffedBy(criteria.staffedBy)}
+        union all
+        select place_id from place_members where user_id = ${criteria.staffedBy})`,
     )
   }
   return sql.join(all, sql` and `)
@@ -392,7 +395,7 @@ function viewerColumns(viewerId: string | null): RawBuilder<unknown> {
   return sql`,
     exists (select from followers f where f.follower_id = ${viewerId} and f.place_id = p.id) is_followed,
     ${roleAtPlace(viewerId)} "role", (p.created_by = ${viewerId} and p.published_at is null) is_own_draft,
-    exists (select from place_members m where m.place_id = p.id and m.role = 'owner') has_owner`
+    ${placeHasOwner} has_owner`
 }
 
 /** What only a signed-in viewer's page of a place needs. */
@@ -415,7 +418,7 @@ const cardColumns = sql.raw(`
 const userColumns = `u.id, u.first_name, u.second_name, u.city_id, u.post_count, u.follower_count, u.is_deleted,
   (select row_to_json(i) from images i where i.id = u.avatar_id and not i.is_deleted) avatar`
 
-const fullColumns = sql.raw(`
+const fullColumns = sql`${placeHasOwner} has_owner, ${sql.raw(`
   p.description, ${imageJson('logo_id')} logo, p.dresscode_id, p.parking_info, p.road_info, p.menu_description,
   ${selectPlaceFeatures},
   p.favorites_count, p.visited_rating_sum, p.visited_rating_count, p.reservations_count, p.moderation_unpublished_reason,
@@ -443,5 +446,4 @@ const fullColumns = sql.raw(`
     where f.place_id = p.id and not u.is_deleted order by f.created_at desc, f.id desc limit ${SOME}) row) some_followers,
   (select json_agg(row) from (
     select m.role member_role, ${userColumns} from place_members m join users u on u.id = m.user_id
-    where m.place_id = p.id order by m.created_at, u.id) row) members,
-  exists (select from place_members m where m.place_id = p.id and m.role = 'owner') has_owner`)
+    where m.place_id = p.id order by m.created_at, u.id) row) members`)}`

@@ -3,7 +3,7 @@ import type { PostType } from '#contract/posts.ts'
 import type { Db } from '#server/db/connection.ts'
 import { cursorValue } from '#server/db/cursors.ts'
 import { prepared, windowOf } from '#server/db/prepared.ts'
-import { blockedBy } from '#server/db/venue-standing.ts'
+import { blockedBy, placesStaffedBy } from '#server/db/venue-standing.ts'
 
 /** Which posts; at most one of place, organisation, person and following. */
 export interface PostCriteria {
@@ -184,5 +184,5 @@ function isVenueVisible(viewerId: string | null): RawBuilder<unknown> {
 
 export function orStaffed(viewerId: string | null, placeId: RawBuilder<unknown>): RawBuilder<unknown> {
   if (viewerId === null) return sql``
-  return sql`or ${placeId} in (select place_id from place_members where user_id = ${viewerId} and role <> 'requester')`
+  return sql`or ${placeId} in (${placesStaffedBy(viewerId)})`
 }

@@ -11,7 +11,7 @@ import type {
   ReservationCodesTable,
   ReservationsTable,
 } from '#server/db/types.ts'
-import { roleAtPlace } from '#server/db/venue-standing.ts'
+import { placeHasOwner, roleAtPlace } from '#server/db/venue-standing.ts'
 import type { Taken } from './slots.ts'
 
 export interface VenueRow {
@@ -46,14 +46,13 @@ export interface ReservationRow extends Selectable<ReservationsTable> {
   cursor: string
 }
 
-const venueColumns = sql.raw(`
+const venueColumns = sql`${placeHasOwner} has_owner, ${sql.raw(`
   p.id, p.latin_name, p.name, p.street, p.building, p.city_id, p.status, p.moderation_status, p.is_listed,
   p.is_reservations_enabled, p.seats, p.stay_minutes, p.main_schedule,
   (select phone from place_phones where place_id = p.id order by position limit 1) phone,
   s.ahead_days, s.notice_minutes, s.is_instant, s.closed_dates::text[] closed_dates,
   (select json_agg(json_build_object('id', z.id, 'name', z.name, 'seats', z.seats) order by z.position)
-   from reservation_zones z where z.place_id = p.id) zones,
-  exists (select from place_members m where m.place_id = p.id and m.role = 'owner') has_owner`)
+   from reservation_zones z where z.place_id = p.id) zones`)}`
 
 export async function findVenue(
   db: Db,
@@ -315,9 +314,9 @@ export async function countNew(
 ): Promise<{ id: string; latinName: string; name: string; count: number }[]> {
   const { rows } = await sql<{ id: string; latinName: string; name: string; count: number }>`
     select p.id, p.latin_name "latinName", p.name, count(r.id)::int count
-    from place_members m join places p on p.id = m.place_id
+    from venue_staff s join places p on p.id = s.place_id
     left join reservations r on r.place_id = p.id and r.status = 'requested' and r.starts_at > now()
-    where m.user_id = ${userId} and m.role in ('staff', 'manager', 'owner') and p.status <> 'deleted'
+    where s.user_id = ${userId} and p.status <> 'deleted'
     group by p.id, p.latin_name, p.name order by p.name, p.id`.execute(db)
   return rows
 }

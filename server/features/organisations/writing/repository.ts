@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import type { MemberRole } from '#server/db/types.ts'
+import { organisationHasOwner, roleAtOrganisation } from '#server/db/venue-standing.ts'
 
 export interface OrganisationValues {
   name?: string
@@ -32,8 +33,8 @@ export async function findForWriting(
   const { rows } = await sql<WrittenOrganisation>`
     select o.id, o.name, o.category_id, o.avatar_id, o.is_deleted, o.version,
       (select c.latin_name from cities c where c.id = o.city_id) city_slug,
-      (select m.role from organisation_members m where m.organisation_id = o.id and m.user_id = ${viewerId}) "role",
-      exists (select from organisation_members m where m.organisation_id = o.id and m.role = 'owner') has_owner
+      ${roleAtOrganisation(viewerId)} "role",
+      ${organisationHasOwner} has_owner
     from organisations o where o.id = ${id} ${forUpdate ? sql`for no key update of o` : sql``}`.execute(db)
   return rows[0]
 }

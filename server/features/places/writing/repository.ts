@@ -4,7 +4,12 @@ import { type ColumnTypes, insertionOf, insertRows, runTogether } from '#server/
 import type { Db } from '#server/db/connection.ts'
 import { placeFeatureColumns } from '#server/db/place-features.ts'
 import type { Database, MemberRole, ModerationStatus, PlaceStatus } from '#server/db/types.ts'
-import { roleAtPlace } from '#server/db/venue-standing.ts'
+import {
+  organisationHasOwner,
+  placeHasOwner,
+  roleAtOrganisation,
+  roleAtPlace,
+} from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
 import { type ScheduleRows, scheduleColumns, scheduleItemColumns } from '../schedule/repository.ts'
 import { columnFields, columnOfField, type LinkValue, type PhoneValue } from './values.ts'
@@ -67,7 +72,7 @@ export async function readEditedPlace(
     select p.id, p.city_id, c.latin_name city_slug, p.version, p.moderation_status, p.moderation_unpublished_reason,
       p.status place_status, p.is_listed, p.created_by, p.published_at, p.edited_fields,
       ${roleAtPlace(viewerId)} "role",
-      exists (select from place_members m where m.place_id = p.id and m.role = 'owner') has_owner,
+      ${placeHasOwner} has_owner,
       coalesce(p.created_by = ${viewerId} and p.published_at is null, false) is_own_draft,
       ${valuesObject} "values",
       (select json_agg(json_build_object('id', id, 'phone', phone, 'name', name) order by position)
@@ -325,8 +330,7 @@ export async function findOrganisationStanding(
 ): Promise<OrganisationStandingRow | undefined> {
   const { rows } = await sql<OrganisationStandingRow>`
     select
-      (select m.role from organisation_members m where m.organisation_id = o.id and m.user_id = ${viewerId}) "role",
-      exists (select from organisation_members m where m.organisation_id = o.id and m.role = 'owner') has_owner
+      ${roleAtOrganisation(viewerId)} "role", ${organisationHasOwner} has_owner
     from organisations o where o.id = ${organisationId} and not o.is_deleted`.execute(db)
   return rows[0]
 }

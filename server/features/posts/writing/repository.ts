@@ -3,7 +3,14 @@ import { isId } from '#contract/ids.ts'
 import type { PostType } from '#contract/posts.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { MemberRole, ModerationStatus, PlaceStatus, PostsTable, Side } from '#server/db/types.ts'
-import { venueHasOwner, venueRole } from '#server/db/venue-standing.ts'
+import {
+  organisationHasOwner,
+  placeHasOwner,
+  roleAtOrganisation,
+  roleAtPlace,
+  venueHasOwner,
+  venueRole,
+} from '#server/db/venue-standing.ts'
 
 export interface ChosenPlaceRow {
   id: string
@@ -12,8 +19,6 @@ export interface ChosenPlaceRow {
   moderation_status: ModerationStatus
   has_owner: boolean
   role: MemberRole | null
-  /** At the chain that the place belongs to. */
-  organisation_role: MemberRole | null
 }
 
 export interface ChosenOrganisationRow {
@@ -54,14 +59,10 @@ export async function findChosenPlace(
   idOrSlug: string,
   viewerId: string,
 ): Promise<ChosenPlaceRow | undefined> {
-  const key = isId(idOrSlug) ? sql.ref('v.id') : sql.ref('v.latin_name')
+  const key = isId(idOrSlug) ? sql.ref('p.id') : sql.ref('p.latin_name')
   const { rows } = await sql<ChosenPlaceRow>`
-    select v.id, v.city_id, v.status, v.moderation_status,
-      exists (select from place_members m where m.place_id = v.id and m.role = 'owner') has_owner,
-      (select m.role from place_members m where m.place_id = v.id and m.user_id = ${viewerId}) "role",
-      (select m.role from organisation_members m
-        where m.organisation_id = v.organisation_id and m.user_id = ${viewerId}) organisation_role
-    from places v where ${key} = ${idOrSlug}`.execute(db)
+    select p.id, p.city_id, p.status, p.moderation_status, ${placeHasOwner} has_owner, ${roleAtPlace(viewerId)} "role"
+    from places p where ${key} = ${idOrSlug}`.execute(db)
   return rows[0]
 }
 
@@ -71,10 +72,7 @@ export async function findChosenOrganisation(
   viewerId: string,
 ): Promise<ChosenOrganisationRow | undefined> {
   const { rows } = await sql<ChosenOrganisationRow>`
-    select o.id, o.city_id,
-      exists (select from organisation_members m where m.organisation_id = o.id and m.role = 'owner') has_owner,
-      (select m.role from organisation_members m
-        where m.organisation_id = o.id and m.user_id = ${viewerId}) "role"
+    select o.id, o.city_id, ${organisationHasOwner} has_owner, ${roleAtOrganisation(viewerId)} "role"
     from organisations o where o.id = ${id} and not o.is_deleted`.execute(db)
   return rows[0]
 }

@@ -280,7 +280,7 @@ async function readPlace(db: Db, viewer: Viewer, idOrSlug: string) {
   return {
     kind: 'place' as const,
     hasAccess: hasPlaceAccess(viewer, standing),
-    isStaff: isVenueStaff(row) || isVenueStaff({ role: row.organisation_role }),
+    isStaff: isVenueStaff(row),
     placeId: row.id,
     organisationId: null,
     cityId: row.city_id,
