@@ -11,3 +11,18 @@ test('what the example of .env sets reaches a service of compose.yaml', () => {
   expect(names).toContain('POSTGRES_PASSWORD')
   expect(names.filter((name) => !compose.includes(`\${${name}:`))).toEqual([])
 })
+
+test.each(['/metrics', '/readyz', '/healthz', '/dev', '/dev/outbox', '/dev/outbox.json'])(
+  'both proxies hide %s from the world',
+  (path) => {
+    const [, pattern = ''] =
+      /location ~\* (\S+) \{\s+return 404;/.exec(read('deploy/nginx.conf.template')) ?? []
+    expect(path).toMatch(new RegExp(pattern, 'i'))
+    const [, paths = ''] = /@inside path (.+)/.exec(read('deploy/Caddyfile')) ?? []
+    const isHidden = paths
+      .split(' ')
+      .some((one) => one === path || (one.endsWith('*') && path.startsWith(one.slice(0, -1))))
+    expect(isHidden).toBe(true)
+    expect(read('deploy/Caddyfile')).toContain('respond @inside 404')
+  },
+)

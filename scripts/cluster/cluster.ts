@@ -177,7 +177,8 @@ async function startProxy(
   const values: Record<string, string> = {
     LISTEN: `127.0.0.1:${port}`,
     NODES: nodes.map(({ url }) => `server ${new URL(url).host} max_fails=1 fail_timeout=1s;`).join('\n\t'),
-    MORE: `location = /dev/outbox.json {\n\t\tproxy_pass http://127.0.0.1:${outboxPort};\n\t}`,
+    // The names are compared so that no page of another site reads the codes by a name of its own.
+    MORE: `location = /dev/outbox.json {\n\t\tif ($http_host !~ ^(localhost|127\\.0\\.0\\.1):) {\n\t\t\treturn 404;\n\t\t}\n\t\tproxy_pass http://127.0.0.1:${outboxPort};\n\t}`,
   }
   const site = readFileSync(join(root, 'deploy/nginx.conf.template'), 'utf8')
     .replace(/^#.*\n/gm, '')
