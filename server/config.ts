@@ -25,6 +25,8 @@ export interface Config {
   mailFrom: string
   smsUrl: string | undefined
   smsToken: string | undefined
+  /** Messages stay on this machine, in the log and at `/dev/outbox`: only while trying out or developing. */
+  keepsMessages: boolean
   /** This account becomes an admin when it signs in. */
   adminEmail: string | undefined
   mainApiOrigin: string
@@ -59,10 +61,13 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** @throws {ConfigError} with one clear sentence for a variable that is set but unusable */
 export function readConfig(
   environment: Environment,
-  options: { tryOut?: boolean; development?: boolean } = {},
+  options: { tryOut?: boolean; development?: boolean; production?: boolean } = {},
 ): Config {
   const port = readPort(environment.PORT ?? '3000')
   const databaseUrl = readUrl('DATABASE_URL', environment.DATABASE_URL, ['postgres:', 'postgresql:'])
+  const smtpUrl = readUrl('SMTP_URL', environment.SMTP_URL, ['smtp:', 'smtps:'])
+  const smsUrl = readUrl('SMS_URL', environment.SMS_URL, ['http:', 'https:'])
+  const isTriedOut = Boolean(options.tryOut || options.development) && !options.production
   const demo = environment.DEMO ?? (options.tryOut && !databaseUrl ? '1' : '')
   return {
     host: readHost(environment.HOST ?? '127.0.0.1'),
@@ -78,10 +83,11 @@ export function readConfig(
     ]),
     redisUrl: readUrl('REDIS_URL', environment.REDIS_URL, ['redis:', 'rediss:']),
     s3: readS3(environment),
-    smtpUrl: readUrl('SMTP_URL', environment.SMTP_URL, ['smtp:', 'smtps:']),
+    smtpUrl,
     mailFrom: environment.MAIL_FROM || 'Сходим <no-reply@localhost>',
-    smsUrl: readUrl('SMS_URL', environment.SMS_URL, ['http:', 'https:']),
+    smsUrl,
     smsToken: environment.SMS_TOKEN || undefined,
+    keepsMessages: isTriedOut && !smtpUrl && !smsUrl,
     adminEmail: environment.ADMIN_EMAIL?.trim().toLowerCase() || undefined,
     mainApiOrigin: readOrigin('MAIN_API_ORIGIN', environment.MAIN_API_ORIGIN),
     secondApiOrigin: readOrigin('SECOND_API_ORIGIN', environment.SECOND_API_ORIGIN),

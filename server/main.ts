@@ -6,6 +6,8 @@ import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
+import { isDeclaredProduction } from './environment.ts'
+import { describeMissingGateways } from './features/delivery/gateways.ts'
 import { openRedis } from './lib/redis.ts'
 import { stopListening } from './lib/stop-listening.ts'
 
@@ -25,6 +27,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env, {
     tryOut: process.argv.includes('--try-out'),
     development: process.argv.includes('--dev'),
+    production: isDeclaredProduction,
   })
   const database = await openDatabase(config)
   const redis = config.redisUrl ? await openRedis(config.redisUrl) : undefined
@@ -53,6 +56,7 @@ async function start(): Promise<void> {
 
   await app.listen({ host: config.host, port: config.port })
   process.stdout.write(`\n  Сходим открыт: ${config.publicUrl}\n\n`)
+  for (const sentence of describeMissingGateways(config)) process.stdout.write(`  ${sentence}\n`)
 }
 
 async function untilAnswered(server: Server): Promise<void> {

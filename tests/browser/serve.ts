@@ -7,13 +7,15 @@ const data = mkdtempSync(join(tmpdir(), 'shodim-browser-test-'))
 process.on('exit', () => rmSync(data, { recursive: true, force: true }))
 
 Object.assign(process.env, {
-  NODE_ENV: 'production',
   DATA_DIR: data,
   DEMO: '1',
   HOST: '127.0.0.1',
   ADMIN_EMAIL: 'chief@example.ru',
 })
+process.argv.push('--try-out')
 for (const name of [
+  // Set, it would be a declared production, which sends no code without a gateway.
+  'NODE_ENV',
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
   'REDIS_URL',

@@ -43,7 +43,10 @@ export function testApp(
   let database: DatabaseHandle | undefined
   let app: AppInstance | undefined
   let redis: RedisClient | undefined
-  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: '/nonexistent', ...environment })
+  const config = readConfig(
+    { LOG_LEVEL: 'silent', DATA_DIR: '/nonexistent', ...environment },
+    { tryOut: true },
+  )
 
   beforeAll(async () => {
     database = await openTestDatabase()

@@ -75,13 +75,14 @@ const wording = {
 
 /** Has a temporary code sent. @returns seconds before another may be asked for */
 export async function requestCode(
-  { db, jobs, limits }: AccountParts,
+  { db, jobs, limits, delivery }: AccountParts,
   input: AddressRequest,
   purpose: 'registration' | 'restore' | 'reservation',
   origin: Origin,
   now: number,
 ): Promise<number> {
   const address = requireAddress(input)
+  delivery.requireGateway(address.channel)
   await requireWithin(limits, {
     key: `codes:ip:${origin.ip}`,
     limit: CODE_REQUESTS_PER_IP,

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import type { Delivery } from '#server/features/delivery/service.ts'
 import { makeOwner } from '#server/features/permissions/service.ts'
 import { canClaim, canSee, type PlaceStanding } from '#server/features/places/policy.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -27,6 +28,7 @@ export interface ClaimParts {
   events: Events
   jobs: Jobs
   limits: RateLimits
+  delivery: Delivery
   pageCache: { invalidate(...tags: string[]): void }
 }
 
@@ -43,13 +45,14 @@ export async function listOptions(db: Db, viewer: SignedIn, placeId: string) {
 }
 
 export async function createClaim(
-  { db, jobs, limits }: ClaimParts,
+  { db, jobs, limits, delivery }: ClaimParts,
   viewer: SignedIn,
   { placeId, phoneId, email }: { placeId: string; phoneId?: string; email?: string },
 ): Promise<{ claim: { id: string; sentTo: string }; timeout: number }> {
   const place = await requirePlace(db, viewer, placeId, { forUpdate: false })
   refuseUnclaimable(viewer, place)
   const target = readTarget(place, { phoneId, email })
+  delivery.requireGateway(target.channel)
   const pause = await limits.count({
     key: `claims:pause:${viewer.userId}`,
     limit: 1,

@@ -8,7 +8,7 @@ export interface OutboxMessage {
   at: string
 }
 
-/** Where messages go while no gateway is set, so that a newcomer can sign in. Newest first. */
+/** Messages kept while the product is tried out without gateways, so that a newcomer can sign in. Newest first. */
 export interface Outbox {
   add(channel: OutboxMessage['channel'], to: string, text: string): void
   list(): readonly OutboxMessage[]

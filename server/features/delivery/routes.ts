@@ -1,18 +1,18 @@
-import type { Config } from '#server/config.ts'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
+import { isLocalRequest } from './local-request.ts'
 
-/** Messages can be read here only on a developer's own machine, and only while no gateway sends them. */
-export function isOutboxOpen(config: Config): boolean {
-  const isLoopback = config.host === 'localhost' || config.host === '::1' || config.host.startsWith('127.')
-  return isLoopback && !config.smtpUrl && !config.smsUrl
-}
-
+/** Codes can be read here, so the page exists only on the machine of a person who tries the product out. */
 export function registerOutbox(app: AppInstance): void {
-  if (!isOutboxOpen(app.config)) return
-  app.get('/dev/outbox.json', { schema: { hide: true } }, async (_, reply) => {
+  if (!app.config.keepsMessages) return
+  const onRequest = async (request: FastifyRequest) => {
+    if (!isLocalRequest(request.raw)) throw new AppError('RouteNotFound')
+  }
+  app.get('/dev/outbox.json', { schema: { hide: true }, onRequest }, async (_, reply) => {
     return reply.header('cache-control', 'no-store').send(app.delivery.outbox.list())
   })
-  app.get('/dev/outbox', { schema: { hide: true } }, async (_, reply) => {
+  app.get('/dev/outbox', { schema: { hide: true }, onRequest }, async (_, reply) => {
     const rows = app.delivery.outbox
       .list()
       .map(

@@ -2,6 +2,7 @@ import { createTransport, type Transporter } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Jobs } from '#server/lib/jobs.ts'
+import { type Channel, requireGateway } from './gateways.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 
 const EMAIL_JOB = 'delivery.email'
@@ -22,6 +23,8 @@ export interface SmsMessage {
 /** Messages to people outside the product. Sending is a job; nobody waits for a gateway. */
 export interface Delivery {
   outbox: Outbox
+  /** @throws {AppError} in words for the person who asks for a code that could not be sent */
+  requireGateway(channel: Channel): void
   sendEmail(db: Db, message: EmailMessage): Promise<void>
   sendSms(db: Db, message: SmsMessage): Promise<void>
   /** Within a job of the caller's, for what must not be written down: nothing of the message is stored. */
@@ -35,17 +38,18 @@ export function createDelivery(config: Config, jobs: Jobs, log: (message: string
 
   async function emailNow(message: EmailMessage): Promise<void> {
     if (transport) await mail(transport, config.mailFrom, message)
-    else outbox.add('email', message.to, `${message.subject}\n\n${message.text}`)
+    else if (config.keepsMessages) outbox.add('email', message.to, `${message.subject}\n\n${message.text}`)
   }
   async function smsNow(message: SmsMessage): Promise<void> {
     if (config.smsUrl) await postSms(config.smsUrl, config.smsToken, message)
-    else outbox.add('sms', message.phone, message.text)
+    else if (config.keepsMessages) outbox.add('sms', message.phone, message.text)
   }
   jobs.define<EmailMessage>({ name: EMAIL_JOB, run: emailNow })
   jobs.define<SmsMessage>({ name: SMS_JOB, run: smsNow })
 
   return {
     outbox,
+    requireGateway: (channel) => requireGateway(config, channel),
     sendEmail: (db, message) => jobs.send(db, EMAIL_JOB, message),
     sendSms: (db, message) => jobs.send(db, SMS_JOB, message),
     emailNow,

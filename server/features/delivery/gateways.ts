@@ -1,0 +1,26 @@
+import type { Config } from '#server/config.ts'
+import { AppError } from '#server/lib/errors.ts'
+
+export type Channel = 'email' | 'phone'
+
+type Gateways = Pick<Config, 'smtpUrl' | 'smsUrl' | 'keepsMessages'>
+
+const gatewayOf = { email: 'smtpUrl', phone: 'smsUrl' } as const
+
+/** @throws {AppError} StateNotAllowed when nothing would bring the code to the person */
+export function requireGateway(config: Gateways, channel: Channel): void {
+  if (config.keepsMessages || config[gatewayOf[channel]]) return
+  const what = channel === 'email' ? 'письма' : 'СМС'
+  throw new AppError('StateNotAllowed', {
+    message: `Сайт сейчас не отправляет ${what}, поэтому код прислать нельзя. Сообщите об этом владельцам сайта`,
+  })
+}
+
+/** Sentences for the operator at the start; none when every message finds its way. */
+export function describeMissingGateways(config: Gateways): string[] {
+  if (config.keepsMessages) return []
+  return [
+    ...(config.smtpUrl ? [] : ['SMTP_URL не задан: письма не отправляются, коды на почту прислать нельзя.']),
+    ...(config.smsUrl ? [] : ['SMS_URL не задан: СМС не отправляются, коды на телефон прислать нельзя.']),
+  ]
+}
