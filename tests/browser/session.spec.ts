@@ -46,6 +46,44 @@ test('выход виден сразу и в другой вкладке', async
   await expect.poll(async () => (await page.request.get('/api/v2/auth/session')).status()).toBe(401)
 })
 
+test('меню вошедшего стоит с первой отрисовки и не исчезает, пока его часть в пути', async ({ page }) => {
+  const anna = await signInAsNew(page)
+  const { promise: held, resolve: letThrough } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/account-(rail|bar|items)-[^/]*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  // How few of the menu's links there ever were since they were drawn.
+  await page.addInitScript(() => {
+    const menu = 'nav[aria-label="Разделы"] a, main a[href="/settings"]'
+    let fewest = 0
+    const count = () => {
+      const now = document.querySelectorAll(menu).length
+      if (document.readyState !== 'loading') fewest = Math.min(fewest || now, now)
+      document.documentElement.dataset.fewest = String(fewest)
+    }
+    new MutationObserver(count).observe(document, { childList: true, subtree: true })
+  })
+  for (const path of ['/moscow/feed', '/navigation', `/users/${anna.id}`]) {
+    const drawn = await page.request.get(path)
+    // Asked for once everything around the menu has been drawn again.
+    const redrawn = page.waitForResponse(/\/assets\/keepers-[^/]*\.js$/)
+    await open(page, path)
+    await redrawn
+    const links = await page.evaluate(
+      (html) => {
+        const first = new DOMParser().parseFromString(html, 'text/html')
+        return first.querySelectorAll('nav[aria-label="Разделы"] a, main a[href="/settings"]').length
+      },
+      await drawn.text(),
+    )
+    expect(links).toBeGreaterThan(9)
+    await expect(page.locator('html')).toHaveAttribute('data-fewest', String(links))
+  }
+  letThrough()
+  await expect(sections(page).getByRole('link', { name: 'Настройки' }).first()).toBeVisible()
+})
+
 test.describe('без связи', () => {
   test.use({
     expectedComplaints: ['status of 401', 'status of 404', 'ERR_INTERNET_DISCONNECTED', 'Failed to fetch'],

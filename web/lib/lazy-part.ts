@@ -1,4 +1,13 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  type FunctionComponent,
+  type LazyExoticComponent,
+  lazy,
+  type MemoExoticComponent,
+  memo,
+  Suspense,
+} from 'react'
 
 const PAUSE_MS = 5_000
 
@@ -10,4 +19,16 @@ export function lazyPart<Name extends string, Props>(
   const loadAtLast = (): ReturnType<typeof load> =>
     load().catch(() => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)).then(loadAtLast))
   return lazy(async () => ({ default: (await loadAtLast())[name] }))
+}
+
+/**
+ * A lazy part that the server has drawn. React throws such a part away when what stands around it is drawn again before its
+ * code has come; with the same props it is left alone.
+ */
+export function drawnPart<Name extends string, Props extends object>(
+  name: Name,
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+): MemoExoticComponent<FunctionComponent<Props>> {
+  const Part = lazyPart(name, load)
+  return memo((props: Props) => createElement(Suspense, null, createElement(Part, props)))
 }

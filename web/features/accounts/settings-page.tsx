@@ -5,11 +5,12 @@ import LogOut from 'lucide-react/icons/log-out'
 import Scale from 'lucide-react/icons/scale'
 import Trash2 from 'lucide-react/icons/trash-2'
 import UserPen from 'lucide-react/icons/user-pen'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { NotificationSwitches } from '#web/features/notifications/notification-switches.tsx'
 import { archiveAddress } from '#web/features/profiles/archive-address.ts'
 import { ThemeSwitch } from '#web/features/shell/theme-switch.tsx'
 import { formatPhone } from '#web/lib/format/phones.ts'
+import { drawnPart } from '#web/lib/lazy-part.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -21,9 +22,10 @@ import { useLogOut, useLogOutEverywhere } from './session.ts'
 import { SessionList } from './session-list.tsx'
 import styles from './settings-page.module.css'
 
-const NotificationSettings = lazy(async () => ({
-  default: (await import('#web/features/notifications/notification-settings.tsx')).NotificationSettings,
-}))
+const NotificationSettings = drawnPart(
+  'NotificationSettings',
+  () => import('#web/features/notifications/notification-settings.tsx'),
+)
 
 /** What a person arranges for themselves: looks, notifications, ways in, their data. */
 export function SettingsPage() {
@@ -50,9 +52,7 @@ export function SettingsPage() {
       </Panel>
       <Panel id="notifications" title="Уведомления">
         <NotificationSwitches userId={user.id} />
-        <Suspense fallback={null}>
-          <NotificationSettings />
-        </Suspense>
+        <NotificationSettings />
       </Panel>
       <Panel title="Пароль">
         {!hasPassword && (

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Organisation } from '#contract/organisations.ts'
 import { FollowButton } from '#web/features/followers/follow-button.tsx'
@@ -10,6 +9,7 @@ import { PostList } from '#web/features/posts/post-list.tsx'
 import { PersonRow } from '#web/features/users/person-row.tsx'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { drawnPart } from '#web/lib/lazy-part.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { useNow } from '#web/lib/now.ts'
 import { pageOf } from '#web/lib/paged-query.ts'
@@ -24,9 +24,7 @@ import { LinkTab, LinkTabs } from '#web/ui/tabs.tsx'
 import { organisationQuery } from './api.ts'
 import styles from './organisation-page.module.css'
 
-const OrganisationStaff = lazy(async () => ({
-  default: (await import('./editing/organisation-staff.tsx')).OrganisationStaff,
-}))
+const OrganisationStaff = drawnPart('OrganisationStaff', () => import('./editing/organisation-staff.tsx'))
 
 export type OrganisationTab = 'places' | 'news' | 'reviews'
 
@@ -43,11 +41,7 @@ export function OrganisationPage({ organisationId, tab }: { organisationId: stri
     >
       <Breadcrumbs crumbs={organisationCrumbs(organisation)} />
       <OrganisationHeader organisation={organisation} />
-      {organisation.hasAccess && (
-        <Suspense>
-          <OrganisationStaff organisation={organisation} />
-        </Suspense>
-      )}
+      {organisation.hasAccess && <OrganisationStaff organisation={organisation} />}
       <LinkTabs label="О сети">
         <LinkTab to={path}>
           Заведения <TabCount count={organisation.placeCount} />

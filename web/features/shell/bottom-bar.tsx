@@ -3,10 +3,9 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Menu from 'lucide-react/icons/menu'
 import Newspaper from 'lucide-react/icons/newspaper'
 import Plus from 'lucide-react/icons/plus'
-import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useCurrentCity } from '#web/lib/current-city.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { drawnPart } from '#web/lib/lazy-part.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { sectionOf } from '#web/lib/sections.ts'
@@ -14,7 +13,7 @@ import { Link } from '#web/ui/link.tsx'
 import { BarItem } from './bar-item.tsx'
 import styles from './bottom-bar.module.css'
 
-const AccountBar = lazyPart('AccountBar', () => import('./account-bar.tsx'))
+const AccountBar = drawnPart('AccountBar', () => import('./account-bar.tsx'))
 
 /** Phone navigation: five items, «написать» in the middle. */
 export function BottomBar() {
@@ -36,9 +35,7 @@ export function BottomBar() {
         <Plus aria-hidden="true" />
       </Link>
       {viewer ? (
-        <Suspense fallback={null}>
-          <AccountBar viewerId={viewer.id} />
-        </Suspense>
+        <AccountBar viewerId={viewer.id} />
       ) : (
         <>
           <BarItem to="/navigation" icon={Menu} label="Меню" isCurrent={section === 'navigation'} />

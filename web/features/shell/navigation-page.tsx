@@ -9,9 +9,8 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import Newspaper from 'lucide-react/icons/newspaper'
 import Search from 'lucide-react/icons/search'
 import Store from 'lucide-react/icons/store'
-import { Suspense } from 'react'
 import { useCurrentCity } from '#web/lib/current-city.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { drawnPart } from '#web/lib/lazy-part.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
@@ -19,8 +18,8 @@ import { type Item, ItemList } from './item-list.tsx'
 import styles from './navigation-page.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-const AccountItems = lazyPart('AccountItems', () => import('./account-items.tsx'))
-const LogOutButton = lazyPart<'LogOutButton', object>('LogOutButton', () => import('./account-items.tsx'))
+const AccountItems = drawnPart('AccountItems', () => import('./account-items.tsx'))
+const LogOutButton = drawnPart<'LogOutButton', object>('LogOutButton', () => import('./account-items.tsx'))
 
 /** The whole product as a list, and the choice of theme. */
 export function NavigationPage() {
@@ -46,21 +45,19 @@ export function NavigationPage() {
   return (
     <PageColumns width="reading">
       <h1 className={styles.title}>Навигация</h1>
-      <Suspense fallback={null}>
-        {viewer ? (
-          <AccountItems viewerId={viewer.id} />
-        ) : (
-          <ItemList
-            label="Аккаунт"
-            items={[{ to: modalAddress('login'), label: 'Войти', icon: LogIn, isOverlay: true }]}
-          />
-        )}
-      </Suspense>
+      {viewer ? (
+        <AccountItems viewerId={viewer.id} />
+      ) : (
+        <ItemList
+          label="Аккаунт"
+          items={[{ to: modalAddress('login'), label: 'Войти', icon: LogIn, isOverlay: true }]}
+        />
+      )}
       <ItemList label={name} items={city} />
       <h2 className={styles.heading}>Тема оформления</h2>
       <ThemeSwitch hasLabels />
       <ItemList label="Сервис" items={service} />
-      <Suspense fallback={null}>{viewer && <LogOutButton />}</Suspense>
+      {viewer && <LogOutButton />}
     </PageColumns>
   )
 }

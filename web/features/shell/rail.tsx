@@ -3,10 +3,9 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Newspaper from 'lucide-react/icons/newspaper'
 import PenLine from 'lucide-react/icons/pen-line'
 import Store from 'lucide-react/icons/store'
-import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useCurrentCity } from '#web/lib/current-city.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { drawnPart } from '#web/lib/lazy-part.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { sectionOf } from '#web/lib/sections.ts'
@@ -17,7 +16,7 @@ import styles from './rail.module.css'
 import { RailItem } from './rail-item.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-const AccountRail = lazyPart('AccountRail', () => import('./account-rail.tsx'))
+const AccountRail = drawnPart('AccountRail', () => import('./account-rail.tsx'))
 
 /** Desktop navigation. */
 export function Rail() {
@@ -44,9 +43,7 @@ export function Rail() {
           Сети
         </RailItem>
         {viewer ? (
-          <Suspense fallback={null}>
-            <AccountRail viewerId={viewer.id} />
-          </Suspense>
+          <AccountRail viewerId={viewer.id} />
         ) : (
           <RailItem to={modalAddress('login')} icon={LogIn} isOverlay>
             Войти

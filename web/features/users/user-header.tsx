@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react'
 import type { User } from '#contract/users.ts'
 import { WriteAction } from '#web/features/chats/write-action.tsx'
 import { FollowButton } from '#web/features/followers/follow-button.tsx'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { forms, type PluralForms, plural } from '#web/lib/format/plurals.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
+import { drawnPart, lazyPart } from '#web/lib/lazy-part.ts'
 import { type ModalName, useModalAddress } from '#web/lib/modal.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -13,9 +12,7 @@ import { Link } from '#web/ui/link.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import styles from './user-header.module.css'
 
-const ProfileActions = lazy(async () => ({
-  default: (await import('#web/features/profiles/profile-actions.tsx')).ProfileActions,
-}))
+const ProfileActions = drawnPart('ProfileActions', () => import('#web/features/profiles/profile-actions.tsx'))
 const PersonMenu = lazyPart('PersonMenu', () => import('#web/features/blocks/person-menu.tsx'))
 
 /** Who it is, and in figures. */
@@ -67,11 +64,7 @@ function HeaderActions({ user }: { user: User }) {
       </>
     )
   }
-  return (
-    <Suspense fallback={null}>
-      <ProfileActions userId={user.id} name={user.fullName} />
-    </Suspense>
-  )
+  return <ProfileActions userId={user.id} name={user.fullName} />
 }
 
 function Figures({ user }: { user: User }) {

@@ -7,6 +7,7 @@ import { PlaceCard } from '#web/features/places/place-card.tsx'
 import { PlacesAside } from '#web/features/places/places-aside.tsx'
 import { PostList } from '#web/features/posts/post-list.tsx'
 import { fallbackCity } from '#web/lib/current-city.ts'
+import { drawnPart } from '#web/lib/lazy-part.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
@@ -23,9 +24,7 @@ import { PersonRow } from './person-row.tsx'
 import { UserHeader } from './user-header.tsx'
 import styles from './user-page.module.css'
 
-const BlockedNotice = lazy(async () => ({
-  default: (await import('#web/features/blocks/blocked-notice.tsx')).BlockedNotice,
-}))
+const BlockedNotice = drawnPart('BlockedNotice', () => import('#web/features/blocks/blocked-notice.tsx'))
 
 const WaitingPosts = lazy(async () => ({
   default: (await import('#web/features/posts/waiting-posts.tsx')).WaitingPosts,
@@ -55,9 +54,7 @@ export function UserPage({ userId, tab }: { userId: string; tab: 'posts' | 'plac
         <LinkTab to={`/users/${user.id}/places`}>Заведения</LinkTab>
       </LinkTabs>
       {user.isBlocked && tab === 'posts' ? (
-        <Suspense fallback={null}>
-          <BlockedNotice person={user} />
-        </Suspense>
+        <BlockedNotice person={user} />
       ) : tab === 'posts' ? (
         <>
           {isOwn && (

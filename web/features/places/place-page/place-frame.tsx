@@ -1,16 +1,15 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Place } from '#contract/places.ts'
+import { drawnPart } from '#web/lib/lazy-part.ts'
 import { Breadcrumbs, type Crumb } from '#web/ui/breadcrumbs.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { PlaceActionBar } from './place-actions.tsx'
 import styles from './place-frame.module.css'
 import { type PlaceTab, PlaceTabs } from './place-tabs.tsx'
 
-const PlaceStaff = lazy(async () => ({
-  default: (await import('../managing/place-staff.tsx')).PlaceStaff,
-}))
+const PlaceStaff = drawnPart('PlaceStaff', () => import('../managing/place-staff.tsx'))
 
-const PlaceNotice = lazy(async () => ({ default: (await import('./place-notice.tsx')).PlaceNotice }))
+const PlaceNotice = drawnPart('PlaceNotice', () => import('./place-notice.tsx'))
 
 interface PlaceFrameProps {
   place: Place
@@ -27,18 +26,10 @@ interface PlaceFrameProps {
 export function PlaceFrame({ place, crumbs, header, tab, children, aside, lead }: PlaceFrameProps) {
   return (
     <PageColumns className={styles.frame}>
-      {isRun(place) && (
-        <Suspense>
-          <PlaceStaff place={place} />
-        </Suspense>
-      )}
+      {isRun(place) && <PlaceStaff place={place} />}
       <Breadcrumbs crumbs={crumbs} />
       {header}
-      {!isOrdinary(place) && (
-        <Suspense>
-          <PlaceNotice place={place} />
-        </Suspense>
-      )}
+      {!isOrdinary(place) && <PlaceNotice place={place} />}
       <PlaceTabs place={place} current={tab} />
       <div className={styles.columns}>
         {lead && <div className={styles.lead}>{lead}</div>}
