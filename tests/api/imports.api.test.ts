@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-type Tags = Record<string, string>
+type Tags = Record<string, string | undefined>
 
 /** A feature in Sochi; every next one stands a kilometre farther. */
 function feature(number: number, tags: Tags, changes: object = {}) {
@@ -148,6 +148,75 @@ describe('one file', () => {
       duplicate: 1,
     })
     expect(report.created).toBe(1)
+  })
+
+  test('a file whose properties say nothing is refused with their names', async () => {
+    const path = geojson([feature(1, { amenity: undefined, TYPE: 'bar', TITLE: 'Якорь' })])
+    await expect(sochi(path)).rejects.toThrow(/Непонятные свойства записей: .*TYPE.*TITLE/)
+  })
+
+  test('compound kinds and names in English alone are places', async () => {
+    await sochi(
+      geojson([
+        feature(1, { amenity: 'fast_food;ice_cream', name: 'Пингвин' }),
+        feature(2, { amenity: 'parking;cafe', name: undefined, 'name:en': 'Anchor' }),
+      ]),
+    )
+    expect((await allPlaces()).map((it) => it.name).toSorted()).toEqual(['Anchor', 'Пингвин'])
+  })
+
+  test('a phone that stands twice is counted once', async () => {
+    const phone = '+7 862 264 55 55'
+    const report = await sochi(
+      geojson([feature(1, { name: 'Раз', phone }), feature(2, { name: 'Два', phone })]),
+    )
+    expect(report.phones).toEqual({ read: 1, unread: 0 })
+  })
+
+  test.each([
+    [
+      'the same address',
+      { 'addr:street': 'Мира', 'addr:housenumber': '1' },
+      { 'addr:street': 'Мира', 'addr:housenumber': '1' },
+      100,
+      1,
+    ],
+    ['the same phone', { phone: '+78622645555' }, { phone: '+78622645555' }, 100, 1],
+    ['the same spot', {}, {}, 20, 1],
+    ['the same phone far away', { phone: '+78622645555' }, { phone: '+78622645555' }, 300, 2],
+    ['another phone next door', { phone: '+78622645555' }, { phone: '+78622645556' }, 20, 2],
+    [
+      'another house next door',
+      { 'addr:street': 'Мира', 'addr:housenumber': '1' },
+      { 'addr:street': 'Мира', 'addr:housenumber': '3' },
+      20,
+      2,
+    ],
+  ])('two of one name with %s', async (_, one, other, meters, places) => {
+    const at = (lat: number) => ({ geometry: { type: 'Point', coordinates: [39.72, lat] } })
+    await sochi(
+      geojson([
+        feature(1, { name: 'Якорь', ...one }, at(43.58)),
+        feature(2, { name: 'Якорь', ...other }, at(43.58 + meters / 111_195)),
+      ]),
+    )
+    expect(await allPlaces()).toHaveLength(places)
+  })
+
+  test('one brand is one chain in every spelling, and a kind of place is none', async () => {
+    const names = [
+      'Макдоналдс',
+      'Ресторан «Макдональдс»',
+      "McDonald's",
+      ...Array(4).fill('Хинкальная'),
+      ...Array(4).fill('Кофе с собой'),
+    ]
+    const spread = (number: number) => ({
+      geometry: { type: 'Point', coordinates: [39.72, 43.5 + number / 100] },
+    })
+    await sochi(geojson(names.map((name, number) => feature(number, { name }, spread(number)))))
+    const chains = await db.selectFrom('organisations').select(['name', 'place_count']).execute()
+    expect(chains).toEqual([{ name: 'Макдоналдс', place_count: 3 }])
   })
 
   test('a broken row is reported with its line and costs nothing else', async () => {

@@ -14,9 +14,10 @@ const enoughOfName = 3
  * «network object» itself makes a chain even of a single place.
  */
 export function findChains(places: readonly SourcePlace[]): Map<SourcePlace, Chain> {
+  const keyOf = joinedKeys(places)
   const groups = Map.groupBy(
     places.filter((place) => place.chain !== null),
-    (place) => place.chain?.key ?? '',
+    (place) => keyOf(place.chain?.key ?? ''),
   )
   const chains = new Map<SourcePlace, Chain>()
   for (const [key, members] of groups) {
@@ -27,6 +28,19 @@ export function findChains(places: readonly SourcePlace[]): Map<SourcePlace, Cha
     for (const member of members) chains.set(member, chain)
   }
   return chains
+}
+
+/** Names that share an id of a brand are one chain, and so is whoever is called like one of them. */
+function joinedKeys(places: readonly SourcePlace[]): (key: string) => string {
+  const keyOfBrand = new Map<string, string>()
+  const joined = new Map<string, string>()
+  for (const { chain } of places) {
+    if (!chain?.brandId) continue
+    const known = keyOfBrand.get(chain.brandId) ?? joined.get(chain.key) ?? chain.key
+    keyOfBrand.set(chain.brandId, known)
+    joined.set(chain.key, known)
+  }
+  return (key) => joined.get(key) ?? key
 }
 
 function mostUsual(names: readonly string[]): string {

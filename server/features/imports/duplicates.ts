@@ -1,18 +1,23 @@
 import { metersBetween } from './coordinates.ts'
 import { nameKey } from './names.ts'
 
-interface Named {
+export interface Comparable {
   name: string
   street: string
   building: string
   lat: number
   lon: number
+  /** E.164. */
+  phones: readonly string[]
 }
 
+/** Points of one place in two sources lie this near each other. */
+const farthestMeters = 150
+/** Without an address or a phone to compare, only what stands on the same spot is the same. */
 const nearMeters = 50
 
-/** Remembers places and tells whether another one is the same: same name, and the same address or within 50 m. */
-export class DuplicateFinder<Place extends Named> {
+/** Remembers places and tells whether another one is the same. */
+export class DuplicateFinder<Place extends Comparable> {
   private readonly byName = new Map<string, Place[]>()
 
   add(place: Place): void {
@@ -22,14 +27,23 @@ export class DuplicateFinder<Place extends Named> {
     else this.byName.set(key, [place])
   }
 
-  find(place: Named): Place | undefined {
-    return this.byName.get(nameKey(place.name))?.find((known) => {
-      const hasAddress = place.street !== '' && place.building !== ''
-      const isSameAddress =
-        hasAddress &&
-        nameKey(known.street) === nameKey(place.street) &&
-        nameKey(known.building) === nameKey(place.building)
-      return isSameAddress || metersBetween(known, place) <= nearMeters
-    })
+  find(place: Comparable): Place | undefined {
+    return this.byName.get(nameKey(place.name))?.find((known) => isSame(known, place))
   }
+}
+
+/**
+ * The same name within 150 m, and the same phone or address; or nothing that tells them apart, within 50 m. Two
+ * kiosks of one chain in neighbouring houses are two places.
+ */
+function isSame(one: Comparable, other: Comparable): boolean {
+  const meters = metersBetween(one, other)
+  if (meters > farthestMeters) return false
+  if (one.phones.some((phone) => other.phones.includes(phone))) return true
+  const areBuildingsKnown = one.building !== '' && other.building !== ''
+  const isSameBuilding = areBuildingsKnown && nameKey(one.building) === nameKey(other.building)
+  if (isSameBuilding && nameKey(one.street) === nameKey(other.street)) return true
+  if (areBuildingsKnown && !isSameBuilding) return false
+  const arePhonesKnown = one.phones.length > 0 && other.phones.length > 0
+  return !arePhonesKnown && meters <= nearMeters
 }

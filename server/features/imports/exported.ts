@@ -98,7 +98,7 @@ export function readExported(
       links: facts.links,
       hours: null,
       features: facts.features,
-      chain: key && name ? { key, name, isBrand: true, isCertain: true } : null,
+      chain: key && name ? { key, name, brandId: null, isBrand: true, isCertain: true } : null,
       own: { latinName, status, subCategory, shortDescription, averageCheck, schedules },
       unreadPhones: 0,
     },

@@ -48,9 +48,16 @@ const byCuisine: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   bar: { wine: category('wine-bars'), hookah: category('hookah-lounges') },
 }
 
+function firstKnown(value: string | undefined, kinds: Readonly<Record<string, Kind>>): string | undefined {
+  const values = (value ?? '').split(';').map((it) => it.trim().toLowerCase())
+  return values.find((it) => kinds[it] && !('skipped' in kinds[it])) ?? values.find((it) => kinds[it])
+}
+
 export function kindOfTags(tags: Readonly<Record<string, string>>): Kind {
-  const { amenity, shop } = tags
-  const kind = amenity ? amenities[amenity] : shop ? shops[shop] : undefined
+  // `cafe;bar`, `fast_food;ice_cream`: the first that is about food.
+  const amenity = firstKnown(tags.amenity, amenities)
+  const shop = firstKnown(tags.shop, shops)
+  const kind = amenities[amenity ?? ''] ?? shops[shop ?? '']
   if (!kind || 'skipped' in kind) return kind ?? { skipped: 'not-food' }
   if (amenity === 'fast_food' && tags.fast_food === 'cafeteria') return category('canteens')
   if (tags.bar === 'wine_bar' || tags.wine_bar === 'yes') return category('wine-bars')

@@ -2,9 +2,10 @@ import { parse } from 'csv-parse'
 import { parsePhones } from '#server/lib/phones.ts'
 import type { CityReference } from '#server/reference/cities.ts'
 import { parseMoscowAddress } from './addresses.ts'
+import { brandOf } from './brands.ts'
 import { isNearCity } from './coordinates.ts'
 import { kindOfMosru } from './kinds.ts'
-import { cleanName, nameKey } from './names.ts'
+import { cleanName } from './names.ts'
 import { BrokenFileError, noFeatures, type SourceRow } from './source.ts'
 
 const required = ['global_id', 'Name', 'TypeObject', 'Address', 'Longitude_WGS84', 'Latitude_WGS84'] as const
@@ -104,7 +105,8 @@ function readRecord(
   const seats = Number(cells('SeatsCount'))
   const company = cleanName(cells('OperatingCompany'))
   const isChain = cells('IsNetObject').toLowerCase() === 'да'
-  const chainName = company || name
+  // The portal marks a network of one company, and often repeats the kind of the place as its name.
+  const chain = isChain ? (brandOf(company) ?? brandOf(name)) : null
   return {
     line,
     place: {
@@ -121,7 +123,7 @@ function readRecord(
       links: [],
       hours: null,
       features: { ...noFeatures, alcohol: cells('TypeObject').trim().toLowerCase() === 'бар' },
-      chain: isChain ? { key: nameKey(chainName), name: chainName, isBrand: true, isCertain: true } : null,
+      chain: chain && { ...chain, brandId: null, isBrand: true, isCertain: true },
       own: null,
       unreadPhones: unread,
     },

@@ -1,5 +1,7 @@
 const kindWords =
   'кафе|ресторан|кафе-бар|бар|паб|столовая|кофейня|пиццерия|закусочная|буфет|кафетерий|пекарня|кондитерская|кулинария|суши-бар|бистро|чайхана|трактир|пивной ресторан|предприятие быстрого обслуживания'
+const kindAtStart = new RegExp(`^(?:${kindWords}|ресторан быстрого питания)\\s+(?=\\S)`, 'iu')
+const kindAtEnd = new RegExp(`\\s+(?:${kindWords})$`, 'iu')
 const kindBeforeQuotes = new RegExp(`^(?:${kindWords})\\s+(?=«)`, 'iu')
 const wholeInQuotes = /^«([^«»]+)»$/u
 const nothing = /^(?:без названия|без имени|нет|нет названия|unnamed|no name|n\/a|-+)$/iu
@@ -39,13 +41,21 @@ export function nameKey(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-const generic = new Set(
-  `${kindWords}|coffee|cafe|bar|restaurant|фастфуд|донер|шаурма|кофе|шашлык|шашлычная|пицца|суши|ресторан-бар|самса|coffee to go|кофе с собой`
-    .split('|')
-    .map(nameKey),
-)
+/** «Кафе Шоколадница», «Шоколадница кофейня» → Шоколадница. */
+export function withoutKind(name: string): string {
+  const bare = name.replace(kindAtStart, '').replace(kindAtEnd, '').replace(wholeInQuotes, '$1').trim()
+  return bare || name
+}
 
-/** «Кафе», «Донер»: a word for what it is, not a name that would make two places a chain. */
+const genericWords = new Set(
+  `${kindWords}|coffee|cafe|bar|pub|restaurant|food|burger|burgers|pizza|sushi|kebab|grill|фастфуд|фуд|корт|фудкорт|донер|дёнер|кебаб|шаурма|шаверма|шашлык|гриль|кофе|чай|пицца|суши|роллы|вок|бургер|бургеры|самса|плов|лагман|манты|хинкали|хачапури|чебуреки|пирожки|пироги|пельмени|вареники|блины|хлеб|выпечка|мороженое|десерты|обеды|кулинария|еда|кухня|восточная|домашняя|кавказская|узбекская|грузинская|летнее|летняя|веранда|буфетная|рюмочная|пивная|пиво|кальян|кальянная|караоке|клуб|лаунж|lounge|club|hookah|точка|питания|общественного|павильон|киоск|горячая|горячие|свежая|хинкальная|хачапурная|чебуречная|шашлычная|шаурмичная|шаверменная|пельменная|вареничная|блинная|пышечная|пончиковая|пирожковая|бутербродная|сосисочная|котлетная|лапшичная|устричная|кебабная|бургерная|рыбная|мясная|молочная|кофейная|чайная`
+    .toLowerCase()
+    .split(/[|\s-]+/),
+)
+const joiningWords = new Set('и с со в на у к для от собой вынос бар-ресторан to go and take away'.split(' '))
+/** «Кафе», «Донер», «Хинкальная», «Кофе с собой»: words for what it is, not a name that would make two places a chain. */
 export function isGenericName(name: string): boolean {
-  return nameKey(name).length < 3 || generic.has(nameKey(name))
+  if (nameKey(name).length < 3) return true
+  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.every((word) => joiningWords.has(word) || genericWords.has(word))
 }

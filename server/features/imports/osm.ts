@@ -3,13 +3,14 @@ import type { PlaceFeatures } from '#server/db/place-features.ts'
 import { parsePhones } from '#server/lib/phones.ts'
 import type { CityReference } from '#server/reference/cities.ts'
 import { parseDisplayAddress } from './addresses.ts'
+import { brandOf } from './brands.ts'
 import { isNearCity } from './coordinates.ts'
 import { readExported } from './exported.ts'
 import { isRecord, type Point, pointOf } from './geometry.ts'
 import { readFeatures } from './json-features.ts'
 import { cuisinesOfTags, kindOfTags } from './kinds.ts'
 import { linksOfTags } from './links.ts'
-import { cleanName, isGenericName, nameKey } from './names.ts'
+import { cleanName, nameKey } from './names.ts'
 import { parseOpeningHours } from './opening-hours.ts'
 import { noFeatures, type SourcePlace, type SourceRow } from './source.ts'
 
@@ -38,8 +39,13 @@ function readFeature(feature: unknown, line: number, city: CityReference): Sourc
   if (exported) return exported
   const tags = tagsOf(feature.properties)
   const kind = kindOfTags(tags)
-  if ('skipped' in kind) return { line, skipped: kind.skipped }
-  const name = cleanName(tags['name:ru'] || tags.name || tags['brand:ru'] || tags.brand || '')
+  if ('skipped' in kind) {
+    const isUnknown = kind.skipped === 'not-food' && tags.amenity === undefined && tags.shop === undefined
+    return { line, skipped: kind.skipped, ...(isUnknown && { properties: Object.keys(tags) }) }
+  }
+  const name = cleanName(
+    tags['name:ru'] || tags.name || tags['brand:ru'] || tags.brand || tags['name:en'] || '',
+  )
   if (!name) return { line, skipped: 'no-name' }
   const point = pointOf(feature.geometry)
   if (!point || !isNearCity(point, city)) return { line, skipped: 'bad-coordinates' }
@@ -116,32 +122,28 @@ const cardTags = ['cards', 'credit_cards', 'debit_cards', 'visa', 'mastercard', 
 const smokeZones: Readonly<Record<string, number>> = { yes: 1, separated: 3, isolated: 3, dedicated: 3 }
 
 function featuresOf(tags: Tags): PlaceFeatures {
-  const isBar = ['bar', 'pub', 'nightclub', 'biergarten'].includes(tags.amenity ?? '')
+  const amenities = (tags.amenity ?? '').split(/\s*;\s*/)
+  const isBar = amenities.some((it) => ['bar', 'pub', 'nightclub', 'biergarten'].includes(it))
   return {
     ...noFeatures,
     alcohol: isBar || isYes(tags.bar) || isYes(tags.microbrewery) || isYes(tags['drink:beer']),
     cashfree: cardTags.some((tag) => isYes(tags[`payment:${tag}`])),
     children_room: isYes(tags.kids_area) || isYes(tags['kids_area:indoor']),
     delivery: isYes(tags.delivery),
-    hookah: tags.amenity === 'hookah_lounge' || isYes(tags.hookah) || isYes(tags['smoking:hookah']),
-    karaoke: tags.amenity === 'karaoke_box' || isYes(tags.karaoke),
+    hookah: amenities.includes('hookah_lounge') || isYes(tags.hookah) || isYes(tags['smoking:hookah']),
+    karaoke: amenities.includes('karaoke_box') || isYes(tags.karaoke),
     terrace: isYes(tags.outdoor_seating) || isYes(tags.terrace) || tags.outdoor_seating === 'terrace',
     wifi: /^(?:yes|wlan|wifi)/.test(tags.internet_access ?? ''),
-    dancefloor: tags.amenity === 'nightclub' ? 2 : 0,
+    dancefloor: amenities.includes('nightclub') ? 2 : 0,
     live_music: isYes(tags.live_music) ? 1 : 0,
     smoke_zone: smokeZones[tags.smoking ?? ''] ?? 2,
   }
 }
 
 function chainOf(tags: Tags, name: string): SourcePlace['chain'] {
-  const brand = cleanName(tags['brand:ru'] || tags.brand || '')
-  if (brand && !isGenericName(brand)) {
-    return {
-      key: tags['brand:wikidata'] || nameKey(tags.brand || brand),
-      name: brand,
-      isBrand: true,
-      isCertain: false,
-    }
-  }
-  return isGenericName(name) ? null : { key: nameKey(name), name, isBrand: false, isCertain: false }
+  const brand = brandOf(cleanName(tags['brand:ru'] || tags.brand || ''))
+  const brandId = tags['brand:wikidata'] ?? null
+  if (brand) return { ...brand, brandId, isBrand: true, isCertain: false }
+  const named = brandOf(name)
+  return named && { ...named, brandId, isBrand: brandId !== null, isCertain: false }
 }

@@ -1,4 +1,4 @@
-import { type SkipReason, type SourceRow, skipReasons } from './source.ts'
+import { type SkipReason, type SourcePlace, type SourceRow, skipReasons } from './source.ts'
 
 export interface ImportReport {
   read: number
@@ -10,7 +10,7 @@ export interface ImportReport {
   reopened: number
   broken: { line: number; reason: string }[]
   hours: { understood: number; partly: number; notUnderstood: number; withNote: number }
-  phones: { read: number; unread: number }
+  phones: { /** Different numbers. */ read: number; unread: number }
   organisations: number
   organisationsCreated: number
 }
@@ -32,19 +32,52 @@ export function newReport(): ImportReport {
   }
 }
 
-export function countRow(report: ImportReport, row: SourceRow): void {
-  report.read += 1
-  if ('broken' in row) report.broken.push({ line: row.line, reason: row.broken })
-  else if ('skipped' in row) report.skipped[row.skipped] += 1
-  else {
-    const { hours, phones, unreadPhones } = row.place
-    report.phones.read += phones.length
+/** Counts the rows of a file into a report as they are read. */
+export class RowCounter {
+  private readonly phones = new Set<string>()
+  private readonly properties = new Map<string, number>()
+
+  private readonly report: ImportReport
+
+  constructor(report: ImportReport) {
+    this.report = report
+  }
+
+  count(row: SourceRow): void {
+    const { report } = this
+    report.read += 1
+    if ('broken' in row) report.broken.push({ line: row.line, reason: row.broken })
+    else if ('skipped' in row) {
+      report.skipped[row.skipped] += 1
+      for (const name of row.properties ?? []) this.properties.set(name, (this.properties.get(name) ?? 0) + 1)
+    } else this.countPlace(row.place)
+  }
+
+  private countPlace({ hours, phones, unreadPhones }: SourcePlace): void {
+    const { report } = this
+    for (const { phone } of phones) this.phones.add(phone)
+    report.phones.read = this.phones.size
     report.phones.unread += unreadPhones
     if (!hours) return
     if (hours.verdict === 'understood') report.hours.understood += 1
     else if (hours.verdict === 'partly') report.hours.partly += 1
     else report.hours.notUnderstood += 1
     if (hours.note !== null) report.hours.withNote += 1
+  }
+
+  /** Why nothing of the file is a place, for whoever has to mend the file. */
+  explainNothing(): string {
+    const { report } = this
+    const names = [...this.properties].toSorted(([, some], [, others]) => others - some).map(([name]) => name)
+    const reasons = skipReasons
+      .filter((reason) => report.skipped[reason] > 0)
+      .map((reason) => `${reasonNames[reason]}: ${report.skipped[reason]}`)
+    if (report.broken.length > 0) reasons.push(`сломанных строк: ${report.broken.length}`)
+    const unknown =
+      names.length > 0
+        ? ` Непонятные свойства записей: ${names.slice(0, mostPropertiesShown).join(', ')}. Вид заведения ищется в amenity и shop, как в OpenStreetMap.`
+        : ''
+    return `В файле нет ни одного заведения, которое можно завести (прочитано ${report.read}; ${reasons.join(', ') || 'записей нет'}).${unknown} Ничего не изменено.`
   }
 }
 
@@ -56,6 +89,7 @@ const reasonNames: Record<SkipReason, string> = {
   duplicate: 'повтор уже известного места',
 }
 const mostBrokenShown = 20
+const mostPropertiesShown = 12
 
 /** The report as people read it in a terminal. */
 export function reportText(report: ImportReport, { dryRun }: { dryRun: boolean }): string {

@@ -65,6 +65,7 @@ export interface KnownPlace {
   lat: number
   lon: number
   status: PlaceStatus
+  phones: string[]
   source: string | null
   source_id: string | null
   source_hash: string | null
@@ -82,6 +83,11 @@ export function listKnownPlaces(db: Db, cityId: number, source: string): Promise
     .selectFrom('places')
     .select(['id', 'city_id', 'name', 'street', 'building', 'lat', 'lon', 'status'])
     .select(['source', 'source_id', 'source_hash', 'edited_fields'])
+    .select(
+      sql<string[]>`array(select phone from place_phones where place_phones.place_id = places.id)`.as(
+        'phones',
+      ),
+    )
     .where((eb) => eb.or([eb('city_id', '=', cityId), eb('source', '=', source)]))
     .orderBy('id')
     .execute()

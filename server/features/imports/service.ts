@@ -8,11 +8,11 @@ import { newId } from '#server/lib/ids.ts'
 import { pickSlug } from '#server/lib/slugs.ts'
 import { type CityReference, cities } from '#server/reference/cities.ts'
 import { type Chain, findChains } from './chains.ts'
-import { DuplicateFinder } from './duplicates.ts'
+import { type Comparable, DuplicateFinder } from './duplicates.ts'
 import { openFile } from './file.ts'
 import { readMosru } from './mosru.ts'
 import { readOsm } from './osm.ts'
-import { countRow, type ImportReport, newReport } from './report.ts'
+import { type ImportReport, newReport, RowCounter } from './report.ts'
 import * as repository from './repository.ts'
 import { BrokenFileError, type Source, type SourcePlace } from './source.ts'
 
@@ -40,9 +40,6 @@ export async function importFile(db: Db, options: ImportOptions): Promise<Import
   if (!city) throw new BrokenFileError(`Нет города «${options.citySlug}». Слаги городов: /api/v1/cities.`)
   const report = newReport()
   const { places, source } = await readPlaces(options, city, report)
-  if (report.read === 0 || (places.length === 0 && options.closeMissing)) {
-    throw new BrokenFileError('В файле нет ни одного заведения. Ничего не изменено.')
-  }
   try {
     await db.transaction().execute(async (transaction) => {
       await apply(transaction, { places, source, city, report, closeMissing: options.closeMissing ?? false })
@@ -59,9 +56,10 @@ async function readPlaces(options: ImportOptions, city: CityReference, report: I
   const source = options.format ?? file.looksLike
   const places: SourcePlace[] = []
   const seen = new Set<string>()
+  const counter = new RowCounter(report)
   const rows = source === 'osm' ? readOsm(file.chunks, city) : readMosru(file.chunks, city)
   for await (const row of rows) {
-    countRow(report, row)
+    counter.count(row)
     if (!('place' in row)) continue
     if (seen.has(row.place.sourceId)) {
       report.skipped.duplicate += 1
@@ -70,6 +68,7 @@ async function readPlaces(options: ImportOptions, city: CityReference, report: I
     seen.add(row.place.sourceId)
     places.push(row.place)
   }
+  if (places.length === 0) throw new BrokenFileError(counter.explainNothing())
   return { places, source }
 }
 
@@ -142,6 +141,10 @@ async function apply(db: Db, { places, source, city, report, closeMissing }: App
   await arrangeTiers(db, { cityIds: [city.id] })
 }
 
+function comparable({ name, street, building, lat, lon, phones }: SourcePlace): Comparable {
+  return { name, street, building, lat, lon, phones: phones.map((it) => it.phone) }
+}
+
 /** Known places come first: a newcomer is the duplicate, whatever the order of the file. */
 function withoutDuplicates(
   places: readonly SourcePlace[],
@@ -154,21 +157,22 @@ function withoutDuplicates(
   for (const place of known) {
     if (place.source !== source && place.status !== 'deleted') elsewhere.add(place)
   }
-  const finder = new DuplicateFinder<SourcePlace>()
+  const finder = new DuplicateFinder<Comparable>()
   const isOld = (place: SourcePlace) => bySourceId.has(place.sourceId)
   const kept = new Set<SourcePlace>()
   for (const place of places.filter(isOld)) {
-    finder.add(place)
+    finder.add(comparable(place))
     kept.add(place)
   }
   for (const place of places) {
     if (kept.has(place)) continue
+    const compared = comparable(place)
     // An export of our own was free of duplicates when it was made, or people wanted them.
-    if (elsewhere.find(place) || (place.own === null && finder.find(place))) {
+    if (elsewhere.find(compared) || (place.own === null && finder.find(compared))) {
       report.skipped.duplicate += 1
       continue
     }
-    finder.add(place)
+    finder.add(compared)
     kept.add(place)
   }
   return places.filter((place) => kept.has(place))

@@ -25,8 +25,8 @@ export interface SourcePlace {
   links: { link: string; name: string }[]
   hours: OpeningHours | null
   features: PlaceFeatures
-  /** Places with the same key belong together; `isCertain` makes a chain of a single one. */
-  chain: { key: string; name: string; isBrand: boolean; isCertain: boolean } | null
+  /** Places with the same key or the same id of the brand belong together; `isCertain` makes a chain of a single one. */
+  chain: { key: string; name: string; brandId: string | null; isBrand: boolean; isCertain: boolean } | null
   /** Only an export of our own tells these. */
   own: OwnFacts | null
   /** Phones of the file that could not be read. */
@@ -45,7 +45,11 @@ export interface OwnFacts {
 /** What reading one row of a file came to. `line` is where it stands, for the report. */
 export type SourceRow =
   | { line: number; place: SourcePlace }
-  | { line: number; skipped: SkipReason }
+  | {
+      line: number
+      skipped: SkipReason /** Names of the properties nothing could be made of. */
+      properties?: string[]
+    }
   | { line: number; broken: string }
 
 /** The file as a whole cannot be imported: nothing of it is. */
