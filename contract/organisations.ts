@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { City } from './cities.ts'
 import { endpoint, envelope, nullable } from './endpoint.ts'
-import { Id, IdempotencyKey, ReferenceId, SearchText, Slug, Switch } from './fields.ts'
+import { Id, IdempotencyKey, ReferenceId, SearchText, Slug, Switch, Version } from './fields.ts'
 import { ImageSet } from './images.ts'
 import { paging } from './paging.ts'
 import { PlaceShort } from './places.ts'
@@ -108,7 +108,7 @@ export const OrganisationChange = Type.Object({
   ...Type.Partial(OrganisationValues).properties,
   id: Type.Optional(Id),
   /** Of the form that was edited: what others changed meanwhile is then not overwritten (`EditConflict`). */
-  version: Type.Optional(Type.Integer({ minimum: 0 })),
+  version: Type.Optional(Version),
 })
 export type OrganisationChange = Static<typeof OrganisationChange>
 

@@ -1,12 +1,20 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from './endpoint.ts'
-import { Id, IdempotencyKey, Latitude, Longitude, oneOf, ReferenceId } from './fields.ts'
+import {
+  CalendarDate,
+  Id,
+  IdempotencyKey,
+  Latitude,
+  Longitude,
+  oneOf,
+  ReferenceId,
+  RowId,
+  Version,
+} from './fields.ts'
 import { ImageSet } from './images.ts'
 import { placeLimits } from './place-limits.ts'
 import { Place, PlaceShort } from './places.ts'
 
-/** Rows that are new to the server carry an id of the client's own (`custom_1`) or none. */
-const RowId = Type.String({ pattern: '^([0-9a-f]{24}|custom_[\\w-]{1,60})$' })
 const TimeOrNone = Type.String({ pattern: '^(([01]\\d|2[0-3]):[0-5]\\d)?$' })
 const Line = (maxLength: number) => Type.String({ maxLength })
 
@@ -104,7 +112,7 @@ export const PlaceValues = Type.Object({
   organisation_id: nullable(Id),
   status: oneOf(['opened', 'closed', 'temporary-closed', 'deleted']),
   /** YYYY-MM-DD: closed for a time, it is open again from that day of its city on. */
-  reopens_on: nullable(Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' })),
+  reopens_on: nullable(CalendarDate),
   category_id: ReferenceId,
   subcategory: Line(placeLimits.subcategory),
   cuisine_ids: Type.Array(ReferenceId, { maxItems: placeLimits.cuisines }),
@@ -160,7 +168,7 @@ export const PlaceChange = Type.Object({
   ...Type.Partial(PlaceValues).properties,
   id: Type.Optional(Id),
   /** Of the form that was edited: what others changed meanwhile is then not overwritten (`EditConflict`). */
-  version: Type.Optional(Type.Integer({ minimum: 0 })),
+  version: Type.Optional(Version),
   ...confirmation,
 })
 export type PlaceChange = Static<typeof PlaceChange>

@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { City } from './cities.ts'
 import { endpoint, envelope, nullable } from './endpoint.ts'
 import {
+  DATE_PATTERN,
   Id,
   IdOrSlug,
   Ids,
@@ -227,6 +228,8 @@ const frequencyFilter = Type.Optional(
   }),
 )
 
+const OPTIONAL_TIME = '(?:T(?:[01]\\d|2[0-3]):[0-5]\\d)?'
+
 /** Every filter field of section 3, as it stands in a query string. */
 export const placeFilters = {
   categories: Type.Optional(ReferenceIds),
@@ -242,8 +245,7 @@ export const placeFilters = {
   ),
   is_open_at_date: Type.Optional(
     Type.String({
-      pattern:
-        '^\\d{4}-\\d\\d-\\d\\d(T([01]\\d|2[0-3]):[0-5]\\d)?(,\\d{4}-\\d\\d-\\d\\d(T([01]\\d|2[0-3]):[0-5]\\d)?){0,30}$',
+      pattern: `^${DATE_PATTERN}${OPTIONAL_TIME}(,${DATE_PATTERN}${OPTIONAL_TIME}){0,30}$`,
       description: 'a date, optionally T{time}; several: any of them',
     }),
   ),
@@ -252,7 +254,7 @@ export const placeFilters = {
   table_guests: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
   table_at: Type.Optional(
     Type.String({
-      pattern: '^\\d{4}-\\d\\d-\\d\\dT([01]\\d|2[0-3]):(00|30)$',
+      pattern: `^${DATE_PATTERN}T([01]\\d|2[0-3]):(00|30)$`,
       description: 'YYYY-MM-DDTHH:MM',
     }),
   ),

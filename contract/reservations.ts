@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Phone } from './accounts.ts'
 import { endpoint, envelope, nullable } from './endpoint.ts'
-import { Id, IdempotencyKey, IdOrSlug, oneOf } from './fields.ts'
+import { CalendarDate, Id, IdempotencyKey, IdOrSlug, LocalDateTime, oneOf } from './fields.ts'
 import { cursorAnswer, cursorPaging } from './paging.ts'
 import {
   MAX_GUESTS,
@@ -18,11 +18,6 @@ import {
 export const FORM_TYPE = 'application/x-www-form-urlencoded'
 const formOrJson = [FORM_TYPE, 'application/json'] as const
 
-export const CalendarDate = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' })
-export const LocalDateTime = Type.String({
-  pattern: '^\\d{4}-\\d\\d-\\d\\dT([01]\\d|2[0-3]):[0-5]\\d$',
-  description: 'YYYY-MM-DDTHH:MM by the clocks of the venue',
-})
 const GuestsCount = Type.Integer({ minimum: 1, maximum: MAX_GUESTS })
 const Name = Type.String({ minLength: 1, maxLength: MAX_RESERVATION_NAME })
 const Comment = Type.String({ maxLength: MAX_RESERVATION_COMMENT })

@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController } from 'fastify'
+import { endpoints } from '#contract/api.ts'
 import type { Config } from './config.ts'
 import type { DatabaseHandle } from './db/connection.ts'
 import { migrateToLatest } from './db/migrate.ts'
@@ -59,11 +60,12 @@ import type { AppInstance } from './lib/http.ts'
 import { createJobs } from './lib/jobs.ts'
 import { createLive } from './lib/live.ts'
 import { OwnOperations } from './lib/own-operations.ts'
-import { isMalformed, parseQueryString } from './lib/query-string.ts'
+import { parseQueryString } from './lib/query-string.ts'
 import type { RedisClient } from './lib/redis.ts'
 import { redisLimits } from './lib/redis-limits.ts'
 import { REPLICA_LAG_MS, readGuestsFromReplica } from './lib/replica-reads.ts'
 import { commonHeaders, dataPolicy } from './lib/security-headers.ts'
+import { findUnstorable, validatorCompilerOf } from './lib/validation.ts'
 import type { Viewer } from './lib/viewer.ts'
 
 const MAX_URL_LENGTH = 8192
@@ -99,8 +101,8 @@ export function buildApi({ config, database, redis, keepsGuestAnswers, logTo }: 
     bodyLimit: 1024 * 1024,
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 1000 },
-    ajv: { customOptions: { coerceTypes: true, removeAdditional: false, allErrors: false } },
   }).withTypeProvider<TypeBoxTypeProvider>()
+  app.setValidatorCompiler(validatorCompilerOf(endpoints))
 
   app.decorate('db', database.db)
   app.decorate('config', config)
@@ -134,7 +136,11 @@ export function buildApi({ config, database, redis, keepsGuestAnswers, logTo }: 
   const headers = commonHeaders(config)
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.url.length > MAX_URL_LENGTH) return done(new AppError('UriTooLong'))
-    if (isMalformed(request.query) || request.url.includes('%00')) return done(new AppError('BadRequest'))
+    // An operation names the field; a page has no such words.
+    const isPage = !request.url.startsWith('/api/')
+    if (isPage && (request.url.includes('%00') || findUnstorable(request.query) !== null)) {
+      return done(new AppError('BadRequest'))
+    }
     done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {

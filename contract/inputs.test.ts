@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { endpoints } from './api.ts'
+import type { Endpoint } from './endpoint.ts'
+
+interface Part {
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  maxItems?: number
+  properties?: Record<string, Part>
+  items?: Part
+  anyOf?: Part[]
+}
+
+/** Where an input takes more than anything could hold. */
+function unbounded(part: Part, path: string): string[] {
+  const types = [part.type].flat()
+  const own: boolean[] = [
+    (types.includes('integer') || types.includes('number')) &&
+      !part.enum &&
+      (part.minimum === undefined || part.maximum === undefined),
+    types.includes('string') && !part.enum && part.maxLength === undefined && !part.pattern?.endsWith('$'),
+    types.includes('array') && part.maxItems === undefined,
+  ]
+  return [
+    ...(own.some(Boolean) ? [path] : []),
+    ...Object.entries(part.properties ?? {}).flatMap(([name, one]) => unbounded(one, `${path}.${name}`)),
+    ...(part.items ? unbounded(part.items, `${path}[]`) : []),
+    ...(part.anyOf ?? []).flatMap((one) => unbounded(one, path)),
+  ]
+}
+
+test('every number, text and list that comes in has bounds', () => {
+  const open = (endpoints as readonly Endpoint[]).flatMap(({ method, path, schema }) =>
+    (['params', 'querystring', 'body'] as const).flatMap((part) =>
+      schema[part] ? unbounded(schema[part] as Part, `${method} ${path} ${part}`) : [],
+    ),
+  )
+  expect(open).toEqual([])
+})
