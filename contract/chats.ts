@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from './endpoint.ts'
-import { Id, IdempotencyKey, oneOf, SearchText, Switch } from './fields.ts'
+import { Id, IdempotencyKey, oneOf, RowId, SearchText, Switch } from './fields.ts'
 import { ImageSet } from './images.ts'
 import { NotViewedCount } from './notifications.ts'
 import { cursorAnswer, cursorPaging, paging } from './paging.ts'
@@ -240,6 +240,7 @@ const oneMessage = envelope({ message: Message })
 const messageParams = Type.Object({ messageId: Id })
 
 export const MessageRequest = Type.Object({
+  id: Type.Optional(RowId),
   chatId: Id,
   ...words,
   /** The message answered. */
@@ -260,7 +261,13 @@ export const createMessage = endpoint({
   errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed', 'TooManyRequests'],
 })
 
-export const MessageChange = Type.Object({ id: Type.Optional(Id), chatId: Type.Optional(Id), ...words })
+export const MessageChange = Type.Object({
+  id: Type.Optional(Id),
+  chatId: Type.Optional(Id),
+  ...words,
+  /** What a message answers stays: sent back as it was read. */
+  subjectCommentId: Type.Optional(nullable(Id)),
+})
 export type MessageChange = Static<typeof MessageChange>
 
 export const updateMessage = endpoint({

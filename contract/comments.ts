@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from './endpoint.ts'
-import { Id, IdempotencyKey, Switch } from './fields.ts'
+import { Id, IdempotencyKey, RowId, Switch } from './fields.ts'
 import { ImageSet } from './images.ts'
 import { cursorAnswer, cursorPaging } from './paging.ts'
 import { UserShort } from './users.ts'
@@ -61,6 +61,7 @@ const words = {
 
 export const CommentRequest = Type.Object(
   {
+    id: Type.Optional(RowId),
     postId: Id,
     ...words,
     subjectCommentId: Type.Optional(nullable(Id)),
@@ -74,7 +75,13 @@ export type CommentRequest = Static<typeof CommentRequest>
 
 /** Absent fields stay as they are. */
 export const CommentChange = Type.Object(
-  { id: Type.Optional(Id), postId: Type.Optional(Id), ...words },
+  {
+    id: Type.Optional(Id),
+    postId: Type.Optional(Id),
+    ...words,
+    /** What a comment answers stays: sent back as it was read. */
+    subjectCommentId: Type.Optional(nullable(Id)),
+  },
   { additionalProperties: false },
 )
 export type CommentChange = Static<typeof CommentChange>

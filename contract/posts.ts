@@ -11,6 +11,7 @@ import {
   Longitude,
   oneOf,
   ReferenceId,
+  RowId,
   Slug,
   Switch,
 } from './fields.ts'
@@ -158,6 +159,7 @@ const point = {
  */
 export const PostRequest = Type.Object(
   {
+    id: Type.Optional(RowId),
     type: Type.Optional(PostType),
     ...words,
     ...point,

@@ -42,18 +42,26 @@ export const Reservation = Type.Object({
   name: Type.String(),
   /** To the guest and to the venue; null for whoever walked in, and for those who come by a code. */
   phone: nullable(Type.String()),
-  guests_count: Type.Integer(),
+  guestsCount: Type.Integer(),
+  guests_count: Type.Integer({ description: 'The same as guestsCount' }),
   datetime: LocalDateTime,
   /** The same by the clocks of the venue: when the stay ends. */
   until: LocalDateTime,
   /** ISO 8601, UTC. */
   startsAt: Type.String(),
+  /** The zone asked for; null for any. */
+  zoneChoice: nullable(Id),
   zone: nullable(Type.Object({ id: Id, name: Type.String() })),
   comment: Type.String(),
   /** The venue's words, when it declined. */
   answer: Type.String(),
   status: oneOf(reservationStatuses),
-  confirmed: Type.Boolean(),
+  isConfirmed: Type.Boolean(),
+  confirmed: Type.Boolean({ description: 'The same as isConfirmed' }),
+  /** The venue has seen it as it is now. */
+  isViewed: Type.Boolean(),
+  /** The other side has written words that the side of whoever asks has not seen. */
+  hasNewComments: Type.Boolean(),
   source: oneOf(reservationSources),
   /** The venue confirms it by phone alone. */
   needsCall: Type.Boolean(),

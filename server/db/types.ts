@@ -708,6 +708,9 @@ export interface ReservationsTable {
   answer: Generated<string>
   needs_call: Generated<boolean>
   held_until: Date | null
+  /** Since when each side has seen it as it is now. */
+  guest_viewed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  venue_viewed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   idempotency_key: string | null
   created_by: string | null
   created_at: Timestamp

@@ -12,6 +12,7 @@ import type {
   ReservationsTable,
 } from '#server/db/types.ts'
 import { placeHasOwner, roleAtPlace } from '#server/db/venue-standing.ts'
+import type { ReservationSide } from '#server/lib/events.ts'
 import type { Taken } from './slots.ts'
 
 export interface VenueRow {
@@ -186,6 +187,23 @@ export async function updateReservation(
     .updateTable('reservations')
     .set({ ...values, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
+    .execute()
+}
+
+/** What its guest or the venue is shown is seen by that side. */
+export async function markViewed(
+  db: Db,
+  rows: readonly ReservationRow[],
+  side: ReservationSide,
+): Promise<void> {
+  const column = side === 'guest' ? 'guest_viewed_at' : 'venue_viewed_at'
+  const ids = rows.filter((row) => row[column] === null).map(({ id }) => id)
+  if (ids.length === 0) return
+  await db
+    .updateTable('reservations')
+    .set({ [column]: sql<Date>`now()` })
+    .where('id', 'in', ids)
+    .where(column, 'is', null)
     .execute()
 }
 

@@ -214,6 +214,7 @@ export async function listOwn(
     const venue = byId.get(row.place_id)
     return venue ? [viewReservation(row, { venue, reference, now, isGuest: true, withPhone: true })] : []
   })
+  await repository.markViewed(db, shown, 'guest')
   const isEnd = rows.length <= limit
   return { reservations, isEnd, nextCursor: isEnd ? null : (shown.at(-1)?.cursor ?? null) }
 }
@@ -233,6 +234,9 @@ export async function getReservation(
   const isKnown = isGuest || options.byCode || keepsBook(viewer, venue)
   if (!isKnown) throw notFound()
   const reference = await loadReference(db)
+  if (viewer.userId !== null && !options.mine) {
+    await repository.markViewed(db, [row], isGuest ? 'guest' : 'venue')
+  }
   return viewReservation(row, { venue, reference, now, isGuest, withPhone: !options.byCode })
 }
 
@@ -298,9 +302,10 @@ export async function moveReservation(
     const guests = move.guests_count ?? row.guests_count
     const wanted = move.zone_choice === undefined ? row.zone_id : move.zone_choice
     const comment = move.comment === undefined ? row.comment : cleanText(move.comment)
+    const unseen = isGuest ? { venue_viewed_at: null } : { guest_viewed_at: null }
     const isSameTable = isSameTime && guests === row.guests_count && wanted === row.zone_id
     if (isSameTable) {
-      if (comment !== row.comment) await repository.updateReservation(db, id, { comment })
+      if (comment !== row.comment) await repository.updateReservation(db, id, { comment, ...unseen })
       return
     }
     const zoneId = await requireSeats(
@@ -319,6 +324,7 @@ export async function moveReservation(
       guests_count: guests,
       zone_id: zoneId,
       comment,
+      ...unseen,
     })
     await parts.events.announce(db, 'reservation.moved', { reservationId: id, by })
   }).catch((error) => {
@@ -457,7 +463,7 @@ export async function act(
     action: keyof typeof announcements
     by: ReservationSide
     now: number
-    values?: { answer?: string }
+    values?: { answer?: string; guest_viewed_at?: null }
   },
 ): Promise<void> {
   const { row, venue, action, by, now, values } = step
@@ -479,7 +485,17 @@ function requirePossible(action: Action, row: repository.ReservationRow, now: nu
 }
 
 type Changed = Partial<
-  Pick<repository.ReservationRow, 'starts_at' | 'ends_at' | 'guests_count' | 'zone_id' | 'comment' | 'answer'>
+  Pick<
+    repository.ReservationRow,
+    | 'starts_at'
+    | 'ends_at'
+    | 'guests_count'
+    | 'zone_id'
+    | 'comment'
+    | 'answer'
+    | 'guest_viewed_at'
+    | 'venue_viewed_at'
+  >
 > & { status: ReservationsTable['status']; held_until?: null }
 
 /** Writes a change with all that hangs on it: the loads of both times, visits kept, seats for the waiting list. */

@@ -34,20 +34,28 @@ export function viewReservation(row: ReservationRow, context: ReservationViewCon
   const { venue, reference, now, isGuest, withPhone } = context
   const place = viewVenue(venue, reference)
   const moments = momentsOf(row)
+  const isConfirmed = row.status === 'confirmed' || row.status === 'arrived'
   return {
     id: row.id,
     place,
     name: row.name,
     phone: withPhone ? row.phone : null,
+    guestsCount: row.guests_count,
     guests_count: row.guests_count,
     datetime: localText(moments.startsAt, place.timeZone),
     until: localText(moments.endsAt, place.timeZone),
     startsAt: row.starts_at.toISOString(),
+    zoneChoice: row.zone_id,
     zone: row.zone_id && row.zone_name ? { id: row.zone_id, name: row.zone_name } : null,
     comment: row.comment,
     answer: row.answer,
     status: row.status,
-    confirmed: row.status === 'confirmed' || row.status === 'arrived',
+    isConfirmed,
+    confirmed: isConfirmed,
+    isViewed: row.venue_viewed_at !== null,
+    hasNewComments: isGuest
+      ? row.answer !== '' && row.guest_viewed_at === null
+      : row.comment !== '' && row.venue_viewed_at === null,
     source: row.source,
     needsCall: row.needs_call && row.status === 'requested',
     heldUntil: row.status === 'held' && row.held_until ? new Date(row.held_until).toISOString() : null,

@@ -23,6 +23,7 @@ import {
   insertReservation,
   listDay,
   listTaken,
+  markViewed,
   type ReservationRow,
   saveLoads,
   searchReservations,
@@ -234,6 +235,7 @@ async function viewAll(
   const phones = [...new Set(rows.flatMap((row) => row.phone ?? []))]
   const noShows = await countNoShows(db, phones, since)
   const reference = await loadReference(db)
+  await markViewed(db, rows, 'venue')
   return rows.map((row) => viewVenueReservation(row, { venue, reference, now, noShows }))
 }
 
@@ -332,7 +334,7 @@ export async function answerGuest(
   await changeReservation(parts, viewer, id, async (db, row, venue) => {
     // A reservation of a place where one has no say is not there.
     if (!keepsBook(viewer, venue)) throw notFound()
-    const values = answer === undefined ? {} : { answer }
+    const values = answer === undefined ? {} : { answer, guest_viewed_at: null }
     await act(parts, db, { row, venue, action: step.action, by: 'venue', now, values })
   })
 }
