@@ -143,7 +143,7 @@ export const changePassword = endpoint({
     }),
     response: { 200: envelope({}) },
   },
-  errors: ['OldPasswordMismatch', 'Unauthorized'],
+  errors: ['FieldInvalid', 'OldPasswordMismatch', 'Unauthorized'],
 })
 
 export const SessionItem = Type.Object({

@@ -31,8 +31,8 @@ export const errorCatalogue = {
   PayloadTooLarge: [413, 'Слишком большой запрос'],
   UriTooLong: [414, 'Слишком длинный запрос'],
   UnsupportedMediaType: [415, 'Неподдерживаемый тип данных'],
-  /** Input breaks the contract; `fields` tells where. */
-  ValidationFailed: [422, 'Проверьте введенные данные'],
+  /** Input breaks the contract; `fields` tells where, and forms have words of their own for that. */
+  ValidationFailed: [422, 'Произошла некая ошибка на сервере'],
   SlugAlreadyExist: [422, 'Данная ссылка уже занята'],
   /** Somebody else changed the same fields since they were read; `conflict` tells which, and who. */
   EditConflict: [409, 'Пока вы редактировали, это изменил кто-то другой'],

@@ -38,6 +38,12 @@ export function asRefusal(error: Error & Partial<FastifyError>): AppError {
   return new AppError('InternalError', { cause: error })
 }
 
+/** For a form that answers 400 where its fields do not fit, in words of its own. */
+export function fieldInvalid(message?: string): (problems: ValidationProblems) => AppError {
+  return (problems) =>
+    new AppError('FieldInvalid', { ...(message && { message }), fields: fieldsOf(problems) })
+}
+
 type ValidationProblems = NonNullable<FastifyError['validation']>
 
 function fieldsOf(problems: ValidationProblems): Record<string, string[]> {

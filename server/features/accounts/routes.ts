@@ -13,6 +13,7 @@ import {
 } from '#contract/accounts.ts'
 import { isOn } from '#contract/fields.ts'
 import { getUser } from '#server/features/users/service.ts'
+import { fieldInvalid } from '#server/lib/error-handler.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { clearSessionCookie, setSessionCookie } from '#server/lib/session-cookie.ts'
@@ -61,7 +62,10 @@ export function registerAccounts(app: AppInstance): void {
 
   app.post(
     loginByTemporaryPassword.path,
-    { schema: loginByTemporaryPassword.schema },
+    {
+      schema: loginByTemporaryPassword.schema,
+      schemaErrorFormatter: fieldInvalid('Неправильный код или почта'),
+    },
     async (request, reply) => {
       return answerSession(
         request,
@@ -103,7 +107,8 @@ export function registerAccounts(app: AppInstance): void {
     return { data: {} }
   })
 
-  app.post(changePassword.path, { schema: changePassword.schema }, async (request) => {
+  const changing = { schema: changePassword.schema, schemaErrorFormatter: fieldInvalid() }
+  app.post(changePassword.path, changing, async (request) => {
     const viewer = requireSession(request.viewer)
     await service.changePassword(parts, viewer, request.body, Date.now())
     request.log.info({ security: 'password changed', userId: viewer.userId, ip: request.ip })
