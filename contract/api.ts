@@ -32,6 +32,7 @@ import {
   deleteComment,
   hideComment,
   listComments,
+  locateComment,
   restoreComment,
   updateComment,
 } from './comments.ts'
@@ -172,6 +173,7 @@ export const endpoints = [
   hidePost,
   restorePost,
   listComments,
+  locateComment,
   createComment,
   updateComment,
   deleteComment,

@@ -14,9 +14,11 @@ const VenueAuthor = Type.Object({
   avatar: nullable(ImageSet),
 })
 
-export const Comment = Type.Object({
+const fields = {
   id: Id,
   postId: Id,
+  /** The first comment of the thread that this one answers in; null for that first one. */
+  threadId: nullable(Id),
   /** The person; null when the venue speaks. */
   user: nullable(UserShort),
   place: nullable(VenueAuthor),
@@ -30,7 +32,15 @@ export const Comment = Type.Object({
   isLiked: Type.Boolean(),
   likeCount: Type.Integer(),
   /** The comment answered. */
-  subjectComment: nullable(Type.Object({ id: Id, authorName: Type.String(), text: Type.String() })),
+  subjectComment: nullable(
+    Type.Object({
+      id: Id,
+      /** Empty, like the text, for what the reader does not see. */
+      authorName: Type.String(),
+      text: Type.String(),
+      isDeleted: Type.Boolean(),
+    }),
+  ),
   isEdited: Type.Boolean(),
   isDeleted: Type.Boolean(),
   isHidden: Type.Boolean(),
@@ -39,6 +49,13 @@ export const Comment = Type.Object({
   /** To those who may read it all the same: why it is hidden or was deleted by others. */
   verdict: nullable(Verdict),
   timePassed: Type.Integer(),
+}
+
+export const Comment = Type.Object({
+  ...fields,
+  /** In a list of threads: how many answers there are, and the first few of them. */
+  answerCount: Type.Optional(Type.Integer()),
+  answers: Type.Optional(Type.Array(Type.Object(fields))),
 })
 export type Comment = Static<typeof Comment>
 
@@ -46,10 +63,45 @@ export const listComments = endpoint({
   method: 'GET',
   path: '/api/v2/comments',
   schema: {
-    summary: 'Comments of a post, oldest first',
+    summary:
+      'Comments of a post, oldest first; its threads with their first answers, or the answers of one thread',
     tags: ['comments'],
-    querystring: Type.Object({ postId: Id, isHidden: Type.Optional(Switch), ...cursorPaging }),
+    querystring: Type.Object({
+      postId: Id,
+      isHidden: Type.Optional(Switch),
+      /** Only those that answer nobody, each with its first answers. */
+      isThreaded: Type.Optional(Switch),
+      /** Only the answers of this thread. */
+      threadId: Type.Optional(Id),
+      ...cursorPaging,
+    }),
     response: { 200: envelope({ comments: Type.Array(Comment), ...cursorAnswer }) },
+  },
+  errors: ['RecordNotFound'],
+})
+
+export const CommentPosition = Type.Object({
+  threadId: Id,
+  /** Of the threads of its post, in pages of `limit`. */
+  page: Type.Integer(),
+  /** Of the answers of its thread; null for the first comment of a thread. */
+  answersPage: nullable(Type.Integer()),
+})
+export type CommentPosition = Static<typeof CommentPosition>
+
+export const locateComment = endpoint({
+  method: 'GET',
+  path: '/api/v2/comments/:commentId/position',
+  schema: {
+    summary: 'Where a comment stands among those of its post, for a link that opens it',
+    tags: ['comments'],
+    params: Type.Object({ commentId: Id }),
+    querystring: Type.Object({
+      postId: Id,
+      isHidden: Type.Optional(Switch),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 101 })),
+    }),
+    response: { 200: envelope({ position: CommentPosition }) },
   },
   errors: ['RecordNotFound'],
 })

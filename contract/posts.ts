@@ -55,7 +55,10 @@ export const Post = Type.Object({
   hasOutletLike: Type.Boolean(),
   isLiked: Type.Boolean(),
   likeCount: Type.Integer(),
+  /** Without those of people whom the reader blocked. */
   commentCount: Type.Integer(),
+  /** False for a reader whom the author blocked. */
+  canComment: Type.Boolean(),
   lastComments: Type.Array(Comment),
   city: nullable(City),
   location: nullable(

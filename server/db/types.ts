@@ -384,6 +384,8 @@ export interface CommentsTable {
   place_id: string | null
   organisation_id: string | null
   subject_comment_id: string | null
+  /** Filled by the database from the comment answered. */
+  thread_id: Generated<string | null>
   text: Generated<string>
   like_count: Generated<number>
   is_edited: Generated<boolean>

@@ -82,6 +82,12 @@ export const venueHasOwner = sql`(
 export const venueIsVisible = sql.raw(`not exists (
   select from places v where v.id = p.place_id and (v.status = 'deleted' or v.moderation_status <> 'published'))`)
 
+/** Whether the author of the post under the alias `p` blocked the viewer; news is the venue's, whoever typed it. */
+export function isBlockedByAuthor(viewerId: string): RawBuilder<unknown> {
+  return sql`(p.type <> 'news' and exists (
+    select from blocks b where b.blocker_id = p.user_id and b.blocked_id = ${viewerId}))`
+}
+
 /** What this person wrote in their own name is not shown to a viewer who blocked them. */
 export function blockedBy(viewerId: string): RawBuilder<unknown> {
   return sql`(select blocked_id from blocks where blocker_id = ${viewerId})`

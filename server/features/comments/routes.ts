@@ -3,6 +3,7 @@ import {
   deleteComment,
   hideComment,
   listComments,
+  locateComment,
   restoreComment,
   updateComment,
 } from '#contract/comments.ts'
@@ -14,12 +15,20 @@ import * as writing from './writing/service.ts'
 
 export function registerComments(app: AppInstance): void {
   app.get(listComments.path, { schema: listComments.schema }, async (request) => {
-    const { isHidden, ...query } = request.query
+    const { isHidden, isThreaded, threadId, ...query } = request.query
     const { rows, ...rest } = await service.listComments(app.db, request.viewer, {
       ...query,
       withHidden: isOn(isHidden),
+      part: threadId !== undefined ? { threadId } : isOn(isThreaded) ? 'threads' : 'all',
     })
     return { data: { comments: rows, ...rest } }
+  })
+
+  app.get(locateComment.path, { schema: locateComment.schema }, async (request) => {
+    const { isHidden, ...query } = request.query
+    const { commentId } = request.params
+    const where = { ...query, commentId, withHidden: isOn(isHidden) }
+    return { data: { position: await service.locateComment(app.db, request.viewer, where) } }
   })
 
   app.post(createComment.path, { schema: createComment.schema }, async (request, reply) => {

@@ -1,4 +1,5 @@
-import type { Comment } from '#contract/comments.ts'
+import type { Comment, CommentPosition } from '#contract/comments.ts'
+import { DEFAULT_LIMIT } from '#contract/paging.ts'
 import type { Db } from '#server/db/connection.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { listVerdicts } from '#server/features/verdicts/service.ts'
@@ -10,22 +11,72 @@ import * as repository from './repository.ts'
 import { standingOf, viewComment } from './views.ts'
 
 const EMPTY = 'Здесь пока нет комментариев'
+const ANSWERS_SHOWN = 2
 
 export async function listComments(
   db: Db,
   viewer: Viewer,
-  query: { postId: string; withHidden: boolean; offset?: number; limit?: number; cursor?: string },
+  query: {
+    postId: string
+    withHidden: boolean
+    part: repository.CommentPart
+    offset?: number
+    limit?: number
+    cursor?: string
+  },
 ): Promise<CursorPage<Comment>> {
-  await requireReadablePost(db, viewer, query.postId)
+  const { postId, withHidden, part } = query
+  await requireReadablePost(db, viewer, postId)
   const page = readCursorPage(query)
   const { cursor: after, ...range } = page.rows
-  const rows = await repository.listComments(db, query.postId, {
-    ...range,
-    after,
-    withHidden: query.withHidden,
-    viewerId: viewer.userId,
+  const scope = { withHidden, viewerId: viewer.userId }
+  const rows = await repository.listComments(db, postId, part, { ...range, after, ...scope })
+  const answers = part === 'threads' ? await firstAnswers(db, rows, scope) : []
+  const present = await presenter(db, viewer, [...rows, ...answers])
+  const answersOf = Map.groupBy(answers, (answer) => answer.thread_id)
+  return page.cut(requireRows(rows, EMPTY), (row) => {
+    const { answer_count: answerCount } = row
+    if (answerCount === undefined) return present(row)
+    return { ...present(row), answerCount, answers: (answersOf.get(row.id) ?? []).map(present) }
   })
-  return page.cut(requireRows(rows, EMPTY), await presenter(db, viewer, rows))
+}
+
+/** Nobody is asked to press for a single answer more. */
+async function firstAnswers(
+  db: Db,
+  threads: readonly repository.CommentRow[],
+  scope: repository.CommentScope,
+): Promise<repository.CommentRow[]> {
+  const counts = new Map(
+    threads.flatMap(({ id, answer_count = 0 }) => (answer_count > 0 ? [[id, answer_count]] : [])),
+  )
+  if (counts.size === 0) return []
+  const found = await repository.listFirstAnswers(db, [...counts.keys()], {
+    ...scope,
+    limit: ANSWERS_SHOWN + 1,
+  })
+  return [...Map.groupBy(found, (answer) => answer.thread_id)].flatMap(([threadId, answers]) =>
+    (counts.get(threadId ?? '') ?? 0) > answers.length ? answers.slice(0, ANSWERS_SHOWN) : answers,
+  )
+}
+
+/** For a link to a comment: in which page of the threads it stands, and of the answers of its thread. */
+export async function locateComment(
+  db: Db,
+  viewer: Viewer,
+  query: { postId: string; commentId: string; withHidden: boolean; limit?: number },
+): Promise<CommentPosition> {
+  const { postId, commentId, withHidden, limit = DEFAULT_LIMIT } = query
+  await requireReadablePost(db, viewer, postId)
+  const scope = { withHidden, viewerId: viewer.userId }
+  const found = await repository.findPosition(db, { postId, commentId }, scope)
+  if (!found) throw new AppError('RecordNotFound', { message: 'Комментарий не найден' })
+  const pageAfter = (count: number) => Math.floor(count / limit) + 1
+  return {
+    threadId: found.thread_id,
+    page: pageAfter(found.threads_before),
+    answersPage: found.answers_before === null ? null : pageAfter(found.answers_before),
+  }
 }
 
 export async function getComment(db: Db, viewer: Viewer, id: string): Promise<Comment> {

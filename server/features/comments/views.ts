@@ -36,6 +36,7 @@ export function viewComment(
   { reference, viewer, now }: CommentViewContext,
 ): Comment {
   const standing = standingOf(row)
+  const isByBlocked = row.is_by_blocked ?? false
   const mayRead = hasAccess(viewer, standing)
   const byOutlet = row.place !== null || row.organisation !== null
   const place = row.place && {
@@ -47,6 +48,7 @@ export function viewComment(
   const comment: Comment = {
     id: row.id,
     postId: row.post_id,
+    threadId: row.thread_id,
     user: byOutlet ? null : viewUserShort(row.author, reference),
     place,
     organisation: row.organisation,
@@ -60,13 +62,14 @@ export function viewComment(
     subjectComment: row.subject && viewSubject(row.subject),
     isEdited: row.is_edited,
     isDeleted: row.is_deleted,
-    isHidden: row.is_hidden,
+    isHidden: row.is_hidden || isByBlocked,
     hasAccess: mayRead,
     ...permissionsOf(viewer, standing),
     verdict,
     timePassed: Math.max(0, Math.floor((now - row.created_at.getTime()) / 1000)),
   }
-  return (row.is_hidden || row.is_deleted) && !mayRead ? { ...comment, ...nothingTold } : comment
+  const isUntold = ((row.is_hidden || row.is_deleted) && !mayRead) || isByBlocked
+  return isUntold ? { ...comment, ...nothingTold } : comment
 }
 
 /** A placeholder tells that something stood here, not what and not by whom. */
@@ -97,5 +100,6 @@ function viewSubject(subject: SubjectRow): Comment['subjectComment'] {
           is_deleted: subject.is_user_deleted,
         })),
     text: subject.is_gone ? '' : subject.text,
+    isDeleted: subject.is_deleted,
   }
 }

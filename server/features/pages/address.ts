@@ -1,7 +1,18 @@
 import { listPlaces } from '#contract/places.ts'
 
 /** What pages read from their address beside the filters of places. */
-const pageParameters = ['page', 'modal', 'modal_id', 'gallery', 'path', 'tab', 'sort', 'open']
+const pageParameters = [
+  'page',
+  'modal',
+  'modal_id',
+  'gallery',
+  'path',
+  'tab',
+  'sort',
+  'open',
+  'comment',
+  'answers',
+]
 
 const cacheable = new Set([...Object.keys(listPlaces.schema.querystring.properties), ...pageParameters])
 

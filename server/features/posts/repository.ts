@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorColumn } from '#server/db/cursors.ts'
 import { prepared, textList } from '#server/db/prepared.ts'
 import type { MemberRole, Side } from '#server/db/types.ts'
-import { venueHasOwner, venueIsVisible, venueRole } from '#server/db/venue-standing.ts'
+import { isBlockedByAuthor, venueHasOwner, venueIsVisible, venueRole } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
 import { type UserShortRow, userShortColumns } from '#server/features/users/views.ts'
 import { imagesColumn, likesColumns } from '#server/features/written/views.ts'
@@ -49,6 +49,9 @@ export interface PostRow extends CursorRow {
   is_place_followed?: boolean
   role?: MemberRole | null
   has_owner?: boolean
+  is_reader_blocked?: boolean
+  /** By people whom the reader blocked. */
+  unseen_comment_count?: number
 }
 
 export interface PlaceRefRow {
@@ -143,5 +146,9 @@ function viewerColumns(viewerId: string | null): RawBuilder<unknown> {
         and l.place_id is null and l.organisation_id is null) is_liked,
     exists (select from followers f where f.follower_id = ${viewerId} and f.place_id = p.place_id) is_place_followed,
     ${venueRole(viewerId)} "role",
-    ${venueHasOwner} has_owner`
+    ${venueHasOwner} has_owner,
+    ${isBlockedByAuthor(viewerId)} is_reader_blocked,
+    (select count(*)::int from blocks b join comments c on c.user_id = b.blocked_id and c.post_id = p.id
+      where b.blocker_id = ${viewerId} and not c.is_deleted and not c.is_hidden
+        and c.place_id is null and c.organisation_id is null) unseen_comment_count`
 }

@@ -60,7 +60,8 @@ export function viewPost(
     hasOutletLike: row.has_outlet_like,
     isLiked: row.is_liked ?? false,
     likeCount: row.like_count,
-    commentCount: row.comment_count,
+    commentCount: Math.max(0, row.comment_count - (row.unseen_comment_count ?? 0)),
+    canComment: !row.is_reader_blocked || isVenueStaff(standing),
     lastComments,
     city,
     location:

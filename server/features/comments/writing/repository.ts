@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { PostType } from '#contract/posts.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { CommentsTable, MemberRole, Side } from '#server/db/types.ts'
-import { venueHasOwner, venueIsVisible, venueRole } from '#server/db/venue-standing.ts'
+import { isBlockedByAuthor, venueHasOwner, venueIsVisible, venueRole } from '#server/db/venue-standing.ts'
 
 /** A post as the one that is commented on: what the venue is and what the viewer may do there. */
 export interface PostOfCommentRow {
@@ -20,6 +20,11 @@ export interface PostOfCommentRow {
   organisation_id: string | null
   role: MemberRole | null
   has_owner: boolean
+}
+
+/** With whether its author lets the viewer comment. */
+export interface OpenPostRow extends PostOfCommentRow {
+  is_viewer_blocked: boolean
 }
 
 /** A comment with what judging and counting it takes. */
@@ -46,9 +51,10 @@ export async function findPostOfComment(
   db: Db,
   postId: string,
   viewerId: string,
-): Promise<PostOfCommentRow | undefined> {
-  const { rows } = await sql<PostOfCommentRow>`
-    select ${postColumns}, ${venueIsVisible} is_venue_visible, ${venueRole(viewerId)} "role", ${venueHasOwner} has_owner
+): Promise<OpenPostRow | undefined> {
+  const { rows } = await sql<OpenPostRow>`
+    select ${postColumns}, ${venueIsVisible} is_venue_visible, ${venueRole(viewerId)} "role", ${venueHasOwner} has_owner,
+      ${isBlockedByAuthor(viewerId)} is_viewer_blocked
     from ${postTables} where p.id = ${postId}`.execute(db)
   return rows[0]
 }
@@ -69,17 +75,17 @@ export async function lockComment(
   return rows[0]
 }
 
-/** True when it can be answered: a comment of the same post that is still there. */
-export async function isAnswerable(db: Db, commentId: string, postId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('comments')
-    .select('id')
-    .where('id', '=', commentId)
-    .where('post_id', '=', postId)
-    .where('is_deleted', '=', false)
-    .where('is_hidden', '=', false)
-    .executeTakeFirst()
-  return row !== undefined
+/** A comment of the same post that is still there, and whether the person who wrote it blocked the viewer. */
+export async function findAnswered(
+  db: Db,
+  { commentId, postId, viewerId }: { commentId: string; postId: string; viewerId: string },
+): Promise<{ is_viewer_blocked: boolean } | undefined> {
+  const { rows } = await sql<{ is_viewer_blocked: boolean }>`
+    select c.place_id is null and c.organisation_id is null and exists (
+      select from blocks b where b.blocker_id = c.user_id and b.blocked_id = ${viewerId}) is_viewer_blocked
+    from comments c
+    where c.id = ${commentId} and c.post_id = ${postId} and not c.is_deleted and not c.is_hidden`.execute(db)
+  return rows[0]
 }
 
 export async function findCommentByKey(db: Db, userId: string, key: string): Promise<string | undefined> {

@@ -43,6 +43,10 @@ export async function createComment(
   if (byOutlet && !isVenueStaff(post)) {
     throw new AppError('Forbidden', { message: 'От имени заведения пишут только его сотрудники' })
   }
+  // A venue answers a guest whoever of its people the guest blocked.
+  if (post.is_viewer_blocked && !byOutlet) {
+    throw new AppError('Forbidden', { message: 'Автор записи не принимает ваши комментарии' })
+  }
   const text = cleanText(request.text ?? '')
   const imageIds = request.imageSetIds ?? []
   requireContent(text, imageIds.length)
@@ -59,12 +63,7 @@ export async function createComment(
   await countWriting(parts.limits, 'comments', viewer.userId)
   try {
     await inTransaction(db, async (transaction) => {
-      if (
-        comment.subject_comment_id !== null &&
-        !(await repository.isAnswerable(transaction, comment.subject_comment_id, comment.post_id))
-      ) {
-        throw new AppError('RecordNotFound', { message: 'Комментария, на который вы отвечаете, больше нет' })
-      }
+      await requireAnswerable(transaction, viewer, comment, byOutlet)
       await repository.insertComment(transaction, comment)
       await attachImages(transaction, { commentId: comment.id }, imageIds, [viewer.userId])
       await repository.countComment(transaction, { ...comment, by_outlet: byOutlet }, 1)
@@ -137,7 +136,7 @@ export async function requireOpenPost(
   db: Db,
   viewer: Viewer,
   postId: string,
-): Promise<repository.PostOfCommentRow> {
+): Promise<repository.OpenPostRow> {
   const post = await repository.findPostOfComment(db, postId, viewer.userId)
   const isOpen =
     post &&
@@ -146,6 +145,23 @@ export async function requireOpenPost(
     (post.is_venue_visible || isVenueStaff(post) || viewer.isAdmin)
   if (!isOpen) throw new AppError('RecordNotFound', { message: 'Запись не найдена' })
   return post
+}
+
+async function requireAnswerable(
+  db: Db,
+  viewer: Viewer,
+  answer: { post_id: string; subject_comment_id: string | null },
+  byOutlet: boolean,
+): Promise<void> {
+  const { post_id: postId, subject_comment_id: commentId } = answer
+  if (commentId === null) return
+  const answered = await repository.findAnswered(db, { commentId, postId, viewerId: viewer.userId })
+  if (!answered) {
+    throw new AppError('RecordNotFound', { message: 'Комментария, на который вы отвечаете, больше нет' })
+  }
+  if (answered.is_viewer_blocked && !byOutlet) {
+    throw new AppError('Forbidden', { message: 'Автор комментария не принимает ваши ответы' })
+  }
 }
 
 function standingOf(comment: repository.WrittenCommentRow): WrittenStanding {
