@@ -94,6 +94,7 @@ import { createPushSubscription, deletePushSubscription, getPushKey } from './pu
 import { listCategories, listCuisines, listDresscodes } from './reference.ts'
 import {
   acceptReservation,
+  acknowledgeReservation,
   arriveReservation,
   cancelReservation,
   confirmReservation,
@@ -116,6 +117,7 @@ import {
   listVenueReservations,
   missReservation,
   moveReservation,
+  moveReservationByCode,
   requestCode,
   restoreReservation,
   updateReservationSettings,
@@ -213,8 +215,10 @@ export const endpoints = [
   listOwnReservations,
   getReservation,
   moveReservation,
+  moveReservationByCode,
   cancelReservation,
   acceptReservation,
+  acknowledgeReservation,
   confirmReservation,
   declineReservation,
   arriveReservation,

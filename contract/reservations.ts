@@ -56,12 +56,13 @@ export const Reservation = Type.Object({
   /** The venue's words, when it declined. */
   answer: Type.String(),
   status: oneOf(reservationStatuses),
-  isConfirmed: Type.Boolean(),
+  isConfirmed: Type.Boolean({ description: 'By the venue: the guests are awaited' }),
   confirmed: Type.Boolean({ description: 'The same as isConfirmed' }),
   /** The venue has seen it as it is now. */
   isViewed: Type.Boolean(),
   /** The other side has written words that the side of whoever asks has not seen. */
   hasNewComments: Type.Boolean(),
+  confirmedByGuest: Type.Boolean({ description: 'The guest has said that they come' }),
   source: oneOf(reservationSources),
   /** The venue confirms it by phone alone. */
   needsCall: Type.Boolean(),
@@ -200,7 +201,10 @@ export const confirmReservationByCode = endpoint({
   method: 'POST',
   path: '/api/v1/reservations/confirm-by-code',
   access: 'everyone',
-  schema: { summary: 'Confirms the one reservation that the code was sent for', ...byCode },
+  schema: {
+    summary: 'The guest says that they come: of the one reservation that the code was sent for',
+    ...byCode,
+  },
   errors: ['RecordNotFound', 'ReservationClosed', 'TooManyRequests'],
 })
 
@@ -210,6 +214,24 @@ export const declineReservationByCode = endpoint({
   access: 'everyone',
   schema: { summary: 'Gives up the one reservation that the code was sent for', ...byCode },
   errors: ['RecordNotFound', 'ReservationClosed', 'TooManyRequests'],
+})
+
+export const moveReservationByCode = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/move-by-code',
+  access: 'everyone',
+  schema: {
+    summary:
+      'Moves the one reservation that a code to give up was sent for; the message of the move has new codes',
+    ...byCode,
+    body: Type.Object({
+      code: Code,
+      datetime: LocalDateTime,
+      guests_count: Type.Optional(GuestsCount),
+      zone_choice: Type.Optional(nullable(Id)),
+    }),
+  },
+  errors: ['RecordNotFound', 'ReservationClosed', 'NoFreeSeats', 'ValidationFailed', 'TooManyRequests'],
 })
 
 export const getReservationByCode = endpoint({
@@ -278,6 +300,13 @@ export const cancelReservation = endpoint({
   method: 'POST',
   path: '/api/v1/reservations/:reservationId/cancel',
   schema: { summary: 'The guest gives a reservation up', ...change },
+  errors: refusals,
+})
+
+export const acknowledgeReservation = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/:reservationId/acknowledge',
+  schema: { summary: 'The guest says that they come', ...change },
   errors: refusals,
 })
 

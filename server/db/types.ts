@@ -713,6 +713,8 @@ export interface ReservationsTable {
   /** Since when each side has seen it as it is now. */
   guest_viewed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   venue_viewed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  guest_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  venue_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   idempotency_key: string | null
   created_by: string | null
   created_at: Timestamp

@@ -45,6 +45,10 @@ export interface ProductEvents {
   'post.spread': { postId: string; source: 'user' | 'place' | 'organisation'; after: string | null }
   /** The seats are taken: by a guest, by hand, by the first of a waiting list. */
   'reservation.requested': { reservationId: string }
+  /** The guest says that they come. */
+  'reservation.acknowledged': { reservationId: string }
+  /** Nobody has answered a request for a while: the venue is reminded, later the guest is told. */
+  'reservation.unanswered': { reservationId: string; tells: ReservationSide }
   'reservation.confirmed': { reservationId: string; by: ReservationSide }
   'reservation.declined': { reservationId: string }
   'reservation.cancelled': { reservationId: string }

@@ -78,7 +78,7 @@ describe('a guest without an account', () => {
         source: 'guest',
       }),
     ])
-    const text = await messageFor(app.app, phone, /Подтвердить: \S+\/confirm\//)
+    const text = await messageFor(app.app, phone, /Подтвердить, что придёте: \S+\/confirm\//)
     expect(text).toContain('«Пушкин»')
     expect(text).toContain('2\u00a0гостя')
     const confirm = /\/confirm\/(\w{6})/.exec(text)?.[1] ?? ''
@@ -91,7 +91,12 @@ describe('a guest without an account', () => {
       status: 'requested',
     })
     const confirmed = await form('/api/v1/reservations/confirm-by-code', { code: confirm.toLowerCase() })
-    expect(confirmed.data.reservation).toMatchObject({ confirmed: true, status: 'confirmed' })
+    // The guest says that they come; that they are awaited, the venue alone says.
+    expect(confirmed.data.reservation).toMatchObject({
+      confirmed: false,
+      confirmedByGuest: true,
+      status: 'requested',
+    })
 
     const again = await form('/api/v1/reservations/confirm-by-code', { code: confirm })
     expect([again.status, again.error.status]).toEqual([404, 'RecordNotFound'])
@@ -639,8 +644,10 @@ describe('the waiting list', () => {
     const second = await messageFor(app.app, gleb.phone, /Освободился столик/)
     const confirm = /\/confirm\/(\w{6})/.exec(second)?.[1] ?? ''
     const taken = await form('/api/v1/reservations/confirm-by-code', { code: confirm })
+    // The seats are taken; whether the guests are awaited, the venue says.
     expect(taken.data.reservation).toMatchObject({
-      status: 'confirmed',
+      status: 'requested',
+      confirmedByGuest: true,
       guests_count: 2,
       source: 'waiting-list',
     })
@@ -666,7 +673,7 @@ describe('the waiting list', () => {
     const both = await Promise.all([anna.person.post(accept), anna.person.post(accept)])
     for (const { status, data } of both) {
       expect(status).toBe(200)
-      expect(data.reservation).toMatchObject({ status: 'confirmed', heldUntil: null })
+      expect(data.reservation).toMatchObject({ status: 'requested', heldUntil: null })
     }
     expect((await anna.person.get('/api/v1/reservation-wishes')).data.wishes).toEqual([])
     await anna.person.post(`/api/v1/reservations/${held.id}/cancel`)

@@ -130,12 +130,14 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY> = {
   'POST /api/v1/reservations': OWN_ONLY,
   'POST /api/v1/reservations/confirm-by-code': OWN_ONLY,
   'POST /api/v1/reservations/decline-by-code': OWN_ONLY,
+  'POST /api/v1/reservations/move-by-code': OWN_ONLY,
   'PATCH /api/v1/reservations/:reservationId': {
     on: 'reservation',
     payload: { guests_count: 1 },
     refusal: 404,
   },
   'POST /api/v1/reservations/:reservationId/cancel': { on: 'reservation', refusal: 404 },
+  'POST /api/v1/reservations/:reservationId/acknowledge': { on: 'reservation', refusal: 404 },
   'POST /api/v1/reservations/:reservationId/accept': { on: 'reservation', refusal: 404 },
   'POST /api/v1/reservations/:reservationId/confirm': { on: 'reservation', refusal: 404 },
   'POST /api/v1/reservations/:reservationId/decline': {

@@ -23,6 +23,7 @@ const forGuests: readonly OperationName[] = [
   'POST /api/v1/reservations',
   'POST /api/v1/reservations/confirm-by-code',
   'POST /api/v1/reservations/decline-by-code',
+  'POST /api/v1/reservations/move-by-code',
   'POST /api/v1/reservation-wishes',
 ]
 

@@ -187,9 +187,17 @@ export async function audienceOfDecisions(db: Db, caseIds: readonly string[]): P
   return rows
 }
 
-export type ReservationNews = 'requested' | 'confirmed' | 'declined' | 'cancelled' | 'moved' | 'offered'
+export type ReservationNews =
+  | 'requested'
+  | 'acknowledged'
+  | 'unanswered'
+  | 'confirmed'
+  | 'declined'
+  | 'cancelled'
+  | 'moved'
+  | 'offered'
 
-/** The venue's people hear of what guests do, the guest of what the venue does. */
+/** The venue's people hear of what guests do, not of what they wrote down themselves; the guest of what the venue does. */
 export async function audienceOfReservations(
   db: Db,
   news: readonly { reservationId: string; happened: ReservationNews; isForVenue: boolean; key: string }[],
@@ -209,7 +217,8 @@ export async function audienceOfReservations(
       person: sql`case when not new."isForVenue" then v.user_id end`,
       place: sql`case when new."isForVenue" then v.place_id end`,
       organisation: sql`null::text`,
-    })} r`.execute(db)
+    })} r
+    where not (new.happened = 'requested' and v.source in ('phone', 'walk-in'))`.execute(db)
   return rows
 }
 

@@ -125,6 +125,12 @@ function listenForReservations(events: Events, parts: NotificationParts): void {
   }
   const idOf = ({ reservationId }: { reservationId: string }) => reservationId
   events.on('reservation.requested', (db, made) => told('requested', true)(db, made.map(idOf)))
+  events.on('reservation.acknowledged', (db, sure) => told('acknowledged', true)(db, sure.map(idOf)))
+  events.on('reservation.unanswered', async (db, requests) => {
+    for (const [tells, ofSide] of Map.groupBy(requests, (request) => request.tells)) {
+      await told('unanswered', tells === 'venue')(db, ofSide.map(idOf))
+    }
+  })
   events.on('reservation.cancelled', (db, gone) => told('cancelled', true)(db, gone.map(idOf)))
   events.on('reservation.declined', (db, refused) => told('declined', false)(db, refused.map(idOf)))
   events.on('reservation.offered', (db, offers) => told('offered', false)(db, offers.map(idOf)))

@@ -125,6 +125,9 @@ const sentences: Record<string, Wording> = {
   }),
   'place.on-moderation': ({ venue }) => ({ title: venue ?? 'Заведение', text: 'ждёт модерации' }),
   'reservation.requested': (facts) => booking(facts, 'новая бронь'),
+  'reservation.acknowledged': (facts) => booking(facts, 'гость подтверждает, что придёт'),
+  'reservation.unanswered': (facts) =>
+    booking(facts, facts.outlet === null ? 'заведение ещё не ответило' : 'гость ждёт ответа'),
   'reservation.confirmed': (facts) => booking(facts, 'бронь подтверждена'),
   'reservation.declined': (facts) => booking(facts, 'бронь отклонена'),
   'reservation.cancelled': (facts) => booking(facts, 'бронь отменена'),

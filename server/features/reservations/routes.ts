@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import {
   acceptReservation,
+  acknowledgeReservation,
   arriveReservation,
   cancelReservation,
   confirmReservation,
@@ -24,6 +25,7 @@ import {
   listVenueReservations,
   missReservation,
   moveReservation,
+  moveReservationByCode,
   requestCode,
   restoreReservation,
   updateReservationSettings,
@@ -102,6 +104,19 @@ function registerForGuests(app: AppInstance): void {
     },
   )
 
+  app.post(
+    moveReservationByCode.path,
+    { schema: moveReservationByCode.schema },
+    async ({ viewer, body, ip }) => {
+      const now = Date.now()
+      const { code, ...move } = body
+      const id = await service.moveByCode(app, code, move, { ip }, now)
+      return {
+        data: { reservation: await service.getReservation(app.db, viewer, id, now, { byCode: true }) },
+      }
+    },
+  )
+
   app.get(getReservationByCode.path, { schema: getReservationByCode.schema }, async ({ query, ip }) => ({
     data: { reservation: await service.getByCode(app, query.code, query.purpose, { ip }, Date.now()) },
   }))
@@ -129,6 +144,7 @@ function registerForGuests(app: AppInstance): void {
   const steps = [
     [cancelReservation, service.cancelReservation],
     [acceptReservation, service.acceptReservation],
+    [acknowledgeReservation, service.acknowledgeReservation],
   ] as const
   for (const [operation, act] of steps) {
     app.post(operation.path, { schema: operation.schema }, async (request) => {

@@ -8,12 +8,14 @@ import {
   newReservationCode,
   nextStatus,
   reminderMoments,
+  unansweredMoments,
 } from './rules.ts'
 
 /** Every pair that leads somewhere; every other pair leads nowhere. */
 const life: Record<Action, string> = {
-  accept: 'held→confirmed',
+  accept: 'held→requested',
   lapse: 'held→expired',
+  acknowledge: 'requested→requested confirmed→confirmed',
   confirm: 'requested→confirmed',
   decline: 'requested→declined confirmed→declined',
   cancel: 'held→cancelled requested→cancelled confirmed→cancelled',
@@ -80,6 +82,30 @@ describe('reminders', () => {
       'hours 2026-11-21T14:30',
     ])
     expect(read('2026-11-21T19:30+03:00', 'Europe/Moscow', '2026-11-21T16:00Z')).toEqual([])
+  })
+})
+
+describe('a request that nobody answers', () => {
+  const read = (asked: string, start: string) => {
+    const moments = unansweredMoments(Date.parse(asked), Date.parse(start), 'Europe/Moscow')
+    return [moments.venue, moments.guest].map((moment) => new Date(moment).toISOString().slice(0, 16))
+  }
+
+  test('reminds the venue after an hour and tells the guest after six', () => {
+    expect(read('2026-11-21T12:00+03:00', '2026-11-25T19:00+03:00')).toEqual([
+      '2026-11-21T10:00',
+      '2026-11-21T15:00',
+    ])
+  })
+  test('does both sooner when the visit is near', () => {
+    expect(read('2026-11-21T16:00+03:00', '2026-11-21T17:30+03:00')).toEqual([
+      '2026-11-21T13:30',
+      '2026-11-21T14:00',
+    ])
+  })
+  test('lets the guest sleep, unless the morning would be too late', () => {
+    expect(read('2026-11-21T18:00+03:00', '2026-11-25T19:00+03:00')[1]).toBe('2026-11-22T07:00')
+    expect(read('2026-11-21T21:00+03:00', '2026-11-22T09:00+03:00')[1]).toBe('2026-11-22T00:00')
   })
 })
 

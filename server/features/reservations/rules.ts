@@ -29,6 +29,7 @@ export function takesSeats(status: ReservationStatus): boolean {
 export const actions = [
   'accept',
   'lapse',
+  'acknowledge',
   'confirm',
   'decline',
   'cancel',
@@ -41,9 +42,11 @@ export type Action = (typeof actions)[number]
 
 /** The whole life of a reservation: what is not here cannot happen. */
 const transitions: Record<Action, Partial<Record<ReservationStatus, ReservationStatus>>> = {
-  /** The first of the waiting list takes the held seats. */
-  accept: { held: 'confirmed' },
+  /** The first of the waiting list takes the held seats: where the venue confirms at once, as confirmed. */
+  accept: { held: 'requested' },
   lapse: { held: 'expired' },
+  /** The guest says that they come. Whether they are awaited, the venue says. */
+  acknowledge: { requested: 'requested', confirmed: 'confirmed' },
   confirm: { requested: 'confirmed' },
   decline: { requested: 'declined', confirmed: 'declined' },
   cancel: { held: 'cancelled', requested: 'cancelled', confirmed: 'cancelled' },
@@ -71,6 +74,7 @@ export function isPossible(action: Action, { status, startsAt, endsAt }: Moments
     case 'cancel':
     case 'move':
       return now < startsAt
+    case 'acknowledge':
     case 'confirm':
     case 'decline':
     case 'accept':
@@ -136,6 +140,34 @@ export function reminderMoments(
     ...(dayBefore === null ? [] : [{ kind: 'day' as const, at: dayBefore }]),
     { kind: 'hours' as const, at: startsAt - 2 * 3_600_000 },
   ].filter(({ at }) => at > now)
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * When a request that nobody answers is spoken of again: to the venue after an hour, to the guest after six, both sooner
+ * when the visit is near. The guest is not woken up, unless the morning would be too late.
+ */
+export function unansweredMoments(
+  askedAt: number,
+  startsAt: number,
+  timeZone: string,
+): { venue: number; guest: number } {
+  const left = startsAt - askedAt
+  const guest = askedAt + Math.min(6 * HOUR_MS, (left * 2) / 3)
+  const polite = afterNight(guest, timeZone)
+  return {
+    venue: askedAt + Math.min(HOUR_MS, left / 3),
+    guest: polite <= startsAt - 2 * HOUR_MS ? polite : guest,
+  }
+}
+
+/** The moment itself by day, the next morning at night. */
+function afterNight(moment: number, timeZone: string): number {
+  const { date, minuteOfDay: minute } = readWallTime(moment, timeZone)
+  if (minute >= REMINDERS_FROM && minute <= REMINDERS_TO) return moment
+  const morning = minute < REMINDERS_FROM ? date : addDays(date, 1)
+  return momentAt(morning, REMINDERS_FROM, timeZone) ?? moment
 }
 
 export function newReservationCode(): string {

@@ -17,10 +17,16 @@ type Span = { from: number; to: number }
 /** @throws {AppError} RecordNotFound for a place that does not let tables, or is not there for anybody to see */
 export async function readBookable(db: Db, idOrSlug: string): Promise<Venue> {
   const venue = await readVenue(db, idOrSlug, null)
-  if (!venue.is_listed || venue.status !== 'opened' || !venue.is_reservations_enabled) {
-    throw new AppError('RecordNotFound', { message: 'Это заведение не принимает брони' })
-  }
+  if (!isBookable(venue)) throw notBookable()
   return venue
+}
+
+export function isBookable(venue: repository.VenueRow): boolean {
+  return venue.is_listed && venue.status === 'opened' && venue.is_reservations_enabled
+}
+
+export function notBookable(): AppError {
+  return new AppError('RecordNotFound', { message: 'Это заведение не принимает брони' })
 }
 
 /** @throws {AppError} RecordNotFound */

@@ -29,8 +29,10 @@ import {
   takesSeats,
 } from './rules.ts'
 import {
+  isBookable,
   lockVenue,
   noSeats,
+  notBookable,
   readBookable,
   readVenue,
   refreshLoads,
@@ -38,8 +40,17 @@ import {
   requireSlot,
   type Venue,
 } from './seats.ts'
-import { type DaySlots, endOfStay, offeredSlots, SLOT_MINUTES } from './slots.ts'
-import { capacityOf } from './terms.ts'
+import {
+  type DaySlots,
+  dateOfEvening,
+  endOfStay,
+  eveningOf,
+  findSeats,
+  offeredSlots,
+  SLOT_MINUTES,
+  slotsOfDay,
+} from './slots.ts'
+import { capacityOf, reachOf } from './terms.ts'
 import { momentsOf, viewReservation } from './views.ts'
 import { settleWish } from './waiting-list/repository.ts'
 
@@ -134,6 +145,29 @@ async function offeredDays(
   return Array.from({ length: count }, (_, day) =>
     offeredSlots(terms, addDays(from, day), { taken, party, now }),
   )
+}
+
+const OTHER_TIMES = 3
+
+/** The free times nearest to that of a reservation, in the same evening, in the order of the clock. */
+export async function listOtherTimes(
+  db: Db,
+  venue: Venue,
+  row: repository.ReservationRow,
+  now: number,
+): Promise<string[]> {
+  if (!isBookable(venue)) return []
+  const startsAt = row.starts_at.getTime()
+  const evening = eveningOf(venue.terms, dateOfEvening(venue.terms, startsAt))
+  const taken = await repository.listTaken(db, venue.id, reachOf(venue.terms, evening), { except: row.id })
+  const party = { guests: row.guests_count }
+  return slotsOfDay(venue.terms, dateOfEvening(venue.terms, startsAt), now)
+    .map((slot) => slot.startsAt)
+    .filter((moment) => moment !== startsAt && findSeats(venue.terms, taken, moment, party) !== undefined)
+    .sort((a, b) => Math.abs(a - startsAt) - Math.abs(b - startsAt))
+    .slice(0, OTHER_TIMES)
+    .sort((a, b) => a - b)
+    .map((moment) => localText(moment, venue.terms.timeZone))
 }
 
 const HOUR_MS = 3_600_000
@@ -263,9 +297,66 @@ export async function acceptReservation(
   now: number,
 ): Promise<void> {
   await changeOwn(parts, viewer, id, async (db, row, venue) => {
-    if (row.status === 'confirmed' && row.source === 'waiting-list') return
-    await act(parts, db, { row, venue, action: 'accept', by: 'guest', now })
+    const isTaken = row.status === 'confirmed' || row.status === 'requested'
+    if (isTaken && row.source === 'waiting-list') return
+    await accept(parts, db, row, venue, now)
   })
+}
+
+/** Without the link of a message. */
+export async function acknowledgeReservation(
+  parts: ReservationParts,
+  viewer: SignedIn,
+  id: string,
+  now: number,
+): Promise<void> {
+  await changeOwn(parts, viewer, id, (db, row) => acknowledge(parts, db, row, now))
+}
+
+async function acknowledge(
+  parts: ReservationParts,
+  db: Db,
+  row: repository.ReservationRow,
+  now: number,
+): Promise<void> {
+  if (row.needs_call && row.status === 'requested') {
+    throw new AppError('ReservationClosed', { message: 'Эту бронь заведение подтверждает по телефону' })
+  }
+  requirePossible('acknowledge', row, now)
+  if (row.guest_confirmed_at !== null) return
+  await repository.updateReservation(db, row.id, { guest_confirmed_at: new Date(now) })
+  await parts.events.announce(db, 'reservation.acknowledged', { reservationId: row.id })
+}
+
+/** The seats are the guest's; whether the venue has agreed with that is its own setting. */
+async function accept(
+  parts: ReservationParts,
+  db: Db,
+  row: repository.ReservationRow,
+  venue: Venue,
+  now: number,
+): Promise<void> {
+  const requested = requirePossible('accept', row, now)
+  const status = confirmsAtOnce(venue, row) ? 'confirmed' : requested
+  await applyChange(parts, db, venue, row, {
+    status,
+    held_until: null,
+    guest_confirmed_at: new Date(now),
+    venue_confirmed_at: status === 'confirmed' ? new Date(now) : null,
+  })
+  if (status === 'requested') {
+    await parts.events.announce(db, 'reservation.requested', { reservationId: row.id })
+  } else {
+    await parts.events.announce(db, 'reservation.confirmed', { reservationId: row.id, by: 'guest' })
+  }
+}
+
+/** Whoever stayed away too often is asked by phone, whatever the venue has set. */
+export function confirmsAtOnce(
+  { is_instant }: Pick<Venue, 'is_instant'>,
+  { needs_call }: { needs_call: boolean },
+): boolean {
+  return (is_instant ?? false) && !needs_call
 }
 
 /** Whoever leaves for good leaves no table empty behind them. */
@@ -292,44 +383,63 @@ export async function moveReservation(
   await changeReservation(parts, viewer, id, async (db, row, venue) => {
     const isGuest = isGuestOf(viewer, phone, row)
     if (!isGuest && !keepsBook(viewer, venue)) throw notFound()
-    requirePossible('move', row, now)
-    const before = row.starts_at.getTime()
-    const datetime = move.datetime ?? localText(before, venue.terms.timeZone)
-    const isSameTime = datetime === localText(before, venue.terms.timeZone)
-    // The time that one has is kept, whether or not it would still be offered.
-    const from = isSameTime ? before : requireSlot(venue.terms, datetime, now)
-    const stay = { from, to: isSameTime ? row.ends_at.getTime() : endOfStay(venue.terms, from) }
-    const guests = move.guests_count ?? row.guests_count
-    const wanted = move.zone_choice === undefined ? row.zone_id : move.zone_choice
-    const comment = move.comment === undefined ? row.comment : cleanText(move.comment)
-    const unseen = isGuest ? { venue_viewed_at: null } : { guest_viewed_at: null }
-    const isSameTable = isSameTime && guests === row.guests_count && wanted === row.zone_id
-    if (isSameTable) {
-      if (comment !== row.comment) await repository.updateReservation(db, id, { comment, ...unseen })
-      return
-    }
-    const zoneId = await requireSeats(
-      db,
-      venue,
-      stay,
-      { guests, zoneId: wanted ?? undefined },
-      { except: id },
-    )
-    const by: ReservationSide = isGuest ? 'guest' : 'venue'
-    const asksAgain = by === 'guest' && !(venue.is_instant ?? false)
-    await applyChange(parts, db, venue, row, {
-      status: asksAgain ? (nextStatus('move', row.status) ?? row.status) : row.status,
-      starts_at: new Date(stay.from),
-      ends_at: new Date(stay.to),
-      guests_count: guests,
-      zone_id: zoneId,
-      comment,
-      ...unseen,
-    })
-    await parts.events.announce(db, 'reservation.moved', { reservationId: id, by })
+    await moveTo(parts, db, { row, venue, move, by: isGuest ? 'guest' : 'venue', now })
   }).catch((error) => {
-    throw brokenUnique(error) ? noSeats('datetime', 'На это время у вас уже есть бронь') : error
+    throw asTakenTwice(error)
   })
+}
+
+function asTakenTwice(error: unknown): unknown {
+  return brokenUnique(error) ? noSeats('datetime', 'На это время у вас уже есть бронь') : error
+}
+
+/** @returns false when it is the table that they have already */
+async function moveTo(
+  parts: ReservationParts,
+  db: Db,
+  step: {
+    row: repository.ReservationRow
+    venue: Venue
+    move: ReservationMove
+    by: ReservationSide
+    now: number
+  },
+): Promise<boolean> {
+  const { row, venue, move, by, now } = step
+  requirePossible('move', row, now)
+  const before = row.starts_at.getTime()
+  const datetime = move.datetime ?? localText(before, venue.terms.timeZone)
+  const isSameTime = datetime === localText(before, venue.terms.timeZone)
+  if (!isSameTime && by === 'guest' && !isBookable(venue)) throw notBookable()
+  // The time that one has is kept, whether or not it would still be offered.
+  const from = isSameTime ? before : requireSlot(venue.terms, datetime, now)
+  const stay = { from, to: isSameTime ? row.ends_at.getTime() : endOfStay(venue.terms, from) }
+  const guests = move.guests_count ?? row.guests_count
+  const wanted = move.zone_choice === undefined ? row.zone_id : move.zone_choice
+  const comment = move.comment === undefined ? row.comment : cleanText(move.comment)
+  const unseen = by === 'guest' ? { venue_viewed_at: null } : { guest_viewed_at: null }
+  if (isSameTime && guests === row.guests_count && wanted === row.zone_id) {
+    if (comment !== row.comment) await repository.updateReservation(db, row.id, { comment, ...unseen })
+    return false
+  }
+  const party = { guests, zoneId: wanted ?? undefined }
+  const zoneId = await requireSeats(db, venue, stay, party, { except: row.id })
+  const asksAgain = by === 'guest' && !confirmsAtOnce(venue, row)
+  const status = asksAgain ? (nextStatus('move', row.status) ?? row.status) : row.status
+  await applyChange(parts, db, venue, row, {
+    status,
+    // Another time is agreed anew: by whoever chose it, and by the venue where nobody has to ask it.
+    guest_confirmed_at: by === 'guest' ? new Date(now) : null,
+    venue_confirmed_at: status === 'confirmed' ? new Date(now) : null,
+    starts_at: new Date(stay.from),
+    ends_at: new Date(stay.to),
+    guests_count: guests,
+    zone_id: zoneId,
+    comment,
+    ...unseen,
+  })
+  await parts.events.announce(db, 'reservation.moved', { reservationId: row.id, by })
+  return true
 }
 
 /** What the page behind a link shows: nothing happens to it. */
@@ -346,7 +456,7 @@ export async function getByCode(
 
 const nobody: Viewer = { userId: null, sessionId: null, isAdmin: false, isContentManager: false }
 
-/** The guest confirms, or takes the seats that are held for them. @returns the id of the reservation */
+/** The guest says that they come, or takes the seats that are held for them. @returns the id of the reservation */
 export async function confirmByCode(
   parts: ReservationParts,
   code: string,
@@ -354,12 +464,8 @@ export async function confirmByCode(
   now: number,
 ): Promise<string> {
   return actByCode(parts, code, 'confirm', origin, async (db, row, venue) => {
-    if (row.status === 'confirmed' && now < row.ends_at.getTime()) return
-    if (row.status === 'held') return act(parts, db, { row, venue, action: 'accept', by: 'guest', now })
-    if (row.needs_call && row.status === 'requested') {
-      throw new AppError('ReservationClosed', { message: 'Эту бронь заведение подтверждает по телефону' })
-    }
-    await act(parts, db, { row, venue, action: 'confirm', by: 'guest', now })
+    if (row.status === 'held') return accept(parts, db, row, venue, now)
+    await acknowledge(parts, db, row, now)
   })
 }
 
@@ -373,6 +479,22 @@ export async function declineByCode(
   return actByCode(parts, code, 'decline', origin, (db, row, venue) =>
     act(parts, db, { row, venue, action: 'cancel', by: 'guest', now }),
   )
+}
+
+/** The guest chooses another time with the link that gives up: it acts once, and the message of the move has a new one. */
+export async function moveByCode(
+  parts: ReservationParts,
+  code: string,
+  move: ReservationMove,
+  origin: Origin,
+  now: number,
+): Promise<string> {
+  return actByCode(parts, code, 'decline', origin, async (db, row, venue) => {
+    const isMoved = await moveTo(parts, db, { row, venue, move, by: 'guest', now })
+    if (!isMoved) throw noSeats('datetime', 'Это время у вас уже есть. Выберите другое')
+  }).catch((error) => {
+    throw asTakenTwice(error)
+  })
 }
 
 async function actByCode(
@@ -444,7 +566,6 @@ export async function changeReservation(
 }
 
 const announcements = {
-  accept: 'reservation.confirmed',
   confirm: 'reservation.confirmed',
   decline: 'reservation.declined',
   cancel: 'reservation.cancelled',
@@ -473,8 +594,17 @@ export async function act(
     const party = { guests: row.guests_count, zoneId: row.zone_id ?? undefined }
     await requireSeats(db, venue, stay, party, { except: row.id })
   }
-  await applyChange(parts, db, venue, row, { ...values, status, held_until: null })
-  await parts.events.announce(db, announcements[action], { reservationId: row.id, by })
+  const isAgreed = status === 'confirmed' && row.status !== 'arrived'
+  await applyChange(parts, db, venue, row, {
+    ...values,
+    status,
+    held_until: null,
+    ...(isAgreed && { venue_confirmed_at: new Date(now) }),
+  })
+  // The guest of a declined reservation was told so: that it holds again is news to them.
+  const isRevived = action === 'restore' && row.status === 'declined'
+  const name = isRevived ? 'reservation.confirmed' : announcements[action]
+  await parts.events.announce(db, name, { reservationId: row.id, by })
 }
 
 function requirePossible(action: Action, row: repository.ReservationRow, now: number) {
@@ -495,6 +625,8 @@ type Changed = Partial<
     | 'answer'
     | 'guest_viewed_at'
     | 'venue_viewed_at'
+    | 'guest_confirmed_at'
+    | 'venue_confirmed_at'
   >
 > & { status: ReservationsTable['status']; held_until?: null }
 

@@ -56,6 +56,7 @@ export function viewReservation(row: ReservationRow, context: ReservationViewCon
     hasNewComments: isGuest
       ? row.answer !== '' && row.guest_viewed_at === null
       : row.comment !== '' && row.venue_viewed_at === null,
+    confirmedByGuest: row.guest_confirmed_at !== null,
     source: row.source,
     needsCall: row.needs_call && row.status === 'requested',
     heldUntil: row.status === 'held' && row.held_until ? new Date(row.held_until).toISOString() : null,

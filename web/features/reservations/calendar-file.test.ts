@@ -31,6 +31,7 @@ const reservation: Reservation = {
   zoneChoice: null,
   isViewed: true,
   hasNewComments: false,
+  confirmedByGuest: false,
   source: 'guest',
   needsCall: false,
   heldUntil: null,

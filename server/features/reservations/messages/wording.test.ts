@@ -10,29 +10,36 @@ const facts: MessageFacts = {
   answer: 'Закрыты на банкет',
   needsCall: false,
   status: 'requested',
+  confirmedByGuest: false,
+  otherTimes: [],
   confirmUrl: 'https://shodim.ru/confirm/ABC234',
   declineUrl: 'https://shodim.ru/decline/DEF567',
 }
+const confirm = `Подтвердить, что придёте: ${facts.confirmUrl}`
+const decline = `Перенести или отменить: ${facts.declineUrl}`
 const table = '«Пушкин», пт, 20\u00a0нояб., 19:30, 2\u00a0гостя'
 
 test.each([
+  ['requested', {}, `Столик держим за вами: ${table}. Пришлём ответ заведения. ${confirm} ${decline}`],
+  ['requested', { status: 'confirmed' }, `Столик забронирован: ${table}. ${confirm} ${decline}`],
+  ['moved', { confirmedByGuest: true }, `Бронь изменена: ${table}. Пришлём ответ заведения. ${decline}`],
+  ['moved', { status: 'confirmed' }, `Бронь изменена: ${table}. ${confirm} ${decline}`],
   [
-    'requested',
-    {},
-    `Столик держим за вами: ${table}. Подтвердить: ${facts.confirmUrl} Отменить: ${facts.declineUrl}`,
+    'unanswered',
+    { otherTimes: ['2026-11-20T19:00', '2026-11-20T20:00'] },
+    `Заведение ещё не ответило на вашу заявку: ${table}. Телефон: +74951234567 Свободно также: 19:00, 20:00. ${decline}`,
   ],
-  ['requested', { status: 'confirmed' }, `Столик забронирован: ${table}. Отменить: ${facts.declineUrl}`],
   [
     'requested',
     { needsCall: true },
-    `Столик держим за вами: ${table}. Заведение подтвердит бронь по телефону. Телефон: +74951234567 Отменить: ${facts.declineUrl}`,
+    `Столик держим за вами: ${table}. Заведение подтвердит бронь по телефону. Телефон: +74951234567 ${decline}`,
   ],
   ['confirmed', {}, `Бронь подтверждена: ${table}. Тверской бульвар, 26А. Ждём вас!`],
   ['declined', {}, `К сожалению, бронь отклонена: ${table}. Закрыты на банкет`],
   [
     'reminder-hours',
     { status: 'confirmed' },
-    `Через два часа вас ждут: ${table}. Тверской бульвар, 26А. Отменить: ${facts.declineUrl}`,
+    `Через два часа вас ждут: ${table}. Тверской бульвар, 26А. ${decline}`,
   ],
 ] as const)('%s', (kind, values, text) => {
   expect(wordMessage(kind, { ...facts, ...values }).text).toBe(text)
@@ -45,6 +52,7 @@ test('a link stands in those messages alone that codes are made for', () => {
     'declined',
     'cancelled',
     'moved',
+    'unanswered',
     'offered',
     'reminder-day',
     'reminder-hours',

@@ -13,6 +13,9 @@ export interface MessageFacts {
   answer: string
   needsCall: boolean
   status: string
+  confirmedByGuest: boolean
+  /** Free times of the same evening, by the clocks of the venue. */
+  otherTimes: readonly string[]
   /** Addresses that confirm and give up. */
   confirmUrl: string
   declineUrl: string
@@ -24,6 +27,7 @@ export type MessageKind =
   | 'declined'
   | 'cancelled'
   | 'moved'
+  | 'unanswered'
   | 'offered'
   | 'reminder-day'
   | 'reminder-hours'
@@ -32,17 +36,22 @@ export type MessageKind =
 export const kindsWithLinks: ReadonlySet<MessageKind> = new Set([
   'requested',
   'moved',
+  'unanswered',
   'offered',
   'reminder-day',
   'reminder-hours',
 ])
 
+/** Those that offer another time. */
+export const kindsWithTimes: ReadonlySet<MessageKind> = new Set(['unanswered'])
+
 export function wordMessage(kind: MessageKind, facts: MessageFacts): { subject: string; text: string } {
   const table = `${inQuotes(facts.placeName)}, ${wordLocal(facts.datetime)}, ${countOf(facts.guests, guestForms)}`
   const isWaiting = facts.status === 'requested'
-  const confirm = `Подтвердить: ${facts.confirmUrl}`
-  const decline = `Отменить: ${facts.declineUrl}`
-  const links = isWaiting && !facts.needsCall ? `${confirm} ${decline}` : decline
+  const confirm = `Подтвердить, что придёте: ${facts.confirmUrl}`
+  const decline = `Перенести или отменить: ${facts.declineUrl}`
+  const asksGuest = !facts.confirmedByGuest && !(isWaiting && facts.needsCall)
+  const links = asksGuest ? `${confirm} ${decline}` : decline
   const call = facts.placePhone ? ` Телефон: ${facts.placePhone}` : ''
   switch (kind) {
     case 'requested':
@@ -54,8 +63,8 @@ export function wordMessage(kind: MessageKind, facts: MessageFacts): { subject: 
       }
       return isWaiting
         ? {
-            subject: `Подтвердите бронь: ${facts.placeName}`,
-            text: `Столик держим за вами: ${table}. ${links}`,
+            subject: `Бронь ждёт ответа: ${facts.placeName}`,
+            text: `Столик держим за вами: ${table}. Пришлём ответ заведения. ${links}`,
           }
         : {
             subject: `Столик забронирован: ${facts.placeName}`,
@@ -74,7 +83,15 @@ export function wordMessage(kind: MessageKind, facts: MessageFacts): { subject: 
     case 'cancelled':
       return { subject: `Бронь отменена: ${facts.placeName}`, text: `Бронь отменена: ${table}.` }
     case 'moved':
-      return { subject: `Бронь изменена: ${facts.placeName}`, text: `Бронь изменена: ${table}. ${links}` }
+      return {
+        subject: `Бронь изменена: ${facts.placeName}`,
+        text: `Бронь изменена: ${table}. ${isWaiting ? 'Пришлём ответ заведения. ' : ''}${links}`,
+      }
+    case 'unanswered':
+      return {
+        subject: `Заведение ещё не ответило: ${facts.placeName}`,
+        text: `Заведение ещё не ответило на вашу заявку: ${table}.${call}${timesOf(facts)} ${decline}`,
+      }
     case 'offered':
       return {
         subject: `Освободился столик: ${facts.placeName}`,
@@ -91,4 +108,10 @@ export function wordMessage(kind: MessageKind, facts: MessageFacts): { subject: 
         text: `Через два часа вас ждут: ${table}. ${facts.address}. ${decline}`,
       }
   }
+}
+
+/** « Свободно также: 18:30, 20:00.» */
+function timesOf({ otherTimes }: MessageFacts): string {
+  if (otherTimes.length === 0) return ''
+  return ` Свободно также: ${otherTimes.map((time) => time.slice(11)).join(', ')}.`
 }

@@ -12,6 +12,7 @@ import { countNoShows, findByKey, listTaken, saveLoads } from '../repository.ts'
 import { MAX_UPCOMING } from '../rules.ts'
 import { findTable, lockVenue, readBookable, requireFitting, requireSlot, type Venue } from '../seats.ts'
 import {
+  confirmsAtOnce,
   noShowsSince,
   type Origin,
   provePhone,
@@ -297,7 +298,7 @@ function rowOf(
     needsCall,
   }: { stay: { from: number; to: number }; zoneId: string | null; needsCall: boolean },
 ) {
-  const isInstant = (venue.is_instant ?? false) && !needsCall
+  const isInstant = confirmsAtOnce(venue, { needs_call: needsCall })
   return {
     id: newId(now),
     place_id: venue.id,
@@ -313,6 +314,7 @@ function rowOf(
     comment,
     needs_call: needsCall,
     held_until: null,
+    venue_confirmed_at: isInstant ? new Date(now) : null,
     idempotency_key: key,
     created_by: viewer.userId,
   }

@@ -295,6 +295,7 @@ export async function writeDown(
         ends_at: new Date(stay.to),
         comment: cleanText(request.comment ?? ''),
         held_until: null,
+        venue_confirmed_at: new Date(now),
         idempotency_key: key,
         created_by: viewer.userId,
       })

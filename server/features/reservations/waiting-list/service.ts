@@ -18,7 +18,7 @@ import {
   type VenueRow,
 } from '../repository.ts'
 import { HOLD_MINUTES, localText, readLocal } from '../rules.ts'
-import { lockVenue, readBookable, refreshLoads, type Venue } from '../seats.ts'
+import { isBookable, lockVenue, readBookable, refreshLoads, type Venue } from '../seats.ts'
 import {
   applyChange,
   changeReservation,
@@ -117,7 +117,7 @@ export async function offerFreedSeats(parts: ReservationParts, placeId: string, 
     const line = await repository.listLine(db, placeId, new Date(now))
     if (line.length === 0) return
     const venue = await lockVenue(db, placeId)
-    if (!venue.is_listed || venue.status !== 'opened' || !venue.is_reservations_enabled) return
+    if (!isBookable(venue)) return
     for (const wish of await repository.listLine(db, placeId, new Date(now))) {
       await offer(parts, db, venue, wish, now)
     }

@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { speakOfRequest } from '#server/features/reservations/events.ts'
+import { testApp } from '#tests/support/app.ts'
+import { buildMember, buildUser, type Place } from '#tests/support/factories.ts'
+import { messageFor } from '#tests/support/messages.ts'
+import { type Person, signIn } from '#tests/support/people.ts'
+import { buildBookable, buildReservation, localDay } from '#tests/support/reservations.ts'
+
+const app = testApp()
+let made = 0
+
+beforeAll(async () => {
+  await app.app.jobs.start()
+  app.app.events.start()
+})
+
+async function guest(): Promise<{ person: Person; phone: string }> {
+  const phone = `+7917${String(1_000_000 + ++made)}`
+  return { person: await signIn(app, await buildUser(app.db, { phone })), phone }
+}
+
+async function bar(values: Parameters<typeof buildBookable>[1] = {}, isInstant = false) {
+  const place = await buildBookable(app.db, { name: 'Пушкин', ...values })
+  const user = await buildUser(app.db)
+  await buildMember(app.db, user, { placeId: place.id }, 'manager')
+  const vera = await signIn(app, user)
+  if (isInstant) await vera.patch(`/api/v1/places/${place.id}/reservation-settings`, { isInstant })
+  return { place, vera }
+}
+
+const book = (person: Person, place: Place, phone: string, datetime = localDay(2, '19:00')) =>
+  person.post('/api/v1/reservations', { place_id: place.id, name: 'Анна', phone, guests_count: 2, datetime })
+
+const codeIn = (text: string, purpose: 'confirm' | 'decline') =>
+  new RegExp(`/${purpose}/(\\w{6})`).exec(text)?.[1] ?? ''
+
+const post = (url: string, payload: Record<string, unknown>) => app.request({ method: 'POST', url, payload })
+
+/** Jobs that wait for their time, by what they are to do. */
+async function plannedFor(queue: string, reservationId: string): Promise<string[]> {
+  await app.app.events.drain()
+  const { rows } = await app.db
+    .selectFrom('jobs.job' as never)
+    .select(['data', 'name'] as never)
+    .execute()
+    .then((all) => ({ rows: all as { name: string; data: Record<string, string> }[] }))
+  return rows
+    .filter(({ name, data }) => name === queue && data.reservationId === reservationId)
+    .map(({ data }) => String(data.kind ?? data.tells))
+    .sort()
+}
+
+async function toldOf(person: Person, isForVenue: boolean): Promise<string[]> {
+  await app.app.events.drain()
+  const { status, data } = await person.get('/api/v2/notifications', { forOutlet: isForVenue ? '1' : '0' })
+  if (status === 404) return []
+  return data.notifications.map(({ title, text }: { title: string; text: string }) => `${title} ${text}`)
+}
+
+describe('who confirms', () => {
+  test('the guest’s link says that they come, the venue alone that they are awaited', async () => {
+    const { place, vera } = await bar()
+    const { person, phone } = await guest()
+    const { data } = await book(person, place, phone)
+    const { id } = data.reservation
+    expect(await plannedFor('reservations.reminder', id)).toEqual([])
+    const code = codeIn(await messageFor(app.app, phone, /Пришлём ответ заведения/), 'confirm')
+    const said = await post('/api/v1/reservations/confirm-by-code', { code })
+    expect(said.data.reservation).toMatchObject({
+      status: 'requested',
+      confirmed: false,
+      confirmedByGuest: true,
+    })
+    const board = await vera.get(`/api/v1/places/${place.id}/reservations`, { date: localDay(2) })
+    expect(board.data).toMatchObject({
+      newCount: 1,
+      reservations: [{ status: 'requested', confirmedByGuest: true }],
+    })
+    expect((await toldOf(vera, true))[0]).toContain('гость подтверждает, что придёт')
+    expect(await plannedFor('reservations.reminder', id)).toEqual([])
+
+    const answered = await vera.post(`/api/v1/reservations/${id}/confirm`)
+    expect(answered.data.reservation).toMatchObject({ confirmed: true, confirmedByGuest: true })
+    expect(await plannedFor('reservations.reminder', id)).toEqual(['day', 'hours'])
+  })
+
+  test('where the venue confirms at once, the guest still says for themselves', async () => {
+    const { place } = await bar({}, true)
+    const { person, phone } = await guest()
+    const { data } = await book(person, place, phone)
+    expect(data.reservation).toMatchObject({ status: 'confirmed', confirmed: true, confirmedByGuest: false })
+    const code = codeIn(await messageFor(app.app, phone, /Столик забронирован/), 'confirm')
+    const said = await post('/api/v1/reservations/confirm-by-code', { code })
+    expect(said.data.reservation).toMatchObject({ status: 'confirmed', confirmedByGuest: true })
+    expect(await plannedFor('reservations.reminder', data.reservation.id)).toEqual(['day', 'hours'])
+    expect(await plannedFor('reservations.unanswered', data.reservation.id)).toEqual([])
+  })
+
+  test('another time is agreed anew: by whoever chose it', async () => {
+    const { place, vera } = await bar()
+    const { person, phone } = await guest()
+    const { data } = await book(person, place, phone)
+    const url = `/api/v1/reservations/${data.reservation.id}`
+    await vera.post(`${url}/confirm`)
+    const byGuest = await person.patch(url, { datetime: localDay(2, '20:00') })
+    expect(byGuest.data.reservation).toMatchObject({ confirmed: false, confirmedByGuest: true })
+    await vera.post(`${url}/confirm`)
+    const byVenue = await vera.patch(url, { datetime: localDay(2, '20:30') })
+    expect(byVenue.data.reservation).toMatchObject({ confirmed: true, confirmedByGuest: false })
+  })
+
+  test('a declined reservation that the venue takes back is told to its guest', async () => {
+    const { place, vera } = await bar()
+    const { person, phone } = await guest()
+    const { data } = await book(person, place, phone)
+    const url = `/api/v1/reservations/${data.reservation.id}`
+    await vera.post(`${url}/decline`, { answer: 'Мест нет' })
+    await messageFor(app.app, phone, /Мест нет/)
+    expect((await vera.post(`${url}/restore`)).data.reservation.status).toBe('confirmed')
+    await messageFor(app.app, phone, /Бронь подтверждена/)
+  })
+
+  test('who was written down by the house is told to nobody of the house', async () => {
+    const { place, vera } = await bar()
+    const phone = `+7917${String(1_000_000 + ++made)}`
+    const url = `/api/v1/places/${place.id}/reservations`
+    const call = { source: 'phone', guests_count: 2, name: 'Глеб', phone, datetime: localDay(1, '18:00') }
+    expect((await vera.post(url, call)).status).toBe(201)
+    expect((await vera.post(url, { source: 'walk-in', guests_count: 1 })).status).toBe(201)
+    await messageFor(app.app, phone, /Столик забронирован/)
+    expect(await toldOf(vera, true)).toEqual([])
+  })
+})
+
+describe('a request that nobody answers', () => {
+  test('is spoken of to the venue, then to the guest with other times', async () => {
+    const { place, vera } = await bar()
+    const { person, phone } = await guest()
+    const { data } = await book(person, place, phone)
+    const { id, startsAt } = data.reservation
+    expect(await plannedFor('reservations.unanswered', id)).toEqual(['guest', 'venue'])
+
+    await speakOfRequest(app.app, { reservationId: id, startsAt, tells: 'venue' })
+    expect((await toldOf(vera, true))[0]).toContain('гость ждёт ответа — Анна')
+    await speakOfRequest(app.app, { reservationId: id, startsAt, tells: 'guest' })
+    const text = await messageFor(app.app, phone, /Заведение ещё не ответило/)
+    expect(text).toContain('Свободно также: 18:00, 18:30, 19:30.')
+    expect((await toldOf(person, false))[0]).toContain('заведение ещё не ответило')
+
+    const code = codeIn(text, 'decline')
+    const same = await post('/api/v1/reservations/move-by-code', { code, datetime: localDay(2, '19:00') })
+    expect([same.status, Object.keys(same.error.fields ?? {})]).toEqual([422, ['datetime']])
+    const moved = await post('/api/v1/reservations/move-by-code', { code, datetime: localDay(2, '19:30') })
+    expect(moved.data.reservation).toMatchObject({
+      datetime: localDay(2, '19:30'),
+      status: 'requested',
+      phone: null,
+    })
+    const again = await post('/api/v1/reservations/move-by-code', { code, datetime: localDay(2, '20:00') })
+    expect(again.status).toBe(404)
+  })
+
+  test('nobody is troubled once it is answered or moved', async () => {
+    const { place, vera } = await bar()
+    const { person, phone } = await guest()
+    const { data } = await book(person, place, phone)
+    const { id, startsAt } = data.reservation
+    await vera.post(`/api/v1/reservations/${id}/confirm`)
+    await toldOf(vera, true)
+    for (const tells of ['venue', 'guest'] as const) {
+      await speakOfRequest(app.app, { reservationId: id, startsAt, tells })
+    }
+    expect((await toldOf(vera, true)).join()).not.toContain('ждёт ответа')
+    expect((await toldOf(person, false)).join()).not.toContain('не ответило')
+  })
+
+  test('a table of a place that is closed is moved nowhere', async () => {
+    const place = await buildBookable(app.db, { status: 'temporary-closed' })
+    const { person, phone } = await guest()
+    const { id } = await buildReservation(app.db, { place_id: place.id, phone })
+    const moved = await person.patch(`/api/v1/reservations/${id}`, { datetime: localDay(3, '19:00') })
+    expect(moved.status).toBe(404)
+  })
+})
