@@ -119,7 +119,7 @@ test('администратор бара ведёт вечер с телефо�
   await expectFine(page)
   await later.nth(1).click()
   await button(dialog(page), 'Перенести').click()
-  await expect(page.getByText('Бронь перенесена, гостю ушло сообщение')).toBeVisible()
+  await expect(page.getByText('Бронь перенесена, гостю отправим сообщение')).toBeVisible()
   await expect(card(page, anna.name)).toContainText('3 гостя')
   await expect(card(page, anna.name).locator('time')).not.toHaveText(before ?? '')
   await button(card(page, boris.name), 'Отклонить').click()

@@ -110,24 +110,35 @@ test('гость бронирует столик на вечер, подтвер
   await page.getByRole('button', { name: 'Назад', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/${venue.latinName}$`))
 
-  const confirm = await linkFor(page.request, phone, /Подтвердить/, 'confirm')
+  const confirm = await linkFor(page.request, phone, /Подтвердить, что придёте/, 'confirm')
   // What a robot does that looks where a link leads: nothing follows from it.
   expect((await page.request.get(confirm)).status()).toBe(200)
   await open(page, confirm)
   await expect(main(page).getByRole('status')).toContainText('Придёте?')
   await expectFine(page)
-  await page.getByRole('button', { name: 'Подтвердить' }).click()
-  await expect(main(page).getByRole('status')).toContainText('Бронь подтверждена')
+  await page.getByRole('button', { name: 'Подтвердить, что приду' }).click()
+  await expect(main(page).getByRole('status')).toContainText('Заведение увидит, что вы придёте')
+  await expect(main(page).getByText('Заведение ещё не ответило')).toBeVisible()
 
   await open(page, '/reservations')
   await expect(main(page).getByRole('link', { name: venue.name })).toBeVisible()
-  await expect(page.getByText('Подтверждена')).toBeVisible()
+  await expect(page.getByText('Ждёт ответа')).toBeVisible()
+  await expect(page.getByText('Вы подтвердили, что придёте')).toBeVisible()
   await expectFine(page)
   await page.getByRole('button', { name: 'Перенести' }).click()
   const sheet = page.getByRole('dialog')
+  // The time and the party that one has are there to begin with.
+  await expect(sheet.getByRole('button', { name: '19:00', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(sheet.getByText('2\u00A0гостя', { exact: true })).toBeVisible()
   await sheet.getByRole('button', { name: '20:00', exact: true }).click()
   await sheet.getByRole('button', { name: 'Больше гостей' }).click()
-  await sheet.getByRole('button', { name: '20:00', exact: true }).click()
+  await expect(sheet.getByRole('button', { name: '20:00', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await sheet.getByRole('button', { name: 'Перенести' }).click()
   await expect(page.getByText('Бронь перенесена')).toBeVisible()
   await expect(main(page).getByText(/20:00 · 3.гостя/)).toBeVisible()
@@ -184,7 +195,7 @@ test('мест нет: лист ожидания срабатывает', async 
   await expect(main(page).getByRole('heading', { name: 'Столик освободился' })).toBeVisible()
   await expect(main(page).getByRole('timer')).toHaveText(/^(10:00|09:\d\d)$/)
   await page.getByRole('button', { name: 'Занять столик' }).click()
-  await expect(main(page).getByRole('status')).toContainText('Бронь подтверждена')
+  await expect(main(page).getByRole('status')).toContainText('Заведение увидит, что вы придёте')
   await office.close()
 })
 
@@ -206,8 +217,8 @@ test('столик из листа ожидания занимают в «Мои
   const reservation = main(page).getByRole('article').filter({ hasText: venue.name })
   await expect(reservation.getByRole('timer')).toHaveText(/^(10:00|0\d:\d\d)$/)
   await reservation.getByRole('button', { name: 'Занять столик' }).click()
-  await expect(page.getByText('Столик ваш. Ждём вас!')).toBeVisible()
-  await expect(reservation.getByText('Подтверждена')).toBeVisible()
+  await expect(page.getByText('Столик держим за вами. Ответ заведения пришлём сообщением')).toBeVisible()
+  await expect(reservation.getByText('Ждёт ответа')).toBeVisible()
   await expect(reservation.getByRole('timer')).toHaveCount(0)
   await expect(main(page).getByText('Лист ожидания')).toHaveCount(0)
 })

@@ -117,6 +117,22 @@ function clockOf(slot: number): string {
   return `${String(Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 === 0 ? '00' : '30'}`
 }
 
+/** What is let after midnight is let by the evening before. */
+const NIGHT_ENDS = '06:00'
+
+/** The date of the evening that a wall time belongs to. */
+export function eveningOf(datetime: string): string {
+  const date = datetime.slice(0, 10)
+  return datetime.slice(11) < NIGHT_ENDS ? dayAfter(date, -1) : date
+}
+
+/** The same time of another evening. */
+export function atSameTime(slot: string | null, evening: string): string | null {
+  if (slot === null) return null
+  const isNight = eveningOf(slot) !== slot.slice(0, 10)
+  return `${isNight ? dayAfter(evening) : evening}T${slot.slice(11)}`
+}
+
 export function dayAfter(date: string, days = 1): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Reservation } from '#contract/reservations.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { ApiError, NO_CONNECTION } from '#web/lib/api-error.ts'
@@ -14,6 +14,8 @@ import { reservationByCodeQuery } from './api.ts'
 import styles from './by-code-page.module.css'
 import { HeldTime, useHeldSeconds } from './held-time.tsx'
 import { ReservationFacts } from './reservation-facts.tsx'
+
+const MoveDialog = lazy(async () => ({ default: (await import('./own/move-dialog.tsx')).MoveDialog }))
 
 interface ByCodePageProps {
   code: string
@@ -51,7 +53,7 @@ export function ByCodePage({ code, purpose }: ByCodePageProps) {
 
 function titleOf(purpose: ByCodePageProps['purpose'], isHeld: boolean): string {
   if (isHeld) return purpose === 'confirm' ? 'Столик освободился' : 'Отказ от столика'
-  return purpose === 'confirm' ? 'Подтверждение брони' : 'Отмена брони'
+  return purpose === 'confirm' ? 'Подтверждение брони' : 'Перенос или отмена брони'
 }
 
 function isGone(error: Error): boolean {
@@ -61,6 +63,8 @@ function isGone(error: Error): boolean {
 function Question({ reservation: first, code, purpose }: ByCodePageProps & { reservation: Reservation }) {
   const [reservation, setReservation] = useState(first)
   const [error, setError] = useState<string>()
+  const [isMoving, setIsMoving] = useState(false)
+  const [isMoved, setIsMoved] = useState(false)
   const queryClient = useQueryClient()
   const [act, isPending] = useOneAtATime(async () => {
     setError(undefined)
@@ -79,7 +83,8 @@ function Question({ reservation: first, code, purpose }: ByCodePageProps & { res
   const heldSeconds = useHeldSeconds(reservation)
   // The server gives the seats back a moment later; nobody should press in between.
   const shown = heldSeconds === 0 ? { ...reservation, status: 'expired' as const } : reservation
-  const { question, action, isOpen } = questionOf(shown, purpose)
+  const { question, action, isOpen } = isMoved ? movedWords(shown) : questionOf(shown, purpose)
+  const canMove = isOpen && purpose === 'decline' && shown.status !== 'held'
   return (
     <>
       <p className={styles.question} role="status">
@@ -92,6 +97,7 @@ function Question({ reservation: first, code, purpose }: ByCodePageProps & { res
             {action}
           </Button>
         )}
+        {canMove && <Button onClick={() => setIsMoving(true)}>Перенести</Button>}
         {over.has(shown.status) && (
           <LinkButton to={`/${shown.place.latinName}/booking`}>Забронировать снова</LinkButton>
         )}
@@ -101,14 +107,33 @@ function Question({ reservation: first, code, purpose }: ByCodePageProps & { res
           {error}
         </p>
       )}
+      {isMoving && (
+        <Suspense fallback={null}>
+          <MoveDialog
+            reservation={shown}
+            code={code}
+            onClose={() => setIsMoving(false)}
+            onMoved={(moved) => {
+              setReservation(moved)
+              setIsMoved(true)
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
 
 const over: ReadonlySet<Reservation['status']> = new Set(['cancelled', 'declined', 'expired'])
 
+/** The link has acted: the message of the move brings another one. */
+function movedWords({ confirmed }: Reservation) {
+  const answer = confirmed ? 'Вас ждут.' : 'Ответ заведения пришлём сообщением.'
+  return { question: `Бронь перенесена. ${answer}`, action: '', isOpen: false }
+}
+
 function questionOf(
-  { status, needsCall }: Reservation,
+  { status, needsCall, confirmedByGuest }: Reservation,
   purpose: 'confirm' | 'decline',
 ): { question: string; action: string; isOpen: boolean } {
   const closed = (question: string) => ({ question, action: '', isOpen: false })
@@ -119,10 +144,18 @@ function questionOf(
   if (purpose === 'decline') {
     return status === 'held'
       ? { question: 'Не пойдёте? Предложим столик следующему в очереди.', action: 'Отказаться', isOpen: true }
-      : { question: 'Отменить эту бронь?', action: 'Отменить бронь', isOpen: true }
+      : { question: 'Перенести эту бронь или отменить её?', action: 'Отменить бронь', isOpen: true }
   }
-  if (status === 'confirmed') return closed('Бронь подтверждена. Ждём вас!')
-  if (needsCall) return closed('Эту бронь заведение подтвердит по телефону.')
   if (status === 'held') return { question: 'Занять его?', action: 'Занять столик', isOpen: true }
-  return { question: 'Придёте? Подтвердите бронь.', action: 'Подтвердить', isOpen: true }
+  if (confirmedByGuest) {
+    return status === 'confirmed'
+      ? closed('Бронь подтверждена. Вас ждут!')
+      : closed('Спасибо! Заведение увидит, что вы придёте. Его ответ пришлём сообщением.')
+  }
+  if (needsCall) return closed('Эту бронь заведение подтвердит по телефону.')
+  return {
+    question: status === 'confirmed' ? 'Вас ждут. Придёте?' : 'Придёте? Заведение увидит ваш ответ.',
+    action: 'Подтвердить, что приду',
+    isOpen: true,
+  }
 }

@@ -1,4 +1,6 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import Check from 'lucide-react/icons/check'
+import Clock from 'lucide-react/icons/clock'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import type { Reservation } from '#contract/reservations.ts'
@@ -7,7 +9,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 import { downloadCalendar } from './calendar-file.ts'
 import styles from './reservation-facts.module.css'
-import { statusWords, tableLine } from './reservation-words.ts'
+import { confirmationMarks, statusWords, tableLine } from './reservation-words.ts'
 
 /** A reservation as its guest sees it; `children` are what may be done with it. */
 export function ReservationFacts({
@@ -21,6 +23,7 @@ export function ReservationFacts({
 }) {
   const { place, comment, answer, status } = reservation
   const { label, tone } = statusWords(reservation)
+  const marks = confirmationMarks(reservation)
   const isComing = status === 'requested' || status === 'confirmed'
   return (
     <article className={styles.card}>
@@ -34,6 +37,16 @@ export function ReservationFacts({
         {tableLine(reservation)}
       </p>
       <p className={styles.note}>{[place.city, place.address].filter(Boolean).join(', ')}</p>
+      {marks.length > 0 && (
+        <ul className={styles.marks} aria-label="Кто подтвердил">
+          {marks.map(({ words, isDone }) => (
+            <li key={words} className={classNames(styles.mark, isDone && styles.done)}>
+              {isDone ? <Check aria-hidden="true" /> : <Clock aria-hidden="true" />}
+              {words}
+            </li>
+          ))}
+        </ul>
+      )}
       {comment && <p className={styles.note}>{`Пожелания: ${comment}`}</p>}
       {answer && <p className={styles.answer}>{`Ответ заведения: ${answer}`}</p>}
       {(isComing || place.phone) && (

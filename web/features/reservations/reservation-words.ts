@@ -18,6 +18,29 @@ export function wishLine({ from, to, guests_count }: Pick<Wish, 'from' | 'to' | 
   return `${when} · ${countOf(guests_count, forms.guests)}`
 }
 
+/** Two facts of a table that is still to come: what the guest has said, and what the venue has. */
+export function confirmationMarks({
+  status,
+  confirmed,
+  confirmedByGuest,
+  needsCall,
+}: Pick<Reservation, 'status' | 'confirmed' | 'confirmedByGuest' | 'needsCall'>): {
+  words: string
+  isDone: boolean
+}[] {
+  if (status !== 'requested' && status !== 'confirmed') return []
+  const unanswered = needsCall ? 'Заведение подтвердит по\u00A0телефону' : 'Заведение ещё не\u00A0ответило'
+  return [
+    { words: confirmed ? 'Заведение подтвердило' : unanswered, isDone: confirmed },
+    {
+      words: confirmedByGuest
+        ? 'Вы подтвердили, что\u00A0придёте'
+        : 'Вы ещё не\u00A0подтвердили, что\u00A0придёте',
+      isDone: confirmedByGuest,
+    },
+  ]
+}
+
 export function statusWords(reservation: Pick<Reservation, 'status' | 'needsCall'>): {
   label: string
   tone: 'good' | 'waiting' | 'over'
@@ -26,7 +49,7 @@ export function statusWords(reservation: Pick<Reservation, 'status' | 'needsCall
     case 'held':
       return { label: 'Держим для вас', tone: 'waiting' }
     case 'requested':
-      return { label: reservation.needsCall ? 'Ждёт звонка' : 'Ждёт подтверждения', tone: 'waiting' }
+      return { label: reservation.needsCall ? 'Ждёт звонка' : 'Ждёт ответа', tone: 'waiting' }
     case 'confirmed':
       return { label: 'Подтверждена', tone: 'good' }
     case 'arrived':

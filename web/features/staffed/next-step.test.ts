@@ -51,7 +51,7 @@ test.each<[string, Partial<Record<keyof Place, unknown>>, string, string | undef
   [
     'closed for a while',
     status('temporary-closed'),
-    'Гости знают, что вы\u00A0не\u00A0работаете',
+    'Страница говорит гостям, что вы\u00A0закрыты',
     '/rovesnik/edit#edit-state',
   ],
   ['closed for good', status('closed'), 'Страница осталась ради отзывов и\u00A0фотографий', undefined],

@@ -48,7 +48,7 @@ export function nextStepOf(place: StepPlace): NextStep {
   }
   if (!rights.canEdit) return { text: 'Ждём, когда владелец или модератор выдаст права' }
   if (status.value === 'temporary-closed') {
-    return { text: 'Гости знают, что вы\u00A0не\u00A0работаете', ...edit('edit-state', 'Снова открыть') }
+    return { text: 'Страница говорит гостям, что вы\u00A0закрыты', ...edit('edit-state', 'Снова открыть') }
   }
   if (status.value === 'closed') return { text: 'Страница осталась ради отзывов и\u00A0фотографий' }
   if (!place.mainSchedule) return { text: 'Нет часов работы', ...edit('edit-hours', 'Указать часы') }

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { showMessage } from '#web/ui/messages.ts'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
-import { dayAfter, type ReservationTerms, sendPhoneCode, slotsQuery } from '../api.ts'
+import { eveningOf, type ReservationTerms, sendPhoneCode, slotsQuery } from '../api.ts'
 import { type BookingDraft, keepBooking, readBooking } from './booking-draft.ts'
 import styles from './booking-form.module.css'
 import { refusedFields, sendBooking, wordsOf } from './send-booking.ts'
@@ -33,9 +33,6 @@ export function BookingForm({ place, terms }: BookingFormProps) {
   if (viewer && session.isPending) return null
   return <Fields place={place} terms={terms} account={session.data?.user ?? null} />
 }
-
-/** What is let after midnight is let by the evening before. */
-const NIGHT_ENDS = '06:00'
 
 interface Account {
   firstName: string
@@ -152,8 +149,12 @@ function Fields({ place, terms, account }: BookingFormProps & { account: Account
             {wish ? 'Встать в лист ожидания' : 'Забронировать'}
           </Button>
           <p className={styles.note}>
-            Телефон увидит только заведение. На него придёт код и ссылки, чтобы подтвердить или отменить
-            бронь.
+            {!wish &&
+              (terms.isInstant
+                ? 'Бронь подтвердится сразу. '
+                : 'Заведение ответит на заявку, столик до ответа держим за вами. ')}
+            Телефон увидит только заведение. На него придёт код и ссылки, чтобы подтвердить, перенести или
+            отменить бронь.
           </p>
         </>
       )}
@@ -186,12 +187,11 @@ function askedTable(placeId: string, search: URLSearchParams): Partial<BookingDr
   const asked = `${at} ${guests}`
   if (!/^\d{4}-\d\d-\d\dT\d\d:[03]0$/.test(at) || !Number.isInteger(guests) || guests < 1) return {}
   if (readBooking(placeId).asked === asked) return {}
-  const date = at.slice(0, 10)
   return {
     asked,
     guests,
     slot: at,
-    date: at.slice(11) < NIGHT_ENDS ? dayAfter(date, -1) : date,
+    date: eveningOf(at),
     zoneId: null,
   }
 }

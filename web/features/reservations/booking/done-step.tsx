@@ -48,7 +48,7 @@ export function DoneStep({ place }: { place: Place }) {
 }
 
 function wordsFor({ confirmed, needsCall }: { confirmed: boolean; needsCall: boolean }): string {
-  if (confirmed) return 'Столик забронирован. Ждём вас!'
+  if (confirmed) return 'Столик забронирован. Вас ждут!'
   if (needsCall) return 'Столик держим за вами. Заведение подтвердит бронь по телефону.'
-  return 'Столик держим за вами. Подтвердите бронь по ссылке из СМС или дождитесь ответа заведения.'
+  return 'Столик держим за вами. Теперь слово за заведением: его ответ пришлём сообщением.'
 }

@@ -6,7 +6,7 @@ import { ListFailure } from '#web/ui/list-failure.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { dayAfter, daysQuery, type ReservationTerms, slotsQuery } from '../api.ts'
+import { atSameTime, dayAfter, daysQuery, eveningOf, type ReservationTerms, slotsQuery } from '../api.ts'
 import { GuestCounter } from '../guest-counter.tsx'
 import styles from './slot-picker.module.css'
 
@@ -21,7 +21,9 @@ interface SlotPickerProps {
   placeId: string
   terms: ReservationTerms
   value: TableChoice
-  /** Another party or zone leaves the time: whether it is still free, the answer tells. */
+  /** The time that one has already: it is there to keep, with other guests or in another zone. */
+  own?: string
+  /** Another day, party or zone leaves the time: whether it is still free, the answer tells. */
   onChange: (change: Partial<TableChoice>) => void
   errors: Partial<Record<'datetime' | 'guests_count' | 'zone_choice', string>>
 }
@@ -29,8 +31,9 @@ interface SlotPickerProps {
 const DAYS = 7
 
 /** Which day, how many, where, and when: only times that are free are there to choose. */
-export function SlotPicker({ placeId, terms, value, onChange, errors }: SlotPickerProps) {
-  const { date, guests, zoneId } = value
+export function SlotPicker({ placeId, terms, value, own, onChange, errors }: SlotPickerProps) {
+  const { date, guests, zoneId, slot } = value
+  const chooseDay = (day: string) => onChange({ date: day, slot: atSameTime(slot, day) })
   const days = Array.from({ length: DAYS }, (_, day) => dayAfter(terms.today, day)).filter(
     (day) => day <= terms.lastDate,
   )
@@ -40,11 +43,7 @@ export function SlotPicker({ placeId, terms, value, onChange, errors }: SlotPick
         <legend className={styles.legend}>Дата</legend>
         <div className={styles.row}>
           {days.map((day, index) => (
-            <ToggleChip
-              key={day}
-              isPressed={day === date}
-              onClick={() => onChange({ date: day, slot: null })}
-            >
+            <ToggleChip key={day} isPressed={day === date} onClick={() => chooseDay(day)}>
               {index === 0 ? 'Сегодня' : index === 1 ? 'Завтра' : wordLocal(day)}
             </ToggleChip>
           ))}
@@ -58,7 +57,7 @@ export function SlotPicker({ placeId, terms, value, onChange, errors }: SlotPick
           max={terms.lastDate}
           value={date}
           onChange={(event) => {
-            if (event.target.value) onChange({ date: event.target.value, slot: null })
+            if (event.target.value) chooseDay(event.target.value)
           }}
         />
       </fieldset>
@@ -82,7 +81,7 @@ export function SlotPicker({ placeId, terms, value, onChange, errors }: SlotPick
           onChange={(chosen) => onChange({ zoneId: chosen || null })}
         />
       )}
-      <Times placeId={placeId} value={value} error={errors.datetime} onChange={onChange} />
+      <Times placeId={placeId} value={value} own={own} error={errors.datetime} onChange={onChange} />
     </div>
   )
 }
@@ -90,12 +89,16 @@ export function SlotPicker({ placeId, terms, value, onChange, errors }: SlotPick
 function Times({
   placeId,
   value,
+  own,
   error,
   onChange,
-}: Pick<SlotPickerProps, 'placeId' | 'value' | 'onChange'> & { error?: string | undefined }) {
+}: Pick<SlotPickerProps, 'placeId' | 'value' | 'onChange'> & {
+  own: string | undefined
+  error?: string | undefined
+}) {
   const query = useQuery(slotsQuery({ placeId, ...value }))
   const id = useId()
-  const slots = query.data
+  const slots = query.data && withOwn(query.data, own, value.date)
   const isEmpty = slots && slots.evening.length + slots.night.length === 0
   return (
     <fieldset className={styles.group} aria-describedby={error ? id : undefined}>
@@ -125,6 +128,19 @@ function Times({
       )}
     </fieldset>
   )
+}
+
+interface Slots {
+  evening: string[]
+  night: string[]
+}
+
+function withOwn(slots: Slots, own: string | undefined, date: string): Slots {
+  if (own === undefined || eveningOf(own) !== date) return slots
+  const add = (times: string[]) => [...new Set([...times, own])].sort()
+  return own.slice(0, 10) === date
+    ? { ...slots, evening: add(slots.evening) }
+    : { ...slots, night: add(slots.night) }
 }
 
 function SlotChips({
@@ -160,7 +176,7 @@ function NearestDays({ placeId, value, onChange }: Pick<SlotPickerProps, 'placeI
               <ToggleChip
                 key={day.date}
                 isPressed={false}
-                onClick={() => onChange({ date: day.date, slot: null })}
+                onClick={() => onChange({ date: day.date, slot: atSameTime(value.slot, day.date) })}
               >
                 {`${wordLocal(day.date)}, с ${day.first.slice(11)}`}
               </ToggleChip>

@@ -9,7 +9,7 @@ import { showFailure } from '#web/ui/failure-message.ts'
 import { ListFailure } from '#web/ui/list-failure.tsx'
 import { showMessage } from '#web/ui/messages.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { type ReservationTerms, termsQuery } from '../api.ts'
+import { eveningOf, type ReservationTerms, slotsQuery, termsQuery } from '../api.ts'
 import { refusedFields } from '../booking/send-booking.ts'
 import { SlotPicker, type TableChoice } from '../booking/slot-picker.tsx'
 
@@ -17,8 +17,10 @@ interface MoveDialogProps {
   reservation: Reservation
   /** The venue moves it for its guest. */
   isVenue?: boolean
+  /** Of a link: whoever holds it moves this one reservation. */
+  code?: string
   onClose: () => void
-  onMoved?: () => unknown
+  onMoved?: (moved: Reservation) => unknown
 }
 
 /** Another day, time, party or zone for a table that one has. */
@@ -46,39 +48,51 @@ export function MoveDialog(props: MoveDialogProps) {
 function Form({
   reservation,
   isVenue = false,
+  code,
   terms,
   onClose,
   onMoved,
 }: MoveDialogProps & { terms: ReservationTerms }) {
   const [choice, setChoice] = useState<TableChoice>({
-    date: reservation.datetime.slice(0, 10),
+    date: eveningOf(reservation.datetime),
     guests: reservation.guests_count,
     zoneId: reservation.zone?.id ?? null,
-    slot: null,
+    slot: reservation.datetime,
   })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const queryClient = useQueryClient()
+  const slots = useQuery(slotsQuery({ placeId: reservation.place.latinName, ...choice }))
+  const isOffered =
+    choice.slot === reservation.datetime ||
+    [...(slots.data?.evening ?? []), ...(slots.data?.night ?? [])].some((slot) => slot === choice.slot)
   const move = useOneMutation({
-    mutationFn: (datetime: string) =>
-      apiOf(queryClient).call('PATCH /api/v1/reservations/:reservationId', {
-        params: { reservationId: reservation.id },
-        body: { datetime, guests_count: choice.guests, zone_choice: choice.zoneId },
-      }),
-    onSuccess: () => {
+    mutationFn: async (datetime: string) => {
+      const table = { datetime, guests_count: choice.guests, zone_choice: choice.zoneId }
+      const api = apiOf(queryClient)
+      if (code) return api.call('POST /api/v1/reservations/move-by-code', { body: { code, ...table } })
+      const params = { reservationId: reservation.id }
+      return api.call('PATCH /api/v1/reservations/:reservationId', { params, body: table })
+    },
+    onSuccess: ({ reservation: moved }) => {
       const isTold = isVenue && reservation.phone !== null
-      showMessage(isTold ? 'Бронь перенесена, гостю ушло сообщение' : 'Бронь перенесена', 'success')
+      showMessage(isTold ? 'Бронь перенесена, гостю отправим сообщение' : 'Бронь перенесена', 'success')
       onClose()
+      onMoved?.(moved)
     },
     onError: (error) => {
       const refused = refusedFields(error)
       setErrors(refused)
       if (Object.keys(refused).length === 0) showFailure(error, 'Произошла ошибка при переносе брони')
     },
-    onSettled: () =>
-      Promise.all([queryClient.invalidateQueries({ queryKey: ['reservations'] }), onMoved?.()]),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['reservations'] }),
   })
   const handleMove = () => {
-    if (choice.slot) move.mutate(choice.slot)
+    const isSame =
+      choice.slot === reservation.datetime &&
+      choice.guests === reservation.guests_count &&
+      choice.zoneId === (reservation.zone?.id ?? null)
+    if (isSame) setErrors({ datetime: 'Выберите другое время, зал или число гостей' })
+    else if (choice.slot && isOffered) move.mutate(choice.slot)
     else setErrors({ datetime: 'Выберите время' })
   }
   return (
@@ -95,9 +109,10 @@ function Form({
         placeId={reservation.place.latinName}
         terms={terms}
         value={choice}
+        own={reservation.datetime}
         onChange={(change) => {
           setErrors({})
-          setChoice({ ...choice, slot: null, ...change })
+          setChoice({ ...choice, ...change })
         }}
         errors={errors}
       />

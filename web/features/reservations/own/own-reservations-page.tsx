@@ -68,6 +68,7 @@ export function OwnReservationsPage() {
 function OwnReservation({ reservation, isPast }: { reservation: Reservation; isPast: boolean }) {
   const [asked, setAsked] = useState<'move' | 'cancel' | null>(null)
   const { canMove, canCancel, place } = reservation
+  const canAcknowledge = canMove && !reservation.confirmedByGuest && !reservation.needsCall
   const close = () => setAsked(null)
   const heldSeconds = useHeldSeconds(reservation)
   if (heldSeconds === 0) return <ReservationFacts reservation={{ ...reservation, status: 'expired' }} />
@@ -87,6 +88,7 @@ function OwnReservation({ reservation, isPast }: { reservation: Reservation; isP
                 Забронировать снова
               </LinkButton>
             )}
+            {canAcknowledge && <Acknowledge reservation={reservation} />}
             {canMove && (
               <Button size="small" onClick={() => setAsked('move')}>
                 Перенести
@@ -106,6 +108,24 @@ function OwnReservation({ reservation, isPast }: { reservation: Reservation; isP
   )
 }
 
+/** The guest's own word, as the link of the message gives it. */
+function Acknowledge({ reservation }: { reservation: Reservation }) {
+  const queryClient = useQueryClient()
+  const acknowledge = useOneMutation({
+    mutationFn: () =>
+      apiOf(queryClient).call('POST /api/v1/reservations/:reservationId/acknowledge', {
+        params: { reservationId: reservation.id },
+      }),
+    onError: (error) => showFailure(error, 'Не получилось подтвердить'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['reservations'] }),
+  })
+  return (
+    <Button size="small" isPending={acknowledge.isPending} onClick={() => acknowledge.mutate()}>
+      Подтвердить, что приду
+    </Button>
+  )
+}
+
 /** Seats of the waiting list: they are held for some minutes, and taken with a press. */
 function Offer({ reservation, seconds }: { reservation: Reservation; seconds: number }) {
   const queryClient = useQueryClient()
@@ -114,7 +134,11 @@ function Offer({ reservation, seconds }: { reservation: Reservation; seconds: nu
       apiOf(queryClient).call('POST /api/v1/reservations/:reservationId/accept', {
         params: { reservationId: reservation.id },
       }),
-    onSuccess: () => showMessage('Столик ваш. Ждём вас!', 'success'),
+    onSuccess: ({ reservation: { confirmed } }) =>
+      showMessage(
+        confirmed ? 'Столик ваш. Вас ждут!' : 'Столик держим за вами. Ответ заведения пришлём сообщением',
+        'success',
+      ),
     onError: (error) => showFailure(error, 'Не получилось занять столик'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['reservations'] }),
   })

@@ -29,8 +29,9 @@ interface BoardCardProps {
 
 /** Who comes, when and with whom, and what can be done about it now. */
 export function BoardCard({ reservation, hasDate = false, onStep, onAsk }: BoardCardProps) {
-  const { datetime, until, phone, comment, answer, status } = reservation
+  const { datetime, until, phone, comment, answer, status, confirmedByGuest } = reservation
   const card = useRef<HTMLElement>(null)
+  const isToCome = status === 'requested' || status === 'confirmed'
   const isOff = status === 'declined' || status === 'cancelled' || status === 'no-show'
   const step = (next: BoardStep) => {
     // The pressed button goes with the step: the keyboard stays at the card.
@@ -64,6 +65,7 @@ export function BoardCard({ reservation, hasDate = false, onStep, onAsk }: Board
       </div>
       <p className={styles.status}>
         <Label tone={status === 'requested' ? 'accent' : 'plain'}>{statusWords[status]}</Label>
+        {isToCome && confirmedByGuest && <Label tone="good">Гость подтвердил</Label>}
       </p>
       <Steps reservation={reservation} onStep={step} onAsk={(question) => onAsk(question, reservation)} />
     </article>

@@ -45,8 +45,15 @@ export function factsOf({ guests_count, zone, source }: VenueReservation): strin
 
 /** What a screen reader says of a card before its buttons. */
 export function describeReservation(reservation: VenueReservation): string {
-  const { datetime, status } = reservation
-  return [datetime.slice(11), guestName(reservation), factsOf(reservation), statusWords[status]].join(', ')
+  const { datetime, status, confirmedByGuest } = reservation
+  const isSure = confirmedByGuest && (status === 'requested' || status === 'confirmed')
+  return [
+    datetime.slice(11),
+    guestName(reservation),
+    factsOf(reservation),
+    statusWords[status],
+    ...(isSure ? ['гость подтвердил'] : []),
+  ].join(', ')
 }
 
 /** «Сегодня, сб, 21 ноября» */
