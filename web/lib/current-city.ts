@@ -44,6 +44,9 @@ function isCity(value: unknown): value is PageCity {
 }
 
 export function rememberCity({ latinName, name }: PageCity): void {
+  // The server leads `/places` and the like to this city.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing over plain http
+  document.cookie = `city=${latinName};path=/;max-age=31536000;samesite=lax`
   const city = storedCity()
   if (city.latinName === latinName && city.name === name) return
   writeStored(KEY, JSON.stringify({ latinName, name }))

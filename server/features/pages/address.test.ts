@@ -27,9 +27,38 @@ describe('the address of a page', () => {
     ['/moscow/places/', '/moscow/places'],
     ['/moscow//places', '/moscow/places'],
     ['//evil.example/path', '/evil.example/path'],
-    ['http://evil.example/moskow', '/moscow'],
+    ['http://evil.example/moskow', '/moscow/feed'],
+    ['/moscow', '/moscow/feed'],
+    ['/Moskow/MAP.', '/moscow/places/map'],
+    ['/moscow/map?categories=3', '/moscow/places/map?categories=3'],
+    ['/moscow/news', '/moscow/feed'],
+    ['/Moscow/Places', '/moscow/places'],
+    ['/moscow/feed.', '/moscow/feed'],
+    ['/pushkin),', '/pushkin'],
+    ['/PUSHKIN/Menu/', '/pushkin/menus'],
+    ['/pushkin/photos', '/pushkin/albums'],
+    ['/login', '/?modal=login'],
+    ['/login?redirect=%2Fchats', '/?modal=login&redirect=%2Fchats'],
+    ['/Registration', '/?modal=registration'],
+    ['/privacy?from=mail', '/agreement?from=mail'],
+    ['/Confirm/AbC23k', '/confirm/AbC23k'],
   ])('%s lives at %s', (url, target) => {
     expect(readAddress(url).redirectTo).toBe(target)
+  })
+
+  test.each(['/pushkin', '/confirm/AbC23k', '/chats/menu', '/%D0%9F', '/moscow/bars', '/posts/create'])(
+    '%s is an address as it stands',
+    (url) => expect(readAddress(url)).toMatchObject({ redirectTo: null, own: null }),
+  )
+
+  test.each([
+    ['/places', 'places'],
+    ['/Feed/', 'feed'],
+    ['/map?categories=3', 'places/map'],
+    ['/organisations', 'organisations'],
+    ['/profile', 'profile'],
+  ])('%s depends on who asks', (url, own) => {
+    expect(readAddress(url)).toMatchObject({ redirectTo: null, key: null, own })
   })
 
   test('the host of an absolute request line is ignored', () => {

@@ -1,4 +1,5 @@
 import { listPlaces } from '#contract/places.ts'
+import { type OwnPage, readTyped } from './typed-address.ts'
 
 /** What pages read from their address beside the filters of places. */
 const pageParameters = [
@@ -32,6 +33,8 @@ export interface PageAddress {
   key: string | null
   /** Where the page really lives, when it is not here. */
   redirectTo: string | null
+  /** The page that the address means for each visitor, reached by a redirect of the moment. */
+  own: OwnPage | null
 }
 
 /** `rawUrl` is the request line's: it may be absolute, doubled in slashes or full of nonsense. */
@@ -41,21 +44,49 @@ export function readAddress(rawUrl: string): PageAddress {
   const rawQuery = queryAt < 0 ? '' : rawUrl.slice(queryAt + 1)
   const path = properPath(rawPath)
   const query = rawQuery === '' ? '' : `?${rawQuery}`
-  if (path !== rawPath) return { url: path + query, key: null, redirectTo: path + query }
-  if (query === '') return { url: path, key: path, redirectTo: null }
+  const typed = readTyped(path)
+  if (typed && 'own' in typed) return { url: path + query, key: null, redirectTo: null, own: typed.own }
+  const target = typed?.path ?? path
+  if (target !== rawPath) {
+    const redirectTo = withQuery(target, rawQuery)
+    return { url: path + query, key: null, redirectTo, own: null }
+  }
+  const page = { redirectTo: null, own: null }
+  if (query === '') return { url: path, key: path, ...page }
 
   const parameters = [...new URLSearchParams(rawQuery)].filter(([name]) => !tracking.test(name))
-  if (parameters.length === 0) return { url: path, key: path, redirectTo: null }
+  if (parameters.length === 0) return { url: path, key: path, ...page }
   const url = `${path}?${new URLSearchParams(parameters)}`
-  if (!parameters.every(([name]) => cacheable.has(name))) return { url, key: null, redirectTo: null }
+  if (!parameters.every(([name]) => cacheable.has(name))) return { url, key: null, ...page }
   const sorted = parameters.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-  return { url, key: `${path}?${new URLSearchParams(sorted)}`, redirectTo: null }
+  return { url, key: `${path}?${new URLSearchParams(sorted)}`, ...page }
 }
 
-/** One spelling per page: no trailing or doubled slash, and `moscow` as the city itself writes it. */
+/** Codes of messages keep their letters. */
+const spelledPages = new Set(['confirm', 'decline'])
+
+/**
+ * One spelling per page: small letters, no trailing or doubled slash, no full stop of the sentence the address stood in, and
+ * `moscow` as the city itself writes it.
+ */
 function properPath(path: string): string {
-  const segments = path.split('/').filter((segment) => segment !== '')
-  return `/${segments.map((segment) => (segment === 'moskow' ? 'moscow' : segment)).join('/')}`
+  const segments = path
+    .replace(/[/.,;:!)]+$/, '')
+    .split('/')
+    .filter((segment) => segment !== '')
+  const first = small(segments[0] ?? '')
+  const proper = spelledPages.has(first) ? [first, ...segments.slice(1)] : segments.map(small)
+  return `/${proper.map((segment) => (segment === 'moskow' ? 'moscow' : segment)).join('/')}`
+}
+
+/** What is escaped is left alone: `%D0` and `%d0` are one letter already. */
+function small(segment: string): string {
+  return /^[\w.~-]+$/.test(segment) ? segment.toLowerCase() : segment
+}
+
+/** The query of the request behind a target that may have one of its own. */
+export function withQuery(target: string, query: string): string {
+  return query === '' ? target : target + (target.includes('?') ? '&' : '?') + query
 }
 
 /** `/assets/gone.js` must not cost a rendering; no page has a dot in its last segment. */

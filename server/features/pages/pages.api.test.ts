@@ -127,9 +127,37 @@ test.each([
   ['/moskow/feed', '/moscow/feed'],
   ['/moscow/feed/', '/moscow/feed'],
   ['/moscow//feed?page=2', '/moscow/feed?page=2'],
+  ['/Moskow/Map./?page=2', '/moscow/places/map?page=2'],
 ])('%s moves for good to %s', async (url, target) => {
   const { statusCode, headers } = await get(url)
   expect({ statusCode, location: headers.location }).toEqual({ statusCode: 301, location: target })
+})
+
+test('a page without its city leads to the city last looked at, else to that of the profile, for the moment', async () => {
+  const [annaId, cookie] = await signedIn('Анна')
+  const away = async (url: string, sent?: string) => {
+    const { statusCode, headers } = await get(url, sent ? { cookie: sent } : {})
+    expect(headers['cache-control']).toBe('private, no-store')
+    return { statusCode, location: headers.location }
+  }
+  expect(await away('/places?open_now=1')).toEqual({
+    statusCode: 302,
+    location: '/moscow/places?open_now=1',
+  })
+  expect(await away('/Feed', 'theme=dark; city=sochi')).toMatchObject({ location: '/sochi/feed' })
+  expect(await away('/feed', 'city=//evil.example')).toMatchObject({ location: '/moscow/feed' })
+  expect(await away('/feed', 'city=nowhere')).toMatchObject({ location: '/moscow/feed' })
+  expect(await away('/profile', cookie)).toMatchObject({ location: `/users/${annaId}` })
+  expect(await away('/profile')).toMatchObject({ location: '/users/unregistered' })
+
+  const { id } = await app.db
+    .selectFrom('cities')
+    .select('id')
+    .where('latin_name', '=', 'vladivostok')
+    .executeTakeFirstOrThrow()
+  await app.db.updateTable('users').set({ city_id: id }).where('id', '=', annaId).execute()
+  expect(await away('/map', cookie)).toMatchObject({ location: '/vladivostok/places/map' })
+  expect(await away('/map', `${cookie}; city=sochi`)).toMatchObject({ location: '/sochi/places/map' })
 })
 
 test('a missing file costs no rendering', async () => {

@@ -6,7 +6,8 @@ import type { AppInstance } from '#server/lib/http.ts'
 import { CachedPage, chooseEncoding, type RenderedPage } from '#server/lib/page-cache.ts'
 import { sendCached } from '#server/lib/send-cached.ts'
 import { guest, hasSession } from '#server/lib/viewer.ts'
-import { isFrameworkRequest, looksLikeFile, readAddress } from './address.ts'
+import { isFrameworkRequest, looksLikeFile, readAddress, withQuery } from './address.ts'
+import { ownAddress } from './own-address.ts'
 import { builtPages, createRenderer, type LoadBuild, type PageRequest } from './renderer.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -34,8 +35,13 @@ export function servePages(app: AppInstance, render: (page: PageRequest) => Prom
   async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (isFrameworkRequest(request.url)) return sendOwn(reply, await render(ownRequest(request, request.url)))
     if (looksLikeFile(request.url)) return sendMissingFile(reply)
-    const { url, key, redirectTo } = readAddress(request.url)
+    const { url, key, redirectTo, own } = readAddress(request.url)
     if (redirectTo) return reply.redirect(redirectTo, 301)
+    if (own) {
+      // Another visitor, or the same one in another city tomorrow, is led elsewhere: nobody may keep this answer.
+      const target = withQuery(await ownAddress(app, request, own), request.url.split('?')[1] ?? '')
+      return reply.header('cache-control', 'private, no-store').redirect(target, 302)
+    }
     if (key === null || app.config.development || hasSession(request)) {
       app.metrics.countPage('bypass')
       return sendOwn(reply, await render(ownRequest(request, url)))

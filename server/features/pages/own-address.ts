@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify'
+import { getUser } from '#server/features/users/service.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import { isCitySlug, type OwnPage } from './typed-address.ts'
+
+const DEFAULT_CITY = 'moscow'
+const cityCookie = /(?:^|;)\s*city=([a-z0-9-]{1,60})(?:;|$)/
+
+/** Where this visitor's page is. The city is the one last looked at in this browser, else that of the profile. */
+export async function ownAddress(app: AppInstance, request: FastifyRequest, page: OwnPage): Promise<string> {
+  if (page === 'profile') return `/users/${request.viewer.userId ?? 'unregistered'}`
+  const seen = cityCookie.exec(request.headers.cookie ?? '')?.[1]
+  return `/${isCitySlug(seen) ? seen : await profileCity(app, request)}/${page}`
+}
+
+async function profileCity(app: AppInstance, { viewer }: FastifyRequest): Promise<string> {
+  if (viewer.userId === null) return DEFAULT_CITY
+  return (await getUser(app.db, viewer, viewer.userId)).citySlug ?? DEFAULT_CITY
+}
