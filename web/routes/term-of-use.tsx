@@ -1,16 +1,16 @@
 import { LegalPage } from '#web/features/legal/legal-page.tsx'
-import { privacy } from '#web/features/legal/privacy.ts'
+import { userAgreement } from '#web/features/legal/user-agreement.ts'
 import { staticPage } from '#web/lib/static-page.ts'
 
 const page = staticPage({
-  title: 'Политика конфиденциальности',
+  title: 'Пользовательское соглашение',
   path: '/term-of-use',
-  description: 'Какие данные хранит сервис и как их удалить.',
+  description: 'Правила сервиса Сходим.',
 })
 export const loader = page.loader
 export const clientLoader = page.clientLoader
 export const meta = page.meta
 
 export default function Page() {
-  return <LegalPage title="Политика конфиденциальности" document={privacy} />
+  return <LegalPage title="Пользовательское соглашение" document={userAgreement} />
 }

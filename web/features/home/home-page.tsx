@@ -85,9 +85,9 @@ export function HomePage() {
       <footer className={styles.footer}>
         <FooterLinks />
         <nav className={styles.legal} aria-label="Документы">
-          <Link to="/agreement">Пользовательское соглашение</Link>
+          <Link to="/term-of-use">Пользовательское соглашение</Link>
           <Link to="/offer">Оферта</Link>
-          <Link to="/term-of-use">Политика конфиденциальности</Link>
+          <Link to="/agreement">Политика конфиденциальности</Link>
         </nav>
       </footer>
     </div>

@@ -11,6 +11,7 @@ export function LegalPage({ title, document }: { title: string; document: LegalD
       {document ? (
         <Prose>
           <h1>{document.title}</h1>
+          {document.lead && <p>{typograph(document.lead)}</p>}
           <p>{typograph(`Действует с ${document.validFrom} года.`)}</p>
           {document.sections.map(({ heading, paragraphs }, index) => (
             <section key={heading}>

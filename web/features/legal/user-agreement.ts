@@ -1,6 +1,6 @@
 import type { LegalDocument } from './legal-document.ts'
 
-export const agreement: LegalDocument = {
+export const userAgreement: LegalDocument = {
   title: 'Пользовательское соглашение',
   validFrom: '21 ноября 2026',
   sections: [

@@ -38,9 +38,9 @@ export function NavigationPage() {
     { to: '/about', label: 'О проекте', icon: Info },
     { to: '/advertising', label: 'Реклама', icon: Megaphone },
     { to: '/contacts', label: 'Контакты и соцсети', icon: Mail },
-    { to: '/agreement', label: 'Пользовательское соглашение', icon: FileText },
+    { to: '/term-of-use', label: 'Пользовательское соглашение', icon: FileText },
     { to: '/offer', label: 'Оферта', icon: FileText },
-    { to: '/term-of-use', label: 'Политика конфиденциальности', icon: FileText },
+    { to: '/agreement', label: 'Политика конфиденциальности', icon: FileText },
   ]
   return (
     <PageColumns width="reading">

@@ -5,11 +5,11 @@ export function AgreementNote() {
   return (
     <p className={styles.small}>
       Продолжая, вы принимаете{' '}
-      <a href="/agreement" target="_blank" rel="noopener">
+      <a href="/term-of-use" target="_blank" rel="noopener">
         Пользовательское соглашение
       </a>{' '}
       и{' '}
-      <a href="/term-of-use" target="_blank" rel="noopener">
+      <a href="/agreement" target="_blank" rel="noopener">
         Политику конфиденциальности
       </a>
       .
