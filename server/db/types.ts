@@ -486,6 +486,8 @@ export interface SessionsTable {
   /** SHA-256 of the token, hex. */
   token_hash: string
   user_agent: Generated<string>
+  /** The network it was opened from: the account is known there. */
+  opened_from: Generated<string>
   created_at: Timestamp
   last_used_at: Timestamp
   /** When a code for a forgotten password opened it; null once the new password is set. */
@@ -499,7 +501,11 @@ export interface LoginCodesTable {
   address: string
   purpose: 'registration' | 'restore' | 'reservation'
   code_hash: string
+  /** The network that asked for it, as `networkOf` names it. */
+  asked_from: Generated<string>
+  /** Wrong tries from there, and from everywhere else. */
   attempts: Generated<number>
+  attempts_of_others: Generated<number>
   used_at: Date | string | null
   created_at: Timestamp
 }

@@ -22,6 +22,18 @@ export interface RateLimits {
   forget(key: string): Promise<void>
 }
 
+/** Counts against all of them, or against none. @returns the longest wait in seconds, 0 when all allow it */
+export async function countAll(limits: RateLimits, counted: readonly RateLimit[]): Promise<number> {
+  const waits = await Promise.all(counted.map((limit) => limits.count(limit)))
+  const wait = Math.max(0, ...waits)
+  if (wait > 0) await giveBackAll(limits, counted)
+  return wait
+}
+
+export async function giveBackAll(limits: RateLimits, counted: readonly RateLimit[]): Promise<void> {
+  await Promise.all(counted.map(({ key }) => limits.giveBack(key)))
+}
+
 /** @throws {AppError} TooManyRequests with the seconds to wait */
 export async function requireWithin(limits: RateLimits, limit: RateLimit): Promise<void> {
   const wait = await limits.count(limit)

@@ -4,7 +4,7 @@ import type { Delivery } from '#server/features/delivery/service.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { hashPassword } from './passwords.ts'
 import * as repository from './repository.ts'
-import { type Address, newCode, stateOfCode } from './rules.ts'
+import { type Address, isCodeAlive, newCode } from './rules.ts'
 
 /** The job knows which code was asked for, never the code: it is made here, sent, and kept as a hash alone. */
 export const CODE_JOB = 'accounts.code'
@@ -21,7 +21,7 @@ async function makeAndSendCode(db: Db, delivery: Delivery, codeId: string, now: 
   const row = await repository.getCode(db, codeId)
   if (!row) return
   const usedAt = row.used_at === null ? null : new Date(row.used_at)
-  if (stateOfCode({ attempts: row.attempts, usedAt, createdAt: row.created_at }, now) === 'expired') return
+  if (!isCodeAlive({ usedAt, createdAt: row.created_at }, now)) return
   const code = newCode()
   await repository.setCodeHash(db, codeId, await hashPassword(code))
   await deliverCode(delivery, { channel: row.channel, value: row.address }, code, row.purpose)

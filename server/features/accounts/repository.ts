@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { prepared, textList } from '#server/db/prepared.ts'
 import type { LoginCodesTable, UserRole } from '#server/db/types.ts'
-import { type Address, SESSION_END_MS, SESSION_LIFE_MS } from './rules.ts'
+import { type Address, SESSION_END_MS, SESSION_LIFE_MS, TRIES_OF_ASKER, TRIES_OF_OTHERS } from './rules.ts'
 
 const columnOf = { email: 'email', phone: 'phone' } as const
 
@@ -66,12 +66,14 @@ export async function lockAddress(db: Db, address: Address): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`code:${address.channel}:${address.value}`}))`.execute(db)
 }
 
-export async function listCodeMoments(db: Db, address: Address): Promise<Date[]> {
+/** Of the codes that one network asked for. */
+export async function listCodeMoments(db: Db, address: Address, network: string): Promise<Date[]> {
   const rows = await db
     .selectFrom('login_codes')
     .select('created_at')
     .where('channel', '=', address.channel)
     .where('address', '=', address.value)
+    .where('asked_from', '=', network)
     .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
     .orderBy('created_at', 'desc')
     .limit(20)
@@ -86,6 +88,7 @@ export async function insertCode(
     id: string
     address: Address
     purpose: LoginCodesTable['purpose']
+    askedFrom: string
     createdAt: Date
   },
 ): Promise<void> {
@@ -96,6 +99,7 @@ export async function insertCode(
       channel: code.address.channel,
       address: code.address.value,
       purpose: code.purpose,
+      asked_from: code.askedFrom,
       code_hash: '',
       used_at: null,
       created_at: code.createdAt,
@@ -103,21 +107,27 @@ export async function insertCode(
     .execute()
 }
 
-export async function newestCode(
+/** The newest code that this network asked for, and the newest that others did. */
+export async function newestCodes(
   db: Db,
   address: Address,
   purposes: readonly LoginCodesTable['purpose'][],
-): Promise<Selectable<LoginCodesTable> | undefined> {
-  return db
-    .selectFrom('login_codes')
-    .selectAll()
-    .where('channel', '=', address.channel)
-    .where('address', '=', address.value)
-    .where('purpose', 'in', purposes)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  network: string,
+): Promise<Selectable<LoginCodesTable>[]> {
+  const newest = (comparison: '=' | '<>') =>
+    db
+      .selectFrom('login_codes')
+      .selectAll()
+      .where('channel', '=', address.channel)
+      .where('address', '=', address.value)
+      .where('purpose', 'in', purposes)
+      .where('asked_from', comparison, network)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  const codes = await Promise.all([newest('='), newest('<>')])
+  return codes.filter((code) => code !== undefined)
 }
 
 export async function getCode(db: Db, codeId: string): Promise<Selectable<LoginCodesTable> | undefined> {
@@ -129,14 +139,44 @@ export async function setCodeHash(db: Db, codeId: string, codeHash: string): Pro
 }
 
 /** Counts a try before the code is compared. @returns false when its tries are used up, in parallel too */
-export async function countAttempt(db: Db, codeId: string, maxAttempts: number): Promise<boolean> {
+export async function countAttempt(db: Db, codeId: string, isOfAsker: boolean): Promise<boolean> {
+  const column = isOfAsker ? 'attempts' : 'attempts_of_others'
   const row = await db
     .updateTable('login_codes')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({ [column]: eb(column, '+', 1) }))
     .where('id', '=', codeId)
-    .where('attempts', '<', maxAttempts)
+    .where(column, '<', isOfAsker ? TRIES_OF_ASKER : TRIES_OF_OTHERS)
     .where('used_at', 'is', null)
     .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** After one of them was used the others sign nobody in. */
+export async function endCodes(
+  db: Db,
+  address: Address,
+  purposes: readonly LoginCodesTable['purpose'][],
+): Promise<void> {
+  await db
+    .updateTable('login_codes')
+    .set({ used_at: sql<Date>`now()` })
+    .where('channel', '=', address.channel)
+    .where('address', '=', address.value)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** Whether the account is signed in from this network. */
+export async function isKnownFrom(db: Db, address: Address, network: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where(`users.${columnOf[address.channel]}`, '=', address.value)
+    .where('sessions.opened_from', '=', network)
+    .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -155,7 +195,14 @@ export async function spendCode(db: Db, codeId: string): Promise<boolean> {
 
 export async function insertSession(
   db: Db,
-  session: { id: string; userId: string; tokenHash: string; userAgent: string; restoredAt: Date | null },
+  session: {
+    id: string
+    userId: string
+    tokenHash: string
+    userAgent: string
+    openedFrom: string
+    restoredAt: Date | null
+  },
 ): Promise<void> {
   await db
     .insertInto('sessions')
@@ -164,6 +211,7 @@ export async function insertSession(
       user_id: session.userId,
       token_hash: session.tokenHash,
       user_agent: session.userAgent.slice(0, 300),
+      opened_from: session.openedFrom,
       restored_at: session.restoredAt,
     })
     .execute()

@@ -1,9 +1,12 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { CODE_LENGTH } from '#contract/accounts.ts'
+import type { RateLimit } from '#server/lib/rate-limits.ts'
 
 export const CODE_LIFE_MS = 10 * 60_000
-export const MAX_CODE_ATTEMPTS = 5
+/** Wrong tries of one code: from the network that asked for it, and from all others together. */
+export const TRIES_OF_ASKER = 3
+export const TRIES_OF_OTHERS = 2
 export const RESEND_PAUSE_MS = 30_000
 export const CODES_PER_HOUR = 5
 export const SESSION_LIFE_MS = 90 * 24 * 3_600_000
@@ -14,8 +17,14 @@ export const SESSION_TOUCH_MS = 3_600_000
 /** How long after restoring a forgotten password nobody asks for it. */
 export const RESTORING_MS = 15 * 60_000
 
+const DAY_SECONDS = 86_400
+const MONTH_SECONDS = 30 * DAY_SECONDS
 export const LOGIN_WINDOW_SECONDS = 15 * 60
+/** Of one account from one network; the second is for a day. */
 export const FAILURES_PER_ACCOUNT = 10
+export const FAILURES_PER_DAY = 30
+/** Of one account in a day from all networks it was never signed in from. */
+export const FAILURES_OF_STRANGERS = 1000
 export const FAILURES_PER_IP = 100
 /** In an hour; an office or a mobile network is one address, a flood of paid messages is more. */
 export const CODE_REQUESTS_PER_IP = 300
@@ -55,7 +64,7 @@ export function hashToken(token: string): string {
 
 /**
  * How long to wait before another code may be sent to an address, in seconds; 0 for at once.
- * @param sentAt moments of the codes of the last hour, newest first
+ * @param sentAt moments of the codes that one network asked for in the last hour, newest first
  */
 export function waitBeforeResend(sentAt: readonly Date[], now: number): number {
   const newest = sentAt[0]
@@ -65,17 +74,47 @@ export function waitBeforeResend(sentAt: readonly Date[], now: number): number {
   return Math.max(0, Math.ceil(Math.max(pause, hour) / 1000))
 }
 
-export type CodeState = 'valid' | 'expired'
+/** Whether a code may still be tried; how often is counted with each try. */
+export function isCodeAlive(code: { usedAt: Date | null; createdAt: Date }, now: number): boolean {
+  return code.usedAt === null && now - code.createdAt.getTime() <= CODE_LIFE_MS
+}
 
-export function stateOfCode(
-  code: { attempts: number; usedAt: Date | null; createdAt: Date },
-  now: number,
-): CodeState {
-  const isOver =
-    code.usedAt !== null ||
-    code.attempts >= MAX_CODE_ATTEMPTS ||
-    now - code.createdAt.getTime() > CODE_LIFE_MS
-  return isOver ? 'expired' : 'valid'
+/**
+ * How many codes an e-mail or a phone is sent that nobody enters, besides the pause and the five an hour: in a day and a month to
+ * one network, and in a month to all networks together that the account was never signed in from. `docs/security.md` has
+ * the sum that these numbers come from.
+ */
+export function codeLimits({
+  address,
+  network,
+  isKnown,
+  kind,
+}: {
+  address: Address
+  network: string
+  isKnown: boolean
+  kind: 'login' | 'reservation'
+}): RateLimit[] {
+  const key = `codes:${kind}:${address.value}`
+  return [
+    { key: `${key}:${network}:day`, limit: 10, windowSeconds: DAY_SECONDS },
+    { key: `${key}:${network}:month`, limit: 30, windowSeconds: MONTH_SECONDS },
+    ...(isKnown ? [] : [{ key: `${key}:month`, limit: 30, windowSeconds: MONTH_SECONDS }]),
+  ]
+}
+
+/** Wrong passwords: of one account from one network, and from all that it was never signed in from. */
+export function passwordLimits(
+  address: Address,
+  network: string,
+  isKnown: boolean,
+): [RateLimit, RateLimit, ...RateLimit[]] {
+  const key = `login:password:${address.value}`
+  return [
+    { key: `${key}:${network}`, limit: FAILURES_PER_ACCOUNT, windowSeconds: LOGIN_WINDOW_SECONDS },
+    { key: `${key}:${network}:day`, limit: FAILURES_PER_DAY, windowSeconds: DAY_SECONDS },
+    ...(isKnown ? [] : [{ key, limit: FAILURES_OF_STRANGERS, windowSeconds: DAY_SECONDS }]),
+  ]
 }
 
 /** «Chrome, Windows»: enough to recognise one's own device, not enough to be a fingerprint. */

@@ -8,7 +8,8 @@ import { AppError } from '#server/lib/errors.ts'
 import type { Events } from '#server/lib/events.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { Jobs } from '#server/lib/jobs.ts'
-import { type RateLimits, requireWithin } from '#server/lib/rate-limits.ts'
+import { networkOf } from '#server/lib/networks.ts'
+import { countAll, giveBackAll, type RateLimits, requireWithin } from '#server/lib/rate-limits.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { CODE_JOB } from './codes.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -18,17 +19,18 @@ import * as repository from './repository.ts'
 import {
   type Address,
   CODE_REQUESTS_PER_IP,
+  codeLimits,
   describeDevice,
   FAILURES_PER_ACCOUNT,
   FAILURES_PER_IP,
   hashToken,
+  isCodeAlive,
   LOGIN_WINDOW_SECONDS,
-  MAX_CODE_ATTEMPTS,
   newToken,
   normaliseAddress,
+  passwordLimits,
   RESEND_PAUSE_MS,
   RESTORING_MS,
-  stateOfCode,
   waitBeforeResend,
 } from './rules.ts'
 import type { SessionStore } from './sessions.ts'
@@ -82,34 +84,54 @@ export async function requestCode(
   now: number,
 ): Promise<number> {
   const address = requireAddress(input)
+  const network = networkOf(origin.ip)
   delivery.requireGateway(address.channel)
   await requireWithin(limits, {
-    key: `codes:ip:${origin.ip}`,
+    key: `codes:ip:${network}`,
     limit: CODE_REQUESTS_PER_IP,
     windowSeconds: 3600,
   })
-  await db.transaction().execute(async (transaction) => {
-    await repository.lockAddress(transaction, address)
-    const wait = waitBeforeResend(await repository.listCodeMoments(transaction, address), now)
-    if (wait > 0) {
-      throw new AppError('ResendSmsTemporaryBlocked', {
-        message: wording.resend[address.channel],
-        timeoutSeconds: wait,
-      })
-    }
-
-    const account = await repository.findAccount(transaction, address)
-    if (purpose === 'registration' && account) {
-      throw new AppError('UserAlreadyExist', { message: wording.exists[address.channel] })
-    }
-    if (purpose === 'restore' && !account) {
-      throw new AppError('UserNotExist', { message: wording.missing[address.channel] })
-    }
-    const codeId = newId()
-    await repository.insertCode(transaction, { id: codeId, address, purpose, createdAt: new Date(now) })
-    await jobs.send(transaction, CODE_JOB, { codeId })
+  const counted = codeLimits({
+    address,
+    network,
+    isKnown: await repository.isKnownFrom(db, address, network),
+    kind: purpose === 'reservation' ? 'reservation' : 'login',
   })
+  refuseResend(address, await countAll(limits, counted))
+  try {
+    await db.transaction().execute(async (transaction) => {
+      await repository.lockAddress(transaction, address)
+      refuseResend(
+        address,
+        waitBeforeResend(await repository.listCodeMoments(transaction, address, network), now),
+      )
+      const account = await repository.findAccount(transaction, address)
+      if (purpose === 'registration' && account) {
+        throw new AppError('UserAlreadyExist', { message: wording.exists[address.channel] })
+      }
+      if (purpose === 'restore' && !account) {
+        throw new AppError('UserNotExist', { message: wording.missing[address.channel] })
+      }
+      const codeId = newId()
+      await repository.insertCode(transaction, {
+        id: codeId,
+        address,
+        purpose,
+        askedFrom: network,
+        createdAt: new Date(now),
+      })
+      await jobs.send(transaction, CODE_JOB, { codeId })
+    })
+  } catch (error) {
+    await giveBackAll(limits, counted)
+    throw error
+  }
   return RESEND_PAUSE_MS / 1000
+}
+
+function refuseResend({ channel }: Address, wait: number): void {
+  if (wait === 0) return
+  throw new AppError('ResendSmsTemporaryBlocked', { message: wording.resend[channel], timeoutSeconds: wait })
 }
 
 export async function loginByCode(
@@ -120,29 +142,28 @@ export async function loginByCode(
 ): Promise<OpenedSession> {
   const { db, limits } = parts
   const address = requireAddress(input)
-  await countTry(limits, address, origin)
+  const tries = triesOf(origin)
+  await requireWithin(limits, tries)
   const mismatch = () => new AppError('CredentialsMismatch', { message: wording.wrongCode[address.channel] })
 
-  const code = await repository.newestCode(db, address, ['registration', 'restore'])
-  if (!code) {
+  const network = networkOf(origin.ip)
+  const codes = await repository.newestCodes(db, address, loginPurposes, network)
+  if (codes.length === 0) {
     await isPasswordOf(null, input.password)
     throw mismatch()
   }
-  const state = stateOfCode(
-    { attempts: code.attempts, usedAt: asDate(code.used_at), createdAt: code.created_at },
-    now,
-  )
-  // A try is counted before the comparison: parallel guesses cannot outrun the limit.
-  if (state === 'expired' || !(await repository.countAttempt(db, code.id, MAX_CODE_ATTEMPTS))) {
+  const { code, isCompared } = await matchCode(db, codes, { network, password: input.password, now })
+  if (!code) {
+    if (isCompared) throw mismatch()
     // Nothing was compared, so nothing was guessed.
-    await takeTryBack(limits, address, origin)
+    await limits.giveBack(tries.key)
     throw new AppError('PasswordExpired')
   }
-  if (!(await isPasswordOf(code.code_hash, input.password))) throw mismatch()
 
   const userId = newId(now)
   const isNew = await db.transaction().execute(async (transaction) => {
     if (!(await repository.spendCode(transaction, code.id))) throw new AppError('PasswordExpired')
+    await repository.endCodes(transaction, address, loginPurposes)
     if (code.purpose !== 'registration') return false
     const isMade = await repository.insertAccount(transaction, userId, address)
     if (isMade && address.channel === 'email') {
@@ -152,7 +173,8 @@ export async function loginByCode(
   })
   const account = await repository.findAccount(db, address)
   if (!account) throw mismatch()
-  await forgiveTries(limits, address, origin)
+  await limits.giveBack(tries.key)
+  await forgiveCode(limits, address, code)
   const restoredAt = code.purpose === 'restore' ? new Date(now) : undefined
   return openSession(parts, account, origin, { isNew, restoredAt })
 }
@@ -164,13 +186,52 @@ export async function loginByPassword(
 ): Promise<OpenedSession> {
   const { db, limits } = parts
   const address = requireAddress(input)
-  await countTry(limits, address, origin)
+  const network = networkOf(origin.ip)
+  const tries = triesOf(origin)
+  const [ofNetwork, ofDay, ...ofStrangers] = passwordLimits(
+    address,
+    network,
+    await repository.isKnownFrom(db, address, network),
+  )
+  // Every try counts before it is judged, so that parallel guesses cannot outrun the limit; a right one is forgiven.
+  const wait = await countAll(limits, [tries, ofNetwork, ofDay, ...ofStrangers])
+  if (wait > 0) throw new AppError('TooManyRequests', { timeoutSeconds: wait })
   const account = await repository.findAccount(db, address)
   if (!(await isPasswordOf(account?.passwordHash ?? null, input.password)) || !account) {
     throw new AppError('CredentialsMismatch', { message: wording.wrongPassword[address.channel] })
   }
-  await forgiveTries(limits, address, origin)
+  await Promise.all([
+    limits.forget(ofNetwork.key),
+    limits.forget(ofDay.key),
+    giveBackAll(limits, [tries, ...ofStrangers]),
+  ])
   return openSession(parts, account, origin, { isNew: false })
+}
+
+const loginPurposes = ['registration', 'restore'] as const
+
+type Code = Awaited<ReturnType<typeof repository.newestCodes>>[number]
+
+/** Counts a try of each code before comparing it: parallel guesses cannot outrun the limit. */
+async function matchCode(
+  db: Db,
+  codes: readonly Code[],
+  { network, password, now }: { network: string; password: string; now: number },
+): Promise<{ code: Code | undefined; isCompared: boolean }> {
+  let isCompared = false
+  for (const code of codes) {
+    if (!isCodeAlive({ usedAt: asDate(code.used_at), createdAt: code.created_at }, now)) continue
+    if (!(await repository.countAttempt(db, code.id, code.asked_from === network))) continue
+    isCompared = true
+    if (await isPasswordOf(code.code_hash, password)) return { code, isCompared }
+  }
+  return { code: undefined, isCompared }
+}
+
+/** A code that was entered is none of those that somebody has sent to guess. */
+async function forgiveCode(limits: RateLimits, address: Address, code: Code): Promise<void> {
+  const kind = code.purpose === 'reservation' ? 'reservation' : 'login'
+  await giveBackAll(limits, codeLimits({ address, network: code.asked_from, isKnown: false, kind }))
 }
 
 /** A code of a phone that fits, not used up yet. */
@@ -190,20 +251,15 @@ export async function checkPhoneCode(
   now: number,
 ): Promise<PhoneCode> {
   const address: Address = { channel: 'phone', value: phone }
-  const tries = limitOf(`reservation:ip:${origin.ip}`, FAILURES_PER_IP)
+  const tries = limitOf(`reservation:ip:${networkOf(origin.ip)}`, FAILURES_PER_IP)
   await requireWithin(limits, tries)
-  const code = await repository.newestCode(db, address, ['reservation'])
-  const isOver =
-    !code ||
-    stateOfCode(
-      { attempts: code.attempts, usedAt: asDate(code.used_at), createdAt: code.created_at },
-      now,
-    ) === 'expired'
-  if (isOver || !(await repository.countAttempt(db, code.id, MAX_CODE_ATTEMPTS))) throw codeExpired()
-  if (!(await isPasswordOf(code.code_hash, password))) {
-    throw new AppError('ValidationFailed', { fields: { code: ['Неправильный код'] } })
-  }
+  const network = networkOf(origin.ip)
+  const codes = await repository.newestCodes(db, address, ['reservation'], network)
+  const { code, isCompared } = await matchCode(db, codes, { network, password, now })
+  if (!code && !isCompared) throw codeExpired()
+  if (!code) throw new AppError('ValidationFailed', { fields: { code: ['Неправильный код'] } })
   await limits.giveBack(tries.key)
+  await forgiveCode(limits, address, code)
   return { codeId: code.id }
 }
 
@@ -239,6 +295,7 @@ async function openSession(
     userId: account.id,
     tokenHash: hashToken(token),
     userAgent: origin.userAgent,
+    openedFrom: networkOf(origin.ip),
     ...(restoredAt && { restoredAt }),
   })
   const device = describeDevice(origin.userAgent)
@@ -319,30 +376,8 @@ function limitOf(key: string, limit: number) {
   return { key: `login:${key}`, limit, windowSeconds: LOGIN_WINDOW_SECONDS }
 }
 
-const limitsOf = (address: Address, origin: Origin) => ({
-  ofAccount: limitOf(`account:${address.value}`, FAILURES_PER_ACCOUNT),
-  ofIp: limitOf(`ip:${origin.ip}`, FAILURES_PER_IP),
-})
-
-/** Every try counts before it is judged, so that parallel guesses cannot outrun the limit; a right one is forgiven. */
-async function countTry(limits: RateLimits, address: Address, origin: Origin): Promise<void> {
-  const { ofAccount, ofIp } = limitsOf(address, origin)
-  await requireWithin(limits, ofIp)
-  const wait = await limits.count(ofAccount)
-  if (wait === 0) return
-  await limits.giveBack(ofIp.key)
-  throw new AppError('TooManyRequests', { timeoutSeconds: wait })
-}
-
-async function takeTryBack(limits: RateLimits, address: Address, origin: Origin): Promise<void> {
-  const { ofAccount, ofIp } = limitsOf(address, origin)
-  await Promise.all([limits.giveBack(ofAccount.key), limits.giveBack(ofIp.key)])
-}
-
-async function forgiveTries(limits: RateLimits, address: Address, origin: Origin): Promise<void> {
-  const { ofAccount, ofIp } = limitsOf(address, origin)
-  await Promise.all([limits.forget(ofAccount.key), limits.giveBack(ofIp.key)])
-}
+/** Of whatever account, from one network. */
+const triesOf = (origin: Pick<Origin, 'ip'>) => limitOf(`ip:${networkOf(origin.ip)}`, FAILURES_PER_IP)
 
 function asDate(value: Date | string | null): Date | null {
   return value === null ? null : new Date(value)

@@ -36,9 +36,10 @@ export class SessionStore {
     userId: string
     tokenHash: string
     userAgent: string
+    openedFrom?: string
     restoredAt?: Date
   }): Promise<void> {
-    await repository.insertSession(this.#db, { id: newId(), restoredAt: null, ...session })
+    await repository.insertSession(this.#db, { id: newId(), openedFrom: '', restoredAt: null, ...session })
   }
 
   /** @returns undefined for a token that opens nothing (any more) */

@@ -1,3 +1,4 @@
+import { countdown } from '#web/lib/format/countdown.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { Link } from '#web/ui/link.tsx'
 import { FormAlert } from './form-alert.tsx'
@@ -19,7 +20,7 @@ export function BlockedNotice({ seconds, channel, purpose, isCodeOnItsWay }: Blo
   if (seconds === 0) return null
   return (
     <FormAlert>
-      <span data-figures="">{`Отправка ${channel === 'email' ? 'письма' : 'СМС'} заблокирована на ${seconds} сек`}</span>
+      <span data-figures="">{`Отправка ${channel === 'email' ? 'письма' : 'СМС'} заблокирована на ${seconds < 3600 ? `${seconds} сек` : countdown(seconds)}`}</span>
       {isCodeOnItsWay && (
         <Link className={styles.inline} to={modalAddress(confirmModals[purpose])} replace preventScrollReset>
           Ввести отправленный код
