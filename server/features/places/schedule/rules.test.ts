@@ -24,6 +24,8 @@ describe('open at a moment', () => {
     ['the minute of closing does not', [hours(1, '09:00', '22:00')], at(1, '22:00'), false],
     ['another day', [hours(1, '09:00', '22:00')], at(2, '12:00'), false],
     ['till midnight: the last minute of the day', [hours(1, '18:00', '00:00')], at(1, '23:59'), true],
+    ['till 23:59: the last minute of the day', [hours(1, '18:00', '23:59')], at(1, '23:59'), true],
+    ['till 23:59: not the next day', [hours(1, '18:00', '23:59')], at(2, '00:00'), false],
     ['till midnight: not the next day', [hours(1, '18:00', '00:00')], at(2, '00:00'), false],
     ['a night goes on into the next day', [hours(5, '18:00', '02:00')], at(6, '01:59'), true],
     ['and ends there', [hours(5, '18:00', '02:00')], at(6, '02:00'), false],
@@ -44,6 +46,8 @@ describe('the week as intervals', () => {
     ['one day', [hours(1, '09:00', '22:00')], '{[540,1320)}'],
     ['a night past Sunday is cut in two', [hours(7, '20:00', '03:00')], '{[0,180),[9840,10080)}'],
     ['touching ones join', [hours(1, '18:00', '00:00'), hours(2, '00:00', '03:00')], '{[1080,1620)}'],
+    ['23:59 touches midnight', [hours(1, '18:00', '23:59'), hours(2, '00:00', '03:00')], '{[1080,1620)}'],
+    ['a Sunday until 23:59 ends the week', [hours(7, '18:00', '23:59')], '{[9720,10080)}'],
     ['overlapping ones join', [hours(1, '09:00', '15:00'), hours(1, '12:00', '18:00')], '{[540,1080)}'],
     ['one inside another', [hours(1, '09:00', '18:00'), hours(1, '10:00', '11:00')], '{[540,1080)}'],
     [

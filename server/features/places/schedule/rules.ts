@@ -109,6 +109,8 @@ function startOf(item: OpenHours): number {
 }
 
 function lengthOf(item: OpenHours): number {
-  const length = item.endMinute - item.startMinute
+  // «до 23:59» is how people write «до полуночи»: nobody closes for the last minute of a day.
+  const end = item.endMinute === MINUTES_OF_DAY - 1 ? MINUTES_OF_DAY : item.endMinute
+  const length = end - item.startMinute
   return length > 0 ? length : length + MINUTES_OF_DAY
 }
