@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, errorBody } from './errors.ts'
 import type { AppInstance } from './http.ts'
+import { statusFor } from './quiet-misses.ts'
 
 /** An address the router cannot even read never reaches a hook or the error handler. */
 export function answerUnreadableUrl(
@@ -19,7 +20,14 @@ export function registerErrorHandler(app: AppInstance): void {
     if (refusal.code >= 500) request.log.error({ err: error }, 'request failed')
     else request.log.debug({ status: refusal.status }, 'request refused')
     if (refusal.timeoutSeconds !== undefined) reply.header('retry-after', refusal.timeoutSeconds)
-    return reply.code(refusal.code).type('application/json; charset=utf-8').send(errorBody(refusal))
+    return (
+      reply
+        .code(statusFor(request, refusal.code))
+        .type('application/json; charset=utf-8')
+        // A miss that answers 200 is not what the route describes for it.
+        .serializer((body: unknown) => JSON.stringify(body))
+        .send(errorBody(refusal))
+    )
   })
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type CachedPage, chooseEncoding, type Encoding, isNotModified } from './page-cache.ts'
+import { statusFor } from './quiet-misses.ts'
 import { commonHeaders } from './security-headers.ts'
 
 /** Sends what a cache keeps, compressed as the client likes, or tells it that what it has is still right. */
@@ -27,7 +28,7 @@ function sendReady(
   if (page.status === 200 && isNotModified(request.headers['if-none-match'], etag)) {
     reply.raw.writeHead(304, unchanged).end()
   } else {
-    reply.raw.writeHead(page.status, whole)
+    reply.raw.writeHead(statusFor(request, page.status), whole)
     reply.raw.end(request.method === 'HEAD' ? undefined : body)
   }
   return reply

@@ -148,3 +148,32 @@ describe('a write is seen by guests at once', () => {
     expect(await names()).not.toContain('Пушкин')
   })
 })
+
+describe('a page that asks for misses without a failed resource', () => {
+  const headers = { accept: 'application/json;missing=200' }
+
+  test.each(['/api/v1/places?city=omsk', '/api/v2/users?query=nobody', '/api/v1/places/no-such-place'])(
+    'gets 200 with the refusal of %s, and everybody else 404',
+    async (url) => {
+      for (const _ of ['made', 'kept']) {
+        const ours = await app.request({ method: 'GET', url: encodeURI(url), headers })
+        expect(ours.status).toBe(200)
+        expect(ours.error).toMatchObject({ code: 404, status: 'RecordNotFound' })
+        const others = await app.request({ method: 'GET', url: encodeURI(url) })
+        expect(others.status).toBe(404)
+        expect(others.error).toEqual(ours.error)
+      }
+    },
+  )
+
+  test('is told of writes and of other refusals as they are', async () => {
+    const deletion = await app.request({
+      method: 'DELETE',
+      url: '/api/v2/posts/0123456789abcdef01234567',
+      headers,
+    })
+    expect(deletion.status).toBe(401)
+    const wrong = await app.request({ method: 'GET', url: '/api/v1/places?limit=many', headers })
+    expect(wrong.status).toBe(422)
+  })
+})

@@ -95,6 +95,8 @@ export function fetchTransport(origins: { main: string; second: string }): ApiTr
         keepalive: method !== 'GET' && (text?.length ?? 0) <= KEPT_ALIVE_LENGTH,
         credentials: origin === '' ? 'same-origin' : 'include',
         headers: {
+          // What is not there comes as 200 with its refusal: browsers report a 404 as a failed resource.
+          accept: 'application/json;missing=200',
           ...(text !== undefined && { 'content-type': 'application/json' }),
           ...(viewerId && origin === '' && { [VIEWER_HEADER]: viewerId }),
         },
@@ -105,7 +107,8 @@ export function fetchTransport(origins: { main: string; second: string }): ApiTr
       if (error instanceof DOMException && error.name === 'AbortError') throw error
       throw noConnection()
     }
-    return { status: response.status, body: await response.json().catch(() => null) }
+    const answer = await response.json().catch(() => null)
+    return { status: answer?.error?.code ?? response.status, body: answer }
   }
 }
 

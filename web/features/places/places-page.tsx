@@ -79,9 +79,11 @@ export function PlacesPage(page: PlacesPageData) {
           pages={{ first: page.page, last: lastPage }}
           endText="Это все заведения, которые мы нашли"
           empty={{
-            title:
-              applied.length > 0 ? 'Ничего не нашлось' : `${atSentenceStart(city.nameIn)} пока нет заведений`,
-            text: applied.length > 0 ? 'Попробуйте убрать один из фильтров' : 'Выберите другой город',
+            title: applied.length > 0 ? 'Ничего не нашлось' : 'В этом городе нет заведений',
+            text:
+              applied.length > 0
+                ? 'Попробуйте убрать один из фильтров.'
+                : 'Добавьте первое или посмотрите другой город.',
             illustration: 'no-place',
             action: <WayOn applied={applied} addressOf={addressOf} />,
           }}
@@ -125,7 +127,16 @@ function WayOn({
   addressOf: (filters: PlaceFilters) => string
 }) {
   const last = applied.at(-1)
-  if (!last) return <LinkButton to="/">Выбрать другой город</LinkButton>
+  if (!last) {
+    return (
+      <>
+        <LinkButton variant="primary" to="/places/create">
+          Добавить заведение
+        </LinkButton>
+        <LinkButton to="/?modal=city">Выбрать другой город</LinkButton>
+      </>
+    )
+  }
   return (
     <>
       <LinkButton to={addressOf(last.without)}>Убрать «{last.label}»</LinkButton>
@@ -136,8 +147,4 @@ function WayOn({
       )}
     </>
   )
-}
-
-function atSentenceStart(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -135,8 +135,8 @@ function OwnOrganisations() {
   if (query.data.length === 0) {
     return (
       <EmptyState
-        title="У вас нет сетей"
-        text="Сеть объединяет заведения под одним именем: общие новости, отзывы и часы работы одним файлом."
+        title="У вас нет заведений"
+        text="Ни одной сети, которую вы ведёте. Сеть объединяет заведения под одним именем: общие новости, отзывы и часы работы одним файлом."
         illustration="no-place"
       >
         <LinkButton variant="primary" to="/organisations/create">

@@ -5,20 +5,35 @@ import { RowSkeleton } from '#web/ui/skeleton.tsx'
 import { peopleQuery } from './api.ts'
 import { PersonRow } from './person-row.tsx'
 
-/** Whom people of the city read. Only a wide screen has room for it, so only there it is asked for. */
+/** Whom people of the city read and who writes most. Only a wide screen has room for them, so only there they are asked for. */
 export function PopularPeople({ city }: { city: string }) {
   const isWide = useIsWide()
-  return isWide ? <PopularPeoplePanel city={city} /> : null
+  return (
+    isWide && (
+      <>
+        <PeoplePanel title="Кого читают" city={city} orderBy="followerCount" />
+        <PeoplePanel title="Кто пишет" city={city} orderBy="postCount" />
+      </>
+    )
+  )
 }
 
-function PopularPeoplePanel({ city }: { city: string }) {
-  const { data, isPending } = useQuery(peopleQuery(city, 'followerCount'))
+interface PeoplePanelProps {
+  title: string
+  city: string
+  orderBy: 'followerCount' | 'postCount'
+}
+
+function PeoplePanel({ title, city, orderBy }: PeoplePanelProps) {
+  const { data, isPending } = useQuery(peopleQuery(city, orderBy))
   if (!isPending && !data?.length) return null
   return (
-    <Panel title="Кого читают">
+    <Panel title={title}>
       {isPending
         ? [1, 2, 3, 4, 5].map((row) => <RowSkeleton key={row} />)
-        : data?.map((person) => <PersonRow key={person.id} person={person} />)}
+        : data?.map((person) => (
+            <PersonRow key={person.id} person={person} isWriter={orderBy === 'postCount'} />
+          ))}
     </Panel>
   )
 }

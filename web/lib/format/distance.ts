@@ -16,9 +16,9 @@ export function distanceMeters(from: Point, to: Point): number {
   return Math.ceil(2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(chord))))
 }
 
-/** «250 м», «0,7 км», «12 км», «>100км» */
+/** «250 м», «0,7 км», «12 км», «>100 км» */
 export function formatDistance(meters: number): string {
-  if (meters > 100_000) return '>100км'
+  if (meters > 100_000) return `>100${NBSP}км`
   if (meters >= 1000) return `${Math.round(meters / 1000)}${NBSP}км`
   if (meters >= 300) return `${(meters / 1000).toFixed(1).replace('.0', '').replace('.', ',')}${NBSP}км`
   return `${Math.max(0, Math.round(meters))}${NBSP}м`

@@ -22,7 +22,7 @@ test.each([
   [1500, '2 км'],
   [12_345, '12 км'],
   [100_000, '100 км'],
-  [100_001, '>100км'],
+  [100_001, '>100 км'],
 ])('distance %i m is «%s»', (meters, text) => {
   expect(plain(formatDistance(meters))).toBe(text)
 })

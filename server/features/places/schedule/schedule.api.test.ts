@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { up as countTheLastMinute } from '#server/db/migrations/2026-11-23T1600_count_the_last_minute.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -91,7 +91,7 @@ test('hours until 23:59 are open in the last minute: those written before it cou
 
   await sql`update places set open_week = '{[600,1439),[9240,10079)}' where id = ${place.id}`.execute(app.db)
   expect(await openAtLast(7)).toBe(false)
-  await countTheLastMinute(app.db)
+  await countTheLastMinute(app.db as unknown as Kysely<unknown>)
   const { rows } = await sql<{ open_week: string }>`
     select open_week::text from places where id = ${place.id}`.execute(app.db)
   expect(rows[0]?.open_week).toBe(openWeekText(items))
