@@ -43,7 +43,11 @@ export async function takeUpload(
     const sourcePath = join(folder, 'source')
     await pipeline(file, createWriteStream(sourcePath)).catch(refuseBrokenBody)
     if (file.truncated) throw new AppError('PayloadTooLarge', { message: 'Изображение больше 15 МБ' })
-    const { width, height, thumbhash } = await processor.make(sourcePath, folder)
+    const { width, height, thumbhash } = await processor.make({
+      sourcePath,
+      targetFolder: folder,
+      ownerId: userId,
+    })
     const image = {
       id: newId(),
       path: randomBytes(16).toString('hex'),

@@ -12,6 +12,22 @@ export const STANDARD_PIXELS = 1280
 export const coverSize: Size = { width: 800, height: 600 }
 export const thumbnailSize: Size = { width: 320, height: 320 }
 
+/** A picture longer than this is cut before it becomes a cover: a line one pixel wide would grow to millions of rows. */
+const LONGEST_RATIO = 4
+
+/** The middle of a picture that is far longer than wide, or wider than long; all of any other. */
+export function cutToRatio({ width, height }: Size): Size & { left: number; top: number } {
+  const cut = {
+    width: Math.min(width, height * LONGEST_RATIO),
+    height: Math.min(height, width * LONGEST_RATIO),
+  }
+  return {
+    ...cut,
+    left: Math.floor((width - cut.width) / 2),
+    top: Math.floor((height - cut.height) / 2),
+  }
+}
+
 /** One rounding for the files that are made and for the sizes that are told. */
 export function fitInto(size: Size, pixels: number): Size {
   const scale = Math.min(1, pixels / Math.max(size.width, size.height))

@@ -14,4 +14,11 @@ export interface ProcessedImage {
   thumbhash: string
 }
 
-export type ProcessingAnswer = { jobId: number } & ({ image: ProcessedImage } | { problem: string })
+/** A picture that nothing can be said about, but that could not be made. */
+export const UNPROCESSED = 'Не удалось обработать изображение'
+
+export type ProcessingAnswer = { jobId: number } & (
+  | { isNextStep: true }
+  | { image: ProcessedImage }
+  | { problem: string }
+)

@@ -1,73 +1,110 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { AppError } from '#server/lib/errors.ts'
-import type { ProcessedImage, ProcessingAnswer } from './messages.ts'
+import { type ProcessedImage, type ProcessingAnswer, UNPROCESSED } from './messages.ts'
 
-const PROCESSES = 1
+/** One account never has more than one of them. */
+const PROCESSES = 2
 /** More than this in the queue is a flood; people are asked to come back. */
 const LONGEST_QUEUE = 100
+/** The pictures of two posts. */
+const LONGEST_QUEUE_OF_ONE = 20
 const IDLE_MS = 60_000
+/** A picture of 50 megapixels takes a few seconds; a decoder that is stuck does not look at clocks of its own. */
+export const LONGEST_STEP_MS = 20_000
 
 interface Job {
   id: number
+  ownerId: string
   sourcePath: string
   targetFolder: string
   resolve(image: ProcessedImage): void
   reject(error: Error): void
 }
 
+interface Running {
+  job: Job
+  /** Kills the process unless the next step is reached before. */
+  timer: NodeJS.Timeout
+}
+
 /**
- * Makes pictures in a process of its own with a lower priority, one at a time: memory and the
- * server's pauses stay the same whether one picture is uploaded or ten.
+ * Makes pictures in processes of their own with a lower priority, two at a time and one at a time for each account:
+ * memory and the server's pauses stay the same however many are uploaded, and nobody waits for one person's pictures.
  */
 export class ImageProcessor {
   readonly #waiting: Job[] = []
-  readonly #running = new Map<ChildProcess, Job>()
+  readonly #running = new Map<ChildProcess, Running>()
   readonly #idle: ChildProcess[] = []
   #nextId = 1
   #closed = false
 
   /** @throws {AppError} ValidationFailed for an unsuitable picture, TooManyRequests when too many wait */
-  make(sourcePath: string, targetFolder: string): Promise<ProcessedImage> {
+  make(picture: { sourcePath: string; targetFolder: string; ownerId: string }): Promise<ProcessedImage> {
     if (this.#closed) throw new AppError('ServiceUnavailable')
-    if (this.#waiting.length >= LONGEST_QUEUE) throw new AppError('TooManyRequests', { timeoutSeconds: 30 })
+    const ofOwner = this.#waiting.filter(({ ownerId }) => ownerId === picture.ownerId)
+    if (this.#waiting.length >= LONGEST_QUEUE || ofOwner.length >= LONGEST_QUEUE_OF_ONE) {
+      throw new AppError('TooManyRequests', { timeoutSeconds: 30 })
+    }
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ id: this.#nextId++, sourcePath, targetFolder, resolve, reject })
+      this.#waiting.push({ ...picture, id: this.#nextId++, resolve, reject })
       this.#startNext()
     })
   }
 
+  /** Of the processes that make a picture now. */
+  get busyPids(): number[] {
+    return [...this.#running.keys()].flatMap(({ pid }) => pid ?? [])
+  }
+
   close(): void {
     this.#closed = true
-    for (const worker of [...this.#idle, ...this.#running.keys()]) worker.kill()
+    for (const { timer } of this.#running.values()) clearTimeout(timer)
+    for (const worker of [...this.#idle, ...this.#running.keys()]) worker.kill('SIGKILL')
   }
 
   #startNext(): void {
-    if (this.#waiting.length === 0) return
-    const worker = this.#idle.pop() ?? (this.#running.size < PROCESSES ? this.#startWorker() : undefined)
-    if (!worker) return
-    const job = this.#waiting.shift()
+    const job = this.#takeNextJob()
     if (!job) return
-    this.#running.set(worker, job)
+    const worker = this.#idle.pop() ?? this.#startWorker()
+    this.#running.set(worker, { job, timer: this.#limitStep(worker) })
     worker.send({ jobId: job.id, sourcePath: job.sourcePath, targetFolder: job.targetFolder })
+    this.#startNext()
+  }
+
+  /** The longest waiting one of whoever has no picture in the making. */
+  #takeNextJob(): Job | undefined {
+    if (this.#closed || this.#running.size >= PROCESSES) return undefined
+    const served = new Set([...this.#running.values()].map(({ job }) => job.ownerId))
+    const position = this.#waiting.findIndex(({ ownerId }) => !served.has(ownerId))
+    return position < 0 ? undefined : this.#waiting.splice(position, 1)[0]
+  }
+
+  #limitStep(worker: ChildProcess): NodeJS.Timeout {
+    return setTimeout(() => worker.kill('SIGKILL'), LONGEST_STEP_MS)
   }
 
   #startWorker(): ChildProcess {
     const worker = fork(join(import.meta.dirname, 'worker.ts'), {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    worker.on('message', (answer: ProcessingAnswer) => this.#finish(worker, answer))
+    worker.on('message', (answer: ProcessingAnswer) => this.#hear(worker, answer))
     worker.on('exit', () => this.#lose(worker))
     return worker
   }
 
-  #finish(worker: ChildProcess, answer: ProcessingAnswer): void {
-    const job = this.#running.get(worker)
+  #hear(worker: ChildProcess, answer: ProcessingAnswer): void {
+    const running = this.#running.get(worker)
+    if (!running || running.job.id !== answer.jobId) return
+    clearTimeout(running.timer)
+    if ('isNextStep' in answer) {
+      running.timer = this.#limitStep(worker)
+      return
+    }
     this.#running.delete(worker)
     this.#idle.push(worker)
-    if (job && 'image' in answer) job.resolve(answer.image)
-    else if (job && 'problem' in answer)
-      job.reject(new AppError('ValidationFailed', { message: answer.problem }))
+    if ('image' in answer) running.job.resolve(answer.image)
+    else running.job.reject(new AppError('ValidationFailed', { message: answer.problem }))
     this.#startNext()
     this.#retireWhenIdle(worker)
   }
@@ -81,13 +118,15 @@ export class ImageProcessor {
     }, IDLE_MS).unref()
   }
 
-  /** A picture that kills the process is refused; the others go on in a new one. */
+  /** A picture that kills the process or never ends is refused; the others go on in a new one. */
   #lose(worker: ChildProcess): void {
     const position = this.#idle.indexOf(worker)
     if (position >= 0) this.#idle.splice(position, 1)
-    const job = this.#running.get(worker)
+    const running = this.#running.get(worker)
+    if (!running) return
+    clearTimeout(running.timer)
     this.#running.delete(worker)
-    job?.reject(new AppError('ValidationFailed', { message: 'Не удалось обработать изображение' }))
-    if (!this.#closed) this.#startNext()
+    running.job.reject(new AppError('ValidationFailed', { message: UNPROCESSED }))
+    this.#startNext()
   }
 }

@@ -1,0 +1,89 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ImageProcessor, LONGEST_STEP_MS } from './processor.ts'
+
+// With the real processes: one of them is stopped where a decoder would be stuck.
+
+let folder: string
+let processor: ImageProcessor
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shodim-processor-'))
+  processor = new ImageProcessor()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  processor.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function make(ownerId: string, { width, height }: { width: number; height: number }) {
+  const targetFolder = await mkdtemp(join(folder, 'picture-'))
+  const sourcePath = join(targetFolder, 'source')
+  const picture = sharp({ create: { width, height, channels: 3, background: 'red' } })
+  await writeFile(sourcePath, await picture.png().toBuffer())
+  const made = processor.make({ sourcePath, targetFolder, ownerId })
+  return { made, sizeOf: (name: string) => sizeOf(join(targetFolder, `${name}.webp`)) }
+}
+
+async function sizeOf(path: string): Promise<[number, number]> {
+  const { width, height } = await sharp(path).metadata()
+  return [width, height]
+}
+
+test.each([
+  [1, 10_000],
+  [10_000, 1],
+  [1, 1],
+  [40, 9000],
+])('a picture of %i × %i grows no larger than its copies', async (width, height) => {
+  const { made, sizeOf } = await make('anna', { width, height })
+  expect(await made).toMatchObject({ width, height })
+  expect(await sizeOf('cover')).toEqual([800, 600])
+  expect(await sizeOf('thumbnail')).toEqual([320, 320])
+  expect(Math.max(...(await sizeOf('original')))).toBe(Math.min(2560, Math.max(width, height)))
+})
+
+test('a process that is stuck is ended, its picture refused, and the next one made in another', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const stuck = await make('anna', { width: 40, height: 30 })
+  const next = await make('anna', { width: 30, height: 40 })
+  const refused = expect(stuck.made).rejects.toThrow('Не удалось обработать изображение')
+  const [pid = 0] = processor.busyPids
+  process.kill(pid, 'SIGSTOP')
+  vi.advanceTimersByTime(LONGEST_STEP_MS)
+  await refused
+  expect(await next.made).toMatchObject({ width: 30, height: 40 })
+  expect(processor.busyPids).not.toContain(pid)
+})
+
+test('two are made at a time, but never two of one account', async () => {
+  const size = { width: 20, height: 20 }
+  const anna = await Promise.all([make('anna', size), make('anna', size), make('anna', size)])
+  expect(processor.busyPids).toHaveLength(1)
+  for (const pid of processor.busyPids) process.kill(pid, 'SIGSTOP')
+  const boris = await make('boris', size)
+  const vera = await make('vera', size)
+  expect(processor.busyPids).toHaveLength(2)
+  const [stopped = 0] = processor.busyPids
+  await Promise.all([boris.made, vera.made])
+  process.kill(stopped, 'SIGCONT')
+  await Promise.all(anna.map(({ made }) => made))
+  expect(processor.busyPids).toEqual([])
+})
+
+test('one account cannot fill the queue', async () => {
+  const sourcePath = join(folder, 'none')
+  const asked = Array.from({ length: 21 }, () =>
+    processor.make({ sourcePath, targetFolder: folder, ownerId: 'anna' }),
+  )
+  for (const one of asked) one.catch(() => undefined)
+  expect(() => processor.make({ sourcePath, targetFolder: folder, ownerId: 'anna' })).toThrow(
+    'Слишком много запросов',
+  )
+  const boris = processor.make({ sourcePath, targetFolder: folder, ownerId: 'boris' })
+  await expect(boris).rejects.toThrow('Файл повреждён')
+})
