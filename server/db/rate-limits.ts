@@ -29,12 +29,15 @@ export function databaseLimits(db: Db): RateLimits {
  * Counts one more and tells how long to wait when that is too many; 0 when it is allowed.
  * One statement, so parallel requests are counted one by one, on every node alike.
  */
-export async function countAgainst(db: Db, { key, limit, windowSeconds }: RateLimit): Promise<number> {
+export async function countAgainst(
+  db: Db,
+  { key, limit, windowSeconds, amount = 1 }: RateLimit,
+): Promise<number> {
   const { rows } = await sql<{ count: number; seconds: number }>`
     insert into rate_limits (key, count, expires_at)
-    values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
+    values (${key}, ${amount}::int, now() + make_interval(secs => ${windowSeconds}))
     on conflict (key) do update set
-      count = case when rate_limits.expires_at <= now() then 1 else rate_limits.count + 1 end,
+      count = case when rate_limits.expires_at <= now() then excluded.count else rate_limits.count + excluded.count end,
       expires_at = case when rate_limits.expires_at <= now() then excluded.expires_at else rate_limits.expires_at end
     returning count, ceil(extract(epoch from expires_at - now()))::integer as seconds`.execute(db)
   const row = rows[0]

@@ -5,6 +5,8 @@ export interface RateLimit {
   key: string
   limit: number
   windowSeconds: number
+  /** How many at once; one when absent. */
+  amount?: number
 }
 
 /** Counters of what may be done only so often, shared by all nodes. */

@@ -4,8 +4,8 @@ import type { RedisClient } from './redis.ts'
 const PREFIX = 'limit:'
 /** The counter and its end appear together, so that no counter can stay for ever. */
 const COUNT = `
-  local count = redis.call('INCR', KEYS[1])
-  if count == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
+  local count = redis.call('INCRBY', KEYS[1], ARGV[2])
+  if count == tonumber(ARGV[2]) then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
   return { count, redis.call('TTL', KEYS[1]) }`
 const GIVE_BACK = `
   if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end
@@ -26,7 +26,7 @@ export function redisLimits(redis: RedisClient, fallback: RateLimits): RateLimit
   async function count(limit: RateLimit): Promise<number> {
     const answer = await redis.eval(COUNT, {
       keys: [PREFIX + limit.key],
-      arguments: [String(limit.windowSeconds)],
+      arguments: [String(limit.windowSeconds), String(limit.amount ?? 1)],
     })
     const [counted = 0, seconds = 0] = (answer as unknown[]).map(Number)
     return counted > limit.limit ? Math.max(1, seconds) : 0

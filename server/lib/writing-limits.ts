@@ -4,7 +4,7 @@ import type { RateLimits } from './rate-limits.ts'
 const HOUR = 3600
 
 /** How often one person may write; far above what people do, far below what robots would. */
-const writingLimits = {
+export const writingLimits = {
   posts: { limit: 30, windowSeconds: HOUR, message: 'Вы публикуете записи слишком часто. Попробуйте позже' },
   comments: { limit: 120, windowSeconds: HOUR, message: 'Вы комментируете слишком часто. Попробуйте позже' },
   edits: { limit: 240, windowSeconds: HOUR, message: 'Слишком много изменений подряд. Попробуйте позже' },
@@ -13,6 +13,7 @@ const writingLimits = {
     windowSeconds: HOUR,
     message: 'Вы добавляете заведения слишком часто. Попробуйте позже',
   },
+  files: { limit: 60, windowSeconds: HOUR, message: 'Слишком много файлов подряд. Попробуйте позже' },
   permissions: {
     limit: 60,
     windowSeconds: HOUR,
@@ -47,9 +48,11 @@ export async function countWriting(
   limits: RateLimits,
   kind: keyof typeof writingLimits,
   userId: string,
+  amount = 1,
 ): Promise<void> {
+  if (amount === 0) return
   const { limit, windowSeconds, message } = writingLimits[kind]
-  const counted = { key: `writing:${kind}:${userId}`, limit, windowSeconds }
+  const counted = { key: `writing:${kind}:${userId}`, limit, windowSeconds, amount }
   const isSmall = kind === 'likes' || kind === 'messages'
   const timeoutSeconds = await (isSmall ? limits.countSmall(counted) : limits.count(counted))
   if (timeoutSeconds > 0) throw new AppError('TooManyRequests', { message, timeoutSeconds })

@@ -149,6 +149,48 @@ describe('a table made by hand', () => {
     expect(columnsOf(changed)).toEqual(['Телефоны', 'Ссылки', 'Средний чек', 'Статус'])
   })
 
+  const rowsOf = (count: number, name: string) =>
+    Array.from({ length: count }, (_, index) =>
+      row.replace('Новая', name).replace('Покровка,1', `Покровка,${index}`),
+    )
+
+  test('new places of a file count against the limit of new places', async () => {
+    const many = await vera.post(`${url}/check`, { csv: [header, ...rowsOf(31, 'Много')].join('\n') })
+    expect([many.status, many.error.fields?.csv?.[0]]).toEqual([
+      422,
+      'За час можно добавить не больше 30 заведений, а в файле новых 31. Разделите файл на части',
+    ])
+    const first = [header, ...rowsOf(25, 'Первая')].join('\n')
+    expect((await apply(first, (await check(first)).fingerprint)).status).toBe(200)
+    const second = [header, ...rowsOf(6, 'Вторая')].join('\n')
+    const late = await apply(second, (await check(second)).fingerprint)
+    expect([late.status, late.error.status]).toEqual([429, 'TooManyRequests'])
+    expect((await check(second)).counts.new).toBe(6)
+  })
+
+  test('a long file is done in batches, and every place of one name has an address of its own', async () => {
+    const user = await buildUser(app.db, { role: 'admin' })
+    const chief = await signIn(app, user)
+    const csv = [header, ...rowsOf(120, 'Пекарня на углу')].join('\n')
+    const { data } = await chief.post(`${url}/check`, { csv })
+    const done = await chief.post(`${url}/apply`, { csv, fingerprint: data.fingerprint })
+    expect([done.status, done.data.counts]).toEqual([200, { new: 120, changed: 0, unchanged: 0, error: 0 }])
+    const { csv: table } = (await chief.get(url)).data
+    const changed = table.replaceAll('Пн-Пт 10:00', 'Пн-Пт 09:00')
+    const report = (await chief.post(`${url}/check`, { csv: changed })).data
+    const saved = await chief.post(`${url}/apply`, { csv: changed, fingerprint: report.fingerprint })
+    expect(saved.data.counts).toEqual({ new: 0, changed: 120, unchanged: 0, error: 0 })
+    const places = await app.db
+      .selectFrom('places')
+      .select(['latin_name', 'version', 'is_listed'])
+      .where('organisation_id', '=', organisation.id)
+      .execute()
+    expect(new Set(places.map(({ latin_name }) => latin_name)).size).toBe(120)
+    expect(places.every(({ version, is_listed }) => version === 2 && is_listed)).toBe(true)
+    const counted = await app.get(`/api/v2/organisations/${organisation.id}`)
+    expect(counted.data.organisation.placeCount).toBe(120)
+  })
+
   test('a place of somebody else, a row twice, no table at all', async () => {
     const other = await buildPlace(app.db)
     expect((await check(`Код;Название\n${other.id};Моё`)).rows[0].errors).toEqual([

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type ColumnTypes, insertRows } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { RevisionChanges, RevisionKind } from '#server/db/types.ts'
 import { type UserShortRow, userShortColumns } from '#server/features/users/views.ts'
@@ -24,6 +25,29 @@ export interface NewRevision {
   userId: string | null
   changes: RevisionChanges
   revertedId?: string | undefined
+}
+
+const placeRevisionColumns = {
+  id: 'text',
+  place_id: 'text',
+  version: 'int',
+  kind: 'text',
+  user_id: 'text',
+  reverted_id: 'text',
+  changes: 'jsonb',
+} as const satisfies ColumnTypes
+
+export async function insertPlaceRevisions(
+  db: Db,
+  revisions: readonly (NewRevision & { placeId: string })[],
+): Promise<void> {
+  const rows = revisions.map(({ placeId, userId, revertedId = null, ...revision }) => ({
+    ...revision,
+    place_id: placeId,
+    user_id: userId,
+    reverted_id: revertedId,
+  }))
+  await insertRows(db, 'place_revisions', placeRevisionColumns, rows)
 }
 
 export async function insertRevision(db: Db, subject: Subject, revision: NewRevision): Promise<void> {

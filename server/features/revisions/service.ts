@@ -19,6 +19,17 @@ export async function keepRevision(
   await repository.insertRevision(db, subject, { id: newId(), ...revision })
 }
 
+/** The same for many places. */
+export async function keepPlaceRevisions(
+  db: Db,
+  revisions: readonly (Omit<repository.NewRevision, 'id'> & { placeId: string })[],
+): Promise<void> {
+  await repository.insertPlaceRevisions(
+    db,
+    revisions.map((revision) => ({ id: newId(), ...revision })),
+  )
+}
+
 /**
  * @param since the version that was edited; `current` is the one that stands
  * @throws {AppError} EditConflict when somebody changed the same fields since; other fields go together

@@ -1,4 +1,6 @@
-import { parse } from 'csv-parse/sync'
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { parse } from 'csv-parse'
 import { MAX_FILE_ROWS } from '#contract/place-limits.ts'
 import type { PlaceChange, PlaceValues } from '#contract/place-writing.ts'
 import type { PlaceState } from '#server/features/places/writing/values.ts'
@@ -64,19 +66,16 @@ export function columnName(field: string): string {
 }
 
 /** @throws {AppError} ValidationFailed for what is no table of places at all */
-export function readTable(csv: string): TableRow[] {
+export async function readTable(csv: string): Promise<TableRow[]> {
   const text = csv.replace(/^\ufeff/, '')
   const header = text.slice(0, text.search(/\r?\n|$/))
   const delimiter = [';', '\t', ','].reduce((best, one) =>
     header.split(one).length > header.split(best).length ? one : best,
   )
   const refuse = (problem: string) => new AppError('ValidationFailed', { fields: { csv: [problem] } })
-  let records: string[][]
-  try {
-    records = parse(text, { delimiter, relaxColumnCount: true, trim: true })
-  } catch {
+  const records = await readRecords(text, delimiter).catch(() => {
     throw refuse('Файл не читается: проверьте кавычки и сохраните его как CSV в UTF-8')
-  }
+  })
   const [titles = [], ...rows] = records
   const places = titles.map((title) =>
     columnNames.find((column) => columns[column].toLowerCase() === title.toLowerCase()),
@@ -94,6 +93,27 @@ export function readTable(csv: string): TableRow[] {
       places.flatMap((column, at) => (column ? [[column, unguarded(row[at] ?? '')]] : [])),
     ) as Cells,
   }))
+}
+
+const PIECE = 16_384
+/** A megabyte of separators would be millions of cells. */
+const MAX_CELLS = 100
+
+/** Piece by piece, so that others are answered meanwhile. */
+async function readRecords(text: string, delimiter: string): Promise<string[][]> {
+  const parser = parse({ delimiter, relaxColumnCount: true, trim: true })
+  const records: string[][] = []
+  for await (const record of Readable.from(piecesOf(text)).compose(parser)) {
+    records.push(record.slice(0, MAX_CELLS))
+  }
+  return records
+}
+
+async function* piecesOf(text: string): AsyncGenerator<string> {
+  for (let from = 0; from < text.length; from += PIECE) {
+    yield text.slice(from, from + PIECE)
+    await nextTurn()
+  }
 }
 
 export interface FilePlace {

@@ -1,21 +1,32 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { PlaceField } from '#contract/place-fields.ts'
 import type { PlaceCreation } from '#contract/place-writing.ts'
 import type { FileRow } from '#contract/places-file.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { canModerate } from '#server/features/places/policy.ts'
 import {
-  getForm,
-  insertPlace,
+  asSlugConflict,
+  type NewPlacePlan,
+  nameNewPlaces,
   type PlaceWritingParts,
+  planNewPlace,
+  planSave,
   problemsOfChange,
-  savePlace,
+  problemsOfOrganisation,
+  readPlacesToEdit,
+  refusePlan,
+  type SavePlan,
+  writeNewPlaces,
+  writeSavedPlaces,
 } from '#server/features/places/writing/service.ts'
 import { forgetReference, loadReference, type ReferenceData } from '#server/features/reference/lookup.ts'
-import { viewChanges } from '#server/features/revisions/rules.ts'
+import { changesBetween, viewChanges } from '#server/features/revisions/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { slugify } from '#server/lib/slugs.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { countWriting } from '#server/lib/writing-limits.ts'
+import { countWriting, writingLimits } from '#server/lib/writing-limits.ts'
 import { may } from '../policy.ts'
 import * as organisations from '../writing/repository.ts'
 import {
@@ -33,9 +44,6 @@ export interface FileReport {
   counts: { new: number; changed: number; unchanged: number; error: number }
 }
 
-/** Ends a check: everything was done, and nothing stays. */
-class CheckEnded extends Error {}
-
 export async function getPlacesFile(
   db: Db,
   viewer: SignedIn,
@@ -43,28 +51,22 @@ export async function getPlacesFile(
 ): Promise<{ csv: string; fileName: string }> {
   const organisation = await requireOrganisation(db, viewer, organisationId)
   const reference = await loadReference(db)
-  const places = await readPlaces(db, viewer, organisationId)
+  const places = await readPlaces(db, viewer, organisationId, { forUpdate: false })
   return {
     csv: `\ufeff${writeTable(places, reference)}`,
     fileName: `${slugify(organisation.name) || 'zavedeniya'}.csv`,
   }
 }
 
+/** What the file would do: everything is judged, nothing is written. */
 export async function checkPlacesFile(
   parts: PlaceWritingParts,
   viewer: SignedIn,
   organisationId: string,
   csv: string,
 ): Promise<FileReport & { fingerprint: string }> {
-  let report: FileReport = reportOf([])
-  try {
-    await inTransaction(parts.db, async (db) => {
-      report = (await enact({ ...parts, db }, viewer, organisationId, csv)).report
-      throw new CheckEnded()
-    })
-  } catch (error) {
-    if (!(error instanceof CheckEnded)) throw error
-  }
+  await countWriting(parts.limits, 'files', viewer.userId)
+  const { report } = await planFile(parts.db, viewer, organisationId, csv, { forUpdate: false })
   return { ...report, fingerprint: fingerprintOf(report) }
 }
 
@@ -75,56 +77,111 @@ export async function applyPlacesFile(
   organisationId: string,
   { csv, fingerprint }: { csv: string; fingerprint: string },
 ): Promise<FileReport> {
-  await countWriting(parts.limits, 'edits', viewer.userId)
+  await countWriting(parts.limits, 'files', viewer.userId)
   const { report, tags } = await inTransaction(parts.db, async (db) => {
-    const done = await enact({ ...parts, db }, viewer, organisationId, csv)
-    refuseErrors(done.report)
-    const isDone = done.report.counts.new + done.report.counts.changed === 0
-    if (!isDone && fingerprintOf(done.report) !== fingerprint) {
+    const plan = await planFile(db, viewer, organisationId, csv, { forUpdate: true })
+    refuseErrors(plan.report)
+    const { counts } = plan.report
+    const isDone = counts.new + counts.changed === 0
+    if (!isDone && fingerprintOf(plan.report) !== fingerprint) {
       throw new AppError('EditConflict', {
         message: 'Пока вы смотрели, заведения изменились. Проверьте файл ещё раз',
       })
     }
-    return done
+    if (!canModerate(viewer)) await countWriting(parts.limits, 'places', viewer.userId, counts.new)
+    return { report: plan.report, tags: await writeFile({ ...parts, db }, viewer, plan) }
+  }).catch((error) => {
+    throw asSlugConflict(error)
   })
   forgetReference(parts.db)
   parts.pageCache.invalidate(...new Set(tags))
   return report
 }
 
-async function enact(
-  parts: PlaceWritingParts,
+/** Rows that are read, judged or written before others get their turn. */
+const SLICE = 25
+
+interface FilePlan {
+  reference: ReferenceData
+  report: FileReport
+  added: NewPlacePlan[]
+  saved: SavePlan[]
+}
+
+async function planFile(
+  db: Db,
   viewer: SignedIn,
   organisationId: string,
   csv: string,
-): Promise<{ report: FileReport; tags: string[] }> {
-  const { db } = parts
+  { forUpdate }: { forUpdate: boolean },
+): Promise<FilePlan> {
   await requireOrganisation(db, viewer, organisationId)
-  const table = readTable(csv)
+  const table = await readTable(csv)
   const reference = await loadReference(db)
-  const known = await readPlaces(db, viewer, organisationId)
-  const matched = matchRows(table, known)
-  const rows: FileRow[] = []
-  const tags: string[] = []
   // Places are locked in one order by everybody: two files at once wait for each other.
-  for (const { row, place, problem } of matched) {
-    const done = problem
-      ? failed(row, null, { [problem.column]: problem.message })
-      : await enactRow(parts, viewer, { row, place, organisationId, reference, tags })
-    rows.push(done)
+  const known = await readPlaces(db, viewer, organisationId, { forUpdate })
+  const problems = byColumn(await problemsOfOrganisation(db, viewer, organisationId))
+  const plan: FilePlan = { reference, report: reportOf([]), added: [], saved: [] }
+  const rows: FileRow[] = []
+  for (const slice of slicesOf(matchRows(table, known))) {
+    for (const matched of slice) rows.push(planRow(plan, viewer, { ...matched, organisationId, problems }))
+    await nextTurn()
   }
   rows.sort((a, b) => a.line - b.line)
-  return { report: reportOf(rows), tags }
+  plan.report = reportOf(rows)
+  refuseManyNew(viewer, plan.report)
+  return plan
+}
+
+/** @returns what guests see changes with */
+async function writeFile(
+  parts: PlaceWritingParts,
+  viewer: SignedIn,
+  { reference, added, saved }: FilePlan,
+): Promise<string[]> {
+  const saving = { ...parts, reference }
+  const tags: string[] = []
+  for (const slice of slicesOf(added)) {
+    await nameNewPlaces(parts.db, slice)
+    tags.push(...(await writeNewPlaces(saving, viewer, slice, { kind: 'file' })))
+  }
+  for (const slice of slicesOf(saved)) {
+    tags.push(...(await writeSavedPlaces(saving, viewer, slice, { kind: 'file' })).tags)
+  }
+  return tags
+}
+
+function slicesOf<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / SLICE) }, (_, index) =>
+    items.slice(index * SLICE, (index + 1) * SLICE),
+  )
+}
+
+/** Told when the file is looked at, not only when an hour's worth was used up. */
+function refuseManyNew(viewer: SignedIn, { counts }: FileReport): void {
+  const { limit } = writingLimits.places
+  if (canModerate(viewer) || counts.new <= limit) return
+  throw new AppError('ValidationFailed', {
+    fields: {
+      csv: [
+        `За час можно добавить не больше ${limit} заведений, а в файле новых ${counts.new}. Разделите файл на части`,
+      ],
+    },
+  })
+}
+
+interface KnownPlace extends FilePlace {
+  row: SavePlan['row']
 }
 
 interface Matched {
   row: TableRow
-  place: FilePlace | null
+  place: KnownPlace | null
   problem?: { column: string; message: string }
 }
 
 /** By the code, else by name and address: a file sent twice finds what the first made. */
-function matchRows(table: readonly TableRow[], known: readonly FilePlace[]): Matched[] {
+function matchRows(table: readonly TableRow[], known: readonly KnownPlace[]): Matched[] {
   const byId = new Map(known.map((place) => [place.id, place]))
   const keyOf = (name = '', street = '', building = '') =>
     [name, street, building].map((part) => part.toLowerCase().trim()).join('|')
@@ -157,29 +214,27 @@ function matchRows(table: readonly TableRow[], known: readonly FilePlace[]): Mat
   return matched.sort((a, b) => ((a.place?.id ?? '~') < (b.place?.id ?? '~') ? -1 : 1))
 }
 
-async function enactRow(
-  parts: PlaceWritingParts,
+/** Judges a row, and puts what it asks for into the plan when nothing is wrong with it. */
+function planRow(
+  plan: FilePlan,
   viewer: SignedIn,
   {
     row,
     place,
+    problem,
     organisationId,
-    reference,
-    tags,
-  }: {
-    row: TableRow
-    place: FilePlace | null
-    organisationId: string
-    reference: ReferenceData
-    tags: string[]
-  },
-): Promise<FileRow> {
+    problems: organisationProblems,
+  }: Matched & { organisationId: string; problems: Record<string, string> },
+): FileRow {
+  if (problem) return failed(row, null, { [problem.column]: problem.message })
+  const { reference } = plan
   const { change, cityId, problems } = readChange(row.cells, place?.values ?? null, reference)
   if (place && cityId !== null && cityId !== place.cityId) problems.city = 'Город заведения не меняется'
   const ownProblems = Object.fromEntries(
     Object.entries(problems).map(([column, message]) => [columns[column as keyof typeof columns], message]),
   )
   if (!place) {
+    Object.assign(ownProblems, organisationProblems)
     for (const column of ['name', 'category', 'city', 'lat', 'lon'] as const) {
       if (!row.cells[column]) ownProblems[columns[column]] ??= 'Данное поле обязательное'
     }
@@ -195,18 +250,17 @@ async function enactRow(
   try {
     if (!place) {
       const creation = { ...change, city_id: cityId ?? 0, organisation_id: organisationId } as PlaceCreation
-      const made = await insertPlace({ ...parts, reference }, viewer, creation, 'file')
-      tags.push(...made.tags)
+      const added = planNewPlace(reference, creation)
+      refusePlan(added)
+      plan.added.push(added)
       return { ...plain(row, null), status: 'new' }
     }
-    const saved = await savePlace({ ...parts, reference }, viewer, place.id, change, { kind: 'file' })
-    tags.push(...saved.tags)
-    const isChanged = saved.changed.length > 0
-    return {
-      ...plain(row, place),
-      status: isChanged ? 'changed' : 'unchanged',
-      changes: isChanged ? viewChanges(saved.changes) : [],
-    }
+    const saved = planSave(reference, viewer, place.row, change)
+    refusePlan(saved)
+    if (saved.changed.length === 0) return plain(row, place)
+    plan.saved.push(saved)
+    const changes = viewChanges<PlaceField>(changesBetween(saved.before, saved.next, saved.changed))
+    return { ...plain(row, place), status: 'changed', changes }
   } catch (error) {
     if (!(error instanceof AppError) || error.code >= 500) throw error
     const problems = byColumn(error.fields ?? {})
@@ -267,11 +321,18 @@ function refuseErrors({ rows }: FileReport): void {
   if (Object.keys(fields).length > 0) throw new AppError('ValidationFailed', { fields })
 }
 
-async function readPlaces(db: Db, viewer: SignedIn, organisationId: string): Promise<FilePlace[]> {
-  const places: FilePlace[] = []
-  for (const { id } of await organisations.listPlacesOf(db, organisationId)) {
-    const form = await getForm(db, viewer, id)
-    if (form.values.status !== 'deleted') places.push({ id, cityId: form.city_id, values: form.values })
+async function readPlaces(
+  db: Db,
+  viewer: SignedIn,
+  organisationId: string,
+  { forUpdate }: { forUpdate: boolean },
+): Promise<KnownPlace[]> {
+  const all = await organisations.listPlacesOf(db, organisationId)
+  const places: KnownPlace[] = []
+  for (const slice of slicesOf(all.map(({ id }) => id).sort())) {
+    for (const { row, state } of await readPlacesToEdit(db, viewer, slice, { forUpdate })) {
+      if (state.status !== 'deleted') places.push({ id: row.id, cityId: row.city_id, values: state, row })
+    }
   }
   return places
 }

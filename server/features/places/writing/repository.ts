@@ -66,8 +66,27 @@ export async function readEditedPlace(
   viewerId: string,
   { forUpdate }: { forUpdate: boolean },
 ): Promise<EditedPlaceRow | undefined> {
-  // Locked on its own: what a join has read before it waited for the lock would be old.
-  if (forUpdate) await sql`select from places where id = ${id} for no key update`.execute(db)
+  return (await readEditedPlaces(db, [id], viewerId, { forUpdate }))[0]
+}
+
+/** By id, which is the order in which everybody locks them. `isBrief` leaves albums and menus out. */
+export async function readEditedPlaces(
+  db: Db,
+  ids: readonly string[],
+  viewerId: string,
+  { forUpdate, isBrief = false }: { forUpdate: boolean; isBrief?: boolean },
+): Promise<EditedPlaceRow[]> {
+  const wanted = sql`any(${[...ids]}::text[])`
+  // Locked on their own: what a join has read before it waited for the lock would be old.
+  if (forUpdate) {
+    await sql`select from places where id = ${wanted} order by id for no key update`.execute(db)
+  }
+  const galleries = sql`(select json_agg(row order by row.position) from (
+        select g.id, g.kind, g.title, g.description, g.sections, g.position, (
+          select json_agg(json_build_object('id', gi.image_id, 'description', gi.description) order by gi.position)
+          from gallery_images gi join images i on i.id = gi.image_id and not i.is_deleted
+          where gi.gallery_id = g.id) photos
+        from galleries g where g.place_id = p.id) row)`
   const { rows } = await sql<EditedPlaceRow>`
     select p.id, p.city_id, c.latin_name city_slug, p.version, p.moderation_status, p.moderation_unpublished_reason,
       p.status place_status, p.is_listed, p.created_by, p.published_at, p.edited_fields,
@@ -83,14 +102,9 @@ export async function readEditedPlace(
         select s.name, s.is_main, s.note, s.position, (
           select json_agg(i order by i.day_of_week, i.start_minute) from schedule_items i where i.schedule_id = s.id) items
         from schedules s where s.place_id = p.id) row) schedules,
-      (select json_agg(row order by row.position) from (
-        select g.id, g.kind, g.title, g.description, g.sections, g.position, (
-          select json_agg(json_build_object('id', gi.image_id, 'description', gi.description) order by gi.position)
-          from gallery_images gi join images i on i.id = gi.image_id and not i.is_deleted
-          where gi.gallery_id = g.id) photos
-        from galleries g where g.place_id = p.id) row) galleries
-    from places p join cities c on c.id = p.city_id where p.id = ${id}`.execute(db)
-  return rows[0]
+      ${isBrief ? sql`null` : galleries} galleries
+    from places p join cities c on c.id = p.city_id where p.id = ${wanted} order by p.id`.execute(db)
+  return rows
 }
 
 /** Beside the values of editors, what is reckoned from the schedules. */
@@ -138,34 +152,43 @@ const insertedColumns = {
   ...valueColumns,
 } as const satisfies ColumnTypes
 
-export function insertPlace(db: Db, row: object): Promise<void> {
-  return insertRows(db, 'places', insertedColumns, [row])
+export function insertPlaces(db: Db, rows: readonly object[]): Promise<void> {
+  return insertRows(db, 'places', insertedColumns, rows)
 }
 
-/** The given columns, and the next version. */
-export async function updatePlace(
-  db: Db,
-  id: string,
-  values: Record<string, unknown>,
-  editedFields: readonly string[],
-): Promise<void> {
-  const names = Object.keys(values) as (keyof typeof valueColumns)[]
+export interface PlaceUpdate {
+  id: string
+  values: Record<string, unknown>
+  editedFields: readonly string[]
+}
+
+/** The given columns, and the next version: one statement for those in which the same columns change. */
+export async function updatePlaces(db: Db, updates: readonly PlaceUpdate[]): Promise<void> {
+  const alike = Map.groupBy(updates, ({ values }) => Object.keys(values).sort().join())
+  for (const group of alike.values()) await updateAlike(db, group)
+}
+
+async function updateAlike(db: Db, updates: readonly PlaceUpdate[]): Promise<void> {
+  const names = Object.keys(updates[0]?.values ?? {}).sort() as (keyof typeof valueColumns)[]
   const changes = names.map((name) => sql`${sql.ref(name)} = row.${sql.ref(name)}`)
   const shape = names.map((name) => sql`${sql.ref(name)} ${sql.raw(valueColumns[name])}`)
   const assignments = sql.join([
     ...changes,
     sql`version = version + 1`,
     sql`updated_at = now()`,
-    sql`edited_fields = array(select distinct unnest(edited_fields || ${[...editedFields]}::text[]) order by 1)`,
+    sql`edited_fields = array(
+      select distinct unnest(places.edited_fields || row.written_fields) order by 1)`,
   ])
-  if (names.length === 0) {
-    await sql`update places set ${assignments} where id = ${id}`.execute(db)
-    return
-  }
+  const rows = updates.map(({ id, values, editedFields }) => ({
+    ...values,
+    place_id: id,
+    written_fields: editedFields,
+  }))
+  const columns = sql.join([sql`place_id text`, sql`written_fields text[]`, ...shape])
   await sql`
     update places set ${assignments}
-    from jsonb_to_record(${JSON.stringify(values)}::jsonb) as row(${sql.join(shape)})
-    where places.id = ${id}`.execute(db)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(${columns})
+    where places.id = row.place_id`.execute(db)
 }
 
 export interface WrittenGallery {
@@ -189,34 +212,46 @@ const phoneColumns = { id: 'text', place_id: 'text', position: 'int2', phone: 't
 const linkColumns = { id: 'text', place_id: 'text', position: 'int2', link: 'text', name: 'text' }
 const photoColumns = { gallery_id: 'text', image_id: 'text', position: 'int2', description: 'text' }
 
-/** Two statements, however many lists: what was goes, what is comes. Galleries keep their addresses. */
-export async function replaceLists(db: Db, placeId: string, lists: WrittenLists): Promise<void> {
-  const { phones, links, schedules } = lists
-  const galleries = (['album', 'menu'] as const).flatMap((kind) => {
-    const written = kind === 'album' ? lists.albums : lists.menus
-    return written ? [{ kind, written, ids: written.map(({ id }) => id) }] : []
-  })
+/** Two statements, however many places and lists: what was goes, what is comes. Galleries keep their addresses. */
+export async function replaceLists(
+  db: Db,
+  places: readonly { placeId: string; lists: WrittenLists }[],
+): Promise<void> {
+  const galleries = places.flatMap(({ placeId, lists }) =>
+    (['album', 'menu'] as const).flatMap((kind) => {
+      const written = kind === 'album' ? lists.albums : lists.menus
+      return written ? [{ placeId, kind, written, ids: written.map(({ id }) => id) }] : []
+    }),
+  )
   const gone: RawBuilder<unknown>[] = []
   const come: RawBuilder<unknown>[] = []
+  const clear = (table: keyof Database, kind: keyof WrittenLists) => {
+    const ids = places.flatMap(({ placeId, lists }) => (lists[kind] ? [placeId] : []))
+    if (ids.length > 0) gone.push(sql`delete from ${sql.table(table)} where place_id = any(${ids}::text[])`)
+  }
   const put = (table: keyof Database, columns: ColumnTypes, rows: readonly object[]) => {
     if (rows.length > 0) come.push(insertionOf(table, columns, rows))
   }
-  const inOrder = (rows: readonly object[]) =>
-    rows.map((row, position) => ({ ...row, place_id: placeId, position }))
-  if (phones) {
-    gone.push(sql`delete from place_phones where place_id = ${placeId}`)
-    put('place_phones', phoneColumns, inOrder(phones))
-  }
-  if (links) {
-    gone.push(sql`delete from place_links where place_id = ${placeId}`)
-    put('place_links', linkColumns, inOrder(links))
-  }
-  if (schedules) {
-    gone.push(sql`delete from schedules where place_id = ${placeId}`)
-    put('schedules', scheduleColumns, schedules.schedules)
-    put('schedule_items', scheduleItemColumns, schedules.items)
-  }
-  for (const { kind, written, ids } of galleries) {
+  const inOrder = (kind: 'phones' | 'links') =>
+    places.flatMap(({ placeId, lists }) =>
+      (lists[kind] ?? []).map((row, position) => ({ ...row, place_id: placeId, position })),
+    )
+  clear('place_phones', 'phones')
+  put('place_phones', phoneColumns, inOrder('phones'))
+  clear('place_links', 'links')
+  put('place_links', linkColumns, inOrder('links'))
+  clear('schedules', 'schedules')
+  put(
+    'schedules',
+    scheduleColumns,
+    places.flatMap(({ lists }) => lists.schedules?.schedules ?? []),
+  )
+  put(
+    'schedule_items',
+    scheduleItemColumns,
+    places.flatMap(({ lists }) => lists.schedules?.items ?? []),
+  )
+  for (const { placeId, kind, written, ids } of galleries) {
     gone.push(
       sql`delete from galleries where place_id = ${placeId} and kind = ${kind} and id <> all(${ids}::text[])`,
       sql`delete from gallery_images where gallery_id = any(${ids}::text[])`,
@@ -291,10 +326,10 @@ export async function findPlaceByKey(db: Db, userId: string, key: string): Promi
   return row?.id
 }
 
-export async function insertRequester(db: Db, placeId: string, userId: string): Promise<void> {
+export async function insertRequester(db: Db, placeIds: readonly string[], userId: string): Promise<void> {
   await db
     .insertInto('place_members')
-    .values({ place_id: placeId, user_id: userId, role: 'requester' })
+    .values(placeIds.map((placeId) => ({ place_id: placeId, user_id: userId, role: 'requester' as const })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -303,7 +338,7 @@ export async function insertRequester(db: Db, placeId: string, userId: string): 
 export async function changePlaceCount(
   db: Db,
   { cityId, organisationId }: { cityId: number | null; organisationId: string | null },
-  amount: 1 | -1,
+  amount: number,
 ): Promise<void> {
   if (organisationId !== null) {
     await sql`

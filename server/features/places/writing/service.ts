@@ -1,3 +1,4 @@
+import type { City } from '#contract/cities.ts'
 import type { PlaceChange, PlaceCreation, PlaceForm } from '#contract/place-writing.ts'
 import type { Db } from '#server/db/connection.ts'
 import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
@@ -7,7 +8,7 @@ import { viewImageSet } from '#server/features/images/views.ts'
 import { hasAccess as hasOrganisationAccess } from '#server/features/organisations/policy.ts'
 import { forgetReference, loadReference, type ReferenceData } from '#server/features/reference/lookup.ts'
 import { changesBetween } from '#server/features/revisions/rules.ts'
-import { keepRevision, refuseConflict } from '#server/features/revisions/service.ts'
+import { keepPlaceRevisions, refuseConflict } from '#server/features/revisions/service.ts'
 import { indexPlaces } from '#server/features/search/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Events } from '#server/lib/events.ts'
@@ -90,66 +91,140 @@ export async function createPlace(
   }
 }
 
+/** What a change makes of a place, judged by itself; nothing is written yet. */
+export interface PlacePlan {
+  next: PlaceState
+  changed: StateField[]
+  /** Fields whose values are news: of a new place its point as well. */
+  judged: StateField[]
+  problems: Problems
+  context: WritingContext & { isConfirmed: boolean }
+}
+
+export interface NewPlacePlan extends PlacePlan {
+  id: string
+  city: City
+}
+
+/** @throws {AppError} ValidationFailed, LocationNotConfirmed, SlugAlreadyExist */
+export function refusePlan({ next, judged, problems, context }: PlacePlan): void {
+  refuse(problems)
+  refuseUnlikely(next, judged, context)
+}
+
+export function planNewPlace(reference: ReferenceData, creation: PlaceCreation): NewPlacePlan {
+  const city = reference.cityById.get(creation.city_id)
+  if (!city) throw new AppError('ValidationFailed', { fields: { city_id: ['Такого города нет в списке'] } })
+  const id = newId()
+  const isConfirmed = creation.is_location_confirmed ?? false
+  const context = { ...contextOf({ placeId: id, cityId: city.id, reference }), isConfirmed }
+  const { next, changed, problems } = applyChange(blankState(id, creation), asChange(creation), context)
+  return { id, city, next, changed, judged: ['lat', 'lon', ...changed], problems, context }
+}
+
 /** In the caller's transaction. What guests see changes with the tags. */
 export async function insertPlace(
-  { db, events, reference }: SavingParts,
+  parts: SavingParts,
   viewer: SignedIn,
   creation: PlaceCreation,
   kind: RevisionKind,
 ): Promise<{ id: string; tags: string[]; isListed: boolean }> {
-  const city = reference.cityById.get(creation.city_id)
-  if (!city) throw new AppError('ValidationFailed', { fields: { city_id: ['Такого города нет в списке'] } })
-  const id = newId()
-  const context = contextOf({ placeId: id, cityId: city.id, reference })
-  const { next, changed, problems } = applyChange(blankState(id, creation), asChange(creation), context)
-  await judgeReferences(db, viewer, { before: null, next, changed, problems })
-  refuse(problems)
-  refuseUnlikely(next, ['lat', 'lon', ...changed], {
-    ...context,
-    isConfirmed: creation.is_location_confirmed ?? false,
+  const plan = planNewPlace(parts.reference, creation)
+  const { id, next, changed, problems } = plan
+  await judgeReferences(parts.db, viewer, { before: null, next, changed, problems })
+  refusePlan(plan)
+  if (!creation.latin_name) await nameNewPlaces(parts.db, [plan])
+  const tags = await writeNewPlaces(parts, viewer, [plan], { kind, key: creation.idempotency_key ?? null })
+  return { id, tags, isListed: canModerate(viewer) }
+}
+
+/** Each gets an address in words; where all words and numbers that were looked up are taken, the id stays. */
+export async function nameNewPlaces(db: Db, plans: readonly NewPlacePlan[]): Promise<void> {
+  const wanted = plans.map(({ next, city }) => ({
+    name: next.name,
+    cityLatinName: city.latinName,
+    street: next.street,
+  }))
+  const candidates = new Set(wanted.flatMap(slugCandidates))
+  const taken = await repository.listTakenSlugs(db, [...candidates])
+  plans.forEach(({ next }, index) => {
+    const place = wanted[index]
+    const slug = place && pickSlug(taken, place)
+    if (slug !== undefined && candidates.has(slug)) next.latin_name = slug
   })
-  if (!creation.latin_name) {
-    const wanted = { name: next.name, cityLatinName: city.latinName, street: next.street }
-    next.latin_name = pickSlug(await repository.listTakenSlugs(db, slugCandidates(wanted)), wanted)
-  }
+}
+
+/** Any number of places by a few statements. @returns what guests see changes with */
+export async function writeNewPlaces(
+  { db, events, reference }: SavingParts,
+  viewer: SignedIn,
+  plans: readonly NewPlacePlan[],
+  { kind, key = null }: { kind: RevisionKind; key?: string | null },
+): Promise<string[]> {
   const isPublished = canModerate(viewer)
   const now = new Date()
-  const { lists, hours } = listsOf(id, next, changed)
-  await repository.insertPlace(db, {
-    id,
-    city_id: city.id,
-    created_by: viewer.userId,
-    moderation_status: isPublished ? 'published' : 'on-moderation',
-    submitted_at: isPublished ? null : now,
-    published_at: isPublished ? now : null,
-    idempotency_key: creation.idempotency_key ?? null,
-    version: 1,
-    edited_fields: [],
-    ...columnsOf(next, Object.keys(columnOfField) as StateField[]),
-    ...hours,
-  })
-  await repository.replaceLists(db, id, lists)
-  if (!isPublished) await repository.insertRequester(db, id, viewer.userId)
-  const facts = { id, slug: next.latin_name, cityId: city.id, citySlug: city.latinName }
-  const counted = { cityId: city.id, organisationId: next.organisation_id }
-  if (isPublished) await repository.changePlaceCount(db, counted, 1)
-  await keepRevision(
+  const written = plans.map((plan) => ({ plan, ...listsOf(plan.id, plan.next, plan.changed) }))
+  const ids = plans.map(({ id }) => id)
+  await repository.insertPlaces(
     db,
-    { placeId: id },
-    {
+    written.map(({ plan, hours }) => ({
+      id: plan.id,
+      city_id: plan.city.id,
+      created_by: viewer.userId,
+      moderation_status: isPublished ? 'published' : 'on-moderation',
+      submitted_at: isPublished ? null : now,
+      published_at: isPublished ? now : null,
+      idempotency_key: key,
+      version: 1,
+      edited_fields: [],
+      ...columnsOf(plan.next, Object.keys(columnOfField) as StateField[]),
+      ...hours,
+    })),
+  )
+  await repository.replaceLists(
+    db,
+    written.map(({ plan, lists }) => ({ placeId: plan.id, lists })),
+  )
+  if (!isPublished) await repository.insertRequester(db, ids, viewer.userId)
+  const counted = Map.groupBy(plans, ({ city, next }) => `${city.id}:${next.organisation_id}`)
+  for (const alike of isPublished ? counted.values() : []) {
+    const [{ city, next } = { city: null, next: null }] = alike
+    const countedIn = { cityId: city?.id ?? null, organisationId: next?.organisation_id ?? null }
+    await repository.changePlaceCount(db, countedIn, alike.length)
+  }
+  await keepPlaceRevisions(
+    db,
+    plans.map(({ id, next, changed }) => ({
+      placeId: id,
       version: 1,
       kind,
       userId: viewer.userId,
       changes: changesBetween(null, next, ['name', ...changed.filter((field) => field !== 'name')]),
-    },
+    })),
   )
-  await indexPlaces(db, [id], reference)
-  await events.announce(db, 'place.created', { placeId: id, userId: viewer.userId })
-  return {
-    id,
-    tags: tagsOfPlace([{ ...facts, organisationId: next.organisation_id }]),
-    isListed: isPublished,
-  }
+  await indexPlaces(db, ids, reference)
+  const announced = ids.map((placeId) => ({ placeId, userId: viewer.userId }))
+  await events.announce(db, 'place.created', ...announced)
+  return tagsOfPlace(
+    plans.map(({ id, city, next }) => ({
+      id,
+      slug: next.latin_name,
+      cityId: city.id,
+      citySlug: city.latinName,
+      organisationId: next.organisation_id,
+    })),
+  )
+}
+
+/** All of an organisation that are not deleted, by id, without their albums and menus. In the caller's transaction. */
+export async function readPlacesToEdit(
+  db: Db,
+  viewer: SignedIn,
+  ids: readonly string[],
+  { forUpdate }: { forUpdate: boolean },
+): Promise<{ row: repository.EditedPlaceRow; state: PlaceState }[]> {
+  const rows = await repository.readEditedPlaces(db, ids, viewer.userId, { forUpdate, isBrief: true })
+  return rows.map((row) => ({ row, state: stateOf(row) }))
 }
 
 export async function getForm(
@@ -213,68 +288,120 @@ export interface SaveOptions {
   isRestoring?: boolean
 }
 
+export interface SavePlan extends PlacePlan {
+  row: repository.EditedPlaceRow
+  before: PlaceState
+}
+
+/** @throws {AppError} RecordNotFound, Forbidden, StateNotAllowed: what the viewer may not do to the place at all */
+export function planSave(
+  reference: ReferenceData,
+  viewer: SignedIn,
+  row: repository.EditedPlaceRow | undefined,
+  change: PlaceChange,
+  { isRestoring = false } = {},
+): SavePlan {
+  const standing = row && standingOf(row)
+  if (!row || !standing || !canSee(viewer, standing)) throw notFound()
+  if (!may(viewer, standing, 'edit')) throw new AppError('Forbidden')
+  const before = stateOf(row)
+  const context = contextOf({ placeId: row.id, cityId: row.city_id, reference }, before)
+  if (isRestoring) addGalleryIds(context, change)
+  const { next, changed, problems } = applyChange(before, change, context)
+  refuseForbidden(viewer, standing, { before, next, changed })
+  const isConfirmed = change.is_location_confirmed ?? false
+  return { row, before, next, changed, judged: changed, problems, context: { ...context, isConfirmed } }
+}
+
 /** The one way a place changes by a person's hand. In the caller's transaction. */
 export async function savePlace(
-  { db, events, reference }: SavingParts,
+  parts: SavingParts,
   viewer: SignedIn,
   placeId: string,
   change: PlaceChange,
   { kind, revertedId, knownImageIds = [], isRestoring = false }: SaveOptions,
 ): Promise<SavedPlace> {
+  const { db } = parts
   const row = await repository.readEditedPlace(db, placeId, viewer.userId, { forUpdate: true })
-  const standing = row && standingOf(row)
-  if (!row || !standing || !canSee(viewer, standing)) throw notFound()
-  if (!may(viewer, standing, 'edit')) throw new AppError('Forbidden')
+  const plan = planSave(parts.reference, viewer, row, change, { isRestoring })
+  const { before, next, changed, problems } = plan
   if (change.id !== undefined && change.id !== placeId) {
     throw new AppError('ValidationFailed', { fields: { id: ['Это другое заведение'] } })
   }
-  const before = stateOf(row)
-  const context = contextOf({ placeId, cityId: row.city_id, reference }, before)
-  if (isRestoring) addGalleryIds(context, change)
-  const { next, changed, problems } = applyChange(before, change, context)
-  refuseForbidden(viewer, standing, { before, next, changed })
-  if (change.version !== undefined && change.version < row.version) {
-    await refuseConflict(db, { placeId }, { since: change.version, current: row.version, changed })
+  const { version } = plan.row
+  if (change.version !== undefined && change.version < version) {
+    await refuseConflict(db, { placeId }, { since: change.version, current: version, changed })
   }
   await judgeReferences(db, viewer, { before, next, changed, problems, knownImageIds })
-  refuse(problems)
-  refuseUnlikely(next, changed, { ...context, isConfirmed: change.is_location_confirmed ?? false })
+  refusePlan(plan)
   const changes = changesBetween(before, next, changed)
-  const tags = tagsOfPlace([factsOf(row, before), factsOf(row, next)])
-  if (changed.length === 0) {
-    return { version: row.version, tags: [], changed, changes, isRecounted: false }
-  }
+  if (changed.length === 0) return { version, tags: [], changed, changes, isRecounted: false }
+  const { tags, isRecounted } = await writeSavedPlaces(parts, viewer, [plan], { kind, revertedId })
+  return { version: version + 1, tags, changed, changes, isRecounted }
+}
 
-  const columns = columnsOf(
-    next,
-    changed.filter((field) => field in columnOfField),
-  )
-  const { lists, hours } = listsOf(placeId, next, changed)
-  await repository.updatePlace(db, placeId, { ...columns, ...hours }, changed.map(editedFieldOf))
-  await repository.replaceLists(db, placeId, lists)
-  if (changed.includes('latin_name') && before.latin_name !== placeId) {
-    await repository.keepFormerSlug(db, placeId, before.latin_name)
-  }
-  const isRecounted = await recount(db, row, { before, next })
-  const version = row.version + 1
-  await keepRevision(
+/** Any number of places by a few statements. Each of the plans changes something. */
+export async function writeSavedPlaces(
+  { db, events, reference }: SavingParts,
+  viewer: SignedIn,
+  plans: readonly SavePlan[],
+  { kind, revertedId }: { kind: RevisionKind; revertedId?: string | undefined },
+): Promise<{ tags: string[]; isRecounted: boolean }> {
+  const written = plans.map((plan) => ({ plan, ...listsOf(plan.row.id, plan.next, plan.changed) }))
+  await repository.updatePlaces(
     db,
-    { placeId },
-    {
-      version,
+    written.map(({ plan: { row, next, changed }, hours }) => {
+      const columns = columnsOf(
+        next,
+        changed.filter((field) => field in columnOfField),
+      )
+      return { id: row.id, values: { ...columns, ...hours }, editedFields: changed.map(editedFieldOf) }
+    }),
+  )
+  await repository.replaceLists(
+    db,
+    written.map(({ plan, lists }) => ({ placeId: plan.row.id, lists })),
+  )
+  let isRecounted = false
+  for (const { row, before, next, changed } of plans) {
+    if (changed.includes('latin_name') && before.latin_name !== row.id) {
+      await repository.keepFormerSlug(db, row.id, before.latin_name)
+    }
+    if (await recount(db, row, { before, next })) isRecounted = true
+  }
+  await keepPlaceRevisions(
+    db,
+    plans.map(({ row, before, next, changed }) => ({
+      placeId: row.id,
+      version: row.version + 1,
       kind,
       userId: viewer.userId,
-      changes,
+      changes: changesBetween(before, next, changed),
       revertedId,
-    },
+    })),
   )
-  if (changed.some((field) => indexedFields.has(field))) await indexPlaces(db, [placeId], reference)
-  if (changed.includes('reopens_on') && next.reopens_on !== null) {
-    const at = new Date(beginningOfDay(next.reopens_on, zoneOf(row.city_id, reference))).toISOString()
-    await events.announce(db, 'place.closed-for-a-time', { placeId, reopensOn: next.reopens_on, at })
+  const indexed = plans.filter(({ changed }) => changed.some((field) => indexedFields.has(field)))
+  if (indexed.length > 0) {
+    await indexPlaces(
+      db,
+      indexed.map(({ row }) => row.id),
+      reference,
+    )
   }
-  await events.announce(db, 'place.changed', { placeId, userId: viewer.userId, fields: changed })
-  return { version, tags, changed, changes, isRecounted }
+  for (const { row, next, changed } of plans) {
+    if (!changed.includes('reopens_on') || next.reopens_on === null) continue
+    const at = new Date(beginningOfDay(next.reopens_on, zoneOf(row.city_id, reference))).toISOString()
+    const closed = { placeId: row.id, reopensOn: next.reopens_on, at }
+    await events.announce(db, 'place.closed-for-a-time', closed)
+  }
+  const announced = plans.map(({ row, changed }) => ({
+    placeId: row.id,
+    userId: viewer.userId,
+    fields: changed,
+  }))
+  await events.announce(db, 'place.changed', ...announced)
+  const facts = plans.flatMap(({ row, before, next }) => [factsOf(row, before), factsOf(row, next)])
+  return { tags: tagsOfPlace(facts), isRecounted }
 }
 
 const indexedFields: ReadonlySet<StateField> = new Set([
@@ -351,12 +478,21 @@ async function judgeReferences(
   if (refused.size > 0) Object.assign(problems, imageProblems(next, refused))
   const { organisation_id: organisationId } = next
   if (organisationId === null || !changed.includes('organisation_id')) return
+  Object.assign(problems, await problemsOfOrganisation(db, viewer, organisationId))
+}
+
+/** Only who works for an organisation may put places into it. */
+export async function problemsOfOrganisation(
+  db: Db,
+  viewer: SignedIn,
+  organisationId: string,
+): Promise<Problems> {
   const organisation = await repository.findOrganisationStanding(db, organisationId, viewer.userId)
   const isOpen =
     organisation &&
     (viewer.isContentManager ||
       hasOrganisationAccess(viewer, { hasOwner: organisation.has_owner, role: organisation.role }))
-  if (!isOpen) problems.organisation_id = ['Выберите сеть, в которой вы работаете']
+  return isOpen ? {} : { organisation_id: ['Выберите сеть, в которой вы работаете'] }
 }
 
 function imageProblems(next: PlaceState, refused: ReadonlySet<string>): Problems {
