@@ -234,6 +234,33 @@ test('менеджер правит меню с телефона', async ({ page
   await admin.context().close()
 })
 
+test('сохранённое из предпросмотра видно сразу, а полоса режима — над вкладками', async ({ page }) => {
+  const vera = await signInAsNew(page, 'Вера')
+  const place = await addPlace(page, vera, `Бар ${Date.now()}`, 55.64)
+  const words = 'Двенадцать сортов сидра'
+  await open(page, `/${place.latinName}/edit`)
+  await field(page, 'Описание').fill(words)
+  await button(page, 'Предпросмотр').click()
+  const bar = page.getByRole('region', { name: 'Предпросмотр' })
+  await expect(main(page).getByText(words)).toBeVisible()
+  await page.setViewportSize({ ...widths.phone, height: 420 })
+  await page.mouse.wheel(0, 900)
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  const isOnTop = await bar.getByRole('button', { name: 'Сохранить' }).evaluate((save) => {
+    const { left, top, width, height } = save.getBoundingClientRect()
+    return save.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+  expect(isOnTop).toBe(true)
+  await bar.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Данные заведения изменены')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/${place.latinName}$`))
+  await expect(main(page).getByText(words)).toBeVisible()
+  // Other pages of the place and back: nothing brings the old words again.
+  await page.goBack()
+  await page.goForward()
+  await expect(main(page).getByText(words)).toBeVisible()
+})
+
 test('экраны владельца доступны и помещаются', async ({ page }) => {
   test.slow()
   const vera = await signInAsNew(page, 'Вера')

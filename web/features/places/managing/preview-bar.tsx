@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Place } from '#contract/places.ts'
 import { categoriesQuery, cuisinesQuery, dresscodesQuery } from '#web/features/reference/api.ts'
@@ -25,6 +25,7 @@ export function PreviewBar({ place: shown }: { place: Place }) {
   const viewerId = useViewer()?.id ?? ''
   const [place] = useState(shown)
   const [draft] = useState(() => readPlaceDraft({ viewerId, placeId: place.id }))
+  const saved = useRef<Place>(null)
 
   useEffect(() => {
     if (!draft) return
@@ -50,8 +51,9 @@ export function PreviewBar({ place: shown }: { place: Place }) {
     return () => {
       isLeft = true
       queryClient.setQueryDefaults(queryKey, {})
-      void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
-      queryClient.setQueryData(queryKey, place)
+      // React may clean up after the save has been answered: the old page must not cover the new one.
+      queryClient.setQueryData(queryKey, saved.current ?? place)
+      if (!saved.current) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
     }
   }, [queryClient, place, draft])
 
@@ -63,13 +65,14 @@ export function PreviewBar({ place: shown }: { place: Place }) {
       return void navigate(edit)
     }
     try {
-      const { place: saved } = await apiOf(queryClient).call('PATCH /api/v1/places/:placeId', {
+      const answer = await apiOf(queryClient).call('PATCH /api/v1/places/:placeId', {
         params: { placeId: place.id },
         body: changeOf(draft.base, valuesOf(draft.copy), draft.version),
       })
+      saved.current = answer.place
       forgetPlaceDraft({ viewerId, placeId: place.id })
-      await navigate(`/${saved.latinName}`, { replace: true })
-      placeSaved(queryClient, saved)
+      placeSaved(queryClient, answer.place)
+      await navigate(`/${answer.place.latinName}`, { replace: true })
       showMessage('Данные заведения изменены', 'success')
     } catch (error) {
       const isAboutForm = error instanceof ApiError && (error.code === 422 || error.code === 409)
