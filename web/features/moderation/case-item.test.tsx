@@ -45,7 +45,7 @@ function Queue() {
   const { data } = useInfiniteQuery(casesQuery('open'))
   return data?.pages
     .flatMap(({ items }) => items)
-    .map((known) => <CaseItem key={known.id} known={known} isOwn={false} />)
+    .map((known, index) => <CaseItem key={known.id} known={known} isOwn={false} isFirst={index === 0} />)
 }
 
 /** The queue with one review over a server that answers what the test says. */
@@ -115,4 +115,14 @@ test('no decision without a note', async () => {
   await hide('   ')
   expect(await screen.findByText('Данное поле обязательное')).toBeTruthy()
   expect(writes).toEqual([])
+})
+
+test('keys are meant for the first case before any card has the focus, and never for what is typed', async () => {
+  showQueue(() => refusal(422, 'ValidationFailed', ''))
+  await screen.findByRole('button', { name: 'Скрыть' })
+  fireEvent.keyDown(document.body, { code: 'Digit1', ctrlKey: true })
+  expect(screen.queryByLabelText('Объяснение автору')).toBeNull()
+  fireEvent.keyDown(document.body, { code: 'Digit1' })
+  fireEvent.keyDown(await note(), { code: 'Digit2' })
+  expect(screen.queryByLabelText('Пометка для модераторов')).toBeNull()
 })

@@ -1,15 +1,23 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ModerationCase } from '#contract/moderation.ts'
 import { isWaiting } from './api.ts'
 import { CaseCard } from './case-card.tsx'
 import { likeliestReason } from './case-words.ts'
 import { DecisionButtons, decisionsFor } from './decision-buttons.tsx'
 import { type DecisionDraft, DecisionForm } from './decision-form.tsx'
+import { useQueueKeys } from './queue-keys.ts'
 import { SettledCase } from './settled-case.tsx'
 import { type DecisionAction, useDecision } from './use-decision.ts'
 
+interface CaseItemProps {
+  known: ModerationCase
+  isOwn: boolean
+  /** The first that waits: keys are meant for it as long as no card has the focus. */
+  isFirst: boolean
+}
+
 /** One case of the queue: what it is about and the way to settle it; once settled, a line with a way back. */
-export function CaseItem({ known, isOwn }: { known: ModerationCase; isOwn: boolean }) {
+export function CaseItem({ known, isOwn, isFirst }: CaseItemProps) {
   const [draft, setDraft] = useState<DecisionDraft | null>(null)
   const { mutate, isPending } = useDecision(known)
   const item = useRef<HTMLDivElement>(null)
@@ -29,17 +37,17 @@ export function CaseItem({ known, isOwn }: { known: ModerationCase; isOwn: boole
     focusNext(item.current)
     mutate({ action, note, ...(action === 'hide' && { reason }) }, { onSuccess: () => setDraft(null) })
   }
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !isPlainKey(event.target)) return
+  useQueueKeys((event) => {
+    const card = document.activeElement?.closest('article') ?? null
+    if (card === null ? !isFirst : !item.current?.contains(card)) return
     const decision = decisionsFor(known).find(({ code }) => code === event.code)
     if (!decision || isOwn || !isWaiting(known)) return
     event.preventDefault()
     begin(decision.action)
-  }
+  })
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys work while the card inside has the focus
-    <div ref={item} onKeyDown={handleKeyDown}>
+    <div ref={item}>
       {isWaiting(known) ? (
         <CaseCard known={known}>
           {isOwn && <p>Это ваше: решать будет другой модератор.</p>}
@@ -59,11 +67,6 @@ export function CaseItem({ known, isOwn }: { known: ModerationCase; isOwn: boole
       )}
     </div>
   )
-}
-
-/** Keys mean something on the card itself, never in a field or on a link. */
-function isPlainKey(target: EventTarget): boolean {
-  return target instanceof HTMLElement && target.tagName === 'ARTICLE'
 }
 
 /** The form goes away under the fingers: on to what waits next. */

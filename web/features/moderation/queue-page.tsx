@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { KeyboardEvent } from 'react'
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ModerationCase } from '#contract/moderation.ts'
 import { WaitingTab } from '#web/features/staffed/waiting-tab.tsx'
@@ -9,10 +9,11 @@ import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { PostSkeleton } from '#web/ui/skeleton.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/tabs.tsx'
-import { casesQuery, type QueueStatus } from './api.ts'
+import { casesQuery, isWaiting, type QueueStatus } from './api.ts'
 import { CaseCard } from './case-card.tsx'
 import { CaseItem } from './case-item.tsx'
 import { outcomeOf } from './case-words.ts'
+import { useQueueKeys } from './queue-keys.ts'
 import styles from './queue-page.module.css'
 
 export function statusOf(search: URLSearchParams): QueueStatus {
@@ -25,6 +26,12 @@ export function QueuePage() {
   const query = useInfiniteQuery(casesQuery(status))
   const viewerId = useViewer()?.id
   const isOpen = status === 'open'
+  const list = useRef<HTMLDivElement>(null)
+  useQueueKeys((event) => {
+    if (list.current) stepBetweenCards(event, list.current)
+  })
+  const items = distinct(query.data?.pages.flatMap(({ items }) => items) ?? [])
+  const firstId = items.find(isWaiting)?.id
   return (
     <PageColumns width="reading" className={styles.page}>
       <header className={styles.head}>
@@ -47,16 +54,15 @@ export function QueuePage() {
           <kbd>J</kbd> и <kbd>K</kbd> — к следующему и предыдущему, <kbd>1</kbd>–<kbd>3</kbd> — решение
         </p>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys lead from card to card inside */}
-      <div onKeyDown={stepBetweenCards}>
+      <div ref={list}>
         <InfiniteList
           key={status}
           query={query}
-          items={distinct(query.data?.pages.flatMap(({ items }) => items) ?? [])}
+          items={items}
           keyOf={({ id }) => id}
           renderItem={(known) =>
             isOpen ? (
-              <CaseItem known={known} isOwn={known.author?.id === viewerId} />
+              <CaseItem known={known} isOwn={known.author?.id === viewerId} isFirst={known.id === firstId} />
             ) : (
               <Decided known={known} />
             )
@@ -98,19 +104,14 @@ function distinct(cases: readonly ModerationCase[]): ModerationCase[] {
   return [...new Map(cases.map((one) => [one.id, one])).values()]
 }
 
-function stepBetweenCards(event: KeyboardEvent<HTMLElement>): void {
+function stepBetweenCards(event: KeyboardEvent, list: HTMLElement): void {
   const step = event.code === 'KeyJ' ? 1 : event.code === 'KeyK' ? -1 : 0
-  const target = event.target as HTMLElement
-  if (step === 0 || event.ctrlKey || event.metaKey || event.altKey || isField(target)) return
-  const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('article')]
-  const current = cards.findIndex((card) => card.contains(target))
+  if (step === 0) return
+  const cards = [...list.querySelectorAll<HTMLElement>('article')]
+  const current = cards.findIndex((card) => card.contains(document.activeElement))
   const next = cards[current + step]
   if (!next) return
   event.preventDefault()
   next.focus()
   next.scrollIntoView({ block: 'nearest' })
-}
-
-function isField(target: HTMLElement): boolean {
-  return /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
 }
