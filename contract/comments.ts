@@ -4,7 +4,7 @@ import { Id, IdempotencyKey, RowId, Switch } from './fields.ts'
 import { ImageSet } from './images.ts'
 import { cursorAnswer, cursorPaging } from './paging.ts'
 import { UserShort } from './users.ts'
-import { HideRequest, Permissions, Verdict } from './verdicts.ts'
+import { explanation, HideRequest, Permissions, Verdict } from './verdicts.ts'
 import { MAX_COMMENT_IMAGES, MAX_COMMENT_TEXT } from './writing.ts'
 
 const VenueAuthor = Type.Object({
@@ -42,6 +42,8 @@ const fields = {
     }),
   ),
   isEdited: Type.Boolean(),
+  /** The last to change it was the venue, not its author. */
+  isEditedByVenue: Type.Boolean(),
   isDeleted: Type.Boolean(),
   isHidden: Type.Boolean(),
   hasAccess: Type.Boolean(),
@@ -176,13 +178,13 @@ export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/api/v2/comments/:commentId',
   schema: {
-    summary: 'Deletes a comment; it can be restored',
+    summary: 'Deletes a comment; it can be restored. A venue that deletes what a guest wrote says why',
     tags: ['comments'],
     params,
-    querystring: Type.Object({ postId: Type.Optional(Id) }),
+    querystring: Type.Object({ postId: Type.Optional(Id), ...explanation }),
     response: { 200: envelope({}) },
   },
-  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound'],
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed'],
 })
 
 export const hideComment = endpoint({

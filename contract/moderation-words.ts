@@ -37,15 +37,17 @@ export const decisionVerbs = {
 
 const accusative: Partial<Record<SubjectName, string>> = { news: 'новость' }
 
-/** «скрыт отзыв: реклама», «отклонена жалоба на комментарий»; whom it concerned is never told. */
+/** «скрыт отзыв: реклама», «отзыв удалён заведением: спам», «отклонена жалоба на комментарий»; whom it concerned is never told. */
 export function describeDecision(entry: {
   decision: DecisionName
   subject: SubjectName
   reason: ReasonName | null
+  by?: 'venue' | 'moderation'
 }): string {
   const { name, gender } = subjectWords[entry.subject]
   if (entry.decision === 'rejected') return `отклонена жалоба на ${accusative[entry.subject] ?? name}`
   if (entry.decision === 'decided') return `рассмотрена жалоба на ${accusative[entry.subject] ?? name}`
   const reason = entry.reason && entry.decision !== 'restored' ? `: ${reasonWords[entry.reason]}` : ''
-  return `${decisionVerbs[entry.decision][gender]} ${name}${reason}`
+  const verb = decisionVerbs[entry.decision][gender]
+  return entry.by === 'venue' ? `${name} ${verb} заведением${reason}` : `${verb} ${name}${reason}`
 }

@@ -5,7 +5,7 @@ import { ImageSet } from './images.ts'
 import { type SubjectName, subjectWords } from './moderation-words.ts'
 import { paging } from './paging.ts'
 import { UserShort } from './users.ts'
-import { AppealStatus, Decision, Note, Reason } from './verdicts.ts'
+import { AppealStatus, DecidedBy, Decision, Note, Reason } from './verdicts.ts'
 import { MAX_NOTE } from './writing.ts'
 
 const Subject = oneOf(Object.keys(subjectWords) as SubjectName[])
@@ -68,6 +68,9 @@ export const ModerationCase = Type.Object({
   isHidden: Type.Boolean(),
   isDeleted: Type.Boolean(),
   status: oneOf(['open', 'hidden', 'deleted', 'restored', 'rejected', 'decided']),
+  by: DecidedBy,
+  /** Removed by the venue: a moderator confirms it or gives it back. */
+  isUnconfirmed: Type.Boolean(),
   reason: nullable(Reason),
   note: Type.String(),
   reportCount: Type.Integer(),
@@ -97,8 +100,11 @@ export const listCases = endpoint({
 
 export const DecisionRequest = Type.Object(
   {
-    /** `decide`: settled in another way. An appeal is granted by `restore` and refused by `reject`. */
-    action: oneOf(['hide', 'reject', 'decide', 'restore']),
+    /**
+     * `decide`: settled in another way. An appeal is granted by `restore` and refused by `reject`, a removal by the venue
+     * undone by `restore` and confirmed by `confirm`.
+     */
+    action: oneOf(['hide', 'reject', 'decide', 'restore', 'confirm']),
     reason: Type.Optional(Reason),
     note: RequiredNote,
   },
@@ -147,6 +153,7 @@ export const appealCase = endpoint({
 export const LogEntry = Type.Object({
   id: Id,
   decision: Decision,
+  by: DecidedBy,
   subject: Subject,
   reason: nullable(Reason),
   /** ISO 8601, UTC. */
@@ -174,6 +181,8 @@ export const OwnCase = Type.Object({
   postId: nullable(Id),
   excerpt: Type.String(),
   decision: Decision,
+  by: DecidedBy,
+  isUnconfirmed: Type.Boolean(),
   reason: nullable(Reason),
   note: Type.String(),
   decidedAt: Type.String(),

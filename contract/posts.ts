@@ -19,7 +19,7 @@ import { ImageSet } from './images.ts'
 import { cursorAnswer, cursorPaging } from './paging.ts'
 import { OrganisationRef, PlaceShort } from './places.ts'
 import { UserShort } from './users.ts'
-import { HideRequest, Permissions, Verdict } from './verdicts.ts'
+import { explanation, HideRequest, Permissions, Verdict } from './verdicts.ts'
 import { MAX_POST_IMAGES, MAX_POST_TEXT } from './writing.ts'
 
 export const PostType = oneOf(['news', 'review', 'impression'])
@@ -70,6 +70,8 @@ export const Post = Type.Object({
     }),
   ),
   isEdited: Type.Boolean(),
+  /** The last to change it was the venue, not its author. */
+  isEditedByVenue: Type.Boolean(),
   isDeleted: Type.Boolean(),
   isHidden: Type.Boolean(),
   hasAccess: Type.Boolean(),
@@ -250,12 +252,13 @@ export const deletePost = endpoint({
   method: 'DELETE',
   path: '/api/v2/posts/:postId',
   schema: {
-    summary: 'Deletes a post; it can be restored',
+    summary: 'Deletes a post; it can be restored. A venue that deletes what a guest wrote says why',
     tags: ['posts'],
     params,
+    querystring: Type.Object(explanation),
     response: { 200: envelope({}) },
   },
-  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound'],
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed'],
 })
 
 export const hidePost = endpoint({

@@ -14,8 +14,13 @@ export const Permissions = Type.Object({
   canDelete: Type.Boolean(),
   canHide: Type.Boolean(),
   canRestore: Type.Boolean(),
+  /** Removes what a guest wrote in the name of the venue: the author is told why. */
+  needsReason: Type.Boolean(),
 })
 export type Permissions = Static<typeof Permissions>
+
+/** Who decided: moderators, or the venue that it was written about. */
+export const DecidedBy = oneOf(['venue', 'moderation'])
 
 export const AppealStatus = oneOf(['none', 'open', 'granted', 'rejected'])
 
@@ -23,6 +28,9 @@ export const AppealStatus = oneOf(['none', 'open', 'granted', 'rejected'])
 export const Verdict = Type.Object({
   caseId: Id,
   decision: Decision,
+  by: DecidedBy,
+  /** Removed by the venue, and moderators have not looked at it yet. */
+  isUnconfirmed: Type.Boolean(),
   reason: nullable(Reason),
   note: Type.String(),
   /** ISO 8601, UTC. */
@@ -33,8 +41,8 @@ export const Verdict = Type.Object({
 })
 export type Verdict = Static<typeof Verdict>
 
-export const HideRequest = Type.Object(
-  { reason: Type.Optional(Reason), note: Type.Optional(Note) },
-  { additionalProperties: false },
-)
+/** Why something is taken away. */
+export const explanation = { reason: Type.Optional(Reason), note: Type.Optional(Note) }
+
+export const HideRequest = Type.Object(explanation, { additionalProperties: false })
 export type HideRequest = Static<typeof HideRequest>

@@ -366,6 +366,9 @@ export interface PostsTable {
   is_hidden: Generated<boolean>
   hidden_by: Side | null
   deleted_by: Side | null
+  edited_by: Generated<Side | null>
+  /** Removed by its venue, and no moderator has confirmed it: the rating counts as before. */
+  is_rating_kept: Generated<boolean>
   idempotency_key: string | null
   created_at: Timestamp
   updated_at: Timestamp
@@ -393,6 +396,7 @@ export interface CommentsTable {
   is_hidden: Generated<boolean>
   hidden_by: Side | null
   deleted_by: Side | null
+  edited_by: Generated<Side | null>
   idempotency_key: string | null
   created_at: Timestamp
   updated_at: Timestamp
@@ -536,7 +540,11 @@ export interface ModerationCasesTable {
   reason: ReasonName | null
   note: Generated<string>
   decided_by: string | null
+  /** In which capacity it was decided. */
+  decided_side: Generated<'venue' | 'moderation'>
   decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  /** Of a review that its venue removed: whether moderators agree. */
+  confirmation: Generated<'none' | 'open' | 'confirmed' | 'refused'>
   report_count: Generated<number>
   appeal_status: Generated<'none' | 'open' | 'granted' | 'rejected'>
   appeal_text: Generated<string>

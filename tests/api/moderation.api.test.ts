@@ -103,7 +103,14 @@ describe('decisions', () => {
     ])
     const log = await app.get('/api/v2/moderation/log', { placeId: place.latin_name })
     expect(log.data.entries).toEqual([
-      { id: caseId, decision: 'hidden', subject: 'review', reason: 'advertising', date: expect.any(String) },
+      {
+        id: caseId,
+        decision: 'hidden',
+        by: 'moderation',
+        subject: 'review',
+        reason: 'advertising',
+        date: expect.any(String),
+      },
     ])
     for (const { id } of [anna, boris, vera]) expect(log.body).not.toContain(id)
     const { data } = await app.get(`/api/v1/places/${place.id}`)

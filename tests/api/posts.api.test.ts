@@ -228,14 +228,13 @@ describe('one post', () => {
     expect((await app.get('/api/v2/posts/12')).status).toBe(422)
   })
 
-  test('hidden is a placeholder that tells neither the text nor the author', async () => {
+  test('hidden is not there for a guest', async () => {
     const author = await buildUser(app.db, { first_name: 'Секретарий' })
     const hidden = await buildPost(app.db, { user_id: author.id, is_hidden: true, text: 'секрет' })
     await buildComment(app.db, { post_id: hidden.id, text: 'тайна' })
     await buildLike(app.db, { post_id: hidden.id })
-    const { status, data, body } = await app.get(`/api/v2/posts/${hidden.id}`)
-    expect(status).toBe(200)
-    expect(data.post).toMatchObject({ isHidden: true, text: '', user: null, imageSets: [], lastComments: [] })
+    const { status, body } = await app.get(`/api/v2/posts/${hidden.id}`)
+    expect(status).toBe(404)
     expect(body).not.toMatch(/секрет|Секретарий|тайна/)
   })
 

@@ -95,7 +95,7 @@ test('Анна жалуется, модератор скрывает, автор
   await expect(takeBack).toBeEnabled()
 
   await open(boris.page, '/settings')
-  await boris.page.getByRole('link', { name: 'Решения модерации' }).click()
+  await boris.page.getByRole('link', { name: 'Решения по\u00A0вашим публикациям' }).click()
   const verdict = dialog(boris.page).getByRole('listitem').filter({ hasText: text })
   await expect(verdict).toContainText('Причина: реклама. Реклама слонов запрещена')
   await expectFine(boris.page)
@@ -217,4 +217,51 @@ test('Анна блокирует Бориса: его слов больше н�
   await open(page, `/${place.latinName}/reviews`)
   await hydrated(page)
   await expect(page.getByText(text)).toBeVisible()
+})
+
+test('заведение удаляет отзыв с объяснением, автор и журнал видят, кто это сделал', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  await signInAs(page, 'owner')
+  const staffed = await (await page.request.get('/api/v1/places?is_staffed_or_requested=1&limit=1')).json()
+  const place: { id: string; latinName: string } = staffed.data.places[0]
+  const boris = await arrive(browser, baseURL, 'Борис')
+  const text = `Остывший борщ ${Date.now()}`
+  const postId = await writeReview(boris, place.id, text)
+
+  await open(page, `/posts/${postId}`)
+  await page.getByRole('button', { name: 'Действия с записью' }).click()
+  await page.getByRole('menuitem', { name: 'Удалить' }).click()
+  await dialog(page).getByRole('button', { name: 'Удалить' }).click()
+  await expect(dialog(page).getByText('Выберите причину')).toBeVisible()
+  await expect(dialog(page).getByText('Объясните автору, почему вы это удаляете')).toBeVisible()
+  await expectFine(page)
+  await dialog(page).getByLabel('Недостоверные сведения').check()
+  await dialog(page).getByLabel('Объяснение автору').fill('Борща в меню нет')
+  await dialog(page).getByRole('button', { name: 'Удалить' }).click()
+  await expect(page.getByRole('button', { name: 'Восстановить' })).toBeVisible()
+
+  await open(boris.page, `/posts/${postId}`)
+  await expect(boris.page.getByText('Удалено заведением.')).toBeVisible()
+  await expect(boris.page.getByText('Борща в меню нет')).toBeVisible()
+  await expect(boris.page.getByRole('button', { name: 'Обжаловать' })).toBeVisible()
+  await open(boris.page, `/${place.latinName}/moderation`)
+  const entries = boris.page.getByRole('list', { name: 'Решения модераторов' }).getByRole('listitem')
+  await expect(entries.first()).toHaveText(/^отзыв удалён заведением: недостоверные сведения/)
+
+  const admin = await (await browser.newContext({ baseURL, locale: 'ru-RU' })).newPage()
+  await signInAs(admin, 'admin')
+  await open(admin, '/moderation')
+  const card = admin.getByRole('article', { name: `Отзыв: ${text}` })
+  await expect(card).toContainText('Заведение удалило отзыв о себе')
+  await card.getByRole('button', { name: 'Подтвердить удаление' }).click()
+  await card.getByLabel('Пометка для модераторов').fill('Проверили меню')
+  await expectFine(admin)
+  await card.getByRole('button', { name: 'Подтвердить удаление' }).click()
+  await expect(admin.getByText('Отзыв удалён заведением: недостоверные сведения')).toBeVisible()
+  await boris.page.context().close()
+  await admin.context().close()
 })

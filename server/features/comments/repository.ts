@@ -16,6 +16,7 @@ export interface CommentRow extends CursorRow {
   text: string
   like_count: number
   is_edited: boolean
+  edited_by: Side | null
   is_deleted: boolean
   is_hidden: boolean
   hidden_by: Side | null
@@ -187,7 +188,7 @@ export async function listLastComments(
 }
 
 const rawColumns = sql.raw(`
-  c.id, c.post_id, c.thread_id, c.user_id, c.text, c.like_count, c.is_edited, c.is_deleted, c.is_hidden, c.hidden_by, c.deleted_by, c.created_at,
+  c.id, c.post_id, c.thread_id, c.user_id, c.text, c.like_count, c.is_edited, c.edited_by, c.is_deleted, c.is_hidden, c.hidden_by, c.deleted_by, c.created_at,
   (select row_to_json(author) from (select ${userShortColumns}) author) author,
   (select row_to_json(place) from (
     select v.id, v.latin_name, v.name,

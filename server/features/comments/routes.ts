@@ -46,7 +46,7 @@ export function registerComments(app: AppInstance): void {
 
   app.delete(deleteComment.path, { schema: deleteComment.schema }, async (request) => {
     const viewer = requireSession(request.viewer)
-    await writing.deleteComment(app, viewer, request.params.commentId, request.query.postId)
+    await writing.deleteComment(app, viewer, request.params.commentId, request.query)
     return { data: {} }
   })
 

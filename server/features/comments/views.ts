@@ -61,6 +61,7 @@ export function viewComment(
     likeCount: row.like_count,
     subjectComment: row.subject && viewSubject(row.subject),
     isEdited: row.is_edited,
+    isEditedByVenue: row.edited_by === 'venue',
     isDeleted: row.is_deleted,
     isHidden: row.is_hidden || isByBlocked,
     hasAccess: mayRead,

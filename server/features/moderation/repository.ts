@@ -33,6 +33,8 @@ export interface CaseRow extends SubjectRow {
   appeal_text: string
   appeal_note: string
   decided_by: string | null
+  decided_side: 'venue' | 'moderation'
+  confirmation: 'none' | 'open' | 'confirmed' | 'refused'
   created_at: Date
   decided_at: Date | null
   excerpt: string | null
@@ -121,7 +123,12 @@ export async function putReport(
 
 export async function listCases(db: Db, status: 'open' | 'decided', page: Page): Promise<CaseRow[]> {
   return status === 'open'
-    ? readCases(db, sql`m.status = 'open' or m.appeal_status = 'open'`, sql`m.created_at, m.id`, page)
+    ? readCases(
+        db,
+        sql`m.status = 'open' or m.appeal_status = 'open' or m.confirmation = 'open'`,
+        sql`m.created_at, m.id`,
+        page,
+      )
     : readCases(db, sql`m.decided_at is not null`, sql`m.decided_at desc, m.id desc`, page)
 }
 
@@ -153,6 +160,7 @@ export async function lockCase(db: Db, id: string) {
       'post_id',
       'status',
       'appeal_status',
+      'confirmation',
       'decided_by',
       'decided_at',
     ])
@@ -188,6 +196,7 @@ export interface LogRow {
   status: 'hidden' | 'deleted' | 'restored' | 'rejected' | 'decided'
   subject: SubjectName
   reason: ReasonName | null
+  decided_side: 'venue' | 'moderation'
   decided_at: Date
 }
 
@@ -200,7 +209,7 @@ export async function listLog(db: Db, placeIdOrSlug: string, page: Page): Promis
   const placeId = place.rows[0]?.id
   if (placeId === undefined) return undefined
   const { rows } = await sql<LogRow>`
-    select id, status, subject, reason, decided_at from moderation_cases
+    select id, status, subject, reason, decided_side, decided_at from moderation_cases
     where place_id = ${placeId} and decided_at is not null
     order by decided_at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(db)
   return rows
@@ -214,7 +223,7 @@ async function readCases(
 ): Promise<CaseRow[]> {
   const { rows } = await sql<CaseRow>`
     select m.id, m.subject, m.subject_id, m.post_id, m.author_id, m.place_id, m.status, m.reason, m.note,
-      m.report_count, m.appeal_status, m.appeal_text, m.appeal_note, m.decided_by, m.created_at, m.decided_at,
+      m.report_count, m.appeal_status, m.appeal_text, m.appeal_note, m.decided_by, m.decided_side, m.confirmation, m.created_at, m.decided_at,
       coalesce(c.text, p.text, said.text, u.first_name || ' ' || u.second_name, v.name) excerpt,
       coalesce(c.text, p.text, said.text, u.about, v.description) text, p.rating,
       coalesce(

@@ -1,18 +1,21 @@
 import type { SubjectName } from '#contract/moderation-words.ts'
 import { AppError } from '#server/lib/errors.ts'
 
-export type Action = 'hide' | 'reject' | 'decide' | 'restore'
+export type Action = 'hide' | 'reject' | 'decide' | 'restore' | 'confirm'
 
 export interface CaseState {
   status: 'open' | 'hidden' | 'deleted' | 'restored' | 'rejected' | 'decided'
   appealStatus: 'none' | 'open' | 'granted' | 'rejected'
+  /** Of a review that its venue removed. */
+  confirmation: 'none' | 'open' | 'confirmed' | 'refused'
   subject: SubjectName
 }
 
-/** What a moderator's word settles: the report that waits, or the appeal against an earlier decision. */
+/** What a moderator's word settles: the report that waits, the appeal against an earlier decision, a removal by the venue. */
 export type Settlement =
   | { of: 'report'; as: 'hidden' | 'rejected' | 'decided' }
   | { of: 'appeal'; as: 'granted' | 'rejected' }
+  | { of: 'removal'; as: 'confirmed' | 'refused' }
 
 /** @throws {AppError} AlreadyDecided when nothing waits, ValidationFailed for an action that does not fit */
 export function settle(state: CaseState, action: Action): Settlement {
@@ -20,9 +23,15 @@ export function settle(state: CaseState, action: Action): Settlement {
     if (action === 'hide' && !isWritten(state.subject))
       throw unfit('Скрыть можно запись, комментарий или сообщение')
     if (action === 'restore') throw unfit('Возвращать нечего: решения ещё нет')
+    if (action === 'confirm') throw unfit('Подтверждать нечего: решения ещё нет')
     return { of: 'report', as: ({ hide: 'hidden', reject: 'rejected', decide: 'decided' } as const)[action] }
   }
-  if (state.appealStatus !== 'open') throw new AppError('AlreadyDecided')
+  if (state.appealStatus !== 'open') {
+    if (state.confirmation !== 'open') throw new AppError('AlreadyDecided')
+    if (action === 'confirm') return { of: 'removal', as: 'confirmed' }
+    if (action === 'restore') return { of: 'removal', as: 'refused' }
+    throw unfit('Удаление заведением можно подтвердить или отменить')
+  }
   if (action === 'restore') return { of: 'appeal', as: 'granted' }
   if (action === 'reject') return { of: 'appeal', as: 'rejected' }
   throw unfit('Обжалование можно удовлетворить или отклонить')

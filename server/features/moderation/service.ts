@@ -5,11 +5,17 @@ import type {
   OwnCase,
   ReportRequest,
 } from '#contract/moderation.ts'
+import type { ReasonName } from '#contract/moderation-words.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { setHidden, tellChanged } from '#server/features/chats/service.ts'
 import { hideComment, restoreComment } from '#server/features/comments/writing/service.ts'
-import { hidePost, restorePost, type WritingParts } from '#server/features/posts/writing/service.ts'
+import {
+  confirmRemoval,
+  hidePost,
+  restorePost,
+  type WritingParts,
+} from '#server/features/posts/writing/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { isModerator } from '#server/features/written/policy.ts'
 import { cleanText } from '#server/features/written/rules.ts'
@@ -20,7 +26,7 @@ import { type Page, readPage } from '#server/lib/paging.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { countWriting } from '#server/lib/writing-limits.ts'
 import * as repository from './repository.ts'
-import { canTakeBack, settle } from './rules.ts'
+import { canTakeBack, type Settlement, settle } from './rules.ts'
 import { canAppeal, viewCase, viewLogEntry, viewOwnCase } from './views.ts'
 
 interface DecisionParts extends WritingParts {
@@ -79,22 +85,21 @@ export async function decide(
 ): Promise<ModerationCase> {
   requireModerator(viewer)
   return withCase(parts, viewer, caseId, async (held, row) => {
-    const state = { status: row.status, appealStatus: row.appeal_status, subject: row.subject }
+    const state = {
+      status: row.status,
+      appealStatus: row.appeal_status,
+      confirmation: row.confirmation,
+      subject: row.subject,
+    }
     const settlement = settle(state, action)
-    await repository.updateCase(
-      held.db,
-      caseId,
-      settlement.of === 'report'
-        ? {
-            status: settlement.as,
-            reason: reason ?? null,
-            note: note.trim(),
-            decided_by: viewer.userId,
-            decided_at: new Date(),
-          }
-        : { appeal_status: settlement.as, appeal_note: note.trim(), appeal_decided_by: viewer.userId },
-    )
+    await repository.updateCase(held.db, caseId, {
+      ...changeOf(settlement, { reason: reason ?? null, note: note.trim(), by: viewer.userId }),
+      ...(row.confirmation === 'open' && { confirmation: confirmationBy(settlement) }),
+    })
     await enact(held, viewer, row, settlement)
+    if (row.confirmation === 'open' && confirmationBy(settlement) === 'confirmed') {
+      await confirmRemoval(held, viewer, row.subject_id)
+    }
     await held.events.announce(held.db, 'written.decided', { caseId })
   })
 }
@@ -110,6 +115,7 @@ export async function reopen(
     const decided = {
       status: row.status,
       appealStatus: row.appeal_status,
+      confirmation: row.confirmation,
       subject: row.subject,
       decidedBy: row.decided_by,
       decidedAt: row.decided_at,
@@ -120,6 +126,22 @@ export async function reopen(
     if (row.status !== 'hidden') return
     await giveBack(held, viewer, row, { isByQueue: true, isTakenBack: true })
   })
+}
+
+function changeOf(
+  settlement: Settlement,
+  { reason, note, by }: { reason: ReasonName | null; note: string; by: string },
+): object {
+  if (settlement.of === 'report') {
+    return { status: settlement.as, reason, note, decided_by: by, decided_at: new Date() }
+  }
+  const appeal = { appeal_note: note, appeal_decided_by: by }
+  return settlement.of === 'appeal' ? { ...appeal, appeal_status: settlement.as } : appeal
+}
+
+/** A removal by the venue that waits is settled by whatever is decided about it. */
+function confirmationBy({ as }: Settlement): 'confirmed' | 'refused' {
+  return as === 'granted' || as === 'refused' ? 'refused' : 'confirmed'
 }
 
 type LockedCase = NonNullable<Awaited<ReturnType<typeof repository.lockCase>>>
@@ -197,10 +219,10 @@ async function enact(
   parts: WritingParts,
   viewer: SignedIn,
   row: { subject: string; subject_id: string },
-  settlement: ReturnType<typeof settle>,
+  settlement: Settlement,
 ): Promise<void> {
   const byQueue = { isByQueue: true } as const
-  if (settlement.as === 'granted') await giveBack(parts, viewer, row, byQueue)
+  if (settlement.as === 'granted' || settlement.as === 'refused') await giveBack(parts, viewer, row, byQueue)
   if (settlement.as !== 'hidden') return
   if (row.subject === 'message') await setHidden(parts.db, viewer, row.subject_id, true)
   else if (row.subject === 'comment') await hideComment(parts, viewer, row.subject_id, null, byQueue)

@@ -16,6 +16,8 @@ export function viewCase(row: CaseRow, reference: ReferenceData): ModerationCase
     isHidden: row.is_hidden,
     isDeleted: row.is_deleted,
     status: row.status,
+    by: row.decided_side,
+    isUnconfirmed: row.confirmation === 'open',
     reportCount: row.report_count,
     reports: (row.reports ?? []).map(({ reason, text, created_at }) => ({
       reason,
@@ -32,6 +34,8 @@ export function viewOwnCase(row: CaseRow): OwnCase {
   return {
     ...facts(row),
     decision: row.status === 'open' ? 'decided' : row.status,
+    by: row.decided_side,
+    isUnconfirmed: row.confirmation === 'open',
     decidedAt: (row.decided_at ?? row.created_at).toISOString(),
     canAppeal: canAppeal(row),
   }
@@ -43,8 +47,8 @@ export function canAppeal(row: Pick<CaseRow, 'status' | 'appeal_status'>): boole
 }
 
 export function viewLogEntry(row: LogRow): LogEntry {
-  const { id, status, subject, reason, decided_at } = row
-  return { id, decision: status, subject, reason, date: decided_at.toISOString() }
+  const { id, status, subject, reason, decided_side, decided_at } = row
+  return { id, decision: status, by: decided_side, subject, reason, date: decided_at.toISOString() }
 }
 
 function facts(row: CaseRow) {

@@ -173,7 +173,7 @@ export async function audienceOfDecisions(db: Db, caseIds: readonly string[]): P
         else 'written.' || m.status end event,
       'case:' || m.id || ':' || m.status || ':' || m.appeal_status group_key, null cause, m.decided_by actor_id,
       m.post_id, case when m.subject = 'comment' then m.subject_id end comment_id, m.place_id,
-      jsonb_build_object('subject', m.subject, 'reason', m.reason, 'note', m.note) details
+      jsonb_build_object('subject', m.subject, 'reason', m.reason, 'note', m.note, 'by', m.decided_side) details
     from moderation_cases m
     where m.id = any(${[...caseIds]}::text[]) and m.author_id is not null
       and (m.status in ('hidden', 'deleted', 'restored') or m.appeal_status in ('granted', 'rejected'))

@@ -101,10 +101,10 @@ const sentences: Record<string, Wording> = {
   'written.hidden': (facts) => decision(facts, 'hidden'),
   'written.deleted': (facts) => decision(facts, 'deleted'),
   'written.restored': (facts) => decision(facts, 'restored'),
-  'appeal.granted': () => ({ title: 'Модерация', text: 'согласилась с вашим обжалованием' }),
+  'appeal.granted': () => ({ title: 'Решение по вашим публикациям:', text: 'обжалование удовлетворено' }),
   'appeal.rejected': ({ details }) => ({
-    title: 'Модерация',
-    text: `оставила решение в силе${quoted(String(details?.note ?? ''))}`,
+    title: 'Решение по вашим публикациям:',
+    text: `обжалование отклонено${quoted(String(details?.note ?? ''))}`,
   }),
   'permission.requested': ({ venue }) => `просит доступ к управлению ${inQuotes(venue ?? '')}`,
   'permission.granted': ({ venue, details }) => ({
@@ -165,7 +165,8 @@ function decision({ details }: Facts, verdict: 'hidden' | 'deleted' | 'restored'
   const title = `${yours[gender]} ${name}`
   if (verdict === 'restored') return { title, text: `снова ${visible[gender]} всем` }
   const why = reason ? `: ${reasonWords[reason]}` : ''
-  return { title, text: `${decisionVerbs[verdict][gender]}${why}. Решение можно обжаловать` }
+  const by = details?.by === 'venue' ? ' заведением' : ''
+  return { title, text: `${decisionVerbs[verdict][gender]}${by}${why}. Решение можно обжаловать` }
 }
 
 function reported(outcome: string): Sentence {

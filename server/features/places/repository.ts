@@ -440,7 +440,7 @@ const fullColumns = sql`${placeHasOwner} has_owner, ${sql.raw(`
     from galleries g where g.place_id = p.id) row) galleries,
   (select json_object_agg(rating, amount) from (
     select rating, count(*) amount from posts
-    where place_id = p.id and type = 'review' and not is_deleted and not is_hidden group by rating) row) rating_counts,
+    where place_id = p.id and type = 'review' and (not is_deleted and not is_hidden or is_rating_kept) group by rating) row) rating_counts,
   (select json_agg(row) from (
     select ${userColumns} from followers f join users u on u.id = f.follower_id
     where f.place_id = p.id and not u.is_deleted order by f.created_at desc, f.id desc limit ${SOME}) row) some_followers,

@@ -32,6 +32,7 @@ export interface PostRow extends CursorRow {
   like_count: number
   comment_count: number
   is_edited: boolean
+  edited_by: Side | null
   is_deleted: boolean
   is_hidden: boolean
   hidden_by: Side | null
@@ -125,7 +126,7 @@ export async function findVisiblePlaceId(
 
 const rawColumns = sql.raw(`
   p.id, p.type, p.user_id, p.city_id, p.text, p.rating, p.visit_id, p.lat, p.lon, p.street, p.like_count, p.comment_count,
-  p.is_edited, p.is_deleted, p.is_hidden, p.hidden_by, p.deleted_by, p.created_at,
+  p.is_edited, p.edited_by, p.is_deleted, p.is_hidden, p.hidden_by, p.deleted_by, p.created_at,
   (select row_to_json(author) from (select ${userShortColumns}) author) author,
   (select row_to_json(place) from (
     select v.id, v.latin_name, v.name, v.category_id, v.rating_sum, v.rating_count,

@@ -56,7 +56,7 @@ export function registerPosts(app: AppInstance): void {
   })
 
   app.delete(deletePost.path, { schema: deletePost.schema }, async (request) => {
-    await writing.deletePost(app, requireSession(request.viewer), request.params.postId)
+    await writing.deletePost(app, requireSession(request.viewer), request.params.postId, request.query)
     return { data: {} }
   })
 

@@ -59,7 +59,8 @@ export async function getPost(db: Db, viewer: Viewer, id: string): Promise<Post>
   if (!row) throw new AppError('RecordNotFound', { message: 'Запись не найдена' })
   if (!hasAccess(viewer, standingOf(row))) {
     if (row.is_deleted) throw new AppError('RecordDeleted', { message: 'Запись удалена' })
-    if (!row.is_venue_visible) throw new AppError('RecordNotFound', { message: 'Запись не найдена' })
+    if (row.is_hidden || !row.is_venue_visible)
+      throw new AppError('RecordNotFound', { message: 'Запись не найдена' })
   }
   const present = await presenter(db, viewer, [row])
   return present(row)

@@ -69,6 +69,7 @@ export function viewPost(
         ? null
         : { city: city?.name ?? null, lat: row.lat, lon: row.lon, street: row.street },
     isEdited: row.is_edited,
+    isEditedByVenue: row.edited_by === 'venue',
     isDeleted: row.is_deleted,
     isHidden: row.is_hidden,
     hasAccess: hasAccess(viewer, standing),

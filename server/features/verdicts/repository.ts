@@ -8,15 +8,25 @@ export type DecidedCase = Omit<Insertable<ModerationCasesTable>, 'status'> & {
 
 /** Settles the open case of the subject. @returns undefined when there is none */
 export async function closeOpenCase(db: Db, decided: DecidedCase): Promise<string | undefined> {
-  const { status, reason, note, decided_by } = decided
+  const { status, reason, note, decided_by, decided_side, confirmation } = decided
   const row = await db
     .updateTable('moderation_cases')
-    .set({ status, reason, note, decided_by, decided_at: sql<Date>`now()` })
+    .set({ status, reason, note, decided_by, decided_side, confirmation, decided_at: sql<Date>`now()` })
     .where('subject_id', '=', decided.subject_id)
     .where('status', '=', 'open')
     .returning('id')
     .executeTakeFirst()
   return row?.id
+}
+
+/** What a venue removed is back before moderators looked at it. */
+export async function endConfirmation(db: Db, subjectId: string): Promise<void> {
+  await db
+    .updateTable('moderation_cases')
+    .set({ confirmation: 'none' })
+    .where('subject_id', '=', subjectId)
+    .where('confirmation', '=', 'open')
+    .execute()
 }
 
 export async function insertDecidedCase(db: Db, decided: DecidedCase): Promise<void> {
@@ -38,6 +48,8 @@ export async function listLatestVerdicts(db: Db, subjectIds: readonly string[]) 
       'subject_id',
       'author_id',
       'status',
+      'decided_side',
+      'confirmation',
       'reason',
       'note',
       'decided_at',

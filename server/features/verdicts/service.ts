@@ -17,6 +17,9 @@ export interface DecisionRecord {
   reason?: ReasonName | undefined
   note?: string | undefined
   decidedBy: string
+  side: 'venue' | 'moderation'
+  /** Moderators look at it even though nobody has complained. */
+  needsConfirmation?: boolean
 }
 
 /**
@@ -35,7 +38,10 @@ export async function recordDecision(events: Events, db: Db, record: DecisionRec
     reason: record.reason ?? null,
     note: record.note?.trim() ?? '',
     decided_by: record.decidedBy,
+    decided_side: record.side,
+    confirmation: record.needsConfirmation ? 'open' : 'none',
   }
+  if (record.decision === 'restored') await repository.endConfirmation(db, record.subjectId)
   const closedId = record.decision === 'restored' ? undefined : await repository.closeOpenCase(db, decided)
   if (!closedId) await repository.insertDecidedCase(db, decided)
   await events.announce(db, 'written.decided', { caseId: closedId ?? decided.id })

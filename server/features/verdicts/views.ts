@@ -8,6 +8,8 @@ export function viewVerdict(row: VerdictRow, viewer: Viewer): Verdict | null {
   return {
     caseId: row.id,
     decision: row.status,
+    by: row.decided_side,
+    isUnconfirmed: row.confirmation === 'open',
     reason: row.reason,
     note: row.note,
     decidedAt: (row.decided_at ?? new Date(0)).toISOString(),

@@ -36,9 +36,9 @@ export function requireAccess(viewer: Viewer, written: WrittenStanding): void {
   if (!hasAccess(viewer, written)) throw new AppError('Forbidden')
 }
 
-/** Nobody but an admin puts words into another's mouth: the venue deletes a review, it does not rewrite it. */
+/** The author, an admin, the venue's people; what others change is marked as changed by them. */
 export function canEdit(viewer: Viewer, written: WrittenStanding): boolean {
-  return !written.isDeleted && (isAuthor(viewer, written) || viewer.isAdmin)
+  return !written.isDeleted && (isAuthor(viewer, written) || viewer.isAdmin || isVenueStaff(written))
 }
 
 export function canHide(viewer: Viewer, written: WrittenStanding): boolean {
@@ -61,6 +61,7 @@ export function permissionsOf(viewer: Viewer, written: WrittenStanding): Permiss
     canDelete: canDelete(viewer, written),
     canHide: canHide(viewer, written),
     canRestore: canRestore(viewer, written),
+    needsReason: canDelete(viewer, written) && sideOf(viewer, written) === 'venue',
   }
 }
 

@@ -103,7 +103,7 @@ function OrderLinks() {
         Заблокированные
       </LinkButton>
       <LinkButton to={modalAddress('moderation_own')} preventScrollReset icon={<Scale aria-hidden="true" />}>
-        Решения модерации
+        {'Решения по\u00A0вашим публикациям'}
       </LinkButton>
     </div>
   )

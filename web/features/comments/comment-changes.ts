@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Comment, CommentRequest } from '#contract/comments.ts'
+import type { HideRequest } from '#contract/verdicts.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { type Copy, changeCopies, withFields } from '#web/lib/cached-copies.ts'
 import type { ListPage } from '#web/lib/paged-query.ts'
@@ -55,11 +56,15 @@ function isWorded({ text, imageSets }: Comment, words: Words): boolean {
 }
 
 /** @returns whether it is gone */
-export async function deleteComment(queryClient: QueryClient, { id, postId }: Comment): Promise<boolean> {
+export async function deleteComment(
+  queryClient: QueryClient,
+  { id, postId }: Comment,
+  why: HideRequest = {},
+): Promise<boolean> {
   try {
     await apiOf(queryClient).call('DELETE /api/v2/comments/:commentId', {
       params: { commentId: id },
-      query: { postId },
+      query: { postId, ...why },
     })
   } catch (error) {
     showFailure(error, 'Произошла ошибка при удалении комментария')

@@ -63,7 +63,7 @@ export function CommentItem({ comment, isStaff, isInFeed = false }: CommentItemP
         <CommentPhotos comment={comment} />
         <div className={styles.foot}>
           <span>{formatTimePassed(comment.timePassed)}</span>
-          {comment.isEdited && <span>изменено</span>}
+          {comment.isEdited && <span>{comment.isEditedByVenue ? 'изменено заведением' : 'изменено'}</span>}
           {viewer && (
             <Suspense fallback={null}>
               <AnswerButton comment={comment} viewerId={viewer.id} isStaff={isStaff} isInFeed={isInFeed} />

@@ -5,9 +5,11 @@ import Flag from 'lucide-react/icons/flag'
 import Heart from 'lucide-react/icons/heart'
 import PenLine from 'lucide-react/icons/pen-line'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Comment } from '#contract/comments.ts'
+import type { HideRequest } from '#contract/verdicts.ts'
 import { commentLikesId } from '#web/features/likes/likes-address.ts'
+import { useHidesHere } from '#web/features/moderation/hides-here.ts'
 import { useReport } from '#web/features/moderation/report-address.ts'
 import { useOpenModal } from '#web/lib/modal.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
@@ -18,17 +20,22 @@ import { Menu } from '#web/ui/menu.tsx'
 import { deleteComment, hideComment } from './comment-changes.ts'
 import { useCommentTalk } from './comment-talk.tsx'
 
+const RemovalDialog = lazy(async () => ({
+  default: (await import('#web/features/moderation/removal-dialog.tsx')).RemovalDialog,
+}))
+
 /** What can be done with a comment by whoever looks at it. Rendered once asked for: it opens at once. */
 export function CommentMenu({ comment, className }: { comment: Comment; className: string | undefined }) {
-  const { id, user, likeCount, canEdit, canDelete, canHide } = comment
+  const { id, user, likeCount, canEdit, canDelete, canHide, needsReason } = comment
   const queryClient = useQueryClient()
   const viewer = useViewer()
   const { write } = useCommentTalk()
   const openModal = useOpenModal()
   const report = useReport({ kind: 'comment', id })
   const [isAsking, setIsAsking] = useState(false)
-  const [remove, isRemoving] = useOneAtATime(async () => {
-    if (!(await deleteComment(queryClient, comment))) setIsAsking(false)
+  const isHidingHere = useHidesHere()
+  const [remove, isRemoving] = useOneAtATime(async (why?: HideRequest) => {
+    if (!(await deleteComment(queryClient, comment, why)) && !why) setIsAsking(false)
   })
   const [hide] = useOneAtATime(() => hideComment(queryClient, comment))
   const isOwn = viewer !== null && user?.id === viewer.id
@@ -44,8 +51,8 @@ export function CommentMenu({ comment, className }: { comment: Comment; classNam
       icon: Heart,
       onSelect: () => openModal('user_likes', commentLikesId(id)),
     },
-    canHide && { label: 'Скрыть', icon: EyeOff, onSelect: () => void hide() },
-    !isOwn && !canEdit && { label: 'Пожаловаться', icon: Flag, onSelect: report },
+    canHide && isHidingHere && { label: 'Скрыть', icon: EyeOff, onSelect: () => void hide() },
+    !isOwn && (!canEdit || needsReason) && { label: 'Пожаловаться', icon: Flag, onSelect: report },
     canDelete && { label: 'Удалить', icon: Trash2, isDangerous: true, onSelect: () => setIsAsking(true) },
   ].filter((item) => item !== false)
   return (
@@ -59,7 +66,20 @@ export function CommentMenu({ comment, className }: { comment: Comment; classNam
         }
         items={items}
       />
-      {isAsking && (
+      {isAsking && needsReason && (
+        <Suspense>
+          <RemovalDialog
+            title="Удалить комментарий?"
+            consequence={
+              'Автор, модераторы и\u00A0открытый журнал увидят, что комментарий удалило заведение. Автор сможет обжаловать решение.'
+            }
+            isPending={isRemoving}
+            onConfirm={(why) => void remove(why)}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
+      )}
+      {isAsking && !needsReason && (
         <ConfirmDialog
           title="Удалить комментарий?"
           confirmLabel="Удалить"

@@ -8,12 +8,13 @@ export type QueueStatus = 'open' | 'decided'
 
 export const casesKey = ['moderation', 'cases'] as const
 
-/** A report or an appeal that nobody has settled. */
+/** A report, an appeal or a removal by a venue that nobody has settled. */
 export function isWaiting({
   status,
   appealStatus,
-}: Pick<ModerationCase, 'status' | 'appealStatus'>): boolean {
-  return status === 'open' || appealStatus === 'open'
+  isUnconfirmed,
+}: Pick<ModerationCase, 'status' | 'appealStatus' | 'isUnconfirmed'>): boolean {
+  return status === 'open' || appealStatus === 'open' || isUnconfirmed
 }
 
 /** For moderators. What was settled on this screen has left the queue of the server: the next page counts without it. */

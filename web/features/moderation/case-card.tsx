@@ -36,7 +36,7 @@ export function CaseCard({ known, children }: { known: ModerationCase; children?
             <Waiting known={known} />
           </p>
         </div>
-        {isDeleted && <Label>Удалено</Label>}
+        {isDeleted && <Label>{known.by === 'venue' ? 'Удалено заведением' : 'Удалено'}</Label>}
         {!isDeleted && isHidden && <Label>Скрыто</Label>}
       </header>
       {rating !== null && (
@@ -51,6 +51,7 @@ export function CaseCard({ known, children }: { known: ModerationCase; children?
       )}
       <PostPhotos photos={imageSets} set={id} title={title} />
       <Reports known={known} />
+      <Removal known={known} />
       <Appeal known={known} />
       {children}
     </article>
@@ -77,6 +78,18 @@ function Reports({ known: { reports, reportCount } }: { known: ModerationCase })
         ))}
         {others > 0 && <li className={styles.more}>{`и\u00A0ещё ${others}`}</li>}
       </ul>
+    </section>
+  )
+}
+
+/** Why the venue removed it, for the moderator who confirms that or gives it back. */
+function Removal({ known: { isUnconfirmed, appealStatus, reason, note } }: { known: ModerationCase }) {
+  if (!isUnconfirmed || appealStatus === 'open') return null
+  return (
+    <section className={styles.block} aria-label="Удалено заведением">
+      <h3 className={styles.heading}>Заведение удалило отзыв о себе</h3>
+      <p className={styles.appeal}>{[reason && reasonLabels[reason], note].filter(Boolean).join(': ')}</p>
+      <p className={styles.more}>Оценка учитывается, пока удаление не подтверждено</p>
     </section>
   )
 }

@@ -22,6 +22,8 @@ const waiting = {
   isHidden: false,
   isDeleted: false,
   status: 'open',
+  by: 'moderation',
+  isUnconfirmed: false,
   reason: null,
   note: '',
   reportCount: 1,

@@ -16,7 +16,12 @@ export function outcomeOf(decided: ModerationCase): string {
   if (decided.appealStatus === 'rejected') return 'Обжалование отклонено'
   if (decided.status === 'open') return ''
   return capital(
-    describeDecision({ decision: decided.status, subject: decided.subject, reason: decided.reason }),
+    describeDecision({
+      decision: decided.status,
+      subject: decided.subject,
+      reason: decided.reason,
+      by: decided.by,
+    }),
   )
 }
 

@@ -10,12 +10,23 @@ interface Choice {
   code: string
 }
 
-/** What can be decided: a place or a person is not hidden from here, an appeal is granted or refused. */
-export function decisionsFor({ status, subject }: Pick<ModerationCase, 'status' | 'subject'>): Choice[] {
+/** What can be decided: a place or a person is not hidden from here, an appeal is granted or refused, a removal confirmed or undone. */
+export function decisionsFor({
+  status,
+  subject,
+  appealStatus,
+  isDeleted,
+}: Pick<ModerationCase, 'status' | 'subject' | 'appealStatus' | 'isDeleted'>): Choice[] {
+  if (status !== 'open' && appealStatus !== 'open') {
+    return [
+      { action: 'restore', label: 'Вернуть', code: 'Digit1' },
+      { action: 'confirm', label: 'Подтвердить удаление', code: 'Digit2' },
+    ]
+  }
   if (status !== 'open') {
     return [
       { action: 'restore', label: 'Вернуть', code: 'Digit1' },
-      { action: 'reject', label: 'Оставить скрытым', code: 'Digit2' },
+      { action: 'reject', label: isDeleted ? 'Оставить удалённым' : 'Оставить скрытым', code: 'Digit2' },
     ]
   }
   const isWritten = subject !== 'place' && subject !== 'user'

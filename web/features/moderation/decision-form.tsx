@@ -27,6 +27,7 @@ const submitLabels: Record<DecisionAction, string> = {
   reject: 'Отклонить',
   decide: 'Закрыть жалобу',
   restore: 'Вернуть',
+  confirm: 'Подтвердить удаление',
 }
 
 /** Every decision is explained: to the author, or to the next moderator. */

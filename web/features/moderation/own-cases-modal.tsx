@@ -23,14 +23,17 @@ export function OwnCasesModal({ id, onClose }: ModalProps) {
   const query = useInfiniteQuery({ ...ownCasesQuery(caseId), staleTime: 0 })
   const addressOf = useModalAddress()
   return (
-    <Sheet title={caseId ? 'Решение модерации' : 'Решения модерации'} onClose={onClose}>
+    <Sheet
+      title={caseId ? 'Решение по\u00A0вашей публикации' : 'Решения по\u00A0вашим публикациям'}
+      onClose={onClose}
+    >
       <InfiniteList
         key={caseId}
         query={query}
         items={query.data?.pages.flatMap(({ items }) => items) ?? []}
         keyOf={({ id }) => id}
         renderItem={(known) => <Own known={known} />}
-        label="Решения модерации"
+        label="Решения по вашим публикациям"
         skeleton={<RowSkeleton />}
         endText={caseId ? '' : 'Это все решения'}
         empty={
@@ -38,7 +41,7 @@ export function OwnCasesModal({ id, onClose }: ModalProps) {
             ? { title: 'Этого решения больше нет', text: 'Его отменили или пересмотрели.' }
             : {
                 title: 'Ничего вашего не скрывали',
-                text: 'Если модератор скроет вашу запись, комментарий или сообщение, здесь будет написано почему.',
+                text: 'Если модератор или заведение уберёт вашу запись, комментарий или сообщение, здесь будет написано почему.',
                 illustration: 'no-posts',
               }
         }
@@ -53,9 +56,9 @@ export function OwnCasesModal({ id, onClose }: ModalProps) {
 }
 
 function Own({ known }: { known: OwnCase }) {
-  const { id, subject, decision, decidedAt, excerpt, postId } = known
+  const { id, subject, decision, by, decidedAt, excerpt, postId } = known
   const date = formatDate(Date.parse(decidedAt), 'Europe/Moscow', useNow())
-  const title = describeDecision({ decision, subject, reason: null })
+  const title = describeDecision({ decision, subject, by, reason: null })
   return (
     <div className={styles.own}>
       <p className={styles.head}>

@@ -67,7 +67,12 @@ function expectedAfter(known: ModerationCase, action: DecisionAction): Partial<M
     if (action === 'hide') return { status: 'hidden', isHidden: true, decidedAt }
     return { status: action === 'reject' ? 'rejected' : 'decided', decidedAt }
   }
-  return action === 'restore' ? { appealStatus: 'granted', isHidden: false } : { appealStatus: 'rejected' }
+  const isRestored = action === 'restore'
+  const after = isRestored
+    ? { isHidden: false, isDeleted: false, isUnconfirmed: false }
+    : { isUnconfirmed: false }
+  if (known.appealStatus !== 'open') return after
+  return { ...after, appealStatus: isRestored ? 'granted' : 'rejected' }
 }
 
 function isDecidedByOthers(error: Error): boolean {

@@ -23,13 +23,19 @@ interface VerdictNoteProps {
 
 /** Why something was taken away, to its author and those who keep order; the author may appeal once. */
 export function VerdictNote({ caseId, verdict, words }: VerdictNoteProps) {
-  const { reason, note, appealStatus, appealNote, canAppeal } = verdict
+  const { by, decision, isUnconfirmed, reason, note, appealStatus, appealNote, canAppeal } = verdict
   const [isAppealing, setIsAppealing] = useState(false)
   const [text, setText] = useState('')
   const appeal = [appealWords[appealStatus], appealNote].filter(Boolean).join(': ')
   return (
     <div className={styles.verdict}>
       {words && <p className={styles.words}>{words}</p>}
+      {by === 'venue' && decision === 'deleted' && (
+        <p>
+          <b>Удалено заведением.</b>
+          {isUnconfirmed && ' Оценка учитывается, пока модератор не\u00A0подтвердит удаление.'}
+        </p>
+      )}
       {(reason || note) && (
         <p>
           {reason && <b>{`Причина: ${reasonWords[reason]}. `}</b>}

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '#contract/posts.ts'
+import type { HideRequest } from '#contract/verdicts.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { changeCopies, withFields } from '#web/lib/cached-copies.ts'
 import { showFailure } from '#web/ui/failure-message.ts'
@@ -8,9 +9,13 @@ import { showMessage } from '#web/ui/messages.ts'
 type Named = Pick<Post, 'id'>
 
 /** @returns whether it is gone */
-export async function deletePost(queryClient: QueryClient, { id }: Named): Promise<boolean> {
+export async function deletePost(
+  queryClient: QueryClient,
+  { id }: Named,
+  why: HideRequest = {},
+): Promise<boolean> {
   try {
-    await apiOf(queryClient).call('DELETE /api/v2/posts/:postId', { params: { postId: id } })
+    await apiOf(queryClient).call('DELETE /api/v2/posts/:postId', { params: { postId: id }, query: why })
   } catch (error) {
     showFailure(error, 'Произошла ошибка при удалении записи')
     return false

@@ -45,7 +45,7 @@ export function PostHeader({ post, isSubjectHidden = false }: PostHeaderProps) {
           {!subject && post.location?.street && ` · ${post.location.street}`}
           {' · '}
           <time dateTime={post.dateForSchema}>{post.dateFromNow}</time>
-          {post.isEdited && ' · изменено'}
+          {post.isEdited && (post.isEditedByVenue ? ' · изменено заведением' : ' · изменено')}
         </p>
         {post.rating !== null && (
           <p className={styles.grade}>

@@ -5,9 +5,11 @@ import Flag from 'lucide-react/icons/flag'
 import PenLine from 'lucide-react/icons/pen-line'
 import Share2 from 'lucide-react/icons/share-2'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Post } from '#contract/posts.ts'
+import type { HideRequest } from '#contract/verdicts.ts'
+import { useHidesHere } from '#web/features/moderation/hides-here.ts'
 import { useReport } from '#web/features/moderation/report-address.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
@@ -18,16 +20,21 @@ import { shareAddress } from '#web/ui/share-address.ts'
 import { postTitle } from './post-author.ts'
 import { deletePost, hidePost } from './post-changes.ts'
 
+const RemovalDialog = lazy(async () => ({
+  default: (await import('#web/features/moderation/removal-dialog.tsx')).RemovalDialog,
+}))
+
 /** What can be done with a post by whoever looks at it. Rendered once asked for: it opens at once. */
 export function PostMenu({ post }: { post: Post }) {
-  const { id, user, canEdit, canDelete, canHide } = post
+  const { id, user, canEdit, canDelete, canHide, needsReason } = post
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const viewer = useViewer()
   const report = useReport({ kind: 'post', id })
   const [isAsking, setIsAsking] = useState(false)
-  const [remove, isRemoving] = useOneAtATime(async () => {
-    if (!(await deletePost(queryClient, post))) setIsAsking(false)
+  const isHidingHere = useHidesHere()
+  const [remove, isRemoving] = useOneAtATime(async (why?: HideRequest) => {
+    if (!(await deletePost(queryClient, post, why)) && !why) setIsAsking(false)
   })
   const [hide] = useOneAtATime(() => hidePost(queryClient, post))
   const items = [
@@ -37,7 +44,7 @@ export function PostMenu({ post }: { post: Post }) {
       icon: Share2,
       onSelect: () => void shareAddress(`/posts/${id}`, postTitle(post)),
     },
-    canHide && { label: 'Скрыть', icon: EyeOff, onSelect: () => void hide() },
+    canHide && isHidingHere && { label: 'Скрыть', icon: EyeOff, onSelect: () => void hide() },
     user?.id !== viewer?.id && !post.isStaff && { label: 'Пожаловаться', icon: Flag, onSelect: report },
     canDelete && { label: 'Удалить', icon: Trash2, isDangerous: true, onSelect: () => setIsAsking(true) },
   ].filter((item) => item !== false)
@@ -52,7 +59,22 @@ export function PostMenu({ post }: { post: Post }) {
         }
         items={items}
       />
-      {isAsking && (
+      {isAsking && needsReason && (
+        <Suspense>
+          <RemovalDialog
+            title={post.isReview ? 'Удалить отзыв?' : 'Удалить запись?'}
+            consequence={
+              post.isReview
+                ? 'Автор, модераторы и\u00A0открытый журнал увидят, что отзыв удалило заведение. Автор сможет обжаловать решение, а\u00A0оценка учитывается, пока модератор не\u00A0подтвердит удаление.'
+                : 'Автор, модераторы и\u00A0открытый журнал увидят, что запись удалило заведение. Автор сможет обжаловать решение.'
+            }
+            isPending={isRemoving}
+            onConfirm={(why) => void remove(why)}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
+      )}
+      {isAsking && !needsReason && (
         <ConfirmDialog
           title="Удалить запись?"
           confirmLabel="Удалить"

@@ -5,8 +5,14 @@ import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
 import { attachImages } from '#server/features/images/service.ts'
 import { tagsOfPost } from '#server/features/posts/writing/rules.ts'
 import type { WritingParts } from '#server/features/posts/writing/service.ts'
-import { recordDecision } from '#server/features/verdicts/service.ts'
-import { canEdit, hasAccess, isVenueStaff, type WrittenStanding } from '#server/features/written/policy.ts'
+import { type DecisionRecord, recordDecision } from '#server/features/verdicts/service.ts'
+import {
+  canEdit,
+  hasAccess,
+  isVenueStaff,
+  sideOf,
+  type WrittenStanding,
+} from '#server/features/written/policy.ts'
 import {
   deleting,
   hiding,
@@ -92,7 +98,7 @@ export async function updateComment(
     const imageIds = change.imageSetIds ?? comment.image_ids
     requireContent(text, imageIds.length)
     if (text === comment.text && imageIds.join() === comment.image_ids.join()) return
-    await repository.updateComment(db, id, { text, is_edited: true })
+    await repository.updateComment(db, id, { text, is_edited: true, edited_by: sideOf(viewer, standing) })
     await attachImages(db, { commentId: id }, imageIds, [comment.user_id, viewer.userId])
   })
 }
@@ -101,10 +107,10 @@ export async function deleteComment(
   parts: WritingParts,
   viewer: Viewer,
   id: string,
-  postId: string | undefined,
+  { postId, ...why }: HideRequest & { postId?: string },
 ): Promise<void> {
   await changeComment(parts, viewer, id, postId, (db, comment, standing) =>
-    applyRemoval({ ...parts, db }, viewer, comment, deleting(viewer, standing)),
+    applyRemoval({ ...parts, db }, viewer, comment, deleting(viewer, standing, why), why),
   )
 }
 
@@ -208,11 +214,11 @@ async function applyRemoval(
   why?: HideRequest | null,
 ): Promise<void> {
   if (!removal) return
-  const { state, decision } = removal
+  const { state, decision, side } = removal
   await repository.updateComment(db, comment.id, state)
   const change = visibilityChange(comment, state)
   if (change !== 0) await repository.countComment(db, comment, change)
-  if (decision) await record(events, db, viewer, comment, decision, why)
+  if (decision && side !== 'author') await record(events, db, viewer, comment, { ...why, decision, side })
 }
 
 function record(
@@ -220,8 +226,7 @@ function record(
   db: Db,
   viewer: Viewer,
   comment: repository.WrittenCommentRow,
-  decision: NonNullable<Removal['decision']>,
-  why?: HideRequest | null,
+  decided: Pick<DecisionRecord, 'decision' | 'side' | 'reason' | 'note'>,
 ): Promise<void> {
   return recordDecision(events, db, {
     subject: 'comment',
@@ -229,10 +234,8 @@ function record(
     postId: comment.post_id,
     authorId: comment.user_id,
     placeId: comment.place_id,
-    decision,
-    reason: why?.reason,
-    note: why?.note,
     decidedBy: viewer.userId,
+    ...decided,
   })
 }
 

@@ -14,7 +14,7 @@ export interface ReviewRow {
 /** Nobody else changes it until the transaction ends. */
 export async function lockReview(db: Db, postId: string): Promise<ReviewRow | undefined> {
   const { rows } = await sql<ReviewRow>`
-    select id, user_id, place_id, rating, visit_id, created_at, not is_deleted and not is_hidden is_counted
+    select id, user_id, place_id, rating, visit_id, created_at, (not is_deleted and not is_hidden) or is_rating_kept is_counted
     from posts where id = ${postId} and type = 'review' for no key update`.execute(db)
   return rows[0]
 }

@@ -50,6 +50,7 @@ export interface WrittenPostRow {
   is_hidden: boolean
   deleted_by: Side | null
   hidden_by: Side | null
+  is_rating_kept: boolean
   role: MemberRole | null
   has_owner: boolean
 }
@@ -108,7 +109,7 @@ export async function insertPost(db: Db, post: Insertable<PostsTable>): Promise<
 export async function lockPost(db: Db, id: string, viewerId: string): Promise<WrittenPostRow | undefined> {
   const { rows } = await sql<WrittenPostRow>`
     select p.id, p.type, p.user_id, p.city_id, p.place_id, p.organisation_id, p.text, p.rating, p.visit_id, p.lat, p.lon, p.street,
-      p.is_deleted, p.is_hidden, p.deleted_by, p.hidden_by, v.latin_name place_slug,
+      p.is_deleted, p.is_hidden, p.deleted_by, p.hidden_by, p.is_rating_kept, v.latin_name place_slug,
       v.organisation_id place_organisation_id, c.latin_name city_slug,
       array(select image_id from post_images where post_id = p.id order by position) image_ids,
       ${venueRole(viewerId)} "role", ${venueHasOwner} has_owner
@@ -130,8 +131,13 @@ type Counted = Pick<
   'type' | 'user_id' | 'place_id' | 'organisation_id' | 'rating' | 'visit_id'
 >
 
-/** A post appears (1) or disappears (−1): for its author, its place and its organisation. */
-export async function countPost(db: Db, post: Counted, change: -1 | 1): Promise<void> {
+/** A post appears (1) or disappears (−1): for its author, its place and its organisation. Its rating may stay counted. */
+export async function countPost(
+  db: Db,
+  post: Counted,
+  change: -1 | 1,
+  ratingChange: -1 | 0 | 1 = change,
+): Promise<void> {
   if (post.type !== 'news') {
     await sql`update users set post_count = post_count + ${change}::int where id = ${post.user_id}`.execute(
       db,
@@ -140,8 +146,8 @@ export async function countPost(db: Db, post: Counted, change: -1 | 1): Promise<
   if (post.type === 'impression') return
   const column = sql.ref(post.type === 'news' ? 'news_count' : 'review_count')
   if (post.place_id !== null) {
-    const rated = post.rating === null ? 0 : change
-    const visited = post.visit_id === null ? 0 : change
+    const rated = post.rating === null ? 0 : ratingChange
+    const visited = post.visit_id === null ? 0 : ratingChange
     const stars = (post.rating ?? 0) + 1
     await sql`
       update places set ${column} = ${column} + ${change}::int,
@@ -157,6 +163,31 @@ export async function countPost(db: Db, post: Counted, change: -1 | 1): Promise<
       db,
     )
   }
+}
+
+/**
+ * Ratings that were kept after their venue removed the review count no longer: of one review, or of those that another
+ * review of the same person about the same place takes the place of.
+ */
+export async function dropKeptRatings(
+  db: Db,
+  which: { postId: string } | { replacedBy: { user_id: string; place_id: string | null } },
+): Promise<void> {
+  const chosen =
+    'postId' in which
+      ? sql`id = ${which.postId}`
+      : sql`user_id = ${which.replacedBy.user_id} and place_id = ${which.replacedBy.place_id}`
+  await sql`
+    with dropped as (
+      update posts set is_rating_kept = false where ${chosen} and is_rating_kept returning place_id, rating, visit_id
+    ), sums as (
+      select place_id, count(*)::int ratings, sum(rating + 1)::int stars, count(visit_id)::int visits,
+        coalesce(sum(rating + 1) filter (where visit_id is not null), 0)::int visit_stars
+      from dropped group by place_id
+    )
+    update places set rating_count = rating_count - ratings, rating_sum = rating_sum - stars,
+      visited_rating_count = visited_rating_count - visits, visited_rating_sum = visited_rating_sum - visit_stars
+    from sums where places.id = sums.place_id`.execute(db)
 }
 
 /** The grade of a review that stands was changed by so much. */

@@ -7,8 +7,14 @@ import { attachImages } from '#server/features/images/service.ts'
 import { hasAccess as hasOrganisationAccess } from '#server/features/organisations/policy.ts'
 import { canSee, hasAccess as hasPlaceAccess } from '#server/features/places/policy.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
-import { recordDecision } from '#server/features/verdicts/service.ts'
-import { canEdit, hasAccess, isVenueStaff, type WrittenStanding } from '#server/features/written/policy.ts'
+import { type DecisionRecord, recordDecision } from '#server/features/verdicts/service.ts'
+import {
+  canEdit,
+  hasAccess,
+  isVenueStaff,
+  sideOf,
+  type WrittenStanding,
+} from '#server/features/written/policy.ts'
 import {
   deleting,
   hiding,
@@ -70,6 +76,7 @@ export async function createPost(
       await repository.insertPost(transaction, { ...post, idempotency_key: key })
       await attachImages(transaction, { postId: post.id }, request.imageSetIds ?? [], [viewer.userId])
       await repository.countPost(transaction, post, 1)
+      if (post.type === 'review') await repository.dropKeptRatings(transaction, { replacedBy: post })
       if (post.type === 'review') await judgeVisit(transaction, post.id)
       await parts.events.announce(transaction, 'post.created', { postId: post.id })
     })
@@ -94,6 +101,10 @@ export async function updatePost(
   await changePost(parts, viewer, id, async (db, post, standing) => {
     if (post.is_deleted) throw new AppError('RecordDeleted', { message: 'Запись удалена' })
     if (!canEdit(viewer, standing)) throw new AppError('Forbidden')
+    const editor = sideOf(viewer, standing)
+    if (editor !== 'author' && change.rating !== undefined && change.rating !== post.rating) {
+      throw new AppError('Forbidden', { message: 'Оценку меняет только автор отзыва' })
+    }
     if (change.type !== undefined && change.type !== post.type) {
       throw new AppError('ValidationFailed', { fields: { type: ['Вид записи не меняется'] } })
     }
@@ -116,7 +127,7 @@ export async function updatePost(
       point.lon === post.lon &&
       point.street === post.street
     if (isSame) return
-    await repository.updatePost(db, id, { text, rating, is_edited: true, ...point })
+    await repository.updatePost(db, id, { text, rating, is_edited: true, edited_by: editor, ...point })
     await attachImages(db, { postId: id }, imageIds, [post.user_id, viewer.userId])
     if (post.place_id && rating !== post.rating && !post.is_hidden) {
       await repository.changeRatingSum(db, post, (rating ?? 0) - (post.rating ?? 0))
@@ -124,10 +135,20 @@ export async function updatePost(
   })
 }
 
-export async function deletePost(parts: WritingParts, viewer: Viewer, id: string): Promise<void> {
+export async function deletePost(
+  parts: WritingParts,
+  viewer: Viewer,
+  id: string,
+  why: HideRequest,
+): Promise<void> {
   await changePost(parts, viewer, id, (db, post, standing) =>
-    applyRemoval({ ...parts, db }, viewer, post, deleting(viewer, standing)),
+    applyRemoval({ ...parts, db }, viewer, post, deleting(viewer, standing, why), why),
   )
+}
+
+/** Moderators agree with the venue: the rating of the removed review counts no longer. */
+export async function confirmRemoval(parts: WritingParts, viewer: Viewer, id: string): Promise<void> {
+  await changePost(parts, viewer, id, (db) => repository.dropKeptRatings(db, { postId: id }))
 }
 
 export async function hidePost(
@@ -199,11 +220,16 @@ async function applyRemoval(
   why?: HideRequest | null,
 ): Promise<void> {
   if (!removal) return
-  const { state, decision } = removal
-  await repository.updatePost(db, post.id, state)
+  const { state, decision, side } = removal
   const change = visibilityChange(post, state)
-  if (change !== 0) await repository.countPost(db, post, change)
-  if (decision) await record(events, db, viewer, post, decision, why)
+  const isKept = post.type === 'review' && decision === 'deleted' && side === 'venue' && change === -1
+  await repository.updatePost(db, post.id, { ...state, is_rating_kept: isKept })
+  // A rating that was kept counts already when its review comes back.
+  const ratingChange = isKept || post.is_rating_kept ? 0 : change
+  if (change !== 0) await repository.countPost(db, post, change, ratingChange)
+  if (decision && side !== 'author') {
+    await record(events, db, viewer, post, { ...why, decision, side, needsConfirmation: isKept })
+  }
 }
 
 function record(
@@ -211,8 +237,7 @@ function record(
   db: Db,
   viewer: Viewer,
   post: repository.WrittenPostRow,
-  decision: NonNullable<Removal['decision']>,
-  why?: HideRequest | null,
+  decided: Pick<DecisionRecord, 'decision' | 'side' | 'reason' | 'note' | 'needsConfirmation'>,
 ): Promise<void> {
   return recordDecision(events, db, {
     subject: post.type,
@@ -220,10 +245,8 @@ function record(
     postId: post.id,
     authorId: post.user_id,
     placeId: post.place_id,
-    decision,
-    reason: why?.reason,
-    note: why?.note,
     decidedBy: viewer.userId,
+    ...decided,
   })
 }
 

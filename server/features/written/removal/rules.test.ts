@@ -21,6 +21,7 @@ const review: WrittenStanding = {
   deletedBy: null,
   hiddenBy: null,
 }
+const why = { reason: 'spam', note: 'Реклама слонов' } as const
 const refused = expect.objectContaining({ status: 'Forbidden' })
 
 test.each([
@@ -28,16 +29,37 @@ test.each([
   ['the venue', boris, { ...review, role: 'staff' as const }, { deleted_by: 'venue' }, 'deleted'],
   ['an admin', admin, review, { deleted_by: 'moderation' }, 'deleted'],
 ])('deleted by %s', (_who, viewer, written, state, decision) => {
-  expect(deleting(viewer, written)).toEqual({ state: { is_deleted: true, ...state }, decision })
+  expect(deleting(viewer, written, why)).toEqual({
+    state: { is_deleted: true, ...state },
+    decision,
+    side: state.deleted_by,
+  })
 })
 
 test('a stranger deletes nothing, and nothing is deleted twice', () => {
-  expect(() => deleting(boris, review)).toThrow(AppError)
-  expect(deleting(anna, { ...review, isDeleted: true })).toBeNull()
+  expect(() => deleting(boris, review, why)).toThrow(AppError)
+  expect(deleting(anna, { ...review, isDeleted: true }, why)).toBeNull()
+})
+
+test.each([
+  [{}, ['reason', 'note']],
+  [{ reason: 'spam' as const }, ['note']],
+  [{ reason: 'spam' as const, note: '  ' }, ['note']],
+  [{ note: 'Реклама' }, ['reason']],
+])('the venue says why it deletes what a guest wrote: %j', (given, missing) => {
+  const staff = { ...review, role: 'staff' as const }
+  expect(() => deleting(boris, staff, given)).toThrow(
+    expect.objectContaining({
+      status: 'ValidationFailed',
+      fields: Object.fromEntries(missing.map((name) => [name, [expect.any(String)]])),
+    }),
+  )
+  expect(deleting(anna, review, given)?.decision).toBeNull()
+  expect(deleting(admin, review, given)?.decision).toBe('deleted')
 })
 
 test('the queue hides whatever its rights and keeps its own record; its author may not hide a review', () => {
-  const removal = { state: { is_hidden: true, hidden_by: 'moderation' }, decision: null }
+  const removal = { state: { is_hidden: true, hidden_by: 'moderation' }, decision: null, side: 'moderation' }
   expect(hiding(boris, review, { isByQueue: true })).toEqual(removal)
   expect(hiding(admin, review, {})).toEqual({ ...removal, decision: 'hidden' })
   expect(() => hiding(anna, review, {})).toThrow(refused)
@@ -51,10 +73,12 @@ test('what moderators took away its author does not bring back; what the author 
   expect(restoring(anna, deleted, {})).toEqual({
     state: { is_deleted: false, deleted_by: null },
     decision: null,
+    side: 'author',
   })
   expect(restoring(admin, hidden, {})).toEqual({
     state: { is_hidden: false, hidden_by: null },
     decision: 'restored',
+    side: 'moderation',
   })
 })
 

@@ -1,3 +1,4 @@
+import type { HideRequest } from '#contract/verdicts.ts'
 import type { Side } from '#server/db/types.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
@@ -14,6 +15,8 @@ export interface Removal {
   state: Partial<RemovalState>
   /** What is written down about it; null where people change their own, and where the queue has its own record. */
   decision: 'deleted' | 'hidden' | 'restored' | null
+  /** In which capacity it is done. */
+  side: Side
 }
 
 export interface RemovalOptions {
@@ -26,12 +29,20 @@ export interface RestoreOptions extends RemovalOptions {
   isTakenBack?: boolean
 }
 
-/** @returns null when it is deleted already. @throws {AppError} Forbidden */
-export function deleting(viewer: Viewer, written: WrittenStanding): Removal | null {
+/**
+ * @returns null when it is deleted already.
+ * @throws {AppError} Forbidden, ValidationFailed for a venue that does not say why
+ */
+export function deleting(viewer: Viewer, written: WrittenStanding, why: HideRequest): Removal | null {
   requireAccess(viewer, written)
   if (written.isDeleted) return null
   const side = sideOf(viewer, written)
-  return { state: { is_deleted: true, deleted_by: side }, decision: side === 'author' ? null : 'deleted' }
+  if (side === 'venue') requireReason(why)
+  return {
+    state: { is_deleted: true, deleted_by: side },
+    decision: side === 'author' ? null : 'deleted',
+    side,
+  }
 }
 
 /** @returns null when nobody sees it any more. @throws {AppError} Forbidden */
@@ -47,6 +58,7 @@ export function hiding(
   return {
     state: { is_hidden: true, hidden_by: side },
     decision: side === 'author' || isByQueue ? null : 'hidden',
+    side,
   }
 }
 
@@ -65,7 +77,16 @@ export function restoring(
   return {
     state: isShown ? { is_hidden: false, hidden_by: null } : { is_deleted: false, deleted_by: null },
     decision: removedBy === 'author' || isTakenBack ? null : 'restored',
+    side: isByQueue ? 'moderation' : sideOf(viewer, written),
   }
+}
+
+function requireReason({ reason, note }: HideRequest): void {
+  const fields = {
+    ...(reason === undefined && { reason: ['Выберите причину'] }),
+    ...(!note?.trim() && { note: ['Объясните автору, почему вы это удаляете'] }),
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('ValidationFailed', { fields })
 }
 
 /** By how much a count of what can be seen changes. */

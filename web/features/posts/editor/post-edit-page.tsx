@@ -73,11 +73,17 @@ function PostEditForm({ post }: { post: Post }) {
           Вы уже писали отзыв об этом заведении. Его можно изменить здесь.
         </p>
       )}
+      {post.needsReason && (
+        <p className={styles.note}>
+          {'Это написал гость. Все увидят, что запись изменило заведение; оценку меняет только автор.'}
+        </p>
+      )}
       <Panel>
         <PostFields
           form={form}
           types={[post.type]}
           isPoint={isPoint}
+          isGradeFixed={post.needsReason}
           submitLabel="Сохранить"
           cancel={
             <LinkButton variant="quiet" to={address}>

@@ -26,9 +26,19 @@ interface PostFieldsProps {
   children?: ReactNode
   /** Beside the button. */
   cancel: ReactNode
+  /** The grade is the author's: somebody else changes the words. */
+  isGradeFixed?: boolean
 }
 
-export function PostFields({ form, types, isPoint, submitLabel, children, cancel }: PostFieldsProps) {
+export function PostFields({
+  form,
+  types,
+  isPoint,
+  submitLabel,
+  children,
+  cancel,
+  isGradeFixed = false,
+}: PostFieldsProps) {
   const { values, uploads, errors, change } = form
   const { type } = values
   return (
@@ -58,7 +68,7 @@ export function PostFields({ form, types, isPoint, submitLabel, children, cancel
             onChange={(value) => change({ type: value })}
           />
         )}
-        {type === 'review' && (
+        {type === 'review' && !isGradeFixed && (
           <RatingField
             value={values.rating}
             onChange={(rating) => change({ rating })}
