@@ -66,6 +66,8 @@ async function withNode(bench: LiveBench, use: (node: Node) => Promise<void>): P
     DATABASE_URL: bench.databaseUrl,
     DATA_DIR: bench.dataDir,
     LOG_LEVEL: 'error',
+    // Everybody of a bench comes from one address.
+    CONNECTIONS_PER_ADDRESS: '100000',
   }
   const options = { processor: bench.serverProcessor, readyUrl: `${origin}/readyz` }
   const node = await startServer([join(root, 'server/main.ts')], env, options)

@@ -90,6 +90,8 @@ try {
     PUBLIC_URL: origin,
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'error',
+    // Everybody of a bench comes from one address.
+    CONNECTIONS_PER_ADDRESS: '100000',
     DATA_DIR: scratch,
   }
   const server = await startServer([join(root, 'server/main.ts')], env, {

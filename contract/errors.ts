@@ -28,6 +28,8 @@ export const errorCatalogue = {
   MethodNotAllowed: [405, 'Так к этому адресу обращаться нельзя'],
   /** The thing existed and was deleted. */
   RecordDeleted: [410, 'Эта страница удалена'],
+  /** The body came too slowly to be waited for. */
+  RequestTimeout: [408, 'Запрос передавался слишком долго. Попробуйте ещё раз'],
   PayloadTooLarge: [413, 'Слишком большой запрос'],
   UriTooLong: [414, 'Слишком длинный запрос'],
   UnsupportedMediaType: [415, 'Неподдерживаемый тип данных'],

@@ -53,6 +53,12 @@ import { registerSitemaps } from './features/sitemaps/routes.ts'
 import { registerUsers } from './features/users/routes.ts'
 import { shareInvalidation } from './lib/cache-bus.ts'
 import { compressAnswers } from './lib/compress-answers.ts'
+import {
+  HEADERS_LIMIT_MS,
+  limitConnections,
+  limitSlowBodies,
+  REQUEST_LIMIT_MS,
+} from './lib/connection-limits.ts'
 import { answerUnreadableUrl, registerErrorHandler } from './lib/error-handler.ts'
 import { AppError } from './lib/errors.ts'
 import { createEvents } from './lib/events.ts'
@@ -82,12 +88,21 @@ export interface AppParts {
   redis?: RedisClient | undefined
   /** Guests of the API may get an answer some seconds old, dropped by every write that goes through the product. */
   keepsGuestAnswers?: boolean
+  /** How long a body may take to arrive; a test waits less. */
+  bodyLimitMs?: number
   /** Where log lines go; standard output when absent. */
   logTo?: { write(line: string): void }
 }
 
 /** The whole API, without pages and without listening: tests inject requests into it. */
-export function buildApi({ config, database, redis, keepsGuestAnswers, logTo }: AppParts): AppInstance {
+export function buildApi({
+  config,
+  database,
+  redis,
+  keepsGuestAnswers,
+  bodyLimitMs,
+  logTo,
+}: AppParts): AppInstance {
   const app: AppInstance = Fastify({
     logger:
       config.logLevel === 'silent'
@@ -99,7 +114,12 @@ export function buildApi({ config, database, redis, keepsGuestAnswers, logTo }: 
     return503OnClosing: false,
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    requestTimeout: REQUEST_LIMIT_MS,
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEADERS_LIMIT_MS,
+      connectionsCheckingInterval: 5000,
+    },
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 1000 },
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.setValidatorCompiler(validatorCompilerOf(endpoints))
@@ -147,9 +167,15 @@ export function buildApi({ config, database, redis, keepsGuestAnswers, logTo }: 
     // A script or a style is no document: of the headers only the one that keeps its type means anything to it.
     if (request.url.startsWith('/assets/')) reply.header('x-content-type-options', 'nosniff')
     else reply.headers(headers)
-    if (request.url.startsWith('/api/v')) reply.header('content-security-policy', dataPolicy)
+    if (request.url.startsWith('/api/v')) {
+      reply.header('content-security-policy', dataPolicy)
+      // Answers that may be kept say so themselves.
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')
+    }
     done(null, payload)
   })
+  limitConnections(app)
+  limitSlowBodies(app, bodyLimitMs)
   compressAnswers(app)
   registerErrorHandler(app)
   registerOperations(app, { database, redis })

@@ -40,6 +40,8 @@ export interface Config {
   noShowLimit: number
   noShowMonths: number
   trustProxy: boolean | string
+  /** Connections, or behind a proxy requests under way, and sockets that one address may hold at a node. */
+  connectionsPerAddress: number
   logLevel: string
   /** Vite in the same process, hot reload. */
   development: boolean
@@ -100,6 +102,11 @@ export function readConfig(
     noShowLimit: readCount('NO_SHOW_LIMIT', environment.NO_SHOW_LIMIT ?? '4'),
     noShowMonths: readCount('NO_SHOW_MONTHS', environment.NO_SHOW_MONTHS ?? '12'),
     trustProxy: readTrustProxy(environment.TRUST_PROXY),
+    connectionsPerAddress: readCount(
+      'CONNECTIONS_PER_ADDRESS',
+      environment.CONNECTIONS_PER_ADDRESS || '500',
+      6,
+    ),
     logLevel: readChoice('LOG_LEVEL', environment.LOG_LEVEL ?? 'info', logLevels),
     development: options.development ?? false,
   }
@@ -150,10 +157,10 @@ function readOrigin(name: string, text: string | undefined): string {
   return url ? new URL(url).origin : ''
 }
 
-function readCount(name: string, text: string): number {
+function readCount(name: string, text: string, digits = 3): number {
   const count = Number(text)
-  if (!/^\d{1,3}$/.test(text) || count === 0)
-    throw new ConfigError(`${name} должен быть числом от 1 до 999, а задано «${text}».`)
+  if (!/^\d+$/.test(text) || text.length > digits || count === 0)
+    throw new ConfigError(`${name} должен быть числом от 1 до ${10 ** digits - 1}, а задано «${text}».`)
   return count
 }
 

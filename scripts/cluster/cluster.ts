@@ -74,6 +74,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     SMS_URL: gateways.smsUrl,
     TRUST_PROXY: 'loopback',
     LOG_LEVEL: 'warn',
+    // The crowd of the tests comes from one address.
+    CONNECTIONS_PER_ADDRESS: '100000',
     ...options.environment,
   }
   const nodes: ClusterNode[] = []

@@ -4,7 +4,9 @@ import { isId } from '#contract/ids.ts'
 import { type LiveEventName, type LiveEvents, SOCKET_PATH } from '#contract/realtime.ts'
 import { hashToken } from '#server/features/accounts/rules.ts'
 import { tellTyping } from '#server/features/chats/service.ts'
+import { clientAddressReader, Holders } from '#server/lib/connection-limits.ts'
 import type { AppInstance } from '#server/lib/http.ts'
+import { networkOf } from '#server/lib/networks.ts'
 import { openPatientRedis, type RedisClient } from '#server/lib/redis.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { tokenOfHandshake } from './rules.ts'
@@ -43,6 +45,8 @@ const sessionRoom = (tokenHash: string) => `session:${tokenHash}`
 export function registerLive(app: AppInstance, redis: RedisClient | undefined): void {
   const { config } = app
   const patientRedis = redis && openPatientRedis(redis)
+  const clientAddressOf = clientAddressReader(config)
+  const holders = new Holders(config.connectionsPerAddress)
   let isLeaving = false
   let deafSince: number | undefined
   const isDeaf = () => deafSince !== undefined && Date.now() - deafSince > REDIS_GAP_MS
@@ -56,7 +60,12 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
     // In development the other upgrades are Vite's.
     destroyUpgrade: !config.development,
     allowRequest: (request, done) => {
-      if (!isLeaving && !isDeaf()) return done(null, true)
+      if (!isLeaving && !isDeaf()) {
+        const network = networkOf(clientAddressOf(request))
+        if (!holders.take(network)) return done('too many sockets', false)
+        request.socket.once('close', () => holders.leave(network))
+        return done(null, true)
+      }
       // Closed without an answer, so that a proxy asks another node.
       request.socket.destroy()
       done('leaving', false)
