@@ -20,6 +20,10 @@ export type ReservationStatus = (typeof reservationStatuses)[number]
 export const reservationSources = ['guest', 'phone', 'walk-in', 'waiting-list'] as const
 export type ReservationSource = (typeof reservationSources)[number]
 
+/** Why a place does not serve a table that it has let: it is gone, away for a time, takes that day off, works other hours. */
+export const disruptions = ['closed', 'closed-for-a-time', 'day-off', 'hours'] as const
+export type Disruption = (typeof disruptions)[number]
+
 export const wishStatuses = ['waiting', 'offered', 'taken', 'missed', 'withdrawn'] as const
 export type WishStatus = (typeof wishStatuses)[number]
 

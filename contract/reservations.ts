@@ -3,7 +3,10 @@ import { Phone } from './accounts.ts'
 import { endpoint, envelope, nullable } from './endpoint.ts'
 import { CalendarDate, Id, IdempotencyKey, IdOrSlug, LocalDateTime, oneOf } from './fields.ts'
 import { cursorAnswer, cursorPaging } from './paging.ts'
+import { placeLimits } from './place-limits.ts'
+import { ScheduleDraft } from './place-writing.ts'
 import {
+  disruptions,
   MAX_GUESTS,
   MAX_RESERVATION_COMMENT,
   MAX_RESERVATION_NAME,
@@ -62,6 +65,8 @@ export const Reservation = Type.Object({
   isViewed: Type.Boolean(),
   /** The other side has written words that the side of whoever asks has not seen. */
   hasNewComments: Type.Boolean(),
+  /** Why the place does not serve it, of a table to come. */
+  disruption: nullable(oneOf(disruptions)),
   confirmedByGuest: Type.Boolean({ description: 'The guest has said that they come' }),
   source: oneOf(reservationSources),
   /** The venue confirms it by phone alone. */
@@ -415,6 +420,36 @@ export const updateReservationSettings = endpoint({
     params: placeParams,
     body: ReservationSettingsChange,
     response: { 200: settingsAnswer },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed'],
+})
+
+/** A change of a place before it is made; what is absent stays as it is. */
+export const PlannedChange = Type.Object({
+  closedDates: Type.Optional(Type.Array(CalendarDate, { maxItems: 366 })),
+  schedules: Type.Optional(Type.Array(ScheduleDraft, { maxItems: placeLimits.schedules })),
+  status: Type.Optional(oneOf(['opened', 'temporary-closed', 'closed', 'deleted'])),
+  reopens_on: Type.Optional(nullable(CalendarDate)),
+})
+export type PlannedChange = Static<typeof PlannedChange>
+
+export const AffectedReservations = Type.Object({
+  count: Type.Integer(),
+  guests: Type.Integer(),
+  withoutPhone: Type.Integer({ description: 'Of the count: nobody can send them a message' }),
+  days: Type.Array(Type.Object({ date: CalendarDate, count: Type.Integer() })),
+})
+export type AffectedReservations = Static<typeof AffectedReservations>
+
+export const countAffectedReservations = endpoint({
+  method: 'POST',
+  path: '/api/v1/places/:placeId/affected-reservations',
+  schema: {
+    summary: 'How many reservations to come a change would leave unserved; nothing is changed',
+    tags: ['reservations'],
+    params: placeParams,
+    body: PlannedChange,
+    response: { 200: envelope({ affected: AffectedReservations }) },
   },
   errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed'],
 })

@@ -2,7 +2,12 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { DecisionName, ReasonName, SubjectName } from '#contract/moderation-words.ts'
 import type { NotificationType } from '#contract/notification-words.ts'
 import type { MenuSection } from '#contract/places.ts'
-import type { ReservationSource, ReservationStatus, WishStatus } from '#contract/reservation-words.ts'
+import type {
+  Disruption,
+  ReservationSource,
+  ReservationStatus,
+  WishStatus,
+} from '#contract/reservation-words.ts'
 
 /** Written as text or a date, read as a date. */
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
@@ -729,6 +734,8 @@ export interface ReservationsTable {
   venue_viewed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   guest_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   venue_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  is_exception: Generated<boolean>
+  disruption: ColumnType<Disruption | null, Disruption | null | undefined, Disruption | null>
   idempotency_key: string | null
   created_by: string | null
   created_at: Timestamp

@@ -49,6 +49,11 @@ export interface ProductEvents {
   'reservation.acknowledged': { reservationId: string }
   /** Nobody has answered a request for a while: the venue is reminded, later the guest is told. */
   'reservation.unanswered': { reservationId: string; tells: ReservationSide }
+  /** The place does not serve a table that it has let, or serves it again. */
+  'reservation.disrupted': { reservationId: string }
+  'reservation.resumed': { reservationId: string }
+  /** Days off and the like: what is booked may be served no longer. */
+  'reservation.terms-changed': { placeId: string }
   'reservation.confirmed': { reservationId: string; by: ReservationSide }
   'reservation.declined': { reservationId: string }
   'reservation.cancelled': { reservationId: string }

@@ -148,6 +148,11 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY> = {
   'POST /api/v1/reservations/:reservationId/arrive': { on: 'reservation', refusal: 404 },
   'POST /api/v1/reservations/:reservationId/no-show': { on: 'reservation', refusal: 404 },
   'POST /api/v1/reservations/:reservationId/restore': { on: 'reservation', refusal: 404 },
+  'POST /api/v1/places/:placeId/affected-reservations': {
+    on: 'place',
+    payload: { status: 'closed' },
+    refusal: 403,
+  },
   'PATCH /api/v1/places/:placeId/reservation-settings': { on: 'place', payload: { seats: 1 }, refusal: 403 },
   'POST /api/v1/places/:placeId/reservations': {
     on: 'place',

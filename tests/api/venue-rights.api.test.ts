@@ -81,6 +81,12 @@ const cases: Record<VenueWrite, Case | Case[]> = {
     open: placeRights.delete,
     send: ({ person, placeId }) => person.delete(`/api/v1/places/${placeId}`),
   },
+  'POST /api/v1/places/:placeId/affected-reservations': {
+    at: 'place',
+    open: placeRights.access,
+    send: ({ person, placeId }) =>
+      person.post(`/api/v1/places/${placeId}/affected-reservations`, { status: 'closed' }),
+  },
   'PATCH /api/v1/places/:placeId/reservation-settings': {
     at: 'place',
     open: placeRights.access,

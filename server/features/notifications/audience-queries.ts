@@ -191,6 +191,8 @@ export type ReservationNews =
   | 'requested'
   | 'acknowledged'
   | 'unanswered'
+  | 'disrupted'
+  | 'resumed'
   | 'confirmed'
   | 'declined'
   | 'cancelled'

@@ -133,6 +133,8 @@ function listenForReservations(events: Events, parts: NotificationParts): void {
   })
   events.on('reservation.cancelled', (db, gone) => told('cancelled', true)(db, gone.map(idOf)))
   events.on('reservation.declined', (db, refused) => told('declined', false)(db, refused.map(idOf)))
+  events.on('reservation.disrupted', (db, gone) => told('disrupted', false)(db, gone.map(idOf)))
+  events.on('reservation.resumed', (db, back) => told('resumed', false)(db, back.map(idOf)))
   events.on('reservation.offered', (db, offers) => told('offered', false)(db, offers.map(idOf)))
   for (const [name, happened] of [
     ['reservation.confirmed', 'confirmed'],

@@ -128,6 +128,9 @@ const sentences: Record<string, Wording> = {
   'reservation.acknowledged': (facts) => booking(facts, 'гость подтверждает, что придёт'),
   'reservation.unanswered': (facts) =>
     booking(facts, facts.outlet === null ? 'заведение ещё не ответило' : 'гость ждёт ответа'),
+  'reservation.disrupted': (facts) =>
+    booking(facts, 'заведение не сможет принять вас, перенесите бронь или отмените'),
+  'reservation.resumed': (facts) => booking(facts, 'заведение снова работает в это время'),
   'reservation.confirmed': (facts) => booking(facts, 'бронь подтверждена'),
   'reservation.declined': (facts) => booking(facts, 'бронь отклонена'),
   'reservation.cancelled': (facts) => booking(facts, 'бронь отменена'),

@@ -3,6 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { ReservationSide } from '#server/lib/events.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { repeat } from '#server/lib/repeat.ts'
+import { JUDGE_JOB, judgeReservations } from './disruptions/service.ts'
 import { kindsWithLinks, kindsWithTimes, type MessageKind, wordMessage } from './messages/wording.ts'
 import * as repository from './repository.ts'
 import {
@@ -80,6 +81,8 @@ export function listenToReservations(app: AppInstance): void {
     ['reservation.declined', 'declined'],
     ['reservation.cancelled', 'cancelled'],
     ['reservation.offered', 'offered'],
+    ['reservation.disrupted', 'disrupted'],
+    ['reservation.resumed', 'resumed'],
   ] as const) {
     events.on(name, async (db, payloads) => {
       for (const { reservationId } of payloads) await tell(db, reservationId, kind)
@@ -95,6 +98,26 @@ export function listenToReservations(app: AppInstance): void {
     run: ({ reservationId, kind }) => sendMessage(app, reservationId, kind),
   })
   jobs.define<Reminder>({ name: REMINDER_JOB, run: (reminder) => remindNow(app, reminder) })
+  const judge = async (db: Db, placeIds: readonly string[]) => {
+    for (const placeId of new Set(placeIds)) await jobs.send(db, JUDGE_JOB, { placeId })
+  }
+  events.on('reservation.terms-changed', (db, places) =>
+    judge(
+      db,
+      places.map(({ placeId }) => placeId),
+    ),
+  )
+  events.on('place.changed', (db, changes) =>
+    judge(
+      db,
+      changes.filter(({ fields }) => fields.some(isOfOpening)).map(({ placeId }) => placeId),
+    ),
+  )
+
+  jobs.define<{ placeId: string }>({
+    name: JUDGE_JOB,
+    run: ({ placeId }) => judgeReservations(app, placeId, Date.now()),
+  })
   jobs.define<Unanswered>({ name: UNANSWERED_JOB, run: (request) => speakOfRequest(app, request) })
   jobs.define<{ placeId: string }>({
     name: OFFER_JOB,
@@ -105,6 +128,12 @@ export function listenToReservations(app: AppInstance): void {
     run: ({ reservationId }) => lapse(app, reservationId, Date.now()),
   })
   forgetDaily(app)
+}
+
+const ofOpening: ReadonlySet<string> = new Set(['status', 'reopens_on', 'schedules'])
+
+function isOfOpening(field: string): boolean {
+  return ofOpening.has(field)
 }
 
 /** Nobody is reminded of a table that the venue has not agreed to. */
@@ -126,6 +155,7 @@ async function remindNow(app: AppInstance, reminder: Reminder): Promise<void> {
   const isStillMeant =
     row &&
     row.status === 'confirmed' &&
+    row.disruption === null &&
     row.venue_confirmed_at?.toISOString() === confirmedAt &&
     row.starts_at.toISOString() === startsAt &&
     row.starts_at.getTime() > Date.now()
@@ -164,6 +194,9 @@ async function sendMessage(app: AppInstance, reservationId: string, kind: Messag
   if (!row?.phone || row.starts_at.getTime() < Date.now()) return
   if (kind === 'offered' && row.status !== 'held') return
   if (kind === 'unanswered' && row.status !== 'requested') return
+  const isToCome = row.status === 'requested' || row.status === 'confirmed'
+  if (kind === 'disrupted' && (row.disruption === null || !isToCome)) return
+  if (kind === 'resumed' && (row.disruption !== null || !isToCome)) return
   const venue = await findVenue(app.db, row.place_id)
   if (!venue) return
   const codes = kindsWithLinks.has(kind) ? await makeCodes(app.db, row) : { confirm: '', decline: '' }
@@ -177,6 +210,7 @@ async function sendMessage(app: AppInstance, reservationId: string, kind: Messag
     answer: row.answer,
     needsCall: row.needs_call,
     status: row.status,
+    disruption: row.disruption,
     confirmedByGuest: row.guest_confirmed_at !== null,
     otherTimes: kindsWithTimes.has(kind) ? await listOtherTimes(app.db, venue, row, Date.now()) : [],
     confirmUrl: `${publicUrl}/confirm/${codes.confirm}`,

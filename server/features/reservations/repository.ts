@@ -24,6 +24,7 @@ export interface VenueRow {
   phone: string | null
   city_id: number
   status: PlaceStatus
+  reopens_on: string | null
   moderation_status: ModerationStatus
   is_listed: boolean
   is_reservations_enabled: boolean
@@ -48,7 +49,7 @@ export interface ReservationRow extends Selectable<ReservationsTable> {
 }
 
 const venueColumns = sql`${placeHasOwner} has_owner, ${sql.raw(`
-  p.id, p.latin_name, p.name, p.street, p.building, p.city_id, p.status, p.moderation_status, p.is_listed,
+  p.id, p.latin_name, p.name, p.street, p.building, p.city_id, p.status, p.reopens_on::text, p.moderation_status, p.is_listed,
   p.is_reservations_enabled, p.seats, p.stay_minutes, p.main_schedule,
   (select phone from place_phones where place_id = p.id order by position limit 1) phone,
   s.ahead_days, s.notice_minutes, s.is_instant, s.closed_dates::text[] closed_dates,

@@ -6,6 +6,7 @@ import {
   cancelReservation,
   confirmReservation,
   confirmReservationByCode,
+  countAffectedReservations,
   countNewReservations,
   createReservation,
   createVenueReservation,
@@ -33,6 +34,7 @@ import {
 import type { AppInstance } from '#server/lib/http.ts'
 import { parseForm } from '#server/lib/query-string.ts'
 import { requireSession } from '#server/lib/viewer.ts'
+import { countAffected } from './disruptions/service.ts'
 import { listenToReservations } from './events.ts'
 import { countNew } from './repository.ts'
 import { requestReservation } from './requests/service.ts'
@@ -189,6 +191,16 @@ function registerForVenues(app: AppInstance): void {
     await venue.updateSettings(app, viewer, placeId, request.body, Date.now())
     return { data: { settings: await venue.getSettings(app.db, viewer, placeId) } }
   })
+
+  app.post(
+    countAffectedReservations.path,
+    { schema: countAffectedReservations.schema },
+    async ({ viewer, params, body }) => ({
+      data: {
+        affected: await countAffected(app.db, requireSession(viewer), params.placeId, body, Date.now()),
+      },
+    }),
+  )
 
   app.get(listVenueReservations.path, { schema: listVenueReservations.schema }, async (request) => {
     const viewer = requireSession(request.viewer)

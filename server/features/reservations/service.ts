@@ -430,6 +430,7 @@ async function moveTo(
     status,
     // Another time is agreed anew: by whoever chose it, and by the venue where nobody has to ask it.
     guest_confirmed_at: by === 'guest' ? new Date(now) : null,
+    ...(!isSameTime && { is_exception: false, disruption: null }),
     venue_confirmed_at: status === 'confirmed' ? new Date(now) : null,
     starts_at: new Date(stay.from),
     ends_at: new Date(stay.to),
@@ -627,6 +628,8 @@ type Changed = Partial<
     | 'venue_viewed_at'
     | 'guest_confirmed_at'
     | 'venue_confirmed_at'
+    | 'is_exception'
+    | 'disruption'
   >
 > & { status: ReservationsTable['status']; held_until?: null }
 

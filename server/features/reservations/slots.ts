@@ -185,6 +185,28 @@ export function dateOfEvening(terms: Pick<Terms, 'hours' | 'timeZone'>, moment: 
   return moment < eveningOf(terms, date).from ? addDays(date, -1) : date
 }
 
+/** Why nobody is served at a moment: the evening it belongs to is a day off, or the place is shut by its hours. */
+export function reasonUnserved(
+  { hours, timeZone, closedDates }: Pick<Terms, 'hours' | 'timeZone' | 'closedDates'>,
+  moment: number,
+): 'day-off' | 'hours' | undefined {
+  const { date, minuteOfDay } = readWallTime(moment, timeZone)
+  const evenings = [
+    { evening: date, minute: minuteOfDay },
+    { evening: addDays(date, -1), minute: minuteOfDay + MINUTES_OF_DAY },
+  ].filter(({ evening, minute }) => isOpenDuring(hours, evening, minute))
+  if (evenings.length === 0) return 'hours'
+  return evenings.every(({ evening }) => closedDates.has(evening)) ? 'day-off' : undefined
+}
+
+function isOpenDuring(hours: readonly OpenHours[], date: string, minute: number): boolean {
+  const weekday = dayOfWeekOf(date)
+  return hours.some(({ dayOfWeek, startMinute, endMinute }) => {
+    const end = endMinute > startMinute ? endMinute : endMinute + MINUTES_OF_DAY
+    return dayOfWeek === weekday && startMinute <= minute && minute < end
+  })
+}
+
 /** How many minutes past midnight a date's night goes on; a place open until noon has no night. */
 function nightAfter(hours: readonly OpenHours[], date: string): number {
   const last = openMinutes(hours, date).at(-1)

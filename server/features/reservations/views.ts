@@ -35,6 +35,7 @@ export function viewReservation(row: ReservationRow, context: ReservationViewCon
   const place = viewVenue(venue, reference)
   const moments = momentsOf(row)
   const isConfirmed = row.status === 'confirmed' || row.status === 'arrived'
+  const isToCome = row.status === 'requested' || row.status === 'confirmed'
   return {
     id: row.id,
     place,
@@ -56,6 +57,7 @@ export function viewReservation(row: ReservationRow, context: ReservationViewCon
     hasNewComments: isGuest
       ? row.answer !== '' && row.guest_viewed_at === null
       : row.comment !== '' && row.venue_viewed_at === null,
+    disruption: isToCome ? row.disruption : null,
     confirmedByGuest: row.guest_confirmed_at !== null,
     source: row.source,
     needsCall: row.needs_call && row.status === 'requested',

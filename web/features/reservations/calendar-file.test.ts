@@ -32,6 +32,7 @@ const reservation: Reservation = {
   isViewed: true,
   hasNewComments: false,
   confirmedByGuest: false,
+  disruption: null,
   source: 'guest',
   needsCall: false,
   heldUntil: null,

@@ -12,6 +12,7 @@ const facts: MessageFacts = {
   status: 'requested',
   confirmedByGuest: false,
   otherTimes: [],
+  disruption: null,
   confirmUrl: 'https://shodim.ru/confirm/ABC234',
   declineUrl: 'https://shodim.ru/decline/DEF567',
 }
@@ -34,6 +35,16 @@ test.each([
     { needsCall: true },
     `Столик держим за вами: ${table}. Заведение подтвердит бронь по телефону. Телефон: +74951234567 ${decline}`,
   ],
+  [
+    'disrupted',
+    { disruption: 'day-off', placePhone: null, otherTimes: [] },
+    `К сожалению, в этот день заведение не работает и принять вас не сможет: ${table}. ${decline}`,
+  ],
+  [
+    'resumed',
+    { status: 'confirmed' },
+    `Заведение снова работает в это время: ${table}. Вас ждут. ${decline}`,
+  ],
   ['confirmed', {}, `Бронь подтверждена: ${table}. Тверской бульвар, 26А. Ждём вас!`],
   ['declined', {}, `К сожалению, бронь отклонена: ${table}. Закрыты на банкет`],
   [
@@ -53,6 +64,8 @@ test('a link stands in those messages alone that codes are made for', () => {
     'cancelled',
     'moved',
     'unanswered',
+    'disrupted',
+    'resumed',
     'offered',
     'reminder-day',
     'reminder-hours',

@@ -1,4 +1,5 @@
 import { wordLocal } from '#contract/local-words.ts'
+import type { Disruption } from '#contract/reservation-words.ts'
 import { countOf, inQuotes, type PluralForms } from '#contract/russian.ts'
 
 const guestForms: PluralForms = ['гость', 'гостя', 'гостей']
@@ -14,6 +15,7 @@ export interface MessageFacts {
   needsCall: boolean
   status: string
   confirmedByGuest: boolean
+  disruption: Disruption | null
   /** Free times of the same evening, by the clocks of the venue. */
   otherTimes: readonly string[]
   /** Addresses that confirm and give up. */
@@ -28,6 +30,8 @@ export type MessageKind =
   | 'cancelled'
   | 'moved'
   | 'unanswered'
+  | 'disrupted'
+  | 'resumed'
   | 'offered'
   | 'reminder-day'
   | 'reminder-hours'
@@ -37,13 +41,15 @@ export const kindsWithLinks: ReadonlySet<MessageKind> = new Set([
   'requested',
   'moved',
   'unanswered',
+  'disrupted',
+  'resumed',
   'offered',
   'reminder-day',
   'reminder-hours',
 ])
 
 /** Those that offer another time. */
-export const kindsWithTimes: ReadonlySet<MessageKind> = new Set(['unanswered'])
+export const kindsWithTimes: ReadonlySet<MessageKind> = new Set(['unanswered', 'disrupted'])
 
 export function wordMessage(kind: MessageKind, facts: MessageFacts): { subject: string; text: string } {
   const table = `${inQuotes(facts.placeName)}, ${wordLocal(facts.datetime)}, ${countOf(facts.guests, guestForms)}`
@@ -92,6 +98,16 @@ export function wordMessage(kind: MessageKind, facts: MessageFacts): { subject: 
         subject: `Заведение ещё не ответило: ${facts.placeName}`,
         text: `Заведение ещё не ответило на вашу заявку: ${table}.${call}${timesOf(facts)} ${decline}`,
       }
+    case 'disrupted':
+      return {
+        subject: `Заведение не сможет принять вас: ${facts.placeName}`,
+        text: `${reasons[facts.disruption ?? 'hours']}: ${table}.${call}${timesOf(facts)} ${decline}`,
+      }
+    case 'resumed':
+      return {
+        subject: `Заведение снова сможет принять вас: ${facts.placeName}`,
+        text: `Заведение снова работает в это время: ${table}. ${isWaiting ? 'Пришлём ответ заведения.' : 'Вас ждут.'} ${decline}`,
+      }
     case 'offered':
       return {
         subject: `Освободился столик: ${facts.placeName}`,
@@ -108,6 +124,13 @@ export function wordMessage(kind: MessageKind, facts: MessageFacts): { subject: 
         text: `Через два часа вас ждут: ${table}. ${facts.address}. ${decline}`,
       }
   }
+}
+
+const reasons: Record<Disruption, string> = {
+  closed: 'К сожалению, заведение закрылось и принять вас не сможет',
+  'closed-for-a-time': 'К сожалению, заведение временно закрыто и принять вас не сможет',
+  'day-off': 'К сожалению, в этот день заведение не работает и принять вас не сможет',
+  hours: 'К сожалению, часы работы изменились, и в это время заведение закрыто',
 }
 
 /** « Свободно также: 18:30, 20:00.» */

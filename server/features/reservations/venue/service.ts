@@ -44,6 +44,7 @@ import {
   eveningOf,
   MINUTE_MS,
   peakGuests,
+  reasonUnserved,
   SLOT_MINUTES,
   type Taken,
 } from '../slots.ts'
@@ -134,6 +135,7 @@ export async function updateSettings(
     })
     await recountLoads(db, after, now)
     await parts.events.announce(db, 'reservation.freed', { placeId: id })
+    await parts.events.announce(db, 'reservation.terms-changed', { placeId: id })
   })
   parts.pageCache.invalidate(`places/${id}`, `places/${latin_name}`)
 }
@@ -296,6 +298,7 @@ export async function writeDown(
         comment: cleanText(request.comment ?? ''),
         held_until: null,
         venue_confirmed_at: new Date(now),
+        is_exception: reasonUnserved(venue.terms, from) !== undefined,
         idempotency_key: key,
         created_by: viewer.userId,
       })

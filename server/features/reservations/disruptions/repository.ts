@@ -1,0 +1,30 @@
+import type { Selectable } from 'kysely'
+import type { Disruption } from '#contract/reservation-words.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { ReservationsTable } from '#server/db/types.ts'
+
+export type UpcomingRow = Pick<
+  Selectable<ReservationsTable>,
+  'id' | 'starts_at' | 'guests_count' | 'phone' | 'is_exception' | 'disruption'
+>
+
+/** Tables still to come, soonest first. */
+export async function listUpcoming(db: Db, placeId: string, now: number): Promise<UpcomingRow[]> {
+  return db
+    .selectFrom('reservations')
+    .select(['id', 'starts_at', 'guests_count', 'phone', 'is_exception', 'disruption'])
+    .where('place_id', '=', placeId)
+    .where('status', 'in', ['requested', 'confirmed'])
+    .where('starts_at', '>', new Date(now))
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function setDisruption(
+  db: Db,
+  reservationId: string,
+  disruption: Disruption | null,
+): Promise<void> {
+  await db.updateTable('reservations').set({ disruption }).where('id', '=', reservationId).execute()
+}

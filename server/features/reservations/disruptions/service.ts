@@ -1,0 +1,89 @@
+import type { AffectedReservations, PlannedChange } from '#contract/reservations.ts'
+import type { Db } from '#server/db/connection.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { minuteOfDay } from '#server/features/places/schedule/rules.ts'
+import { AppError } from '#server/lib/errors.ts'
+import type { Viewer } from '#server/lib/viewer.ts'
+import { lockPlace } from '../repository.ts'
+import { requireDate } from '../rules.ts'
+import { readVenue, type Venue } from '../seats.ts'
+import type { ReservationParts } from '../service.ts'
+import { dateOfEvening, type Terms } from '../slots.ts'
+import { requireBook } from '../venue/service.ts'
+import { listUpcoming, setDisruption } from './repository.ts'
+import { disruptionOf, type Standing } from './rules.ts'
+
+/** Finds the tables that a place no longer serves. */
+export const JUDGE_JOB = 'reservations.judge'
+
+/** Before a change is made: whom it would leave with a table that nobody serves. Nothing happens to them. */
+export async function countAffected(
+  db: Db,
+  viewer: Viewer,
+  placeId: string,
+  change: PlannedChange,
+  now: number,
+): Promise<AffectedReservations> {
+  const venue = await requireBook(db, viewer, placeId)
+  const after = planned(venue, change)
+  const rows = (await listUpcoming(db, venue.id, now)).filter(
+    (row) => row.disruption === null && disruptionOf(after, row) !== null,
+  )
+  const days = new Map<string, number>()
+  for (const row of rows) {
+    const date = dateOfEvening(venue.terms, row.starts_at.getTime())
+    days.set(date, (days.get(date) ?? 0) + 1)
+  }
+  return {
+    count: rows.length,
+    guests: rows.reduce((sum, row) => sum + row.guests_count, 0),
+    withoutPhone: rows.filter((row) => row.phone === null).length,
+    days: [...days].map(([date, count]) => ({ date, count })),
+  }
+}
+
+function planned(venue: Venue, change: PlannedChange): Standing {
+  const terms: Terms = {
+    ...venue.terms,
+    ...(change.schedules && { hours: mainHours(change.schedules) }),
+    ...(change.closedDates && {
+      closedDates: new Set(change.closedDates.map((date) => requireDate(date, 'closedDates'))),
+    }),
+  }
+  const reopensOn = change.reopens_on === undefined ? venue.reopens_on : change.reopens_on
+  return { status: change.status ?? venue.status, reopens_on: reopensOn, terms }
+}
+
+/** The first schedule stands in for a main one that is not marked, as when a place is saved. */
+function mainHours(schedules: NonNullable<PlannedChange['schedules']>): Terms['hours'] {
+  const main = schedules.find(({ isMain }) => isMain) ?? schedules[0]
+  return (main?.items ?? []).flatMap(({ dayOfWeek, startAt, endAt }) =>
+    startAt && endAt ? [{ dayOfWeek, startMinute: minuteOfDay(startAt), endMinute: minuteOfDay(endAt) }] : [],
+  )
+}
+
+/**
+ * After a change of hours, days off or the state of a place: whoever has lost their table is told, and whoever has it
+ * again. A table is told of once, however often it is judged.
+ */
+export async function judgeReservations(
+  { db, events }: Pick<ReservationParts, 'db' | 'events'>,
+  placeId: string,
+  now: number,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    await lockPlace(transaction, placeId)
+    const venue = await readVenue(transaction, placeId, null).catch((error) => {
+      if (error instanceof AppError) return null
+      throw error
+    })
+    if (!venue) return
+    for (const row of await listUpcoming(transaction, placeId, now)) {
+      const disruption = disruptionOf(venue, row)
+      if (disruption === row.disruption) continue
+      await setDisruption(transaction, row.id, disruption)
+      const name = disruption === null ? 'reservation.resumed' : 'reservation.disrupted'
+      await events.announce(transaction, name, { reservationId: row.id })
+    }
+  })
+}

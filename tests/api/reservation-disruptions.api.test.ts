@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '#tests/support/app.ts'
+import { buildMember, buildUser, type Place } from '#tests/support/factories.ts'
+import { messageFor } from '#tests/support/messages.ts'
+import { type Person, signIn } from '#tests/support/people.ts'
+import { buildBookable, localDay } from '#tests/support/reservations.ts'
+
+const app = testApp()
+let made = 0
+
+beforeAll(async () => {
+  await app.app.jobs.start()
+  app.app.events.start()
+})
+
+async function guest(): Promise<{ person: Person; phone: string }> {
+  const phone = `+7918${String(1_000_000 + ++made)}`
+  return { person: await signIn(app, await buildUser(app.db, { phone })), phone }
+}
+
+async function bar(): Promise<{ place: Place; vera: Person }> {
+  const place = await buildBookable(app.db, { name: 'Пушкин', seats: 20 })
+  const user = await buildUser(app.db)
+  await buildMember(app.db, user, { placeId: place.id }, 'owner')
+  return { place, vera: await signIn(app, user) }
+}
+
+async function book(place: Place, datetime: string) {
+  const one = await guest()
+  const request = { place_id: place.id, name: 'Анна', phone: one.phone, guests_count: 2, datetime }
+  const { status, data } = await one.person.post('/api/v1/reservations', request)
+  expect(status).toBe(201)
+  return { ...one, url: `/api/v1/reservations/${data.reservation.id}` }
+}
+
+const affected = (vera: Person, place: Place, change: Record<string, unknown>) =>
+  vera.post(`/api/v1/places/${place.id}/affected-reservations`, change)
+
+const daily = (startAt: string, endAt: string) => [
+  { isMain: true, items: [1, 2, 3, 4, 5, 6, 7].map((dayOfWeek) => ({ dayOfWeek, startAt, endAt })) },
+]
+
+const statusOf = async ({ person, url }: { person: Person; url: string }) =>
+  (await person.get(url)).data.reservation.disruption
+
+describe('before a change', () => {
+  test('it is counted whom it would leave without a table, and nothing happens to them', async () => {
+    const { place, vera } = await bar()
+    const evening = await book(place, localDay(2, '19:00'))
+    await book(place, localDay(3, '01:00'))
+    await book(place, localDay(4, '13:00'))
+    await vera.post(`/api/v1/places/${place.id}/reservations`, {
+      source: 'phone',
+      name: 'Глеб',
+      guests_count: 3,
+      datetime: localDay(2, '20:00'),
+    })
+    const counts = async (change: Record<string, unknown>) => {
+      const { status, data } = await affected(vera, place, change)
+      expect(status).toBe(200)
+      return [data.affected.count, data.affected.guests, data.affected.withoutPhone]
+    }
+    // The night belongs to the evening that it began in.
+    expect(await counts({ closedDates: [localDay(2)] })).toEqual([3, 7, 1])
+    expect(await counts({ closedDates: [localDay(3)] })).toEqual([0, 0, 0])
+    expect(await counts({ schedules: daily('18:00', '00:00') })).toEqual([2, 4, 0])
+    expect(await counts({ status: 'deleted' })).toEqual([4, 9, 1])
+    expect(await counts({ status: 'temporary-closed', reopens_on: localDay(4) })).toEqual([3, 7, 1])
+    expect(await counts({ status: 'temporary-closed', reopens_on: null })).toEqual([4, 9, 1])
+    const { data } = await affected(vera, place, { status: 'closed' })
+    expect(data.affected.days).toEqual([
+      { date: localDay(2), count: 3 },
+      { date: localDay(4), count: 1 },
+    ])
+    expect(await statusOf(evening)).toBeNull()
+  })
+
+  test('nobody asks about the book of others', async () => {
+    const { place } = await bar()
+    const { person } = await guest()
+    expect((await affected(person, place, { status: 'closed' })).status).toBe(403)
+    expect((await affected(await anotherOwner(), place, { closedDates: ['2026-02-30'] })).status).toBe(403)
+    const { vera, place: own } = await bar()
+    expect((await affected(vera, own, { closedDates: ['2026-02-30'] })).status).toBe(422)
+  })
+
+  async function anotherOwner(): Promise<Person> {
+    return (await bar()).vera
+  }
+})
+
+describe('after it', () => {
+  test('a day off: each guest is told with a way to move, and told again when the day is back', async () => {
+    const { place, vera } = await bar()
+    const anna = await book(place, localDay(2, '19:00'))
+    const other = await book(place, localDay(3, '19:00'))
+    const settings = `/api/v1/places/${place.id}/reservation-settings`
+    await vera.patch(settings, { closedDates: [localDay(2)] })
+    const text = await messageFor(app.app, anna.phone, /в этот день заведение не работает/)
+    expect(await statusOf(anna)).toBe('day-off')
+    expect(await statusOf(other)).toBeNull()
+    const board = await vera.get(`/api/v1/places/${place.id}/reservations`, { date: localDay(2) })
+    expect(board.data.reservations).toMatchObject([{ disruption: 'day-off' }])
+
+    const code = /\/decline\/(\w{6})/.exec(text)?.[1]
+    const moved = await app.request({
+      method: 'POST',
+      url: '/api/v1/reservations/move-by-code',
+      payload: { code, datetime: localDay(3, '20:00') },
+    })
+    expect(moved.data.reservation).toMatchObject({ datetime: localDay(3, '20:00'), disruption: null })
+
+    const boris = await book(place, localDay(4, '19:00'))
+    await vera.patch(settings, { closedDates: [localDay(4)] })
+    await messageFor(app.app, boris.phone, /в этот день заведение не работает/)
+    await vera.patch(settings, { closedDates: [] })
+    await messageFor(app.app, boris.phone, /снова работает в это время/)
+    expect(await statusOf(boris)).toBeNull()
+  })
+
+  test('other hours and a closed place: whom they concern is told, an exception of the house stays', async () => {
+    const { place, vera } = await bar()
+    const anna = await book(place, localDay(2, '13:00'))
+    const night = { source: 'phone', name: 'Банкет', phone: `+7918${String(1_000_000 + ++made)}` }
+    const banquet = await vera.post(`/api/v1/places/${place.id}/reservations`, {
+      ...night,
+      guests_count: 4,
+      datetime: localDay(2, '09:00'),
+    })
+    const edit = `/api/v1/places/${place.id}`
+    expect((await vera.patch(edit, { schedules: daily('18:00', '00:00') })).status).toBe(200)
+    await messageFor(app.app, anna.phone, /часы работы изменились/)
+    const known = await vera.get(`/api/v1/reservations/${banquet.data.reservation.id}`)
+    expect(known.data.reservation.disruption).toBeNull()
+    expect((await vera.patch(edit, { status: 'closed' })).status).toBe(200)
+    await messageFor(app.app, anna.phone, /заведение закрылось/)
+    await messageFor(app.app, night.phone, /заведение закрылось/)
+  })
+})
