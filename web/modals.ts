@@ -57,6 +57,9 @@ const SharedPermissionsModal = lazy(async () => ({
 const UnpublishModal = lazy(async () => ({
   default: (await import('./features/places/managing/unpublish-modal.tsx')).UnpublishModal,
 }))
+const ClosePlaceModal = lazy(async () => ({
+  default: (await import('./features/places/managing/close-place-modal.tsx')).ClosePlaceModal,
+}))
 const DeletePlaceModal = lazy(async () => ({
   default: (await import('./features/places/managing/delete-place-modal.tsx')).DeletePlaceModal,
 }))
@@ -93,6 +96,7 @@ const modals: ModalRegistry = {
   request_permission: RequestPermissionModal,
   shared_permissions: SharedPermissionsModal,
   moderation_unpublished_reason: UnpublishModal,
+  close_place: ClosePlaceModal,
   delete_place: DeletePlaceModal,
   delete_organisation: DeleteOrganisationModal,
   edit_avatar_place: QuickEditModal,

@@ -229,6 +229,73 @@ test('пустой вечер ведёт к ближайшему с гостям
   await open(page, `/${bar.latinName}/reservations/settings`, 403)
 })
 
+test('выходной с бронями сначала спрашивает; гостю уходит сообщение с переносом', async ({ page }) => {
+  test.slow()
+  await signInAs(page, 'owner')
+  const bar = await ownBar(page)
+  const headers = { origin: new URL((await page.request.get('/healthz')).url()).origin }
+  const phone = newPhone()
+  const url = `/api/v1/places/${bar.id}`
+  const date = dateIn(190)
+  await page.request.patch(`${url}/reservation-settings`, { headers, data: { closedDates: [] } })
+  const hours = [1, 2, 3, 4, 5, 6, 7].map((dayOfWeek) => ({ dayOfWeek, startAt: '12:00', endAt: '00:00' }))
+  await page.request.patch(url, { headers, data: { schedules: [{ isMain: true, items: hours }] } })
+  for (const [name, number] of [
+    ['Зоя', phone],
+    ['Инна', undefined],
+  ]) {
+    const data = { source: 'phone', name, guests_count: 2, datetime: `${date}T19:00`, is_beyond_seats: true }
+    const made = await page.request.post(`${url}/reservations`, {
+      headers,
+      data: { ...data, ...(number && { phone: number }) },
+    })
+    expect(made.status(), await made.text()).toBe(201)
+  }
+
+  await open(page, `/${bar.latinName}?modal=close_place`)
+  await expect(dialog(page)).toContainText('На это время уже есть')
+  await expectFine(page)
+  await button(dialog(page), 'Отмена').click()
+  await open(page, `/${bar.latinName}?modal=delete_place`)
+  await expect(dialog(page)).toContainText('На это время уже есть')
+  await button(dialog(page), 'Отмена').click()
+
+  await open(page, `/${bar.latinName}/reservations/settings`)
+  await page.getByLabel('День', { exact: true }).fill(date)
+  await button(page, 'Закрыть день').click()
+  await button(page, 'Сохранить').click()
+  await expect(dialog(page)).toContainText('уже есть 2 брони, 4 гостя')
+  await expect(dialog(page)).toContainText('У 1 брони нет телефона: предупредите гостей сами.')
+  await expectFine(page)
+  await button(dialog(page), 'Сохранить').click()
+  await expect(page.getByText('Настройки сохранены')).toBeVisible()
+  await open(page, `/${bar.latinName}/reservations?date=${date}`)
+  await expect(async () => {
+    await page.reload()
+    await expect(card(page, 'Зоя')).toContainText('Гостю отправляем сообщение', { timeout: 1000 })
+  }).toPass()
+  await expect(card(page, 'Инна')).toContainText('предупредите гостя сами')
+  await expectFine(page)
+
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      const outbox: { to: string; text: string }[] = await (await page.request.get('/dev/outbox.json')).json()
+      const told = outbox.find(
+        ({ to, text }) => to === phone && /в этот день заведение не работает/.test(text),
+      )
+      link = /\/decline\/\w{6}/.exec(told?.text ?? '')?.[0]
+      return link
+    })
+    .toBeTruthy()
+  await open(page, link ?? '')
+  await expect(page.getByRole('main')).toContainText('В этот день заведение не работает')
+  await expectFine(page)
+  await button(page, 'Отменить бронь').click()
+  await expect(page.getByText('Бронь отменена')).toBeVisible()
+  await page.request.patch(`${url}/reservation-settings`, { headers, data: { closedDates: [] } })
+})
+
 function dateIn(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -23,6 +23,7 @@ export type ModalName =
   | 'edit_avatar_place'
   | 'edit_album_place'
   | 'edit_menu_place'
+  | 'close_place'
   | 'delete_place'
   | 'delete_organisation'
   | 'shared_permissions'

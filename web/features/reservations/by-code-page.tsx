@@ -14,6 +14,7 @@ import { reservationByCodeQuery } from './api.ts'
 import styles from './by-code-page.module.css'
 import { HeldTime, useHeldSeconds } from './held-time.tsx'
 import { ReservationFacts } from './reservation-facts.tsx'
+import { mayBeMoved } from './reservation-words.ts'
 
 const MoveDialog = lazy(async () => ({ default: (await import('./own/move-dialog.tsx')).MoveDialog }))
 
@@ -84,7 +85,7 @@ function Question({ reservation: first, code, purpose }: ByCodePageProps & { res
   // The server gives the seats back a moment later; nobody should press in between.
   const shown = heldSeconds === 0 ? { ...reservation, status: 'expired' as const } : reservation
   const { question, action, isOpen } = isMoved ? movedWords(shown) : questionOf(shown, purpose)
-  const canMove = isOpen && purpose === 'decline' && shown.status !== 'held'
+  const canMove = isOpen && purpose === 'decline' && shown.status !== 'held' && mayBeMoved(shown)
   return (
     <>
       <p className={styles.question} role="status">
@@ -133,7 +134,7 @@ function movedWords({ confirmed }: Reservation) {
 }
 
 function questionOf(
-  { status, needsCall, confirmedByGuest }: Reservation,
+  { status, needsCall, confirmedByGuest, disruption }: Reservation,
   purpose: 'confirm' | 'decline',
 ): { question: string; action: string; isOpen: boolean } {
   const closed = (question: string) => ({ question, action: '', isOpen: false })
@@ -141,6 +142,9 @@ function questionOf(
   if (status === 'declined') return closed('Заведение отклонило эту бронь.')
   if (status === 'expired') return closed('Столик держали 10 минут, и это время вышло.')
   if (status === 'arrived' || status === 'no-show') return closed('Эта бронь уже в прошлом.')
+  if (disruption && purpose === 'confirm') {
+    return closed('Перенести или отменить бронь можно по ссылке из\u00A0последнего сообщения.')
+  }
   if (purpose === 'decline') {
     return status === 'held'
       ? { question: 'Не пойдёте? Предложим столик следующему в очереди.', action: 'Отказаться', isOpen: true }

@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 import { downloadCalendar } from './calendar-file.ts'
 import styles from './reservation-facts.module.css'
-import { confirmationMarks, statusWords, tableLine } from './reservation-words.ts'
+import { confirmationMarks, disruptionWords, statusWords, tableLine } from './reservation-words.ts'
 
 /** A reservation as its guest sees it; `children` are what may be done with it. */
 export function ReservationFacts({
@@ -24,7 +24,7 @@ export function ReservationFacts({
   const { place, comment, answer, status } = reservation
   const { label, tone } = statusWords(reservation)
   const marks = confirmationMarks(reservation)
-  const isComing = status === 'requested' || status === 'confirmed'
+  const isComing = (status === 'requested' || status === 'confirmed') && !reservation.disruption
   return (
     <article className={styles.card}>
       <header className={styles.head}>
@@ -37,6 +37,9 @@ export function ReservationFacts({
         {tableLine(reservation)}
       </p>
       <p className={styles.note}>{[place.city, place.address].filter(Boolean).join(', ')}</p>
+      {reservation.disruption && (
+        <p className={styles.disrupted}>{disruptionWords[reservation.disruption]}</p>
+      )}
       {marks.length > 0 && (
         <ul className={styles.marks} aria-label="Кто подтвердил">
           {marks.map(({ words, isDone }) => (

@@ -21,14 +21,15 @@ export function wishLine({ from, to, guests_count }: Pick<Wish, 'from' | 'to' | 
 /** Two facts of a table that is still to come: what the guest has said, and what the venue has. */
 export function confirmationMarks({
   status,
+  disruption,
   confirmed,
   confirmedByGuest,
   needsCall,
-}: Pick<Reservation, 'status' | 'confirmed' | 'confirmedByGuest' | 'needsCall'>): {
+}: Pick<Reservation, 'status' | 'confirmed' | 'confirmedByGuest' | 'needsCall' | 'disruption'>): {
   words: string
   isDone: boolean
 }[] {
-  if (status !== 'requested' && status !== 'confirmed') return []
+  if (disruption || (status !== 'requested' && status !== 'confirmed')) return []
   const unanswered = needsCall ? 'Заведение подтвердит по\u00A0телефону' : 'Заведение ещё не\u00A0ответило'
   return [
     { words: confirmed ? 'Заведение подтвердило' : unanswered, isDone: confirmed },
@@ -41,10 +42,24 @@ export function confirmationMarks({
   ]
 }
 
-export function statusWords(reservation: Pick<Reservation, 'status' | 'needsCall'>): {
+/** Why the place does not serve a table that it has let. */
+export const disruptionWords: Record<NonNullable<Reservation['disruption']>, string> = {
+  closed: 'Заведение закрылось и\u00A0не\u00A0сможет вас принять.',
+  'closed-for-a-time': 'Заведение временно закрыто и\u00A0не\u00A0сможет вас принять.',
+  'day-off': 'В\u00A0этот день заведение не\u00A0работает и\u00A0не\u00A0сможет вас принять.',
+  hours: 'Часы работы изменились: в\u00A0это время заведение закрыто.',
+}
+
+/** A table of a closed place is moved nowhere. */
+export function mayBeMoved({ disruption }: Pick<Reservation, 'disruption'>): boolean {
+  return disruption !== 'closed' && disruption !== 'closed-for-a-time'
+}
+
+export function statusWords(reservation: Pick<Reservation, 'status' | 'needsCall' | 'disruption'>): {
   label: string
   tone: 'good' | 'waiting' | 'over'
 } {
+  if (reservation.disruption) return { label: 'Вас не\u00A0смогут принять', tone: 'waiting' }
   switch (reservation.status) {
     case 'held':
       return { label: 'Держим для вас', tone: 'waiting' }

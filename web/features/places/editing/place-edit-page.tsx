@@ -3,6 +3,7 @@ import Eye from 'lucide-react/icons/eye'
 import { useNavigate } from 'react-router'
 import type { PlaceForm } from '#contract/place-writing.ts'
 import type { Place } from '#contract/places.ts'
+import { AffectedDialog } from '#web/features/reservations/affected/affected-dialog.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -97,6 +98,13 @@ function EditForm({ place, form: loaded }: { place: Place; form: PlaceForm }) {
         />
       )}
       {form.isFarAway && <FarAwayDialog city={place.location.city.name} onAnswer={form.confirmFarAway} />}
+      {form.affected && (
+        <AffectedDialog
+          affected={form.affected}
+          onConfirm={() => form.confirmAffected(true)}
+          onCancel={() => form.confirmAffected(false)}
+        />
+      )}
       {guard.dialog}
     </PageColumns>
   )

@@ -3,6 +3,8 @@ import { type FormEvent, type RefObject, useCallback, useEffect, useMemo, useRef
 import type { EditConflict } from '#contract/errors.ts'
 import type { PlaceForm, PlaceValues } from '#contract/place-writing.ts'
 import type { Place } from '#contract/places.ts'
+import type { AffectedReservations } from '#contract/reservations.ts'
+import { affectedQuery } from '#web/features/reservations/affected/affected-query.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
@@ -43,6 +45,9 @@ export interface PlaceEditForm {
   /** The marker is far from its city: the person is asked. */
   isFarAway: boolean
   confirmFarAway: (isMeant: boolean) => void
+  /** Whom the change would leave without a table: the person is asked. */
+  affected: AffectedReservations | null
+  confirmAffected: (isMeant: boolean) => void
   handleSubmit: (event: FormEvent) => void
 }
 
@@ -70,6 +75,7 @@ export function usePlaceForm({ form, place, onSaved }: PlaceFormOptions): PlaceE
   const [uploading, setUploading] = useState<ReadonlySet<string>>(new Set())
   const [conflict, setConflict] = useState<OpenConflict | null>(null)
   const [isFarAway, setIsFarAway] = useState(false)
+  const [affected, setAffected] = useState<AffectedReservations | null>(null)
   const [generation, setGeneration] = useState(0)
   const [starting, setStarting] = useState(initial.copy)
   const element = useRef<HTMLFormElement>(null)
@@ -133,6 +139,28 @@ export function usePlaceForm({ form, place, onSaved }: PlaceFormOptions): PlaceE
     void save(valuesOf(copy), base, isMeant)
   }
 
+  /** Other hours, or none: whoever has a table then is counted before anything is saved. */
+  const [askAndSave, isAsking] = useOneAtATime(async () => {
+    const problems = placeProblems(copy)
+    if (Object.keys(problems).length > 0) return refuse(problems)
+    const { status, reopens_on, schedules } = changeOf(base.base, valuesOf(copy), base.version)
+    const planned = {
+      ...(status && { status }),
+      ...(reopens_on !== undefined && { reopens_on }),
+      ...(schedules && { schedules }),
+    }
+    if (Object.keys(planned).length === 0) return trySaving(false)
+    try {
+      const found = await queryClient.fetchQuery(affectedQuery(form.id, planned))
+      if (found.count > 0) setAffected(found)
+      else trySaving(false)
+    } catch (error) {
+      // What is wrong with the fields the save says better.
+      if (error instanceof ApiError && error.code === 422) trySaving(false)
+      else refuse(saveFailure(error, (fields) => errorsOfAnswer(fields, copy)))
+    }
+  })
+
   return {
     copy,
     change,
@@ -149,7 +177,7 @@ export function usePlaceForm({ form, place, onSaved }: PlaceFormOptions): PlaceE
       })
     }, []),
     isUploading: uploading.size > 0,
-    isSaving,
+    isSaving: isSaving || isAsking,
     hasChanges,
     isRestored,
     startAnew: () => {
@@ -181,9 +209,14 @@ export function usePlaceForm({ form, place, onSaved }: PlaceFormOptions): PlaceE
       if (isMeant) trySaving(true)
       else refuse({ point: 'Проверьте метку на карте' })
     },
+    affected,
+    confirmAffected: (isMeant) => {
+      setAffected(null)
+      if (isMeant) trySaving(false)
+    },
     handleSubmit: (event) => {
       event.preventDefault()
-      if (uploading.size === 0) trySaving(false)
+      if (uploading.size === 0) void askAndSave()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { inQuotes } from '#contract/russian.ts'
+import { AskedAffected } from '#web/features/reservations/affected/affected-note.tsx'
 import type { ModalProps } from '#web/lib/modal.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -27,7 +28,10 @@ export function DeletePlaceModal({ onClose }: ModalProps) {
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      Гости больше не увидят страницу, отзывы и фотографии. Те, у кого есть права, смогут её восстановить.
+      <p>
+        Гости больше не увидят страницу, отзывы и фотографии. Те, у кого есть права, смогут её восстановить.
+      </p>
+      <AskedAffected placeId={place.id} change={{ status: 'deleted' }} />
     </ConfirmDialog>
   )
 }

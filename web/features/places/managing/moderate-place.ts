@@ -62,11 +62,12 @@ const statusDone: Record<OpenStatus, string> = {
   closed: 'Заведение закрыто навсегда',
 }
 
+/** @returns whether it was done; what failed has been said */
 export async function changeStatus(
   queryClient: QueryClient,
   place: Pick<Place, 'id' | 'status'>,
   status: OpenStatus,
-): Promise<void> {
+): Promise<boolean> {
   const isRecovery = place.status.value === 'deleted'
   try {
     const { place: changed } = await apiOf(queryClient).call('PATCH /api/v1/places/:placeId', {
@@ -75,6 +76,7 @@ export async function changeStatus(
     })
     placeSaved(queryClient, changed)
     showMessage(isRecovery ? 'Заведение восстановлено' : statusDone[status], 'success')
+    return true
   } catch (error) {
     showFailure(
       error,
@@ -82,6 +84,7 @@ export async function changeStatus(
         ? 'Произошла ошибка при попытке восстановить заведение'
         : 'Произошла ошибка при редактировании заведения',
     )
+    return false
   }
 }
 

@@ -15,7 +15,7 @@ import { useOpenModal } from '#web/lib/modal.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import { changeStatus, moderatePlace } from './moderate-place.ts'
+import { moderatePlace } from './moderate-place.ts'
 
 /** What those who run the place, or look after it, can do with its page. */
 export function PlaceMenu({ place }: { place: Place }) {
@@ -23,7 +23,6 @@ export function PlaceMenu({ place }: { place: Place }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const openModal = useOpenModal()
-  const [close] = useOneAtATime(() => changeStatus(queryClient, place, 'temporary-closed'))
   const [publish] = useOneAtATime(async () => {
     await moderatePlace(queryClient, place, 'published')
   })
@@ -59,7 +58,7 @@ export function PlaceMenu({ place }: { place: Place }) {
       isOpen && {
         label: 'Временно закрыть',
         icon: DoorClosed,
-        onSelect: () => void close(),
+        onSelect: () => openModal('close_place'),
       },
     rights.canPublish && { label: 'Опубликовать', icon: Eye, onSelect: () => void publish() },
     rights.canUnpublish && {

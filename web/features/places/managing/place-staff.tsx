@@ -39,7 +39,9 @@ function StaffRow({ place }: { place: Place }) {
   const [submit, isSubmitting] = useOneAtATime(async () => {
     await moderatePlace(queryClient, place, 'on-moderation')
   })
-  const [open, isOpening] = useOneAtATime(() => changeStatus(queryClient, place, 'opened'))
+  const [open, isOpening] = useOneAtATime(async () => {
+    await changeStatus(queryClient, place, 'opened')
+  })
   const isDeleted = status.value === 'deleted'
   const canReopen = status.value !== 'opened' && (isDeleted ? rights.canDelete : rights.canEdit)
   return (

@@ -19,7 +19,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ownReservationsQuery, ownWishesQuery } from '../api.ts'
 import { HeldTime, useHeldSeconds } from '../held-time.tsx'
 import { ReservationFacts } from '../reservation-facts.tsx'
-import { tableLine, wishLine } from '../reservation-words.ts'
+import { mayBeMoved, tableLine, wishLine } from '../reservation-words.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import styles from './own-reservations-page.module.css'
 
@@ -68,7 +68,8 @@ export function OwnReservationsPage() {
 function OwnReservation({ reservation, isPast }: { reservation: Reservation; isPast: boolean }) {
   const [asked, setAsked] = useState<'move' | 'cancel' | null>(null)
   const { canMove, canCancel, place } = reservation
-  const canAcknowledge = canMove && !reservation.confirmedByGuest && !reservation.needsCall
+  const { confirmedByGuest, needsCall, disruption } = reservation
+  const canAcknowledge = canMove && !confirmedByGuest && !needsCall && disruption === null
   const close = () => setAsked(null)
   const heldSeconds = useHeldSeconds(reservation)
   if (heldSeconds === 0) return <ReservationFacts reservation={{ ...reservation, status: 'expired' }} />
@@ -89,7 +90,7 @@ function OwnReservation({ reservation, isPast }: { reservation: Reservation; isP
               </LinkButton>
             )}
             {canAcknowledge && <Acknowledge reservation={reservation} />}
-            {canMove && (
+            {canMove && mayBeMoved(reservation) && (
               <Button size="small" onClick={() => setAsked('move')}>
                 Перенести
               </Button>

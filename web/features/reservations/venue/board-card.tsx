@@ -73,9 +73,13 @@ export function BoardCard({ reservation, hasDate = false, onStep, onAsk }: Board
 }
 
 function Warnings({ reservation }: { reservation: VenueReservation }) {
-  const { needsCall, noShowCount } = reservation
+  const { needsCall, noShowCount, disruption, phone } = reservation
   const late = minutesLate(reservation, useNow())
   const words = [
+    disruption !== null &&
+      (phone
+        ? `В${NBSP}это время вы${NBSP}не${NBSP}работаете. Гостю отправляем сообщение: перенести или отменить`
+        : `В${NBSP}это время вы${NBSP}не${NBSP}работаете. Телефона нет: предупредите гостя сами`),
     needsCall && 'Позвоните гостю, прежде чем подтвердить',
     noShowCount > 0 &&
       `Не${NBSP}приходили по${NBSP}брони ${countOf(noShowCount, boardForms.times)} за${NBSP}год`,

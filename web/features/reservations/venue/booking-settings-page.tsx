@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Place } from '#contract/places.ts'
-import type { ReservationSettings } from '#contract/reservations.ts'
+import type { AffectedReservations, ReservationSettings } from '#contract/reservations.ts'
 import { todayIn } from '#web/features/places/filters/month-calendar.ts'
 import { placeCrumbs } from '#web/features/places/place-page/place-crumbs.ts'
 import { placeQuery } from '#web/features/places/place-query.ts'
@@ -22,6 +22,8 @@ import { showMessage } from '#web/ui/messages.ts'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { AffectedDialog } from '../affected/affected-dialog.tsx'
+import { affectedQuery } from '../affected/affected-query.ts'
 import { boardChanged, bookingSettingsQuery } from './board-api.ts'
 import { boardForms } from './board-plurals.ts'
 import {
@@ -40,7 +42,7 @@ import { ClosedDays } from './closed-days.tsx'
 import { keepSettings, readKeptSettings } from './settings-draft.ts'
 import { ZoneFields } from './zone-fields.tsx'
 
-/** How the venue lets its tables. What is booked stays booked, whatever is changed here. */
+/** How the venue lets its tables. What is booked stays booked; guests of a new day off are told. */
 export function BookingSettingsPage({ place }: { place: Place }) {
   const { data: settings } = useQuery({
     ...bookingSettingsQuery(place.id),
@@ -116,11 +118,26 @@ function SettingsForm({ place, settings }: { place: Place; settings: Reservation
     }
   })
 
+  const [affected, setAffected] = useState<AffectedReservations | null>(null)
+  /** Guests of a new day off are counted before anything is saved. */
+  const [askAndSave, isAsking] = useOneAtATime(async () => {
+    const { closedDates } = settingsChange(draft, before)
+    if (!closedDates) return save()
+    try {
+      const found = await queryClient.fetchQuery(affectedQuery(place.id, { closedDates }))
+      if (found.count > 0) setAffected(found)
+      else await save()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setErrors({ whole: error.message })
+    }
+  })
+
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     const problems = settingsProblems(draft)
     setErrors(problems)
-    if (Object.keys(problems).length === 0) void save()
+    if (Object.keys(problems).length === 0) void askAndSave()
   }
 
   const hasZones = draft.zones.length > 0
@@ -206,10 +223,26 @@ function SettingsForm({ place, settings }: { place: Place; settings: Reservation
             {errors.whole}
           </p>
         )}
-        <Button type="submit" variant="primary" data-main="" isPending={isSaving} disabled={!hasChanges}>
+        <Button
+          type="submit"
+          variant="primary"
+          data-main=""
+          isPending={isSaving || isAsking}
+          disabled={!hasChanges}
+        >
           Сохранить
         </Button>
       </ActionBar>
+      {affected && (
+        <AffectedDialog
+          affected={affected}
+          onConfirm={() => {
+            setAffected(null)
+            void save()
+          }}
+          onCancel={() => setAffected(null)}
+        />
+      )}
       {guard.dialog}
     </form>
   )
