@@ -315,6 +315,50 @@ test('уведомления приходят сразу, складываютс
   }
 })
 
+test('на телефоне счётчик ведёт к тому, что считает: у сообщений и уведомлений свои числа', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.setViewportSize(widths.phone)
+  const anna = await signInAsNew(page)
+  const boris = await another(browser, optionsOf({ baseURL }))
+  try {
+    const { headers } = await signInAsNew(boris.page, 'Борис')
+    await boris.page.request.post('/api/v2/followers', { data: { userId: anna.id }, headers })
+    const chat = await boris.page.request.post('/api/v2/chats', { data: { userId: anna.id }, headers })
+    const { id } = (await chat.json()).data.chat
+    await boris.page.request.post('/api/v2/messages', { data: { chatId: id, text: 'Сходим?' }, headers })
+    const unread = async (path: string) =>
+      (await (await page.request.get(`/api/v2/${path}/not-viewed-count`)).json()).data.notViewedCount.total
+    await expect.poll(() => unread('chats')).toBe(1)
+    await expect.poll(() => unread('notifications')).toBeGreaterThan(0)
+    const told = await unread('notifications')
+
+    await open(page, '/moscow/feed')
+    const sum = page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: /Сообщения/ })
+    await expect(sum).toContainText(`Непрочитанное: ${told + 1}`)
+    const menu = page.getByRole('link', { name: /^Меню/ })
+    await expect(menu).toContainText(`Новые уведомления: ${told}`)
+    await expectFine(page)
+    await menu.click()
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: /^Сообщения/ })).toContainText('Непрочитанных чатов: 1')
+    await expect(main.getByRole('link', { name: /^Уведомления/ })).toContainText(`Не просмотрено: ${told}`)
+
+    await sum.click()
+    await expect(main.getByRole('link', { name: /^Мои/ })).toContainText('Непрочитанных чатов: 1')
+    const notifications = main.getByRole('link', { name: /^Уведомления/ })
+    await expect(notifications).toContainText(`Не просмотрено: ${told}`)
+    await expectFine(page)
+    await notifications.click()
+    await expect(page).toHaveURL(/\/notifications$/)
+    await expect(page.getByRole('link', { name: /Борис подписывается на вас/ })).toBeVisible()
+  } finally {
+    await boris.context.close()
+  }
+})
+
 test('в чужой вкладке мигает заголовок', async ({ page, browser, baseURL }) => {
   const boris = await another(browser, optionsOf({ baseURL }))
   try {

@@ -108,7 +108,7 @@ test('телефон: маска, страна по номеру, вход по 
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await sections(page).getByRole('link', { name: 'Профиль' }).click()
-  await page.getByRole('link', { name: 'Меню' }).click()
+  await page.getByRole('link', { name: /^Меню/ }).click()
   await page.getByRole('button', { name: 'Выйти' }).click()
   await expect(page.getByText('Вы вышли из аккаунта')).toBeVisible()
 

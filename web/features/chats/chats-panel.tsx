@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import Bell from 'lucide-react/icons/bell'
 import { Suspense, useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { useUnreadCounts } from '#web/features/notifications/unread-counts.ts'
@@ -25,11 +26,22 @@ interface ChatsPanelProps {
 /** Chats of the reader, or those of the places they work for, last moved first; and the search in them. */
 export function ChatsPanel({ isStaffed, isBeside = false }: ChatsPanelProps) {
   const { text, search, find } = useWordsInChats()
-  const { chats: counts } = useUnreadCounts()
+  const { chats: counts, notifications } = useUnreadCounts()
   const Title = isBeside ? 'h2' : 'h1'
   return (
     <>
-      <Title className={styles.title}>Сообщения</Title>
+      <header className={styles.head}>
+        <Title className={styles.title}>Сообщения</Title>
+        {/* On a phone one item of the bar counts both. */}
+        <LinkButton
+          size="small"
+          to="/notifications"
+          icon={<Bell aria-hidden="true" />}
+          className={styles.notifications}
+        >
+          Уведомления <CounterBadge count={notifications.total} label="Не просмотрено" />
+        </LinkButton>
+      </header>
       <LinkTabs label="Чьи сообщения">
         <LinkTab to={`/chats${search}`} isActive={!isStaffed}>
           Мои <CounterBadge count={counts.forUser} label="Непрочитанных чатов" />

@@ -2,6 +2,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import UserRound from 'lucide-react/icons/user-round'
 import { useLocation } from 'react-router'
 import { useUnreadCounts } from '#web/features/notifications/unread-counts.ts'
+import { CounterBadge } from '#web/ui/badge.tsx'
 import { BarItem } from './bar-item.tsx'
 
 /** The last two items of the phone navigation for somebody signed in; a guest never loads it. */
@@ -21,4 +22,10 @@ export function AccountBar({ viewerId }: { viewerId: string }) {
       <BarItem to={profile} icon={UserRound} label="Профиль" isCurrent={pathname.startsWith(profile)} />
     </>
   )
+}
+
+/** On the way to the menu: what waits among the notifications, which have no item of their own in the bar below. */
+export function MenuCount() {
+  const { notifications } = useUnreadCounts()
+  return <CounterBadge count={notifications.total} label="Новые уведомления" />
 }

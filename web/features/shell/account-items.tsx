@@ -9,8 +9,10 @@ import Settings from 'lucide-react/icons/settings'
 import ShieldUser from 'lucide-react/icons/shield-user'
 import UserRound from 'lucide-react/icons/user-round'
 import { useLogOut } from '#web/features/accounts/session.ts'
+import { useUnreadCounts } from '#web/features/notifications/unread-counts.ts'
 import { NewReservations } from '#web/features/reservations/venue/new-reservations.tsx'
 import { useViewer } from '#web/lib/page-state.tsx'
+import { CounterBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ItemList } from './item-list.tsx'
 import styles from './navigation-page.module.css'
@@ -18,6 +20,7 @@ import styles from './navigation-page.module.css'
 /** Of the menu: what is one's own; a guest never loads it. */
 export function AccountItems({ viewerId }: { viewerId: string }) {
   const viewer = useViewer()
+  const { chats, notifications } = useUnreadCounts()
   const moderation = { to: '/moderation', label: 'Модерация', icon: Scale }
   const administration = { to: '/admin', label: 'Администрирование', icon: ShieldUser }
   return (
@@ -25,8 +28,18 @@ export function AccountItems({ viewerId }: { viewerId: string }) {
       label="Аккаунт"
       items={[
         { to: `/users/${viewerId}`, label: 'Профиль', icon: UserRound },
-        { to: '/chats', label: 'Сообщения', icon: MessageCircle },
-        { to: '/notifications', label: 'Уведомления', icon: Bell },
+        {
+          to: '/chats',
+          label: 'Сообщения',
+          icon: MessageCircle,
+          badge: <CounterBadge count={chats.total} label="Непрочитанных чатов" />,
+        },
+        {
+          to: '/notifications',
+          label: 'Уведомления',
+          icon: Bell,
+          badge: <CounterBadge count={notifications.total} label="Не просмотрено" />,
+        },
         { to: '/reservations', label: 'Мои брони', icon: CalendarCheck },
         { to: '/favorites', label: 'Избранное', icon: Bookmark },
         {

@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Menu from 'lucide-react/icons/menu'
 import { useLocation } from 'react-router'
 import { useCurrentCity } from '#web/lib/current-city.ts'
+import { drawnPart } from '#web/lib/lazy-part.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { useRouteHandle } from '#web/lib/route-handle.ts'
 import { useBack } from '#web/lib/route-history.ts'
@@ -12,6 +13,8 @@ import { Link } from '#web/ui/link.tsx'
 import { CityButton } from './city-button.tsx'
 import { SearchBox } from './search-box.tsx'
 import styles from './top-bar.module.css'
+
+const MenuCount = drawnPart<'MenuCount', object>('MenuCount', () => import('./account-bar.tsx'))
 
 /** Back on pages of one thing, the search and the city; on a phone also the menu, which the bar below has only for guests. */
 export function TopBar() {
@@ -31,8 +34,10 @@ export function TopBar() {
         </IconButton>
       ) : (
         viewer && (
-          <Link to="/navigation" aria-label="Меню" title="Меню" className={styles.menu}>
+          <Link to="/navigation" title="Меню" className={styles.menu}>
+            <span className="visually-hidden">Меню</span>
             <Menu aria-hidden="true" />
+            <MenuCount />
           </Link>
         )
       )}
