@@ -12,7 +12,9 @@ let settled: Promise<void> | undefined
  */
 export function whenSettled(): Promise<void> {
   settled ??= new Promise((resolve) => {
-    if (browserPage().viewer || document.visibilityState === 'hidden') return resolve()
+    // A page that stands lower down has been read before.
+    const isKnown = browserPage().viewer || window.scrollY > 0
+    if (isKnown || document.visibilityState === 'hidden') return resolve()
     const settle = () => resolve()
     for (const sign of signs)
       window.addEventListener(sign, settle, { capture: true, once: true, passive: true })

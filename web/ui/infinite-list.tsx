@@ -37,7 +37,7 @@ interface InfiniteListProps<Item> {
 /**
  * Loads the next page before the end is in sight (two screens ahead). Without scripts the same footer is a link to
  * `?page=N`. Items far from the screen are not laid out (`content-visibility`), so ten thousand stay light; coming
- * back finds them all in the query cache, so the scroll position holds.
+ * back finds them all in the query cache, and `web/lib/scroll-anchors.ts` the one that was read.
  */
 export function InfiniteList<Item>({
   query,
@@ -74,7 +74,11 @@ export function InfiniteList<Item>({
       {pages && pages.first > 1 && <PageLink page={pages.first - 1}>Предыдущие</PageLink>}
       <ul className={styles[layout]} aria-label={label}>
         {items.map((item, index) => (
-          <li key={keyOf(item)} className={layout === 'rows' ? styles.rowItem : styles.item}>
+          <li
+            key={keyOf(item)}
+            data-item={keyOf(item)}
+            className={layout === 'rows' ? styles.rowItem : styles.item}
+          >
             {renderItem(item, index)}
           </li>
         ))}
@@ -117,7 +121,7 @@ function ListFooter({
   if (error) return <ListFailure error={error} onRetry={query.fetchNextPage} />
   if (!hasNextPage) return <p className={styles.end}>{endText}</p>
   return (
-    <div ref={sentinel} className={styles.footer}>
+    <div ref={sentinel} className={styles.footer} data-more="">
       {isFetchingNextPage ? (
         <Spinner />
       ) : (

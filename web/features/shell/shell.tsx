@@ -8,17 +8,13 @@ import { useRouteHandle } from '#web/lib/route-handle.ts'
 import { useRouteHistory } from '#web/lib/route-history.ts'
 import { useSettled } from '#web/lib/settled.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { showMessage } from '#web/ui/messages.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Rail } from './rail.tsx'
-import { ScrollUpButton } from './scroll-up-button.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { WelcomeBar } from './welcome-bar.tsx'
 
-/** Nothing is said before the page works, and no session changes. */
-const Snackbar = lazyPart('Snackbar', () => import('#web/ui/snackbar.tsx'))
-const SessionKeeper = lazyPart('SessionKeeper', () => import('#web/features/accounts/session-keeper.tsx'))
+const SettledParts = lazyPart<'SettledParts', object>('SettledParts', () => import('./settled-parts.tsx'))
 
 interface ShellProps {
   /** What shows the window of an address. */
@@ -35,7 +31,6 @@ export function Shell({ Modal, children, isNavbarHidden }: ShellProps) {
   useLinkSteps()
   useRouteHistory()
   useRememberPageCity()
-  useConnectionMessages()
   const isSettled = useSettled()
   const main = useFocusOnArrival()
 
@@ -53,17 +48,11 @@ export function Shell({ Modal, children, isNavbarHidden }: ShellProps) {
         </main>
       </div>
       {!handle.isWelcome && !isBare && <BottomBar />}
-      <ScrollUpButton />
       <ModalHost Modal={Modal} />
       {isSettled && (
-        <>
-          <Suspense>
-            <Snackbar />
-          </Suspense>
-          <Suspense>
-            <SessionKeeper />
-          </Suspense>
-        </>
+        <Suspense>
+          <SettledParts />
+        </Suspense>
       )}
     </div>
   )
@@ -106,17 +95,4 @@ function useFocusOnArrival() {
     main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main
-}
-
-function useConnectionMessages(): void {
-  useEffect(() => {
-    const handleOffline = () => showMessage('У вас отсутствует интернет подключение', 'error')
-    const handleOnline = () => showMessage('Соединение восстановлено', 'success')
-    window.addEventListener('offline', handleOffline)
-    window.addEventListener('online', handleOnline)
-    return () => {
-      window.removeEventListener('offline', handleOffline)
-      window.removeEventListener('online', handleOnline)
-    }
-  }, [])
 }

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { expect, hydrated, open, test, widths } from './fixtures.ts'
+import { signInAsNew } from './sign-in.ts'
+
+test.use({ expectedComplaints: ['status of 401', 'status of 404'], serviceWorkers: 'allow' })
+
+interface Seen {
+  key: string
+  top: number
+}
+
+/** The first item of the list that stands whole in the window. */
+function seen(page: Page): Promise<Seen> {
+  return page.evaluate(() => {
+    for (const item of document.querySelectorAll<HTMLElement>('main [data-item]')) {
+      const { top } = item.getBoundingClientRect()
+      if (top > 60) return { key: item.dataset.item ?? '', top }
+    }
+    throw new Error('no item is in sight')
+  })
+}
+
+/** Down the list as a reader goes, loading what comes. */
+async function readDown(page: Page, pixels: number): Promise<Seen> {
+  await expect(async () => {
+    await page.mouse.wheel(0, 900)
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(pixels)
+  }).toPass({ intervals: [100], timeout: 60_000 })
+  let before: Seen = { key: '', top: 0 }
+  await expect
+    .poll(async () => {
+      const last = before
+      before = await seen(page)
+      return before.key === last.key && before.top === last.top
+    })
+    .toBe(true)
+  return before
+}
+
+async function expectAt(page: Page, { key, top }: Seen): Promise<void> {
+  const place = () =>
+    page.evaluate((item) => document.querySelector(`[data-item="${item}"]`)?.getBoundingClientRect().top, key)
+  // Windows scroll by whole pixels, lines of text are not as high as that.
+  const distance = async () => Math.abs(((await place()) ?? 1e6) - top)
+  await expect.poll(distance).toBeLessThanOrEqual(1)
+  // And stays there while what is around it gets its heights.
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        let frames = 0
+        const next = () => (++frames > 40 ? done(null) : requestAnimationFrame(next))
+        next()
+      }),
+  )
+  expect(await distance()).toBeLessThanOrEqual(1)
+}
+
+/** Without the pointer: it would bring the link into the middle of the window first. */
+async function openSeen(page: Page, key: string, link: string): Promise<void> {
+  await page.evaluate(
+    ([item, selector]) => document.querySelector<HTMLElement>(`[data-item="${item}"] ${selector}`)?.click(),
+    [key, link],
+  )
+}
+
+test('назад в ленту: та же запись на том же месте, хотя лента выросла; и после перезагрузки', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  await page.setViewportSize(widths.phone)
+  await open(page, '/moscow/feed')
+  const read = await readDown(page, 8400)
+  await openSeen(page, read.key, 'a[href^="/posts/"]')
+  await expect(page).toHaveURL(/\/posts\//)
+
+  const other = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const anna = await signInAsNew(await other.newPage())
+  for (const text of ['Первая новая', 'Вторая новая']) {
+    const data = { text, lat: 55.76, lon: 37.62, cityId: 1 }
+    const answer = await other.request.post('/api/v2/posts', { headers: anna.headers, data })
+    expect(answer.status()).toBe(201)
+  }
+  await other.close()
+
+  await page.goBack()
+  await expect(page).toHaveURL(/\/moscow\/feed$/)
+  await expectAt(page, read)
+
+  await page.reload()
+  await hydrated(page)
+  await expectAt(page, read)
+})
+
+test('назад в список заведений: та же карточка на том же месте', async ({ page }) => {
+  await page.setViewportSize(widths.desktop)
+  await open(page, '/moscow/places')
+  const read = await readDown(page, 6000)
+  await openSeen(page, read.key, 'a')
+  await expect(page).not.toHaveURL(/\/moscow\/places$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/moscow\/places$/)
+  await expectAt(page, read)
+})

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { SessionKeeper } from '#web/features/accounts/session-keeper.tsx'
+import { showMessage } from '#web/ui/messages.ts'
+import { Snackbar } from '#web/ui/snackbar.tsx'
+import { ScrollKeeper } from './scroll-keeper.tsx'
+import { ScrollUpButton } from './scroll-up-button.tsx'
+
+/** Of the shell, what nobody misses in the first moments. */
+export function SettledParts() {
+  useConnectionMessages()
+  return (
+    <>
+      <ScrollKeeper />
+      <ScrollUpButton />
+      <Snackbar />
+      <SessionKeeper />
+    </>
+  )
+}
+
+function useConnectionMessages(): void {
+  useEffect(() => {
+    const handleOffline = () => showMessage('У вас отсутствует интернет подключение', 'error')
+    const handleOnline = () => showMessage('Соединение восстановлено', 'success')
+    if (!navigator.onLine) handleOffline()
+    window.addEventListener('offline', handleOffline)
+    window.addEventListener('online', handleOnline)
+    return () => {
+      window.removeEventListener('offline', handleOffline)
+      window.removeEventListener('online', handleOnline)
+    }
+  }, [])
+}
