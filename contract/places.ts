@@ -164,6 +164,19 @@ export const PlaceRights = Type.Object({
 })
 export type PlaceRights = Static<typeof PlaceRights>
 
+/** A post as its place carries it along; the list of posts tells more. */
+export const LastPost = Type.Object({
+  id: Id,
+  type: oneOf(['news', 'review', 'impression']),
+  user: nullable(UserShort),
+  text: Type.String(),
+  rating: nullable(Type.Integer({ minimum: 1, maximum: 4 })),
+  someImageSet: nullable(ImageSet),
+  likeCount: Type.Integer(),
+  commentCount: Type.Integer(),
+  timePassed: Type.Integer(),
+})
+
 export const Place = Type.Object({
   ...PlaceShort.properties,
   /** Of schema.org: «Restaurant», «BarOrPub». */
@@ -200,6 +213,8 @@ export const Place = Type.Object({
   requesters: Type.Array(UserShort),
   someFollowers: Type.Array(UserShort),
   someOrganisationPlaces: Type.Array(PlaceShort),
+  /** Five at most, newest first; of a place that was asked for by itself. */
+  lastPosts: Type.Optional(Type.Array(LastPost)),
   moderationUnpublishedReason: Type.Optional(Type.String()),
   /** YYYY-MM-DD, of a place that is closed for a time: the day on which it opens again. */
   reopensOn: nullable(Type.String()),

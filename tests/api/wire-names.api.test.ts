@@ -84,3 +84,19 @@ test('a form of signing in answers 400 where its fields do not fit, other operat
     'Произошла некая ошибка на сервере',
   ])
 })
+
+test('a place carries its last posts along', async () => {
+  const place = await buildPlace(app.db)
+  for (let number = 1; number <= 6; number += 1) {
+    await buildReview(app.db, { place_id: place.id, text: `Отзыв ${number}`, is_hidden: number === 6 })
+  }
+  const { lastPosts } = (await app.get(`/api/v1/places/${place.id}`)).data.place
+  expect(lastPosts.map(({ text }: { text: string }) => text)).toEqual([
+    'Отзыв 5',
+    'Отзыв 4',
+    'Отзыв 3',
+    'Отзыв 2',
+    'Отзыв 1',
+  ])
+  expect(lastPosts[0]).toMatchObject({ type: 'review', rating: expect.any(Number), likeCount: 0 })
+})

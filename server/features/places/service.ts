@@ -1,5 +1,6 @@
 import type { Place, PlaceShort, PlacesQuery } from '#contract/places.ts'
 import type { Db } from '#server/db/connection.ts'
+import { listLastPosts } from '#server/features/posts/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { listFreeTimes, type WantedTable } from '#server/features/reservations/availability/service.ts'
 import { findPlaces } from '#server/features/search/service.ts'
@@ -135,8 +136,11 @@ export async function getPlace(
   const row =
     (await repository.findPlace(db, idOrSlug, viewer.userId)) ?? (await findRenamed(db, viewer, idOrSlug))
   if (!row || !canSee(viewer, standingOf(row))) throw new AppError('RecordNotFound', { message: NO_PLACE })
-  const siblings = await organisationPlaces(db, [row], context)
-  return viewPlace(row, siblings(row), context)
+  const [siblings, lastPosts] = await Promise.all([
+    organisationPlaces(db, [row], context),
+    listLastPosts(db, viewer, row.id),
+  ])
+  return { ...viewPlace(row, siblings(row), context), lastPosts }
 }
 
 /** A link with the name it had before: the answer tells the name it has now. */

@@ -44,6 +44,19 @@ export async function listPosts(
   return { ...shown, newestCursor: rows[0]?.cursor ?? '' }
 }
 
+/** How many a place carries along. */
+const LAST_POSTS = 5
+
+/** What was written about a place last, without what is hidden or deleted. */
+export async function listLastPosts(db: Db, viewer: Viewer, placeId: string): Promise<Post[]> {
+  const range = { limit: LAST_POSTS, offset: 0, viewerId: viewer.userId }
+  const rows = await repository.listPosts(db, { placeId }, range)
+  const context = { reference: await loadReference(db), viewer, now: Date.now() }
+  return rows
+    .filter((row) => !row.is_hidden && !row.is_deleted)
+    .map((row) => viewPost(row, { lastComments: [], verdict: null }, context))
+}
+
 export async function countNewPosts(
   db: Db,
   viewer: Viewer,
