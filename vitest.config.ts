@@ -44,6 +44,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'fuzz',
+          include: ['tests/fuzz/**/*.fuzz.ts'],
+          environment: 'node',
+          globalSetup: ['tests/support/database-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'cluster',
           include: ['tests/cluster/**/*.test.ts'],
           environment: 'node',

@@ -38,7 +38,7 @@ export interface TestApp {
  */
 export function testApp(
   environment: Record<string, string> = {},
-  parts: Pick<AppParts, 'keepsGuestAnswers'> = {},
+  parts: Pick<AppParts, 'keepsGuestAnswers' | 'logTo'> = {},
 ): TestApp {
   let database: DatabaseHandle | undefined
   let app: AppInstance | undefined

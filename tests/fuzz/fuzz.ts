@@ -1,0 +1,88 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { readOperations } from './operations.ts'
+import { attemptsAt } from './requests.ts'
+import { buildWorld } from './world.ts'
+
+/** A server error, or an answer that kept somebody waiting. */
+export interface Finding {
+  request: string
+  status: number
+  ms: number
+  /** What the log says of it. */
+  logged: string[]
+}
+
+/** The application of a fuzz, and the errors it has logged since they were last asked for. */
+export function fuzzedApp(): { app: TestApp; takeLogged: () => string[] } {
+  const logged: string[] = []
+  const app = testApp(
+    { DATA_DIR: mkdtempSync(join(tmpdir(), 'shodim-fuzz-')), LOG_LEVEL: 'error' },
+    {
+      logTo: {
+        write: (line) => {
+          const { err, msg } = JSON.parse(line)
+          logged.push(String(err?.message ?? msg).slice(0, 300))
+        },
+      },
+    },
+  )
+  return { app, takeLogged: () => logged.splice(0) }
+}
+
+/** What an attempt did to the world hides what others would do to it. */
+const ATTEMPTS_PER_WORLD = 60
+
+/**
+ * Every operation of the OpenAPI document, called in every role with hostile values. `perOperation` takes so many of
+ * them, spread evenly over roles and fields, always the same ones.
+ */
+export async function fuzz(
+  { app, takeLogged }: ReturnType<typeof fuzzedApp>,
+  { perOperation = Number.POSITIVE_INFINITY, slowMs = Number.POSITIVE_INFINITY, only = '' } = {},
+): Promise<{ sent: number; findings: Finding[] }> {
+  await app.app.jobs.start()
+  const document = await app.request({ method: 'GET', url: '/api/openapi.json' })
+  const findings: Finding[] = []
+  let sent = 0
+  let world = await buildWorld(app)
+  for (const operation of readOperations(document.body)) {
+    if (!`${operation.method} ${operation.path}`.includes(only)) continue
+    const attempts = spread(attemptsAt(operation, world), perOperation)
+    let left = 0
+    for (const attempt of attempts) {
+      if (left === 0 && operation.method !== 'GET') {
+        world = await buildWorld(app)
+        await app.db.deleteFrom('rate_limits').execute()
+      }
+      left = left === 0 ? ATTEMPTS_PER_WORLD : left - 1
+      const request = attempt(world)
+      const startedAt = performance.now()
+      const { statusCode } = await app.app.inject(request)
+      const ms = performance.now() - startedAt
+      sent += 1
+      const logged = takeLogged()
+      if (statusCode >= 500 || ms > slowMs) {
+        const url = String(request.url).slice(0, 300)
+        const payload = String(request.payload ?? '').slice(0, 500)
+        findings.push({
+          request: `${request.method} ${url} ${payload}`.trim(),
+          status: statusCode,
+          ms: Math.round(ms),
+          logged,
+        })
+      }
+    }
+  }
+  return { sent, findings }
+}
+
+function spread<Item>(items: readonly Item[], count: number): Item[] {
+  if (items.length <= count) return [...items]
+  return Array.from(
+    { length: count },
+    (_, index) => items[Math.floor((index * items.length) / count)] as Item,
+  )
+}
