@@ -236,7 +236,7 @@ describe('who is told of what', () => {
     await admin.post(`/api/v2/comments/${comment.id}/status/visible`)
     expect((await listOf(anna))[0]).toMatchObject({
       text: 'снова виден всем',
-      link: `/posts/${review.id}?comment=${comment.id}`,
+      link: `/posts/${review.id}?comment=${comment.id}#comment-${comment.id}`,
     })
   })
 })

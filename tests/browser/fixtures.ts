@@ -126,14 +126,14 @@ async function transitionsEnd(page: Page): Promise<void> {
 }
 
 /**
- * The fixed bar covers whatever happens to lie under it, and cards far from the screen have only a guessed height, so
+ * What floats covers whatever happens to lie under it, and cards far from the screen have only a guessed height, so
  * that the checker sees them overlap; so does the line at the top, wherever the page was scrolled to. A reader scrolls all
  * of them into sight.
  */
 async function layOutWhole(page: Page): Promise<void> {
   await page.evaluate(() => {
     scrollTo({ top: 0, behavior: 'instant' })
-    for (const bar of document.querySelectorAll<HTMLElement>('nav[aria-label="Разделы"]')) {
+    for (const bar of document.querySelectorAll<HTMLElement>('nav[aria-label="Разделы"], [data-floating]')) {
       bar.style.position = 'static'
     }
     for (const item of document.querySelectorAll<HTMLElement>('main li, dialog li')) {

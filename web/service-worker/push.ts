@@ -70,7 +70,8 @@ export async function markViewed({ data }: Notification): Promise<void> {
 export async function openNotification({ data }: Notification): Promise<void> {
   const url = typeof data?.url === 'string' && /^\/(?!\/)/.test(data.url) ? data.url : '/notifications'
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const showing = windows.find((one) => addressOf(one) === url)
+  const [address] = url.split('#')
+  const showing = windows.find((one) => addressOf(one) === address)
   const open = showing ?? windows[0]
   if (!open) return void (await worker.clients.openWindow(url))
   await open.focus()

@@ -135,10 +135,12 @@ function ListFooter({
   )
 }
 
-/** Keeps the rest of the address. `onPress` replaces the journey where scripts run. */
+/** Keeps the rest of the address, but for the one item that it opened. `onPress` replaces the journey where scripts run. */
 function PageLink({ page, onPress, children }: { page: number; onPress?: () => void; children: string }) {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
+  query.delete('comment')
+  query.delete('answers')
   if (page > 1) query.set('page', String(page))
   else query.delete('page')
   const text = query.toString()

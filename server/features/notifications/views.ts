@@ -53,7 +53,7 @@ export function targetOf(row: NotificationRow): Target {
   if (caseId) return { link: `/settings?modal=moderation_own&modal_id=${caseId}`, object: null }
   if (row.post && row.comment) {
     const { id } = row.comment
-    return { link: `/posts/${row.post.id}?comment=${id}`, object: { id, type: 'comment' } }
+    return { link: `/posts/${row.post.id}?comment=${id}#comment-${id}`, object: { id, type: 'comment' } }
   }
   if (row.post) return { link: `/posts/${row.post.id}`, object: { id: row.post.id, type: 'post' } }
   if (row.event === 'follower' && row.creator_user) {

@@ -15,9 +15,9 @@ interface AnswerButtonProps {
 /** For the signed-in; nobody answers themselves, but the venue may answer its own people. */
 export function AnswerButton({ comment, viewerId, isStaff, isInFeed }: AnswerButtonProps) {
   const navigate = useNavigate()
-  const { write } = useCommentTalk()
+  const { write, isClosed } = useCommentTalk()
   const byOutlet = useIsAuthorPlace() && isStaff
-  if (comment.user?.id === viewerId && !byOutlet) return null
+  if (isClosed || (comment.user?.id === viewerId && !byOutlet)) return null
   return (
     <button
       type="button"

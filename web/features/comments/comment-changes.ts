@@ -16,14 +16,17 @@ export async function sendComment(
   queryClient: QueryClient,
   viewerId: string,
   request: CommentRequest,
-): Promise<void> {
+): Promise<Comment> {
   const api = apiOf(queryClient, viewerId)
   const { comment: made, isRepeat } = await api.call('POST /api/v2/comments', { body: request })
   const comment =
     isRepeat && !isWorded(made, request) ? await changeWords(queryClient, made.id, request) : made
-  if (isShown(queryClient, comment)) return showChanged(queryClient, comment)
-  showNew(queryClient, comment)
-  countComments(queryClient, comment.postId, 1)
+  if (isShown(queryClient, comment)) showChanged(queryClient, comment)
+  else {
+    showNew(queryClient, comment)
+    countComments(queryClient, comment.postId, 1)
+  }
+  return comment
 }
 
 /** @throws when it was not taken */
@@ -104,19 +107,33 @@ export async function restoreComment(queryClient: QueryClient, { id, postId }: C
 
 type CommentPages = InfiniteData<ListPage<Comment>>
 
-function isShown(queryClient: QueryClient, { id, postId }: Comment): boolean {
-  const lists = queryClient.getQueriesData<CommentPages>({ queryKey: ['comments', { postId }] })
-  return lists.some(([, list]) => list?.pages.some(({ items }) => items.some((one) => one.id === id)))
+function isShown(queryClient: QueryClient, { id, postId, threadId }: Comment): boolean {
+  const lists = [
+    ...queryClient.getQueriesData<CommentPages>({ queryKey: ['comments', { postId }] }),
+    ...queryClient.getQueriesData<CommentPages>({ queryKey: ['comments', { threadId }] }),
+  ]
+  const shown = lists.flatMap(([, list]) => list?.pages.flatMap(({ items }) => items) ?? [])
+  return shown.some((one) => one.id === id || one.answers?.some((answer) => answer.id === id))
 }
 
-/** The newest is the last of the whole list, and among the last ones on the card of the post. */
+/** The newest is the last of the whole list or of its thread, and among the last ones on the card of the post. */
 function showNew(queryClient: QueryClient, comment: Comment): void {
-  queryClient.setQueriesData<CommentPages>({ queryKey: ['comments', { postId: comment.postId }] }, (list) => {
+  const { postId, threadId } = comment
+  const key = threadId === null ? { postId } : { threadId }
+  queryClient.setQueriesData<CommentPages>({ queryKey: ['comments', key] }, (list) => {
     const last = list?.pages.at(-1)
     if (!list || !last) return list
-    return { ...list, pages: list.pages.with(-1, { ...last, items: [...last.items, comment] }) }
+    const added = threadId === null ? { ...comment, answerCount: 0, answers: [] } : comment
+    return { ...list, pages: list.pages.with(-1, { ...last, items: [...last.items, added] }) }
   })
-  changeCopies(queryClient, comment.postId, (copy) =>
+  if (threadId !== null) {
+    changeCopies(queryClient, threadId, (copy) =>
+      Array.isArray(copy.answers)
+        ? { ...copy, answers: [...copy.answers, comment], answerCount: Number(copy.answerCount) + 1 }
+        : copy,
+    )
+  }
+  changeCopies(queryClient, postId, (copy) =>
     Array.isArray(copy.lastComments) ? { ...copy, lastComments: [...copy.lastComments, comment] } : copy,
   )
 }

@@ -78,6 +78,7 @@ export function CommentForm({ mode, post, viewerId }: CommentFormProps) {
     } catch (error) {
       if (isOffline(error)) setProblem(`${error.message}. Отправьте ещё раз, когда оно вернётся`)
       else if (error instanceof ApiError && error.fields.text?.[0]) setProblem(error.fields.text[0])
+      else if (error instanceof ApiError && error.status === 'Forbidden') setProblem(error.message)
       else showFailure(error, `Произошла ошибка при ${isEdit ? 'изменении' : 'добавлении'} комментария`)
       return
     }
@@ -98,7 +99,8 @@ export function CommentForm({ mode, post, viewerId }: CommentFormProps) {
     const { pictures } = uploads
     try {
       if (pictures.length > imageSetIds.length) throw noConnection()
-      await sendComment(queryClient, viewerId, { ...words, idempotencyKey })
+      const made = await sendComment(queryClient, viewerId, { ...words, idempotencyKey })
+      revealComment(made.id)
     } catch (error) {
       if (!isOffline(error)) throw error
       const waiting = { kind: 'comment', key: idempotencyKey, viewerId, saidAt: nextMoment() } as const
@@ -210,6 +212,17 @@ export function CommentForm({ mode, post, viewerId }: CommentFormProps) {
       </ImageDropZone>
     </>
   )
+}
+
+/** One sees what one has said, wherever in the list it came to stand; in a feed it stands right above. */
+function revealComment(id: string, frames = 60): void {
+  requestAnimationFrame(() => {
+    const shown = document.getElementById(`comment-${id}`)
+    if (!shown) return frames > 0 ? revealComment(id, frames - 1) : undefined
+    const thread = shown.closest('details')
+    if (thread) thread.open = true
+    shown.scrollIntoView({ block: 'center' })
+  })
 }
 
 function isOffline(error: unknown): error is ApiError {

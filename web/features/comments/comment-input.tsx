@@ -20,13 +20,14 @@ interface CommentInputProps {
 
 /** Where one writes. A guest signs in first; the form itself comes with the first press. */
 export function CommentInput({ post, isInFeed = false }: CommentInputProps) {
-  const { mode, write } = useCommentTalk()
+  const { mode, isClosed, write } = useCommentTalk()
   const navigate = useNavigate()
   const viewer = useViewer()
   const begin = useRequireSignIn(() => {
     if (isInFeed && isNarrow()) void navigate(`/posts/${post.id}#comments`)
     else write({ kind: 'new' })
   })
+  if (isClosed) return <p className={styles.closed}>Автор ограничил вам комментарии.</p>
   const button = (
     <button type="button" className={styles.input} onClick={() => begin()}>
       <MessageCircle aria-hidden="true" />

@@ -93,8 +93,10 @@ function Subject({ subject }: { subject: NonNullable<Comment['subjectComment']> 
         <>
           <b>{subject.authorName}</b> {subject.text}
         </>
-      ) : (
+      ) : subject.isDeleted ? (
         'Комментарий удален'
+      ) : (
+        'Комментарий скрыт'
       )}
     </p>
   )

@@ -7,19 +7,25 @@ export type CommentMode = { kind: 'new' } | { kind: 'answer' | 'edit'; comment: 
 interface CommentTalk {
   /** Null while nothing is being written: the field is a button then. */
   mode: CommentMode | null
+  /** The author of the post takes no comments of this reader. */
+  isClosed: boolean
   write: (mode: CommentMode) => void
   /** Back to a new one. */
   reset: () => void
 }
 
-const CommentTalkContext = createContext<CommentTalk>({ mode: null, write() {}, reset() {} })
+const CommentTalkContext = createContext<CommentTalk>({ mode: null, isClosed: false, write() {}, reset() {} })
 
 const NEW: CommentMode = { kind: 'new' }
 
 /** Around the comments of one post and their field: an answer or a change begins at a comment and is typed below. */
-export function CommentTalkProvider({ children }: { children: ReactNode }) {
+export function CommentTalkProvider({ isClosed, children }: { isClosed: boolean; children: ReactNode }) {
   const [mode, write] = useState<CommentMode | null>(null)
-  return <CommentTalkContext value={{ mode, write, reset: () => write(NEW) }}>{children}</CommentTalkContext>
+  return (
+    <CommentTalkContext value={{ mode, isClosed, write, reset: () => write(NEW) }}>
+      {children}
+    </CommentTalkContext>
+  )
 }
 
 export function useCommentTalk(): CommentTalk {

@@ -37,5 +37,7 @@ export function addressOfCase({ subject, subjectId, postId, place }: ModerationC
   if (subject === 'message') return null
   if (subject === 'user') return `/users/${subjectId}`
   if (subject === 'place') return `/${place?.latinName ?? subjectId}`
-  return subject === 'comment' ? `/posts/${postId}#comments` : `/posts/${postId ?? subjectId}`
+  return subject === 'comment'
+    ? `/posts/${postId}?comment=${subjectId}#comment-${subjectId}`
+    : `/posts/${postId ?? subjectId}`
 }

@@ -60,7 +60,7 @@ function LastComments({ post }: { post: Post }) {
   const address = `/posts/${post.id}#comments`
   if (lastComments.length === 0) return null
   return (
-    <CommentTalkProvider>
+    <CommentTalkProvider isClosed={!post.canComment}>
       <section className={styles.comments} aria-label="Последние комментарии">
         {commentCount > lastComments.length && (
           <Link className={styles.all} to={address}>

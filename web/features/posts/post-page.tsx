@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import type { Post } from '#contract/posts.ts'
 import { CommentInput } from '#web/features/comments/comment-input.tsx'
 import { CommentList } from '#web/features/comments/comment-list.tsx'
 import { CommentTalkProvider } from '#web/features/comments/comment-talk.tsx'
 import { LikesSummary } from '#web/features/likes/likes-summary.tsx'
-import { LazyVerdict } from '#web/features/moderation/lazy-verdict.tsx'
 import { PlacesAside } from '#web/features/places/places-aside.tsx'
 import { PopularPeople } from '#web/features/users/popular-people.tsx'
 import { formatRating, groupDigits } from '#web/lib/format/numbers.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { postQuery } from './api.ts'
 import { PostActions } from './post-actions.tsx'
 import { postTitle } from './post-author.ts'
-import { PostGone } from './post-gone.tsx'
 import { PostHeader } from './post-header.tsx'
 import styles from './post-page.module.css'
 import { PostPhotos } from './post-photos.tsx'
 import { postCrumbs } from './post-seo.ts'
+
+const GonePost = lazyPart('GonePost', () => import('./gone-post.tsx'))
 
 export function PostPage({ postId }: { postId: string }) {
   const { data: post } = useQuery(postQuery(postId))
@@ -43,8 +43,13 @@ export function PostPage({ postId }: { postId: string }) {
       }
     >
       <Breadcrumbs crumbs={postCrumbs(post)} />
-      {isGone ? <GonePost post={post} /> : <WholePost post={post} />}
-      {isGone && <LazyVerdict verdict={post.verdict} words={post.text} />}
+      {isGone ? (
+        <Suspense fallback={null}>
+          <GonePost post={post} />
+        </Suspense>
+      ) : (
+        <WholePost post={post} />
+      )}
     </PageColumns>
   )
 }
@@ -74,9 +79,11 @@ function WholePost({ post }: { post: Post }) {
             </span>
           )}
         </h2>
-        <CommentTalkProvider>
+        <CommentTalkProvider isClosed={!post.canComment}>
           <CommentList postId={post.id} isStaff={post.isStaff} />
-          <CommentInput post={post} />
+          <div className={styles.compose} data-floating="">
+            <CommentInput post={post} />
+          </div>
         </CommentTalkProvider>
       </section>
     </article>
@@ -101,30 +108,5 @@ function VenuePlate({ post }: { post: Post }) {
         </span>
       )}
     </Link>
-  )
-}
-
-function GonePost({ post }: { post: Post }) {
-  const { place, city } = post
-  return (
-    <>
-      <h1 className="visually-hidden">{post.isDeleted ? 'Запись удалена' : 'Запись скрыта'}</h1>
-      {post.canRestore ? (
-        <PostGone post={post} />
-      ) : (
-        <EmptyState
-          title={post.isDeleted ? 'Запись удалена' : 'Запись скрыта'}
-          text="Её больше нельзя прочитать, но рядом есть другие."
-          illustration="no-posts"
-        >
-          {place && (
-            <LinkButton variant="primary" to={`/${place.latinName}`}>
-              {place.name}
-            </LinkButton>
-          )}
-          {city && <LinkButton to={`/${city.latinName}/feed`}>Лента города</LinkButton>}
-        </EmptyState>
-      )}
-    </>
   )
 }

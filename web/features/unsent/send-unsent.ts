@@ -94,7 +94,8 @@ async function send(queryClient: QueryClient, unsent: Unsent): Promise<void> {
       const { key, viewerId, postId, text, subjectId, byOutlet } = unsent
       const imageSetIds = await storePictures(unsent)
       const words = { postId, text, imageSetIds, subjectCommentId: subjectId, byOutlet }
-      return sendComment(queryClient, viewerId, { ...words, idempotencyKey: key })
+      await sendComment(queryClient, viewerId, { ...words, idempotencyKey: key })
+      return
     }
     case 'post':
       return publishWaiting(queryClient, unsent, await storePictures(unsent))
