@@ -116,17 +116,44 @@ describe('who is told of what', () => {
     await anna.post('/api/v2/comments', { postId: post.id, text: 'Спасибо', subjectCommentId: id })
     await gleb.post('/api/v2/comments', { postId: post.id, text: 'И мне нравится', subjectCommentId: id })
     expect(await sentences(boris)).toEqual([
-      'Глеб Соколов отвечает на ваш комментарий: «И мне нравится»',
-      'Анна Смирнова отвечает на ваш комментарий: «Спасибо»',
+      'Глеб Соколов и ещё 1 человек отвечают на ваш комментарий: 2 ответа',
     ])
     expect(await sentences(anna)).toEqual([
-      'Глеб Соколов комментирует ваше впечатление: «И мне нравится»',
-      'Борис Кузнецов комментирует ваше впечатление: «Красиво!»',
+      'Глеб Соколов и ещё 1 человек комментируют ваше впечатление: 2 комментария',
     ])
     const own = await buildComment(app.db, { post_id: post.id, user_id: anna.id })
     await boris.post('/api/v2/comments', { postId: post.id, text: 'Ага', subjectCommentId: own.id })
     expect((await sentences(anna))[0]).toBe('Борис Кузнецов отвечает на ваш комментарий: «Ага»')
-    expect(await countOf(anna)).toMatchObject({ forUser: 3 })
+    expect(await countOf(anna)).toMatchObject({ forUser: 2 })
+  })
+
+  test('comments until one looks are one line that opens the first of them; then another line begins', async () => {
+    const post = await buildPost(app.db, { user_id: anna.id })
+    const say = async (person: Person, text: string) =>
+      (await person.post('/api/v2/comments', { postId: post.id, text })).data.comment.id
+    const first = await say(boris, 'Раз')
+    expect(await sentences(anna)).toEqual(['Борис Кузнецов комментирует ваше впечатление: «Раз»'])
+    const second = await say(boris, 'Два')
+    expect(await sentences(anna)).toEqual(['Борис Кузнецов комментирует ваше впечатление: 2 комментария'])
+    const [line] = await listOf(anna)
+    expect(line).toMatchObject({ actorCount: 1, object: { id: first }, objectType: 'comment' })
+    expect(await countOf(anna)).toMatchObject({ forUser: 1 })
+
+    await anna.post(`${LIST}/viewed`, { ids: [line.id] })
+    const third = await say(gleb, 'Три')
+    expect(await sentences(anna)).toEqual([
+      'Глеб Соколов комментирует ваше впечатление: «Три»',
+      'Борис Кузнецов комментирует ваше впечатление: 2 комментария',
+    ])
+    expect((await listOf(anna)).map((one) => [one.isViewed, one.object.id])).toEqual([
+      [false, third],
+      [true, first],
+    ])
+    expect(await countOf(anna)).toMatchObject({ forUser: 1 })
+
+    // What has been deleted since is not counted in words.
+    await boris.delete(`/api/v2/comments/${second}`, { postId: post.id })
+    expect((await sentences(anna))[1]).toBe('Борис Кузнецов комментирует ваше впечатление: «Раз»')
   })
 
   test('what happens to a venue is told to its people, apart from their own', async () => {
@@ -311,8 +338,8 @@ test('a type switched off is neither listed nor counted, and comes back when swi
 })
 
 test('walking the pages finds every one once', async () => {
-  const post = await buildPost(app.db, { user_id: anna.id })
   for (let made = 0; made < 7; made += 1) {
+    const post = await buildPost(app.db, { user_id: anna.id })
     await boris.post('/api/v2/comments', { postId: post.id, text: `Раз ${made}` })
   }
   const whole = (await listOf(anna)).map((one) => one.id)

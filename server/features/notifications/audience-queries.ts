@@ -83,17 +83,20 @@ export async function audienceOfLikes(db: Db, likeIds: readonly string[]): Promi
   return rows
 }
 
-/** Whoever is answered, and the author of the post; who is both is told of the answer. */
+/**
+ * Whoever is answered, and the author of the post; who is both is told of the answer. What is said to the same thing until
+ * the reader looks is one line, led by the first of it.
+ */
 export async function audienceOfComments(db: Db, commentIds: readonly string[]): Promise<Draft[]> {
   const { rows } = await sql<Draft>`
     select distinct on (told.comment_id, told.recipient_id) told.* from (
-      select r.*, 'answer' "type", 'answer' event, 'comment:' || c.id group_key, null::text cause,
+      select r.*, 'answer' "type", 'answer' event, 'answer:' || s.id group_key, c.id cause,
         ${speaker('c')}, c.post_id, c.id comment_id, 1 weight
       from comments c join posts p on p.id = c.post_id join comments s on s.id = c.subject_comment_id
         cross join lateral ${commentOwners('s')} r
       where c.id = any(${[...commentIds]}::text[]) and not c.is_deleted and not c.is_hidden and ${isSaid}
       union all
-      select r.*, 'comment', 'comment', 'comment:' || c.id, null, ${speaker('c')}, c.post_id, c.id, 2
+      select r.*, 'comment', 'comment', 'comment:' || p.id, c.id, ${speaker('c')}, c.post_id, c.id, 2
       from comments c join posts p on p.id = c.post_id cross join lateral ${postOwners} r
       where c.id = any(${[...commentIds]}::text[]) and not c.is_deleted and not c.is_hidden and ${isSaid}
     ) told order by told.comment_id, told.recipient_id, told.weight`.execute(db)

@@ -16,7 +16,7 @@ export function listenForNotifications(events: Events, parts: NotificationParts)
   })
   events.on('comment.created', async (db, comments) => {
     const ids = comments.map(({ commentId }) => commentId)
-    await tell(parts, db, await audience.audienceOfComments(db, ids), 'once')
+    await tell(parts, db, await audience.audienceOfComments(db, ids), 'gathered')
   })
   events.on('message.created', async (db, messages) => {
     const ids = messages.map(({ messageId }) => messageId)

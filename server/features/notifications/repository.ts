@@ -62,7 +62,18 @@ export async function openGroups(db: Db, drafts: readonly NewDraft[]): Promise<v
     insert into notifications (${columns}, is_listed, is_viewed, actor_count)
     select distinct on (d.recipient_id, d.group_key) ${draftColumns}, ${isListed}, true, 0
     from ${asRows(drafts)} ${mayBeTold}
+    order by d.recipient_id, d.group_key, d.id
     on conflict (recipient_id, group_key) do nothing`.execute(db)
+}
+
+/** What has been seen keeps its line; what comes after it begins another one. */
+export async function closeSeenGroups(db: Db, drafts: readonly NewDraft[]): Promise<void> {
+  await sql`
+    update notifications set group_key = group_key || ':' || id
+    where is_viewed and actor_count > 0
+      and (recipient_id, group_key) in (select d.recipient_id, d.group_key from ${asRows(drafts)})`.execute(
+    db,
+  )
 }
 
 /** Whoever is not in a group yet joins it: the line moves to the top, unseen, named after the latest. */
@@ -272,6 +283,8 @@ export interface NotificationRow extends CursorRow {
   chat_id: string | null
   details: Record<string, string | number | null> | null
   actor_count: number
+  /** Of comments gathered in one line: how many can be read, and how many speak in them. */
+  gathered: { comments: number; speakers: number } | null
   is_viewed: boolean
   created_at: Date
 }
@@ -285,6 +298,12 @@ const placeOf = (id: string) => `(select row_to_json(place) from (
   select v.id, v.name, v.latin_name, ${avatarOf('v')} from places v where v.id = n.${id}) place)`
 const organisationOf = (id: string) => `(select row_to_json(organisation) from (
   select o.id, o.name, ${avatarOf('o')} from organisations o where o.id = n.${id}) organisation)`
+
+/** Of comments told in one line the first that can still be read. */
+const firstGathered = `(
+  select c.id from notification_causes cause join comments c on c.id = cause.cause
+  where n.event in ('comment', 'answer') and cause.notification_id = n.id and not c.is_deleted and not c.is_hidden
+  order by c.created_at, c.id limit 1)`
 
 const rowColumns = sql.raw(`
   n.id, n.group_key, n.recipient_id, n.type, n.event, n.chat_id, n.details, n.actor_count, n.is_viewed, n.created_at,
@@ -302,7 +321,13 @@ const rowColumns = sql.raw(`
     from posts p where p.id = n.post_id and not p.is_deleted and not p.is_hidden) post) post,
   (select row_to_json(comment) from (
     select c.id, c.text, ${firstImage('comment_images', 'comment_id', 'c.id')}
-    from comments c where c.id = n.comment_id and not c.is_deleted and not c.is_hidden) comment) "comment"`)
+    from comments c where c.id = coalesce(${firstGathered}, n.comment_id)
+      and not c.is_deleted and not c.is_hidden) comment) "comment",
+  case when n.event in ('comment', 'answer') and n.actor_count > 1 then (
+    select json_build_object('comments', count(*),
+      'speakers', count(distinct coalesce(c.place_id, c.organisation_id, c.user_id)))
+    from notification_causes cause join comments c on c.id = cause.cause
+    where cause.notification_id = n.id and not c.is_deleted and not c.is_hidden) end gathered`)
 
 /** Who left a venue reads nothing of what it is told. */
 const isTheirs = sql`(

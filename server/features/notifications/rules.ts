@@ -9,6 +9,8 @@ import {
 import { countOf, inQuotes, NBSP, type PluralForms } from '#contract/russian.ts'
 import type { Draft } from './audience-queries.ts'
 
+const commentForms: PluralForms = ['комментарий', 'комментария', 'комментариев']
+const answerForms: PluralForms = ['ответ', 'ответа', 'ответов']
 const peopleForms: PluralForms = ['человек', 'человека', 'человек']
 const EXCERPT_WORDS = 3
 const EXCERPT_LENGTH = 60
@@ -29,6 +31,8 @@ export interface Facts {
   /** The latest of them; empty where nobody is named. */
   creator: string
   actorCount: number
+  /** Of comments told in one line. */
+  commentCount?: number
   /** The venue that is told; null when the reader is. */
   outlet: string | null
   /** What it was done to. */
@@ -63,6 +67,9 @@ export function wordNotification(facts: Facts): Sentence {
 type Wording = (facts: Facts, isGroup: boolean) => string | Sentence
 
 const quoted = (text: string | undefined) => (text?.trim() ? `: ${inQuotes(excerptOf(text))}` : '')
+/** The words of one comment, the number of several. */
+const saidIn = ({ comment, commentCount = 1 }: Facts, forms: PluralForms) =>
+  commentCount > 1 ? `: ${countOf(commentCount, forms)}` : quoted(comment?.text)
 const ofOutlet = ({ outlet }: Facts) => (outlet === null ? '' : ` заведения ${inQuotes(outlet)}`)
 
 const sentences: Record<string, Wording> = {
@@ -81,13 +88,14 @@ const sentences: Record<string, Wording> = {
       ? `оценили ${own ? `${genderOf[type]} ` : ''}${accusative[type]}${ofOutlet(facts)}${quoted(post?.text)}`
       : `ставит «Нравится» ${own ? `${genderOfDative[type]} ` : ''}${dative[type]}${ofOutlet(facts)}${quoted(post?.text)}`
   },
-  comment: (facts) => {
+  comment: (facts, isGroup) => {
     const type = facts.post?.type ?? 'impression'
     const whose = facts.outlet === null ? `${genderOf[type]} ` : ''
-    return `комментирует ${whose}${accusative[type]}${ofOutlet(facts)}${quoted(facts.comment?.text)}`
+    const verb = isGroup ? 'комментируют' : 'комментирует'
+    return `${verb} ${whose}${accusative[type]}${ofOutlet(facts)}${saidIn(facts, commentForms)}`
   },
-  answer: (facts) =>
-    `отвечает на ${facts.outlet === null ? 'ваш ' : ''}комментарий${ofOutlet(facts)}${quoted(facts.comment?.text)}`,
+  answer: (facts, isGroup) =>
+    `${isGroup ? 'отвечают' : 'отвечает'} на ${facts.outlet === null ? 'ваш ' : ''}комментарий${ofOutlet(facts)}${saidIn(facts, answerForms)}`,
   follower: ({ venue, outlet }, isGroup) => {
     const what = outlet === null ? 'вас' : inQuotes(venue ?? outlet)
     return isGroup ? `подписались на ${what}` : `подписывается на ${what}`

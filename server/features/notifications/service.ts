@@ -21,8 +21,11 @@ export interface NotificationParts {
   limits: RateLimits
 }
 
-/** How a draft meets what the recipient has under its key: once for ever, as one more of a group, or again. */
-export type Manner = 'once' | 'grouped' | 'again'
+/**
+ * How a draft meets what the recipient has under its key: once for ever, as one more of a group, as one more of a group
+ * that nobody has looked at yet, or again.
+ */
+export type Manner = 'once' | 'grouped' | 'gathered' | 'again'
 
 /**
  * Writes what people are told, in the transaction of the event: each is told exactly once, whatever is tried again.
@@ -92,10 +95,16 @@ type NamedDraft = Draft & { id: string }
 const tellers: Record<Manner, (db: Db, drafts: readonly NamedDraft[]) => Promise<repository.Told[]>> = {
   once: repository.insertOnce,
   again: repository.bumpLines,
-  grouped: async (db, drafts) => {
-    await repository.openGroups(db, drafts)
-    return repository.joinGroups(db, drafts)
+  grouped: joinOpenGroups,
+  gathered: async (db, drafts) => {
+    await repository.closeSeenGroups(db, drafts)
+    return joinOpenGroups(db, drafts)
   },
+}
+
+async function joinOpenGroups(db: Db, drafts: readonly NamedDraft[]): Promise<repository.Told[]> {
+  await repository.openGroups(db, drafts)
+  return repository.joinGroups(db, drafts)
 }
 
 export async function listNotifications(

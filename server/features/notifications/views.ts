@@ -26,7 +26,8 @@ export function sentenceOf(row: NotificationRow): Sentence {
   return wordNotification({
     event: row.event,
     creator: creator?.name ?? 'Кто-то',
-    actorCount: row.actor_count,
+    actorCount: speakersOf(row),
+    commentCount: row.gathered?.comments ?? 1,
     outlet: outletOf(row)?.name ?? null,
     post: row.post,
     comment: spoken,
@@ -34,6 +35,8 @@ export function sentenceOf(row: NotificationRow): Sentence {
     details: row.details,
   })
 }
+
+const speakersOf = (row: NotificationRow) => row.gathered?.speakers ?? row.actor_count
 
 /** A comment that is gone is still the one that was written: nothing of it is quoted. */
 function spokenOf(row: NotificationRow): { text: string } | null {
@@ -116,7 +119,7 @@ export function viewNotification(row: NotificationRow, reader: Party, now: numbe
     objectType: object?.type ?? null,
     outlet,
     outletType,
-    actorCount: row.actor_count,
+    actorCount: speakersOf(row),
     isViewed: row.is_viewed,
     isForUser: outlet === null,
     ...sentenceOf(row),
