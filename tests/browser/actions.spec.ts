@@ -179,8 +179,9 @@ test('комментарий отвечают, правят, удаляют и �
   }).toPass()
   await field(boris).fill('Согласен')
   await main(boris).getByRole('button', { name: 'Отправить' }).click()
-  const answer = comments(boris).getByRole('listitem').last()
-  await expect(answer.getByText('Анна Первое слово, исправленное')).toBeVisible()
+  const answers = comments(boris).getByRole('list', { name: 'Ответы' })
+  await expect(answers.getByText('Согласен')).toBeVisible()
+  await expect(comments(boris).getByText('1\u00A0ответ', { exact: true })).toBeVisible()
   await boris.close()
 })
 
