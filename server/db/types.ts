@@ -329,6 +329,8 @@ export interface PlaceMembersTable {
   place_id: string
   user_id: string
   role: MemberRole
+  /** Of an owner who has the place because they added it. */
+  is_unproven: Generated<boolean>
   created_at: Timestamp
 }
 

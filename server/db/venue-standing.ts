@@ -63,9 +63,9 @@ export function venueRole(viewerId: string | null): RawBuilder<unknown> {
   return sql`coalesce(${roleAtPlace(viewerId, placeOfPost)}, ${roleAtOrganisation(viewerId, organisationOfPost)})`
 }
 
-/** Of the place under the alias `p`. */
+/** Of the place under the alias `p`. Whoever merely added it does not stand in the way of others. */
 export const placeHasOwner = sql.raw(
-  `exists (select from place_members m where m.place_id = p.id and m.role = 'owner')`,
+  `exists (select from place_members m where m.place_id = p.id and m.role = 'owner' and not m.is_unproven)`,
 )
 
 /** Of the organisation under the alias `o`. */
@@ -75,7 +75,7 @@ export const organisationHasOwner = sql.raw(
 
 /** Of the venue of the post under the alias `p`. */
 export const venueHasOwner = sql`(
-  exists (select from place_members m where m.place_id = ${placeOfPost} and m.role = 'owner')
+  exists (select from place_members m where m.place_id = ${placeOfPost} and m.role = 'owner' and not m.is_unproven)
   or exists (select from organisation_members m where m.organisation_id = ${organisationOfPost} and m.role = 'owner'))`
 
 /** Neither deleted nor waiting for moderation. */

@@ -121,3 +121,71 @@ test('landlines of the home market take no messages', () => {
   expect(['+79161234567', '+77071234567', '+375291234567'].every(takesMessages)).toBe(true)
   expect(takesMessages('+74951234567')).toBe(false)
 })
+
+describe('whoever added a place', () => {
+  async function publishedPlaceOf(creator: Person) {
+    const place = await openPlace()
+    await app.db
+      .updateTable('places')
+      .set({ created_by: creator.id, moderation_status: 'on-moderation' })
+      .where('id', '=', place.id)
+      .execute()
+    await buildMember(app.db, creator, { placeId: place.id }, 'requester')
+    const admin = await signIn(app, await buildUser(app.db, { role: 'admin' }))
+    await admin.post(`/api/v1/places/${place.id}/moderation-status/published`)
+    return { place, admin }
+  }
+
+  async function claim(person: Person, place: { id: string; domain: string }) {
+    const email = `director@${place.domain}`
+    const { data } = await person.post('/api/v2/claims', { placeId: place.id, email })
+    const code = await codeSentTo(email)
+    return person.post(`/api/v2/claims/${data.claim.id}/confirm`, { code })
+  }
+  const rightsOf = async (person: Person, placeId: string) =>
+    (await person.get(`/api/v1/places/${placeId}`)).data.place
+
+  test('owns it until somebody proves to, and asks for rights from then on', async () => {
+    const [anna, vera] = [await someone(), await someone()]
+    const { place } = await publishedPlaceOf(anna)
+    expect(await rightsOf(anna, place.id)).toMatchObject({ isOwned: true, rights: { canEdit: true } })
+    expect((await claim(vera, place)).data.place).toMatchObject({ isOwned: true, hasOwner: true })
+    expect(await rightsOf(anna, place.id)).toMatchObject({
+      isOwned: false,
+      isRequested: true,
+      hasOwner: true,
+      rights: { canEdit: false, canClaim: false },
+    })
+    const { requests } = (await vera.get('/api/v2/permissions/requests')).data
+    expect(requests).toMatchObject([{ user: { id: anna.id } }])
+  })
+
+  test('may prove it, and nobody takes it away any more', async () => {
+    const [anna, vera] = [await someone(), await someone()]
+    const { place } = await publishedPlaceOf(anna)
+    expect((await claim(anna, place)).data.place).toMatchObject({ isOwned: true, hasOwner: true })
+    expect((await optionsFor(vera, place.id)).isClaimable).toBe(false)
+  })
+
+  test('makes no proven owners of friends', async () => {
+    const [anna, boris, vera] = [await someone(), await someone(), await someone()]
+    const { place } = await publishedPlaceOf(anna)
+    await anna.post('/api/v2/permissions/owner', { placeId: place.id, userId: boris.id })
+    expect(await rightsOf(boris, place.id)).toMatchObject({ isOwned: true, hasOwner: false })
+    await claim(vera, place)
+    expect((await rightsOf(boris, place.id)).isOwned).toBe(false)
+  })
+
+  test('whose request was turned down does not get it', async () => {
+    const anna = await someone()
+    const place = await openPlace()
+    await app.db
+      .updateTable('places')
+      .set({ created_by: anna.id, moderation_status: 'on-moderation' })
+      .where('id', '=', place.id)
+      .execute()
+    const admin = await signIn(app, await buildUser(app.db, { role: 'admin' }))
+    await admin.post(`/api/v1/places/${place.id}/moderation-status/published`)
+    expect((await rightsOf(anna, place.id)).rights.canEdit).toBe(false)
+  })
+})

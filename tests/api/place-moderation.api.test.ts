@@ -87,8 +87,14 @@ describe('the story of a bar', () => {
     expect((await app.get('/api/v1/places', { city: 'moscow', query: 'бар веры' })).data.places[0].id).toBe(
       id,
     )
-    // From now on it is everybody's: whoever added it asks for rights like anybody else.
-    expect((await owner.patch(`/api/v1/places/${id}`, { name: 'Моё' })).status).toBe(403)
+    // Whoever added it goes on editing it, as the letter says; that they own it, they have not proven.
+    expect(letters()[0]).toContain(`/${latinName}/edit`)
+    expect((await owner.patch(`/api/v1/places/${id}`, { description: 'Моё' })).status).toBe(200)
+    expect((await owner.get(`/api/v1/places/${id}`)).data.place).toMatchObject({
+      isOwned: true,
+      hasOwner: false,
+      rights: { canEdit: true, canClaim: true },
+    })
     const again = await decide(admin, id, 'published')
     expect([again.status, again.error.status, again.error.messageUI.message]).toEqual([
       422,

@@ -91,11 +91,47 @@ export async function countOwners(db: Db, venue: Venue): Promise<number> {
 }
 
 /** One role for one person: another one takes the place of the first. */
-export async function putMember(db: Db, venue: Venue, userId: string, role: MemberRole): Promise<void> {
+export async function putMember(
+  db: Db,
+  venue: Venue,
+  userId: string,
+  role: MemberRole,
+  { isUnproven = false } = {},
+): Promise<void> {
   const { members, key, id } = tableOf(venue)
   await sql`
     insert into ${members} (${key}, user_id, role) values (${id}, ${userId}, ${role})
     on conflict (${key}, user_id) do update set role = excluded.role, created_at = now()`.execute(db)
+  if (!('placeId' in venue)) return
+  await db
+    .updateTable('place_members')
+    .set({ is_unproven: isUnproven })
+    .where('place_id', '=', id)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export async function isUnprovenOwner(db: Db, venue: Venue, userId: string): Promise<boolean> {
+  if (!('placeId' in venue)) return false
+  const row = await db
+    .selectFrom('place_members')
+    .select('is_unproven')
+    .where('place_id', '=', venue.placeId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.is_unproven ?? false
+}
+
+/** @returns the people who had the place because they added it; they ask for rights from now on */
+export async function dethroneUnproven(db: Db, placeId: string): Promise<string[]> {
+  const rows = await db
+    .updateTable('place_members')
+    .set({ role: 'requester', is_unproven: false })
+    .where('place_id', '=', placeId)
+    .where('is_unproven', '=', true)
+    .returning('user_id')
+    .execute()
+  return rows.map((row) => row.user_id)
 }
 
 export async function deleteMember(db: Db, venue: Venue, userId: string): Promise<void> {

@@ -222,15 +222,46 @@ export async function applyInvitations(db: Db, events: Events, userId: string, e
   }
 }
 
-/** Proven by other means than somebody's gift. In the caller's transaction, the venue locked by it. */
+/**
+ * Proven by other means than somebody's gift: whoever owned the place because they added it asks for rights from now on.
+ * In the caller's transaction, the venue locked by it.
+ */
 export async function makeOwner(db: Db, events: Events, placeId: string, userId: string): Promise<void> {
   await repository.putMember(db, { placeId }, userId, 'owner')
+  for (const formerId of await repository.dethroneUnproven(db, placeId)) {
+    await events.announce(db, 'permission.removed', {
+      placeId,
+      organisationId: null,
+      userId: formerId,
+      role: 'owner',
+      removedBy: userId,
+    })
+  }
   await events.announce(db, 'permission.granted', {
     placeId,
     organisationId: null,
     userId,
     role: 'owner',
     grantedBy: userId,
+  })
+}
+
+/** Whoever added the place owns it once it is published, unless somebody else does or their request was turned down. */
+export async function makeCreatorOwner(
+  db: Db,
+  events: Events,
+  { placeId, userId, grantedBy }: { placeId: string; userId: string; grantedBy: string },
+): Promise<void> {
+  const venue = { placeId }
+  const role = await repository.findRole(db, venue, userId)
+  if (role !== 'requester' || (await repository.countOwners(db, venue)) > 0) return
+  await repository.putMember(db, venue, userId, 'owner', { isUnproven: true })
+  await events.announce(db, 'permission.granted', {
+    placeId,
+    organisationId: null,
+    userId,
+    role: 'owner',
+    grantedBy,
   })
 }
 
@@ -250,7 +281,10 @@ async function giveRole(
   if (current === role) return
   if (!canGrant(viewer, standing, { role, current })) throw new AppError('Forbidden')
   if (current !== null) await refuseLastOwner(db, viewer, venue, current)
-  await repository.putMember(db, venue, userId, role)
+  // An owner who has proven nothing makes no proven owners.
+  const isUnproven =
+    role === 'owner' && !viewer.isAdmin && (await repository.isUnprovenOwner(db, venue, viewer.userId))
+  await repository.putMember(db, venue, userId, role, { isUnproven })
   await events.announce(db, 'permission.granted', {
     ...idsOf(venue),
     userId,

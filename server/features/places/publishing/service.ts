@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { ModerationStatus } from '#server/db/types.ts'
 import type { Delivery } from '#server/features/delivery/service.ts'
+import { makeCreatorOwner } from '#server/features/permissions/service.ts'
 import { forgetReference, loadReference } from '#server/features/reference/lookup.ts'
 import { keepRevision } from '#server/features/revisions/service.ts'
 import { viewUserShort } from '#server/features/users/views.ts'
@@ -68,6 +69,9 @@ export async function moderate(
         changes: { moderation_status: { before: row.moderation_status, after: status } },
       },
     )
+    if (status === 'published' && row.published_at === null && row.created_by !== null) {
+      await makeCreatorOwner(db, parts.events, { placeId, userId: row.created_by, grantedBy: viewer.userId })
+    }
     await tell(db, parts, viewer, { placeId, status, reason: keptReason, state })
     return tagsOfPlace([
       {
