@@ -1,13 +1,15 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { ModerationCase } from '#contract/moderation.ts'
 import { isWaiting } from './api.ts'
 import { CaseCard } from './case-card.tsx'
 import { likeliestReason } from './case-words.ts'
 import { DecisionButtons, decisionsFor } from './decision-buttons.tsx'
-import { type DecisionDraft, DecisionForm } from './decision-form.tsx'
+import type { DecisionDraft } from './decision-form.tsx'
 import { useQueueKeys } from './queue-keys.ts'
 import { SettledCase } from './settled-case.tsx'
 import { type DecisionAction, useDecision } from './use-decision.ts'
+
+const DecisionForm = lazy(async () => ({ default: (await import('./decision-form.tsx')).DecisionForm }))
 
 interface CaseItemProps {
   known: ModerationCase
@@ -52,13 +54,15 @@ export function CaseItem({ known, isOwn, isFirst }: CaseItemProps) {
         <CaseCard known={known}>
           {isOwn && <p>Это ваше: решать будет другой модератор.</p>}
           {!isOwn && draft && (
-            <DecisionForm
-              draft={draft}
-              isAppeal={isAppeal}
-              onChange={setDraft}
-              onSubmit={submit}
-              onCancel={cancel}
-            />
+            <Suspense>
+              <DecisionForm
+                draft={draft}
+                isAppeal={isAppeal}
+                onChange={setDraft}
+                onSubmit={submit}
+                onCancel={cancel}
+              />
+            </Suspense>
           )}
           {!isOwn && !draft && <DecisionButtons known={known} onChoose={begin} />}
         </CaseCard>
