@@ -319,7 +319,7 @@ const scopes: Record<PlaceCriteria['scope'], RawBuilder<unknown>> = {
       or exists (select from place_members m where m.place_id = p.id and m.role = 'requester'))`,
   ),
   deleted: sql.raw(`p.status = 'deleted'`),
-  staffed: sql.raw(`p.status <> 'deleted'`),
+  staffed: sql.raw('true'),
 }
 
 function conditions(criteria: PlaceCriteria): RawBuilder<unknown> {
@@ -347,10 +347,18 @@ function conditions(criteria: PlaceCriteria): RawBuilder<unknown> {
       sql`p.id in (
         ${placesStaffedBy(criteria.staffedBy)}
         union all
-        select place_id from place_members where user_id = ${criteria.staffedBy})`,
+        select place_id from place_members where user_id = ${criteria.staffedBy})
+        and (p.status <> 'deleted' or ${mayRecover(criteria.staffedBy)})`,
     )
   }
   return sql.join(all, sql` and `)
+}
+
+/** Deleted places stay in the list of those who can bring them back. */
+function mayRecover(userId: string): RawBuilder<unknown> {
+  return sql`exists (
+    select from place_members m where m.place_id = p.id and m.user_id = ${userId}
+      and (m.role = 'owner' or (m.role = 'requester' and p.created_by = ${userId} and p.published_at is null)))`
 }
 
 /** Whoever has no room then, or lets no tables then, is left out: both are few, and found by an index each. */

@@ -19,11 +19,11 @@ const moderation = (value: string) => ({ moderationStatus: { value, label: '' } 
 
 test.each<[string, Partial<Record<keyof Place, unknown>>, string, string | undefined]>([
   ['everything is there', {}, 'Страница заполнена', '/posts/create?placeId=rovesnik'],
-  ['deleted', status('deleted'), 'Гости её не\u00A0видят', '/rovesnik'],
+  ['deleted', status('deleted'), 'Гости его не\u00A0видят', '/rovesnik'],
   [
     'deleted, by others',
     { ...status('deleted'), rights: { ...rights, canDelete: false } },
-    'Гости её не\u00A0видят',
+    'Гости его не\u00A0видят',
     undefined,
   ],
   [

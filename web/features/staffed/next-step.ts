@@ -30,7 +30,7 @@ export function nextStepOf(place: StepPlace): NextStep {
 
   if (status.value === 'deleted') {
     return {
-      text: 'Гости её не\u00A0видят',
+      text: 'Гости его не\u00A0видят',
       ...(rights.canDelete && { action: { label: 'Восстановить', to: page } }),
     }
   }
