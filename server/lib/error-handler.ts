@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { countOf, groupDigits } from '#contract/russian.ts'
 import { AppError, errorBody } from './errors.ts'
 import type { AppInstance } from './http.ts'
 import { statusFor } from './quiet-misses.ts'
@@ -64,10 +65,44 @@ function fieldsOf(problems: ValidationProblems): Record<string, string[]> {
         : typeof missing === 'string'
           ? missing
           : problem.instancePath.slice(1).replaceAll('/', '.')
-    fields[name || 'query'] = [missing ? 'Данное поле обязательное' : 'Недопустимое значение']
+    // Of the branches of a choice the first that names a bound tells more than the choice itself.
+    const known = fields[name || 'query']?.[0]
+    if (known === undefined || known === UNFIT) fields[name || 'query'] = [problemOf(problem)]
   }
   return fields
 }
+
+const UNFIT = 'Недопустимое значение'
+const characterForms = ['символ', 'символа', 'символов'] as const
+const itemForms = ['элемент', 'элемента', 'элементов'] as const
+
+/** Names the bound that was broken. */
+function problemOf({ keyword, params }: ValidationProblems[number]): string {
+  const limit = Number(params.limit)
+  switch (keyword) {
+    case 'required':
+      return 'Данное поле обязательное'
+    case 'minLength':
+      return limit === 1 ? 'Данное поле обязательное' : `Не меньше: ${countOf(limit, characterForms)}`
+    case 'maxLength':
+      return `Не больше: ${countOf(limit, characterForms)}`
+    case 'minItems':
+      return `Не меньше: ${countOf(limit, itemForms)}`
+    case 'maxItems':
+      return `Не больше: ${countOf(limit, itemForms)}`
+    case 'minimum':
+      return `Не меньше ${numberOf(limit)}`
+    case 'maximum':
+      return `Не больше ${numberOf(limit)}`
+    case 'type':
+      return String(params.type).includes('integer') ? 'Нужно целое число' : UNFIT
+    default:
+      return UNFIT
+  }
+}
+
+const numberOf = (value: number) =>
+  Number.isInteger(value) ? groupDigits(value) : String(value).replace('.', ',')
 
 const connectionFailures = new Set([
   'ECONNREFUSED',

@@ -373,6 +373,19 @@ describe('filters that only moderators have', () => {
     }
   })
 
+  test('is_staffed_or_requested keeps deleted places for those who can recover them', async () => {
+    const deleted = await buildPlace(app.db, { status: 'deleted' })
+    const idsFor = async (role: MemberRole) => {
+      const user = await buildUser(app.db)
+      await buildMember(app.db, user, { placeId: deleted.id }, role)
+      const { data } = await (await signIn(app, user)).get('/api/v1/places', { is_staffed_or_requested: 1 })
+      return data?.places.map(({ id }: { id: string }) => id) ?? []
+    }
+    expect(await idsFor('owner')).toEqual([deleted.id])
+    expect(await idsFor('manager')).toEqual([])
+    expect(await idsFor('requester')).toEqual([])
+  })
+
   test('is_staffed_or_requested lists one’s own, unpublished ones too', async () => {
     const user = await buildUser(app.db)
     const person = await signIn(app, user)
@@ -382,5 +395,23 @@ describe('filters that only moderators have', () => {
     await buildMember(app.db, user, { placeId: asked.id }, 'requester')
     const { data } = await person.get('/api/v1/places', { is_staffed_or_requested: 1 })
     expect(data.places.map(({ id }: { id: string }) => id).sort()).toEqual([own.id, asked.id].sort())
+  })
+})
+
+describe('a refused field names the bound that it broke', () => {
+  test.each([
+    [{ average_check: 2_000_000 }, { average_check: ['Не больше 1\u00A0000\u00A0000'] }],
+    [{ average_check: 1.5 }, { average_check: ['Нужно целое число'] }],
+    [{ stay_minutes: 5 }, { stay_minutes: ['Не меньше 30'] }],
+    [{ name: 'а'.repeat(121) }, { name: ['Не больше: 120\u00A0символов'] }],
+    [{ name: '' }, { name: ['Данное поле обязательное'] }],
+    [{ phones: Array(11).fill({ phone: '+74950000000' }) }, { phones: ['Не больше: 10\u00A0элементов'] }],
+  ])('%j', async (body, fields) => {
+    const user = await buildUser(app.db)
+    const place = await buildPlace(app.db)
+    await buildMember(app.db, user, { placeId: place.id })
+    const { status, error } = await (await signIn(app, user)).patch(`/api/v1/places/${place.id}`, body)
+    expect(status).toBe(422)
+    expect(error.fields).toEqual(fields)
   })
 })
