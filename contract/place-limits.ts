@@ -20,6 +20,8 @@ export const placeLimits = {
   dishesPerMenu: 500,
   /** Roubles. */
   averageCheck: 1_000_000,
+  seats: 10_000,
+  stayMinutes: { min: 30, max: 1440 },
   unpublishedReason: 500,
 } as const
 

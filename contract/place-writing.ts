@@ -136,8 +136,8 @@ export const PlaceValues = Type.Object({
   menus: Type.Array(MenuDraft, { maxItems: placeLimits.menus }),
   menu_description: Line(1000),
   is_reservations_enabled: Type.Boolean(),
-  seats: Type.Integer({ minimum: 0, maximum: 10_000 }),
-  stay_minutes: Type.Integer({ minimum: 30, maximum: 1440 }),
+  seats: Type.Integer({ minimum: 0, maximum: placeLimits.seats }),
+  stay_minutes: Type.Integer({ minimum: placeLimits.stayMinutes.min, maximum: placeLimits.stayMinutes.max }),
   ...featureDrafts,
 })
 export type PlaceValues = Static<typeof PlaceValues>

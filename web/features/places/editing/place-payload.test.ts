@@ -210,8 +210,19 @@ test('numbers are read from what was typed', () => {
     stay_minutes: 90,
   })
   expect(sent({ averageCheck: '' }).average_check).toBeNull()
-  const roubles = (averageCheck: string) => sent({ averageCheck }).average_check
-  expect(['780,50', '1 250.5', '1,250', '1.250,00', '90,'].map(roubles)).toEqual([780, 1250, 1250, 1250, 90])
+})
+
+test.each([
+  ['1 250', undefined],
+  ['', undefined],
+  ['650,50', 'Целые рубли, без копеек'],
+  ['650.00', 'Целые рубли, без копеек'],
+  ['450/650', 'Одно целое число рублей, от 0 до 1\u00A0000\u00A0000'],
+  ['1,250', 'Одно целое число рублей, от 0 до 1\u00A0000\u00A0000'],
+  ['от 500', 'Одно целое число рублей, от 0 до 1\u00A0000\u00A0000'],
+  ['2000000', 'Не больше 1\u00A0000\u00A0000 ₽'],
+])('roubles «%s» are taken as they are or refused in words', (typed, problem) => {
+  expect(placeProblems({ ...copy, averageCheck: typed }).average_check).toBe(problem)
 })
 
 test('only what was changed is sent, with the version of the form', () => {

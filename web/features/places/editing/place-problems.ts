@@ -1,5 +1,6 @@
 import { type Country, countries } from '#contract/countries.ts'
 import { type PlaceField, placeFieldNames } from '#contract/place-fields.ts'
+import { placeLimits } from '#contract/place-limits.ts'
 import { linkError } from '#web/features/profiles/link-error.ts'
 import { digitsOf, guessCountry, phoneError } from '#web/lib/phone-mask.ts'
 import { readPoint } from '../map/point-text.ts'
@@ -15,6 +16,7 @@ import {
   sentSchedules,
   sentSections,
 } from './place-payload.ts'
+import { roublesProblem, wholeNumberProblem } from './whole-number.ts'
 
 /** What is wrong, by the key of the field: `name`, `phones/{id}/phone`, `menus/{id}/sections/{id}/{dish id}/price`. */
 export type PlaceErrors = Record<string, string>
@@ -33,6 +35,14 @@ export function placeProblems(copy: PlaceCopy): PlaceErrors {
   }
   if (!readPoint(copy.point)) {
     errors.point = copy.point.trim() ? 'Нужны широта и долгота: 55.7558, 37.6173' : 'Поставьте метку на карте'
+  }
+  const check = roublesProblem(copy.averageCheck, placeLimits.averageCheck)
+  if (check) errors.average_check = check
+  if (copy.isReservationsEnabled) {
+    const seats = wholeNumberProblem(copy.seats || '0', { min: 0, max: placeLimits.seats })
+    if (seats) errors.seats = seats
+    const stay = wholeNumberProblem(copy.stayMinutes, placeLimits.stayMinutes)
+    if (stay) errors.stay_minutes = stay
   }
   for (const { id, phone } of sentPhones(copy)) {
     const error = phoneProblem(phone)
@@ -63,6 +73,8 @@ export function placeProblems(copy: PlaceCopy): PlaceErrors {
         if (dish.name.trim() === '' && isFilled) {
           errors[`menus/${id}/sections/${section.id}/${dish.id}/name`] = 'Назовите блюдо'
         }
+        const price = roublesProblem(dish.price, placeLimits.averageCheck)
+        if (price) errors[`menus/${id}/sections/${section.id}/${dish.id}/price`] = price
       }
     }
   }

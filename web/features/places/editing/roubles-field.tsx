@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { placeLimits } from '#contract/place-limits.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import { wholeNumber } from './whole-number.ts'
+import { roublesProblem } from './whole-number.ts'
 
 interface RoublesFieldProps {
   label: string
@@ -10,17 +11,19 @@ interface RoublesFieldProps {
   onChange: (value: string) => void
 }
 
-/** A sum as people write it, «1 250,50 ₽»; when it is left, the field shows the roubles that will be kept. */
+/** Whole roubles; what is typed otherwise stays as it is and is told in words. */
 export function RoublesField({ value, onChange, error, ...rest }: RoublesFieldProps) {
+  const [isLeft, setIsLeft] = useState(false)
+  const problem = error ?? (isLeft ? roublesProblem(value, placeLimits.averageCheck) : undefined)
   return (
     <TextField
       {...rest}
       inputMode="numeric"
-      maxLength={12}
+      maxLength={20}
       value={value}
-      {...(error && { error })}
-      onChange={(event) => onChange(event.target.value.replace(/[^\d\s.,]/g, ''))}
-      onBlur={() => onChange(String(wholeNumber(value) ?? ''))}
+      {...(problem && { error: problem })}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={() => setIsLeft(true)}
     />
   )
 }
