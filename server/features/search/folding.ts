@@ -5,6 +5,8 @@
  */
 export interface FoldedWord {
   key: string
+  /** As it is typed, in lower case. */
+  raw: string
   /** Coarser still: unstressed vowels and voiced consonants as they are heard, for «кофимания». */
   sound: string
 }
@@ -49,6 +51,35 @@ const cyrillic: Readonly<Record<string, string>> = {
   ї: 'i',
   є: 'e',
   ґ: 'g',
+  // Kazakh, Tatar and Kyrgyz.
+  ә: 'a',
+  ғ: 'g',
+  қ: 'k',
+  ң: 'n',
+  ө: 'o',
+  ұ: 'u',
+  ү: 'u',
+  һ: 'h',
+  җ: 'zh',
+  // Serbian and Macedonian.
+  ђ: 'zh',
+  ј: 'i',
+  љ: 'l',
+  њ: 'n',
+  ћ: 'ch',
+  џ: 'zh',
+  ѓ: 'g',
+  ќ: 'k',
+  ѕ: 'z',
+  ў: 'u',
+  // Latin letters that do not come apart into a letter and a mark.
+  ß: 'ss',
+  ø: 'o',
+  æ: 'e',
+  œ: 'e',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
 }
 
 /** In this order: longer spellings before their parts. */
@@ -92,7 +123,7 @@ export function foldWords(text: string): FoldedWord[] {
   const words: FoldedWord[] = []
   for (const raw of rawWords(text)) {
     const key = foldWord(raw)
-    if (key !== '') words.push({ key, sound: soundOf(key) })
+    if (key !== '') words.push({ key, raw, sound: soundOf(key) })
     if (words.length === MAX_WORDS) break
   }
   return words
@@ -101,6 +132,56 @@ export function foldWords(text: string): FoldedWord[] {
 /** The whole text as one folded word: «кофе мания» and «Кофемания» are the same name. */
 export function foldName(text: string): string {
   return collapse(rawWords(text).map(foldWord).join('')).slice(0, 100)
+}
+
+/** The last letter of what is still being typed may be half of a sound: «ketc» of ketchup, «piz» of pizza, «soc» of social. */
+const halfSounds: readonly (readonly [RegExp, string])[] = [
+  [/(?:c|t|tc|т)$/, 'ch'],
+  [/sc$/, 'sh'],
+  [/c$/, 's'],
+  [/iz$/, 'its'],
+  [/из$/, 'ицц'],
+  [/o$/, 'u'],
+  [/[kк]$/, 'kh'],
+  [/[pп]$/, 'ph'],
+  [/[dд]$/, 'dzh'],
+]
+
+/** What a text may fold to once its last letter is followed by the next; empty when nothing but itself. */
+export function unfinishedSpellings(text: string): string[] {
+  const lower = text.toLowerCase()
+  return halfSounds
+    .filter(([ending]) => ending.test(lower))
+    .map(([ending, whole]) => lower.replace(ending, whole))
+}
+
+const alphabets = ['абвгдежзийклмнопрстуфхцчшщыьэюя', 'abcdefghijklmnopqrstuvwxyz', '0123456789'].map(
+  (letters) => [...letters],
+)
+const SHORTEST_MISTYPED = 3
+const LONGEST_MISTYPED = 16
+
+/**
+ * Keys of all words from which the typed one differs by one letter: swapped with the next, too many, missing or another
+ * (Norvig, «How to Write a Spelling Corrector»). Errors are made in letters as they are typed, before folding joins them.
+ */
+export function keysOneErrorAway(raw: string): Set<string> {
+  const keys = new Set<string>()
+  const letters = Array.from(raw)
+  if (letters.length < SHORTEST_MISTYPED || letters.length > LONGEST_MISTYPED) return keys
+  const alphabet = alphabets.filter((all) => letters.some((letter) => all.includes(letter))).flat()
+  const add = (variant: readonly string[]) => keys.add(foldWord(variant.join('')))
+  for (let at = 0; at <= letters.length; at += 1) {
+    const [before, letter, after] = [letters.slice(0, at), letters[at], letters.slice(at + 1)]
+    for (const other of alphabet) add([...before, other, ...letters.slice(at)])
+    if (letter === undefined) continue
+    add([...before, ...after])
+    for (const other of alphabet) add([...before, other, ...after])
+    const [next, ...rest] = after
+    if (next !== undefined) add([...before, next, letter, ...rest])
+  }
+  keys.delete('')
+  return keys
 }
 
 /** A word typed with the other keyboard layout on: rjatvfybz ↔ кофемания. Null when nothing would change. */

@@ -14,7 +14,7 @@ export interface WordMatch {
 export const STRICT_SCORE = 0.75
 const SHORTEST_GUESSED = 4
 /** A beginning of a letter or two has hundreds of words; an index is asked for so many at once only. */
-const MOST_MATCHES = 40
+const MOST_MATCHES = 60
 
 /** Where a word of a place or a person stands: name, kind and cuisine, street, dishes. */
 export const TERM_KINDS = [
@@ -52,9 +52,24 @@ export function scoreWord(asked: FoldedWord, word: FoldedWord): number {
   return errors > allowed ? 0 : 0.72 - (0.4 * errors) / asked.key.length
 }
 
+/** How well a word answers that is meant by what was typed with one error. */
+export function scoreOfOneError(typed: string): number {
+  return 0.72 - 0.4 / typed.length
+}
+
 export function matchWord(asked: FoldedWord, dictionary: readonly DictionaryWord[]): WordMatch[] {
-  return dictionary
-    .map((word) => ({ id: word.id, score: scoreWord(asked, word) }))
+  return best(dictionary.map((word) => ({ id: word.id, score: scoreWord(asked, word) })))
+}
+
+/** The matches of several spellings of one word as one list. */
+export function bestMatches(lists: readonly (readonly WordMatch[])[]): WordMatch[] {
+  const scores = new Map<number, number>()
+  for (const { id, score } of lists.flat()) scores.set(id, Math.max(score, scores.get(id) ?? 0))
+  return best([...scores].map(([id, score]) => ({ id, score })))
+}
+
+function best(matches: readonly WordMatch[]): WordMatch[] {
+  return matches
     .filter((match) => match.score > 0)
     .sort((a, b) => b.score - a.score || a.id - b.id)
     .slice(0, MOST_MATCHES)
@@ -72,12 +87,12 @@ export interface Candidate {
 /** Best first, total: how well the words fit, in steps, then regard, then id. */
 export function rankCandidates(
   candidates: readonly Candidate[],
-  asked: { words: readonly (readonly WordMatch[])[]; nameKey: string },
+  asked: { words: readonly (readonly WordMatch[])[]; nameKeys: readonly string[] },
 ): string[] {
   const termScores = asked.words.map(scoresByTerm)
   const scored = candidates.map((candidate) => ({
     candidate,
-    step: Math.round(20 * scoreCandidate(candidate, termScores, asked.nameKey)),
+    step: Math.round(20 * scoreCandidate(candidate, termScores, asked.nameKeys)),
   }))
   scored.sort(
     (a, b) =>
@@ -92,7 +107,7 @@ export function rankCandidates(
 function scoreCandidate(
   candidate: Candidate,
   termScores: readonly ReadonlyMap<number, number>[],
-  nameKey: string,
+  nameKeys: readonly string[],
 ): number {
   let total = 0
   for (const scores of termScores) {
@@ -101,8 +116,8 @@ function scoreCandidate(
     total += best
   }
   const words = total / Math.max(1, termScores.length)
-  if (candidate.nameKey === nameKey) return words + 2
-  return candidate.nameKey.startsWith(nameKey) ? words + 1 : words
+  if (candidate.nameKey === nameKeys[0]) return words + 2
+  return nameKeys.some((it) => candidate.nameKey.startsWith(it)) ? words + 1 : words
 }
 
 function scoresByTerm(matches: readonly WordMatch[]): Map<number, number> {

@@ -33,6 +33,18 @@ export async function findWords(
   return rows
 }
 
+/** The words of the dictionary among the given keys. */
+export async function findWordsByKeys(
+  db: Db,
+  keys: readonly string[],
+): Promise<{ id: number; key: string }[]> {
+  const { rows } = await sql<{ id: number; key: string }>`${prepared}
+    select words.id, words.key from unnest(${textList(keys)}) wanted(key) join words on words.key = wanted.key`.execute(
+    db,
+  )
+  return rows
+}
+
 export interface WordSearch {
   cityId: number | undefined
   /** Per asked word, the words of the dictionary that answer it. */

@@ -1,11 +1,20 @@
 import type { Db } from '#server/db/connection.ts'
 import { loadReference, type ReferenceData } from '#server/features/reference/lookup.ts'
-import { type FoldedWord, foldName, foldWords, switchLayout } from './folding.ts'
 import {
+  type FoldedWord,
+  foldName,
+  foldWords,
+  keysOneErrorAway,
+  switchLayout,
+  unfinishedSpellings,
+} from './folding.ts'
+import {
+  bestMatches,
   type Candidate,
   matchWord,
   rankCandidates,
   STRICT_SCORE,
+  scoreOfOneError,
   type TermKind,
   termOf,
   type WordMatch,
@@ -28,6 +37,26 @@ const MOST_NAMES = 40
 /** With fewer found, typing errors are reckoned with. */
 const FEW_FOUND = 20
 const BATCH = 2000
+/** What a place is may be said beside its name, whether the place says so or not: «кафе Пушкин», «ресторан Якорь». */
+const kindWords = new Set(
+  [
+    'кафе',
+    'кафешка',
+    'ресторан',
+    'бар',
+    'паб',
+    'клуб',
+    'кофейня',
+    'столовая',
+    'заведение',
+    'cafe',
+    'restaurant',
+    'bar',
+    'pub',
+  ]
+    .flatMap(foldWords)
+    .map(({ key }) => key),
+)
 /** Worth a place in the query only when nothing else is said. */
 const smallWords = new Set(['v', 'na', 'u', 'i', 's', 'so', 'po', 'pri', 'za', 'k', 'the', 'and', 'of'])
 
@@ -73,7 +102,7 @@ async function find(
 ): Promise<string[]> {
   const readings = readingsOf(text)
   if (readings.length === 0) return []
-  const { words, nameKey } = await bestReading(db, readings)
+  const { typed, words, nameKeys, isRequired } = await bestReading(db, readings)
   const found = new Map<string, Candidate>()
   const add = (candidates: readonly Candidate[]) => {
     for (const candidate of candidates) found.set(candidate.id, candidate)
@@ -84,30 +113,77 @@ async function find(
       add(await byWords(db, { cityId, words: ids, limit: MOST_FOUND }))
     }
   }
-  const strict = words.map((matches) => matches.filter(({ score }) => score >= STRICT_SCORE))
-  const isJustBegun = nameKey.length < 3
-  add(await byName(db, { cityId, nameKey, limit: isJustBegun ? MOST_FOUND : MOST_NAMES }))
+  const required = words.filter((_, position) => isRequired[position])
+  const strict = required.map(onlyStrict)
+  const isJustBegun = (nameKeys[0]?.length ?? 0) < 3
+  for (const nameKey of nameKeys) {
+    add(await byName(db, { cityId, nameKey, limit: isJustBegun ? MOST_FOUND : MOST_NAMES }))
+  }
   if (!isJustBegun || found.size < FEW_FOUND) await addByWords(strict)
-  if (found.size < FEW_FOUND) await addByWords(words)
+  if (!words.every(isSpelledRight)) {
+    await addMistyped(db, typed, words, (matches) => !isSpelledRight(matches))
+    await addByWords(required.map(onlyLikely))
+  }
+  if (found.size < FEW_FOUND) await addByWords(required)
+  // «fish one», «uni ub»: words that exist, only not together.
+  if (found.size === 0) {
+    await addMistyped(db, typed, words, isSpelledRight)
+    await addByWords(required)
+  }
   if (found.size === 0) {
     // No place has all the words: the one that tells most is better than nothing.
     const understood = words.filter((matches) => matches.length > 0)
     if (understood.length > 0) await addByWords([mostTelling(understood)])
   }
-  return rankCandidates([...found.values()], { words, nameKey }).slice(0, MOST_FOUND)
+  return rankCandidates([...found.values()], { words, nameKeys }).slice(0, MOST_FOUND)
 }
 
 interface Reading {
   words: FoldedWord[]
-  nameKey: string
+  /** The whole text as a beginning of a name: as it is, and as its last letter may go on. */
+  nameKeys: string[]
+  /** What the last word may be once its last letter goes on. */
+  endings: FoldedWord[]
+  /** Marks stand within words, where the other layout has letters. */
+  isBrokenUp: boolean
+}
+
+interface UnderstoodReading {
+  typed: FoldedWord[]
+  words: WordMatch[][]
+  nameKeys: string[]
+  isRequired: boolean[]
 }
 
 /** As it is typed, and as it would be with the other keyboard layout on. */
 function readingsOf(text: string): Reading[] {
+  if (isHeldKey(text)) return []
   const switched = switchLayout(text)
-  return [text, ...(switched === null ? [] : [switched])]
-    .map((typed) => ({ words: tellingWords(foldWords(typed)), nameKey: foldName(typed) }))
-    .filter(({ words }) => words.length > 0)
+  // «дюина» would be «l.byf»: nobody means a word with marks in it.
+  const isWord = switched !== null && !(/[а-яё]/i.test(text) && /[[\];',.`]/.test(switched))
+  return [text, ...(isWord ? [switched] : [])].map(readingOf).filter(({ words }) => words.length > 0)
+}
+
+function readingOf(typed: string): Reading {
+  const nameKey = foldName(typed)
+  const unfinished = unfinishedSpellings(typed).filter((it) => foldName(it) !== nameKey)
+  return {
+    isBrokenUp: /[a-z][[\];',.`]+[a-z]|^[[\];',.`]+[a-z]/i.test(typed),
+    words: tellingWords(foldWords(typed)),
+    nameKeys: [...new Set([nameKey, ...unfinished.map(foldName)])],
+    endings: unfinished.map((it) => foldWords(it).at(-1)).filter((it) => it !== undefined),
+  }
+}
+
+/** «zzzz»: folding leaves one letter of it, with which half a city begins. */
+function isHeldKey(text: string): boolean {
+  return /^\s*(\S)\1{2,}\s*$/u.test(text)
+}
+
+/** Words that only say what a place is need not be found where others say which one. */
+function requiredWords(words: readonly FoldedWord[]): boolean[] {
+  const required = words.map(({ key }) => !kindWords.has(key))
+  return required.includes(true) ? required : words.map(() => true)
 }
 
 function tellingWords(words: FoldedWord[]): FoldedWord[] {
@@ -115,20 +191,60 @@ function tellingWords(words: FoldedWord[]): FoldedWord[] {
   return telling.length > 0 ? telling : words
 }
 
-/** The reading whose least understood word is understood better; as typed when they are alike. */
-async function bestReading(
-  db: Db,
-  readings: readonly Reading[],
-): Promise<{ words: WordMatch[][]; nameKey: string }> {
-  const asked = readings.flatMap(({ words }) => words)
+/** As typed while every word of it is known so, else the reading whose least understood word is understood better. */
+async function bestReading(db: Db, readings: readonly Reading[]): Promise<UnderstoodReading> {
+  const asked = readings.flatMap(({ words, endings }) => [...words, ...endings])
   const known = Map.groupBy(await repository.findWords(db, asked), (word) => word.asked)
   let position = 0
-  const understood = readings.map(({ words, nameKey }) => {
-    const matched = words.map((word) => matchWord(word, known.get(position++) ?? []))
+  const matchNext = (word: FoldedWord) => matchWord(word, known.get(position++) ?? [])
+  const understood = readings.map(({ words, nameKeys, endings }) => {
+    const matched = words.map(matchNext)
+    const last = matched.pop() ?? []
+    matched.push(bestMatches([last, ...endings.map(matchNext).map(onlyStrict)]))
     const worst = Math.min(...matched.map((matches) => Math.max(0, ...matches.map(({ score }) => score))))
-    return { words: matched, nameKey, worst }
+    return { typed: words, words: matched, nameKeys, isRequired: requiredWords(words), worst }
   })
-  return understood.reduce((best, reading) => (reading.worst > best.worst ? reading : best))
+  const [asTyped, switched] = understood
+  const isSwitched = asTyped && switched && isBetter(switched.worst, asTyped.worst, readings[0]?.isBrokenUp)
+  return (isSwitched ? switched : asTyped) ?? { typed: [], words: [], nameKeys: [], isRequired: [] }
+}
+
+/** The word itself, or a word one letter away where nothing is nearer. */
+function onlyLikely(matches: readonly WordMatch[]): WordMatch[] {
+  const best = matches[0]?.score ?? 0
+  return matches.filter(({ score }) => score >= Math.min(STRICT_SCORE, best))
+}
+
+function isSpelledRight(matches: readonly WordMatch[]): boolean {
+  return matches.some(({ score }) => score >= STRICT_SCORE)
+}
+
+/** Adds to the matches of the chosen words those that differ from what is typed by one letter. */
+async function addMistyped(
+  db: Db,
+  typed: readonly FoldedWord[],
+  words: WordMatch[][],
+  isChosen: (matches: readonly WordMatch[]) => boolean,
+): Promise<void> {
+  const chosen = typed.flatMap((word, position) =>
+    isChosen(words[position] ?? []) ? [{ word, position }] : [],
+  )
+  const keys = chosen.map(({ word }) => keysOneErrorAway(word.raw))
+  const known = await repository.findWordsByKeys(db, [...new Set(keys.flatMap((them) => [...them]))])
+  for (const [index, { word, position }] of chosen.entries()) {
+    const score = scoreOfOneError(word.raw)
+    const near = known.filter(({ key }) => keys[index]?.has(key)).map(({ id }) => ({ id, score }))
+    words[position]?.splice(0, Number.POSITIVE_INFINITY, ...bestMatches([words[position], near]))
+  }
+}
+
+/** What is typed right stays as it is; only «l.;byf» may well be «дюжина» where parts of it are words too. */
+function isBetter(switched: number, asTyped: number, isBrokenUp = false): boolean {
+  return switched > asTyped && (asTyped < STRICT_SCORE || isBrokenUp)
+}
+
+function onlyStrict(matches: readonly WordMatch[]): WordMatch[] {
+  return matches.filter(({ score }) => score >= STRICT_SCORE)
 }
 
 /** Few words of the dictionary answer a rare, telling word; many answer «ка». */
