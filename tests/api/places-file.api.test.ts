@@ -191,6 +191,41 @@ describe('a table made by hand', () => {
     expect(counted.data.organisation.placeCount).toBe(120)
   })
 
+  test('cells are bound by the limits of the form', async () => {
+    const long = 'я'.repeat(6000)
+    const titles =
+      'Название;Категория;Город;Улица;Дом;Широта;Долгота;Телефоны;Ссылки;Часы работы;Средний чек;Коротко;Описание'
+    const hours = Array.from({ length: 10 }, (_, hour) => `1${hour}:00-1${hour}:30`).join(', ')
+    const phones = Array.from({ length: 11 }, (_, index) => `8 495 111-22-${10 + index}`).join(', ')
+    const cells = [
+      long,
+      'Бар',
+      'Москва',
+      long,
+      long,
+      '1e400',
+      'Infinity',
+      phones,
+      `https://a.ru/${long}`,
+      hours,
+    ]
+    const { rows } = await check(`${titles}\n${[...cells, '9000000', long, long].join(';')}`)
+    expect(rows[0].errors.map(({ column }: { column: string }) => column)).toEqual([
+      'Название',
+      'Улица',
+      'Дом',
+      'Широта',
+      'Долгота',
+      'Телефоны',
+      'Ссылки',
+      'Часы работы',
+      'Средний чек',
+      'Коротко',
+      'Описание',
+    ])
+    expect(JSON.stringify(rows).length).toBeLessThan(20_000)
+  })
+
   test('a place of somebody else, a row twice, no table at all', async () => {
     const other = await buildPlace(app.db)
     expect((await check(`Код;Название\n${other.id};Моё`)).rows[0].errors).toEqual([

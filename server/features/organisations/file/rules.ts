@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parse } from 'csv-parse'
-import { MAX_FILE_ROWS } from '#contract/place-limits.ts'
+import { MAX_FILE_ROWS, placeLimits } from '#contract/place-limits.ts'
 import type { PlaceChange, PlaceValues } from '#contract/place-writing.ts'
 import type { PlaceState } from '#server/features/places/writing/values.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
@@ -148,6 +148,10 @@ export function writeTable(places: readonly FilePlace[], reference: ReferenceDat
 
 export type CellProblems = Partial<Record<Column, string>>
 
+/** As the form of a place takes them. */
+const LONGEST_PHONE = 40
+const LONGEST_LINK = 500
+
 /** The save that the cells ask for; a column that is not in the table leaves its field as it is. */
 export function readChange(
   cells: Cells,
@@ -156,7 +160,12 @@ export function readChange(
 ): { change: PlaceChange; cityId: number | null; problems: CellProblems } {
   const change: PlaceChange = {}
   const problems: CellProblems = {}
-  for (const [field, column] of textColumns) if (cells[column] !== undefined) change[field] = cells[column]
+  for (const [field, column, limit] of textColumns) {
+    const text = cells[column]
+    if (text === undefined) continue
+    if (text.length > limit) problems[column] = `Не больше ${limit} знаков`
+    else change[field] = text
+  }
   if (cells.category !== undefined) {
     const category = named(reference.categories, cells.category)
     if (category) change.category_id = category.id
@@ -175,14 +184,23 @@ export function readChange(
       (phone) => ({ phone }),
       current?.phones ?? [],
     )
+    const isLong = change.phones.some(({ phone }) => phone.length > LONGEST_PHONE)
+    if (isLong || change.phones.length > placeLimits.phones) {
+      problems.phones = `Не больше ${placeLimits.phones} телефонов, каждый не длиннее ${LONGEST_PHONE} знаков`
+    }
   }
   if (cells.links !== undefined) {
     change.links = keepNames(splitCell(cells.links, /[\s,;]+/), (link) => ({ link }), current?.links ?? [])
+    const isLong = change.links.some(({ link }) => link.length > LONGEST_LINK)
+    if (isLong || change.links.length > placeLimits.links) {
+      problems.links = `Не больше ${placeLimits.links} ссылок, каждая не длиннее ${LONGEST_LINK} знаков`
+    }
   }
   if (cells.averageCheck !== undefined) {
     const digits = cells.averageCheck.replace(/[\s\u00a0₽]/g, '')
-    if (/^\d{0,7}$/.test(digits)) change.average_check = digits === '' ? null : Number(digits)
-    else problems.averageCheck = 'Нужна сумма в рублях'
+    const isSum = /^\d{0,7}$/.test(digits) && Number(digits) <= placeLimits.averageCheck
+    if (isSum) change.average_check = digits === '' ? null : Number(digits)
+    else problems.averageCheck = `Нужна сумма в рублях, не больше ${placeLimits.averageCheck}`
   }
   if (cells.status) {
     const status = statuses[cells.status as keyof typeof statuses]
@@ -196,11 +214,11 @@ export function readChange(
 }
 
 const textColumns = [
-  ['name', 'name'],
-  ['street', 'street'],
-  ['building', 'building'],
-  ['short_description', 'shortDescription'],
-  ['description', 'description'],
+  ['name', 'name', placeLimits.name],
+  ['street', 'street', placeLimits.street],
+  ['building', 'building', placeLimits.building],
+  ['short_description', 'shortDescription', placeLimits.shortDescription],
+  ['description', 'description', placeLimits.description],
 ] as const
 
 /** The main schedule becomes what the cell says; the others, and its own name and note, stay. */
@@ -213,6 +231,10 @@ function readHoursInto(
   const items = parseHours(cells.hours)
   if (!items) {
     problems.hours = 'Не понимаем. Пример: Пн-Чт 10:00-22:00; Пт-Вс 10:00-02:00'
+    return
+  }
+  if (items.length > placeLimits.scheduleItems) {
+    problems.hours = 'Слишком много промежутков: не больше шести на каждый день'
     return
   }
   const schedules = current?.schedules ?? []
