@@ -100,6 +100,8 @@ export const getReservationTerms = endpoint({
           stayMinutes: Type.Integer(),
           largestParty: Type.Integer(),
           zones: Type.Array(ReservationZone),
+          /** Up to the last date: nobody works then, or it is too late to ask. */
+          daysOff: Type.Array(Type.Object({ date: CalendarDate, reason: oneOf(['day-off', 'late']) })),
           isInstant: Type.Boolean(),
         }),
       }),
@@ -368,6 +370,8 @@ export const ReservationSettings = Type.Object({
   aheadDays: Type.Integer({ minimum: 0, maximum: 365 }),
   noticeMinutes: Type.Integer({ minimum: 0, maximum: 10_080 }),
   isInstant: Type.Boolean({ description: 'Confirmed at once, without anybody’s doing' }),
+  largestOnline: nullable(Type.Integer({ minimum: 1, maximum: MAX_GUESTS })),
+  lastSeatingMinutes: Type.Integer({ minimum: 0, maximum: 720, description: 'Before closing' }),
   closedDates: Type.Array(CalendarDate),
   zones: Type.Array(ReservationZone),
 })
@@ -396,6 +400,8 @@ export const ReservationSettingsChange = Type.Object({
   aheadDays: Type.Optional(ReservationSettings.properties.aheadDays),
   noticeMinutes: Type.Optional(ReservationSettings.properties.noticeMinutes),
   isInstant: Type.Optional(ReservationSettings.properties.isInstant),
+  largestOnline: Type.Optional(ReservationSettings.properties.largestOnline),
+  lastSeatingMinutes: Type.Optional(ReservationSettings.properties.lastSeatingMinutes),
   closedDates: Type.Optional(Type.Array(CalendarDate, { maxItems: 366, uniqueItems: true })),
   zones: Type.Optional(
     Type.Array(
@@ -479,6 +485,12 @@ export const listVenueReservations = endpoint({
       200: envelope({
         reservations: Type.Array(VenueReservation),
         seats: Type.Integer(),
+        zones: Type.Array(
+          Type.Object({
+            ...ReservationZone.properties,
+            load: Type.Array(Type.Object({ datetime: LocalDateTime, guests: Type.Integer() })),
+          }),
+        ),
         /** Guests at every half-hour of the evening, from its first to its last. */
         load: Type.Array(Type.Object({ datetime: LocalDateTime, guests: Type.Integer() })),
         /** Whose evening it is: after midnight that of the day before, until its night is over. */

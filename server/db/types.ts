@@ -701,6 +701,9 @@ export interface ReservationSettingsTable {
   largest_party: number
   ahead_days: number
   notice_minutes: number
+  /** Null where any party that finds seats may book. */
+  largest_online: ColumnType<number | null, number | null | undefined, number | null>
+  last_seating_minutes: Generated<number>
   is_instant: Generated<boolean>
   /** Calendar dates. */
   closed_dates: ColumnType<string[], string[] | undefined, string[]>

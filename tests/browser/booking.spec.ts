@@ -176,7 +176,7 @@ test('мест нет: лист ожидания срабатывает', async 
   await open(page, `/${venue.latinName}/booking`)
   await page.getByLabel('Или выберите день').fill(date)
   await expect(page.getByText('На этот день свободных столов нет')).toBeVisible()
-  await expect(page.getByText('Ближайшие дни, когда они есть:')).toBeVisible()
+  await expect(page.getByText('Ближайшие дни, когда столы есть:')).toBeVisible()
   await page.getByText('Сообщить, если столик освободится').click()
   await page.getByLabel('Не раньше').selectOption('18:00')
   await page.getByLabel('Не позже').selectOption('20:00')

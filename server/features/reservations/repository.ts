@@ -34,6 +34,8 @@ export interface VenueRow {
   /** null when nobody has set anything. */
   ahead_days: number | null
   notice_minutes: number | null
+  largest_online: number | null
+  last_seating_minutes: number | null
   is_instant: boolean | null
   closed_dates: string[] | null
   zones: { id: string; name: string; seats: number }[] | null
@@ -52,7 +54,7 @@ const venueColumns = sql`${placeHasOwner} has_owner, ${sql.raw(`
   p.id, p.latin_name, p.name, p.street, p.building, p.city_id, p.status, p.reopens_on::text, p.moderation_status, p.is_listed,
   p.is_reservations_enabled, p.seats, p.stay_minutes, p.main_schedule,
   (select phone from place_phones where place_id = p.id order by position limit 1) phone,
-  s.ahead_days, s.notice_minutes, s.is_instant, s.closed_dates::text[] closed_dates,
+  s.ahead_days, s.notice_minutes, s.largest_online, s.last_seating_minutes, s.is_instant, s.closed_dates::text[] closed_dates,
   (select json_agg(json_build_object('id', z.id, 'name', z.name, 'seats', z.seats) order by z.position)
    from reservation_zones z where z.place_id = p.id) zones`)}`
 

@@ -1,16 +1,19 @@
+import { inQuotes } from '#contract/russian.ts'
 import type { Db } from '#server/db/connection.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
 import { readLocal } from './rules.ts'
-import { findSeats, findSlot, type Party, seatsDuring, type Taken, type Terms } from './slots.ts'
+import { findSeats, findSlot, type Party, peakGuests, seatsDuring, type Taken, type Terms } from './slots.ts'
 import { capacityOf, loadsAround, reachOf, termsOf } from './terms.ts'
 
 /** A place as the one that lets tables. */
 export interface Venue extends repository.VenueRow {
   terms: Terms
 }
+
+const NO_TABLES_THEN = 'На это время свободных столов нет'
 
 type Span = { from: number; to: number }
 
@@ -64,29 +67,49 @@ export async function requireSeats(
   venue: Venue,
   stay: Span,
   party: Party,
-  options: { except?: string; isBeyondSeats?: boolean } = {},
+  options: { except?: string; isBeyondSeats?: boolean; isVenue?: boolean } = {},
 ): Promise<string | null> {
   const { terms } = venue
   requireFitting(terms, party, options)
   const taken = await repository.listTaken(db, venue.id, stay, options)
-  if (!options.isBeyondSeats) return findTable(terms, taken, stay, party)
-  return seatsDuring(terms, taken, stay, party) ?? party.zoneId ?? null
+  const zoneId = seatsDuring(terms, taken, stay, party)
+  if (zoneId !== undefined) return zoneId
+  if (options.isBeyondSeats) return party.zoneId ?? null
+  throw noSeats('datetime', options.isVenue ? wordFullness(venue, taken, stay, party) : NO_TABLES_THEN)
+}
+
+/** In figures, to those who may seat more than there is room for. */
+function wordFullness(venue: Venue, taken: readonly Taken[], stay: Span, party: Party): string {
+  const zone = venue.zones?.find(({ id }) => id === party.zoneId)
+  const seats = zone ? zone.seats : venue.terms.seats
+  const there = zone ? taken.filter(({ zoneId }) => zoneId === zone.id) : taken
+  const peak = peakGuests(there, stay)
+  const isSplit = peak + party.guests <= seats
+  const where = zone ? `В зале ${inQuotes(zone.name)} на это время` : 'На это время'
+  const figures = `${where} занято ${peak} из ${seats} мест`
+  return isSplit
+    ? `${figures}, но ни в одном зале нет ${party.guests} мест сразу`
+    : `${figures}, с новыми гостями будет ${peak + party.guests}`
 }
 
 /** @throws {AppError} for a party that finds no seats here even when nobody else is there */
-export function requireFitting(terms: Terms, party: Party, options: { isBeyondSeats?: boolean } = {}): void {
+export function requireFitting(
+  terms: Terms,
+  party: Party,
+  options: { isBeyondSeats?: boolean; isVenue?: boolean } = {},
+): void {
   if (party.zoneId !== undefined && !terms.zones.some(({ id }) => id === party.zoneId)) {
     throw new AppError('ValidationFailed', { fields: { zone_choice: ['Такого зала в заведении нет'] } })
   }
-  if (!options.isBeyondSeats && party.guests > capacityOf(terms)) {
-    throw noSeats('guests_count', 'Для такой компании столика нет. Позвоните в заведение')
+  if (!options.isBeyondSeats && !options.isVenue && party.guests > capacityOf(terms)) {
+    throw noSeats('guests_count', 'Для такой компании столика на сайте нет. Позвоните в заведение')
   }
 }
 
 /** @returns the zone, or null in a place without zones. @throws {AppError} NoFreeSeats */
 export function findTable(terms: Terms, taken: readonly Taken[], stay: Span, party: Party): string | null {
   const zoneId = seatsDuring(terms, taken, stay, party)
-  if (zoneId === undefined) throw noSeats('datetime', 'На это время свободных столов нет')
+  if (zoneId === undefined) throw noSeats('datetime', NO_TABLES_THEN)
   return zoneId
 }
 

@@ -46,9 +46,12 @@ import {
   endOfStay,
   eveningOf,
   findSeats,
+  isDayOff,
+  MINUTE_MS,
   offeredSlots,
   SLOT_MINUTES,
   slotsOfDay,
+  type Terms,
 } from './slots.ts'
 import { capacityOf, reachOf } from './terms.ts'
 import { momentsOf, viewReservation } from './views.ts'
@@ -67,6 +70,8 @@ export interface Origin {
 const NO_RESERVATION = 'Бронь не найдена'
 const WRONG_CODE = 'Ссылка не подходит: она устарела или уже использована'
 const NO_TABLES = 'На этот день свободных столов нет'
+const DAY_OFF = 'В этот день заведение не работает'
+const TOO_LATE = 'На этот день столики на сайте уже не бронируют'
 
 export async function getTerms(db: Db, placeId: string, now: number) {
   const { terms, ...venue } = await readBookable(db, placeId)
@@ -78,8 +83,25 @@ export async function getTerms(db: Db, placeId: string, now: number) {
     stayMinutes: terms.stayMinutes,
     largestParty: capacityOf(terms),
     zones: venue.zones ?? [],
+    daysOff: listDaysOff(terms, today, now),
     isInstant: venue.is_instant ?? false,
   }
+}
+
+/** Why a table cannot be had on these days, however few come: nobody works, or it is too late to ask. */
+function listDaysOff(
+  terms: Terms,
+  today: string,
+  now: number,
+): { date: string; reason: 'day-off' | 'late' }[] {
+  const lastLate = wallTime(now + terms.noticeMinutes * MINUTE_MS, terms.timeZone).date
+  return Array.from({ length: terms.aheadDays + 1 }, (_, day) => addDays(today, day)).flatMap(
+    (date): { date: string; reason: 'day-off' | 'late' }[] => {
+      if (isDayOff(terms, date)) return [{ date, reason: 'day-off' }]
+      const isLate = date <= lastLate && slotsOfDay(terms, date, now).length === 0
+      return isLate ? [{ date, reason: 'late' }] : []
+    },
+  )
 }
 
 /** @throws {AppError} RecordNotFound when nothing is free in that evening */
@@ -91,8 +113,13 @@ export async function listIntervals(
 ): Promise<{ currentDate: number[]; nextDate?: number[] }> {
   const venue = await readBookable(db, placeId)
   const party = { guests: query.guests_count ?? 1, zoneId: query.zone_choice }
-  const [slots] = await offeredDays(db, venue, requireDate(query.date), 1, party, now)
-  if (!slots || isEmpty(slots)) throw new AppError('RecordNotFound', { message: NO_TABLES })
+  const date = requireDate(query.date)
+  if (isDayOff(venue.terms, date)) throw new AppError('RecordNotFound', { message: DAY_OFF })
+  const [slots] = await offeredDays(db, venue, date, 1, party, now)
+  if (!slots || isEmpty(slots)) {
+    const isLate = slotsOfDay(venue.terms, date, now).length === 0
+    throw new AppError('RecordNotFound', { message: isLate ? TOO_LATE : NO_TABLES })
+  }
   const { currentDate, nextDate } = slots
   return { currentDate, ...(nextDate.length > 0 && { nextDate }) }
 }
@@ -142,6 +169,9 @@ async function offeredDays(
   // A day is wider than its date: nights go on into the next one, and zones are up to 14 hours off.
   const span = { from: Date.parse(from) - 14 * HOUR_MS, to: Date.parse(addDays(from, count + 2)) }
   const taken = await repository.listTaken(db, venue.id, span)
+  if (party.guests > capacityOf(terms)) {
+    return Array.from({ length: count }, () => ({ currentDate: [], nextDate: [] }))
+  }
   return Array.from({ length: count }, (_, day) =>
     offeredSlots(terms, addDays(from, day), { taken, party, now }),
   )
@@ -423,7 +453,7 @@ async function moveTo(
     return false
   }
   const party = { guests, zoneId: wanted ?? undefined }
-  const zoneId = await requireSeats(db, venue, stay, party, { except: row.id })
+  const zoneId = await requireSeats(db, venue, stay, party, { except: row.id, isVenue: by === 'venue' })
   const asksAgain = by === 'guest' && !confirmsAtOnce(venue, row)
   const status = asksAgain ? (nextStatus('move', row.status) ?? row.status) : row.status
   await applyChange(parts, db, venue, row, {
@@ -593,7 +623,7 @@ export async function act(
   if (takesSeats(status) && !takesSeats(row.status)) {
     const stay = { from: row.starts_at.getTime(), to: row.ends_at.getTime() }
     const party = { guests: row.guests_count, zoneId: row.zone_id ?? undefined }
-    await requireSeats(db, venue, stay, party, { except: row.id })
+    await requireSeats(db, venue, stay, party, { except: row.id, isVenue: by === 'venue' })
   }
   const isAgreed = status === 'confirmed' && row.status !== 'arrived'
   await applyChange(parts, db, venue, row, {

@@ -5,10 +5,12 @@ import {
   eveningOf,
   findSeats,
   findSlot,
+  isDayOff,
   largestParty,
   MINUTE_MS,
   offeredSlots,
   peakGuests,
+  slotsOfDay,
   type Taken,
   type Terms,
 } from './slots.ts'
@@ -26,6 +28,8 @@ const terms = (values: Partial<Terms> = {}): Terms => ({
   aheadDays: 60,
   noticeMinutes: 0,
   closedDates: new Set(),
+  largestOnline: null,
+  lastSeatingMinutes: 0,
   ...values,
 })
 
@@ -284,6 +288,8 @@ describe('for any place and any day', () => {
       stayMinutes: fc.integer({ min: 1, max: 8 }).map((half) => half * 30),
       aheadDays: fc.integer({ min: 0, max: 3 }),
       noticeMinutes: fc.constantFrom(0, 30, 60, 600),
+      largestOnline: fc.constantFrom(null, 2),
+      lastSeatingMinutes: fc.constantFrom(0, 30, 90),
       closedDates: fc.constantFrom(new Set<string>(), new Set(['2026-03-29']), new Set(['2026-10-25'])),
     })
     .map(
@@ -412,4 +418,18 @@ describe('for any place and any day', () => {
       ),
     )
   })
+})
+
+test('the last guests are seated so long before closing, the last half-hour when nothing is set', () => {
+  const now = Date.parse('2026-11-20T09:00:00Z')
+  const lastOf = (lastSeatingMinutes: number) =>
+    slotsOfDay(terms({ lastSeatingMinutes }), '2026-11-20', now).at(-1)?.minuteOfDay
+  expect([0, 30, 60, 90].map(lastOf)).toEqual(['22:30', '22:30', '22:00', '21:30'].map(minute))
+})
+
+test('a day off is a closed date or a weekday without hours', () => {
+  const fridays = terms({ hours: everyDay('18:00', '23:00').filter(({ dayOfWeek }) => dayOfWeek === 5) })
+  expect(isDayOff(fridays, '2026-11-20')).toBe(false)
+  expect(isDayOff(fridays, '2026-11-21')).toBe(true)
+  expect(isDayOff({ ...fridays, closedDates: new Set(['2026-11-20']) }, '2026-11-20')).toBe(true)
 })

@@ -25,6 +25,10 @@ export interface Terms {
   noticeMinutes: number
   /** Days without guests, with the nights that follow them. */
   closedDates: ReadonlySet<string>
+  /** The largest party that books online; null where any does that finds seats. */
+  largestOnline: number | null
+  /** How long before closing the last guests are seated; 0 in the last half-hour. */
+  lastSeatingMinutes: number
 }
 
 /** Guests who have the seats from a moment to another, half-open; not yet given a zone when it is null. */
@@ -62,7 +66,7 @@ export function slotsOfDay(terms: Terms, date: string, now: number): Slot[] {
   if (date > addDays(wallTime(now, terms.timeZone).date, terms.aheadDays)) return []
   const earliest = now + terms.noticeMinutes * MINUTE_MS
   const slots: Slot[] = []
-  for (const minute of openMinutes(terms.hours, date)) {
+  for (const minute of openMinutes(terms.hours, date, terms.lastSeatingMinutes)) {
     const isNextDay = minute >= MINUTES_OF_DAY
     const wallDate = isNextDay ? addDays(date, 1) : date
     const minuteOfDay = minute % MINUTES_OF_DAY
@@ -185,6 +189,14 @@ export function dateOfEvening(terms: Pick<Terms, 'hours' | 'timeZone'>, moment: 
   return moment < eveningOf(terms, date).from ? addDays(date, -1) : date
 }
 
+/** Whether a place lets no table in the evening of a date, whoever asks. */
+export function isDayOff(
+  { hours, closedDates }: Pick<Terms, 'hours' | 'closedDates'>,
+  date: string,
+): boolean {
+  return closedDates.has(date) || openMinutes(hours, date).length === 0
+}
+
 /** Why nobody is served at a moment: the evening it belongs to is a day off, or the place is shut by its hours. */
 export function reasonUnserved(
   { hours, timeZone, closedDates }: Pick<Terms, 'hours' | 'timeZone' | 'closedDates'>,
@@ -219,14 +231,16 @@ function ofZone(taken: readonly Taken[], zoneId: string): Taken[] {
 }
 
 /** Minutes since midnight of a date at which a half-hour begins while the place is open, past 1440 in the night after it. */
-function openMinutes(hours: readonly OpenHours[], date: string): number[] {
+function openMinutes(hours: readonly OpenHours[], date: string, lastSeatingMinutes = 0): number[] {
   const weekday = dayOfWeekOf(date)
   const minutes = new Set<number>()
   for (const { dayOfWeek, startMinute, endMinute } of hours) {
     if (dayOfWeek !== weekday) continue
     const end = endMinute > startMinute ? endMinute : endMinute + MINUTES_OF_DAY
     const first = Math.ceil(startMinute / SLOT_MINUTES) * SLOT_MINUTES
-    for (let minute = first; minute < end; minute += SLOT_MINUTES) minutes.add(minute)
+    for (let minute = first; minute < end; minute += SLOT_MINUTES) {
+      if (minute <= end - lastSeatingMinutes) minutes.add(minute)
+    }
   }
   return [...minutes].sort((a, b) => a - b)
 }

@@ -14,12 +14,14 @@ export function termsOf(venue: VenueRow, timeZone: string): Terms {
     aheadDays: venue.ahead_days ?? DEFAULT_AHEAD_DAYS,
     noticeMinutes: venue.notice_minutes ?? DEFAULT_NOTICE_MINUTES,
     closedDates: new Set(venue.closed_dates),
+    largestOnline: venue.largest_online,
+    lastSeatingMinutes: venue.last_seating_minutes ?? 0,
   }
 }
 
-/** The largest party that the place takes when nobody else is there. */
+/** The largest party that books online when nobody else is there. */
 export function capacityOf(terms: Terms): number {
-  return largestParty(terms, [], 0)
+  return Math.min(largestParty(terms, [], 0), terms.largestOnline ?? Number.POSITIVE_INFINITY)
 }
 
 /** What a change within a span touches: every half-hour from which a stay would reach into it. */

@@ -85,6 +85,8 @@ function settingsOf(venue: Venue): ReservationSettings {
     aheadDays: venue.terms.aheadDays,
     noticeMinutes: venue.terms.noticeMinutes,
     isInstant: venue.is_instant ?? false,
+    largestOnline: venue.terms.largestOnline,
+    lastSeatingMinutes: venue.terms.lastSeatingMinutes,
     closedDates: [...venue.terms.closedDates].sort(),
     zones: venue.zones ?? [],
   }
@@ -122,6 +124,8 @@ export async function updateSettings(
       ahead_days: change.aheadDays ?? venue.ahead_days ?? DEFAULT_AHEAD_DAYS,
       notice_minutes: change.noticeMinutes ?? venue.notice_minutes ?? DEFAULT_NOTICE_MINUTES,
       is_instant: change.isInstant ?? venue.is_instant ?? false,
+      largest_online: change.largestOnline === undefined ? venue.largest_online : change.largestOnline,
+      last_seating_minutes: change.lastSeatingMinutes ?? venue.terms.lastSeatingMinutes,
       closed_dates: [...new Set(closedDates)].sort(),
     }
     await repository.saveZones(db, id, zones)
@@ -192,13 +196,24 @@ export async function getBoard(
     countNewAt(db, venue.id),
     countExpected(db, venue.id, eveningOf(terms, today).from),
   ])
+  const wordLoad = (span: typeof evening, ofThem: readonly Taken[]) =>
+    loadByHalfHour(span, ofThem).map(({ at, guests }) => ({
+      datetime: localText(at, terms.timeZone),
+      guests,
+    }))
   return {
     reservations: await viewAll(db, venue, rows, noShowsSince(config, now), now),
     seats: venue.seats,
-    load: loadByHalfHour(evening, taken).map(({ at, guests }) => ({
-      datetime: localText(at, terms.timeZone),
-      guests,
+    zones: (venue.zones ?? []).map((zone) => ({
+      id: zone.id,
+      name: zone.name,
+      seats: zone.seats,
+      load: wordLoad(
+        evening,
+        taken.filter(({ zoneId }) => zoneId === zone.id),
+      ),
     })),
+    load: wordLoad(evening, taken),
     today,
     newCount,
     days: daysOf(venue, expected),
@@ -282,7 +297,7 @@ export async function writeDown(
       const stay = { from, to: endOfStay(venue.terms, from) }
       const party = { guests: request.guests_count, zoneId: request.zone_choice }
       const isBeyondSeats = request.is_beyond_seats ?? false
-      const zoneId = await requireSeats(db, venue, stay, party, { isBeyondSeats })
+      const zoneId = await requireSeats(db, venue, stay, party, { isBeyondSeats, isVenue: true })
       await insertReservation(db, {
         id,
         place_id: venue.id,

@@ -28,7 +28,7 @@ import {
   requireName,
   requirePhone,
 } from '../service.ts'
-import { endOfStay, findSeats, MINUTE_MS, slotsOfDay, type Terms } from '../slots.ts'
+import { dateOfEvening, endOfStay, findSeats, isDayOff, MINUTE_MS, slotsOfDay, type Terms } from '../slots.ts'
 import { capacityOf, reachOf } from '../terms.ts'
 import { viewVenue } from '../views.ts'
 import * as repository from './repository.ts'
@@ -58,8 +58,10 @@ export async function createWish(
   const known = await findMade()
   if (known) return known
   if (request.guests_count > capacityOf(venue.terms)) {
-    throw invalid('guests_count', 'Для такой компании столика нет. Позвоните в заведение')
+    throw invalid('guests_count', 'Для такой компании столика на сайте нет. Позвоните в заведение')
   }
+  const span = readSpan(venue.terms, request, now)
+  refuseDayOff(venue.terms, span)
   const wish = {
     id: newId(now),
     place_id: venue.id,
@@ -67,7 +69,7 @@ export async function createWish(
     name: requireName(request.name),
     phone,
     guests_count: request.guests_count,
-    ...readSpan(venue.terms, request, now),
+    ...span,
     reservation_id: null,
     idempotency_key: key,
   }
@@ -105,6 +107,15 @@ function readSpan(terms: Terms, request: WishRequest, now: number): { from_at: D
     throw invalid('from', 'Так далеко вперёд столики не бронируют')
   }
   return { from_at: new Date(from), to_at: new Date(to) }
+}
+
+/** Nobody waits for a table on a day when none is let. */
+function refuseDayOff(terms: Terms, { from_at, to_at }: { from_at: Date; to_at: Date }): void {
+  if (terms.hours.length === 0) return
+  const evenings = [from_at, to_at].map((moment) => dateOfEvening(terms, moment.getTime()))
+  if (evenings.every((evening) => isDayOff(terms, evening))) {
+    throw invalid('from', 'В этот день заведение не работает')
+  }
 }
 
 function invalid(field: string, message: string): AppError {

@@ -4,6 +4,7 @@ import type { Place } from '#contract/places.ts'
 import { categoriesQuery, dresscodesQuery } from '#web/features/reference/api.ts'
 import { formatAverageCheck } from '#web/lib/format/money.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/choice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
@@ -97,7 +98,7 @@ export function PlaceEditFields({ place, form }: { place: Place; form: PlaceEdit
         />
       </EditSection>
       <EditSection id="edit-booking">
-        <BookingFields {...rest} />
+        <BookingFields place={place} {...rest} />
       </EditSection>
       <EditSection id="edit-state">
         <StateFields place={place} copy={copy} onChange={change} errorOf={errorOf} />
@@ -256,7 +257,8 @@ function KitchenFields({ copy, change, errorOf }: GroupProps) {
   )
 }
 
-function BookingFields({ copy, change, errorOf }: GroupProps) {
+/** Seats, zones and times are set in one place, beside the book. */
+function BookingFields({ place, copy, change }: Pick<GroupProps, 'copy' | 'change'> & { place: Place }) {
   return (
     <>
       <Switch
@@ -265,26 +267,9 @@ function BookingFields({ copy, change, errorOf }: GroupProps) {
       >
         Гости могут бронировать столики онлайн
       </Switch>
-      {copy.isReservationsEnabled && (
-        <div className={styles.pair}>
-          <TextField
-            label="Мест для брони"
-            inputMode="numeric"
-            maxLength={5}
-            value={copy.seats}
-            error={errorOf('seats')}
-            onChange={(event) => change({ seats: event.target.value.replace(/\D/g, '') })}
-          />
-          <TextField
-            label="Сколько минут сидят гости"
-            inputMode="numeric"
-            maxLength={4}
-            value={copy.stayMinutes}
-            error={errorOf('stay_minutes')}
-            onChange={(event) => change({ stayMinutes: event.target.value.replace(/\D/g, '') })}
-          />
-        </div>
-      )}
+      <LinkButton variant="quiet" to={`/${place.latinName}/reservations/settings`}>
+        Места, залы и&nbsp;время: настройки бронирования
+      </LinkButton>
     </>
   )
 }

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { showMessage } from '#web/ui/messages.ts'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
-import { eveningOf, type ReservationTerms, sendPhoneCode, slotsQuery } from '../api.ts'
+import { dayAfter, eveningOf, type ReservationTerms, sendPhoneCode, slotsQuery } from '../api.ts'
 import { type BookingDraft, keepBooking, readBooking } from './booking-draft.ts'
 import styles from './booking-form.module.css'
 import { refusedFields, sendBooking, wordsOf } from './send-booking.ts'
@@ -48,14 +48,16 @@ function Fields({ place, terms, account }: BookingFormProps & { account: Account
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const api = apiOf(queryClient)
-  const date = draft.date ?? terms.today
+  const date = draft.date ?? firstDay(terms)
   const table = { placeId: place.latinName, date, guests: draft.guests, zoneId: draft.zoneId }
   const slots = useQuery(slotsQuery(table))
   const isFull = slots.data && slots.data.evening.length + slots.data.night.length === 0
+  // Nobody waits for a table on a day when none is let.
+  const isOff = terms.daysOff.some((one) => one.date === date)
   const isSlotFree =
     slots.data && [...slots.data.evening, ...slots.data.night].some((one) => one === draft.slot)
   const slot = slots.data && !isSlotFree ? null : draft.slot
-  const wish = isFull ? span : null
+  const wish = isFull && !isOff ? span : null
   const isOffered = !isFull || wish !== null
 
   const change = (part: Partial<BookingDraft>) => {
@@ -99,7 +101,7 @@ function Fields({ place, terms, account }: BookingFormProps & { account: Account
         onChange={change}
         errors={errors}
       />
-      {isFull && (
+      {isFull && !isOff && (
         <div className={styles.wish}>
           <Checkbox
             checked={span !== null}
@@ -162,6 +164,13 @@ function Fields({ place, terms, account }: BookingFormProps & { account: Account
   )
 }
 
+/** The first day on which tables are let; today where none is. */
+function firstDay({ today, lastDate, daysOff }: ReservationTerms): string {
+  const off = new Set(daysOff.map(({ date }) => date))
+  for (let date = today; date <= lastDate; date = dayAfter(date)) if (!off.has(date)) return date
+  return today
+}
+
 function firstDraft(
   placeId: string,
   terms: ReservationTerms,
@@ -172,7 +181,7 @@ function firstDraft(
   const isDateOffered = kept.date !== null && kept.date >= terms.today && kept.date <= terms.lastDate
   return keepBooking(placeId, {
     ...kept,
-    ...(!isDateOffered && { date: terms.today, slot: null }),
+    ...(!isDateOffered && { date: firstDay(terms), slot: null }),
     guests: Math.min(kept.guests, Math.max(1, terms.largestParty)),
     zoneId: terms.zones.some(({ id }) => id === kept.zoneId) ? kept.zoneId : null,
     ...(!kept.name && account && { name: account.firstName }),

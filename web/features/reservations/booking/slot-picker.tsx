@@ -34,17 +34,19 @@ const DAYS = 7
 export function SlotPicker({ placeId, terms, value, own, onChange, errors }: SlotPickerProps) {
   const { date, guests, zoneId, slot } = value
   const chooseDay = (day: string) => onChange({ date: day, slot: atSameTime(slot, day) })
+  const offReason = new Map(terms.daysOff.map((one) => [one.date, one.reason]))
+  // A day on which nobody works is no choice.
   const days = Array.from({ length: DAYS }, (_, day) => dayAfter(terms.today, day)).filter(
-    (day) => day <= terms.lastDate,
+    (day) => day <= terms.lastDate && !offReason.has(day),
   )
   return (
     <div className={styles.picker}>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Дата</legend>
         <div className={styles.row}>
-          {days.map((day, index) => (
+          {days.map((day) => (
             <ToggleChip key={day} isPressed={day === date} onClick={() => chooseDay(day)}>
-              {index === 0 ? 'Сегодня' : index === 1 ? 'Завтра' : wordLocal(day)}
+              {day === terms.today ? 'Сегодня' : day === dayAfter(terms.today) ? 'Завтра' : wordLocal(day)}
             </ToggleChip>
           ))}
         </div>
@@ -81,7 +83,14 @@ export function SlotPicker({ placeId, terms, value, own, onChange, errors }: Slo
           onChange={(chosen) => onChange({ zoneId: chosen || null })}
         />
       )}
-      <Times placeId={placeId} value={value} own={own} error={errors.datetime} onChange={onChange} />
+      <Times
+        placeId={placeId}
+        value={value}
+        offReason={offReason.get(date)}
+        own={own}
+        error={errors.datetime}
+        onChange={onChange}
+      />
     </div>
   )
 }
@@ -89,10 +98,12 @@ export function SlotPicker({ placeId, terms, value, own, onChange, errors }: Slo
 function Times({
   placeId,
   value,
+  offReason,
   own,
   error,
   onChange,
 }: Pick<SlotPickerProps, 'placeId' | 'value' | 'onChange'> & {
+  offReason: OffReason | undefined
   own: string | undefined
   error?: string | undefined
 }) {
@@ -120,7 +131,7 @@ function Times({
           )}
         </>
       )}
-      {isEmpty && <NearestDays placeId={placeId} value={value} onChange={onChange} />}
+      {isEmpty && <NearestDays placeId={placeId} value={value} offReason={offReason} onChange={onChange} />}
       {error && (
         <p id={id} className={styles.error} role="alert">
           {error}
@@ -163,14 +174,26 @@ function SlotChips({
   )
 }
 
-function NearestDays({ placeId, value, onChange }: Pick<SlotPickerProps, 'placeId' | 'value' | 'onChange'>) {
+type OffReason = ReservationTerms['daysOff'][number]['reason']
+
+const offWords: Record<OffReason, string> = {
+  'day-off': 'В этот день заведение не работает',
+  late: 'На этот день столики на сайте уже не бронируют',
+}
+
+function NearestDays({
+  placeId,
+  value,
+  offReason,
+  onChange,
+}: Pick<SlotPickerProps, 'placeId' | 'value' | 'onChange'> & { offReason: OffReason | undefined }) {
   const { data: days = [] } = useQuery(daysQuery({ placeId, date: value.date, guests: value.guests }))
   return (
     <div className={styles.empty} role="status">
-      <p>На этот день свободных столов нет</p>
+      <p>{offReason ? offWords[offReason] : 'На этот день свободных столов нет'}</p>
       {days.length > 0 && (
         <>
-          <p className={styles.hint}>Ближайшие дни, когда они есть:</p>
+          <p className={styles.hint}>Ближайшие дни, когда столы есть:</p>
           <div className={styles.slots}>
             {days.map((day) => (
               <ToggleChip

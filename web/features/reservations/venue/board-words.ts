@@ -1,6 +1,7 @@
 import { wordLocal } from '#contract/local-words.ts'
 import type { ReservationSource, ReservationStatus } from '#contract/reservation-words.ts'
 import type { VenueReservation } from '#contract/reservations.ts'
+import { dateAfter } from '#web/features/places/filters/month-calendar.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { boardForms } from './board-plurals.ts'
@@ -56,7 +57,8 @@ export function describeReservation(reservation: VenueReservation): string {
   ].join(', ')
 }
 
-/** «Сегодня, сб, 21 ноября» */
+/** «Сегодня, сб, 21 нояб.», «Завтра, вс, 22 нояб.» */
 export function wordDay(date: string, today: string): string {
-  return date === today ? `Сегодня, ${wordLocal(date)}` : wordLocal(date)
+  if (date === today) return `Сегодня, ${wordLocal(date)}`
+  return date === dateAfter(today, 1) ? `Завтра, ${wordLocal(date)}` : wordLocal(date)
 }

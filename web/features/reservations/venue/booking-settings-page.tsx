@@ -27,6 +27,7 @@ import { affectedQuery } from '../affected/affected-query.ts'
 import { boardChanged, bookingSettingsQuery } from './board-api.ts'
 import { boardForms } from './board-plurals.ts'
 import {
+  lastSeatingChoices,
   noticeChoices,
   type SettingsDraft,
   seatsOf,
@@ -34,6 +35,7 @@ import {
   settingsDraftOf,
   settingsProblems,
   stayChoices,
+  wordLastSeating,
   wordMinutes,
   wordNotice,
 } from './booking-settings.ts'
@@ -173,6 +175,14 @@ function SettingsForm({ place, settings }: { place: Place; settings: Reservation
               onChange={({ target }) => change({ seats: target.value })}
             />
           )}
+          <TextField
+            label="Самая большая компания на сайте"
+            inputMode="numeric"
+            value={draft.largestOnline}
+            hint="Больше — по телефону. Пусто — сколько поместится."
+            error={errors.largestOnline}
+            onChange={({ target }) => change({ largestOnline: target.value })}
+          />
           <ZoneFields zones={draft.zones} errors={errors} onChange={(zones) => change({ zones })} />
         </Fields>
       </Panel>
@@ -198,6 +208,16 @@ function SettingsForm({ place, settings }: { place: Place; settings: Reservation
             value={String(draft.noticeMinutes)}
             error={errors.noticeMinutes}
             onChange={(minutes) => change({ noticeMinutes: Number(minutes) })}
+          />
+          <SelectField
+            label="Последняя посадка"
+            options={lastSeatingChoices(draft.lastSeatingMinutes).map((minutes) => ({
+              value: String(minutes),
+              label: wordLastSeating(minutes),
+            }))}
+            value={String(draft.lastSeatingMinutes)}
+            error={errors.lastSeatingMinutes}
+            onChange={(minutes) => change({ lastSeatingMinutes: Number(minutes) })}
           />
           <TextField
             label="На сколько дней вперёд"

@@ -17,6 +17,8 @@ const before = settingsDraftOf({
   stayMinutes: 120,
   aheadDays: 60,
   noticeMinutes: 60,
+  largestOnline: null,
+  lastSeatingMinutes: 0,
   closedDates: ['2026-12-31'],
   zones: [],
 })
@@ -26,6 +28,7 @@ const terrace = { key: 'new', name: ' Терраса ', seats: '12' }
 
 test.each([
   ['nothing', {}, {}],
+  ['the largest party online', { largestOnline: '8' }, { largestOnline: 8 }],
   ['a switch', { isReservationsEnabled: true }, { isReservationsEnabled: true }],
   ['numbers', { seats: '42', aheadDays: '0' }, { seats: 42, aheadDays: 0 }],
   ['a day opens again', { closedDates: [] }, { closedDates: [] }],

@@ -1,4 +1,4 @@
-import { MAX_SEATS } from '#contract/reservation-words.ts'
+import { MAX_GUESTS, MAX_SEATS } from '#contract/reservation-words.ts'
 import type { ReservationSettings, ReservationSettingsChange } from '#contract/reservations.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 
@@ -10,6 +10,9 @@ export interface SettingsDraft {
   stayMinutes: number
   aheadDays: string
   noticeMinutes: number
+  /** Empty where any party that finds seats may book. */
+  largestOnline: string
+  lastSeatingMinutes: number
   closedDates: string[]
   zones: ZoneDraft[]
 }
@@ -23,11 +26,12 @@ export interface ZoneDraft {
 }
 
 export function settingsDraftOf(settings: ReservationSettings): SettingsDraft {
-  const { seats, aheadDays, zones, ...rest } = settings
+  const { seats, aheadDays, largestOnline, zones, ...rest } = settings
   return {
     ...rest,
     seats: String(seats),
     aheadDays: String(aheadDays),
+    largestOnline: largestOnline === null ? '' : String(largestOnline),
     zones: zones.map(({ id, name, seats: count }) => ({ key: id, id, name, seats: String(count) })),
   }
 }
@@ -44,6 +48,9 @@ export function settingsProblems(draft: SettingsDraft): Record<string, string> {
     problems.seats = `От${NBSP}1 до${NBSP}${MAX_SEATS}`
   }
   if (!isBetween(draft.aheadDays, 0, 365)) problems.aheadDays = `От${NBSP}0 до${NBSP}365`
+  if (draft.largestOnline.trim() !== '' && !isBetween(draft.largestOnline, 1, MAX_GUESTS)) {
+    problems.largestOnline = `От${NBSP}1 до${NBSP}${MAX_GUESTS} или пусто`
+  }
   for (const { key, name, seats } of draft.zones) {
     if (!name.trim()) problems[`zones/${key}/name`] = 'Назовите зал'
     if (!isBetween(seats, 1, MAX_SEATS)) problems[`zones/${key}/seats`] = `От${NBSP}1 до${NBSP}${MAX_SEATS}`
@@ -53,10 +60,11 @@ export function settingsProblems(draft: SettingsDraft): Record<string, string> {
 
 /** Only what was changed: two people may work on the settings at once. */
 export function settingsChange(draft: SettingsDraft, before: SettingsDraft): ReservationSettingsChange {
-  const valuesOf = ({ seats, aheadDays, zones, ...rest }: SettingsDraft) => ({
+  const valuesOf = ({ seats, aheadDays, largestOnline, zones, ...rest }: SettingsDraft) => ({
     ...rest,
     seats: Number(seats),
     aheadDays: Number(aheadDays),
+    largestOnline: largestOnline.trim() === '' ? null : Number(largestOnline),
     zones: zones.map(({ id, name, seats: count }) => ({
       ...(id && { id }),
       name: name.trim(),
@@ -100,6 +108,17 @@ export function wordNotice(minutes: number): string {
 
 function wordDays(minutes: number): string {
   return minutes % DAY === 0 ? `${minutes / DAY}${NBSP}сут.` : wordMinutes(minutes)
+}
+
+const lastSeatings = [0, 30, 60, 90, 120, 180, 240]
+
+export function lastSeatingChoices(current: number): number[] {
+  return withCurrent(lastSeatings, current)
+}
+
+/** «За 1 ч до закрытия» */
+export function wordLastSeating(minutes: number): string {
+  return minutes === 0 ? 'До самого закрытия' : `За${NBSP}${wordMinutes(minutes)} до${NBSP}закрытия`
 }
 
 const stays = [30, 60, 90, 120, 150, 180, 240, 300, 360, 480, 720]

@@ -35,6 +35,7 @@ export function HourRows({ board, localNow, onOpen }: HourRowsProps) {
           key={hour.datetime}
           hour={hour}
           seats={seats}
+          zones={zonesOf(board, hour.datetime)}
           isNow={hour.datetime === hourOf(localNow)}
           onOpen={onOpen}
         />
@@ -46,11 +47,32 @@ export function HourRows({ board, localNow, onOpen }: HourRowsProps) {
 interface HourRowProps {
   hour: BoardHour<Reservation>
   seats: number
+  zones: readonly ZoneHour[]
   isNow: boolean
   onOpen: (reservation: Reservation) => void
 }
 
-function HourRow({ hour, seats, isNow, onOpen }: HourRowProps) {
+interface ZoneHour {
+  id: string
+  name: string
+  seats: number
+  guests: number
+}
+
+/** Each zone in an hour, at its fullest. */
+function zonesOf({ zones }: Board, datetime: string): ZoneHour[] {
+  return zones.map(({ id, name, seats, load }) => ({
+    id,
+    name,
+    seats,
+    guests: Math.max(
+      0,
+      ...load.filter((half) => hourOf(half.datetime) === datetime).map((half) => half.guests),
+    ),
+  }))
+}
+
+function HourRow({ hour, seats, zones, isNow, onOpen }: HourRowProps) {
   const { datetime, guests, load, percent, arrivals } = hour
   return (
     <li className={classNames(styles.hour, isNow && styles.now)} aria-current={isNow ? 'time' : undefined}>
@@ -65,6 +87,19 @@ function HourRow({ hour, seats, isNow, onOpen }: HourRowProps) {
           </span>
           <span className={styles.words}>{loadWords[load]}</span>
         </p>
+        {zones.length > 0 && (
+          <ul className={styles.zones} aria-label="По залам">
+            {zones.map((zone) => (
+              <li
+                key={zone.id}
+                className={zone.guests > zone.seats ? styles.crowded : undefined}
+                data-figures=""
+              >
+                {`${zone.name}: ${zone.guests} из${NBSP}${zone.seats}`}
+              </li>
+            ))}
+          </ul>
+        )}
         {arrivals.length > 0 && (
           <ul className={styles.arrivals}>
             {arrivals.map((reservation) => (

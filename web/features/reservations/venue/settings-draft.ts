@@ -37,13 +37,15 @@ function isDraft(value: unknown): value is SettingsDraft {
     stayMinutes,
     aheadDays,
     noticeMinutes,
+    largestOnline,
+    lastSeatingMinutes,
     closedDates,
     zones,
   } = value as Partial<SettingsDraft>
   return (
     [isReservationsEnabled, isInstant].every((one) => typeof one === 'boolean') &&
-    [seats, aheadDays].every((one) => typeof one === 'string') &&
-    [stayMinutes, noticeMinutes].every((one) => typeof one === 'number') &&
+    [seats, aheadDays, largestOnline].every((one) => typeof one === 'string') &&
+    [stayMinutes, noticeMinutes, lastSeatingMinutes].every((one) => typeof one === 'number') &&
     Array.isArray(closedDates) &&
     closedDates.every((date) => typeof date === 'string') &&
     Array.isArray(zones) &&
