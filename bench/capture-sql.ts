@@ -50,8 +50,8 @@ export async function startObserved(
     config: readConfig({ LOG_LEVEL: 'silent' }),
     database: {
       db,
-      kind: 'postgres',
       jobStore: { connectionString: databaseUrl, max: 1 },
+      pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
       ping: async () => void (await sql`select 1`.execute(db)),
       close: () => db.destroy(),
     },

@@ -6,7 +6,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { findPostgresBin, freePort } from '#tests/support/private-postgres.ts'
+import { freePort } from '#tests/support/private-postgres.ts'
 import { measureAccounts } from './accounts.ts'
 import { measureBooking } from './booking.ts'
 import { measureFirstPages } from './first-page.ts'
@@ -51,13 +51,11 @@ const madeAnew = { 'cache-control': 'no-cache' }
 const RENDERED_SHARE = 450 / 35_900
 const RENDERED_GOAL = `${(RENDERED_SHARE * 100).toFixed(2)} % of the bare route (450 of 35,900/s)`
 
-const bin = findPostgresBin()
-if (!bin) throw new Error('The bench needs a PostgreSQL server binary of version 15 or newer: set PG_BIN')
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-p', String(process.pid)]).status === 0
 const serverProcessor = canPin ? 0 : null
 
 const volume = { places: Number(options.places), posts: Number(options.posts), users: Number(options.users) }
-const filled = await openFilledDatabase(bin, volume)
+const filled = await openFilledDatabase(volume)
 // From here on this process is the load; children start on the server's processor by name.
 if (canPin) spawnSync('taskset', ['-cp', '1', String(process.pid)])
 
@@ -132,7 +130,7 @@ try {
         rows.push(...(await measureLive({ ...task, sockets: Number(options.sockets) })))
       })
     }
-    if (options.scale) await measureScale(bin, databaseUrl, scenarios, samples.names)
+    if (options.scale) await measureScale(databaseUrl, scenarios, samples.names)
     if (!options['no-browser']) await measureBrowser(origin, samples)
   } finally {
     await server.stop()
@@ -266,13 +264,8 @@ async function measureLists(origin: string, databaseUrl: string, scenarios: Scen
  * ratios counts: a shared machine is now twice as fast and now half.
  * @param names searched for in both, since what a search costs depends on how many have the word
  */
-async function measureScale(
-  postgresBin: string,
-  databaseUrl: string,
-  scenarios: Scenario[],
-  names: string[],
-): Promise<void> {
-  const larger = await openFilledDatabase(postgresBin, { ...volume, places: volume.places * 10 })
+async function measureScale(databaseUrl: string, scenarios: Scenario[], names: string[]): Promise<void> {
+  const larger = await openFilledDatabase({ ...volume, places: volume.places * 10 })
   try {
     const samples = { ...(await findSamples(larger.postgres.url)), names }
     const inLarger = new Map(apiScenarios(samples).map((one) => [one.name, one.paths]))
@@ -363,7 +356,7 @@ function toKilobytes(bytes: number): string {
 }
 
 function finish(): void {
-  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.version}, PostgreSQL in ${bin}`
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.version}, ${filled.postgres.version}`
   console.log(`\n${machine}\n\n${describeRows(rows)}`)
   const folder = join(root, 'bench/results')
   mkdirSync(folder, { recursive: true })

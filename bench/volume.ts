@@ -22,14 +22,15 @@ const root = join(import.meta.dirname, '..')
 
 /** What the generated data depends on: when any of it changes, the kept folder is of no use. */
 const sources = [
-  'server/db/**/*.ts',
+  'server/db/*.ts',
+  'server/db/migrations/*.ts',
   'server/reference/*.ts',
   'server/cli/**/*.ts',
   'server/features/generate/**/*.ts',
 ]
 
 /** A PostgreSQL with this much in it; the filled folder is kept in the temporary folder for the next run. */
-export async function openFilledDatabase(bin: string, volume: Volume): Promise<FilledDatabase> {
+export async function openFilledDatabase(volume: Volume): Promise<FilledDatabase> {
   const hash = createHash('sha256').update(JSON.stringify(volume))
   for (const path of globSync(sources, { cwd: root }).sort())
     hash.update(path).update(readFileSync(join(root, path)))
@@ -41,8 +42,8 @@ export async function openFilledDatabase(bin: string, volume: Volume): Promise<F
   // A filling that broke off left something in between.
   if (!existsSync(mark)) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true, mode: 0o755 })
-  const postgres = await startPrivatePostgres(bin, {
-    dataDirectory: join(folder, 'data'),
+  const postgres = await startPrivatePostgres({
+    home: folder,
     settings: {
       shared_buffers: '2GB',
       random_page_cost: '1.1',

@@ -1,11 +1,11 @@
-// `npm test`: the checks, then every test: units and components, the API on the embedded database and again on
-// PostgreSQL when one is at hand, several nodes when nginx and Redis are, and the browser on the built product. Ends with one line: N passed, N failed.
+// `npm test`: the checks, then every test: units and components, the API on the PostgreSQL that the product brings along (or
+// the one of TEST_DATABASE_URL), several nodes when nginx and Redis are at hand, and the browser on the built product.
+// Ends with one line: N passed, N failed.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { findPostgresBin, startPrivatePostgres } from '#tests/support/private-postgres.ts'
 import { runChecks } from './check.ts'
 import { findClusterPrograms } from './cluster/programs.ts'
 
@@ -25,16 +25,7 @@ const results: { name: string; count: Count; seconds: number }[] = []
 
 await step('checks', runChecks)
 await step('units and components', () => runVitest('units', ['--project', 'unit', '--project', 'components']))
-await step('API on PGlite (embedded)', () =>
-  runVitest('api-pglite', ['--project', 'api'], { TEST_DATABASE_URL: '' }),
-)
-const databases = ['PGlite (embedded)']
-const skipped = await onPostgres(async (url, version) => {
-  databases.push(version)
-  await step(`API on ${version}`, () =>
-    runVitest('api-postgres', ['--project', 'api'], { TEST_DATABASE_URL: url }),
-  )
-})
+await step('API', () => runVitest('api', ['--project', 'api']))
 const programs = findClusterPrograms()
 if ('missing' in programs)
   console.log(`\nNo tests of several nodes: ${programs.missing.join(', ')} not found`)
@@ -46,7 +37,6 @@ for (const { name, count, seconds } of results) {
   const figures = `${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(3)} failed ${seconds.toFixed(0).padStart(5)} s`
   console.log(`  ${count.failed === 0 ? '✓' : '✗'} ${name.padEnd(34)}${figures}`)
 }
-console.log(`Databases used by the API tests: ${databases.join(', ')}${skipped ? ` (${skipped})` : ''}`)
 for (const { name, count } of results)
   for (const failure of count.failures ?? []) console.log(`  ✗ ${name}: ${failure}`)
 const passed = results.reduce((sum, { count }) => sum + count.passed, 0)
@@ -64,30 +54,10 @@ async function step(name: string, run: () => Promise<Count>): Promise<void> {
   results.push({ name, count, seconds: (performance.now() - startedAt) / 1000 })
 }
 
-/** Runs `use` on the given or a private PostgreSQL; says why when there is none. */
-async function onPostgres(use: (url: string, version: string) => Promise<void>): Promise<string | null> {
-  const given = process.env.TEST_DATABASE_URL
-  if (given) {
-    await use(given, 'PostgreSQL of TEST_DATABASE_URL')
-    return null
-  }
-  const bin = findPostgresBin()
-  if (!bin)
-    return 'no PostgreSQL 15 or newer was found; set PG_BIN or TEST_DATABASE_URL to test on it as well'
-  try {
-    const postgres = await startPrivatePostgres(bin)
-    await use(postgres.url, `${postgres.version} (private instance)`).finally(postgres.stop)
-  } catch (error) {
-    console.error(error)
-    results.push({ name: 'private PostgreSQL', count: { passed: 0, failed: 1 }, seconds: 0 })
-  }
-  return null
-}
-
-async function runVitest(name: string, args: string[], env: Record<string, string> = {}): Promise<Count> {
+async function runVitest(name: string, args: string[]): Promise<Count> {
   const report = join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const status = await run('vitest', ['run', '--passWithNoTests', ...args, ...reporters], env)
+  const status = await run('vitest', ['run', '--passWithNoTests', ...args, ...reporters])
   const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = readReport<VitestReport>(
     report,
   ) ?? { numPassedTests: 0, numFailedTests: 0, numFailedTestSuites: 0, testResults: [] }
@@ -163,7 +133,7 @@ function firstLine(message = ''): string {
   return stripVTControlCharacters(message).split('\n', 1)[0] ?? ''
 }
 
-function run(tool: string, args: string[], env: Record<string, string>): Promise<number> {
+function run(tool: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   const child = spawn(join(root, 'node_modules', '.bin', tool), args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],

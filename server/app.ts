@@ -78,7 +78,7 @@ const MAX_URL_LENGTH = 8192
 /** Room for an oversized address to arrive and be refused in words rather than by a closed socket. */
 const MAX_HEADER_BYTES = 256 * 1024
 
-/** The embedded database tells the values of a failed query; they may be anybody's. */
+/** The values of a failed query may be anybody's. */
 const unloggable = { paths: ['err.params', 'err.query', 'err.parameters'], remove: true }
 
 export interface AppParts {

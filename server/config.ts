@@ -18,6 +18,8 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   databaseReplicaUrl: string | undefined
+  /** A folder with the programs of PostgreSQL, in place of those that come with the product. */
+  pgBin: string | undefined
   redisUrl: string | undefined
   /** The image store; a folder in `dataDir` when absent. */
   s3: S3Config | undefined
@@ -83,6 +85,7 @@ export function readConfig(
       'postgres:',
       'postgresql:',
     ]),
+    pgBin: environment.PG_BIN ? resolve(environment.PG_BIN) : undefined,
     redisUrl: readUrl('REDIS_URL', environment.REDIS_URL, ['redis:', 'rediss:']),
     s3: readS3(environment),
     smtpUrl,

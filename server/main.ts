@@ -4,7 +4,9 @@ import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import type { DatabaseHandle } from './db/connection.ts'
+import { explain } from './db/embedded/embedded.ts'
 import { openDatabase } from './db/open.ts'
 import { isDeclaredProduction } from './environment.ts'
 import { describeMissingGateways } from './features/delivery/gateways.ts'
@@ -29,7 +31,16 @@ async function start(): Promise<void> {
     development: process.argv.includes('--dev'),
     production: isDeclaredProduction,
   })
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, { isProduct: true })
+  try {
+    await serve(config, database)
+  } catch (error) {
+    await database.close().catch(() => {})
+    throw config.databaseUrl ? error : explain(error, config.dataDir)
+  }
+}
+
+async function serve(config: Config, database: DatabaseHandle): Promise<void> {
   const redis = config.redisUrl ? await openRedis(config.redisUrl) : undefined
   const app = await buildApp({ config, database, redis })
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -48,9 +47,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   mkdirSync(home, { recursive: true })
   // The database servers run as somebody else and look into this folder.
   chmodSync(home, 0o755)
-  const place = { bin: programs.postgresBin, home, password: randomBytes(18).toString('base64url') }
-  const primary = await startPrimary(place)
-  const replica = await startReplica(place, primary)
+  const primary = await startPrimary(home)
+  const replica = await startReplica(home, primary)
   const redis = await startRedis(programs.redisServer, home)
   const store = await startStore(home)
   const gateways = await startGateways()
@@ -63,7 +61,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PUBLIC_URL: url,
-    DATABASE_URL: `postgres://shodim:${place.password}@${hosts}/shodim`,
+    DATABASE_URL: `postgres://shodim:${primary.password}@${hosts}/shodim`,
     DATABASE_REPLICA_URL: replica.url,
     REDIS_URL: redis.url,
     S3_ENDPOINT: store.url,

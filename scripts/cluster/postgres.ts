@@ -1,121 +1,110 @@
-import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { freePort, serverOwner } from '#tests/support/private-postgres.ts'
+import { copyData } from '#server/db/embedded/base-backup.ts'
+import { dataFolderOf, type Settings, USER } from '#server/db/embedded/data-folder.ts'
+import { handOver, programEnvironment } from '#server/db/embedded/runner.ts'
+import { freePort, prepareServer } from '#tests/support/private-postgres.ts'
 import { Child } from './child.ts'
 
-const USER = 'shodim'
 const DATABASE = 'shodim'
 /** What the replica calls itself; the primary waits for it with every commit. */
 const REPLICA_NAME = 'replica'
 
 export interface PostgresServer {
   port: number
+  password: string
   /** Of the product's database on this server alone. */
   url: string
+  /** Where its data lie. */
+  data: string
   child: Child
   promote(): Promise<void>
-}
-
-interface Place {
-  bin: string
-  home: string
-  password: string
 }
 
 /**
  * Commits wait for the replica: what was acknowledged is on both, so that either may be lost. While the replica is away
  * the primary would wait for it; `release` lets it go on alone.
  */
-export async function startPrimary(place: Place): Promise<PostgresServer> {
-  const data = makeFolder(place, 'primary')
-  const passwordFile = join(data, 'password')
-  mkdirSync(data, { recursive: true })
-  writeFileSync(passwordFile, `${place.password}\n`)
-  const owner = serverOwner()
-  if (owner) chownSync(passwordFile, owner.uid, owner.gid)
-  const folder = join(data, 'data')
-  run(place, 'initdb', [
-    '-D',
-    folder,
-    '-U',
-    USER,
-    '-A',
-    'scram-sha-256',
-    '--pwfile',
-    passwordFile,
-    '-E',
-    'UTF8',
-    '--locale=C.UTF-8',
-  ])
-  const server = await startServer(place, folder, 'primary')
-  await query(server, 'postgres', `create database ${DATABASE}`, place.password)
+export async function startPrimary(home: string): Promise<PostgresServer> {
+  const server = await startServer(home, 'primary')
+  await query(server, 'postgres', `create database ${DATABASE}`)
   return server
 }
 
-export async function startReplica(place: Place, primary: PostgresServer): Promise<PostgresServer> {
-  const folder = join(makeFolder(place, 'replica'), 'data')
-  const source = `host=127.0.0.1 port=${primary.port} user=${USER} password=${place.password} application_name=${REPLICA_NAME}`
-  run(place, 'pg_basebackup', ['-D', folder, '-d', source, '-R', '-X', 'stream', '--checkpoint=fast'])
-  const replica = await startServer(place, folder, 'replica')
-  await query(
-    primary,
-    DATABASE,
-    `alter system set synchronous_standby_names = '${REPLICA_NAME}'`,
-    place.password,
-  )
-  await query(primary, DATABASE, 'select pg_reload_conf()', place.password)
+export async function startReplica(home: string, primary: PostgresServer): Promise<PostgresServer> {
+  const source = `host=127.0.0.1 port=${primary.port} user=${USER} password=${primary.password} application_name=${REPLICA_NAME}`
+  const replica = await startServer(home, 'replica', primary.password, async (data) => {
+    rmSync(data, { recursive: true })
+    await copyData(primary.url, primary.data, data)
+    writeFileSync(join(data, 'standby.signal'), '')
+    return { primary_conninfo: source }
+  })
+  await query(primary, DATABASE, `alter system set synchronous_standby_names = '${REPLICA_NAME}'`)
+  await query(primary, DATABASE, 'select pg_reload_conf()')
   return replica
 }
 
-async function startServer(place: Place, data: string, name: string): Promise<PostgresServer> {
+/**
+ * @param givenPassword of the data that `prepare` brings
+ * @param prepare changes the data before the start, and says which settings it needs
+ */
+async function startServer(
+  home: string,
+  name: string,
+  givenPassword?: string,
+  prepare: (data: string) => Promise<Settings> = async () => ({}),
+): Promise<PostgresServer> {
   const port = await freePort()
-  const settings = {
+  const { runner, binaries } = prepareServer(join(home, name), {
     listen_addresses: '127.0.0.1',
-    port: String(port),
+    port,
     unix_socket_directories: '',
-    max_connections: '120',
-    max_wal_senders: '5',
+    max_wal_senders: 5,
     wal_keep_size: '256MB',
     hot_standby: 'on',
     shared_buffers: '128MB',
-    // The programs die in these tests, not the machine: the disk need not be waited for.
-    fsync: 'off',
-    log_min_messages: 'fatal',
-  }
-  const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
-  const log = join(place.home, `${name}.log`)
-  const child = new Child([join(place.bin, 'postgres'), '-D', data, ...flags], log, {
-    ...serverOwner(),
-    cwd: place.home,
+    // The programs die in these tests, not the machine: the disk need not be waited for, but commits wait for the replica.
+    synchronous_commit: 'on',
+  })
+  const data = dataFolderOf(runner.home)
+  const configuration = readFileSync(join(data, 'postgresql.conf'), 'utf8')
+  const more = await prepare(data)
+  writeFileSync(join(data, 'postgresql.conf'), configuration)
+  for (const [key, value] of Object.entries(more))
+    appendFileSync(join(data, 'postgresql.conf'), `${key} = '${value}'\n`)
+  handOver(runner, data)
+  const [program = '', ...args] = [...runner.prefix, binaries.postgres, '-D', data]
+  const child = new Child([program, ...args], join(home, `${name}.log`), {
+    ...runner.account,
+    cwd: runner.home,
+    env: programEnvironment(),
   })
   child.start()
-  const url = `postgres://${USER}:${place.password}@127.0.0.1:${port}/${DATABASE}`
+  const password = givenPassword ?? readFileSync(join(runner.home, 'password'), 'utf8').trim()
+  const url = `postgres://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`
   const server: PostgresServer = {
     port,
+    password,
     url,
+    data,
     child,
     promote: async () => {
-      await query(server, DATABASE, 'select pg_promote()', place.password)
-      await query(server, DATABASE, "alter system set synchronous_standby_names = ''", place.password)
-      await query(server, DATABASE, 'select pg_reload_conf()', place.password)
+      await query(server, DATABASE, 'select pg_promote()')
+      await query(server, DATABASE, "alter system set synchronous_standby_names = ''")
+      await query(server, DATABASE, 'select pg_reload_conf()')
     },
   }
   await child.comesUp(async () => {
-    await query(server, 'postgres', 'select 1', place.password)
+    await query(server, 'postgres', 'select 1')
     return true
   })
   return server
 }
 
-async function query(
-  server: PostgresServer,
-  database: string,
-  text: string,
-  password: string,
-): Promise<void> {
-  const client = new pg.Client({ host: '127.0.0.1', port: server.port, user: USER, password, database })
+async function query(server: PostgresServer, database: string, text: string): Promise<void> {
+  const { port, password } = server
+  const client = new pg.Client({ host: '127.0.0.1', port, user: USER, password, database })
   client.on('error', () => {})
   await client.connect()
   try {
@@ -123,22 +112,4 @@ async function query(
   } finally {
     await client.end()
   }
-}
-
-function makeFolder({ home }: Place, name: string): string {
-  const folder = join(home, name)
-  mkdirSync(folder, { recursive: true })
-  const owner = serverOwner()
-  if (owner) chownSync(folder, owner.uid, owner.gid)
-  chmodSync(folder, 0o700)
-  return folder
-}
-
-function run(place: Place, program: string, args: string[]): void {
-  const done = spawnSync(join(place.bin, program), args, {
-    ...serverOwner(),
-    cwd: place.home,
-    encoding: 'utf8',
-  })
-  if (done.status !== 0) throw new Error(`${program}: ${done.stderr || done.error?.message}`)
 }

@@ -7,19 +7,25 @@ export function addBackupCommands(program: Command): void {
   program
     .command('backup')
     .argument('<папка>', 'новая или пустая папка, куда сложить копию')
+    .option(
+      '--portable',
+      'выгрузить встроенную базу так, чтобы её принял любой сервер и более новая версия PostgreSQL (нужна программа pg_dump)',
+    )
     .description(
-      'сохранить копию: базу и файлы снимков. С PostgreSQL — на ходу (нужна программа pg_dump); встроенную базу занимает сервер, поэтому с ней его сначала нужно остановить',
+      'сохранить копию: базу и файлы снимков; сервер при этом работает. С DATABASE_URL нужна программа pg_dump',
     )
     .helpOption('-h, --help', 'показать справку')
-    .action(async (folder: string) => {
+    .action(async (folder: string, options: { portable?: boolean }) => {
       const config = readConfig(process.env)
-      const { files } = await backUp(config, openImageStore(config), folder)
+      const { files } = await backUp(config, openImageStore(config), folder, options)
       process.stdout.write(`Готово: база и ${files} файлов снимков в ${folder}.\n`)
     })
   program
     .command('restore')
     .argument('<папка>', 'папка с копией')
-    .description('восстановить копию в пустую базу и пустое хранилище; ничего существующего не меняет')
+    .description(
+      'восстановить копию в пустую базу и пустое хранилище, до первого запуска сервера; ничего существующего не меняет',
+    )
     .helpOption('-h, --help', 'показать справку')
     .action(async (folder: string) => {
       const config = readConfig(process.env)

@@ -7,9 +7,7 @@ export function addGrantCommand(program: Command): void {
     .command('grant')
     .argument('<почта>', 'почта, с которой человек зарегистрирован')
     .argument('<роль>', accountRoles.join(', '))
-    .description(
-      'дать человеку роль. Работающий сервер учтёт её через несколько секунд; встроенную базу занимает сервер, поэтому с ней его сначала нужно остановить',
-    )
+    .description('дать человеку роль. Работающий сервер учтёт её через несколько секунд')
     .helpOption('-h, --help', 'показать справку')
     .action(async (email: string, role: string) => {
       await withDatabase((db) => grantRole(db, email, role))

@@ -1,13 +1,51 @@
 import { type Config, ConfigError } from '../config.ts'
-import { type DatabaseHandle, openEmbeddedFolder, openPostgres } from './connection.ts'
+import { type DatabaseHandle, openPostgres } from './connection.ts'
+import { openEmbedded } from './embedded/embedded.ts'
 
-/** The database the configuration asks for. @throws {ConfigError} when it cannot be used */
-export async function openDatabase(config: Config): Promise<DatabaseHandle> {
-  if (!config.databaseUrl) return openEmbeddedFolder(config.dataDir)
+export interface ServerHandle {
+  url: string
+  /** Where the data of the product's own server lie. */
+  data?: string
+  leave(): Promise<void>
+}
+
+/**
+ * The server that the configuration names, or the product's own.
+ * @throws {ConfigError} when it cannot be used
+ */
+export async function openServer(
+  config: Config,
+  { isProduct = false }: { isProduct?: boolean } = {},
+): Promise<ServerHandle> {
+  if (config.databaseUrl) return { url: config.databaseUrl, leave: async () => {} }
+  const onNotice = (sentence: string) => void process.stderr.write(`${sentence}\n`)
+  return openEmbedded({ dataDir: config.dataDir, pgBin: config.pgBin, isProduct, onNotice })
+}
+
+/**
+ * The database the configuration asks for. One product at a time opens a folder; commands open it beside the product.
+ * @throws {ConfigError} when it cannot be used
+ */
+export async function openDatabase(
+  config: Config,
+  options: { isProduct?: boolean } = {},
+): Promise<DatabaseHandle & { url: string }> {
+  const server = await openServer(config, options)
   try {
-    return await openPostgres(config.databaseUrl, { replicaUrl: config.databaseReplicaUrl })
+    const handle = await openPostgres(server.url, { replicaUrl: config.databaseReplicaUrl })
+    return {
+      ...handle,
+      url: server.url,
+      close: async () => {
+        await handle.close()
+        await server.leave()
+      },
+    }
   } catch (cause) {
+    await server.leave()
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new ConfigError(`Не удалось подключиться к базе из DATABASE_URL: ${reason}`)
+    throw new ConfigError(
+      `Не удалось подключиться к ${config.databaseUrl ? 'базе из DATABASE_URL' : 'встроенной базе'}: ${reason}`,
+    )
   }
 }

@@ -5,8 +5,8 @@ import { openPool } from './primary-pool.ts'
 
 const source = inject('databaseSource')
 
-describe.skipIf(source.kind !== 'postgres')('marked statements', () => {
-  const url = source.kind === 'postgres' ? source.url : ''
+describe('marked statements', () => {
+  const { url } = source
   const name = 'shodim_test_prepared'
 
   test('are planned once per connection, and anew after a migration changed a column under them', async () => {

@@ -3,8 +3,8 @@ import { PrimaryPool } from './primary-pool.ts'
 
 const source = inject('databaseSource')
 
-describe.skipIf(source.kind !== 'postgres')('the pool of the primary', () => {
-  const url = source.kind === 'postgres' ? source.url : ''
+describe('the pool of the primary', () => {
+  const { url } = source
 
   test('never hands on a connection whose transaction a failed script left open', async () => {
     const pool = new PrimaryPool([url], { max: 1 })

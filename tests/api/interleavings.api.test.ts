@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
 import {
   buildComment,
@@ -15,10 +15,9 @@ import { type Person, signIn } from '#tests/support/people.ts'
 // Twenty people do everything at once to a few things; afterwards every counter says what the rows say.
 
 const app = testApp()
-const isParallel = inject('databaseSource').kind === 'postgres'
 const PEOPLE = 20
-const STEPS = isParallel ? 25 : 6
-const RUNS = isParallel ? 4 : 1
+const STEPS = 25
+const RUNS = 4
 
 interface Stage {
   people: Person[]

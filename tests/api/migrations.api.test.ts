@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type EmbeddedHandle, openEmbedded } from '#server/db/connection.ts'
+import type { DatabaseHandle } from '#server/db/connection.ts'
 import { readMigrations } from '#server/db/migrate.ts'
+import { openEmptyDatabase } from '#tests/support/database.ts'
 
 // Nodes of the last release go on running while the first node of this one changes the database: whatever they read,
 // write and rely on has to be there afterwards.
@@ -49,12 +50,12 @@ interface Schema {
   indexes: (Named & { is_unique: boolean })[]
 }
 
-let database: EmbeddedHandle
+let database: DatabaseHandle
 let before: Schema
 let after: Schema
 
 beforeAll(async () => {
-  database = await openEmbedded()
+  database = await openEmptyDatabase()
   const { db } = database
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
   const released = await migrator.migrateTo(RELEASED)

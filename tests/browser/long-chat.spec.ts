@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { sql } from 'kysely'
-import { openEmbeddedFolder } from '#server/db/connection.ts'
+import { readConfig } from '#server/config.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { SessionStore } from '#server/features/accounts/sessions.ts'
 import { syncReference } from '#server/features/reference/service.ts'
 import { buildChat, buildUser } from '#tests/support/factories.ts'
@@ -33,7 +34,7 @@ test.use({ expectedComplaints: ['status of 404', 'ERR_INTERNET_DISCONNECTED'], v
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   home = mkdtempSync(join(tmpdir(), 'shodim-long-chat-'))
-  const { db, close } = await openEmbeddedFolder(home)
+  const { db, close } = await openDatabase(readConfig({ DATA_DIR: home }))
   await migrateToLatest(db)
   await syncReference(db)
   const [anna, boris] = [

@@ -1,47 +1,34 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openEmbedded, openPostgres } from '#server/db/connection.ts'
+import { openPostgres } from '#server/db/connection.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { syncReference } from '#server/features/reference/service.ts'
+import { startPrivatePostgres } from './private-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What a test file makes its own database from. */
-    databaseSource: { kind: 'embedded'; dump: string } | { kind: 'postgres'; url: string; template: string }
+    /** What a test file clones its own database from. */
+    databaseSource: { url: string; template: string }
   }
 }
 
-/** Migrates once for the whole run; every test file then gets a copy. */
+/** Starts a server for the run, unless TEST_DATABASE_URL names one, and migrates once; every file then gets a clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const url = process.env.TEST_DATABASE_URL
-  return url ? setUpPostgres(project, url) : setUpEmbedded(project)
-}
-
-async function setUpEmbedded(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'shodim-database-'))
-  const dump = join(folder, 'migrated.tar')
-  const handle = await openEmbedded()
-  await migrateToLatest(handle.db)
-  await syncReference(handle.db)
-  writeFileSync(dump, Buffer.from(await (await handle.dump()).arrayBuffer()))
-  await handle.close()
-  project.provide('databaseSource', { kind: 'embedded', dump })
-  return async () => rmSync(folder, { recursive: true, force: true })
-}
-
-async function setUpPostgres(project: TestProject, url: string): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL
+  const server = given ? undefined : await startPrivatePostgres()
+  const url = given ?? server?.url ?? ''
   const template = `shodim_test_${randomBytes(6).toString('hex')}`
   await administer(url, `create database ${template} template template0`)
   const handle = await openPostgres(databaseUrl(url, template), { poolSize: 1 })
   await migrateToLatest(handle.db)
   await syncReference(handle.db)
   await handle.close()
-  project.provide('databaseSource', { kind: 'postgres', url, template })
-  return () => administer(url, `drop database if exists ${template} with (force)`)
+  project.provide('databaseSource', { url, template })
+  return async () => {
+    if (server) await server.stop()
+    else await administer(url, `drop database if exists ${template} with (force)`)
+  }
 }
 
 export async function administer(url: string, statement: string): Promise<void> {

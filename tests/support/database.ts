@@ -1,19 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { inject } from 'vitest'
-import { type DatabaseHandle, openEmbedded, openPostgres } from '#server/db/connection.ts'
+import { type DatabaseHandle, openPostgres } from '#server/db/connection.ts'
 import { administer, databaseUrl } from './database-setup.ts'
 
 /** A migrated database with the reference lists, for one test file alone. `close` makes it disappear. */
 export async function openTestDatabase(): Promise<DatabaseHandle> {
-  const source = inject('databaseSource')
-  if (source.kind === 'embedded') {
-    return openEmbedded({ loadDataDir: new Blob([readFileSync(source.dump)]) })
-  }
+  return openOwnDatabase(inject('databaseSource').template)
+}
+
+/** One with nothing in it. */
+export async function openEmptyDatabase(): Promise<DatabaseHandle> {
+  return openOwnDatabase('template0')
+}
+
+async function openOwnDatabase(template: string): Promise<DatabaseHandle> {
+  const { url } = inject('databaseSource')
   const name = `shodim_test_${randomBytes(8).toString('hex')}`
-  await administer(source.url, `create database ${name} template ${source.template}`)
+  await administer(url, `create database ${name} template ${template}`)
   const replica = process.env.TEST_DATABASE_REPLICA_URL
-  const handle = await openPostgres(databaseUrl(source.url, name), {
+  const handle = await openPostgres(databaseUrl(url, name), {
     poolSize: 4,
     // A machine that stood still for a while is no failure: what waited in line would all be refused as it wakes.
     connectionTimeoutMillis: 60_000,
@@ -23,7 +28,7 @@ export async function openTestDatabase(): Promise<DatabaseHandle> {
     ...handle,
     close: async () => {
       await handle.close()
-      await administer(source.url, `drop database if exists ${name} with (force)`)
+      await administer(url, `drop database if exists ${name} with (force)`)
     },
   }
 }

@@ -27,7 +27,11 @@ export async function runPostgresTool(
   })
   const status = await new Promise<number | null>((resolve, reject) => {
     child.once('error', () =>
-      reject(new Error(`Не найдена программа ${name}: укажите PG_BIN или добавьте её в PATH.`)),
+      reject(
+        new Error(
+          `Не найдена программа ${name}: установите программы PostgreSQL и укажите их папку в PG_BIN или PATH.`,
+        ),
+      ),
     )
     child.once('exit', resolve)
   })

@@ -1,15 +1,17 @@
-import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { type Db, openEmbeddedFolder, openPostgres } from '#server/db/connection.ts'
+import { type Db, openPostgres } from '#server/db/connection.ts'
+import { copyData } from '#server/db/embedded/base-backup.ts'
+import { installCopy } from '#server/db/embedded/embedded.ts'
+import { openServer } from '#server/db/open.ts'
 import { filesOf } from '#server/features/images/service.ts'
 import type { ImageStore } from '#server/features/images/storage.ts'
 import { runPostgresTool } from './postgres-tools.ts'
 import { isUntouched, listImageStems } from './repository.ts'
 
-const EMBEDDED_FILE = 'database.tar'
-const POSTGRES_FILE = 'database.dump'
+const DATA_FOLDER = 'database'
+const DUMP_FILE = 'database.dump'
 const IMAGES = 'images'
 const AT_ONCE = 8
 
@@ -18,28 +20,28 @@ export interface CopiedFiles {
 }
 
 /**
- * The whole product in a folder: the database with its waiting jobs as of one moment, then the files of its pictures. May run
- * beside a working PostgreSQL; the embedded database belongs to one process, so the product is stopped meanwhile.
+ * The whole product in a folder, beside the working product: the database with its waiting jobs as of one moment, then the
+ * files of its pictures. The product's own database is copied file by file, for the same version; `portable` makes the
+ * dump that any server takes, as with DATABASE_URL.
  * @throws when the folder is not empty
  */
-export async function backUp(config: Config, store: ImageStore, folder: string): Promise<CopiedFiles> {
+export async function backUp(
+  config: Config,
+  store: ImageStore,
+  folder: string,
+  { portable = false }: { portable?: boolean } = {},
+): Promise<CopiedFiles> {
   await mkdir(folder, { recursive: true })
   if ((await readdir(folder)).length > 0) throw new Error(`Папка ${folder} не пуста: укажите новую.`)
-  if (!config.databaseUrl) {
-    const database = await openEmbeddedFolder(config.dataDir)
-    try {
-      await writeFile(join(folder, EMBEDDED_FILE), Buffer.from(await (await database.dump()).arrayBuffer()))
-      return await saveImages(database.db, store, folder)
-    } finally {
-      await database.close()
-    }
+  const server = await openServer(config)
+  try {
+    if (server.data && !portable) await copyData(server.url, server.data, join(folder, DATA_FOLDER))
+    else
+      await runPostgresTool('pg_dump', ['--format=custom', `--file=${join(folder, DUMP_FILE)}`], server.url)
+    return await withPostgres(server.url, (db) => saveImages(db, store, folder))
+  } finally {
+    await server.leave()
   }
-  await runPostgresTool(
-    'pg_dump',
-    ['--format=custom', `--file=${join(folder, POSTGRES_FILE)}`],
-    config.databaseUrl,
-  )
-  return withPostgres(config.databaseUrl, (db) => saveImages(db, store, folder))
 }
 
 /**
@@ -47,36 +49,38 @@ export async function backUp(config: Config, store: ImageStore, folder: string):
  * @throws when something is already there: nothing is ever overwritten
  */
 export async function restore(config: Config, store: ImageStore, folder: string): Promise<CopiedFiles> {
-  if (!config.databaseUrl) {
-    const dump = await readBackup(folder, EMBEDDED_FILE, 'встроенной базы')
-    if (existsSync(join(config.dataDir, 'db')))
-      throw new Error(`В ${config.dataDir} уже есть база: укажите в DATA_DIR пустую папку.`)
-    const database = await openEmbeddedFolder(config.dataDir, new Blob([dump]))
-    await database.close()
-  } else {
-    await readBackup(folder, POSTGRES_FILE, 'PostgreSQL', 0)
-    const isEmpty = await withPostgres(config.databaseUrl, isUntouched)
-    if (!isEmpty) throw new Error('В базе из DATABASE_URL уже есть данные: нужна пустая.')
-    const options = ['--no-owner', '--exit-on-error', '--single-transaction', join(folder, POSTGRES_FILE)]
-    await runPostgresTool('pg_restore', options, config.databaseUrl)
+  const names = await readdir(folder)
+  if (names.includes(DATA_FOLDER)) {
+    if (config.databaseUrl)
+      throw new Error(
+        `В папке ${folder} копия встроенной базы, а задан DATABASE_URL: для него снимите копию с параметром --portable.`,
+      )
+    await installCopy(config.dataDir, config.pgBin, join(folder, DATA_FOLDER))
+  } else if (!names.includes(DUMP_FILE)) {
+    throw new Error(`В папке ${folder} нет копии базы (${DATA_FOLDER} или ${DUMP_FILE}).`)
   }
-  return restoreImages(store, folder)
+  const server = await openServer(config)
+  try {
+    if (names.includes(DUMP_FILE)) {
+      const isEmpty = await withPostgres(server.url, isUntouched)
+      if (!isEmpty)
+        throw new Error(
+          config.databaseUrl
+            ? 'В базе из DATABASE_URL уже есть данные: нужна пустая.'
+            : `В ${config.dataDir} уже есть база: укажите в DATA_DIR пустую папку.`,
+        )
+      const options = ['--no-owner', '--exit-on-error', '--single-transaction', join(folder, DUMP_FILE)]
+      await runPostgresTool('pg_restore', options, server.url)
+    }
+    return await restoreImages(store, folder)
+  } finally {
+    await server.leave()
+  }
 }
 
 async function withPostgres<Result>(url: string, run: (db: Db) => Promise<Result>): Promise<Result> {
   const database = await openPostgres(url, { poolSize: 1 })
   return run(database.db).finally(database.close)
-}
-
-async function readBackup(
-  folder: string,
-  name: string,
-  of: string,
-  length?: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const files = await readdir(folder)
-  if (!files.includes(name)) throw new Error(`В папке ${folder} нет копии ${of} (${name}).`)
-  return length === 0 ? new Uint8Array() : new Uint8Array(await readFile(join(folder, name)))
 }
 
 async function saveImages(db: Db, store: ImageStore, folder: string): Promise<CopiedFiles> {

@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError } from '#server/config.ts'
+import type { Binaries } from './binaries.ts'
+import { handOver, type Runner, runProgram } from './runner.ts'
+
+export const USER = 'shodim'
+const UNFINISHED = 'data-new-'
+/** The name of a Unix socket has to fit into 104 bytes on macOS, and into 108 on Linux. */
+const LONGEST_SOCKET = 103
+const SOCKET_NUMBER = 5432
+const OWNER_ONLY = 0o600
+
+export interface Address {
+  /** A folder with the socket, or an address of the loopback. */
+  host: string
+  port: number
+  password: string | undefined
+}
+
+export type Settings = Record<string, string | number>
+
+/** Small, and as durable as PostgreSQL is by itself. */
+const defaultSettings: Settings = {
+  max_connections: 60,
+  shared_buffers: '64MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  effective_cache_size: '512MB',
+  max_wal_size: '512MB',
+  random_page_cost: 1.1,
+  jit: 'off',
+  max_parallel_workers_per_gather: 0,
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  // The values of a failed statement may be anybody's.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+}
+
+export const dataFolderOf = (home: string) => join(home, 'data')
+export const newDataFolder = (home: string) => mkdtempSync(join(home, UNFINISHED))
+
+/** @throws {ConfigError} when the folder holds what these programs cannot open */
+export function checkVersion(runner: Runner, { major }: Binaries): void {
+  const data = dataFolderOf(runner.home)
+  const of = Number(readFileSync(join(data, 'PG_VERSION'), 'utf8'))
+  if (of === major) return
+  throw new ConfigError(
+    of < major
+      ? `База в ${data} создана PostgreSQL ${of}, а здесь PostgreSQL ${major}: сделайте копию её программами (PG_BIN=… npm run cli -- backup --portable <папка>) и восстановите её в новый DATA_DIR.`
+      : `База в ${data} создана более новой PostgreSQL ${of}, а здесь PostgreSQL ${major}: верните прежнюю версию Сходим или укажите PG_BIN.`,
+  )
+}
+
+/** Refuses a folder with the database of a version that kept it in another form. */
+export function refuseOldForm(dataDir: string): void {
+  const old = join(dataDir, 'db')
+  if (existsSync(join(old, 'PG_VERSION')) && !existsSync(join(dataDir, 'postgres')))
+    throw new ConfigError(
+      `В ${old} лежит база прежней версии Сходим, эта её не открывает: сохраните её прежней версией (npm run cli -- backup, export) и укажите другой DATA_DIR.`,
+    )
+}
+
+/** Creates the data once. Whoever is interrupted leaves nothing that would be taken for a database. */
+export function initialise(runner: Runner, { initdb, major }: Binaries): void {
+  const data = dataFolderOf(runner.home)
+  if (existsSync(join(data, 'PG_VERSION'))) return
+  for (const name of readdirSync(runner.home))
+    if (name.startsWith(UNFINISHED)) rmSync(join(runner.home, name), { recursive: true, force: true })
+  const fresh = newDataFolder(runner.home)
+  handOver(runner, fresh)
+  const { ok, output } = runProgram(runner, [
+    initdb,
+    `--pgdata=${fresh}`,
+    `--username=${USER}`,
+    '--auth-local=trust',
+    '--auth-host=scram-sha-256',
+    `--pwfile=${passwordFile(runner)}`,
+    '--encoding=UTF8',
+    `--locale=${systemLocale()}`,
+    // Order and case are the same on every system; earlier versions leave them to the system.
+    ...(major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
+    ...(major >= 17 && process.platform === 'linux' ? ['--sync-method=syncfs'] : []),
+    '--no-instructions',
+  ])
+  if (!ok) {
+    rmSync(fresh, { recursive: true, force: true })
+    throw new ConfigError(describeFailure(runner.home, output))
+  }
+  adoptData(fresh, data)
+}
+
+/** A finished folder becomes the data. */
+export function adoptData(fresh: string, data: string): void {
+  try {
+    renameSync(fresh, data)
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true })
+    // Another process was faster.
+    if (!existsSync(join(data, 'PG_VERSION'))) throw error
+  }
+}
+
+export function addressOf(home: string): Address | undefined {
+  if (hasSocket(home)) return { host: home, port: SOCKET_NUMBER, password: undefined }
+  const path = join(home, 'port')
+  if (!existsSync(path)) return undefined
+  return {
+    host: '127.0.0.1',
+    port: Number(readFileSync(path, 'utf8')),
+    password: readFileSync(join(home, 'password'), 'utf8').trim(),
+  }
+}
+
+export function hasSocket(home: string): boolean {
+  if (process.platform === 'win32') return false
+  return Buffer.byteLength(join(home, `.s.PGSQL.${SOCKET_NUMBER}`)) <= LONGEST_SOCKET
+}
+
+/** Written before each start: what the product needs of its server is here and nowhere else. */
+export function writeSettings(
+  runner: Runner,
+  { major }: Binaries,
+  port: number | undefined,
+  settings: Settings = {},
+): void {
+  const all: Settings = {
+    ...defaultSettings,
+    // Without workers of its own for reading the server is smaller by three processes.
+    ...(major >= 18 && { io_method: 'sync' }),
+    listen_addresses: port ? '127.0.0.1' : '',
+    port: port ?? SOCKET_NUMBER,
+    unix_socket_directories: port ? '' : runner.home,
+    unix_socket_permissions: '0700',
+    ...settings,
+  }
+  const lines = Object.entries(all).map(
+    ([name, value]) => `${name} = '${String(value).replaceAll("'", "''")}'`,
+  )
+  const path = join(dataFolderOf(runner.home), 'postgresql.conf')
+  writeFileSync(path, `# Written anew at every start.\n${lines.join('\n')}\n`, { mode: OWNER_ONLY })
+  handOver(runner, path)
+  if (!port) return
+  writeFileSync(join(runner.home, 'port'), String(port))
+}
+
+/** One sentence for what a program of the server wrote when it failed. */
+export function describeFailure(home: string, output: string): string {
+  if (/No space left on device/i.test(output))
+    return `На диске с папкой ${home} кончилось место: освободите его и запустите Сходим снова.`
+  if (/Permission denied|has wrong ownership|invalid permissions/i.test(output))
+    return `База не может читать папку ${home}: она принадлежит другому пользователю или закрыта для записи.`
+  if (/lock file .* already exists|pre-existing shared memory/i.test(output))
+    return `Базу в ${home} держит другой процесс: остановите его или укажите другой DATA_DIR.`
+  const last = output
+    .trim()
+    .split('\n')
+    .filter((line) => /FATAL|PANIC|error/i.test(line))
+    .at(-1)
+  return `База в ${home} не запускается: ${last ?? (output.trim() || 'причина неизвестна')} (журнал: ${join(home, 'log')}).`
+}
+
+function passwordFile(runner: Runner): string {
+  const path = join(runner.home, 'password')
+  if (!existsSync(path)) {
+    writeFileSync(path, `${randomBytes(24).toString('base64url')}\n`, { mode: OWNER_ONLY })
+    handOver(runner, path)
+  }
+  return path
+}
+
+/** Decides only which characters are letters: the rest is up to the server's own locale. */
+function systemLocale(): string {
+  if (process.platform === 'win32') return 'en-US'
+  return process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+}
+
+export const homeOf = (dataDir: string) => join(dataDir, 'postgres')

@@ -1,0 +1,166 @@
+import { chmodSync, existsSync, statfsSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { ConfigError } from '#server/config.ts'
+import { type Binaries, prepareBinaries } from './binaries.ts'
+import {
+  addressOf,
+  adoptData,
+  checkVersion,
+  dataFolderOf,
+  homeOf,
+  initialise,
+  newDataFolder,
+  refuseOldForm,
+} from './data-folder.ts'
+import { becomeProduct, enter, findProduct, leave } from './membership.ts'
+import { chooseRunner, handOver, type Runner } from './runner.ts'
+import { connectOrStart, stopServer, urlOf } from './server.ts'
+
+export interface EmbeddedOptions {
+  dataDir: string
+  /** A folder with other programs. */
+  pgBin?: string | undefined
+  /** One product at a time serves a folder; commands work beside it. */
+  isProduct?: boolean
+  onNotice?: (sentence: string) => void
+}
+
+export interface EmbeddedServer {
+  url: string
+  /** Where its data lie. */
+  data: string
+  /** Resolves when this process uses the server no more; the last one to leave stops it. */
+  leave(): Promise<void>
+}
+
+const RESTART_PAUSE_MS = 500
+const PRIVATE = 0o700
+const DISK_FULL = '53100'
+/** A file of the write-ahead log, without which the server stops. */
+const LEAST_ROOM = 16 * 1024 * 1024
+
+/**
+ * The product's own PostgreSQL in `DATA_DIR/postgres`. Processes share it: the first one starts it, the last one
+ * stops it, and one that was left running by a killed process is used on.
+ * @throws {ConfigError} with one sentence when it cannot be used
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  try {
+    return await open(options)
+  } catch (error) {
+    throw explain(error, options.dataDir)
+  }
+}
+
+async function open(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const { dataDir, pgBin, onNotice } = options
+  refuseOldForm(dataDir)
+  const runner = chooseRunner(homeOf(dataDir))
+  if (runner.notice) onNotice?.(runner.notice)
+  const binaries = prepareBinaries(runner, pgBin)
+  initialise(runner, binaries)
+  checkVersion(runner, binaries)
+
+  let client = await join(runner, binaries, options)
+  let isLeaving = false
+  let reopening: Promise<void> | undefined
+  const watch = () =>
+    client.once('end', () => {
+      reopening = reopen()
+    })
+  /** Whatever ended the server, the product does not stay without it: the pools find the new one at the same address. */
+  const reopen = async () => {
+    while (!isLeaving) {
+      try {
+        client = await join(runner, binaries, options)
+        watch()
+        return
+      } catch (error) {
+        onNotice?.(explain(error, dataDir).message)
+        await pause(RESTART_PAUSE_MS)
+      }
+    }
+  }
+  watch()
+  const address = addressOf(runner.home)
+  if (!address) throw new Error('The server has no address')
+  return {
+    url: urlOf(address),
+    data: dataFolderOf(runner.home),
+    leave: async () => {
+      isLeaving = true
+      await reopening
+      const isLast = await leave(client).catch(() => false)
+      if (isLast) await stopServer(runner, binaries)
+      await client.end().catch(() => {})
+    },
+  }
+}
+
+async function join(runner: Runner, binaries: Binaries, options: EmbeddedOptions): Promise<pg.Client> {
+  for (;;) {
+    const client = await connectOrStart(runner, binaries, `shodim ${process.pid}`)
+    try {
+      await enter(client)
+    } catch {
+      // The last user stopped the server meanwhile.
+      await client.end().catch(() => {})
+      continue
+    }
+    if (!options.isProduct || (await becomeProduct(client))) return client
+    const holder = (await findProduct(client))?.replace('shodim ', '')
+    if (await leave(client)) await stopServer(runner, binaries)
+    await client.end().catch(() => {})
+    throw new ConfigError(
+      `Базу в ${options.dataDir} уже открыл другой Сходим${holder ? ` (процесс ${holder})` : ''}: остановите его или укажите другой DATA_DIR.`,
+    )
+  }
+}
+
+/**
+ * Makes a copy of the data the data of a folder that has none.
+ * @throws {ConfigError} when it has some, or a copy of another version
+ */
+export async function installCopy(dataDir: string, pgBin: string | undefined, copy: string): Promise<void> {
+  try {
+    const runner = chooseRunner(homeOf(dataDir))
+    const data = dataFolderOf(runner.home)
+    if (existsSync(data))
+      throw new ConfigError(`В ${dataDir} уже есть база: укажите в DATA_DIR пустую папку.`)
+    const binaries = prepareBinaries(runner, pgBin)
+    const fresh = newDataFolder(runner.home)
+    await cp(copy, fresh, { recursive: true })
+    chmodSync(fresh, PRIVATE)
+    handOver(runner, fresh)
+    adoptData(fresh, data)
+    checkVersion(runner, binaries)
+  } catch (error) {
+    throw explain(error, dataDir)
+  }
+}
+
+/** One sentence for what the system or the server refuses for a reason that whoever runs the product can mend. */
+export function explain(error: unknown, dataDir: string): Error {
+  if (error instanceof ConfigError) return error
+  const { code, path } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === DISK_FULL || isDiskFull(dataDir))
+    return new ConfigError(
+      `На диске с папкой ${dataDir} кончилось место: освободите его и запустите Сходим снова.`,
+    )
+  if (code === 'ENOTDIR' || code === 'EEXIST')
+    return new ConfigError(`${dataDir} — не папка: укажите в DATA_DIR папку.`)
+  if (code === 'EACCES' || code === 'EPERM')
+    return new ConfigError(`Нет прав на ${path ?? dataDir}: дайте их или укажите другой DATA_DIR.`)
+  return error instanceof Error ? error : new Error(String(error))
+}
+
+function isDiskFull(dataDir: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(dataDir)
+    return bavail * bsize < LEAST_ROOM
+  } catch {
+    return false
+  }
+}

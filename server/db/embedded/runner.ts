@@ -1,0 +1,161 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ConfigError } from '#server/config.ts'
+
+export interface Account {
+  uid: number
+  gid: number
+}
+
+/** Under which account the server programs run, and where their files lie. */
+export interface Runner {
+  /** The folder of the server: programs, data, socket, log. */
+  home: string
+  /** Passed to `spawn`; absent when the programs run under the account of this process. */
+  account: Account | undefined
+  /** The owner of all files in `home`; absent when it is whoever creates them. */
+  owner: Account | undefined
+  /** Command words before each program. */
+  prefix: readonly string[]
+  /** A sentence about what was done differently than asked. */
+  notice?: string
+}
+
+const SYSTEM_FOLDER = '/var/lib/shodim'
+const ROOT: Account = { uid: 0, gid: 0 }
+const PRIVATE = 0o700
+const PUBLIC = 0o755
+const LARGEST_ID = 2 ** 31 - 1
+
+/**
+ * PostgreSQL refuses to run as root. Root starts it under another account, or in a namespace of its own where that
+ * account cannot enter the folder, or in a system folder where namespaces are forbidden.
+ * @throws {ConfigError} when the folder cannot be used
+ */
+export function chooseRunner(asked: string): Runner {
+  const home = makeHome(asked)
+  if (!process.getuid) return { home, account: undefined, owner: undefined, prefix: [] }
+  if (process.getuid() !== 0) {
+    if (statSync(home).uid !== process.getuid())
+      throw new ConfigError(
+        `Папка ${home} принадлежит другому пользователю: запустите Сходим от его имени или укажите другой DATA_DIR.`,
+      )
+    return { home, account: undefined, owner: undefined, prefix: [] }
+  }
+
+  const { uid, gid } = statSync(home)
+  const account = uid === 0 ? unprivilegedAccount() : { uid, gid }
+  if (canEnter(home, account)) return owned({ home, account, owner: account, prefix: [] })
+  const prefix = ['unshare', '--user', `--map-user=${account.uid}`, `--map-group=${account.gid}`]
+  if (succeeds([...prefix, 'true'])) return owned({ home, account: undefined, owner: ROOT, prefix })
+  return inSystemFolder(asked, account)
+}
+
+/** @returns what the program printed, or the reason why it failed */
+export function runProgram(
+  runner: Runner,
+  command: readonly string[],
+  input?: string,
+): { ok: boolean; output: string } {
+  const [program = '', ...args] = [...runner.prefix, ...command]
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    ...runner.account,
+    cwd: runner.home,
+    encoding: 'utf8',
+    env: programEnvironment(),
+    ...(input !== undefined && { input }),
+  })
+  return { ok: status === 0, output: status === 0 ? stdout : `${stderr ?? ''}${error?.message ?? ''}` }
+}
+
+/** Variables of libpq and of the locale would change what the programs do. */
+export function programEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot, TEMP, TMP } = process.env
+  return {
+    ...(PATH && { PATH }),
+    ...(SystemRoot && { SystemRoot }),
+    ...(TEMP && { TEMP }),
+    ...(TMP && { TMP }),
+  }
+}
+
+/** Gives a new file or folder in `home` to the account of the server. */
+export function handOver(runner: Runner, path: string): void {
+  if (runner.owner) giveAll(path, runner.owner)
+}
+
+function makeHome(asked: string): string {
+  try {
+    mkdirSync(dirname(asked), { recursive: true })
+    mkdirSync(asked, { recursive: true, mode: PRIVATE })
+    return realpathSync(asked)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+      throw new ConfigError(
+        `В папку ${asked} нельзя писать: укажите в DATA_DIR другую или дайте на неё права.`,
+      )
+    throw error
+  }
+}
+
+function unprivilegedAccount(): Account {
+  for (const name of ['nobody', 'daemon']) {
+    const uid = idOf('-u', name)
+    const gid = idOf('-g', name)
+    if (uid && gid) return { uid, gid }
+  }
+  throw new ConfigError(
+    'База не запускается от имени root, а пользователя nobody в системе нет: запустите Сходим от имени обычного пользователя.',
+  )
+}
+
+function idOf(flag: string, name: string): number | undefined {
+  const { status, stdout } = spawnSync('id', [flag, name], { encoding: 'utf8' })
+  const id = Number(stdout)
+  return status === 0 && id > 0 && id <= LARGEST_ID ? id : undefined
+}
+
+/** Asks the system itself: modes, access lists and the rights of this process all count. */
+function canEnter(home: string, account: Account): boolean {
+  return succeeds(['/bin/sh', '-c', 'cd "$1"', 'sh', dirname(home)], account)
+}
+
+function succeeds([program = '', ...args]: readonly string[], account?: Account): boolean {
+  return spawnSync(program, args, { ...account, cwd: '/', stdio: 'ignore' }).status === 0
+}
+
+function owned(runner: Runner): Runner {
+  if (runner.owner && statSync(runner.home).uid !== runner.owner.uid) giveAll(runner.home, runner.owner)
+  return runner
+}
+
+function giveAll(path: string, { uid, gid }: Account): void {
+  chownSync(path, uid, gid)
+  if (statSync(path).isDirectory() && spawnSync('chown', ['-R', `${uid}:${gid}`, path]).status !== 0)
+    throw new ConfigError(`Не удалось передать папку ${path} пользователю базы.`)
+}
+
+/** The asked folder becomes a link; what it held moves along. */
+function inSystemFolder(asked: string, account: Account): Runner {
+  const home = join(SYSTEM_FOLDER, createHash('sha256').update(asked).digest('hex').slice(0, 16))
+  mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: PUBLIC })
+  if (!existsSync(home)) {
+    cpSync(asked, home, { recursive: true, verbatimSymlinks: true })
+  }
+  rmSync(asked, { recursive: true })
+  symlinkSync(home, asked)
+  const notice = `Папка ${asked} доступна только root, поэтому база лежит в ${home}; в DATA_DIR — ссылка на неё.`
+  return owned({ home, account, owner: account, prefix: [], notice })
+}

@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { ConfigError } from '#server/config.ts'
+import type { Binaries } from './binaries.ts'
+import {
+  type Address,
+  addressOf,
+  dataFolderOf,
+  describeFailure,
+  hasSocket,
+  USER,
+  writeSettings,
+} from './data-folder.ts'
+import { programEnvironment, type Runner, runProgram } from './runner.ts'
+
+const DATABASE = 'postgres'
+const LOOK_EVERY_MS = 30
+/** Recovery after a crash replays half a gigabyte at most. */
+const START_LIMIT_MS = 120_000
+/** Processes of a server that was killed are gone by then. */
+const LEFTOVER_LIMIT_MS = 15_000
+const CONNECT_LIMIT_MS = 5000
+const STOP_LIMIT_MS = 60_000
+const LARGEST_LOG = 1_000_000
+
+/** The server is there and takes no connections yet, or no more. */
+const STARTING_OR_STOPPING = '57P03'
+const TOO_MANY = '53300'
+
+export function urlOf({ host, port, password }: Address): string {
+  if (password) return `postgres://${USER}:${password}@${host}:${port}/${DATABASE}?sslmode=disable`
+  // The host of an address cannot be a path; a parameter of the same name can.
+  return `postgres://${USER}@localhost:${port}/${DATABASE}?host=${encodeURIComponent(host)}&sslmode=disable`
+}
+
+/**
+ * A connection to the server of this folder: to the one that runs already, or to one that is started now.
+ * @throws {ConfigError} when it does not start
+ */
+export async function connectOrStart(runner: Runner, binaries: Binaries, name: string): Promise<pg.Client> {
+  const { home } = runner
+  const until = Date.now() + START_LIMIT_MS
+  let started: Started | undefined
+  let failedAt = 0
+  for (;;) {
+    const address = addressOf(home)
+    const attempt: Attempt = address ? await connect(address, name) : 'absent'
+    if (typeof attempt === 'object') return attempt
+    if (started?.hasEnded()) {
+      const output = started.output()
+      failedAt ||= Date.now()
+      // Another process was faster, or a killed server is not quite gone.
+      const mayPass = /lock file .* already exists|pre-existing shared memory/i.test(output)
+      if (!mayPass || Date.now() - failedAt > LEFTOVER_LIMIT_MS)
+        throw new ConfigError(describeFailure(home, output))
+      started = undefined
+    }
+    if (attempt === 'absent') started ??= await start(runner, binaries)
+    if (Date.now() > until) throw new ConfigError(describeFailure(home, started?.output() ?? ''))
+    await pause(LOOK_EVERY_MS)
+  }
+}
+
+/** Ends all sessions, writes everything down and stops. */
+export async function stopServer(runner: Runner, { pgCtl }: Binaries): Promise<void> {
+  const data = dataFolderOf(runner.home)
+  const lock = join(data, 'postmaster.pid')
+  const pid = postmasterOf(runner.home)
+  if (!pid) return
+  if (process.platform === 'win32') {
+    runProgram(runner, [pgCtl, 'stop', '-D', data, '-m', 'fast', '-w'])
+    return
+  }
+  process.kill(pid, 'SIGINT')
+  const until = Date.now() + STOP_LIMIT_MS
+  while ((existsSync(lock) || isAlive(pid)) && Date.now() < until) await pause(LOOK_EVERY_MS)
+}
+
+export function postmasterOf(home: string): number | undefined {
+  try {
+    return Number.parseInt(readFileSync(join(dataFolderOf(home), 'postmaster.pid'), 'utf8'), 10) || undefined
+  } catch {
+    return undefined
+  }
+}
+
+interface Started {
+  hasEnded(): boolean
+  /** What it has written since it was started. */
+  output(): string
+}
+
+async function start(runner: Runner, binaries: Binaries): Promise<Started> {
+  const { home } = runner
+  writeSettings(runner, binaries, hasSocket(home) ? undefined : await choosePort(addressOf(home)?.port))
+  const log = join(home, 'log')
+  if (existsSync(log) && statSync(log).size > LARGEST_LOG) renameSync(log, `${log}.old`)
+  const from = existsSync(log) ? statSync(log).size : 0
+  const child = launch(runner, binaries, log)
+  let hasEnded = false
+  child.once('exit', (code) => {
+    // On Windows the child only starts the server.
+    hasEnded = process.platform !== 'win32' || code !== 0
+  })
+  child.once('error', () => {
+    hasEnded = true
+  })
+  child.unref()
+  return { hasEnded: () => hasEnded, output: () => readFileSync(log).subarray(from).toString() }
+}
+
+/** The server belongs to a session of its own: what ends this process by the keyboard or by force does not end it. */
+function launch(runner: Runner, { postgres, pgCtl }: Binaries, log: string): ChildProcess {
+  const data = dataFolderOf(runner.home)
+  const options = { ...runner.account, cwd: runner.home, env: programEnvironment(), detached: true }
+  if (process.platform === 'win32')
+    return spawn(pgCtl, ['start', '-D', data, '-l', log, '-W'], { ...options, stdio: 'ignore' })
+  const [program = '', ...args] = [...runner.prefix, postgres, '-D', data]
+  const out = openSync(log, 'a')
+  const child = spawn(program, args, { ...options, stdio: ['ignore', out, out] })
+  closeSync(out)
+  return child
+}
+
+type Attempt = pg.Client | 'absent' | 'busy'
+
+async function connect(address: Address, name: string): Promise<Attempt> {
+  const client = new pg.Client({
+    connectionString: urlOf(address),
+    application_name: name,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    keepAlive: true,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    void client.end().catch(() => {})
+    const { code } = error as { code?: string }
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent'
+    if (!code || [STARTING_OR_STOPPING, TOO_MANY, 'ECONNRESET', 'EPIPE'].includes(code)) return 'busy'
+    throw error
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The last one, so that whoever knows it finds the server again, or a free one. */
+async function choosePort(last = 0): Promise<number> {
+  const server = createServer()
+  return new Promise((resolve, reject) => {
+    server.once('error', () =>
+      last ? choosePort().then(resolve, reject) : reject(new Error('No free port')),
+    )
+    server.listen(last, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
