@@ -1,35 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander'
-import { addBackupCommands } from './backup.ts'
-import { addExportCommand } from './export.ts'
-import { addGenerateCommand } from './generate.ts'
-import { addGrantCommand } from './grant.ts'
-import { addImportCommand } from './import.ts'
+import '../lib/compile-cache.ts'
 
-const program = new Command()
-  .name('npm run cli --')
-  .description('Служебные команды Сходим. База берётся из DATABASE_URL, без неё — встроенная из DATA_DIR.')
-  .helpOption('-h, --help', 'показать справку')
-  .helpCommand('help [команда]', 'показать справку по команде')
-  .configureHelp({ styleTitle: (title) => russianTitles[title] ?? title })
-  .showHelpAfterError('(справка: добавьте --help)')
-
-const russianTitles: Record<string, string> = {
-  'Usage:': 'Как вызвать:',
-  'Options:': 'Параметры:',
-  'Commands:': 'Команды:',
-  'Arguments:': 'Аргументы:',
-}
-
-addImportCommand(program)
-addExportCommand(program)
-addGenerateCommand(program)
-addGrantCommand(program)
-addBackupCommands(program)
-
-try {
-  await program.parseAsync()
-} catch (error) {
-  if (error instanceof InvalidArgumentError) throw error
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+// Loaded after the cache is in use, with everything that it imports.
+await import('./commands.ts')

@@ -1,0 +1,80 @@
+import './environment.ts'
+
+import type { Server } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import type { DatabaseHandle } from './db/connection.ts'
+import { explain } from './db/embedded/embedded.ts'
+import { openDatabase } from './db/open.ts'
+import { isDeclaredProduction } from './environment.ts'
+import { describeMissingGateways } from './features/delivery/gateways.ts'
+import { openRedis } from './lib/redis.ts'
+import { stopListening } from './lib/stop-listening.ts'
+
+const SHUTDOWN_LIMIT_MS = 10_000
+/** Longer than a proxy keeps a connection it does not use: after it nobody sends to this node. */
+const FAREWELL_MS = 1500
+
+try {
+  await start()
+} catch (error) {
+  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
+  else pino().fatal({ err: error }, 'start failed')
+  process.exit(1)
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env, {
+    tryOut: process.argv.includes('--try-out'),
+    development: process.argv.includes('--dev'),
+    production: isDeclaredProduction,
+  })
+  const database = await openDatabase(config, { isProduct: true })
+  try {
+    await serve(config, database)
+  } catch (error) {
+    await database.close().catch(() => {})
+    throw config.databaseUrl ? error : explain(error, config.dataDir)
+  }
+}
+
+async function serve(config: Config, database: DatabaseHandle): Promise<void> {
+  const redis = config.redisUrl ? await openRedis(config.redisUrl) : undefined
+  const app = await buildApp({ config, database, redis })
+
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    app.log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref()
+    // A person at the terminal need not wait; whoever runs many nodes sends SIGTERM.
+    if (signal === 'SIGTERM') {
+      app.sayFarewell()
+      await pause(FAREWELL_MS)
+      await stopListening(app.server)
+      await untilAnswered(app.server)
+    }
+    await app.close()
+    redis?.destroy()
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+
+  await app.listen({ host: config.host, port: config.port })
+  process.stdout.write(`\n  Сходим открыт: ${config.publicUrl}\n\n`)
+  for (const sentence of describeMissingGateways(config)) process.stdout.write(`  ${sentence}\n`)
+}
+
+async function untilAnswered(server: Server): Promise<void> {
+  for (let waited = 0; waited < FAREWELL_MS && (await countConnections(server)) > 0; waited += 50)
+    await pause(50)
+}
+
+function countConnections(server: Server): Promise<number> {
+  return new Promise((resolve) => server.getConnections((_error, count) => resolve(count ?? 0)))
+}
