@@ -71,6 +71,7 @@ import type { RedisClient } from './lib/redis.ts'
 import { redisLimits } from './lib/redis-limits.ts'
 import { REPLICA_LAG_MS, readGuestsFromReplica } from './lib/replica-reads.ts'
 import { commonHeaders, dataPolicy } from './lib/security-headers.ts'
+import { sparseLog } from './lib/sparse-log.ts'
 import { findUnstorable, validatorCompilerOf } from './lib/validation.ts'
 import type { Viewer } from './lib/viewer.ts'
 
@@ -107,7 +108,12 @@ export function buildApi({
     logger:
       config.logLevel === 'silent'
         ? false
-        : { level: config.logLevel, redact: unloggable, ...(logTo && { stream: logTo }) },
+        : {
+            level: config.logLevel,
+            redact: unloggable,
+            hooks: { logMethod: sparseLog() },
+            ...(logTo && { stream: logTo }),
+          },
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerUnreadableUrl,
     // What arrives while the node says farewell is answered like anything else.

@@ -6,9 +6,10 @@ import { onPrimary } from './replica.ts'
 
 /** Counters in the database: what every node sees while there is no Redis, and when Redis cannot be reached. */
 export function databaseLimits(db: Db): RateLimits {
-  const countHere = createMemoryCounter()
+  const here = createMemoryCounter()
   return {
-    countSmall: async (limit) => countHere(limit),
+    countSmall: async (limit) => here.count(limit),
+    giveBackSmall: async (key) => here.giveBack(key),
     // Counting writes, also on behalf of a guest who only reads.
     count: (limit) => onPrimary(() => countAgainst(db, limit)),
     giveBack: async (key) => {

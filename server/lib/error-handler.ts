@@ -1,8 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorStatus } from '#contract/errors.ts'
 import { countOf, groupDigits } from '#contract/russian.ts'
 import { AppError, errorBody } from './errors.ts'
 import type { AppInstance } from './http.ts'
 import { statusFor } from './quiet-misses.ts'
+import { isUnreachableDatabase } from './unreachable-database.ts'
 
 /** An address the router cannot even read never reaches a hook or the error handler. */
 export function answerUnreadableUrl(
@@ -17,8 +19,12 @@ export function answerUnreadableUrl(
 /** Everything that goes wrong under /api leaves through here, worded by the catalogue. */
 export function registerErrorHandler(app: AppInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = asRefusal(error)
+    // Somebody who leaves in the middle of a body breaks nothing; what is thrown then looks like a broken connection.
+    const refusal = request.raw.readableAborted
+      ? new AppError('BadRequest', { cause: error })
+      : asRefusal(error)
     if (refusal.code >= 500) request.log.error({ err: error }, 'request failed')
+    else if (securityRefusals.has(refusal.status)) noteRefusal(request, refusal)
     else request.log.debug({ status: refusal.status }, 'request refused')
     if (refusal.timeoutSeconds !== undefined) reply.header('retry-after', refusal.timeoutSeconds)
     return (
@@ -30,6 +36,21 @@ export function registerErrorHandler(app: AppInstance): void {
         .send(errorBody(refusal))
     )
   })
+}
+
+/** Of rights and of limits: who tries doors is seen by them. */
+const securityRefusals: ReadonlySet<ErrorStatus> = new Set([
+  'Forbidden',
+  'TooManyRequests',
+  'ResendSmsTemporaryBlocked',
+])
+
+function noteRefusal({ log, method, routeOptions, viewer, ip }: FastifyRequest, { status }: AppError): void {
+  const operation = `${method} ${routeOptions.url ?? 'unknown'}`
+  log.warn(
+    { security: 'refused', reason: status, operation, userId: viewer?.userId ?? null, ip },
+    'request refused',
+  )
 }
 
 /** Whatever was thrown, as the catalogue words it. */
@@ -103,28 +124,3 @@ function problemOf({ keyword, params }: ValidationProblems[number]): string {
 
 const numberOf = (value: number) =>
   Number.isInteger(value) ? groupDigits(value) : String(value).replace('.', ',')
-
-const connectionFailures = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08001',
-  '08006',
-  '25006',
-  '53300',
-])
-
-function isUnreachableDatabase(error: Error & { code?: string }): boolean {
-  return (
-    connectionFailures.has(error.code ?? '') ||
-    /connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/i.test(
-      error.message,
-    )
-  )
-}

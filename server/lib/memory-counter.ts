@@ -3,10 +3,15 @@ import type { RateLimit } from './rate-limits.ts'
 
 const REMEMBERED = 50_000
 
+interface MemoryCounter {
+  count(limit: RateLimit): number
+  giveBack(key: string): void
+}
+
 /** Counts in the memory of this process. */
-export function createMemoryCounter(): (limit: RateLimit) => number {
+export function createMemoryCounter(): MemoryCounter {
   const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: REMEMBERED })
-  return ({ key, limit, windowSeconds, amount = 1 }) => {
+  function count({ key, limit, windowSeconds, amount = 1 }: RateLimit): number {
     const now = Date.now()
     const current = windows.get(key)
     if (!current || current.endsAt <= now) {
@@ -15,5 +20,12 @@ export function createMemoryCounter(): (limit: RateLimit) => number {
     }
     current.count += amount
     return current.count > limit ? Math.max(1, Math.ceil((current.endsAt - now) / 1000)) : 0
+  }
+  return {
+    count,
+    giveBack(key) {
+      const current = windows.get(key)
+      if (current && current.count > 0) current.count -= 1
+    },
   }
 }

@@ -20,6 +20,7 @@ export interface RateLimits {
   countSmall(limit: RateLimit): Promise<number>
   /** Takes one back: what was counted turned out harmless. */
   giveBack(key: string): Promise<void>
+  giveBackSmall(key: string): Promise<void>
   /** Starts anew. */
   forget(key: string): Promise<void>
 }

@@ -47,6 +47,11 @@ export function redisLimits(redis: RedisClient, fallback: RateLimits): RateLimit
         async () => void (await redis.eval(GIVE_BACK, { keys: [PREFIX + key] })),
         () => fallback.giveBack(key),
       ),
+    giveBackSmall: (key) =>
+      orElse(
+        async () => void (await redis.eval(GIVE_BACK, { keys: [PREFIX + key] })),
+        () => fallback.giveBackSmall(key),
+      ),
     forget: (key) =>
       orElse(
         async () => void (await redis.del(PREFIX + key)),

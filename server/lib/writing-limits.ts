@@ -52,8 +52,21 @@ export async function countWriting(
 ): Promise<void> {
   if (amount === 0) return
   const { limit, windowSeconds, message } = writingLimits[kind]
-  const counted = { key: `writing:${kind}:${userId}`, limit, windowSeconds, amount }
-  const isSmall = kind === 'likes' || kind === 'messages'
-  const timeoutSeconds = await (isSmall ? limits.countSmall(counted) : limits.count(counted))
+  const counted = { key: keyOf(kind, userId), limit, windowSeconds, amount }
+  const timeoutSeconds = await (isSmall(kind) ? limits.countSmall(counted) : limits.count(counted))
   if (timeoutSeconds > 0) throw new AppError('TooManyRequests', { message, timeoutSeconds })
 }
+
+/** What was counted had been written before: a repeat under the same key. */
+export async function forgiveRepeat(
+  limits: RateLimits,
+  kind: keyof typeof writingLimits,
+  userId: string,
+): Promise<void> {
+  const key = keyOf(kind, userId)
+  await (isSmall(kind) ? limits.giveBackSmall(key) : limits.giveBack(key))
+}
+
+const keyOf = (kind: keyof typeof writingLimits, userId: string) => `writing:${kind}:${userId}`
+
+const isSmall = (kind: keyof typeof writingLimits) => kind === 'likes' || kind === 'messages'

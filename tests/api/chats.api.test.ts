@@ -39,6 +39,22 @@ const textsOf = async (person: Person, chatId: string) =>
   (await person.get(MESSAGES, { chatId, limit: 101 })).data.messages.map((one: { text: string }) => one.text)
 
 describe('a person and a person', () => {
+  test('what is sent again under its key is answered each time, and counts against no limit', async () => {
+    const chatId = await open(anna, { userId: boris.id })
+    const idempotencyKey = 'a-message-sent-again'
+    const first = await say(anna, chatId, 'Снова и снова', { idempotencyKey })
+    const key = `writing:messages:${anna.id}`
+    const spent = { key, limit: 120, windowSeconds: 60 }
+    for (let count = 0; count < 118; count += 1) await app.app.limits.countSmall(spent)
+    for (let count = 0; count < 3; count += 1) {
+      const again = await say(anna, chatId, 'Снова и снова', { idempotencyKey })
+      expect([again.status, again.data.message.id]).toEqual([201, first.data.message.id])
+    }
+    expect((await say(anna, chatId, 'Последнее')).status).toBe(201)
+    expect((await say(anna, chatId, 'Лишнее')).status).toBe(429)
+    expect((await say(anna, chatId, 'Снова и снова', { idempotencyKey })).status).toBe(201)
+  })
+
   test('have one chat, whoever begins it, and the other sees it with its first message', async () => {
     const [one, two] = await Promise.all([open(anna, { userId: boris.id }), open(boris, { userId: anna.id })])
     expect(one).toBe(two)

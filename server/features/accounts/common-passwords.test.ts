@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword, isMadeOfNames } from './common-passwords.ts'
 
 test.each([
   ['password1', true],
@@ -10,4 +10,22 @@ test.each([
   ['сходим в бар на углу', false],
 ])('%s is tried first: %s', async (password, expected) => {
   expect(await isCommonPassword(password)).toBe(expected)
+})
+
+test.each([
+  ['Сходим2026', true],
+  ['2026-сходим!', true],
+  ['shodim1234', true],
+  ['SKHODIM.2025', true],
+  ['C[jlbv2026', true],
+  ['сходимсходим', true],
+  ['        ', true],
+  ['\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0', true],
+  ['anna.petrova1990', true],
+  ['anna.petrova@example.ru', true],
+  ['сходим в бар на углу', false],
+  ['correct horse battery', false],
+  ['84710356', false],
+])('%j is made of names alone: %s', (password, expected) => {
+  expect(isMadeOfNames(password, ['anna.petrova@example.ru', 'anna.petrova'])).toBe(expected)
 })

@@ -12,7 +12,7 @@ import { networkOf } from '#server/lib/networks.ts'
 import { countAll, giveBackAll, type RateLimits, requireWithin } from '#server/lib/rate-limits.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { CODE_JOB } from './codes.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword, isMadeOfNames } from './common-passwords.ts'
 import { newDeviceLetter, passwordChangedLetter } from './letters.ts'
 import { hashPassword, isPasswordOf } from './passwords.ts'
 import * as repository from './repository.ts'
@@ -340,7 +340,7 @@ export async function changePassword(
     }
     await limits.forget(tries.key)
   }
-  if (await isCommonPassword(input.password)) {
+  if (isMadeOfNames(input.password, namesOf(account)) || (await isCommonPassword(input.password))) {
     throw new AppError('ValidationFailed', {
       fields: { password: ['Такой пароль подберут одним из первых. Придумайте другой'] },
     })
@@ -355,6 +355,13 @@ export async function changePassword(
     }
   })
   await sessions.end(userId, { except: sessionId })
+}
+
+/** By which everybody knows an account. */
+function namesOf({ email, phone }: repository.AccountRow): string[] {
+  return [email, email?.split('@')[0], phone, phone?.replace('+', '')].filter(
+    (name) => typeof name === 'string',
+  )
 }
 
 const settingsOf = ({ publicUrl }: Config) => `${publicUrl}/settings`

@@ -12,7 +12,7 @@ import type { Live } from '#server/lib/live.ts'
 import { type CursorPage, readCursorPage, readPage } from '#server/lib/paging.ts'
 import type { RateLimits } from '#server/lib/rate-limits.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { countWriting } from '#server/lib/writing-limits.ts'
+import { countWriting, forgiveRepeat } from '#server/lib/writing-limits.ts'
 import * as repository from './repository.ts'
 import { progressOf, type Side, type SideProgress } from './rules.ts'
 import { asSeenBy, isVenueChat, viewChat, viewFound, viewMessage } from './views.ts'
@@ -192,7 +192,6 @@ export async function say(parts: ChatParts, viewer: SignedIn, request: MessageRe
   const text = cleanText(request.text ?? '')
   const imageIds = request.imageSetIds ?? []
   requireContent(text, imageIds.length)
-  await countWriting(parts.limits, 'messages', viewer.userId)
   const message: repository.NewMessage = {
     id: newId(),
     chatId: request.chatId,
@@ -201,12 +200,19 @@ export async function say(parts: ChatParts, viewer: SignedIn, request: MessageRe
     subjectId: request.subjectCommentId ?? null,
     key: request.idempotencyKey ?? null,
   }
+  try {
+    await countWriting(parts.limits, 'messages', viewer.userId)
+  } catch (error) {
+    // What was said already is answered, however much was said since.
+    if (!message.key || !(await repository.findMessageByKey(db, viewer.userId, message.key))) throw error
+  }
   const said = await insert(db, message, imageIds).catch(async (error) => {
     if (!brokenUnique(error)) throw error
     return undefined
   })
   if (!said) {
     const { id, chatId } = await findSaid(parts, viewer, message)
+    await forgiveRepeat(parts.limits, 'messages', viewer.userId)
     // The node that wrote it may have died before it told anybody.
     return tellMessage(parts, viewer, { id, chatId, isNew: false })
   }

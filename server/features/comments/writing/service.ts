@@ -27,7 +27,7 @@ import { AppError } from '#server/lib/errors.ts'
 import type { Events } from '#server/lib/events.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { countWriting } from '#server/lib/writing-limits.ts'
+import { countWriting, forgiveRepeat } from '#server/lib/writing-limits.ts'
 import * as repository from './repository.ts'
 
 type Viewer = SignedIn
@@ -77,7 +77,10 @@ export async function createComment(
     })
   } catch (error) {
     const made = brokenUnique(error) && key && (await repository.findCommentByKey(db, viewer.userId, key))
-    if (made) return { id: made, isRepeat: true }
+    if (made) {
+      await forgiveRepeat(parts.limits, 'comments', viewer.userId)
+      return { id: made, isRepeat: true }
+    }
     throw error
   }
   parts.pageCache.invalidate(...tagsOf(post, viewer.userId))

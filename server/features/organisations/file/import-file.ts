@@ -46,6 +46,7 @@ const noLimits: RateLimits = {
   count: async () => 0,
   countSmall: async () => 0,
   giveBack: async () => undefined,
+  giveBackSmall: async () => undefined,
   forget: async () => undefined,
 }
 

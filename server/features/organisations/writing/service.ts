@@ -17,7 +17,7 @@ import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { RateLimits } from '#server/lib/rate-limits.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { countWriting } from '#server/lib/writing-limits.ts'
+import { countWriting, forgiveRepeat } from '#server/lib/writing-limits.ts'
 import { hasAccess, may, type OrganisationAction, type OrganisationStanding } from '../policy.ts'
 import * as repository from './repository.ts'
 
@@ -62,7 +62,10 @@ export async function createOrganisation(
   } catch (error) {
     const made =
       brokenUnique(error) && key && (await repository.findOrganisationByKey(db, viewer.userId, key))
-    if (made) return made
+    if (made) {
+      await forgiveRepeat(parts.limits, 'places', viewer.userId)
+      return made
+    }
     throw error
   }
   parts.pageCache.invalidate(...(await tagsOf(db, id)))

@@ -16,7 +16,7 @@ import { newId } from '#server/lib/ids.ts'
 import type { RateLimits } from '#server/lib/rate-limits.ts'
 import { pickSlug, slugCandidates } from '#server/lib/slugs.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { countWriting } from '#server/lib/writing-limits.ts'
+import { countWriting, forgiveRepeat } from '#server/lib/writing-limits.ts'
 import { beginningOfDay, wallTime } from '#server/lib/zone.ts'
 import { canModerate, canSee, may, type PlaceStanding } from '../policy.ts'
 import { minuteOfDay } from '../schedule/rules.ts'
@@ -82,7 +82,10 @@ export async function createPlace(
       const broken = brokenUnique(error)
       if (broken === 'places_idempotency' && key) {
         const made = await repository.findPlaceByKey(db, viewer.userId, key)
-        if (made) return made
+        if (made) {
+          await forgiveRepeat(parts.limits, 'places', viewer.userId)
+          return made
+        }
       }
       if (broken !== 'places_latin_name_key') throw error
       // Somebody took the same word at the same moment: another one is found unless it was asked for.

@@ -30,7 +30,7 @@ import type { Events } from '#server/lib/events.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { RateLimits } from '#server/lib/rate-limits.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { countWriting } from '#server/lib/writing-limits.ts'
+import { countWriting, forgiveRepeat } from '#server/lib/writing-limits.ts'
 import { judgeVisit } from '../visits/service.ts'
 import * as repository from './repository.ts'
 import { allowedKinds, checkRating, kindOfPost, tagsOfPost } from './rules.ts'
@@ -82,7 +82,10 @@ export async function createPost(
     })
   } catch (error) {
     const made = brokenUnique(error) && key && (await repository.findPostByKey(db, viewer.userId, key))
-    if (made) return { id: made, isRepeat: true }
+    if (made) {
+      await forgiveRepeat(parts.limits, 'posts', viewer.userId)
+      return { id: made, isRepeat: true }
+    }
     throw asReviewConflict(error)
   }
   const written = await repository.lockPost(db, post.id, viewer.userId)

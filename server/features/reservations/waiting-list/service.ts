@@ -6,7 +6,7 @@ import { loadReference } from '#server/features/reference/lookup.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
-import { countWriting } from '#server/lib/writing-limits.ts'
+import { countWriting, forgiveRepeat } from '#server/lib/writing-limits.ts'
 import { addDays, momentAt, readWallTime, wallTime } from '#server/lib/zone.ts'
 import { isGuestOf } from '../policy.ts'
 import {
@@ -86,7 +86,10 @@ export async function createWish(
     })
   } catch (error) {
     const made = await findMade()
-    if (made && (brokenUnique(error) || error instanceof AppError)) return made
+    if (made && (brokenUnique(error) || error instanceof AppError)) {
+      if (brokenUnique(error)) await forgiveRepeat(parts.limits, 'reservations', phone)
+      return made
+    }
     throw error
   }
   return wish.id

@@ -1,0 +1,62 @@
+import { isUnreachableDatabase } from './unreachable-database.ts'
+
+const WARN = 40
+const EVERY_MS = 1000
+
+type LogMethod = (this: unknown, ...args: unknown[]) => void
+
+/**
+ * For pino's `hooks.logMethod`: the same failure is one line a second with how often it came, whatever writes it. Without
+ * this a database that is gone, or somebody who tries ten thousand doors, fills the disk.
+ */
+export function sparseLog(everyMs: number = EVERY_MS) {
+  const waiting = new Map<string, { count: number; write: () => void }>()
+
+  function rest(key: string): void {
+    setTimeout(() => {
+      const entry = waiting.get(key)
+      if (!entry || entry.count === 0) return void waiting.delete(key)
+      entry.write()
+      entry.count = 0
+      rest(key)
+    }, everyMs).unref()
+  }
+
+  return function logMethod(this: unknown, args: unknown[], method: LogMethod, level: number): void {
+    const key = level < WARN ? undefined : keyOf(args)
+    if (key === undefined) return void method.apply(this, args)
+    const entry = waiting.get(key)
+    if (entry) {
+      entry.count += 1
+      entry.write = () => method.apply(this, withCount(args, entry.count))
+      return
+    }
+    waiting.set(key, { count: 0, write: () => undefined })
+    rest(key)
+    method.apply(this, args)
+  }
+}
+
+/** @returns undefined for a line that stands for itself */
+function keyOf([first, message]: unknown[]): string | undefined {
+  if (typeof first !== 'object' || first === null) return undefined
+  if ('security' in first) {
+    const { reason, operation, method, userId, ip } = first as Record<string, unknown>
+    return reason === undefined
+      ? undefined
+      : JSON.stringify([first.security, reason, operation, method, userId, ip])
+  }
+  const error = first instanceof Error ? first : 'err' in first ? first.err : undefined
+  if (!(error instanceof Error)) return undefined
+  if (isUnreachableDatabase(error)) return 'database'
+  return JSON.stringify([
+    message,
+    error.name,
+    (error as { code?: unknown }).code,
+    error.stack?.split('\n')[1],
+  ])
+}
+
+function withCount([first, ...rest]: unknown[], repeated: number): unknown[] {
+  return [first instanceof Error ? { err: first, repeated } : { ...(first as object), repeated }, ...rest]
+}
