@@ -6,6 +6,7 @@ import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
 import styles from './account-card.module.css'
 import { BlockDialog } from './block-dialog.tsx'
@@ -22,6 +23,7 @@ export function AccountCard({ account }: { account: Account }) {
   const { id, fullName, role, isBlocked, blockedReason } = account
   const isOneself = useViewer()?.id === id
   const [isBlocking, setIsBlocking] = useState(false)
+  const [isAdminAsked, setIsAdminAsked] = useState(false)
   const roleId = useId()
   const { mutate, isPending } = useAccountChange(id)
 
@@ -46,7 +48,11 @@ export function AccountCard({ account }: { account: Account }) {
             className={styles.role}
             value={role}
             disabled={isPending}
-            onChange={(event) => mutate({ kind: 'role', role: event.target.value as AccountRole })}
+            onChange={(event) => {
+              const wanted = event.target.value as AccountRole
+              if (wanted === 'admin') setIsAdminAsked(true)
+              else mutate({ kind: 'role', role: wanted })
+            }}
           >
             {roles.map(([value, name]) => (
               <option key={value} value={value}>
@@ -63,6 +69,19 @@ export function AccountCard({ account }: { account: Account }) {
             {isBlocked ? 'Разблокировать' : 'Заблокировать'}
           </Button>
         </div>
+      )}
+      {isAdminAsked && (
+        <ConfirmDialog
+          title="Сделать администратором?"
+          confirmLabel="Сделать администратором"
+          isPending={isPending}
+          onConfirm={() =>
+            mutate({ kind: 'role', role: 'admin' }, { onSettled: () => setIsAdminAsked(false) })
+          }
+          onCancel={() => setIsAdminAsked(false)}
+        >
+          {`${fullName} сможет всё: выдавать и забирать роли, в том числе вашу, блокировать людей и решать за заведения.`}
+        </ConfirmDialog>
       )}
       {isBlocking && (
         <BlockDialog

@@ -11,6 +11,7 @@ import { Segments } from '#web/ui/segments.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { grantRole } from './api.ts'
+import { OwnerQuestion } from './owner-question.tsx'
 import styles from './permissions.module.css'
 import { roleHints, roleNames } from './role-names.ts'
 import type { Venue } from './venue.ts'
@@ -30,24 +31,25 @@ export function GrantForm({ venue, roles }: { venue: Venue; roles: readonly Gran
   const [person, setPerson] = useState<UserShort | null>(null)
   const [role, setRole] = useState<GrantedRole>(roles.at(-1) ?? 'staff')
   const [error, setError] = useState<string>()
+  const [isOwnerAsked, setIsOwnerAsked] = useState(false)
   const [grant, isGranting] = useOneAtATime(async () => {
-    const problem = way === 'email' ? emailError(email) : person ? undefined : 'Выберите человека из списка'
-    setError(problem)
-    if (problem) return
     const who = way === 'email' || !person ? { email: email.trim() } : { userId: person.id }
-    if (!(await grantRole(queryClient, venue, role, who))) return
+    const isGranted = await grantRole(queryClient, venue, role, who)
+    setIsOwnerAsked(false)
+    if (!isGranted) return
     setEmail('')
     setPerson(null)
   })
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const problem = way === 'email' ? emailError(email) : person ? undefined : 'Выберите человека из списка'
+    setError(problem)
+    if (problem) return
+    if (role === 'owner') setIsOwnerAsked(true)
+    else void grant()
+  }
   return (
-    <form
-      noValidate
-      className={styles.stack}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void grant()
-      }}
-    >
+    <form noValidate className={styles.stack} onSubmit={handleSubmit}>
       <Segments label="Как найти человека" options={ways} value={way} onChange={setWay} />
       {way === 'email' ? (
         <TextField
@@ -85,6 +87,15 @@ export function GrantForm({ venue, roles }: { venue: Venue; roles: readonly Gran
       <Button type="submit" variant="primary" isPending={isGranting}>
         Дать права
       </Button>
+      {isOwnerAsked && (
+        <OwnerQuestion
+          person={way === 'email' ? email.trim() : (person?.fullName ?? '')}
+          venueName={venue.name}
+          isPending={isGranting}
+          onConfirm={() => void grant()}
+          onCancel={() => setIsOwnerAsked(false)}
+        />
+      )}
     </form>
   )
 }

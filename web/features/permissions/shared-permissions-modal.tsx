@@ -15,6 +15,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
 import { grantRole, permissionsQuery, removeRole } from './api.ts'
 import { GrantForm } from './grant-form.tsx'
+import { OwnerQuestion } from './owner-question.tsx'
 import styles from './permissions.module.css'
 import { roleNames } from './role-names.ts'
 import { useVenue, type Venue } from './venue.ts'
@@ -102,8 +103,10 @@ function MemberRow({ venue, member }: { venue: Venue; member: Member }) {
   const queryClient = useQueryClient()
   const viewer = useViewer()
   const [isAsking, setIsAsking] = useState(false)
+  const [isOwnerAsked, setIsOwnerAsked] = useState(false)
   const [grant, isGranting] = useOneAtATime(async (next: 'staff' | 'manager' | 'owner') => {
     await grantRole(queryClient, venue, next, { userId: user.id })
+    setIsOwnerAsked(false)
   })
   const [remove, isRemoving] = useOneAtATime(async () => {
     await removeRole(queryClient, venue, { userId: user.id })
@@ -137,7 +140,9 @@ function MemberRow({ venue, member }: { venue: Venue; member: Member }) {
               ]}
               onChange={(next) => {
                 const wanted = canGrant.find((one) => one === next)
-                if (wanted && wanted !== role) void grant(wanted)
+                if (!wanted || wanted === role) return
+                if (wanted === 'owner') setIsOwnerAsked(true)
+                else void grant(wanted)
               }}
             />
           )}
@@ -150,6 +155,15 @@ function MemberRow({ venue, member }: { venue: Venue; member: Member }) {
             </IconButton>
           )}
         </div>
+      )}
+      {isOwnerAsked && (
+        <OwnerQuestion
+          person={user.fullName}
+          venueName={venue.name}
+          isPending={isGranting}
+          onConfirm={() => void grant('owner')}
+          onCancel={() => setIsOwnerAsked(false)}
+        />
       )}
       {isAsking && (
         <ConfirmDialog

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PermissionRequest } from '#contract/permissions.ts'
 import { grantRole, removeRole } from '#web/features/permissions/api.ts'
+import { OwnerQuestion } from '#web/features/permissions/owner-question.tsx'
 import { roleNames } from '#web/features/permissions/role-names.ts'
 import { formatTimePassed } from '#web/lib/format/dates.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
@@ -17,6 +18,7 @@ export function RequestRow({ request }: { request: PermissionRequest }) {
   const { user, place, organisation, waitingSeconds, isCreator, canGrant } = request
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
+  const [isOwnerAsked, setIsOwnerAsked] = useState(false)
   const venue = place
     ? { kind: 'place' as const, id: place.id, name: place.name, to: `/${place.latinName}` }
     : {
@@ -27,6 +29,7 @@ export function RequestRow({ request }: { request: PermissionRequest }) {
       }
   const [grant, isGranting] = useOneAtATime(async (role: (typeof canGrant)[number]) => {
     await grantRole(queryClient, venue, role, { userId: user.id })
+    setIsOwnerAsked(false)
   })
   const [refuse, isRefusing] = useOneAtATime(async () => {
     await removeRole(queryClient, venue, { userId: user.id })
@@ -56,7 +59,12 @@ export function RequestRow({ request }: { request: PermissionRequest }) {
       </div>
       <div className={styles.answers}>
         {canGrant.map((role) => (
-          <Button key={role} size="small" disabled={isGranting} onClick={() => void grant(role)}>
+          <Button
+            key={role}
+            size="small"
+            disabled={isGranting}
+            onClick={() => (role === 'owner' ? setIsOwnerAsked(true) : void grant(role))}
+          >
             {roleNames[role]}
           </Button>
         ))}
@@ -64,6 +72,15 @@ export function RequestRow({ request }: { request: PermissionRequest }) {
           Отклонить
         </Button>
       </div>
+      {isOwnerAsked && (
+        <OwnerQuestion
+          person={user.fullName}
+          venueName={venue.name}
+          isPending={isGranting}
+          onConfirm={() => void grant('owner')}
+          onCancel={() => setIsOwnerAsked(false)}
+        />
+      )}
       {isAsking && (
         <ConfirmDialog
           title="Отклонить заявку?"
