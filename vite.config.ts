@@ -6,7 +6,7 @@ import { isSharedIcon, leanIcons } from './scripts/build/lean-icons.ts'
 
 /** What stands around every page, and the parts of the kit that nearly every page uses. */
 const shellModules =
-  /\/web\/(lib\/(?!browser-database|cached-copies|code-typing|hydrated|new-key|wanted-state|one-at-a-time|safe-path|scroll-anchors|static-page|phone-mask|seconds-left|format\/(countdown|phones)\.)|root\.|entry\.client\.|features\/shell\/(?!navigation-page|item-list|account-|scroll-|settled-)|features\/accounts\/signed-out\.|features\/galleries\/(gallery-(overlay|address)|photo-link)|features\/places\/(api|place-kind)\.|features\/cities\/api\.|ui\/(avatar|badge|breadcrumbs|button|chip|class-names|lucide-icon|cover-image|empty-state|error-view|link|list-failure|messages|page-columns|search-field|expandable-text|picture|skeleton|spinner|stars|tabs)\.)|\/contract\/(tones|calendar-words)/
+  /\/web\/(lib\/(?!browser-database|cached-copies|code-typing|hydrated|new-key|wanted-state|one-at-a-time|open-kept|safe-path|scroll-anchors|static-page|phone-mask|seconds-left|format\/(countdown|phones)\.)|root\.|entry\.client\.|features\/shell\/(?!navigation-page|item-list|account-|scroll-|settled-)|features\/accounts\/signed-out\.|features\/galleries\/(gallery-(overlay|address)|photo-link)|features\/places\/(api|place-kind)\.|features\/cities\/api\.|ui\/(avatar|badge|breadcrumbs|button|chip|class-names|lucide-icon|cover-image|empty-state|error-view|link|list-failure|messages|page-columns|search-field|expandable-text|picture|skeleton|spinner|stars|tabs)\.)|\/contract\/(tones|calendar-words)/
 
 /** What a place's page shares with those of its photos, menus, news and reviews. */
 const placeModules =
@@ -30,7 +30,7 @@ const moreModules = /\/web\/ui\/more-button\./
 
 /** What comes once a page is shown: what keeps it in step with other tabs, kept for later and able to say something. */
 const keeperModules =
-  /\/web\/(features\/(accounts\/session(-keeper|-channel)?|shell\/(scroll-keeper|scroll-up-button|settled-parts)|offline\/(keep-pages|service-worker))|ui\/snackbar|lib\/scroll-anchors)\./
+  /\/web\/(features\/(accounts\/session(-keeper|-channel)?|shell\/(scroll-keeper|scroll-up-button|settled-parts)|offline\/(keep-pages|service-worker))|ui\/snackbar|lib\/(open-kept|scroll-anchors))\./
 
 /** A card of news or of a review, and what stands beside a list of them. */
 const postModules =

@@ -3,6 +3,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  hydrated,
   open,
   setTheme,
   test,
@@ -110,6 +111,59 @@ test('свои брони читаются без сети: где, когда, 
       await expectAccessible(page)
     }
     await expectNoSidewaysScroll(page)
+  })
+})
+
+/** What a phone does with the product opened from its screen: a document without a network, and nothing in memory. */
+async function coldStart(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(path)
+  await hydrated(page)
+  return page
+}
+
+test('с холодного старта без сети ходят по виденным страницам', async ({ page, context, request }) => {
+  const { data } = await (await request.get('/api/v1/places?city=moscow&limit=1')).json()
+  const place: { name: string; latinName: string } = data.places[0]
+  await signInAsNew(page)
+  for (const path of [`/${place.latinName}`, `/${place.latinName}/menus`, '/favorites', '/navigation'])
+    await kept(page, path)
+  await page.waitForLoadState('networkidle')
+
+  await withoutNetwork(context, async () => {
+    const cold = await coldStart(context, `/${place.latinName}`)
+    const main = cold.getByRole('main')
+    await main.getByRole('link', { name: /^Меню/ }).first().click()
+    await expect(cold).toHaveURL(new RegExp(`/${place.latinName}/menus$`))
+    await expect(main.getByText(place.name).first()).toBeVisible()
+    await expect(cold.getByText('Отсутствует соединение с интернетом')).toHaveCount(0)
+    await cold.goto('/navigation')
+    await hydrated(cold)
+    await main.getByRole('link', { name: 'Избранное' }).click()
+    await expect(cold.getByRole('heading', { level: 1, name: 'Избранное' })).toBeVisible()
+    await cold.goBack()
+    await expect(cold.getByRole('heading', { level: 1, name: 'Навигация' })).toBeVisible()
+    await cold.close()
+  })
+})
+
+test('поставленное на телефон открывается без сети: вошедшему лента его города', async ({
+  page,
+  context,
+}) => {
+  await signInAsNew(page)
+  await kept(page, '/settings')
+  const isStartKept = () =>
+    page.evaluate(
+      async () => (await caches.match(`${origin}/moscow/feed`, { ignoreVary: true })) !== undefined,
+    )
+  await expect.poll(isStartKept).toBe(true)
+  await page.waitForLoadState('networkidle')
+  await withoutNetwork(context, async () => {
+    const cold = await coldStart(context, '/')
+    await expect(cold).toHaveURL(/\/moscow\/feed$/)
+    await expect(cold.getByRole('main').getByRole('article').first()).toBeVisible()
+    await cold.close()
   })
 })
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { data, type RouterContextProvider } from 'react-router'
 import type { PageViewer } from '#contract/pages.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, NO_CONNECTION } from './api-error.ts'
 import { browserPage } from './browser-page.ts'
 import { pageContext } from './load-context.ts'
 
@@ -47,6 +47,14 @@ export function serverLoader<Result>(load: PageLoad<Result>) {
   }
 }
 
+/** This document came from what was kept: it has nothing of other pages. */
+const isColdStart = !import.meta.env.SSR && !navigator.onLine
+
+async function openKept(address?: string): Promise<void> {
+  const kept = await import('./open-kept.ts')
+  await kept.openKept(address)
+}
+
 interface BrowserArgs {
   request: Request
   params: Record<string, string | undefined>
@@ -55,6 +63,7 @@ interface BrowserArgs {
 export function browserLoader<Result>(load: PageLoad<Result>) {
   return async ({ request, params }: BrowserArgs): Promise<Result> => {
     const page = browserPage()
+    if (isColdStart && !navigator.onLine) await openKept(request.url)
     return answer(() =>
       load({
         queryClient: page.queryClient,
@@ -74,6 +83,7 @@ async function answer<Result>(run: () => Promise<Result>): Promise<Result> {
     return await run()
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    if (!import.meta.env.SSR && error.code === NO_CONNECTION) await openKept()
     // An address that cannot be answered (a page past the last one that can be) is an address of nothing.
     const status = error.status === 'ValidationFailed' ? 404 : error.code
     throw data({ status: error.status, message: error.message }, { status })

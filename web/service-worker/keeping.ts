@@ -1,6 +1,9 @@
 /** What is kept of an answer, and for how many of them. */
 export type Keeping = 'file' | 'picture' | 'page' | 'data'
 
+/** Where the router asks which scripts an address needs. */
+export const ROUTES_PATH = '/__manifest'
+
 export const cacheNames = {
   file: 'files-1',
   picture: 'pictures-1',

@@ -27,6 +27,38 @@ export async function keepFor(viewerId: string): Promise<void> {
   await cache.put(VIEWER_NOTE, new Response(viewerId))
 }
 
+const START_NOTE = '/starts-at'
+
+/** The page that the installed product opens with: `/` itself only leads on for somebody signed in. */
+export async function keepStart(address: string): Promise<void> {
+  const cache = await caches.open(cacheNames.viewer)
+  await cache.put(START_NOTE, new Response(address))
+  if (!(await find(pageKey(address), 'page'))) await keepSeen([address])
+}
+
+async function startPage(request: Request): Promise<Response | undefined> {
+  if (new URL(request.url).pathname !== '/') return undefined
+  const address = await (await caches.match(START_NOTE))?.text()
+  const isKept = address && address !== pageKey(request.url) && (await find(pageKey(address), 'page'))
+  return isKept ? Response.redirect(address) : undefined
+}
+
+/**
+ * Which scripts an address needs. Without a network the list of all of them answers, which pages of one version share;
+ * where it was not kept the router is told to open the address as a document.
+ */
+export async function routesFromNetworkFirst(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch {
+    const version = new URL(request.url).searchParams.get('version') ?? ''
+    const list = await find(`${location.origin}/assets/manifest-${version}.js`, 'file')
+    if (!list) return new Response(null, { status: 204, headers: { 'x-remix-reload-document': 'true' } })
+    const script = await list.text()
+    return Response.json(JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)).routes)
+  }
+}
+
 async function forgetPerson(): Promise<void> {
   await Promise.all([caches.delete(cacheNames.page), caches.delete(cacheNames.data)])
   await keepOfflinePage().catch(() => {})
@@ -57,7 +89,8 @@ export async function fromNetworkFirst(request: Request, keeping: Keeping): Prom
     return (await find(key, keeping)) ?? (await answer)
   } catch (error) {
     const kept =
-      (await find(key, keeping)) ?? (keeping === 'page' ? await caches.match(OFFLINE_PAGE) : undefined)
+      (await find(key, keeping)) ??
+      (keeping === 'page' ? ((await startPage(request)) ?? (await caches.match(OFFLINE_PAGE))) : undefined)
     if (kept) return kept
     throw error
   }
@@ -72,11 +105,19 @@ export async function keepSeen(addresses: readonly string[]): Promise<void> {
     if (keeping === 'file' && (await find(key, keeping))) continue
     try {
       const response = await fetch(key, { credentials: 'same-origin', headers: { accept: 'text/html,*/*' } })
+      // Before the page itself: without its files it would stand and not work.
+      if (keeping === 'page') await keepSeen(filesOf(await response.clone().text()))
       await keep(key, response, keeping)
     } catch {
       return
     }
   }
+}
+
+/** Scripts, styles and fonts that a document names. */
+function filesOf(html: string): string[] {
+  const names = html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2|svg)/g) ?? []
+  return [...new Set(names)].map((name) => location.origin + name)
 }
 
 async function find(key: string, keeping: Keeping): Promise<Response | undefined> {

@@ -1,5 +1,5 @@
 // The service worker: what has been seen is there without a network, and what happens is told when no tab is open.
-import { keepingOf } from './keeping.ts'
+import { keepingOf, ROUTES_PATH } from './keeping.ts'
 import { markViewed, openNotification, type SubscribeRequest, show, subscribe, unsubscribe } from './push.ts'
 import { worker } from './scope.ts'
 import {
@@ -9,6 +9,8 @@ import {
   keepFor,
   keepOfflinePage,
   keepSeen,
+  keepStart,
+  routesFromNetworkFirst,
 } from './store.ts'
 
 worker.addEventListener('install', (event) => {
@@ -21,6 +23,11 @@ worker.addEventListener('activate', (event) => {
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin === location.origin && pathname === ROUTES_PATH) {
+    event.respondWith(routesFromNetworkFirst(request))
+    return
+  }
   const keeping = keepingOf(request, location.origin)
   if (keeping === null) return
   const isForEver = keeping === 'file' || keeping === 'picture'
@@ -28,7 +35,7 @@ worker.addEventListener('fetch', (event) => {
 })
 
 type PageMessage =
-  | { type: 'viewer'; viewerId: string }
+  | { type: 'viewer'; viewerId: string; start: string }
   | { type: 'seen'; addresses: string[] }
   | ({ type: 'subscribe' | 'subscribe-force' } & Omit<SubscribeRequest, 'isForced'>)
   | { type: 'unsubscribe' }
@@ -41,7 +48,8 @@ worker.addEventListener('message', (event) => {
 async function answer(message: PageMessage, port: MessagePort | undefined): Promise<void> {
   switch (message.type) {
     case 'viewer':
-      return keepFor(message.viewerId)
+      await keepFor(message.viewerId)
+      return keepStart(new URL(message.start, location.origin).href)
     case 'seen':
       return keepSeen(message.addresses)
     case 'unsubscribe':

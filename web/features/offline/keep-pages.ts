@@ -1,4 +1,5 @@
 import { browserPage, onPageChange } from '#web/lib/browser-page.ts'
+import { storedCity } from '#web/lib/current-city.ts'
 import { activeWorker } from './service-worker.ts'
 import { watchForNewVersion } from './take-new-version.ts'
 
@@ -58,13 +59,23 @@ async function renew(viewerId: string): Promise<void> {
 
 /** The worker lets go of everything when another person is here than before. */
 function viewerNote(): object {
-  return { type: 'viewer', viewerId: browserPage().viewer?.id ?? '' }
+  const { viewer } = browserPage()
+  const start = viewer ? `/${storedCity().latinName}/feed` : '/'
+  return { type: 'viewer', viewerId: viewer?.id ?? '', start }
 }
 
-/** Scripts and styles that came before the worker did. */
+/** Scripts and styles that came before the worker did, and the list of what each address needs. */
 function loadedFiles(): string[] {
-  return performance
-    .getEntriesByType('resource')
-    .map((entry) => entry.name)
-    .filter((name) => name.startsWith(`${location.origin}/assets/`))
+  const { url } = window.__reactRouterManifest ?? {}
+  const names = performance.getEntriesByType('resource').map((entry) => entry.name)
+  return [...names, ...(url ? [location.origin + url] : [])].filter((name) =>
+    name.startsWith(`${location.origin}/assets/`),
+  )
+}
+
+declare global {
+  interface Window {
+    /** What React Router knows of this build's routes; of each page only its own part. */
+    __reactRouterManifest?: { url: string }
+  }
 }
