@@ -89,6 +89,7 @@ const modals: ModalRegistry = {
   following_places: FollowedPlacesModal,
   following_organisations: FollowedOrganisationsModal,
   sheet_phones: PhonesSheet,
+  map: LocationDialog,
   map_modal: LocationDialog,
   report: ReportModal,
   moderation_own: OwnCasesModal,

@@ -1,3 +1,4 @@
+import { UNSAFE_ErrorResponseImpl as ErrorResponseImpl } from 'react-router'
 import { expect, test } from 'vitest'
 import { errorPageOf } from './error-page.ts'
 
@@ -8,6 +9,18 @@ test.each([
   new Error('Unable to preload CSS for /assets/menu.css'),
 ])('a part that did not arrive is a matter of the connection: %s', (error) => {
   expect(errorPageOf(error).code).toBe(555)
+})
+
+const refusal = (status: number) =>
+  new ErrorResponseImpl(status, '', { status: 'Refused', message: 'Профиль удалён' })
+
+test.each([
+  [403, 'Доступ запрещен'],
+  [404, 'Страница не найдена'],
+  [410, 'Профиль удалён'],
+  [429, 'Профиль удалён'],
+])('a page refused with %i says «%s»', (status, title) => {
+  expect(errorPageOf(refusal(status)).title).toBe(title)
 })
 
 test('any other error is ours', () => {

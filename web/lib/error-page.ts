@@ -29,17 +29,20 @@ export function errorPage(code: number): ErrorPage {
 /** What to show for whatever a loader or a component threw. */
 export function errorPageOf(error: unknown): ErrorPage {
   if (isRouteErrorResponse(error)) {
-    return error.status === GONE ? gonePage(error.data) : errorPage(error.status)
+    return hasOwnWords(error.status) ? errorPage(error.status) : toldPage(error.data)
   }
   if (error instanceof ApiError) return errorPage(error.code)
   if (isChunkFailure(error)) return errorPage(NO_CONNECTION)
   return errorPage(500)
 }
 
-const GONE = 410
+/** The catalogue words them; for any other status the server does. */
+function hasOwnWords(status: number): boolean {
+  return status === 403 || status in pages
+}
 
-/** What was deleted is called by its name: «Профиль удалён». */
-function gonePage(refusal: unknown): ErrorPage {
+/** What the server says has happened: «Профиль удалён». */
+function toldPage(refusal: unknown): ErrorPage {
   const isTold = typeof refusal === 'object' && refusal !== null && 'message' in refusal
   const page = errorPage(404)
   return isTold && typeof refusal.message === 'string' ? { ...page, title: refusal.message } : page

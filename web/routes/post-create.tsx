@@ -3,6 +3,7 @@ import { FormWaiting } from '#web/features/posts/editor/form-waiting.tsx'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { ignoreOverlays } from '#web/lib/modal.ts'
 import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
+import type { RouteHandle } from '#web/lib/route-handle.ts'
 import { loadedMeta, metaOf } from '#web/lib/seo.ts'
 
 // A guest who lands here is asked to sign in and has no use for the form.
@@ -19,6 +20,7 @@ async function load(args: PageLoadArgs) {
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 export const meta = loadedMeta
+export const handle: RouteHandle = { isBackHidden: true }
 export const shouldRevalidate = ignoreOverlays
 
 export default function PostCreateRoute() {

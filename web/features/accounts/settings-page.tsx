@@ -6,6 +6,7 @@ import Scale from 'lucide-react/icons/scale'
 import Trash2 from 'lucide-react/icons/trash-2'
 import UserPen from 'lucide-react/icons/user-pen'
 import { useState } from 'react'
+import { OwnCrumbs } from '#web/features/cities/own-crumbs.tsx'
 import { NotificationSwitches } from '#web/features/notifications/notification-switches.tsx'
 import { archiveAddress } from '#web/features/profiles/archive-address.ts'
 import { ThemeSwitch } from '#web/features/shell/theme-switch.tsx'
@@ -35,6 +36,7 @@ export function SettingsPage() {
   const ways = [user.email, user.phone && formatPhone(user.phone)].filter((way) => way !== undefined)
   return (
     <PageColumns width="reading" className={styles.page}>
+      <OwnCrumbs label="Настройки" />
       <h1>Настройки</h1>
       <Panel title="Профиль">
         <dl className={styles.ways}>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import Bell from 'lucide-react/icons/bell'
 import { Suspense, useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
+import { OwnCrumbs } from '#web/features/cities/own-crumbs.tsx'
 import { useUnreadCounts } from '#web/features/notifications/unread-counts.ts'
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
@@ -30,6 +31,7 @@ export function ChatsPanel({ isStaffed, isBeside = false }: ChatsPanelProps) {
   const Title = isBeside ? 'h2' : 'h1'
   return (
     <>
+      {!isBeside && <OwnCrumbs label="Сообщения" />}
       <header className={styles.head}>
         <Title className={styles.title}>Сообщения</Title>
         {/* On a phone one item of the bar counts both. */}

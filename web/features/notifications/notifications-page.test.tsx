@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
 import { type Answering, answeringServer, viewer } from '#tests/support/answering-server.ts'
@@ -43,9 +43,9 @@ async function show() {
   const page = render(
     <QueryClientProvider client={queryClient}>
       <PageStateProvider state={{ viewer, renderedAt: 0, settings: {} as never }}>
-        <MemoryRouter>
-          <NotificationsPage isForOutlet={false} />
-        </MemoryRouter>
+        <RouterProvider
+          router={createMemoryRouter([{ path: '*', element: <NotificationsPage isForOutlet={false} /> }])}
+        />
       </PageStateProvider>
     </QueryClientProvider>,
   )

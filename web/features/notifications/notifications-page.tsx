@@ -3,6 +3,7 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import Settings from 'lucide-react/icons/settings'
 import { useEffect, useRef } from 'react'
 import type { Notification } from '#contract/notifications.ts'
+import { OwnCrumbs } from '#web/features/cities/own-crumbs.tsx'
 import { CounterBadge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { showFailure } from '#web/ui/failure-message.ts'
@@ -31,6 +32,7 @@ export function NotificationsPage({ isForOutlet }: { isForOutlet: boolean }) {
   }
   return (
     <PageColumns width="reading">
+      <OwnCrumbs label="Уведомления" />
       <header className={styles.head}>
         <h1>Уведомления</h1>
         <Link to="/settings#notifications" className={styles.settings} aria-label="Настройки уведомлений">

@@ -9,6 +9,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import Newspaper from 'lucide-react/icons/newspaper'
 import Search from 'lucide-react/icons/search'
 import Store from 'lucide-react/icons/store'
+import { OwnCrumbs } from '#web/features/cities/own-crumbs.tsx'
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import { drawnPart } from '#web/lib/lazy-part.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
@@ -44,6 +45,7 @@ export function NavigationPage() {
   ]
   return (
     <PageColumns width="reading">
+      <OwnCrumbs label="Навигация" />
       <h1 className={styles.title}>Навигация</h1>
       {viewer ? (
         <AccountItems viewerId={viewer.id} />

@@ -22,7 +22,7 @@ export function TopBar() {
   const { isBackHidden, isAfterForm = false } = useRouteHandle()
   const city = useCurrentCity()
   const viewer = useViewer()
-  const isOwnProfile = viewer !== null && pathname === `/users/${viewer.id}`
+  const isOwnProfile = pathname === `/users/${viewer?.id ?? 'unregistered'}`
   const hasBack = !isBackHidden && !isOwnProfile && sectionOf(pathname) === null
   const parent = isAfterForm ? (pathname.split('/')[1] ?? '') : `${city.latinName}/places`
   const goBack = useBack(`/${parent}`, isAfterForm ? 2 : 1)

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useSearchParams } from 'react-router'
 import type { Place } from '#contract/places.ts'
+import { OwnCrumbs } from '#web/features/cities/own-crumbs.tsx'
 import { OrganisationCard } from '#web/features/organisations/organisation-card.tsx'
 import { ownOrganisationsQuery } from '#web/features/organisations/own-organisations.ts'
 import { permissionRequestsQuery } from '#web/features/permissions/api.ts'
@@ -36,6 +37,7 @@ export function StaffedPage() {
   const isModerator = Boolean(viewer?.isAdmin || viewer?.isContentManager)
   return (
     <PageColumns width="reading" className={styles.page}>
+      <OwnCrumbs label="Моя компания" />
       <header className={styles.head}>
         <h1>Моя компания</h1>
         <LinkButton size="small" to="/places/create" icon={<Plus aria-hidden="true" />}>

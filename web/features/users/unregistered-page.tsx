@@ -1,3 +1,4 @@
+import { OwnCrumbs } from '#web/features/cities/own-crumbs.tsx'
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -10,6 +11,7 @@ export function UnregisteredPage() {
   const city = useCurrentCity()
   return (
     <PageColumns width="reading">
+      <OwnCrumbs label="Профиль" />
       <h1 className="visually-hidden">Профиль</h1>
       <EmptyState
         title="Здесь будет ваш профиль"
