@@ -258,7 +258,7 @@ test('заведение удаляет отзыв с объяснением, а
   const card = admin.getByRole('article', { name: `Отзыв: ${text}` })
   await expect(card).toContainText('Заведение удалило отзыв о себе')
   await card.getByRole('button', { name: 'Подтвердить удаление' }).click()
-  await card.getByLabel('Пометка для модераторов').fill('Проверили меню')
+  await card.getByLabel('Ответ автору').fill('Проверили меню')
   await expectFine(admin)
   await card.getByRole('button', { name: 'Подтвердить удаление' }).click()
   await expect(admin.getByText('Отзыв удалён заведением: недостоверные сведения')).toBeVisible()

@@ -15,6 +15,7 @@ export function outcomeOf(decided: ModerationCase): string {
   if (decided.appealStatus === 'granted') return 'Обжалование удовлетворено'
   if (decided.appealStatus === 'rejected') return 'Обжалование отклонено'
   if (decided.status === 'open') return ''
+  if (decided.by === 'venue' && !decided.isDeleted) return 'Удаление заведением отменено'
   return capital(
     describeDecision({
       decision: decided.status,

@@ -8,7 +8,7 @@ import { isDecidedElsewhere, useTakeBack } from './use-decision.ts'
 /** What was just decided here, in a line, where the card stood. */
 export function SettledCase({ known, isPending }: { known: ModerationCase; isPending: boolean }) {
   const takeBack = useTakeBack(known.id)
-  const canTakeBack = known.appealStatus === 'none' && !isDecidedElsewhere(known)
+  const canTakeBack = known.appealStatus === 'none' && known.by !== 'venue' && !isDecidedElsewhere(known)
   return (
     <div className={styles.settled}>
       <Check aria-hidden="true" className={styles.icon} />
