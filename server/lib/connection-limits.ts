@@ -78,14 +78,14 @@ export function limitSlowBodies(app: AppInstance, limitMs: number = BODY_LIMIT_M
     if (isUpload || (encoding === undefined && (length === undefined || length === '0'))) return done()
     const timer = setTimeout(() => {
       if (raw.complete) return
-      if (reply.raw.headersSent) return void raw.socket.destroy()
+      if (reply.raw.headersSent) return void raw.destroy()
       const refusal = new AppError('RequestTimeout')
       reply.hijack()
       reply.raw.writeHead(refusal.code, {
         'content-type': 'application/json; charset=utf-8',
         connection: 'close',
       })
-      reply.raw.end(JSON.stringify(errorBody(refusal)), () => raw.socket.destroy())
+      reply.raw.end(JSON.stringify(errorBody(refusal)), () => raw.destroy())
     }, limitMs)
     timer.unref()
     const stop = () => clearTimeout(timer)
