@@ -116,11 +116,11 @@ const DAY_MS = 86_400_000
 function spellings(world: World, name: string): string[] {
   const date = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10)
   return [
-    world.idOf(name),
-    'moscow',
+    ...(name === 'city' ? ['moscow'] : [world.idOf(name)]),
+    '+79161234567',
     date,
     `${date}T19:00`,
-    '+79161234567',
+    'moscow',
     'hostile@example.ru',
     '19:00',
     '1',
