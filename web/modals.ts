@@ -14,6 +14,10 @@ const LocationDialog = lazy(async () => ({
   default: (await import('./features/places/place-page/location-dialog.tsx')).LocationDialog,
 }))
 
+const MapModal = lazy(async () => ({
+  default: (await import('./features/posts/post-location-modal.tsx')).MapModal,
+}))
+
 const LikesModal = lazy(async () => ({
   default: (await import('./features/likes/likes-modal.tsx')).LikesModal,
 }))
@@ -89,7 +93,7 @@ const modals: ModalRegistry = {
   following_places: FollowedPlacesModal,
   following_organisations: FollowedOrganisationsModal,
   sheet_phones: PhonesSheet,
-  map: LocationDialog,
+  map: MapModal,
   map_modal: LocationDialog,
   report: ReportModal,
   moderation_own: OwnCasesModal,

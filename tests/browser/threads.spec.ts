@@ -81,9 +81,10 @@ test('длинный разговор: ответы под вопросом, у�
     await expect(answer).toBeInViewport()
     await expect(main(page).getByRole('button', { name: 'Написать комментарий' })).toBeInViewport()
     await expectFine(page)
-    // The very same after a reload, and for whoever was sent the address.
-    await page.reload()
-    await expect(answer).toBeInViewport()
+    // The very same for whoever was sent the address.
+    const sent = await page.context().newPage()
+    await open(sent, page.url())
+    await expect(comments(sent).getByText('Веранда во дворе')).toBeInViewport()
   } finally {
     await boris.context.close()
   }
@@ -139,4 +140,17 @@ test('кого заблокировали, тот у автора не комм�
   } finally {
     await boris.context.close()
   }
+})
+
+test('где было впечатление, видно на карте', async ({ page }) => {
+  const anna = await signInAsNew(page)
+  const postId = await post(page, anna)
+  await open(page, `/posts/${postId}`)
+  await main(page).getByRole('link', { name: 'Показать на карте' }).click()
+  await expect(page).toHaveURL(/modal=map/)
+  const dialog = page.getByRole('dialog', { name: 'Местоположение' })
+  await expect(dialog.getByText('Москва')).toBeVisible()
+  await expect(dialog.getByRole('region', { name: /^Карта: Впечатление/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 })

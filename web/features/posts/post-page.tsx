@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import MapPin from 'lucide-react/icons/map-pin'
 import { Suspense } from 'react'
 import type { Post } from '#contract/posts.ts'
 import { CommentInput } from '#web/features/comments/comment-input.tsx'
@@ -66,6 +67,12 @@ function WholePost({ post }: { post: Post }) {
       )}
       <PostPhotos photos={post.imageSets} set={post.id} title={postTitle(post)} isPriority />
       <VenuePlate post={post} />
+      {post.location && (
+        <Link to={`/posts/${post.id}?modal=map`} preventScrollReset className={styles.point}>
+          <MapPin aria-hidden="true" />
+          {post.location.street || 'Показать на карте'}
+        </Link>
+      )}
       <div>
         <PostActions post={post} />
         <LikesSummary post={post} />
