@@ -6,6 +6,8 @@ export interface Seo {
   /** Path of the one true address, without overlays and with the latin name. */
   canonical?: string
   isIndexed?: boolean
+  /** Of a list: the title and the description of its further pages say which they are. */
+  page?: number
   prev?: string
   next?: string
   image?: { url: string; width?: number; height?: number; alt?: string }
@@ -20,16 +22,19 @@ const DESCRIPTION_LENGTH = 200
 /** Everything a page says about itself to robots and messengers. Return it from `meta`. */
 export function metaOf(seo: Seo, publicUrl: string): MetaDescriptor[] {
   const absolute = (path: string) => new URL(path, publicUrl).href
-  const title = seo.title.includes(SITE) ? seo.title : `${seo.title} — ${SITE}`
-  const description = seo.description ? shortened(seo.description) : undefined
+  const page = seo.page && seo.page > 1 ? `страница ${seo.page}` : ''
+  const name = page ? `${seo.title}, ${page}` : seo.title
+  const title = name.includes(SITE) ? name : `${name} — ${SITE}`
   const forPeople: MetaDescriptor[] = [{ title }]
   if (seo.canonical) forPeople.push({ tagName: 'link', rel: 'canonical', href: absolute(seo.canonical) })
   // Robots and messengers read documents: a step inside the product changes what a person sees and shares.
   if (!import.meta.env.SSR) return forPeople
+  const told = [page && `С${page.slice(1)}.`, seo.description && shortened(seo.description)]
+  const description = seo.description && told.filter(Boolean).join(' ')
   const image = seo.image ?? { url: '/icon-512.png', width: 512, height: 512, alt: SITE }
   const tags: MetaDescriptor[] = [
     ...forPeople,
-    { property: 'og:title', content: seo.title },
+    { property: 'og:title', content: name },
     { property: 'og:site_name', content: SITE },
     { property: 'og:locale', content: 'ru_RU' },
     { property: 'og:type', content: seo.type ?? 'website' },
@@ -52,6 +57,23 @@ export function metaOf(seo: Seo, publicUrl: string): MetaDescriptor[] {
     tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...one } })
   }
   return tags
+}
+
+/** schema.org list of what a page shows; paths are root-relative. */
+export function itemListSchema(
+  items: readonly { name: string; path: string }[],
+  publicUrl: string,
+): Record<string, unknown> {
+  return {
+    '@type': 'ItemList',
+    numberOfItems: items.length,
+    itemListElement: items.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      url: new URL(path, publicUrl).href,
+    })),
+  }
 }
 
 /** schema.org list of the way to a page; pass absolute or root-relative paths. */

@@ -23,7 +23,15 @@ async function load({ queryClient, publicUrl, viewer, url }: PageLoadArgs) {
         description:
           'Куда сходить сегодня: рестораны, кафе, бары и клубы вашего города. Кто открыт прямо сейчас, сколько идти, средний счёт и честные отзывы.',
         canonical: '/',
-        schema: [{ '@type': 'WebSite', name: 'Сходим', url: publicUrl, inLanguage: 'ru' }],
+        schema: [
+          { '@type': 'WebSite', name: 'Сходим', url: publicUrl, inLanguage: 'ru' },
+          {
+            '@type': 'Organization',
+            name: 'Сходим',
+            url: publicUrl,
+            logo: new URL('/icon-512.png', publicUrl).href,
+          },
+        ],
       },
       publicUrl,
     ),

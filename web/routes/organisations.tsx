@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import type { OrganisationShort } from '#contract/organisations.ts'
 import { cityQuery } from '#web/features/cities/api.ts'
 import { organisationsQuery } from '#web/features/organisations/api.ts'
 import { OrganisationsPage } from '#web/features/organisations/organisations-page.tsx'
@@ -6,7 +7,7 @@ import { pagedAddresses } from '#web/features/posts/load-posts.ts'
 import { ignoreOverlays } from '#web/lib/modal.ts'
 import { pageOf } from '#web/lib/paged-query.ts'
 import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
-import { breadcrumbSchema, loadedMeta, metaOf } from '#web/lib/seo.ts'
+import { breadcrumbSchema, itemListSchema, loadedMeta, metaOf, type Seo } from '#web/lib/seo.ts'
 
 async function load({ queryClient, params, url, publicUrl }: PageLoadArgs) {
   const city = await queryClient.ensureQueryData(cityQuery(params.cityName ?? ''))
@@ -16,9 +17,11 @@ async function load({ queryClient, params, url, publicUrl }: PageLoadArgs) {
   const list = organisationsQuery(city.latinName, text, page)
   let isEnd = true
   let isEmpty = false
+  let organisations: OrganisationShort[] = []
   if (import.meta.env.SSR) {
     const { pages } = await queryClient.ensureInfiniteQueryData(list)
     isEnd = pages.at(-1)?.isEnd ?? true
+    organisations = pages.flatMap(({ items }) => items)
     isEmpty = pages.every(({ items }) => items.length === 0)
   } else void queryClient.prefetchInfiniteQuery(list)
 
@@ -27,7 +30,12 @@ async function load({ queryClient, params, url, publicUrl }: PageLoadArgs) {
       title: `Сети ресторанов и кафе ${city.nameIn}`,
       description: `Сети ${city.nameIn}: рестораны, кафе и бары с несколькими адресами, их новости и отзывы.`,
       isIndexed: text === '' && !isEmpty,
+      ...(import.meta.env.SSR && pictureOf(organisations)),
       schema: [
+        itemListSchema(
+          organisations.map(({ id, name }) => ({ name, path: `/organisations/${id}` })),
+          publicUrl,
+        ),
         breadcrumbSchema(
           [
             { label: city.name, to: `/${city.latinName}/places` },
@@ -41,6 +49,14 @@ async function load({ queryClient, params, url, publicUrl }: PageLoadArgs) {
     publicUrl,
   )
   return { seo, city }
+}
+
+/** The first of the list that has a picture of its own. */
+function pictureOf(organisations: readonly OrganisationShort[]): Pick<Seo, 'image'> {
+  const first = organisations.find(({ avatar }) => avatar)
+  if (!first?.avatar) return {}
+  const { url, width, height } = first.avatar.standard
+  return { image: { url, width, height, alt: first.name } }
 }
 
 export const loader = serverLoader(load)

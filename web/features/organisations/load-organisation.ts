@@ -1,12 +1,14 @@
 import type { MetaDescriptor } from 'react-router'
+import type { Organisation } from '#contract/organisations.ts'
 import { placesQuery } from '#web/features/places/api.ts'
+import { placePicture } from '#web/features/places/place-page/place-schema.ts'
 import { type LoadedPosts, loadPosts, pagedAddresses } from '#web/features/posts/load-posts.ts'
 import type { PageCity } from '#web/lib/current-city.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { pageOf } from '#web/lib/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/route-data.ts'
 import { requireId } from '#web/lib/route-id.ts'
-import { breadcrumbSchema, metaOf } from '#web/lib/seo.ts'
+import { breadcrumbSchema, itemListSchema, metaOf, type Seo } from '#web/lib/seo.ts'
 import { organisationQuery } from './api.ts'
 import { type OrganisationTab, organisationCrumbs } from './organisation-page.tsx'
 
@@ -21,6 +23,15 @@ const titles: Record<OrganisationTab, (name: string) => string> = {
   reviews: (name) => `Отзывы о\u00A0сети ${name}`,
 }
 
+const descriptions: Record<OrganisationTab, (organisation: Organisation) => string> = {
+  places: ({ name, placeCount, reviewCount }) =>
+    `${name}: ${countOf(placeCount, forms.places)}, ${countOf(reviewCount, forms.reviews)}. Адреса, часы работы, новости и отзывы гостей.`,
+  news: ({ name, placeCount }) =>
+    `Новости сети ${name}: события, акции и новое в меню её заведений. Адресов: ${placeCount}.`,
+  reviews: ({ name, reviewCount, placeCount }) =>
+    `${countOf(reviewCount, forms.reviews)} о заведениях сети ${name} от гостей, которые в них были. Адресов: ${placeCount}.`,
+}
+
 /** For `/organisations/{id}` and its news and reviews. */
 export async function loadOrganisation(
   args: PageLoadArgs,
@@ -28,20 +39,23 @@ export async function loadOrganisation(
 ): Promise<OrganisationPageData> {
   const { queryClient, params, publicUrl } = args
   const organisation = await queryClient.ensureQueryData(organisationQuery(requireId(params.organisationId)))
-  const { id, name, placeCount, reviewCount, city } = organisation
+  const { id, name, city } = organisation
   const path = tab === 'places' ? `/organisations/${id}` : `/organisations/${id}/${tab}`
   const loaded =
     tab === 'places'
       ? await loadPlaces(args, id)
       : await loadPosts(args, { organisationId: id, type: tab === 'news' ? 'news' : 'review' })
+  const places = import.meta.env.SSR && tab === 'places' ? shownPlaces(args, id, loaded.page) : []
   const seo = metaOf(
     {
       title: titles[tab](name),
-      description: `${name}: ${countOf(placeCount, forms.places)}, ${countOf(reviewCount, forms.reviews)}. Адреса, часы работы, новости и отзывы гостей.`,
+      description: descriptions[tab](organisation),
       isIndexed: !loaded.isEmpty,
+      ...(import.meta.env.SSR && imageOf(organisation)),
       schema: [
-        { '@type': 'Organization', name, url: new URL(`/organisations/${id}`, publicUrl).href },
+        organisationSchema(organisation, publicUrl),
         breadcrumbSchema(organisationCrumbs(organisation), publicUrl),
+        ...(places.length > 0 ? [itemListSchema(places, publicUrl)] : []),
       ],
       ...pagedAddresses(path, loaded),
     },
@@ -63,4 +77,26 @@ async function loadPlaces({ queryClient, url }: PageLoadArgs, organisationId: st
     isEnd: pages.at(-1)?.isEnd ?? true,
     isEmpty: pages.every(({ items }) => items.length === 0),
   }
+}
+
+function shownPlaces({ queryClient }: PageLoadArgs, organisationId: string, page: number) {
+  const data = queryClient.getQueryData(placesQuery({ organisation_id: organisationId }, page).queryKey)
+  const places = data?.pages.flatMap(({ items }) => items) ?? []
+  return places.map(({ name, latinName }) => ({ name, path: `/${latinName}` }))
+}
+
+function organisationSchema({ id, name, avatar }: Organisation, publicUrl: string): Record<string, unknown> {
+  const url = new URL(`/organisations/${id}`, publicUrl).href
+  const logo = avatar && new URL(avatar.standard.url, publicUrl).href
+  return { '@type': 'Organization', '@id': url, name, url, ...(logo && { logo, image: logo }) }
+}
+
+/** The chain's own picture, or that of its first place. */
+function imageOf({ name, avatar, somePlaces }: Organisation): Pick<Seo, 'image'> {
+  const [place] = somePlaces
+  if (avatar) {
+    const { url, width, height } = avatar.standard
+    return { image: { url, width, height, alt: name } }
+  }
+  return place ? { image: { url: placePicture(place), alt: name } } : {}
 }

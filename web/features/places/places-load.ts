@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { City } from '#contract/cities.ts'
+
 import type { Category, Cuisine } from '#contract/reference.ts'
 import { cityQuery } from '#web/features/cities/api.ts'
 import { categoriesQuery, cuisinesQuery } from '#web/features/reference/api.ts'
@@ -11,6 +12,7 @@ import type { Crumb } from '#web/ui/breadcrumbs.tsx'
 import { placesCountQuery, placesQuery } from './api.ts'
 import { dayAndMonth, todayIn } from './filters/month-calendar.ts'
 import { filterViewer, type PlaceFilters, readPlaceFilters } from './filters/place-filters.ts'
+import type { PlaceSummary } from './place-summary.ts'
 import { type FixedPart, withFixedPart } from './places-address.ts'
 import { unorderedRequest } from './places-request.ts'
 import { placesSeo } from './places-seo.ts'
@@ -68,6 +70,7 @@ interface Found {
   /** null in the browser, where the page is shown before its list has come. */
   count: number | null
   isEnd: boolean
+  places: PlaceSummary[]
 }
 
 async function loadList(args: PageLoadArgs, city: City, filters: PlaceFilters, page: number): Promise<Found> {
@@ -77,14 +80,14 @@ async function loadList(args: PageLoadArgs, city: City, filters: PlaceFilters, p
     // The list shows its own waiting and its own failures.
     if (!filters.nearby) void queryClient.prefetchInfiniteQuery(placesQuery(request, page))
     void queryClient.prefetchQuery(placesCountQuery(request))
-    return { count: null, isEnd: false }
+    return { count: null, isEnd: false, places: [] }
   }
   const [{ pages }, { count }] = await Promise.all([
     queryClient.ensureInfiniteQueryData(placesQuery(request, page)),
     queryClient.ensureQueryData(placesCountQuery(request)),
   ])
   if (page > 1 && pages[0]?.items.length === 0) throw notFound()
-  return { count, isEnd: pages.at(-1)?.isEnd ?? true }
+  return { count, isEnd: pages.at(-1)?.isEnd ?? true, places: pages.flatMap(({ items }) => items) }
 }
 
 /** On the server only what is named goes along with the page, not the whole list. */

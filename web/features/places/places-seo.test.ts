@@ -32,6 +32,7 @@ function seoOf(
       categories: [bars],
       cuisines: [georgian],
       count: more.count ?? 100,
+      places: [],
       isEnd: false,
     },
     'https://shodim.example',

@@ -1,10 +1,13 @@
 import type { City } from '#contract/cities.ts'
+
 import type { Category, Cuisine } from '#contract/reference.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
-import { breadcrumbSchema, type Seo } from '#web/lib/seo.ts'
+import { breadcrumbSchema, itemListSchema, type Seo } from '#web/lib/seo.ts'
 import type { Crumb } from '#web/ui/breadcrumbs.tsx'
 import { cuisineName } from './filters/applied-filters.ts'
 import { countPlaceFilters, noFilters, type PlaceFilters } from './filters/place-filters.ts'
+import { placePicture } from './place-page/place-schema.ts'
+import type { PlaceSummary } from './place-summary.ts'
 import { atPage, type FixedPart, placesListAddress, withFixedPart } from './places-address.ts'
 import type { PlacesView } from './places-load.ts'
 
@@ -19,6 +22,8 @@ interface PlacesSeoParts {
   cuisines: readonly Cuisine[]
   count: number | null
   isEnd: boolean
+  /** Those of the page; none in the browser, where robots do not look. */
+  places: readonly PlaceSummary[]
 }
 
 /** Indexed are the whole list, each category and each cuisine; any finer choice points to one of those. */
@@ -38,6 +43,8 @@ export function placesSeo(parts: PlacesSeoParts, publicUrl: string): { seo: Seo;
       description: descriptionOf(parts),
       canonical,
       isIndexed: isWhole && parts.count !== 0,
+      ...(import.meta.env.SSR && parts.places[0] && { image: imageOf(parts.places[0]) }),
+      ...(view !== 'map' && { page }),
       ...(isPaged && page > 1 && { prev: atPage(address, page - 1) }),
       ...(isPaged && !parts.isEnd && { next: atPage(address, page + 1) }),
       schema: [
@@ -50,6 +57,7 @@ export function placesSeo(parts: PlacesSeoParts, publicUrl: string): { seo: Seo;
           name: heading,
           url: new URL(canonical, publicUrl).href,
           inLanguage: 'ru',
+          ...(import.meta.env.SSR && { mainEntity: listOf(parts.places, publicUrl) }),
         },
       ],
     },
@@ -84,9 +92,21 @@ function crumbsOf({ city, view, categories, cuisines }: PlacesSeoParts, subject:
   return [...crumbs, { label: category?.namePlural ?? (cuisine ? cuisineName(cuisine) : '') }]
 }
 
-function titleOf({ heading, view, page, city }: PlacesSeoParts): string {
-  if (view === 'map') return `Заведения ${city.nameIn} на карте`
-  return page > 1 ? `${heading}, страница ${page}` : heading
+function titleOf({ heading, view, city }: PlacesSeoParts): string {
+  return view === 'map' ? `Заведения ${city.nameIn} на карте` : heading
+}
+
+function imageOf(place: PlaceSummary): NonNullable<Seo['image']> {
+  // Of a photo a card keeps the crop alone.
+  const background = place.background && { standard: place.background.cover }
+  return { url: placePicture({ ...place, background }), alt: place.name }
+}
+
+function listOf(places: readonly PlaceSummary[], publicUrl: string): Record<string, unknown> {
+  return itemListSchema(
+    places.map(({ name, latinName }) => ({ name, path: `/${latinName}` })),
+    publicUrl,
+  )
 }
 
 function descriptionOf({ heading, count }: PlacesSeoParts): string {

@@ -42,6 +42,7 @@ export async function loadPosts(
 export function pagedAddresses(path: string, { page, isEnd }: LoadedPosts) {
   const at = (number: number) => (number > 1 ? `${path}?page=${number}` : path)
   return {
+    page,
     canonical: at(page),
     ...(page > 1 && { prev: at(page - 1) }),
     ...(!isEnd && { next: at(page + 1) }),

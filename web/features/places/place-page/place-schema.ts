@@ -106,8 +106,15 @@ export function reviewSchemas(reviews: readonly Post[], place: Place, origin: st
   )
 }
 
+interface PicturedPlace {
+  id: string
+  background: { standard: { url: string } } | null
+  category: { latinName: string }
+  cuisines: readonly { latinName: string }[]
+}
+
 /** Path of the picture that stands for a place elsewhere: its photo, or its cover as a PNG. */
-export function placePicture(place: Pick<Place, 'id' | 'background' | 'category' | 'cuisines'>): string {
+export function placePicture(place: PicturedPlace): string {
   return (
     place.background?.standard.url ??
     placeCoverPath(

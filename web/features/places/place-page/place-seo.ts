@@ -1,5 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
-import type { Place } from '#contract/places.ts'
+import type { Gallery, Place } from '#contract/places.ts'
+import { inQuotes } from '#contract/russian.ts'
+import { formatRating } from '#web/lib/format/numbers.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { breadcrumbSchema, metaOf, type Seo } from '#web/lib/seo.ts'
 import { fullAddress } from './place-address.ts'
 import { placeCrumbs } from './place-crumbs.ts'
@@ -21,7 +24,7 @@ export function placeSeo(
   return metaOf(
     {
       title: `${place.name}, ${kindOf(place)} ${place.location.city.nameIn}`,
-      description: descriptionOf(place),
+      description: pages[0] ? subPageDescription(place, pages) : descriptionOf(place),
       canonical: own,
       isIndexed: place.moderationStatus.value === 'published' && !place.isDeleted,
       image: pictureOf(place),
@@ -54,6 +57,46 @@ function descriptionOf(place: Place): string {
   ].filter(Boolean)
   const facts = `${fullAddress(place.location)}${told.length > 0 ? `: ${told.join(', ')}` : ''}.`
   return [facts, aboutOf(place)].filter(Boolean).join(' ')
+}
+
+/** A page under a place tells of what it shows itself. */
+function subPageDescription(place: Place, pages: readonly SubPage[]): string {
+  const venue = `${inQuotes(place.name)} (${fullAddress(place.location)})`
+  const [kind = '', id] = (pages.at(-1)?.path ?? '').split('/')
+  switch (kind) {
+    case 'reviews':
+      return `${countOf(place.reviewCount, forms.reviews)} о заведении ${venue}${place.rating === null ? '' : `, оценка ${formatRating(place.rating)} из 5`}: что гости говорят о кухне, обслуживании и ценах.`
+    case 'news':
+      return `Новости заведения ${venue}: события, акции и новое в меню.`
+    case 'albums':
+      return `Фотографии заведения ${venue}: ${place.galleries.map(({ title }) => title).join(', ')}.`
+    case 'album':
+      return albumDescription(
+        place.galleries.find((album) => album.id === id),
+        venue,
+      )
+    case 'menus':
+      return `Меню и цены заведения ${venue}: ${place.menus.map(({ title }) => title).join(', ')}. ${place.menuDescription}`
+    case 'menu':
+      return menuDescription(
+        place.menus.find((menu) => menu.id === id),
+        venue,
+      )
+    case 'booking':
+      return `Забронируйте столик в заведении ${venue} на сайте: свободное время на каждый день, подтверждение по телефону или почте.`
+    default:
+      return descriptionOf(place)
+  }
+}
+
+function albumDescription(album: Gallery | undefined, venue: string): string {
+  const about = album?.description ? ` ${album.description}` : ''
+  return `${countOf(album?.photosCount ?? 0, forms.photos)} в альбоме ${inQuotes(album?.title ?? '')} заведения ${venue}.${about}`
+}
+
+function menuDescription(menu: Gallery | undefined, venue: string): string {
+  const sections = menu?.sections.map(({ title }) => title).filter(Boolean) ?? []
+  return `${menu?.title ?? 'Меню'} заведения ${venue} с ценами${sections.length > 0 ? `: ${sections.join(', ')}` : ''}.`
 }
 
 function pictureOf(place: Place): NonNullable<Seo['image']> {

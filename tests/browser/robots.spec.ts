@@ -1,0 +1,73 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { placeWithEverything } from './places.ts'
+
+test('страницы заведения описаны каждая по-своему', async ({ request }) => {
+  const { latinName, album, menu } = await placeWithEverything(request)
+  const pages = [
+    '',
+    '/news',
+    '/reviews',
+    '/albums',
+    `/album/${album.id}`,
+    '/menus',
+    `/menu/${menu.id}`,
+    '/booking',
+  ]
+  const told = await Promise.all(pages.map((path) => headOf(request, `/${latinName}${path}`)))
+  const descriptions = told.map(({ description }) => description)
+  expect(descriptions.every((text) => text.length > 40)).toBe(true)
+  expect(new Set(descriptions).size).toBe(pages.length)
+})
+
+test('следующие страницы списка называют свой номер', async ({ request }) => {
+  for (const path of ['/moscow/places', '/moscow/feed']) {
+    const first = await headOf(request, path)
+    const second = await headOf(request, `${path}?page=2`)
+    expect(first.title).not.toContain('страница')
+    expect(second.title).toContain(', страница 2 — Сходим')
+    expect(second.description).toBe(`Страница 2. ${first.description}`)
+  }
+})
+
+test('списки и сети показывают себя картинкой и перечнем', async ({ request }) => {
+  const [chain] = (await (await request.get('/api/v2/organisations?city=moscow&limit=1')).json()).data
+    .organisations
+  const pages = {
+    '/moscow/places': 20,
+    '/moscow/bars': 1,
+    '/moscow/organisations': 1,
+    [`/organisations/${chain.id}`]: 1,
+  }
+  for (const [path, least] of Object.entries(pages)) {
+    const { image, schema } = await headOf(request, path)
+    expect(image, path).not.toContain('icon-512')
+    expect((await request.get(new URL(image).pathname)).status(), image).toBe(200)
+    const list = schema.map((one) => (one['@type'] === 'ItemList' ? one : one.mainEntity)).find(Boolean)
+    expect(list?.itemListElement?.length, path).toBeGreaterThanOrEqual(least)
+  }
+  const { schema } = await headOf(request, `/organisations/${chain.id}`)
+  expect(schema.find((one) => one['@type'] === 'Organization')?.name).toBe(chain.name)
+  const home = await headOf(request, '/')
+  expect(home.schema.map((one) => one['@type'])).toContain('Organization')
+})
+
+interface Schema {
+  '@type': string
+  name?: string
+  itemListElement?: object[]
+  mainEntity?: Schema
+}
+
+async function headOf(request: APIRequestContext, path: string) {
+  const html = await (await request.get(path)).text()
+  const contentOf = (name: string) =>
+    new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? ''
+  const scripts = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)
+  return {
+    title: /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '',
+    description: contentOf('description'),
+    image: contentOf('og:image'),
+    schema: [...scripts].map(([, json = '{}']): Schema => JSON.parse(json)),
+  }
+}
