@@ -34,4 +34,6 @@ export interface PageSettings {
   mainApiOrigin: string
   secondApiOrigin: string
   mapStyleUrl: string
+  /** Who runs this site and how to reach them. */
+  operator?: { name: string; email: string; phone: string }
 }

@@ -31,6 +31,8 @@ export interface Config {
   keepsMessages: boolean
   /** This account becomes an admin when it signs in. */
   adminEmail: string | undefined
+  /** Who runs the site, for the page of contacts; empty when not told. */
+  operator: { name: string; email: string; phone: string }
   mainApiOrigin: string
   secondApiOrigin: string
   /** Origins that browsers' subscriptions may name; the server posts to them. */
@@ -94,6 +96,11 @@ export function readConfig(
     smsToken: environment.SMS_TOKEN || undefined,
     keepsMessages: isTriedOut && !smtpUrl && !smsUrl,
     adminEmail: environment.ADMIN_EMAIL?.trim().toLowerCase() || undefined,
+    operator: {
+      name: environment.OPERATOR_NAME?.trim() ?? '',
+      email: readEmail('OPERATOR_EMAIL', environment.OPERATOR_EMAIL),
+      phone: environment.OPERATOR_PHONE?.trim() ?? '',
+    },
     mainApiOrigin: readOrigin('MAIN_API_ORIGIN', environment.MAIN_API_ORIGIN),
     secondApiOrigin: readOrigin('SECOND_API_ORIGIN', environment.SECOND_API_ORIGIN),
     pushServices: environment.PUSH_SERVICES?.split(/[\s,]+/).filter(Boolean) ?? browserPushServices,
@@ -138,6 +145,13 @@ function readUrl(name: string, text: string | undefined, protocols: string[]): s
     )
   }
   return text
+}
+
+function readEmail(name: string, text: string | undefined): string {
+  const email = text?.trim() ?? ''
+  if (email && !/^[^\s@]+@[^\s@]+$/.test(email))
+    throw new ConfigError(`${name} должен быть адресом почты, а задано «${email}».`)
+  return email
 }
 
 function readPmtiles(path: string | undefined): string | undefined {

@@ -15,7 +15,9 @@ export const clientLoader = page.clientLoader
 export const meta = page.meta
 
 export default function ContactsPage() {
-  const { host } = new URL(usePageState().settings.publicUrl)
+  const { publicUrl, operator } = usePageState().settings
+  const { host } = new URL(publicUrl)
+  const { name, email, phone } = operator ?? { name: '', email: '', phone: '' }
   return (
     <PageColumns width="reading">
       <Prose>
@@ -25,6 +27,22 @@ export default function ContactsPage() {
             `Сходим — проект с открытым исходным кодом. За сайт ${host} отвечает тот, кто его запустил; ошибки самого сервиса и предложения принимаются в репозитории проекта.`,
           )}
         </p>
+        {(name || email || phone) && (
+          <>
+            <h2>Кто отвечает за сайт</h2>
+            {name && <p>{typograph(name)}</p>}
+            {email && (
+              <p>
+                Почта: <a href={`mailto:${email}`}>{email}</a>
+              </p>
+            )}
+            {phone && (
+              <p>
+                Телефон: <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+              </p>
+            )}
+          </>
+        )}
         <h2>Неверные сведения о заведении</h2>
         <p>
           {typograph(

@@ -56,6 +56,7 @@ export function createRenderer(app: AppInstance, loadBuild: LoadBuild, answers: 
         mainApiOrigin: app.config.mainApiOrigin,
         secondApiOrigin: app.config.secondApiOrigin,
         mapStyleUrl: app.config.mapStyleUrl,
+        operator: app.config.operator,
       },
     })
     // Pages see the public address, whatever host a proxy or a prankster wrote into the request.
