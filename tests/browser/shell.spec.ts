@@ -82,9 +82,9 @@ test.describe('закрытая страница', () => {
 
   test('с другой страницы открывает вход поверх неё', async ({ page }) => {
     await open(page, '/about')
-    await page.getByRole('link', { name: 'Написать' }).click()
+    await page.getByRole('link', { name: 'Новая запись' }).click()
     await expect(page).toHaveURL(/\/about\?modal=login&redirect=%2Fposts%2Fcreate$/)
-    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('Войдите, чтобы написать о\u00A0месте')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'О проекте' })).toBeAttached()
   })
 })

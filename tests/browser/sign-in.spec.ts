@@ -108,12 +108,12 @@ test('телефон: маска, страна по номеру, вход по 
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await sections(page).getByRole('link', { name: 'Профиль' }).click()
-  await page.getByRole('link', { name: /^Меню/ }).click()
+  await page.getByRole('link', { name: /^Навигация/ }).click()
   await page.getByRole('button', { name: 'Выйти' }).click()
   await expect(page.getByText('Вы вышли из аккаунта')).toBeVisible()
 
   // What needs an account asks to sign in, and then goes there.
-  await page.getByRole('link', { name: 'Написать' }).click()
+  await page.getByRole('link', { name: 'Новая запись' }).click()
   await expect(page).toHaveURL(/modal=login&redirect=%2Fposts%2Fcreate$/)
   await chooseTelephone(page)
   await dialog(page).getByLabel('Страна').fill('бела')

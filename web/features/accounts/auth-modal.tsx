@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import { browserPage } from '#web/lib/browser-page.ts'
 import { type ModalName, type ModalProps, useModalAddress } from '#web/lib/modal.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
@@ -14,6 +15,7 @@ import { CodeForm } from './sign-in/code-form.tsx'
 import { LoginForm } from './sign-in/login-form.tsx'
 import { ProfileStep } from './sign-in/profile-step.tsx'
 import { RequestCodeForm } from './sign-in/request-code-form.tsx'
+import { signInPurpose } from './sign-in-purpose.ts'
 
 const titles: Partial<Record<ModalName, string>> = {
   restore_password: 'Восстановить пароль',
@@ -37,6 +39,10 @@ export function AuthModal({ name, onClose }: ModalProps) {
   const isProfile = name === 'data_user'
   const finish = () => void leaveSignIn(steps)
   const back = stepsBack[name]
+  const { pathname, search } = useLocation()
+  const isFirst = name === 'login' || name === 'registration'
+  const [wanted] = useState(() => signInPurpose(pathname, search))
+  const purpose = isFirst && wanted
   const content = useRef<HTMLDivElement>(null)
   useFocusOnStep(name, content)
   useForgottenWish()
@@ -70,7 +76,12 @@ export function AuthModal({ name, onClose }: ModalProps) {
         )
       }
     >
-      {(name === 'login' || name === 'registration') && <AuthTabs current={name} />}
+      {purpose && (
+        <p className={styles.purpose}>
+          {name === 'login' ? 'Войдите' : 'Зарегистрируйтесь'}, чтобы {purpose}
+        </p>
+      )}
+      {isFirst && <AuthTabs current={name} />}
       <div ref={content} key={name}>
         {isInBrowser && stepOf(name, finish)}
       </div>

@@ -5,13 +5,16 @@ import { showMessage } from '#web/ui/messages.ts'
 
 /** What a guest pressed before they were asked to sign in. */
 let wish: (() => void) | undefined
+let purpose: string | undefined
 
 /**
- * A press that takes an account: `const like = useRequireSignIn(() => …)`. Somebody signed in does it at once; a guest
+ * A press that takes an account: `const like = useRequireSignIn(() => …, 'поставить лайк')`. Somebody signed in does it at once; a guest
  * signs in first, and then it is done with what the component knows by then, if it is still on the page.
  */
 export function useRequireSignIn<Args extends unknown[]>(
   action: (...args: Args) => void | Promise<void>,
+  /** Says why the window came: «Войдите, чтобы …». */
+  forWhat: string,
 ): (...args: Args) => void {
   const viewer = useViewer()
   const openModal = useOpenModal()
@@ -25,8 +28,14 @@ export function useRequireSignIn<Args extends unknown[]>(
   return (...args) => {
     if (viewer) return run(action(...args))
     wish = () => run(latest.current?.(...args))
+    purpose = forWhat
     openModal('login')
   }
+}
+
+/** Of the press that opened the window, if there was one. */
+export function wishedPurpose(): string | undefined {
+  return purpose
 }
 
 /** What fails tells of it itself, unless its code could not be loaded. */
@@ -38,5 +47,6 @@ function run(done: void | Promise<void>): void {
 export function settleWish(isSignedIn: boolean): void {
   const wished = wish
   wish = undefined
+  purpose = undefined
   if (isSignedIn) wished?.()
 }

@@ -20,7 +20,7 @@ export function PersonMenu({ person }: { person: User }) {
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const report = useReport({ kind: 'user', id })
-  const ask = useRequireSignIn(() => setIsAsking(true))
+  const ask = useRequireSignIn(() => setIsAsking(true), 'заблокировать человека')
   const [unblock] = useOneAtATime(async () => {
     await unblockPerson(queryClient, person)
   })

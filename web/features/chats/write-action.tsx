@@ -14,8 +14,9 @@ interface WriteActionProps {
 export function WriteAction({ to, className }: WriteActionProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const write = useRequireSignIn(async () =>
-    (await import('./open-chat.ts')).openChat(queryClient, navigate, to),
+  const write = useRequireSignIn(
+    async () => (await import('./open-chat.ts')).openChat(queryClient, navigate, to),
+    'написать сообщение',
   )
   const handleClick = ({ detail }: { detail: number }) => {
     // The second half of a double click is no press of its own.

@@ -26,7 +26,7 @@ export function CommentInput({ post, isInFeed = false }: CommentInputProps) {
   const begin = useRequireSignIn(() => {
     if (isInFeed && isNarrow()) void navigate(`/posts/${post.id}#comments`)
     else write({ kind: 'new' })
-  })
+  }, 'комментировать')
   if (isClosed) return <p className={styles.closed}>Автор ограничил вам комментарии.</p>
   const button = (
     <button type="button" className={styles.input} onClick={() => begin()}>

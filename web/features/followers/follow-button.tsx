@@ -23,7 +23,7 @@ export function useFollowing({ followed, name, isFollowed }: FollowProps) {
   const change = useRequireSignIn(async (isOn: boolean) => {
     if (isOn === isFollowed) return
     await (await followChanges()).changeFollowing(queryClient, followed, name, isOn)
-  })
+  }, 'подписаться')
   return {
     onPointerEnter: preload,
     onFocus: preload,

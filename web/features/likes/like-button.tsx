@@ -31,7 +31,7 @@ export function LikeButton({ postId, commentId, liked, isStaff, size = 'medium' 
     if (isOn === isLiked) return
     const like = { postId, ...(commentId && { commentId }), byOutlet }
     await (await likeChanges()).changeLike(queryClient, like, isOn)
-  })
+  }, 'поставить лайк')
   return (
     <button
       type="button"

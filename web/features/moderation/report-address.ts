@@ -24,5 +24,5 @@ export function readReportId(text: string | null): Reported | null {
 /** «Пожаловаться»: opens the window of a report; a guest signs in first and then finds it open. */
 export function useReport(reported: Reported): () => void {
   const openModal = useOpenModal()
-  return useRequireSignIn(() => openModal('report', reportId(reported)))
+  return useRequireSignIn(() => openModal('report', reportId(reported)), 'пожаловаться')
 }

@@ -80,7 +80,7 @@ export function NotificationsPage({ isForOutlet }: { isForOutlet: boolean }) {
                   title: 'Здесь будут отображаться ваши уведомления',
                   text: 'Ответы, отметки и подписчики появятся после вашей первой записи.',
                   illustration: 'no-posts',
-                  action: <LinkButton to="/posts/create">Написать</LinkButton>,
+                  action: <LinkButton to="/posts/create">Новая запись</LinkButton>,
                 }
           }
         />

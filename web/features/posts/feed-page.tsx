@@ -45,7 +45,7 @@ export function FeedPage({ city }: { city: City }) {
                 Заведения города
               </LinkButton>
               <LinkButton to="/posts/create" icon={<PenLine aria-hidden="true" />} preventScrollReset>
-                Написать
+                Новая запись
               </LinkButton>
             </>
           ),

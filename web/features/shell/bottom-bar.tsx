@@ -15,7 +15,7 @@ import styles from './bottom-bar.module.css'
 
 const AccountBar = drawnPart('AccountBar', () => import('./account-bar.tsx'))
 
-/** Phone navigation: five items, «написать» in the middle. */
+/** Phone navigation: five items, a new post in the middle. */
 export function BottomBar() {
   const { pathname } = useLocation()
   const city = useCurrentCity()
@@ -31,14 +31,19 @@ export function BottomBar() {
         label="Заведения"
         isCurrent={section === 'places'}
       />
-      <Link to="/posts/create" preventScrollReset={!viewer} className={styles.create} aria-label="Написать">
+      <Link
+        to="/posts/create"
+        preventScrollReset={!viewer}
+        className={styles.create}
+        aria-label="Новая запись"
+      >
         <Plus aria-hidden="true" />
       </Link>
       {viewer ? (
         <AccountBar viewerId={viewer.id} />
       ) : (
         <>
-          <BarItem to="/navigation" icon={Menu} label="Меню" isCurrent={section === 'navigation'} />
+          <BarItem to="/navigation" icon={Menu} label="Навигация" isCurrent={section === 'navigation'} />
           <BarItem to={modalAddress('login')} icon={LogIn} label="Войти" isOverlay />
         </>
       )}

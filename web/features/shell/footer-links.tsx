@@ -1,7 +1,7 @@
 import { Link } from '#web/ui/link.tsx'
 import styles from './footer-links.module.css'
 
-/** About, advertising, contacts, social networks, a new company. */
+/** About, advertising, contacts, social networks, a new company, what one agrees to. */
 export function FooterLinks() {
   return (
     <nav aria-label="О сервисе" className={styles.links}>
@@ -10,6 +10,8 @@ export function FooterLinks() {
       <Link to="/contacts">Контакты</Link>
       <Link to="/contacts#social">Соцсети</Link>
       <Link to="/places/create">Добавить компанию</Link>
+      <Link to="/agreement">Соглашение</Link>
+      <Link to="/offer">Оферта</Link>
     </nav>
   )
 }

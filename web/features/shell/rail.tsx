@@ -26,7 +26,7 @@ export function Rail() {
   const modalAddress = useModalAddress()
   const section = sectionOf(pathname)
   return (
-    <div className={styles.rail}>
+    <aside className={styles.rail} aria-label="Сходим">
       <Logo />
       <nav aria-label="Разделы" className={styles.items}>
         <RailItem to={`/${city.latinName}/feed`} icon={Newspaper} isCurrent={section === 'feed'}>
@@ -57,12 +57,12 @@ export function Rail() {
         preventScrollReset={!viewer}
         icon={<PenLine aria-hidden="true" />}
       >
-        Написать
+        Новая запись
       </LinkButton>
       <div className={styles.foot}>
         <ThemeSwitch />
         <FooterLinks />
       </div>
-    </div>
+    </aside>
   )
 }

@@ -9,6 +9,7 @@ import { useRouteHistory } from '#web/lib/route-history.ts'
 import { useSettled } from '#web/lib/settled.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { FooterLinks } from './footer-links.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
@@ -46,6 +47,11 @@ export function Shell({ Modal, children, isNavbarHidden }: ShellProps) {
         <main ref={main} id="content" tabIndex={-1} className={styles.main}>
           {children}
         </main>
+        {!isBare && (
+          <footer className={styles.footer}>
+            <FooterLinks />
+          </footer>
+        )}
       </div>
       {!handle.isWelcome && !isBare && <BottomBar />}
       <ModalHost Modal={Modal} />

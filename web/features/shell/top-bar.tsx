@@ -34,8 +34,8 @@ export function TopBar() {
         </IconButton>
       ) : (
         viewer && (
-          <Link to="/navigation" title="Меню" className={styles.menu}>
-            <span className="visually-hidden">Меню</span>
+          <Link to="/navigation" title="Навигация" className={styles.menu}>
+            <span className="visually-hidden">Навигация</span>
             <Menu aria-hidden="true" />
             <MenuCount />
           </Link>

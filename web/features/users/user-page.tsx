@@ -70,7 +70,7 @@ export function UserPage({ userId, tab }: { userId: string; tab: 'posts' | 'plac
                 ? {
                     title: 'Здесь пока нет записей',
                     text: 'Расскажите, где были: отзывы и впечатления собираются здесь.',
-                    action: <LinkButton to="/posts/create">Написать</LinkButton>,
+                    action: <LinkButton to="/posts/create">Новая запись</LinkButton>,
                   }
                 : {
                     title: 'Здесь пока нет записей',
