@@ -31,19 +31,21 @@ async function load({ queryClient, params, url, publicUrl }: PageLoadArgs) {
       description: `Сети ${city.nameIn}: рестораны, кафе и бары с несколькими адресами, их новости и отзывы.`,
       isIndexed: text === '' && !isEmpty,
       ...(import.meta.env.SSR && pictureOf(organisations)),
-      schema: [
-        itemListSchema(
-          organisations.map(({ id, name }) => ({ name, path: `/organisations/${id}` })),
-          publicUrl,
-        ),
-        breadcrumbSchema(
-          [
-            { label: city.name, to: `/${city.latinName}/places` },
-            { label: 'Сети', to: path },
-          ],
-          publicUrl,
-        ),
-      ],
+      schema: import.meta.env.SSR
+        ? [
+            itemListSchema(
+              organisations.map(({ id, name }) => ({ name, path: `/organisations/${id}` })),
+              publicUrl,
+            ),
+            breadcrumbSchema(
+              [
+                { label: city.name, to: `/${city.latinName}/places` },
+                { label: 'Сети', to: path },
+              ],
+              publicUrl,
+            ),
+          ]
+        : [],
       ...pagedAddresses(path, { page, isEnd: isEnd || text !== '', isEmpty }),
     },
     publicUrl,

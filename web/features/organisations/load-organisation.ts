@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Organisation } from '#contract/organisations.ts'
 import { placesQuery } from '#web/features/places/api.ts'
-import { placePicture } from '#web/features/places/place-page/place-schema.ts'
+import { placePicture } from '#web/features/places/place-picture.ts'
 import { type LoadedPosts, loadPosts, pagedAddresses } from '#web/features/posts/load-posts.ts'
 import type { PageCity } from '#web/lib/current-city.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
@@ -49,14 +49,16 @@ export async function loadOrganisation(
   const seo = metaOf(
     {
       title: titles[tab](name),
-      description: descriptions[tab](organisation),
+      ...(import.meta.env.SSR && { description: descriptions[tab](organisation) }),
       isIndexed: !loaded.isEmpty,
       ...(import.meta.env.SSR && imageOf(organisation)),
-      schema: [
-        organisationSchema(organisation, publicUrl),
-        breadcrumbSchema(organisationCrumbs(organisation), publicUrl),
-        ...(places.length > 0 ? [itemListSchema(places, publicUrl)] : []),
-      ],
+      schema: import.meta.env.SSR
+        ? [
+            organisationSchema(organisation, publicUrl),
+            breadcrumbSchema(organisationCrumbs(organisation), publicUrl),
+            ...(places.length > 0 ? [itemListSchema(places, publicUrl)] : []),
+          ]
+        : [],
       ...pagedAddresses(path, loaded),
     },
     publicUrl,

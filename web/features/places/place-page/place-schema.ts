@@ -1,7 +1,7 @@
 import type { Place, Schedule } from '#contract/places.ts'
 import type { Post } from '#contract/posts.ts'
-import { placeCoverPath } from '#contract/tones.ts'
 import { formatAverageCheck } from '#web/lib/format/money.ts'
+import { placePicture } from '../place-picture.ts'
 import { namedLink } from './place-links.ts'
 
 export type JsonLd = Record<string, unknown>
@@ -103,28 +103,6 @@ export function reviewSchemas(reviews: readonly Post[], place: Place, origin: st
             },
           },
         ],
-  )
-}
-
-interface PicturedPlace {
-  id: string
-  background: { standard: { url: string } } | null
-  category: { latinName: string }
-  cuisines: readonly { latinName: string }[]
-}
-
-/** Path of the picture that stands for a place elsewhere: its photo, or its cover as a PNG. */
-export function placePicture(place: PicturedPlace): string {
-  return (
-    place.background?.standard.url ??
-    placeCoverPath(
-      {
-        id: place.id,
-        category: place.category.latinName,
-        cuisines: place.cuisines.map(({ latinName }) => latinName),
-      },
-      'png',
-    )
   )
 }
 

@@ -4,9 +4,10 @@ import { inQuotes } from '#contract/russian.ts'
 import { formatRating } from '#web/lib/format/numbers.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { breadcrumbSchema, metaOf, type Seo } from '#web/lib/seo.ts'
+import { placePicture } from '../place-picture.ts'
 import { fullAddress } from './place-address.ts'
 import { placeCrumbs } from './place-crumbs.ts'
-import { aboutOf, placePicture, placeSchema } from './place-schema.ts'
+import { aboutOf, placeSchema } from './place-schema.ts'
 
 interface SubPage {
   label: string
