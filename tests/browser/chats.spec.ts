@@ -338,7 +338,7 @@ test('на телефоне счётчик ведёт к тому, что счи
     await open(page, '/moscow/feed')
     const sum = page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: /Сообщения/ })
     await expect(sum).toContainText(`Непрочитанное: ${told + 1}`)
-    const menu = page.getByRole('link', { name: /^Меню/ })
+    const menu = page.getByRole('link', { name: /^Навигация/ })
     await expect(menu).toContainText(`Новые уведомления: ${told}`)
     await expectFine(page)
     await menu.click()

@@ -16,7 +16,7 @@ export function WriteAction({ to, className }: WriteActionProps) {
   const navigate = useNavigate()
   const write = useRequireSignIn(
     async () => (await import('./open-chat.ts')).openChat(queryClient, navigate, to),
-    'написать сообщение',
+    'написать',
   )
   const handleClick = ({ detail }: { detail: number }) => {
     // The second half of a double click is no press of its own.

@@ -17,7 +17,7 @@ export function FavoriteButton({ place, className = '' }: FavoriteButtonProps) {
   const { isFavorite } = place
   const change = useRequireSignIn(async (isOn: boolean) => {
     if (isOn !== isFavorite) await (await favoriteChanges()).changeFavorite(queryClient, place, isOn)
-  }, 'сохранить место')
+  }, 'сохранить')
   return (
     <button
       type="button"

@@ -34,7 +34,7 @@ export function TopBar() {
         </IconButton>
       ) : (
         viewer && (
-          <Link to="/navigation" title="Навигация" className={styles.menu}>
+          <Link to="/navigation" className={styles.menu}>
             <span className="visually-hidden">Навигация</span>
             <Menu aria-hidden="true" />
             <MenuCount />

@@ -4,13 +4,12 @@ import LocateFixed from 'lucide-react/icons/locate-fixed'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import Search from 'lucide-react/icons/search'
 import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { PlaceMarker } from '#contract/places.ts'
 import { requestGeoposition, useRequestedGeoposition } from '#web/lib/geoposition.ts'
 import { usePageState } from '#web/lib/page-state.tsx'
-import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
+import { IconButton, LinkButton } from '#web/ui/button.tsx'
 import { showMessage } from '#web/ui/messages.ts'
 import { placeMarkersQuery } from '../api.ts'
 import { noFilters, type PlaceFilters } from '../filters/place-filters.ts'
@@ -36,6 +35,8 @@ const ChosenPlace = lazy(() =>
 )
 
 const PlaceStack = lazy(() => import('./place-stack.tsx').then(({ PlaceStack }) => ({ default: PlaceStack })))
+
+const MapNotes = lazy(() => import('./map-notes.tsx').then(({ MapNotes }) => ({ default: MapNotes })))
 
 const DEFAULT_ZOOM = 12
 const NEAR_ZOOM = 15
@@ -150,38 +151,19 @@ export function PlacesMap(page: PlacesPageData) {
           />
         )}
         {isUnable && <UnableNote />}
-        <div className={styles.top}>
-          {view?.isByHand && !isUnable && (
-            <Button className={styles.pill} icon={<Search aria-hidden="true" />} onClick={searchHere}>
-              Искать здесь
-            </Button>
-          )}
-          {bounds && !view?.isByHand && (
-            <Button className={styles.pill} onClick={showCity}>
-              Весь город
-            </Button>
-          )}
-          {!isPending && !isError && places.length === 0 && (
-            <p className={styles.note} role="status">
-              Здесь ничего не нашлось.{' '}
-              <Button
-                variant="quiet"
-                size="small"
-                onClick={() => goTo(placesMapAddress(city.latinName, noFilters))}
-              >
-                Сбросить фильтры
-              </Button>
-            </p>
-          )}
-          {isError && (
-            <p className={styles.note} role="alert">
-              Места не загрузились.{' '}
-              <Button variant="quiet" size="small" onClick={() => void refetch()}>
-                Повторить
-              </Button>
-            </p>
-          )}
-        </div>
+        {view && !isUnable && (
+          <Suspense>
+            <MapNotes
+              canSearchHere={view.isByHand}
+              isPart={bounds !== null}
+              state={isError ? 'failed' : !isPending && places.length === 0 ? 'empty' : 'shown'}
+              onSearchHere={searchHere}
+              onShowCity={showCity}
+              onReset={() => goTo(placesMapAddress(city.latinName, noFilters))}
+              onRetry={() => void refetch()}
+            />
+          </Suspense>
+        )}
         {ground === 'plain' && !isUnable && (
           <p className={styles.ground} role="status">
             <span>Подложка карты не загрузилась — места показаны на чистом листе</span>

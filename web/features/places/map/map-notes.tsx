@@ -1,0 +1,50 @@
+import Search from 'lucide-react/icons/search'
+import { Button } from '#web/ui/button.tsx'
+import styles from './places-map.module.css'
+
+interface MapNotesProps {
+  /** A person moved the map: the places of what it shows now may be asked for. */
+  canSearchHere: boolean
+  /** Only an area of the map is shown, not the whole city. */
+  isPart: boolean
+  state: 'shown' | 'empty' | 'failed'
+  onSearchHere: () => void
+  onShowCity: () => void
+  onReset: () => void
+  onRetry: () => void
+}
+
+/** Over the map: where to search, and why it shows no places. */
+export function MapNotes(props: MapNotesProps) {
+  const { canSearchHere, isPart, state, onSearchHere, onShowCity, onReset, onRetry } = props
+  return (
+    <div className={styles.top}>
+      {canSearchHere && (
+        <Button className={styles.pill} icon={<Search aria-hidden="true" />} onClick={onSearchHere}>
+          Искать здесь
+        </Button>
+      )}
+      {isPart && !canSearchHere && (
+        <Button className={styles.pill} onClick={onShowCity}>
+          Весь город
+        </Button>
+      )}
+      {state === 'empty' && (
+        <p className={styles.note} role="status">
+          Здесь ничего не нашлось.{' '}
+          <Button variant="quiet" size="small" onClick={onReset}>
+            Сбросить фильтры
+          </Button>
+        </p>
+      )}
+      {state === 'failed' && (
+        <p className={styles.note} role="alert">
+          Места не загрузились.{' '}
+          <Button variant="quiet" size="small" onClick={onRetry}>
+            Повторить
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
