@@ -96,7 +96,7 @@ export function fetchTransport(origins: { main: string; second: string }): ApiTr
         credentials: origin === '' ? 'same-origin' : 'include',
         headers: {
           // What is not there comes as 200 with its refusal: browsers report a 404 as a failed resource.
-          accept: 'application/json;missing=200',
+          accept: '*/*;missing=200',
           ...(text !== undefined && { 'content-type': 'application/json' }),
           ...(viewerId && origin === '' && { [VIEWER_HEADER]: viewerId }),
         },

@@ -22,14 +22,14 @@ const DESCRIPTION_LENGTH = 200
 /** Everything a page says about itself to robots and messengers. Return it from `meta`. */
 export function metaOf(seo: Seo, publicUrl: string): MetaDescriptor[] {
   const absolute = (path: string) => new URL(path, publicUrl).href
-  const page = seo.page && seo.page > 1 ? `страница ${seo.page}` : ''
-  const name = page ? `${seo.title}, ${page}` : seo.title
+  const { page = 1 } = seo
+  const name = page > 1 ? `${seo.title}, страница ${page}` : seo.title
   const title = name.includes(SITE) ? name : `${name} — ${SITE}`
   const forPeople: MetaDescriptor[] = [{ title }]
   if (seo.canonical) forPeople.push({ tagName: 'link', rel: 'canonical', href: absolute(seo.canonical) })
   // Robots and messengers read documents: a step inside the product changes what a person sees and shares.
   if (!import.meta.env.SSR) return forPeople
-  const told = [page && `С${page.slice(1)}.`, seo.description && shortened(seo.description)]
+  const told = [page > 1 && `Страница ${page}.`, seo.description && shortened(seo.description)]
   const description = seo.description && told.filter(Boolean).join(' ')
   const image = seo.image ?? { url: '/icon-512.png', width: 512, height: 512, alt: SITE }
   const tags: MetaDescriptor[] = [

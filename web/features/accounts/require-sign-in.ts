@@ -5,7 +5,8 @@ import { showMessage } from '#web/ui/messages.ts'
 
 /** What a guest pressed before they were asked to sign in. */
 let wish: (() => void) | undefined
-let purpose: string | undefined
+/** Of the press that opened the window, if there was one. */
+export let wishedPurpose: string | undefined
 
 /**
  * A press that takes an account: `const like = useRequireSignIn(() => …, 'поставить лайк')`. Somebody signed in does it at once; a guest
@@ -28,14 +29,9 @@ export function useRequireSignIn<Args extends unknown[]>(
   return (...args) => {
     if (viewer) return run(action(...args))
     wish = () => run(latest.current?.(...args))
-    purpose = forWhat
+    wishedPurpose = forWhat
     openModal('login')
   }
-}
-
-/** Of the press that opened the window, if there was one. */
-export function wishedPurpose(): string | undefined {
-  return purpose
 }
 
 /** What fails tells of it itself, unless its code could not be loaded. */
@@ -47,6 +43,6 @@ function run(done: void | Promise<void>): void {
 export function settleWish(isSignedIn: boolean): void {
   const wished = wish
   wish = undefined
-  purpose = undefined
+  wishedPurpose = undefined
   if (isSignedIn) wished?.()
 }

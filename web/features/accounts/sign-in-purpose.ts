@@ -15,8 +15,7 @@ const purposes: readonly (readonly [path: string, purpose: string])[] = [
 
 /** Why the window came: for what was pressed, or for the page that was wanted. Nothing when it was opened for itself. */
 export function signInPurpose(pathname: string, search: string): string | null {
-  const wished = wishedPurpose()
-  if (wished) return wished
+  if (wishedPurpose) return wishedPurpose
   const redirect = new URLSearchParams(search).get('redirect')
   const wanted = redirect ?? pathname
   const known = purposes.find(([path]) => wanted.startsWith(path) || wanted.includes(`${path}?`))
