@@ -193,7 +193,7 @@ export class Crowd {
     }
   }
 
-  /** Exactly one line for each comment and each reservation, however often they were handed out. */
+  /** Each comment is gathered once, and each reservation has one line, however often they were handed out. */
   async #expectTold(db: Db): Promise<void> {
     const { author, owner, post, bar } = this.#scene
     await waitUntil('everything is handed out', async () => {
@@ -208,7 +208,11 @@ export class Crowd {
         .where('event', '=', event)
         .executeTakeFirstOrThrow()
     const comments = await storedRows.comments(db, this.#scene)
-    expect((await lines(author.id, 'comment')).count, `comments on ${post.id}`).toBe(comments.length)
+    const { rows: gathered } = await sql<{ id: string }>`
+      select cause id from notification_causes join notifications n on n.id = notification_id
+      where n.recipient_id = ${author.id} and n.event = 'comment' order by cause`.execute(db)
+    const told = gathered.map(({ id }) => id)
+    expect(told, `comments on ${post.id}`).toEqual(comments.map(({ id }) => id).toSorted())
     const reservations = await storedRows.reservations(db, this.#scene)
     expect((await lines(owner.id, 'reservation.requested')).count, `at ${bar.id}`).toBe(reservations.length)
   }
