@@ -148,8 +148,13 @@ test('на широком экране список стоит рядом с ч�
   await page.setViewportSize(widths.phone)
   await expect(found).toHaveCount(0)
   await expect(bubble(page, 'Вера зовёт')).toBeVisible()
+  // One head: that of the chat.
+  const search = page.getByRole('searchbox', { name: 'Место, кухня или человек' })
+  await expect(search).toBeHidden()
+  expect((await page.locator('header:visible').boundingBox())?.y).toBe(0)
   await page.getByRole('link', { name: 'Ко всем чатам' }).click()
   await expect(chats).toHaveCount(2)
+  await expect(search).toBeVisible()
   await expect(page.getByText('Выберите чат')).toBeHidden()
 
   // Back to the list is back in the history.
