@@ -77,6 +77,11 @@ test('the end is said, an empty list explains itself', () => {
 test.each([
   [noConnection(), 'Отсутствует соединение с интернетом', true],
   [refusal(500, 'Произошла некая ошибка на сервере'), 'Произошла некая ошибка на сервере', true],
+  [
+    refusal(403, 'Недостаточно прав для выполнения действия'),
+    'К сожалению, к этой странице у вас нет доступа',
+    true,
+  ],
   [refusal(404, 'Здесь пока нет записей'), 'Здесь пока нет записей', false],
 ])('%s under the list', (error, text, canRetry) => {
   const query = show({ error })

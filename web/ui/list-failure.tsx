@@ -1,4 +1,5 @@
 import { ApiError, NO_CONNECTION } from '#web/lib/api-error.ts'
+import { errorPage } from '#web/lib/error-page.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import styles from './list-failure.module.css'
@@ -12,7 +13,7 @@ export function ListFailure({ error, onRetry }: { error: Error; onRetry: () => u
   return (
     <div role="alert">
       <EmptyState
-        title={message}
+        title={code === 403 ? errorPage(403).description : message}
         text={isOffline ? 'Проверьте интернет-соединение или повторите запрос позже' : undefined}
         illustration={isOffline ? 'no-place' : undefined}
       >
