@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, open, test } from './fixtures.ts'
+import { expect, expectFine, open, test, widths } from './fixtures.ts'
 import { signInAsNew } from './sign-in.ts'
 
 const refusals = ['status of 401', 'status of 404', 'status of 503']
@@ -58,6 +58,63 @@ test('окно закрывается клавишей Escape и кнопкой 
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/about$/)
 })
+
+test.describe('на телефоне', () => {
+  test.use({ viewport: widths.phone })
+
+  test('логотип стоит в шапке и ведёт на главную', async ({ page }) => {
+    for (const path of ['/moscow/places', '/about']) {
+      await open(page, path)
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Сходим, на главную' })).toBeVisible()
+    }
+    await expectFine(page)
+    await page.getByRole('link', { name: 'Сходим, на главную' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+})
+
+for (const [name, viewport] of Object.entries(widths)) {
+  test.describe(`прокрученная страница, ${name}`, () => {
+    test.use({ viewport })
+
+    test('«Наверх» стоит в шапке и не закрывает содержания, тень шапки с 50 px, «Назад» уходит с 200', async ({
+      page,
+      request,
+    }) => {
+      const { data } = await (await request.get('/api/v1/places?city=moscow&limit=1')).json()
+      await open(page, `/${data.places[0].latinName}`)
+      const back = page.getByRole('banner').getByRole('button', { name: 'Назад' })
+      await expect(back).toBeVisible()
+      await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
+      await expect(back).toBeHidden()
+
+      await open(page, '/moscow/places')
+      const bar = page.getByRole('banner')
+      const up = page.getByRole('button', { name: 'Наверх' })
+      const shadow = () => bar.evaluate((element) => getComputedStyle(element).boxShadow)
+      await page.evaluate(() => scrollTo({ top: 40, behavior: 'instant' }))
+      await expect(page.locator('button', { hasText: 'Наверх' })).toBeAttached()
+      expect(await shadow()).toBe('none')
+      await page.evaluate(() => scrollTo({ top: 120, behavior: 'instant' }))
+      await expect.poll(shadow).not.toBe('none')
+      await expect(up).toBeHidden()
+      await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
+      await expect(up).toBeVisible()
+      const [outer, inner] = [await bar.boundingBox(), await up.boundingBox()]
+      if (!outer || !inner) throw new Error('the bar or its button is not laid out')
+      expect(inner.y).toBeGreaterThanOrEqual(outer.y)
+      expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height)
+      for (const control of await bar.locator('a:visible, input:visible').all()) {
+        const box = await control.boundingBox()
+        const isApart = !box || box.x >= inner.x + inner.width || box.x + box.width <= inner.x
+        expect(isApart, await control.evaluate((element) => element.outerHTML)).toBe(true)
+      }
+      await up.click()
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+      await expect(up).toBeHidden()
+    })
+  })
+}
 
 test('тема выбирается, хранится и стоит до первой отрисовки', async ({ page }) => {
   await open(page, '/about')

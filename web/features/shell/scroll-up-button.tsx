@@ -1,15 +1,25 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useState } from 'react'
+import { useRouteHandle } from '#web/lib/route-handle.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './scroll-up-button.module.css'
 
+const LIFTED_AFTER_PIXELS = 50
 const SHOWN_AFTER_PIXELS = 200
 
-/** Fades in once the top is out of sight. */
+/**
+ * Fades in once the top is out of sight; before that the bar it stands in casts its shadow. The welcome screen has no bar that stays, in which it could
+ * stand.
+ */
 export function ScrollUpButton() {
+  const { isWelcome } = useRouteHandle()
+  const [isLifted, setIsLifted] = useState(false)
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {
-    const handleScroll = () => setIsShown(window.scrollY > SHOWN_AFTER_PIXELS)
+    const handleScroll = () => {
+      setIsLifted(window.scrollY > LIFTED_AFTER_PIXELS)
+      setIsShown(window.scrollY > SHOWN_AFTER_PIXELS)
+    }
     handleScroll()
     window.addEventListener('scroll', handleScroll, { passive: true })
     return () => window.removeEventListener('scroll', handleScroll)
@@ -19,10 +29,11 @@ export function ScrollUpButton() {
     window.scrollTo({ top: 0, behavior: isCalm ? 'auto' : 'smooth' })
     document.getElementById('content')?.focus({ preventScroll: true })
   }
+  if (isWelcome) return null
   return (
     <button
       type="button"
-      className={classNames(styles.button, isShown && styles.shown)}
+      className={classNames(styles.button, isLifted && styles.lifted, isShown && styles.shown)}
       tabIndex={isShown ? 0 : -1}
       aria-hidden={!isShown}
       onClick={scrollUp}

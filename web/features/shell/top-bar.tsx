@@ -11,12 +11,13 @@ import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 import { CityButton } from './city-button.tsx'
+import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
 import styles from './top-bar.module.css'
 
 const MenuCount = drawnPart<'MenuCount', object>('MenuCount', () => import('./account-bar.tsx'))
 
-/** Back on pages of one thing, the search and the city; on a phone also the menu, which the bar below has only for guests. */
+/** Back on pages of one thing, the search and the city; below the desktop also the logo, and the menu, which the bar below has only for guests. */
 export function TopBar() {
   const { pathname } = useLocation()
   const { isBackHidden, isAfterForm = false } = useRouteHandle()
@@ -41,6 +42,7 @@ export function TopBar() {
           </Link>
         )
       )}
+      <Logo />
       <SearchBox />
       <CityButton />
     </header>
