@@ -116,6 +116,17 @@ for (const [name, viewport] of Object.entries(widths)) {
   })
 }
 
+test('полоса прокрутки темнеет вместе со страницей, когда открыто окно', async ({ page }) => {
+  await open(page, '/about?modal=login')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const size = page.viewportSize()
+  if (!size) throw new Error('no window')
+  const strip = await page.evaluate(() => innerWidth - document.documentElement.clientWidth)
+  const clip = (x: number) => ({ x, y: size.height - 40, width: 1, height: 1 })
+  const beside = await page.screenshot({ clip: clip(size.width - strip - 2) })
+  expect(await page.screenshot({ clip: clip(size.width - 2) })).toEqual(beside)
+})
+
 test('тема выбирается, хранится и стоит до первой отрисовки', async ({ page }) => {
   await open(page, '/about')
   await page.getByRole('radio', { name: 'Тёмная' }).check({ force: true })
