@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { endpoint, envelope } from './endpoint.ts'
+import { endpoint, envelope, nullable } from './endpoint.ts'
 import { Id, Switch } from './fields.ts'
 import { User } from './users.ts'
 
@@ -43,9 +43,18 @@ export const SessionData = Type.Object({
 })
 export type SessionData = Static<typeof SessionData>
 
-const codeSent = envelope({
-  timeout: Type.Integer({ description: 'Seconds before the code may be asked for again' }),
-})
+const timeout = Type.Integer({ description: 'Seconds before the code may be asked for again' })
+const codeSent = envelope({ timeout })
+
+/** Shows that the person asks and nobody at an open session of theirs: the permanent password or a code that was just sent. */
+export const Proof = Type.Object(
+  {
+    password: Type.Optional(Type.String({ maxLength: MAX_PASSWORD_LENGTH })),
+    code: Type.Optional(Type.String({ maxLength: 20 })),
+  },
+  { additionalProperties: false },
+)
+export type Proof = Static<typeof Proof>
 
 export const requestPassword = endpoint({
   method: 'POST',
@@ -99,6 +108,23 @@ export const loginByPermanentPassword = endpoint({
   errors: ['CredentialsMismatch', 'TooManyRequests'],
 })
 
+export const requestConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/v2/auth/request-confirmation',
+  schema: {
+    summary: 'Sends the signed-in person a code for what their session alone is not enough for',
+    tags: ['accounts'],
+    response: {
+      200: envelope({
+        timeout,
+        /** Where the code went: their e-mail, or their phone where there is none. */
+        sentTo: Type.String(),
+      }),
+    },
+  },
+  errors: ['Unauthorized', 'ResendSmsTemporaryBlocked'],
+})
+
 export const getSession = endpoint({
   method: 'GET',
   path: '/api/v2/auth/session',
@@ -122,12 +148,13 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/v2/auth/logout',
   schema: {
-    summary: 'Ends this session, or all of them',
+    summary: 'Ends this session, or all of them, which takes the password or a code',
     tags: ['accounts'],
     querystring: Type.Object({ everywhere: Type.Optional(Switch) }),
+    body: nullable(Proof),
     response: { 200: envelope({}) },
   },
-  errors: ['Unauthorized'],
+  errors: ['Unauthorized', 'ValidationFailed', 'TooManyRequests'],
 })
 
 export const changePassword = endpoint({
@@ -139,6 +166,8 @@ export const changePassword = endpoint({
     tags: ['accounts'],
     body: Type.Object({
       oldPassword: Type.Optional(Type.String({ maxLength: MAX_PASSWORD_LENGTH })),
+      /** For the first password, where the sign-in is not fresh. */
+      code: Type.Optional(Type.String({ maxLength: 20 })),
       password: Type.String({ minLength: 8, maxLength: MAX_PASSWORD_LENGTH }),
     }),
     response: { 200: envelope({}) },
@@ -172,21 +201,23 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/v2/sessions/:sessionId',
   schema: {
-    summary: 'Ends one session of the signed-in person',
+    summary: 'Ends one session of the signed-in person; another than this one takes the password or a code',
     tags: ['accounts'],
     params: Type.Object({ sessionId: Id }),
+    body: nullable(Proof),
     response: { 200: envelope({}) },
   },
-  errors: ['Unauthorized', 'RecordNotFound'],
+  errors: ['Unauthorized', 'RecordNotFound', 'ValidationFailed', 'TooManyRequests'],
 })
 
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/v2/sessions',
   schema: {
-    summary: 'Ends every session of the signed-in person but this one',
+    summary: 'Ends every session of the signed-in person but this one; takes the password or a code',
     tags: ['accounts'],
+    body: nullable(Proof),
     response: { 200: envelope({ endedCount: Type.Integer() }) },
   },
-  errors: ['Unauthorized'],
+  errors: ['Unauthorized', 'ValidationFailed', 'TooManyRequests'],
 })

@@ -7,6 +7,7 @@ import {
   loginByPermanentPassword,
   loginByTemporaryPassword,
   logout,
+  requestConfirmation,
   requestPassword,
   restorePassword,
 } from './accounts.ts'
@@ -235,6 +236,7 @@ export const endpoints = [
   deleteWish,
   getUser,
   listUsers,
+  requestConfirmation,
   requestPassword,
   restorePassword,
   loginByTemporaryPassword,

@@ -117,7 +117,11 @@ export type EndpointInput<E extends Endpoint> = (PartOf<E, 'params'> extends und
   (PartOf<E, 'querystring'> extends undefined
     ? { query?: undefined }
     : { query?: PartOf<E, 'querystring'> }) &
-  (PartOf<E, 'body'> extends undefined ? { body?: undefined } : { body: PartOf<E, 'body'> })
+  (PartOf<E, 'body'> extends undefined
+    ? { body?: undefined }
+    : null extends PartOf<E, 'body'>
+      ? { body?: PartOf<E, 'body'> }
+      : { body: PartOf<E, 'body'> })
 
 type SuccessOf<R> = R extends { 200: infer S extends TSchema }
   ? Static<S>

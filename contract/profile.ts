@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Proof } from './accounts.ts'
 import { endpoint, envelope, nullable } from './endpoint.ts'
 import { Id, ReferenceId } from './fields.ts'
 import { ImageSet } from './images.ts'
@@ -38,12 +39,14 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/v2/users/:userId',
   schema: {
-    summary: 'Deletes an account: others see «Удалённый пользователь», personal data and sessions go',
+    summary:
+      'Deletes an account: others see «Удалённый пользователь», personal data and sessions go. One’s own takes the password or a code',
     tags: ['users'],
     params: Type.Object({ userId: Id }),
+    body: nullable(Proof),
     response: { 200: envelope({}) },
   },
-  errors: ['Unauthorized', 'Forbidden'],
+  errors: ['Unauthorized', 'Forbidden', 'ValidationFailed', 'TooManyRequests'],
 })
 
 export const uploadImage = endpoint({

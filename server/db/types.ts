@@ -510,7 +510,7 @@ export interface LoginCodesTable {
   channel: 'email' | 'phone'
   /** A lower-case e-mail or an E.164 phone. */
   address: string
-  purpose: 'registration' | 'restore' | 'reservation'
+  purpose: 'registration' | 'restore' | 'reservation' | 'confirmation'
   code_hash: string
   /** The network that asked for it, as `networkOf` names it. */
   asked_from: Generated<string>

@@ -1,7 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { CODE_REQUESTS_PER_IP, TRIES_OF_ASKER, TRIES_OF_OTHERS } from '#server/features/accounts/rules.ts'
 import { testApp } from '#tests/support/app.ts'
+import { buildUser } from '#tests/support/factories.ts'
 import { messageFor, codeFor as readCode } from '#tests/support/messages.ts'
+import { as } from '#tests/support/sign-in.ts'
 
 const app = testApp({ ADMIN_EMAIL: 'Chief@Example.ru' })
 
@@ -433,6 +435,7 @@ test('sessions can be listed and ended one by one or all at once', async () => {
   const ended = await app.request({
     method: 'DELETE',
     url: `/api/v2/sessions/${chrome.id}`,
+    payload: { password: 'correct horse' },
     headers: bearer(token),
   })
   expect(ended.status).toBe(200)
@@ -449,7 +452,9 @@ test('sessions can be listed and ended one by one or all at once', async () => {
   })
   expect(foreign.status).toBe(404)
 
-  expect((await post(`${auth}/logout?everywhere=1`, {}, bearer(token))).status).toBe(200)
+  expect(
+    (await post(`${auth}/logout?everywhere=1`, { password: 'correct horse' }, bearer(token))).status,
+  ).toBe(200)
   expect((await app.request({ method: 'GET', url: `${auth}/session`, headers: bearer(token) })).status).toBe(
     401,
   )
@@ -467,14 +472,153 @@ test('every session but this one ends at once, and others keep theirs', async ()
     (await post(`${auth}/login-by-permanent-password`, { email, password: 'correct horse' })).data.session
       .accessToken
   const others = [await login(), await login()]
+  const endOthers = () =>
+    app.request({
+      method: 'DELETE',
+      url: '/api/v2/sessions',
+      payload: { password: 'correct horse' },
+      headers: bearer(token),
+    })
 
-  const ended = await app.request({ method: 'DELETE', url: '/api/v2/sessions', headers: bearer(token) })
+  const ended = await endOthers()
   expect(ended.data).toEqual({ endedCount: 2 })
   for (const other of others) expect((await read(other)).status).toBe(401)
   expect((await read(token)).status).toBe(200)
   expect((await read(stranger.token)).status).toBe(200)
-  const again = await app.request({ method: 'DELETE', url: '/api/v2/sessions', headers: bearer(token) })
+  const again = await endOthers()
   expect(again.data).toEqual({ endedCount: 0 })
+})
+
+describe('what an open session alone is not enough for', () => {
+  const proven: [
+    name: string,
+    method: 'POST' | 'DELETE',
+    urlOf: (other: { userId: string; otherId: string }) => string,
+  ][] = [
+    ['deleting the account', 'DELETE', ({ userId }) => `/api/v2/users/${userId}`],
+    ['ending another session', 'DELETE', ({ otherId }) => `/api/v2/sessions/${otherId}`],
+    ['ending all others', 'DELETE', () => '/api/v2/sessions'],
+    ['ending all', 'POST', () => `${auth}/logout?everywhere=1`],
+  ]
+
+  async function twoSessions(email: string, password?: string) {
+    const { token, userId } = await register(email)
+    if (password) await post(`${auth}/change-password`, { password }, bearer(token))
+    const other = await as(app.app, { id: userId })
+    const { data } = await app.request({ method: 'GET', url: '/api/v2/sessions', headers: bearer(token) })
+    const otherId: string = data.sessions.find((one: { isCurrent: boolean }) => !one.isCurrent).id
+    const isOtherOpen = async () =>
+      (await app.request({ method: 'GET', url: `${auth}/session`, headers: other })).status === 200
+    return { token, userId, otherId, isOtherOpen }
+  }
+
+  test.each(proven)('%s asks for the password', async (name, method, urlOf) => {
+    const email = `proof-${proven.findIndex(([one]) => one === name)}@example.ru`
+    const { token, isOtherOpen, ...ids } = await twoSessions(email, 'correct horse')
+    const attempt = (payload?: object) =>
+      app.request({ method, url: urlOf(ids), headers: bearer(token), ...(payload && { payload }) })
+    for (const payload of [undefined, {}, { password: '' }, { code: '' }]) {
+      const answer = await attempt(payload)
+      expect([answer.status, answer.error.fields]).toEqual([
+        422,
+        { password: ['Введите пароль или код из сообщения'] },
+      ])
+    }
+    const wrong = await attempt({ password: 'wrong horse' })
+    expect([wrong.status, wrong.error.fields]).toEqual([422, { password: ['Неправильный пароль'] }])
+    expect(await isOtherOpen()).toBe(true)
+    expect((await attempt({ password: 'correct horse' })).status).toBe(200)
+    expect(await isOtherOpen()).toBe(false)
+  })
+
+  test.each(proven)('%s takes a fresh code where there is no password', async (name, method, urlOf) => {
+    const email = `fresh-${proven.findIndex(([one]) => one === name)}@example.ru`
+    const { token, isOtherOpen, ...ids } = await twoSessions(email)
+    const attempt = (payload: object) =>
+      app.request({ method, url: urlOf(ids), headers: bearer(token), payload })
+    expect((await attempt({ password: 'correct horse' })).error.fields).toEqual({
+      code: ['Введите код из сообщения'],
+    })
+    const signInCode = await codeFor(email)
+    await forgetPause(email)
+    expect((await attempt({ code: signInCode })).error.fields).toHaveProperty('code')
+    const sent = await post(`${auth}/request-confirmation`, {}, bearer(token))
+    expect(sent.data).toEqual({ timeout: 30, sentTo: email })
+    const code = await codeFor(email, 1)
+    const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0')
+    expect((await attempt({ code: wrong })).error.fields).toEqual({ code: ['Неправильный код'] })
+    expect(await isOtherOpen()).toBe(true)
+    expect((await attempt({ code })).status).toBe(200)
+    expect(await isOtherOpen()).toBe(false)
+  })
+
+  test('a code serves instead of a password, once, and signs nobody in', async () => {
+    const email = 'prefers-code@example.ru'
+    const { token } = await twoSessions(email, 'correct horse')
+    await forgetPause(email)
+    await post(`${auth}/request-confirmation`, {}, bearer(token))
+    const code = await codeFor(email, 1)
+    expect((await post(`${auth}/login-by-temporary-password`, { email, password: code })).status).toBe(422)
+    const end = () =>
+      app.request({ method: 'DELETE', url: '/api/v2/sessions', payload: { code }, headers: bearer(token) })
+    expect((await end()).status).toBe(200)
+    const again = await end()
+    expect([again.status, again.error.fields?.code]).toEqual([
+      422,
+      ['Временный код устарел. Запросите новый'],
+    ])
+  })
+
+  test('guesses are limited as those of a sign-in, in parallel too', async () => {
+    const email = 'proof-limits@example.ru'
+    const { token, isOtherOpen } = await twoSessions(email, 'correct horse')
+    const end = (payload: object) =>
+      app.request({ method: 'DELETE', url: '/api/v2/sessions', payload, headers: bearer(token) })
+    await forgetPause(email)
+    await post(`${auth}/request-confirmation`, {}, bearer(token))
+    const code = await codeFor(email, 1)
+    const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0')
+    await Promise.all(Array.from({ length: TRIES_OF_ASKER + 2 }, () => end({ code: wrong })))
+    expect((await end({ code })).error.fields?.code).toEqual(['Временный код устарел. Запросите новый'])
+
+    const statuses = await Promise.all(
+      Array.from({ length: 14 }, async () => (await end({ password: 'wrong horse' })).status),
+    )
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+    expect((await end({ password: 'correct horse' })).status).toBe(429)
+    expect(await isOtherOpen()).toBe(true)
+  })
+
+  test('the own session ends without being asked, and an admin is not asked for the password of others', async () => {
+    const { token, userId } = await twoSessions('own-exit@example.ru', 'correct horse')
+    const admin = await as(app.app, await buildUser(app.db, { role: 'admin' }))
+    const { data } = await app.request({ method: 'GET', url: '/api/v2/sessions', headers: bearer(token) })
+    const own = data.sessions.find((one: { isCurrent: boolean }) => one.isCurrent)
+    const ended = await app.request({
+      method: 'DELETE',
+      url: `/api/v2/sessions/${own.id}`,
+      headers: bearer(token),
+    })
+    expect(ended.status).toBe(200)
+    const deleted = await app.request({ method: 'DELETE', url: `/api/v2/users/${userId}`, headers: admin })
+    expect(deleted.status).toBe(200)
+  })
+
+  test('the first password asks for a code once the sign-in is a while ago', async () => {
+    const email = 'first-password@example.ru'
+    const { token, userId } = await register(email)
+    await app.db
+      .updateTable('sessions')
+      .set({ created_at: new Date(Date.now() - 16 * 60_000) })
+      .where('user_id', '=', userId)
+      .execute()
+    await forgetPause(email)
+    const set = (code?: string) =>
+      post(`${auth}/change-password`, { password: 'correct horse', ...(code && { code }) }, bearer(token))
+    expect((await set()).error.fields).toEqual({ code: ['Введите код из сообщения'] })
+    await post(`${auth}/request-confirmation`, {}, bearer(token))
+    expect((await set(await codeFor(email, 1))).status).toBe(200)
+  })
 })
 
 test('the configured e-mail becomes an admin', async () => {
@@ -535,6 +679,7 @@ test.each([
   ['GET', `${auth}/session`],
   ['GET', '/api/v2/sessions'],
   ['POST', `${auth}/logout`],
+  ['POST', `${auth}/request-confirmation`],
   ['DELETE', '/api/v2/sessions/0123456789abcdef01234567'],
   ['DELETE', '/api/v2/sessions'],
 ] as const)('a guest may not %s %s', async (method, url) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fromBuffer } from 'yauzl'
+import { hashPassword } from '#server/features/accounts/passwords.ts'
 import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildPlace, buildReview, buildUser, cityId } from '#tests/support/factories.ts'
@@ -11,6 +12,9 @@ import { buildReservation, buildWish } from '#tests/support/reservations.ts'
 import { as } from '#tests/support/sign-in.ts'
 
 const app = testApp({ DATA_DIR: mkdtempSync(join(tmpdir(), 'shodim-profiles-')) })
+
+/** What deleting the own account asks for. */
+const proof = { password: 'correct horse' }
 
 const urlOf = (user: { id: string }) => `/api/v2/users/${user.id}`
 
@@ -132,6 +136,7 @@ test('a deleted account leaves its words and nothing personal', async () => {
   const anna = await buildUser(app.db, {
     first_name: 'Уходящая',
     email: 'leaving@example.ru',
+    password_hash: await hashPassword(proof.password),
     about: 'о себе',
   })
   const reader = await buildUser(app.db, { following_user_count: 1 })
@@ -146,7 +151,9 @@ test('a deleted account leaves its words and nothing personal', async () => {
   const before = await app.get('/api/v2/users', { query: 'Уходящая' })
   expect(before.data.users.map((one: { id: string }) => one.id)).toEqual([anna.id])
 
-  expect((await app.request({ method: 'DELETE', url: urlOf(anna), headers })).status).toBe(200)
+  expect((await app.request({ method: 'DELETE', url: urlOf(anna), headers, payload: proof })).status).toBe(
+    200,
+  )
 
   const row = await app.db.selectFrom('users').selectAll().where('id', '=', anna.id).executeTakeFirstOrThrow()
   expect(row).toMatchObject({
@@ -172,7 +179,10 @@ test('a deleted account leaves its words and nothing personal', async () => {
 
 test('the pictures of a deleted account go, those in its posts stay', async () => {
   await app.app.jobs.start()
-  const anna = await buildUser(app.db)
+  const anna = await buildUser(app.db, {
+    email: 'pictures@example.ru',
+    password_hash: await hashPassword(proof.password),
+  })
   const headers = await as(app.app, anna)
   const [avatar, unused, posted] = [await upload(headers), await upload(headers), await upload(headers)]
   await app.request({ method: 'PATCH', url: urlOf(anna), headers, payload: { avatarId: avatar.id } })
@@ -182,7 +192,9 @@ test('the pictures of a deleted account go, those in its posts stay', async () =
     .values({ post_id: review.id, image_id: posted.id, position: 1 })
     .execute()
 
-  expect((await app.request({ method: 'DELETE', url: urlOf(anna), headers })).status).toBe(200)
+  expect((await app.request({ method: 'DELETE', url: urlOf(anna), headers, payload: proof })).status).toBe(
+    200,
+  )
   const rows = await app.db.selectFrom('images').select('id').where('user_id', '=', anna.id).execute()
   expect(rows).toEqual([{ id: posted.id }])
   const statusOf = async (url: string) => (await app.request({ method: 'GET', url })).status
@@ -243,7 +255,7 @@ function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
 
 test('whoever deletes the account leaves no table empty, and nobody knows whose the past ones were', async () => {
   const phone = '+79160004455'
-  const vera = await buildUser(app.db, { phone })
+  const vera = await buildUser(app.db, { phone, password_hash: await hashPassword(proof.password) })
   const headers = await as(app.app, vera)
   const coming = await buildReservation(app.db, { user_id: vera.id, phone })
   const past = await buildReservation(app.db, {
@@ -253,7 +265,12 @@ test('whoever deletes the account leaves no table empty, and nobody knows whose 
     starts_at: new Date(Date.now() - 86_400_000),
   })
   await buildWish(app.db, { user_id: vera.id, phone })
-  const deleted = await app.request({ method: 'DELETE', url: `/api/v2/users/${vera.id}`, headers })
+  const deleted = await app.request({
+    method: 'DELETE',
+    url: `/api/v2/users/${vera.id}`,
+    headers,
+    payload: proof,
+  })
   expect(deleted.status).toBe(200)
   const rows = await app.db
     .selectFrom('reservations')

@@ -49,6 +49,7 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY> = {
   'POST /api/v2/auth/restore-password': OWN_ONLY,
   'POST /api/v2/auth/login-by-temporary-password': OWN_ONLY,
   'POST /api/v2/auth/login-by-permanent-password': OWN_ONLY,
+  'POST /api/v2/auth/request-confirmation': OWN_ONLY,
   'POST /api/v2/auth/logout': OWN_ONLY,
   'POST /api/v2/auth/change-password': OWN_ONLY,
   'POST /api/v2/images': OWN_ONLY,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, open, test } from './fixtures.ts'
-import { type Person, signInAsNew } from './sign-in.ts'
+import { expect, expectAccessible, hydrated, open, test } from './fixtures.ts'
+import { codeFor, type Person, signInAsNew } from './sign-in.ts'
 
 const section = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -48,43 +48,68 @@ test.describe('пароль', () => {
   })
 })
 
-test('чужой сеанс завершается один, потом остальные разом', async ({ page }) => {
-  const anna = await signInAsNew(page)
-  await open(page, '/settings')
-  await setPassword(page, 'надёжный пароль')
-  await expect(page.getByText('Пароль успешно изменён')).toBeVisible()
-  const devices = [
-    await otherDevice(page, anna, 'надёжный пароль'),
-    await otherDevice(page, anna, 'надёжный пароль'),
-    await otherDevice(page, anna, 'надёжный пароль'),
-  ]
-  await page.reload()
-  await hydrated(page)
-  const sessions = section(page, 'Сеансы').getByRole('listitem')
-  await expect(sessions).toHaveCount(4)
-  await expect(sessions.filter({ hasText: 'Это устройство' })).toHaveCount(1)
-  await sessions.getByRole('button', { name: 'Завершить сеанс' }).first().click()
-  await expect(sessions).toHaveCount(3)
-  const statuses = async () =>
-    Promise.all(devices.map(async ({ request }) => (await request.get('/api/v2/auth/session')).status()))
-  // On several nodes the others are told a moment later.
-  await expect.poll(async () => (await statuses()).filter((status) => status === 401).length).toBe(1)
+test.describe('сеансы', () => {
+  test.use({ expectedComplaints: ['status of 422'] })
+  test('чужой сеанс завершается один, потом остальные разом', async ({ page }) => {
+    const anna = await signInAsNew(page)
+    await open(page, '/settings')
+    await setPassword(page, 'надёжный пароль')
+    await expect(page.getByText('Пароль успешно изменён')).toBeVisible()
+    const devices = [
+      await otherDevice(page, anna, 'надёжный пароль'),
+      await otherDevice(page, anna, 'надёжный пароль'),
+      await otherDevice(page, anna, 'надёжный пароль'),
+    ]
+    await page.reload()
+    await hydrated(page)
+    const sessions = section(page, 'Сеансы').getByRole('listitem')
+    await expect(sessions).toHaveCount(4)
+    await expect(sessions.filter({ hasText: 'Это устройство' })).toHaveCount(1)
+    await sessions.getByRole('button', { name: 'Завершить сеанс' }).first().click()
+    const one = page.getByRole('dialog', { name: 'Завершить сеанс?' })
+    await one.getByRole('button', { name: 'Завершить' }).click()
+    await expect(one.getByText('Введите пароль', { exact: true })).toBeVisible()
+    await one.getByLabel('Ваш пароль').fill('не тот пароль')
+    await one.getByRole('button', { name: 'Завершить' }).click()
+    await expect(one.getByText('Неправильный пароль')).toBeVisible()
+    await expectAccessible(page)
+    await one.getByLabel('Ваш пароль').fill('надёжный пароль')
+    await one.getByRole('button', { name: 'Завершить' }).click()
+    await expect(sessions).toHaveCount(3)
+    const statuses = async () =>
+      Promise.all(devices.map(async ({ request }) => (await request.get('/api/v2/auth/session')).status()))
+    // On several nodes the others are told a moment later.
+    await expect.poll(async () => (await statuses()).filter((status) => status === 401).length).toBe(1)
 
-  await page.getByRole('button', { name: 'Завершить остальные сеансы' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Завершить' }).click()
-  await expect(sessions).toHaveCount(1)
-  await expect.poll(statuses).toEqual([401, 401, 401])
-  for (const device of devices) await device.close()
+    await page.getByRole('button', { name: 'Завершить остальные сеансы' }).click()
+    const others = page.getByRole('dialog', { name: 'Завершить остальные сеансы?' })
+    await others.getByRole('button', { name: 'Подтвердить кодом' }).click()
+    await expect(others.getByText(`Отправили письмо с кодом на ${anna.email}`)).toBeVisible()
+    await others
+      .getByLabel('Код из сообщения')
+      .fill(await codeFor(page.request, anna.email, 'код подтверждения'))
+    await others.getByRole('button', { name: 'Завершить' }).click()
+    await expect(sessions).toHaveCount(1)
+    await expect.poll(statuses).toEqual([401, 401, 401])
+    for (const device of devices) await device.close()
+  })
 })
 
 test.describe('уход', () => {
   test.use({ expectedComplaints: ['status of 401', 'status of 422'] })
 
   test('выход на всех устройствах закрывает и это', async ({ page }) => {
-    await signInAsNew(page)
+    const anna = await signInAsNew(page)
     await open(page, '/settings')
     await page.getByRole('button', { name: 'Выйти на всех устройствах' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Выйти' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Выйти на всех устройствах?' })
+    await dialog.getByRole('button', { name: 'Выйти' }).click()
+    await expect(dialog.getByText('Сначала получите код')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Получить код' }).click()
+    await dialog
+      .getByLabel('Код из сообщения')
+      .fill(await codeFor(page.request, anna.email, 'код подтверждения'))
+    await dialog.getByRole('button', { name: 'Выйти' }).click()
     await expect(page.getByText('Вы вышли из аккаунта')).toBeVisible()
     await expect(page).toHaveURL(/\/feed$/)
     await expect.poll(async () => (await page.request.get('/api/v2/auth/session')).status()).toBe(401)
@@ -100,7 +125,10 @@ test.describe('уход', () => {
     await expect(dialog.getByText('останутся с подписью «Удалённый пользователь»')).toBeVisible()
     await dialog.getByRole('button', { name: 'Удалить' }).click()
     await expect(dialog.getByText('Введите слово «удалить»', { exact: true })).toBeVisible()
-    await dialog.getByRole('textbox').fill('Удалить')
+    await dialog.getByLabel(/введите слово/).fill('Удалить')
+    await dialog.getByRole('button', { name: 'Удалить' }).click()
+    await expect(dialog.getByText('Введите пароль', { exact: true })).toBeVisible()
+    await dialog.getByLabel('Ваш пароль').fill('надёжный пароль')
     await dialog.getByRole('button', { name: 'Удалить' }).click()
     await expect(page.getByText('Профиль удалён')).toBeVisible()
     await expect(page).toHaveURL(/\/$/)

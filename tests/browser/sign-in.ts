@@ -11,11 +11,11 @@ export interface Person {
 }
 
 /** The newest code that came to an e-mail or a phone, as the person reads it; waits for the message. */
-export async function codeFor(request: APIRequestContext, to: string): Promise<string> {
+export async function codeFor(request: APIRequestContext, to: string, words = ''): Promise<string> {
   let code: string | undefined
   const look = async () => {
     const texts = (await messagesTo(request, to)).map(({ text }) => text)
-    code = texts.map((text) => /^\d{4}\b/.exec(text)?.[0]).find(Boolean)
+    code = texts.map((text) => text.includes(words) && /^\d{4}\b/.exec(text)?.[0]).find(Boolean) || undefined
     return code
   }
   await expect.poll(look, { intervals: [50] }).toBeTruthy()

@@ -27,19 +27,25 @@ async function makeAndSendCode(db: Db, delivery: Delivery, codeId: string, now: 
   await deliverCode(delivery, { channel: row.channel, value: row.address }, code, row.purpose)
 }
 
+const names: Record<LoginCodesTable['purpose'], string> = {
+  registration: 'код для входа',
+  restore: 'код для входа',
+  reservation: 'код для брони столика',
+  confirmation: 'код подтверждения',
+}
+
 function deliverCode(
   delivery: Delivery,
   address: Address,
   code: string,
   purpose: LoginCodesTable['purpose'],
 ): Promise<void> {
-  const what = purpose === 'reservation' ? 'код для брони столика' : 'код для входа'
-  const text = `${code} — ${what} в Сходим. Он действует 10 минут. Никому его не сообщайте.`
+  const text = `${code} — ${names[purpose]} в Сходим. Он действует 10 минут. Никому его не сообщайте.`
   return address.channel === 'phone'
     ? delivery.smsNow({ phone: address.value, text })
     : delivery.emailNow({
         to: address.value,
-        subject: `${code} — ${what} в Сходим`,
-        text: `${text}\n\nЕсли вы не запрашивали код, просто удалите это письмо.`,
+        subject: `${code} — ${names[purpose]} в Сходим`,
+        text: `${text}\n\nЕсли вы не запрашивали код, ${purpose === 'confirmation' ? 'смените пароль: кто-то пользуется вашим профилем' : 'просто удалите это письмо'}.`,
       })
 }

@@ -66,7 +66,7 @@ export async function lockAddress(db: Db, address: Address): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`code:${address.channel}:${address.value}`}))`.execute(db)
 }
 
-/** Of the codes that one network asked for. */
+/** Of the codes that one network asked for and nobody entered. */
 export async function listCodeMoments(db: Db, address: Address, network: string): Promise<Date[]> {
   const rows = await db
     .selectFrom('login_codes')
@@ -74,6 +74,7 @@ export async function listCodeMoments(db: Db, address: Address, network: string)
     .where('channel', '=', address.channel)
     .where('address', '=', address.value)
     .where('asked_from', '=', network)
+    .where('used_at', 'is', null)
     .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
     .orderBy('created_at', 'desc')
     .limit(20)
@@ -236,6 +237,15 @@ export async function restoredAt(db: Db, sessionId: string): Promise<Date | null
     .where('id', '=', sessionId)
     .executeTakeFirst()
   return row?.restored_at ? new Date(row.restored_at) : null
+}
+
+export async function openedAt(db: Db, sessionId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('created_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return row ? new Date(row.created_at) : null
 }
 
 export async function forgetRestoring(db: Db, sessionId: string): Promise<void> {

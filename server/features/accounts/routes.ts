@@ -8,6 +8,7 @@ import {
   loginByPermanentPassword,
   loginByTemporaryPassword,
   logout,
+  requestConfirmation,
   requestPassword,
   restorePassword,
 } from '#contract/accounts.ts'
@@ -20,6 +21,7 @@ import { clearSessionCookie, setSessionCookie } from '#server/lib/session-cookie
 import { guest, requireSession } from '#server/lib/viewer.ts'
 import { defineCodeJob } from './codes.ts'
 import { removeExpiredHourly } from './expiry.ts'
+import { requireProof } from './proof.ts'
 import * as repository from './repository.ts'
 import { SESSION_LIFE_MS } from './rules.ts'
 import * as service from './service.ts'
@@ -91,6 +93,11 @@ export function registerAccounts(app: AppInstance): void {
     },
   )
 
+  app.post(requestConfirmation.path, { schema: requestConfirmation.schema }, async (request) => {
+    const { userId } = requireSession(request.viewer)
+    return { data: await service.requestConfirmation(parts, userId, request, Date.now()) }
+  })
+
   app.get(getSession.path, { schema: getSession.schema }, async (request) => {
     const viewer = requireSession(request.viewer)
     const [session, password] = await Promise.all([
@@ -102,7 +109,9 @@ export function registerAccounts(app: AppInstance): void {
 
   app.post(logout.path, { schema: logout.schema }, async (request, reply) => {
     const viewer = requireSession(request.viewer)
-    await app.sessions.end(viewer.userId, isOn(request.query.everywhere) ? {} : { only: viewer.sessionId })
+    const isEverywhere = isOn(request.query.everywhere)
+    if (isEverywhere) await requireProof(app, request, request.body)
+    await app.sessions.end(viewer.userId, isEverywhere ? {} : { only: viewer.sessionId })
     clearSessionCookie(app.config, reply)
     return { data: {} }
   })
@@ -110,7 +119,7 @@ export function registerAccounts(app: AppInstance): void {
   const changing = { schema: changePassword.schema, schemaErrorFormatter: fieldInvalid() }
   app.post(changePassword.path, changing, async (request) => {
     const viewer = requireSession(request.viewer)
-    await service.changePassword(parts, viewer, request.body, Date.now())
+    await service.changePassword(parts, viewer, request.body, request, Date.now())
     request.log.info({ security: 'password changed', userId: viewer.userId, ip: request.ip })
     return { data: {} }
   })
@@ -123,13 +132,19 @@ export function registerAccounts(app: AppInstance): void {
 
   app.delete(endSession.path, { schema: endSession.schema }, async (request) => {
     const viewer = requireSession(request.viewer)
-    const ended = await app.sessions.end(viewer.userId, { only: request.params.sessionId })
-    if (ended === 0) throw new AppError('RecordNotFound', { message: 'Сеанс не найден' })
+    const { sessionId } = request.params
+    const open = await repository.listSessions(app.db, viewer.userId)
+    if (!open.some(({ id }) => id === sessionId)) {
+      throw new AppError('RecordNotFound', { message: 'Сеанс не найден' })
+    }
+    if (sessionId !== viewer.sessionId) await requireProof(app, request, request.body)
+    await app.sessions.end(viewer.userId, { only: sessionId })
     return { data: {} }
   })
 
   app.delete(endOtherSessions.path, { schema: endOtherSessions.schema }, async (request) => {
     const viewer = requireSession(request.viewer)
+    await requireProof(app, request, request.body)
     return { data: { endedCount: await app.sessions.end(viewer.userId, { except: viewer.sessionId }) } }
   })
 

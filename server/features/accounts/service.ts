@@ -1,7 +1,8 @@
-import type { AddressRequest, LoginRequest } from '#contract/accounts.ts'
+import type { AddressRequest, LoginRequest, Proof } from '#contract/accounts.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import type { LoginCodesTable } from '#server/db/types.ts'
 import type { Delivery } from '#server/features/delivery/service.ts'
 import { applyInvitations } from '#server/features/permissions/service.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -9,7 +10,13 @@ import type { Events } from '#server/lib/events.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { Jobs } from '#server/lib/jobs.ts'
 import { networkOf } from '#server/lib/networks.ts'
-import { countAll, giveBackAll, type RateLimits, requireWithin } from '#server/lib/rate-limits.ts'
+import {
+  countAll,
+  giveBackAll,
+  type RateLimit,
+  type RateLimits,
+  requireWithin,
+} from '#server/lib/rate-limits.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { CODE_JOB } from './codes.ts'
 import { isCommonPassword, isMadeOfNames } from './common-passwords.ts'
@@ -79,8 +86,8 @@ const wording = {
 export async function requestCode(
   { db, jobs, limits, delivery }: AccountParts,
   input: AddressRequest,
-  purpose: 'registration' | 'restore' | 'reservation',
-  origin: Origin,
+  purpose: LoginCodesTable['purpose'],
+  origin: Pick<Origin, 'ip'>,
   now: number,
 ): Promise<number> {
   const address = requireAddress(input)
@@ -184,8 +191,26 @@ export async function loginByPassword(
   input: LoginRequest,
   origin: Origin,
 ): Promise<OpenedSession> {
-  const { db, limits } = parts
+  const { db } = parts
   const address = requireAddress(input)
+  const forgive = await countPasswordTry(parts, address, origin)
+  const account = await repository.findAccount(db, address)
+  if (!(await isPasswordOf(account?.passwordHash ?? null, input.password)) || !account) {
+    throw new AppError('CredentialsMismatch', { message: wording.wrongPassword[address.channel] })
+  }
+  await forgive()
+  return openSession(parts, account, origin, { isNew: false })
+}
+
+/**
+ * Every try counts before it is judged, so that parallel guesses cannot outrun the limit.
+ * @returns what forgives the right one
+ */
+async function countPasswordTry(
+  { db, limits }: Pick<AccountParts, 'db' | 'limits'>,
+  address: Address,
+  origin: Pick<Origin, 'ip'>,
+): Promise<() => Promise<void>> {
   const network = networkOf(origin.ip)
   const tries = triesOf(origin)
   const [ofNetwork, ofDay, ...ofStrangers] = passwordLimits(
@@ -193,19 +218,15 @@ export async function loginByPassword(
     network,
     await repository.isKnownFrom(db, address, network),
   )
-  // Every try counts before it is judged, so that parallel guesses cannot outrun the limit; a right one is forgiven.
   const wait = await countAll(limits, [tries, ofNetwork, ofDay, ...ofStrangers])
   if (wait > 0) throw new AppError('TooManyRequests', { timeoutSeconds: wait })
-  const account = await repository.findAccount(db, address)
-  if (!(await isPasswordOf(account?.passwordHash ?? null, input.password)) || !account) {
-    throw new AppError('CredentialsMismatch', { message: wording.wrongPassword[address.channel] })
+  return async () => {
+    await Promise.all([
+      limits.forget(ofNetwork.key),
+      limits.forget(ofDay.key),
+      giveBackAll(limits, [tries, ...ofStrangers]),
+    ])
   }
-  await Promise.all([
-    limits.forget(ofNetwork.key),
-    limits.forget(ofDay.key),
-    giveBackAll(limits, [tries, ...ofStrangers]),
-  ])
-  return openSession(parts, account, origin, { isNew: false })
 }
 
 const loginPurposes = ['registration', 'restore'] as const
@@ -234,27 +255,41 @@ async function forgiveCode(limits: RateLimits, address: Address, code: Code): Pr
   await giveBackAll(limits, codeLimits({ address, network: code.asked_from, isKnown: false, kind }))
 }
 
-/** A code of a phone that fits, not used up yet. */
-export interface PhoneCode {
+/** A code that fits, not used up yet. */
+export interface FittingCode {
   codeId: string
 }
 
 /**
- * Whether this is the code that was sent to a phone for a reservation. It is used up by `spendPhoneCode`, in the
+ * Whether this is the code that was sent to a phone for a reservation. It is used up by `spendFittingCode`, in the
  * transaction of what it is for: what fails leaves the code as it was.
  */
-export async function checkPhoneCode(
-  { db, limits }: Pick<AccountParts, 'db' | 'limits'>,
+export function checkPhoneCode(
+  parts: Pick<AccountParts, 'db' | 'limits'>,
   phone: string,
   password: string,
   origin: Pick<Origin, 'ip'>,
   now: number,
-): Promise<PhoneCode> {
-  const address: Address = { channel: 'phone', value: phone }
+): Promise<FittingCode> {
   const tries = limitOf(`reservation:ip:${networkOf(origin.ip)}`, FAILURES_PER_IP)
+  const address: Address = { channel: 'phone', value: phone }
+  return checkCode(parts, { address, purpose: 'reservation', password, tries }, origin, now)
+}
+
+async function checkCode(
+  { db, limits }: Pick<AccountParts, 'db' | 'limits'>,
+  {
+    address,
+    purpose,
+    password,
+    tries,
+  }: { address: Address; purpose: LoginCodesTable['purpose']; password: string; tries: RateLimit },
+  origin: Pick<Origin, 'ip'>,
+  now: number,
+): Promise<FittingCode> {
   await requireWithin(limits, tries)
   const network = networkOf(origin.ip)
-  const codes = await repository.newestCodes(db, address, ['reservation'], network)
+  const codes = await repository.newestCodes(db, address, [purpose], network)
   const { code, isCompared } = await matchCode(db, codes, { network, password, now })
   if (!code && !isCompared) throw codeExpired()
   if (!code) throw new AppError('ValidationFailed', { fields: { code: ['Неправильный код'] } })
@@ -264,7 +299,7 @@ export async function checkPhoneCode(
 }
 
 /** @throws {AppError} ValidationFailed when something else has used it first */
-export async function spendPhoneCode(db: Db, { codeId }: PhoneCode): Promise<void> {
+export async function spendFittingCode(db: Db, { codeId }: FittingCode): Promise<void> {
   if (!(await repository.spendCode(db, codeId))) throw codeExpired()
 }
 
@@ -272,6 +307,57 @@ function codeExpired(): AppError {
   return new AppError('ValidationFailed', {
     fields: { code: ['Временный код устарел. Запросите новый'] },
   })
+}
+
+/** Sends a code to the person's own e-mail, or phone where there is none. */
+export async function requestConfirmation(
+  parts: AccountParts,
+  userId: string,
+  origin: Pick<Origin, 'ip'>,
+  now: number,
+): Promise<{ timeout: number; sentTo: string }> {
+  const address = addressOf(await repository.getAccount(parts.db, userId))
+  if (!address) throw new AppError('Unauthorized')
+  const timeout = await requestCode(parts, { [address.channel]: address.value }, 'confirmation', origin, now)
+  return { timeout, sentTo: address.value }
+}
+
+/**
+ * An open session is not enough for what cannot be taken back: it may be somebody else's hand on it.
+ * @throws {AppError} ValidationFailed when the password or code is missing or wrong
+ */
+export async function requireProof(
+  parts: Pick<AccountParts, 'db' | 'limits'>,
+  userId: string,
+  proof: Proof | null,
+  origin: Pick<Origin, 'ip'>,
+  now: number,
+): Promise<void> {
+  const account = await repository.getAccount(parts.db, userId)
+  const address = addressOf(account)
+  if (!account || !address) throw new AppError('Unauthorized')
+  if (proof?.code) {
+    const tries = triesOf(origin)
+    const given = { address, purpose: 'confirmation', password: proof.code, tries } as const
+    await spendFittingCode(parts.db, await checkCode(parts, given, origin, now))
+    return
+  }
+  if (!account.passwordHash) {
+    throw new AppError('ValidationFailed', { fields: { code: ['Введите код из сообщения'] } })
+  }
+  if (!proof?.password) {
+    throw new AppError('ValidationFailed', { fields: { password: ['Введите пароль или код из сообщения'] } })
+  }
+  const forgive = await countPasswordTry(parts, address, origin)
+  if (!(await isPasswordOf(account.passwordHash, proof.password))) {
+    throw new AppError('ValidationFailed', { fields: { password: ['Неправильный пароль'] } })
+  }
+  await forgive()
+}
+
+function addressOf(account: repository.AccountRow | undefined): Address | null {
+  if (account?.email) return { channel: 'email', value: account.email }
+  return account?.phone ? { channel: 'phone', value: account.phone } : null
 }
 
 async function openSession(
@@ -326,7 +412,8 @@ export async function describePassword(
 export async function changePassword(
   { db, config, sessions, limits, delivery }: AccountParts,
   viewer: SignedIn,
-  input: { oldPassword?: string; password: string },
+  input: { oldPassword?: string; password: string; code?: string },
+  origin: Pick<Origin, 'ip'>,
   now: number,
 ): Promise<void> {
   const { userId, sessionId } = viewer
@@ -345,6 +432,9 @@ export async function changePassword(
       fields: { password: ['Такой пароль подберут одним из первых. Придумайте другой'] },
     })
   }
+  if (account.passwordHash === null && !(await isFresh(db, sessionId, now))) {
+    await requireProof({ db, limits }, userId, { code: input.code ?? '' }, origin, now)
+  }
   const passwordHash = await hashPassword(input.password)
   await inTransaction(db, async (transaction) => {
     await repository.setPasswordHash(transaction, userId, passwordHash)
@@ -355,6 +445,12 @@ export async function changePassword(
     }
   })
   await sessions.end(userId, { except: sessionId })
+}
+
+/** Signed in with a code a moment ago: another would show no more. */
+async function isFresh(db: Db, sessionId: string, now: number): Promise<boolean> {
+  const openedAt = await repository.openedAt(db, sessionId)
+  return openedAt !== null && now - openedAt.getTime() < RESTORING_MS
 }
 
 /** By which everybody knows an account. */
@@ -379,7 +475,7 @@ function requireAddress(input: AddressRequest): Address {
   })
 }
 
-function limitOf(key: string, limit: number) {
+function limitOf(key: string, limit: number): RateLimit {
   return { key: `login:${key}`, limit, windowSeconds: LOGIN_WINDOW_SECONDS }
 }
 

@@ -7,7 +7,7 @@ import { normaliseAddress } from '#server/features/accounts/rules.ts'
 import {
   type AccountParts,
   checkPhoneCode,
-  type PhoneCode,
+  type FittingCode,
   requestCode,
 } from '#server/features/accounts/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
@@ -228,7 +228,7 @@ export async function provePhone(
   code: string | undefined,
   origin: Origin,
   now: number,
-): Promise<PhoneCode | null> {
+): Promise<FittingCode | null> {
   if (viewer.userId !== null && (await repository.phoneOf(parts.db, viewer.userId)) === phone) return null
   if (code === undefined) {
     throw new AppError('ValidationFailed', { fields: { code: ['Введите код из СМС'] } })

@@ -9,6 +9,7 @@ import { showMessage } from '#web/ui/messages.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { sessionQuery } from './api.ts'
 import styles from './password-form.module.css'
+import { ProofSheet } from './proof-sheet.tsx'
 import { shortPassword } from './short-password.ts'
 
 type Problems = Partial<Record<'oldPassword' | 'password' | 'form', string>>
@@ -25,20 +26,26 @@ interface PasswordFormProps {
 export function PasswordForm({ hasPassword, asksOld, username }: PasswordFormProps) {
   const [oldPassword, setOldPassword] = useState('')
   const [password, setPassword] = useState('')
+  const [isCodeAsked, setIsCodeAsked] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
   const queryClient = useQueryClient()
   const change = useOneMutation({
-    mutationFn: () =>
+    mutationFn: ({ code }: { code?: string }) =>
       apiOf(queryClient).call('POST /api/v2/auth/change-password', {
-        body: { password, ...(asksOld && { oldPassword }) },
+        body: { password, ...(asksOld && { oldPassword }), ...(code !== undefined && { code }) },
       }),
     onSuccess: () => {
+      setIsCodeAsked(false)
       setOldPassword('')
       setPassword('')
       showMessage('Пароль успешно изменён', 'success')
       return queryClient.invalidateQueries({ queryKey: sessionQuery().queryKey })
     },
-    onError: (error) => setProblems(problemsOf(error)),
+    onError: (error) => {
+      // Without a password, whoever signed in long ago confirms the first one with a code.
+      if (error instanceof ApiError && error.fields.code) setIsCodeAsked(true)
+      else if (!isCodeAsked) setProblems(problemsOf(error))
+    },
   })
 
   const handleSubmit = (event: FormEvent) => {
@@ -46,49 +53,61 @@ export function PasswordForm({ hasPassword, asksOld, username }: PasswordFormPro
     if (change.isPending) return
     const found = check(asksOld ? oldPassword : null, password)
     setProblems(found)
-    if (Object.keys(found).length === 0) change.mutate()
+    if (Object.keys(found).length === 0) change.mutate({})
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit}>
-      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      {asksOld && (
+    <>
+      <form className={styles.form} noValidate onSubmit={handleSubmit}>
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        {asksOld && (
+          <PasswordField
+            label="Старый пароль"
+            name="old-password"
+            autoComplete="current-password"
+            value={oldPassword}
+            error={problems.oldPassword}
+            onChange={(event) => {
+              setOldPassword(event.target.value)
+              setProblems({ ...problems, oldPassword: undefined })
+            }}
+          />
+        )}
         <PasswordField
-          label="Старый пароль"
-          name="old-password"
-          autoComplete="current-password"
-          value={oldPassword}
-          error={problems.oldPassword}
+          label={hasPassword ? 'Новый пароль' : 'Пароль'}
+          name="new-password"
+          autoComplete="new-password"
+          value={password}
+          error={problems.password}
+          hint={`Не короче 8${NBSP}символов`}
           onChange={(event) => {
-            setOldPassword(event.target.value)
-            setProblems({ ...problems, oldPassword: undefined })
+            setPassword(event.target.value)
+            setProblems({ ...problems, password: undefined })
           }}
         />
-      )}
-      <PasswordField
-        label={hasPassword ? 'Новый пароль' : 'Пароль'}
-        name="new-password"
-        autoComplete="new-password"
-        value={password}
-        error={problems.password}
-        hint={`Не короче 8${NBSP}символов`}
-        onChange={(event) => {
-          setPassword(event.target.value)
-          setProblems({ ...problems, password: undefined })
-        }}
-      />
-      {problems.form && (
-        <p className={styles.failure} role="alert">
-          {problems.form}
+        {problems.form && (
+          <p className={styles.failure} role="alert">
+            {problems.form}
+          </p>
+        )}
+        <Button type="submit" isPending={change.isPending}>
+          {hasPassword ? 'Изменить пароль' : 'Задать пароль'}
+        </Button>
+        <p className={styles.note}>
+          Остальные сеансы завершатся: на других устройствах нужно будет войти заново.
         </p>
+      </form>
+      {isCodeAsked && (
+        <ProofSheet
+          title="Задать пароль?"
+          confirmLabel="Задать пароль"
+          run={({ code }) => change.mutateAsync(code === undefined ? {} : { code })}
+          onClose={() => setIsCodeAsked(false)}
+        >
+          <p>Вы вошли давно, поэтому пароль нужно подтвердить кодом.</p>
+        </ProofSheet>
       )}
-      <Button type="submit" isPending={change.isPending}>
-        {hasPassword ? 'Изменить пароль' : 'Задать пароль'}
-      </Button>
-      <p className={styles.note}>
-        Остальные сеансы завершатся: на других устройствах нужно будет войти заново.
-      </p>
-    </form>
+    </>
   )
 }
 

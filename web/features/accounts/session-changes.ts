@@ -1,3 +1,4 @@
+import type { Proof } from '#contract/accounts.ts'
 import type { PageViewer } from '#contract/pages.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { ApiError, NO_CONNECTION } from '#web/lib/api-error.ts'
@@ -68,8 +69,8 @@ async function leave(steps: SessionSteps): Promise<void> {
 }
 
 /** Ends every session of the person. Unlike `logOut` it fails when the server cannot be heard: other devices are at stake. */
-export async function logOutEverywhere(steps: SessionSteps): Promise<void> {
-  await apiOf(steps.queryClient).call('POST /api/v2/auth/logout', { query: { everywhere: '1' } })
+export async function logOutEverywhere(steps: SessionSteps, body: Proof): Promise<void> {
+  await apiOf(steps.queryClient).call('POST /api/v2/auth/logout', { query: { everywhere: '1' }, body })
   await leaveHere(steps)
 }
 

@@ -1,16 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import { useState } from 'react'
-import type { SessionItem } from '#contract/accounts.ts'
+import type { Proof, SessionItem } from '#contract/accounts.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { formatTimePassed } from '#web/lib/format/dates.ts'
 import { useNow } from '#web/lib/now.ts'
-import { useOneMutation } from '#web/lib/one-at-a-time.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { showMessage } from '#web/ui/messages.ts'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
 import { sessionsQuery } from './api.ts'
+import { ProofSheet } from './proof-sheet.tsx'
 import styles from './session-list.module.css'
 
 /** Where one is signed in, with a way to end what is not oneself. */
@@ -30,62 +29,62 @@ export function SessionList() {
 
 function Sessions({ sessions }: { sessions: SessionItem[] }) {
   const now = useNow()
-  const [isAsking, setIsAsking] = useState(false)
+  /** The session that is to end, or all the others. */
+  const [ending, setEnding] = useState<SessionItem | 'others' | null>(null)
   const queryClient = useQueryClient()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey })
-  const endOne = useMutation({
-    mutationFn: (sessionId: string) =>
-      apiOf(queryClient).call('DELETE /api/v2/sessions/:sessionId', { params: { sessionId } }),
-    onSuccess: () => showMessage('Сеанс завершён', 'success'),
-    onError: (error) => showMessage(error.message, 'error'),
-    // Somebody may have ended it meanwhile: either way the list is read again.
-    onSettled: refresh,
-  })
-  const endOthers = useOneMutation({
-    mutationFn: () => apiOf(queryClient).call('DELETE /api/v2/sessions'),
-    onSuccess: () => showMessage('Остальные сеансы завершены', 'success'),
-    onError: (error) => showMessage(error.message, 'error'),
-    onSettled: () => {
-      setIsAsking(false)
-      return refresh()
-    },
-  })
+  const end = async (which: SessionItem | 'others', body: Proof) => {
+    const api = apiOf(queryClient)
+    try {
+      if (which === 'others') await api.call('DELETE /api/v2/sessions', { body })
+      else await api.call('DELETE /api/v2/sessions/:sessionId', { params: { sessionId: which.id }, body })
+    } finally {
+      // Somebody may have ended it meanwhile: either way the list is read again.
+      await queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey })
+    }
+    showMessage(which === 'others' ? 'Остальные сеансы завершены' : 'Сеанс завершён', 'success')
+    setEnding(null)
+  }
   return (
     <>
       <ul className={styles.list}>
-        {sessions.map(({ id, device, isCurrent, lastUsedAt }) => (
-          <li key={id} className={styles.session}>
-            <MonitorSmartphone aria-hidden="true" className={styles.icon} />
-            <div className={styles.words}>
-              <span className={styles.device}>{device}</span>
-              <span className={styles.facts}>
-                {isCurrent ? 'Это устройство' : `Заходили ${passedSince(lastUsedAt, now)}`}
-              </span>
-            </div>
-            {!isCurrent && (
-              <Button
-                size="small"
-                aria-label={`Завершить сеанс: ${device}`}
-                isPending={endOne.isPending && endOne.variables === id}
-                onClick={() => endOne.mutate(id)}
-              >
-                Завершить
-              </Button>
-            )}
-          </li>
-        ))}
+        {sessions.map((session) => {
+          const { id, device, isCurrent, lastUsedAt } = session
+          return (
+            <li key={id} className={styles.session}>
+              <MonitorSmartphone aria-hidden="true" className={styles.icon} />
+              <div className={styles.words}>
+                <span className={styles.device}>{device}</span>
+                <span className={styles.facts}>
+                  {isCurrent ? 'Это устройство' : `Заходили ${passedSince(lastUsedAt, now)}`}
+                </span>
+              </div>
+              {!isCurrent && (
+                <Button
+                  size="small"
+                  aria-label={`Завершить сеанс: ${device}`}
+                  onClick={() => setEnding(session)}
+                >
+                  Завершить
+                </Button>
+              )}
+            </li>
+          )
+        })}
       </ul>
-      {sessions.length > 1 && <Button onClick={() => setIsAsking(true)}>Завершить остальные сеансы</Button>}
-      {isAsking && (
-        <ConfirmDialog
-          title="Завершить остальные сеансы?"
+      {sessions.length > 1 && <Button onClick={() => setEnding('others')}>Завершить остальные сеансы</Button>}
+      {ending && (
+        <ProofSheet
+          title={ending === 'others' ? 'Завершить остальные сеансы?' : 'Завершить сеанс?'}
           confirmLabel="Завершить"
-          isPending={endOthers.isPending}
-          onConfirm={() => endOthers.mutate()}
-          onCancel={() => setIsAsking(false)}
+          run={(proof) => end(ending, proof)}
+          onClose={() => setEnding(null)}
         >
-          На всех устройствах, кроме этого, нужно будет войти заново.
-        </ConfirmDialog>
+          <p>
+            {ending === 'others'
+              ? 'На всех устройствах, кроме этого, нужно будет войти заново.'
+              : `На устройстве «${ending.device}» нужно будет войти заново.`}
+          </p>
+        </ProofSheet>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRevalidator } from 'react-router'
+import type { Proof } from '#contract/accounts.ts'
 import { useRouteHandle } from '#web/lib/route-handle.ts'
 import type { SessionSteps } from './session-channel.ts'
 
@@ -18,9 +19,9 @@ export function useLogOut(): () => Promise<void> {
 }
 
 /** The same for every device. @throws when the server did not do it */
-export function useLogOutEverywhere(): () => Promise<void> {
+export function useLogOutEverywhere(): (proof: Proof) => Promise<void> {
   const steps = useSessionSteps()
-  return async () => (await import('./session-changes.ts')).logOutEverywhere(steps)
+  return async (proof) => (await import('./session-changes.ts')).logOutEverywhere(steps, proof)
 }
 
 export function useAccountDeleted(): () => Promise<void> {

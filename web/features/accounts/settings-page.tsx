@@ -14,11 +14,10 @@ import { formatPhone } from '#web/lib/format/phones.ts'
 import { drawnPart } from '#web/lib/lazy-part.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { showMessage } from '#web/ui/messages.ts'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { sessionQuery } from './api.ts'
 import { PasswordForm } from './password-form.tsx'
+import { ProofSheet } from './proof-sheet.tsx'
 import { useLogOut, useLogOutEverywhere } from './session.ts'
 import { SessionList } from './session-list.tsx'
 import styles from './settings-page.module.css'
@@ -115,17 +114,6 @@ function Exits() {
   const logOut = useLogOut()
   const logOutEverywhere = useLogOutEverywhere()
   const [isAsking, setIsAsking] = useState(false)
-  const [isPending, setIsPending] = useState(false)
-  const handleConfirm = async () => {
-    setIsPending(true)
-    try {
-      await logOutEverywhere()
-    } catch (error) {
-      showMessage(error instanceof Error ? error.message : 'Произошла некая ошибка', 'error')
-      setIsPending(false)
-      setIsAsking(false)
-    }
-  }
   return (
     <div className={styles.buttons}>
       <Button icon={<LogOut aria-hidden="true" />} onClick={() => void logOut()}>
@@ -135,15 +123,14 @@ function Exits() {
         Выйти на всех устройствах
       </Button>
       {isAsking && (
-        <ConfirmDialog
+        <ProofSheet
           title="Выйти на всех устройствах?"
           confirmLabel="Выйти"
-          isPending={isPending}
-          onConfirm={() => void handleConfirm()}
-          onCancel={() => setIsAsking(false)}
+          run={logOutEverywhere}
+          onClose={() => setIsAsking(false)}
         >
-          Все сеансы завершатся, этот тоже.
-        </ConfirmDialog>
+          <p>Все сеансы завершатся, этот тоже.</p>
+        </ProofSheet>
       )}
     </div>
   )

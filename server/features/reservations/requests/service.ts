@@ -1,7 +1,7 @@
 import type { ReservationRequest } from '#contract/reservations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { type PhoneCode, spendPhoneCode } from '#server/features/accounts/service.ts'
+import { type FittingCode, spendFittingCode } from '#server/features/accounts/service.ts'
 import { cleanText } from '#server/features/written/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
@@ -190,7 +190,7 @@ async function settleMade(db: Db, placeId: string, guests: readonly Guest[]): Pr
 
 interface Proven {
   guest: Guest
-  code: PhoneCode | null
+  code: FittingCode | null
   needsCall: boolean
 }
 
@@ -267,7 +267,7 @@ async function giveTogether(
         const from = requireSlot(terms, datetime, now)
         const stay = { from, to: endOfStay(terms, from) }
         const zoneId = findTable(terms, taken, stay, party)
-        if (code) await spendPhoneCode(transaction, code)
+        if (code) await spendFittingCode(transaction, code)
         const row = rowOf(guest.ask, venue, { stay, zoneId, needsCall })
         taken.push({ ...stay, guests: party.guests, zoneId })
         rows.push(row)

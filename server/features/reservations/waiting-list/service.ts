@@ -1,7 +1,7 @@
 import type { Wish, WishRequest } from '#contract/reservations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
-import { spendPhoneCode } from '#server/features/accounts/service.ts'
+import { spendFittingCode } from '#server/features/accounts/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
@@ -77,7 +77,7 @@ export async function createWish(
     const code = await provePhone(parts, viewer, phone, request.code, origin, now)
     await countWriting(parts.limits, 'reservations', phone)
     await inTransaction(db, async (transaction) => {
-      if (code) await spendPhoneCode(transaction, code)
+      if (code) await spendFittingCode(transaction, code)
       if ((await repository.countWaiting(transaction, phone)) >= MAX_WISHES) {
         throw new AppError('TooManyRequests', { message: 'Вы уже ждёте столик в нескольких местах' })
       }
