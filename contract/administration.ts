@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { endpoint, envelope } from './endpoint.ts'
+import { endpoint, envelope, nullable } from './endpoint.ts'
 import { Id, oneOf, SearchText } from './fields.ts'
 import { paging } from './paging.ts'
+import { memberRoles } from './permissions.ts'
 
 export const AccountRole = oneOf(['user', 'content_manager', 'admin'])
 export type AccountRole = Static<typeof AccountRole>
@@ -70,5 +71,34 @@ export const unblockAccount = endpoint({
   method: 'POST',
   path: '/api/v2/accounts/:userId/unblock',
   schema: { summary: 'Admins only', tags: ['administration'], params, response: answer },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound'],
+})
+
+const NamedUser = Type.Object({ id: Id, fullName: Type.String() })
+
+export const RoleChange = Type.Object({
+  id: Type.String(),
+  user: NamedUser,
+  /** null when it was done in the terminal or by the configuration. */
+  changedBy: nullable(NamedUser),
+  /** Neither for a role of the account itself. */
+  place: nullable(Type.Object({ latinName: Type.String(), name: Type.String() })),
+  organisation: nullable(Type.Object({ id: Id, name: Type.String() })),
+  role: oneOf(['user', 'content_manager', 'admin', ...memberRoles]),
+  action: oneOf(['granted', 'requested', 'accepted', 'removed']),
+  createdAt: Type.String(),
+})
+export type RoleChange = Static<typeof RoleChange>
+
+export const listRoleChanges = endpoint({
+  method: 'GET',
+  path: '/api/v2/role-changes',
+  access: 'signed-in',
+  schema: {
+    summary: 'Admins only: who gave, asked for or took away which role when, the latest first',
+    tags: ['administration'],
+    querystring: Type.Object(paging),
+    response: { 200: envelope({ changes: Type.Array(RoleChange), isEnd: Type.Boolean() }) },
+  },
   errors: ['Unauthorized', 'Forbidden', 'RecordNotFound'],
 })

@@ -11,7 +11,13 @@ import {
   requestPassword,
   restorePassword,
 } from './accounts.ts'
-import { blockAccount, changeAccountRole, listAccounts, unblockAccount } from './administration.ts'
+import {
+  blockAccount,
+  changeAccountRole,
+  listAccounts,
+  listRoleChanges,
+  unblockAccount,
+} from './administration.ts'
 import { createBlock, deleteBlock, listBlocks } from './blocks.ts'
 import {
   countNotViewedChats,
@@ -251,6 +257,7 @@ export const endpoints = [
   deleteUser,
   uploadImage,
   listAccounts,
+  listRoleChanges,
   changeAccountRole,
   blockAccount,
   unblockAccount,

@@ -28,6 +28,7 @@ export default [
   layout('routes/protected.tsx', [
     route('users/:userId/edit', 'routes/user-edit.tsx'),
     route('admin', 'routes/admin.tsx'),
+    route('admin/roles', 'routes/admin-roles.tsx'),
     route('moderation', 'routes/moderation.tsx'),
     route('chats', 'routes/chats.tsx'),
     route('chats/places', 'routes/chats-places.tsx'),

@@ -44,6 +44,7 @@ export interface Database {
   user_terms: UserTermsTable
   sessions: SessionsTable
   known_devices: KnownDevicesTable
+  role_changes: RoleChangesTable
   login_codes: LoginCodesTable
   rate_limits: RateLimitsTable
   blocks: BlocksTable
@@ -489,6 +490,18 @@ export interface KnownDevicesTable {
   /** «Chrome, Windows» */
   device: string
   last_seen_at: Timestamp
+}
+
+export interface RoleChangesTable {
+  id: GeneratedAlways<string>
+  user_id: string
+  /** Null when it was done in the terminal or by the configuration. */
+  changed_by: string | null
+  place_id: string | null
+  organisation_id: string | null
+  role: MemberRole | UserRole
+  action: 'granted' | 'requested' | 'accepted' | 'removed'
+  created_at: Timestamp
 }
 
 export interface SessionsTable {

@@ -1,6 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { grantRole } from '#server/features/administration/service.ts'
 import { testApp } from '#tests/support/app.ts'
-import { buildUser, type User } from '#tests/support/factories.ts'
+import { buildOrganisation, buildPlace, buildUser, type User } from '#tests/support/factories.ts'
 import { as } from '#tests/support/sign-in.ts'
 
 const app = testApp()
@@ -68,6 +69,7 @@ test('only admins come in', async () => {
     const expected = person ? 403 : 401
     const requests = [
       { method: 'GET', url: '/api/v2/accounts' },
+      { method: 'GET', url: '/api/v2/role-changes' },
       { method: 'POST', url: `/api/v2/accounts/${target.id}/role`, payload: { role: 'admin' } },
       { method: 'POST', url: `/api/v2/accounts/${target.id}/block`, payload: { reason: 'x' } },
       { method: 'POST', url: `/api/v2/accounts/${target.id}/unblock` },
@@ -75,4 +77,69 @@ test('only admins come in', async () => {
     for (const request of requests)
       expect((await app.request({ ...request, headers: who })).status).toBe(expected)
   }
+})
+
+describe('the log of roles', () => {
+  const log = async (query = '') =>
+    app.request({ method: 'GET', url: `/api/v2/role-changes${query}`, headers })
+  const of = async (user: User) =>
+    (await log('?limit=101')).data.changes.filter((one: { user: { id: string } }) => one.user.id === user.id)
+
+  test('tells who gave which role of an account, on the site, in the terminal; the same role again is none', async () => {
+    const person = await buildUser(app.db, { email: 'logged@example.ru' })
+    await post(`/api/v2/accounts/${person.id}/role`, { role: 'content_manager' })
+    await post(`/api/v2/accounts/${person.id}/role`, { role: 'content_manager' })
+    await grantRole(app.db, 'logged@example.ru', 'user')
+    const by = { id: admin.id, fullName: `${admin.first_name} ${admin.second_name}` }
+    expect(await of(person)).toMatchObject([
+      { role: 'user', action: 'granted', changedBy: null, place: null, organisation: null },
+      { role: 'content_manager', action: 'granted', changedBy: by, place: null, organisation: null },
+    ])
+  })
+
+  test('tells of rights at places and chains', async () => {
+    const place = await buildPlace(app.db)
+    const chain = await buildOrganisation(app.db)
+    const person = await buildUser(app.db)
+    const own = await as(app.app, person)
+    const atPlace = { placeId: place.id, userId: person.id }
+    const atChain = { organisationId: chain.id, userId: person.id }
+    expect((await post('/api/v2/permissions/requester', { placeId: place.id }, own)).status).toBe(200)
+    expect((await post('/api/v2/permissions/manager', atPlace)).status).toBe(200)
+    expect((await post('/api/v2/permissions/owner', atChain)).status).toBe(200)
+    const removed = await app.request({
+      method: 'DELETE',
+      url: `/api/v2/permissions?${new URLSearchParams(atPlace)}`,
+      headers: own,
+    })
+    expect(removed.status).toBe(200)
+    const here = { name: place.name, latinName: place.latin_name }
+    expect(await of(person)).toMatchObject([
+      { role: 'manager', action: 'removed', changedBy: { id: person.id }, place: here },
+      { role: 'owner', action: 'granted', changedBy: { id: admin.id }, organisation: { id: chain.id } },
+      { role: 'manager', action: 'granted', changedBy: { id: admin.id }, place: here },
+      { role: 'requester', action: 'requested', changedBy: { id: person.id }, place: here },
+    ])
+  })
+
+  test('comes in pages, the latest first', async () => {
+    const first = await log('?limit=1')
+    expect(first.data.isEnd).toBe(false)
+    const second = await log('?limit=1&offset=1')
+    expect(Number(second.data.changes[0].id)).toBeLessThan(Number(first.data.changes[0].id))
+    expect((await log('?offset=1000')).status).toBe(404)
+  })
+
+  test('a role that was refused leaves no line', async () => {
+    const place = await buildPlace(app.db)
+    const person = await buildUser(app.db)
+    const stranger = await as(app.app, await buildUser(app.db))
+    const refused = await post(
+      '/api/v2/permissions/owner',
+      { placeId: place.id, userId: person.id },
+      stranger,
+    )
+    expect(refused.status).toBe(403)
+    expect(await of(person)).toEqual([])
+  })
 })

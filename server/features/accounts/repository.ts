@@ -53,10 +53,6 @@ export async function insertAccount(db: Db, userId: string, address: Address): P
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export async function setRole(db: Db, userId: string, role: UserRole): Promise<void> {
-  await db.updateTable('users').set({ role }).where('id', '=', userId).execute()
-}
-
 export async function setPasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 }

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { LoginCodesTable } from '#server/db/types.ts'
+import { setRole } from '#server/features/administration/repository.ts'
 import type { Delivery } from '#server/features/delivery/service.ts'
 import { applyInvitations } from '#server/features/permissions/service.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -374,7 +375,7 @@ async function openSession(
     })
   }
   if (account.email !== null && account.email === config.adminEmail && account.role !== 'admin') {
-    await repository.setRole(db, account.id, 'admin')
+    await setRole(db, { userId: account.id, role: 'admin', changedBy: null })
   }
   const token = newToken()
   await sessions.open({

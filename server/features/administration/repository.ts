@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
-import type { UserRole } from '#server/db/types.ts'
+import { logRoleChange } from '#server/db/role-log.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { RoleChangesTable, UserRole } from '#server/db/types.ts'
 
 function selectAccounts(db: Db) {
   return db
@@ -50,8 +52,55 @@ export function findAccountByEmail(db: Db, email: string) {
   return selectAccounts(db).where('email', '=', email).executeTakeFirst()
 }
 
-export async function setRole(db: Db, userId: string, role: UserRole): Promise<void> {
-  await db.updateTable('users').set({ role }).where('id', '=', userId).execute()
+/** Logs it as well, unless they had that role already. */
+export async function setRole(
+  db: Db,
+  { userId, role, changedBy }: { userId: string; role: UserRole; changedBy: string | null },
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const row = await transaction
+      .updateTable('users')
+      .set({ role })
+      .where('id', '=', userId)
+      .where('role', '<>', role)
+      .returning('id')
+      .executeTakeFirst()
+    if (row) await logRoleChange(transaction, { userId, changedBy, role, action: 'granted' })
+  })
+}
+
+export interface RoleChangeRow {
+  id: string
+  user: NamedUser
+  changed_by: NamedUser | null
+  place: { latinName: string; name: string } | null
+  organisation: { id: string; name: string } | null
+  role: RoleChangesTable['role']
+  action: RoleChangesTable['action']
+  created_at: Date | string
+}
+
+interface NamedUser {
+  id: string
+  first_name: string
+  second_name: string
+  is_deleted: boolean
+}
+
+/** The latest first. */
+export async function listRoleChanges(
+  db: Db,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<RoleChangeRow[]> {
+  const named = (id: string) =>
+    sql`(select row_to_json(u) from (
+      select id, first_name, second_name, is_deleted from users where users.id = ${sql.ref(id)}) u)`
+  const { rows } = await sql<RoleChangeRow>`
+    select c.id, c.role, c.action, c.created_at, ${named('c.user_id')} "user", ${named('c.changed_by')} changed_by,
+      (select json_build_object('latinName', p.latin_name, 'name', p.name) from places p where p.id = c.place_id) place,
+      (select json_build_object('id', o.id, 'name', o.name) from organisations o where o.id = c.organisation_id) organisation
+    from role_changes c order by c.id desc limit ${limit} offset ${offset}`.execute(db)
+  return rows
 }
 
 export async function setBlocked(

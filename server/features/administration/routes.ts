@@ -3,11 +3,15 @@ import {
   blockAccount,
   changeAccountRole,
   listAccounts,
+  listRoleChanges,
+  type RoleChange,
   unblockAccount,
 } from '#contract/administration.ts'
 import { DEFAULT_LIMIT } from '#contract/paging.ts'
+import { fullName } from '#server/features/users/views.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
+import { readPage } from '#server/lib/paging.ts'
 import { requireSession, type SignedIn, type Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
 
@@ -20,11 +24,19 @@ export function registerAdministration(app: AppInstance): void {
     return { data: { accounts, isEnd: rows.length <= limit } }
   })
 
+  app.get(listRoleChanges.path, { schema: listRoleChanges.schema }, async (request) => {
+    requireAdmin(request.viewer)
+    const page = readPage(request.query)
+    const rows = await repository.listRoleChanges(app.db, page.rows)
+    const { rows: changes, isEnd } = page.cut(requireRows(rows, 'Роли ещё никто не менял'), viewRoleChange)
+    return { data: { changes, isEnd } }
+  })
+
   app.post(changeAccountRole.path, { schema: changeAccountRole.schema }, async (request) => {
     const admin = requireAdmin(request.viewer)
     const { userId } = request.params
     await requireOther(admin, userId)
-    await repository.setRole(app.db, userId, request.body.role)
+    await repository.setRole(app.db, { userId, role: request.body.role, changedBy: admin.userId })
     app.sessions.forget()
     request.log.info({ security: 'role given', by: admin.userId, userId, role: request.body.role })
     return { data: { account: await answer(userId) } }
@@ -67,6 +79,20 @@ function requireAdmin(viewer: Viewer): SignedIn {
   const person = requireSession(viewer)
   if (!person.isAdmin) throw new AppError('Forbidden')
   return person
+}
+
+function viewRoleChange(row: repository.RoleChangeRow): RoleChange {
+  const named = (user: NonNullable<typeof row.changed_by>) => ({ id: user.id, fullName: fullName(user) })
+  return {
+    id: String(row.id),
+    user: named(row.user),
+    changedBy: row.changed_by && named(row.changed_by),
+    place: row.place,
+    organisation: row.organisation,
+    role: row.role,
+    action: row.action,
+    createdAt: new Date(row.created_at).toISOString(),
+  }
 }
 
 function viewAccount(row: repository.AccountListRow): Account {

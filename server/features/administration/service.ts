@@ -10,7 +10,7 @@ export async function grantRole(db: Db, email: string, role: string): Promise<vo
   const known = accountRoles.find((one) => one === role)
   if (!known) throw new Error(`Роли «${role}» нет. Роли: ${accountRoles.join(', ')}.`)
   const account = await getAccountByEmail(db, email)
-  await repository.setRole(db, account.id, known)
+  await repository.setRole(db, { userId: account.id, role: known, changedBy: null })
 }
 
 /** Whoever is meant in the terminal. @throws with a sentence for people */

@@ -2,6 +2,7 @@ import type { Invitation, Member, PermissionRequest } from '#contract/permission
 import type { UserShort } from '#contract/users.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
+import { logRoleChange } from '#server/db/role-log.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { MemberRole } from '#server/db/types.ts'
 import type { Delivery } from '#server/features/delivery/service.ts'
@@ -136,6 +137,13 @@ export async function requestPermission(
     if (role === 'requester') return
     if (role !== null) throw new AppError('StateNotAllowed', { message: 'Эти права у вас уже есть' })
     await repository.putMember(db, venue, viewer.userId, 'requester')
+    await logRoleChange(db, {
+      ...idsOf(venue),
+      userId: viewer.userId,
+      changedBy: viewer.userId,
+      role: 'requester',
+      action: 'requested',
+    })
     const members = await repository.listMembers(db, venue)
     const recipientIds = members
       .filter((member) => member.role === 'owner' || member.role === 'manager')
@@ -218,6 +226,14 @@ export async function applyInvitations(db: Db, events: Events, userId: string, e
     const venue = placeId !== null ? { placeId } : organisationId !== null ? { organisationId } : null
     if (!venue) continue
     await repository.putMember(db, venue, userId, role)
+    await logRoleChange(db, {
+      placeId,
+      organisationId,
+      userId,
+      changedBy: grantedBy,
+      role,
+      action: 'granted',
+    })
     await events.announce(db, 'permission.granted', { placeId, organisationId, userId, role, grantedBy })
   }
 }
@@ -228,7 +244,15 @@ export async function applyInvitations(db: Db, events: Events, userId: string, e
  */
 export async function makeOwner(db: Db, events: Events, placeId: string, userId: string): Promise<void> {
   await repository.putMember(db, { placeId }, userId, 'owner')
+  await logRoleChange(db, { placeId, userId, changedBy: userId, role: 'owner', action: 'granted' })
   for (const formerId of await repository.dethroneUnproven(db, placeId)) {
+    await logRoleChange(db, {
+      placeId,
+      userId: formerId,
+      changedBy: userId,
+      role: 'owner',
+      action: 'removed',
+    })
     await events.announce(db, 'permission.removed', {
       placeId,
       organisationId: null,
@@ -256,6 +280,7 @@ export async function makeCreatorOwner(
   const role = await repository.findRole(db, venue, userId)
   if (role !== 'requester' || (await repository.countOwners(db, venue)) > 0) return
   await repository.putMember(db, venue, userId, 'owner', { isUnproven: true })
+  await logRoleChange(db, { placeId, userId, changedBy: grantedBy, role: 'owner', action: 'granted' })
   await events.announce(db, 'permission.granted', {
     placeId,
     organisationId: null,
@@ -285,6 +310,13 @@ async function giveRole(
   const isUnproven =
     role === 'owner' && !viewer.isAdmin && (await repository.isUnprovenOwner(db, venue, viewer.userId))
   await repository.putMember(db, venue, userId, role, { isUnproven })
+  await logRoleChange(db, {
+    ...idsOf(venue),
+    userId,
+    changedBy: viewer.userId,
+    role,
+    action: 'granted',
+  })
   await events.announce(db, 'permission.granted', {
     ...idsOf(venue),
     userId,
@@ -309,6 +341,13 @@ async function takeRole(
   if (!canRemove(viewer, standing, { userId, role })) throw new AppError('Forbidden')
   await refuseLastOwner(db, viewer, venue, role)
   await repository.deleteMember(db, venue, userId)
+  await logRoleChange(db, {
+    ...idsOf(venue),
+    userId,
+    changedBy: viewer.userId,
+    role,
+    action: 'removed',
+  })
   await events.announce(db, 'permission.removed', {
     ...idsOf(venue),
     userId,

@@ -10,14 +10,10 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
 import styles from './account-card.module.css'
 import { BlockDialog } from './block-dialog.tsx'
+import { accountRoleNames } from './role-names.ts'
 import { useAccountChange } from './use-account-change.ts'
 
-const roleNames: Record<AccountRole, string> = {
-  user: 'Пользователь',
-  content_manager: 'Контент-менеджер',
-  admin: 'Администратор',
-}
-const roles = Object.entries(roleNames) as [AccountRole, string][]
+const roles = Object.entries(accountRoleNames) as [AccountRole, string][]
 
 export function AccountCard({ account }: { account: Account }) {
   const { id, fullName, role, isBlocked, blockedReason } = account
@@ -39,7 +35,7 @@ export function AccountCard({ account }: { account: Account }) {
         {isBlocked && blockedReason && <p className={styles.reason}>{`Причина: ${blockedReason}`}</p>}
       </div>
       {isOneself ? (
-        <p className={styles.facts}>{`${roleNames[role]}, это вы`}</p>
+        <p className={styles.facts}>{`${accountRoleNames[role]}, это вы`}</p>
       ) : (
         <div className={styles.actions}>
           <label htmlFor={roleId} className="visually-hidden">{`Роль: ${fullName}`}</label>

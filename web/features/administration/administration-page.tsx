@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { pageOf } from '#web/lib/paged-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
@@ -27,6 +28,9 @@ export function AdministrationPage() {
         <search>
           <SearchField label="Имя, почта или телефон" value={text} onSearch={find} />
         </search>
+        <p>
+          <Link to="/admin/roles">Журнал ролей</Link>
+        </p>
       </header>
       <InfiniteList
         query={query}

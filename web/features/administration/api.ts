@@ -10,3 +10,13 @@ export function accountsQuery(text: string, firstPage = 1) {
         .accounts,
   })
 }
+
+/** Who gave which role when, the latest first. */
+export function roleChangesQuery(firstPage = 1) {
+  return pagedQuery({
+    queryKey: ['role-changes'],
+    firstPage,
+    load: async (api, range, signal) =>
+      (await api.call('GET /api/v2/role-changes', { query: range }, signal)).changes,
+  })
+}

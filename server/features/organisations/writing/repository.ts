@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
+import { logRoleChange } from '#server/db/role-log.ts'
 import type { MemberRole } from '#server/db/types.ts'
 import { organisationHasOwner, roleAtOrganisation } from '#server/db/venue-standing.ts'
 
@@ -57,6 +58,7 @@ export async function insertOwner(db: Db, organisationId: string, userId: string
     .insertInto('organisation_members')
     .values({ organisation_id: organisationId, user_id: userId, role: 'owner' })
     .execute()
+  await logRoleChange(db, { organisationId, userId, changedBy: userId, role: 'owner', action: 'granted' })
 }
 
 /** The given columns, and the next version. */

@@ -1,0 +1,27 @@
+import type { Db } from './connection.ts'
+import type { RoleChangesTable } from './types.ts'
+
+export interface RoleChange {
+  userId: string
+  /** Null in the terminal and for what the configuration gives. */
+  changedBy: string | null
+  placeId?: string | null
+  organisationId?: string | null
+  role: RoleChangesTable['role']
+  action: RoleChangesTable['action']
+}
+
+/** In the transaction of the change itself: neither is there without the other. */
+export async function logRoleChange(db: Db, change: RoleChange): Promise<void> {
+  await db
+    .insertInto('role_changes')
+    .values({
+      user_id: change.userId,
+      changed_by: change.changedBy,
+      place_id: change.placeId ?? null,
+      organisation_id: change.organisationId ?? null,
+      role: change.role,
+      action: change.action,
+    })
+    .execute()
+}
