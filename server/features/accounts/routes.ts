@@ -21,7 +21,6 @@ import { clearSessionCookie, setSessionCookie } from '#server/lib/session-cookie
 import { guest, requireSession } from '#server/lib/viewer.ts'
 import { defineCodeJob } from './codes.ts'
 import { removeExpiredHourly } from './expiry.ts'
-import { requireProof } from './proof.ts'
 import * as repository from './repository.ts'
 import { SESSION_LIFE_MS } from './rules.ts'
 import * as service from './service.ts'
@@ -110,7 +109,7 @@ export function registerAccounts(app: AppInstance): void {
   app.post(logout.path, { schema: logout.schema }, async (request, reply) => {
     const viewer = requireSession(request.viewer)
     const isEverywhere = isOn(request.query.everywhere)
-    if (isEverywhere) await requireProof(app, request, request.body)
+    if (isEverywhere) await service.requireProofOf(app, request, request.body)
     await app.sessions.end(viewer.userId, isEverywhere ? {} : { only: viewer.sessionId })
     clearSessionCookie(app.config, reply)
     return { data: {} }
@@ -137,14 +136,14 @@ export function registerAccounts(app: AppInstance): void {
     if (!open.some(({ id }) => id === sessionId)) {
       throw new AppError('RecordNotFound', { message: 'Сеанс не найден' })
     }
-    if (sessionId !== viewer.sessionId) await requireProof(app, request, request.body)
+    if (sessionId !== viewer.sessionId) await service.requireProofOf(app, request, request.body)
     await app.sessions.end(viewer.userId, { only: sessionId })
     return { data: {} }
   })
 
   app.delete(endOtherSessions.path, { schema: endOtherSessions.schema }, async (request) => {
     const viewer = requireSession(request.viewer)
-    await requireProof(app, request, request.body)
+    await service.requireProofOf(app, request, request.body)
     return { data: { endedCount: await app.sessions.end(viewer.userId, { except: viewer.sessionId }) } }
   })
 

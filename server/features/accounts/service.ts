@@ -1,9 +1,10 @@
+import type { FastifyRequest } from 'fastify'
 import type { AddressRequest, LoginRequest, Proof } from '#contract/accounts.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { LoginCodesTable } from '#server/db/types.ts'
-import { setRole } from '#server/features/administration/repository.ts'
+import { setRole } from '#server/features/administration/service.ts'
 import type { Delivery } from '#server/features/delivery/service.ts'
 import { applyInvitations } from '#server/features/permissions/service.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -18,7 +19,7 @@ import {
   type RateLimits,
   requireWithin,
 } from '#server/lib/rate-limits.ts'
-import type { SignedIn } from '#server/lib/viewer.ts'
+import { requireSession, type SignedIn } from '#server/lib/viewer.ts'
 import { CODE_JOB } from './codes.ts'
 import { isCommonPassword, isMadeOfNames } from './common-passwords.ts'
 import { newDeviceLetter, passwordChangedLetter } from './letters.ts'
@@ -327,7 +328,7 @@ export async function requestConfirmation(
  * An open session is not enough for what cannot be taken back: it may be somebody else's hand on it.
  * @throws {AppError} ValidationFailed when the password or code is missing or wrong
  */
-export async function requireProof(
+async function requireProof(
   parts: Pick<AccountParts, 'db' | 'limits'>,
   userId: string,
   proof: Proof | null,
@@ -354,6 +355,23 @@ export async function requireProof(
     throw new AppError('ValidationFailed', { fields: { password: ['Неправильный пароль'] } })
   }
   await forgive()
+}
+
+/** The same for a request. The log tells of wrong passwords and codes, never what was typed. */
+export async function requireProofOf(
+  parts: Pick<AccountParts, 'db' | 'limits'>,
+  request: FastifyRequest,
+  proof: Proof | null,
+): Promise<void> {
+  const { userId } = requireSession(request.viewer)
+  try {
+    await requireProof(parts, userId, proof, request, Date.now())
+  } catch (error) {
+    if (error instanceof AppError) {
+      request.log.warn({ security: 'confirmation refused', reason: error.status, userId, ip: request.ip })
+    }
+    throw error
+  }
 }
 
 function addressOf(account: repository.AccountRow | undefined): Address | null {

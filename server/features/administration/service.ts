@@ -3,6 +3,8 @@ import type { Db } from '#server/db/connection.ts'
 import { normaliseAddress } from '#server/features/accounts/rules.ts'
 import * as repository from './repository.ts'
 
+export const { setRole } = repository
+
 export const accountRoles = (AccountRole as unknown as { enum: AccountRole[] }).enum
 
 /** Gives a role by e-mail, for whoever runs the product. @throws with a sentence for people */
@@ -10,7 +12,7 @@ export async function grantRole(db: Db, email: string, role: string): Promise<vo
   const known = accountRoles.find((one) => one === role)
   if (!known) throw new Error(`Роли «${role}» нет. Роли: ${accountRoles.join(', ')}.`)
   const account = await getAccountByEmail(db, email)
-  await repository.setRole(db, { userId: account.id, role: known, changedBy: null })
+  await setRole(db, { userId: account.id, role: known, changedBy: null })
 }
 
 /** Whoever is meant in the terminal. @throws with a sentence for people */

@@ -1,5 +1,5 @@
 import { deleteUser, updateUser } from '#contract/profile.ts'
-import { requireProof } from '#server/features/accounts/proof.ts'
+import { requireProofOf } from '#server/features/accounts/service.ts'
 import { readOriginal } from '#server/features/images/service.ts'
 import { getUser } from '#server/features/users/service.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -21,7 +21,7 @@ export function registerProfiles(app: AppInstance): void {
   app.delete(deleteUser.path, { schema: deleteUser.schema }, async (request, reply) => {
     const viewer = requireSession(request.viewer)
     const { userId } = request.params
-    if (viewer.userId === userId) await requireProof(app, request, request.body)
+    if (viewer.userId === userId) await requireProofOf(app, request, request.body)
     await service.deleteAccount(app, viewer, userId)
     if (viewer.userId === userId) clearSessionCookie(app.config, reply)
     return { data: {} }
