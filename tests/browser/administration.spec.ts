@@ -45,6 +45,13 @@ test('администратор находит человека, даёт ро�
   await expect(page.getByText('Ничего не найдено')).toBeVisible()
   await page.getByRole('button', { name: 'Показать всех' }).click()
   await expectFine(page)
+
+  await page.getByRole('link', { name: 'Журнал ролей' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Журнал ролей' })).toBeVisible()
+  const line = page.getByRole('article').filter({ hasText: name })
+  await expect(line).toContainText('Дана роль «Контент-менеджер»')
+  await expect(page.getByText('Это весь журнал')).toBeVisible()
+  await expectFine(page)
   await context.close()
 })
 
@@ -52,5 +59,7 @@ test('другим страница администратора закрыта'
   expect((await page.request.get('/admin')).status()).toBe(401)
   await signInAsNew(page)
   await open(page, '/admin', 403)
+  await expect(page.getByText('Доступ запрещен')).toBeVisible()
+  await open(page, '/admin/roles', 403)
   await expect(page.getByText('Доступ запрещен')).toBeVisible()
 })
