@@ -104,11 +104,14 @@ for (const [name, viewport] of Object.entries(widths)) {
       if (!outer || !inner) throw new Error('the bar or its button is not laid out')
       expect(inner.y).toBeGreaterThanOrEqual(outer.y)
       expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height)
-      for (const control of await bar.locator('a:visible, input:visible').all()) {
-        const box = await control.boundingBox()
-        const isApart = !box || box.x >= inner.x + inner.width || box.x + box.width <= inner.x
-        expect(isApart, await control.evaluate((element) => element.outerHTML)).toBe(true)
-      }
+      // What makes room for it fades as it comes.
+      await expect(async () => {
+        for (const control of await bar.locator('a:visible, input:visible').all()) {
+          const box = await control.boundingBox()
+          const isApart = !box || box.x >= inner.x + inner.width || box.x + box.width <= inner.x
+          expect(isApart, await control.evaluate((element) => element.outerHTML)).toBe(true)
+        }
+      }).toPass({ timeout: 20_000 })
       await up.click()
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
       await expect(up).toBeHidden()
