@@ -96,7 +96,10 @@ test('свои брони читаются без сети: где, когда, 
   const name = await book(page, anna.headers)
   await kept(page, '/reservations')
   await page.reload()
-  const reservation = page.getByRole('list', { name: 'Предстоящие брони' }).getByRole('listitem')
+  const reservation = page
+    .getByRole('list', { name: 'Предстоящие брони' })
+    .getByRole('listitem')
+    .filter({ hasText: name })
   await expect(reservation).toContainText(name)
   const facts = (await reservation.textContent()) ?? ''
   await page.waitForLoadState('networkidle')
