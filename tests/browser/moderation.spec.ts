@@ -111,7 +111,10 @@ test('Анна жалуется, модератор скрывает, автор
   await expect(card).toContainText('Слон — это шутка')
   await card.getByRole('button', { name: 'Вернуть' }).click()
   await card.getByLabel('Ответ автору').fill('И правда шутка')
+  // The outcome is shown before the server has it.
+  const decided = vera.page.waitForResponse((answer) => answer.request().method() === 'POST')
   await card.getByRole('button', { name: 'Вернуть' }).click()
+  expect((await decided).ok()).toBe(true)
   await expect(vera.page.getByText('Обжалование удовлетворено')).toBeVisible()
 
   await open(boris.page, `/posts/${postId}`)
