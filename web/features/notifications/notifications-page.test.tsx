@@ -78,12 +78,20 @@ test('a line that is followed is seen at once, and so says the counter; what fai
   const { server } = shown
   const counted = () =>
     server.queryClient.getQueryData<{ forUser: number }>([...unreadKey, 'notifications'])?.forUser
-  server.answer = () => ({ status: 500, error: 'InternalError' })
+  let refuse = () => {}
+  const refused = new Promise<void>((resolve) => {
+    refuse = resolve
+  })
+  server.answer = async () => {
+    await refused
+    return { status: 500, error: 'InternalError' }
+  }
   const [first] = screen.getAllByRole('link', { name: /подписывается на вас/ })
   first?.addEventListener('click', (event) => event.preventDefault())
   fireEvent.click(first as HTMLElement)
   await waitFor(() => expect(screen.getAllByText(', не просмотрено')).toHaveLength(PAGES - 1))
   expect(counted()).toBe(PAGES - 1)
+  refuse()
   await waitFor(() => expect(counted()).toBe(PAGES))
   server.answer = () => ({
     status: 200,
