@@ -72,6 +72,7 @@ test('an account that is deleted takes its saved places along', async () => {
   const place = await buildPlace(app.db)
   const anna = await person()
   await anna.post(favorites, { placeId: place.id })
-  expect((await anna.delete(`/api/v2/users/${anna.id}`)).status).toBe(200)
+  const chief = await signIn(app, await buildUser(app.db, { role: 'admin' }))
+  expect((await chief.delete(`/api/v2/users/${anna.id}`)).status).toBe(200)
   expect((await app.get(`/api/v1/places/${place.id}`)).data.place.favoritesCount).toBe(0)
 })

@@ -123,6 +123,9 @@ const withBody = writes.flatMap(({ method, path, schema }) =>
   schema.body ? [{ name: `${method} ${path}`, body: schema.body }] : [],
 )
 
+/** Forms that say of all their fields together that something is wrong. */
+const refusedAsOne = new Set(['/api/v2/auth/login-by-temporary-password', '/api/v2/auth/change-password'])
+
 test.each(withBody)('$name takes the fields it names and no others', async ({ name, body }) => {
   for (const object of objectsIn(body)) expect(object.additionalProperties).toBe(false)
   const named = new Set(objectsIn(body).flatMap((object) => Object.keys(object.properties as object)))
@@ -135,6 +138,7 @@ test.each(withBody)('$name takes the fields it names and no others', async ({ na
       headers: admin,
       payload: { [field]: 'admin' },
     })
-    expect([answer.status, answer.error.status]).toEqual([422, 'ValidationFailed'])
+    const refusal = refusedAsOne.has(path) ? [400, 'FieldInvalid'] : [422, 'ValidationFailed']
+    expect([answer.status, answer.error.status]).toEqual(refusal)
   }
 })

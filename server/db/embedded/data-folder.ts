@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import {
   existsSync,
   mkdtempSync,
@@ -149,8 +149,11 @@ export function writeSettings(
     ([name, value]) => `${name} = '${String(value).replaceAll("'", "''")}'`,
   )
   const path = join(dataFolderOf(runner.home), 'postgresql.conf')
-  writeFileSync(path, `# Written anew at every start.\n${lines.join('\n')}\n`, { mode: OWNER_ONLY })
-  handOver(runner, path)
+  // Renamed into place: a server that starts at this moment would listen elsewhere after reading half a file.
+  const draft = `${path}.${randomUUID()}`
+  writeFileSync(draft, `# Written anew at every start.\n${lines.join('\n')}\n`, { mode: OWNER_ONLY })
+  handOver(runner, draft)
+  renameSync(draft, path)
   if (!port) return
   writeFileSync(join(runner.home, 'port'), String(port))
 }
