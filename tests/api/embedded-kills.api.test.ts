@@ -55,6 +55,10 @@ test(
         await kill(round)
         await crowd.writers.untilNextWrites(RECOVERY_LIMIT_MS)
       }
+      await crowd.writers.stop()
+      // An answer to a commit that a kill swallowed takes the live event with it: its readers look again as they connect anew.
+      await product.child.end('SIGTERM')
+      await product.start()
       await crowd.leave(RECOVERY_LIMIT_MS)
       for (const refusal of crowd.writers.refusals.keys())
         expect(refusal).toMatch(/^(503|TypeError|TimeoutError|SyntaxError)/)
