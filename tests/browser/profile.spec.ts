@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { halvedJpeg } from '#tests/support/pictures.ts'
 import { expect, expectFine, open, test } from './fixtures.ts'
-import { signInAsNew } from './sign-in.ts'
+import { codeFor, signInAsNew } from './sign-in.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const photo = async (name: string, width: number, orientation = 1) => ({
@@ -139,7 +139,13 @@ test.describe('чужой профиль', () => {
     await signInAsNew(page)
     await open(page, `/users/${boris.id}/edit`, 403)
     await expect(page.getByText('Доступ запрещен')).toBeVisible()
-    await context.request.delete(`/api/v2/users/${boris.id}`, { headers: boris.headers })
+    await context.request.post('/api/v2/auth/request-confirmation', { headers: boris.headers })
+    const code = await codeFor(page.request, boris.email, 'код подтверждения')
+    const deleted = await context.request.delete(`/api/v2/users/${boris.id}`, {
+      headers: boris.headers,
+      data: { code },
+    })
+    expect(deleted.status()).toBe(200)
     await context.close()
     await open(page, `/users/${boris.id}`, 410)
     await expect(page.getByRole('heading', { name: 'Профиль удалён' })).toBeVisible()

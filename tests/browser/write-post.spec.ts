@@ -38,10 +38,7 @@ test('Анна пишет отзыв с тремя фото, возвращае�
   const place = await somePlace(page)
 
   await open(page, '/moscow/feed')
-  await page
-    .getByRole('link', { name: /Написать/ })
-    .first()
-    .click()
+  await page.getByRole('link', { name: 'Новая запись' }).first().click()
   await expect(page).toHaveURL(/\/posts\/create\/select$/)
   await expect(main(page).getByRole('heading', { name: 'Рядом с вами' })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Название заведения или сети' }).fill(place.name)
@@ -144,7 +141,7 @@ test('впечатление о точке на карте пишется и б�
   await text(page).fill('Здесь вкусно пахнет хлебом')
   await publish(page).click()
   await expect(page.getByText('Впечатление опубликовано')).toBeVisible()
-  await expect(main(page).getByText('Тверская, у фонтана')).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Тверская, у фонтана' })).toBeVisible()
 })
 
 test('точку впечатления передвигают, когда его правят', async ({ page }) => {
