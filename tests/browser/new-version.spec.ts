@@ -8,7 +8,7 @@ test('продукт обновился под открытой вкладкой
   page,
 }) => {
   const anna = await signInAsNew(page)
-  const { data } = await (await page.request.get('/api/v2/posts?city=moscow&limit=1')).json()
+  const { data } = await (await page.request.get('/api/v2/posts?city=moscow&limit=1&offset=40')).json()
   const known = await page.request.post('/api/v2/comments', {
     data: { postId: data.posts[0].id, text: 'Уже сказано' },
     headers: anna.headers,
