@@ -162,8 +162,11 @@ for (const isBlocked of [false, true]) {
       await expectUnread(other, 'Уведомления', 1)
 
       await open(page, '/notifications')
+      // The tab that is pressed shows it before the server has it.
+      const seen = page.waitForResponse((answer) => answer.request().method() === 'POST')
       await page.getByRole('button', { name: 'Всё просмотрено' }).click()
       await expectNoneUnread(page, 'Уведомления')
+      await seen
       await nextQuestion()
       await expectNoneUnread(other, 'Уведомления')
       await expect(line).not.toContainText('не просмотрено')
