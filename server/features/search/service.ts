@@ -102,7 +102,9 @@ async function find(
 ): Promise<string[]> {
   const readings = readingsOf(text)
   if (readings.length === 0) return []
-  const { typed, words, nameKeys, isRequired } = await bestReading(db, readings)
+  const reading = await bestReading(db, readings)
+  const { typed, nameKeys } = reading
+  let { words } = reading
   const found = new Map<string, Candidate>()
   const add = (candidates: readonly Candidate[]) => {
     for (const candidate of candidates) found.set(candidate.id, candidate)
@@ -113,22 +115,21 @@ async function find(
       add(await byWords(db, { cityId, words: ids, limit: MOST_FOUND }))
     }
   }
-  const required = words.filter((_, position) => isRequired[position])
-  const strict = required.map(onlyStrict)
+  const required = () => words.filter((_, position) => reading.isRequired[position])
   const isJustBegun = (nameKeys[0]?.length ?? 0) < 3
   for (const nameKey of nameKeys) {
     add(await byName(db, { cityId, nameKey, limit: isJustBegun ? MOST_FOUND : MOST_NAMES }))
   }
-  if (!isJustBegun || found.size < FEW_FOUND) await addByWords(strict)
+  if (!isJustBegun || found.size < FEW_FOUND) await addByWords(required().map(onlyStrict))
   if (!words.every(isSpelledRight)) {
-    await addMistyped(db, typed, words, (matches) => !isSpelledRight(matches))
-    await addByWords(required.map(onlyLikely))
+    words = await withMistyped(db, typed, words, (matches) => !isSpelledRight(matches))
+    await addByWords(required().map(onlyLikely))
   }
-  if (found.size < FEW_FOUND) await addByWords(required)
+  if (found.size < FEW_FOUND) await addByWords(required())
   // «fish one», «uni ub»: words that exist, only not together.
   if (found.size === 0) {
-    await addMistyped(db, typed, words, isSpelledRight)
-    await addByWords(required)
+    words = await withMistyped(db, typed, words, isSpelledRight)
+    await addByWords(required())
   }
   if (found.size === 0) {
     // No place has all the words: the one that tells most is better than nothing.
@@ -219,23 +220,22 @@ function isSpelledRight(matches: readonly WordMatch[]): boolean {
   return matches.some(({ score }) => score >= STRICT_SCORE)
 }
 
-/** Adds to the matches of the chosen words those that differ from what is typed by one letter. */
-async function addMistyped(
+/** The matches, those of the chosen words with what differs from the typed word by one letter. */
+async function withMistyped(
   db: Db,
   typed: readonly FoldedWord[],
-  words: WordMatch[][],
+  words: readonly WordMatch[][],
   isChosen: (matches: readonly WordMatch[]) => boolean,
-): Promise<void> {
-  const chosen = typed.flatMap((word, position) =>
-    isChosen(words[position] ?? []) ? [{ word, position }] : [],
+): Promise<WordMatch[][]> {
+  const keys = words.map((matches, position) =>
+    isChosen(matches) ? keysOneErrorAway(typed[position]?.raw ?? '') : new Set<string>(),
   )
-  const keys = chosen.map(({ word }) => keysOneErrorAway(word.raw))
   const known = await repository.findWordsByKeys(db, [...new Set(keys.flatMap((them) => [...them]))])
-  for (const [index, { word, position }] of chosen.entries()) {
-    const score = scoreOfOneError(word.raw)
-    const near = known.filter(({ key }) => keys[index]?.has(key)).map(({ id }) => ({ id, score }))
-    words[position]?.splice(0, Number.POSITIVE_INFINITY, ...bestMatches([words[position], near]))
-  }
+  return words.map((matches, position) => {
+    const score = scoreOfOneError(typed[position]?.raw ?? '')
+    const near = known.filter(({ key }) => keys[position]?.has(key)).map(({ id }) => ({ id, score }))
+    return near.length > 0 ? bestMatches([matches, near]) : matches
+  })
 }
 
 /** What is typed right stays as it is; only «l.;byf» may well be «дюжина» where parts of it are words too. */
