@@ -26,6 +26,8 @@ export function sendUnsent(queryClient: QueryClient, viewerId: string): Promise<
   asked = viewerId
   underWay ??= inOneTab(() => sendUntilNothingNew(queryClient)).finally(() => {
     underWay = undefined
+    // A request that came after the last look and before the lock was given back.
+    if (asked !== undefined) return sendUnsent(queryClient, asked)
   })
   return underWay
 }

@@ -60,6 +60,8 @@ export async function putUnsent(unsent: Unsent): Promise<void> {
     throw error
   }
   channel?.postMessage(null)
+  // The sender reads the database: a notification before the write found nothing there.
+  notifyAll()
 }
 
 /** When it said the last of all: what is said now comes after it, whatever the clock says. */
@@ -132,5 +134,9 @@ const inOrder = (one: Unsent, other: Unsent) => one.saidAt - other.saidAt
 function show(list: readonly Unsent[]): void {
   changes += 1
   known = list
+  notifyAll()
+}
+
+function notifyAll(): void {
   for (const notify of listeners) notify()
 }
