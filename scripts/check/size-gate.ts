@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { sizeExceptions } from './size-exceptions.ts'
 
 const kilobyte = 1024
-const scriptBudget = 125 * kilobyte
+const scriptBudget = 128 * kilobyte
 const totalBudget = 300 * kilobyte
 /** The page itself is not in the build; the bench measures it, here it gets a fixed share of the budget. */
 const htmlAllowance = 30 * kilobyte
