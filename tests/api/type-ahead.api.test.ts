@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { foldName } from '#server/features/search/folding.ts'
 import { findPlaces, indexPlaces } from '#server/features/search/service.ts'
+import { foldName } from '#server/lib/folding.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildPlace } from '#tests/support/factories.ts'
 

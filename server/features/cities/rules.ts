@@ -1,4 +1,7 @@
 import type { City } from '#contract/cities.ts'
+import { editDistance } from '#server/lib/edit-distance.ts'
+import { foldName, switchLayout } from '#server/lib/folding.ts'
+import { cityAliases } from '#server/reference/city-aliases.ts'
 
 const EARTH_RADIUS_METERS = 6_372_795
 
@@ -25,21 +28,62 @@ export function closestCity(cities: readonly City[], point: { lat: number; lon: 
   return best
 }
 
-/** Names that start with the text come first, then those with a word that does, then those that contain it. */
+/** From this length on a word may have an error in it. */
+const SHORTEST_MISTYPED = 5
+
+/** The nearest to what was typed first: whole names and aliases, beginnings, the other keyboard layout, then misspelt names. */
 export function searchCities(cities: readonly City[], query: string): City[] {
-  const wanted = fold(query)
-  if (wanted === '') return [...cities]
-  const ranked = cities.map((city) => ({ city, rank: rankOf(city, wanted) })).filter(({ rank }) => rank < 3)
-  return ranked.sort((a, b) => a.rank - b.rank).map(({ city }) => city)
+  if (query.trim() === '') return [...cities]
+  const readings = [query, switchLayout(query)].filter((reading) => reading !== null)
+  const asTyped = readings.map((reading) => ranked(cities, plainWords(reading), rankAsTyped))
+  return asTyped.find((found) => found.length > 0) ?? ranked(cities, plainWords(query), rankMisspelt)
 }
 
-function rankOf(city: City, wanted: string): number {
-  const name = fold(city.name)
-  if (name.startsWith(wanted) || city.latinName.startsWith(wanted)) return 0
-  if (name.split(/[\s-]+/).some((word) => word.startsWith(wanted))) return 1
-  return name.includes(wanted) ? 2 : 3
+type Rank = (names: readonly string[], wanted: string) => number | null
+
+function ranked(cities: readonly City[], wanted: string, rankOf: Rank): City[] {
+  if (wanted === '') return []
+  return cities
+    .map((city) => ({ city, rank: rankOf(namesOf(city), wanted) }))
+    .filter((one): one is { city: City; rank: number } => one.rank !== null)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ city }) => city)
 }
 
-function fold(text: string): string {
-  return text.trim().toLowerCase().replaceAll('ё', 'е')
+/** The name, the latin name, then the aliases. */
+function namesOf({ name, latinName }: City): string[] {
+  return [name, latinName, ...(cityAliases[latinName] ?? [])].map(plainWords)
+}
+
+function rankAsTyped(names: readonly string[], wanted: string): number | null {
+  if (names.includes(wanted)) return 0
+  const [name = '', latinName = '', ...aliases] = names
+  if (name.startsWith(wanted) || latinName.startsWith(wanted)) return 1
+  if (aliases.some((alias) => alias.startsWith(wanted))) return 2
+  if (name.split(' ').some((word) => word.startsWith(wanted))) return 3
+  return wanted.length >= 3 && name.includes(wanted) ? 4 : null
+}
+
+function rankMisspelt(names: readonly string[], wanted: string): number | null {
+  const typed = foldName(wanted)
+  if (typed.length < SHORTEST_MISTYPED) return null
+  const allowed = typed.length < 8 ? 1 : 2
+  const errors = names.map(foldName).map((name) => {
+    // The name may still be being typed.
+    const beginning = name.slice(0, typed.length)
+    return Math.min(editDistance(typed, name, allowed), editDistance(typed, beginning, allowed))
+  })
+  const least = Math.min(...errors)
+  return least <= allowed ? least : null
+}
+
+/** Lower case, one space between words, «е» for «ё». */
+function plainWords(text: string): string {
+  return (
+    text
+      .toLowerCase()
+      .replaceAll('ё', 'е')
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  )
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { integerList, prepared, textList } from '#server/db/prepared.ts'
-import type { FoldedWord } from './folding.ts'
+import type { FoldedWord } from '#server/lib/folding.ts'
 import { type Candidate, type DictionaryWord, termsOfWord } from './matching.ts'
 import { FIRST_TIER, LAST_TIER, TIER_GROWTH } from './tiers/rules.ts'
 

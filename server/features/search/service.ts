@@ -7,7 +7,7 @@ import {
   keysOneErrorAway,
   switchLayout,
   unfinishedSpellings,
-} from './folding.ts'
+} from '#server/lib/folding.ts'
 import {
   bestMatches,
   type Candidate,

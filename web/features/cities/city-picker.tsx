@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { Fragment, type KeyboardEvent, useState } from 'react'
+import type { City } from '#contract/cities.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -20,6 +21,8 @@ interface CityPickerProps extends CityLinkProps {
 export function CityPicker({ addressOf, onPick, currentCity, isReplacing = false }: CityPickerProps) {
   const [query, setQuery] = useState('')
   const { data: cities, error, isPending, refetch } = useQuery(citiesQuery(query, SHOWN_CITIES))
+  const groups =
+    query === '' ? groupsOf(cities ?? []) : [{ heading: 'Найденные города', cities: cities ?? [] }]
 
   return (
     <div className={styles.picker}>
@@ -42,30 +45,48 @@ export function CityPicker({ addressOf, onPick, currentCity, isReplacing = false
             illustration="search-error"
           />
         )}
-        {cities && cities.length > 0 && (
-          <>
-            <h3 className={styles.heading}>{query === '' ? 'Популярные города' : 'Найденные города'}</h3>
-            <ul className={styles.list}>
-              {cities.map((city) => (
-                <li key={city.id}>
-                  <Link
-                    to={addressOf(city)}
-                    replace={isReplacing}
-                    className={styles.city}
-                    aria-current={city.latinName === currentCity ? 'true' : undefined}
-                    onClick={() => onPick?.(city)}
-                  >
-                    <span>{city.name}</span>
-                    <CityCount count={city.placeCount} />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </>
+        {groups.map(
+          ({ heading, cities }) =>
+            cities.length > 0 && (
+              <Fragment key={heading}>
+                <h3 className={styles.heading}>{heading}</h3>
+                <ul className={styles.list}>
+                  {cities.map((city) => (
+                    <li key={city.id}>
+                      <Link
+                        to={addressOf(city)}
+                        replace={isReplacing}
+                        className={styles.city}
+                        aria-current={city.latinName === currentCity ? 'true' : undefined}
+                        onClick={() => onPick?.(city)}
+                      >
+                        <span>{city.name}</span>
+                        <CityCount count={city.placeCount} />
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </Fragment>
+            ),
         )}
       </div>
     </div>
   )
+}
+
+interface CityGroup {
+  heading: string
+  cities: readonly City[]
+}
+
+/** Cities without places are there, but nobody looks for them first. */
+function groupsOf(cities: readonly City[]): CityGroup[] {
+  const popular = cities.filter(({ placeCount }) => placeCount > 0)
+  const others = cities.filter(({ placeCount }) => placeCount === 0)
+  return [
+    { heading: 'Популярные города', cities: popular },
+    { heading: popular.length > 0 ? 'Другие города' : 'Города', cities: others },
+  ]
 }
 
 function CityCount({ count }: { count: number }) {
