@@ -22,9 +22,8 @@ const say = `
     update chats set last_seq = last_seq + 1, said_seq = last_seq + 1, moved_at = now()
     where id = $2 returning last_seq, person_id, user_id
   ), made as (
-    insert into messages (id, chat_id, seq, version, user_id, is_by_person, text, found_by)
-    select $1, $2, last_seq, last_seq, $3, person_id = $3, $4, array[person_id, user_id, person_id || month, user_id || month]
-    from moved, to_char(now() at time zone 'UTC', ':YYYY-MM') month
+    insert into messages (id, chat_id, seq, version, user_id, is_by_person, text)
+    select $1, $2, last_seq, last_seq, $3, person_id = $3, $4 from moved
   )
   select * from moved`
 

@@ -23,7 +23,7 @@ const root = join(import.meta.dirname, '..')
 /** What the generated data depends on: when any of it changes, the kept folder is of no use. */
 const sources = [
   'server/db/*.ts',
-  'server/db/migrations/*.ts',
+  'server/db/migrations/*',
   'server/reference/*.ts',
   'server/cli/**/*.ts',
   'server/features/generate/**/*.ts',

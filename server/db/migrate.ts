@@ -1,7 +1,9 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { parse } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { ConfigError } from '../config.ts'
 import { sqlState } from './transaction.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
@@ -18,15 +20,22 @@ const PAUSE_MS = 500
 /** No lock in time; ended for another one. */
 const gaveWay = new Set(['55P03', '40P01'])
 
+const BEFORE_FIRST_SCHEMA =
+  'Эту базу создала сборка до первого выпуска, обновить её нельзя; данные в ней не тронуты. Выгрузите заведения той сборкой (npm run cli -- export), укажите пустую папку в DATA_DIR или пустую базу в DATABASE_URL и запустите снова.'
+
 /**
  * Brings the schema up to date. Several processes may call it at once: one works, the others wait. A database that a
  * newer version has already changed is left as it is: while versions change, nodes of both run over it.
+ * @throws {ConfigError} when the database is of a day before the first schema
  */
 export async function migrateToLatest<Schema>(
   db: Kysely<Schema>,
   getMigrations: () => Promise<Migrations> = readMigrations,
 ): Promise<string[]> {
-  if (await isNewer(db, getMigrations)) return []
+  const applied = await readApplied(db)
+  const known = Object.keys(await getMigrations())
+  if (applied.length > 0 && !applied.includes(known[0] ?? '')) throw new ConfigError(BEFORE_FIRST_SCHEMA)
+  if (applied.some((name) => !known.includes(name))) return []
   const provider = { getMigrations: async () => givingWay(await getMigrations()) }
   for (let attempt = 1; ; attempt += 1) {
     const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()
@@ -52,22 +61,27 @@ function givingWay(migrations: Migrations): Migrations {
   )
 }
 
-async function isNewer<Schema>(
-  db: Kysely<Schema>,
-  getMigrations: () => Promise<Migrations>,
-): Promise<boolean> {
+async function readApplied<Schema>(db: Kysely<Schema>): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string | null }>`
     select to_regclass('public.kysely_migration')::text as name`.execute(db)
-  if (!tables[0]?.name) return false
+  if (!tables[0]?.name) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const known = Object.keys(await getMigrations())
-  return rows.some(({ name }) => !known.includes(name))
+  return rows.map(({ name }) => name)
 }
 
 export async function readMigrations(): Promise<Migrations> {
   const migrations: Migrations = {}
-  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort()) {
-    migrations[file.replace(/\.ts$/, '')] = await import(new URL(file, folder).href)
+  for (const file of (await readdir(folder)).sort()) {
+    const { name, ext } = parse(file)
+    const address = new URL(file, folder)
+    if (ext === '.sql') migrations[name] = ofStatements(await readFile(address, 'utf8'))
+    if (ext === '.ts') migrations[name] = await import(address.href)
   }
   return migrations
+}
+
+function ofStatements(statements: string): Migration {
+  return {
+    up: async (db) => void (await sql.raw(statements).execute(db)),
+  }
 }

@@ -6,7 +6,6 @@ const CHANNEL = 'shodim:written'
 
 interface News {
   node: string
-  /** Always there: a node of the release before reads nothing else, and cannot do without. */
   tags: readonly string[]
   endedSessions?: readonly string[]
 }

@@ -356,10 +356,10 @@ export async function insertMessages(db: Db, messages: readonly NewMessage[]): P
         coalesce(c.user_id, c.place_id, c.organisation_id) other_id
     ), made as (
       insert into messages
-        (id, chat_id, seq, version, user_id, is_by_person, text, subject_id, idempotency_key, found_by)
+        (id, chat_id, seq, version, user_id, is_by_person, text, subject_id, idempotency_key)
       select s.id, s.chat_id, before_seq + nth, before_seq + nth, s.user_id, s.side = 'person', s.text, s.subject_id,
-        s.key, array[person_id, other_id, person_id || month, other_id || month]
-      from saying s join moved on moved.id = s.chat_id, to_char(now() at time zone 'UTC', ':YYYY-MM') month
+        s.key
+      from saying s join moved on moved.id = s.chat_id
       returning *
     ), counted as (
       insert into chat_counts as count (owner_id, unread)
