@@ -155,10 +155,25 @@ export function unfinishedSpellings(text: string): string[] {
     .map(([ending, whole]) => lower.replace(ending, whole))
 }
 
+/** Latin letters that in chats stand for another Russian sound than in most words. */
+const chatLetters: readonly (readonly [RegExp, string])[] = [
+  [/c(?![hk])/g, 'ц'],
+  [/x/g, 'х'],
+  [/j/g, 'й'],
+  [/w/g, 'ш'],
+]
+
+/** The text as it would be meant in a chat: «picca» is пицца, «xinkali» хинкали; null when it has no such letter. */
+export function readAsInChats(text: string): string | null {
+  const lower = text.toLowerCase()
+  const read = chatLetters.reduce((word, [letter, meant]) => word.replace(letter, meant), lower)
+  return read === lower ? null : read
+}
+
 const alphabets = ['абвгдежзийклмнопрстуфхцчшщыьэюя', 'abcdefghijklmnopqrstuvwxyz', '0123456789'].map(
   (letters) => [...letters],
 )
-const SHORTEST_MISTYPED = 3
+const SHORTEST_MISTYPED = 2
 const LONGEST_MISTYPED = 16
 
 /**

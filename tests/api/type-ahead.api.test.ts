@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { findPlaces, indexPlaces } from '#server/features/search/service.ts'
 import { foldName } from '#server/lib/folding.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -165,4 +165,28 @@ test.each([
 test('a key held down finds nobody', async () => {
   expect(await firstThree('zzzz')).toEqual([])
   expect(await firstThree('ааа')).toEqual([])
+})
+
+describe('names that are hard to tell from others', () => {
+  beforeAll(async () => {
+    const rivals =
+      'Вареничная|Вареничная № 2|Il Fornetto|Иль Форнетто|Форнетто и Ко|Fornetto|Фаренгейт|Прайм|Прайм|Прайм|Прайм-кафе|Пикассо'
+    for (const name of rivals.split('|')) await buildPlace(app.db, { name, category: 'restaurants' })
+    await indexPlaces(app.db)
+  })
+
+  test.each([
+    // An unfinished sound does not stand for another word that only sounds alike.
+    ['фаренейт', 'Фаренгейт'],
+    ['foretto', 'Fornetto'],
+    ['кафе прайм кафе', 'Прайм-кафе'],
+    ['кафе фаренгейт', 'Фаренгейт'],
+    // Letters as in chats.
+    ['picca maestro', 'Pizza Maestro'],
+    ['xinkali tancevali', 'Хинкали Танцевали'],
+    ['wtolle', 'Штолле'],
+    ['cex pekarya', 'Цех пекаря'],
+  ])('«%s» finds «%s»', async (typed, meant) => {
+    expect(await firstThree(typed)).toContain(meant)
+  })
 })

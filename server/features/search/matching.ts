@@ -13,6 +13,10 @@ export interface WordMatch {
 
 /** Matches from here on are the word itself, its beginning or its sound; the ones below are guesses at a typing error. */
 export const STRICT_SCORE = 0.75
+/** The word itself, its beginning or its very sound: no error is looked for in it. */
+export const SPELLED_RIGHT_SCORE = 0.85
+/** What a spelling that is less likely than the typed one costs. */
+const ALTERNATIVE_COST = 0.1
 const SHORTEST_GUESSED = 4
 /** A beginning of a letter or two has hundreds of words; an index is asked for so many at once only. */
 const MOST_MATCHES = 60
@@ -66,14 +70,22 @@ export function matchWord(asked: FoldedWord, dictionary: readonly DictionaryWord
 export function bestMatches(lists: readonly (readonly WordMatch[])[]): WordMatch[] {
   const scores = new Map<number, number>()
   for (const { id, score } of lists.flat()) scores.set(id, Math.max(score, scores.get(id) ?? 0))
-  return best([...scores].map(([id, score]) => ({ id, score })))
+  return sorted([...scores].map(([id, score]) => ({ id, score })))
+}
+
+/** Of another spelling only what it says exactly counts: it is a guess already. */
+export function asAlternative(matches: readonly WordMatch[]): WordMatch[] {
+  return matches
+    .filter(({ score }) => score > SPELLED_RIGHT_SCORE)
+    .map(({ id, score }) => ({ id, score: score - ALTERNATIVE_COST }))
 }
 
 function best(matches: readonly WordMatch[]): WordMatch[] {
-  return matches
-    .filter((match) => match.score > 0)
-    .sort((a, b) => b.score - a.score || a.id - b.id)
-    .slice(0, MOST_MATCHES)
+  return sorted(matches.filter((match) => match.score > 0)).slice(0, MOST_MATCHES)
+}
+
+function sorted(matches: readonly WordMatch[]): WordMatch[] {
+  return matches.toSorted((a, b) => b.score - a.score || a.id - b.id)
 }
 
 export interface Candidate {
@@ -116,9 +128,17 @@ function scoreCandidate(
     for (const term of candidate.terms) best = Math.max(best, scores.get(term) ?? 0)
     total += best
   }
-  const words = total / Math.max(1, termScores.length)
-  if (candidate.nameKey === nameKeys[0]) return words + 2
-  return nameKeys.some((it) => candidate.nameKey.startsWith(it)) ? words + 1 : words
+  return total / Math.max(1, termScores.length) + scoreName(candidate.nameKey, nameKeys)
+}
+
+/** The whole name counts more than its words: the very name, its beginning, the name with an error. */
+function scoreName(name: string, [typed = '', ...alternatives]: readonly string[]): number {
+  if (name === typed) return 2
+  if (alternatives.includes(name)) return 1.5
+  if (name.startsWith(typed)) return 1
+  if (alternatives.some((it) => name.startsWith(it))) return 0.9
+  const allowed = typed.length < SHORTEST_GUESSED ? 0 : typed.length < 10 ? 1 : 2
+  return [typed, ...alternatives].some((it) => editDistance(it, name, allowed) <= allowed) ? 0.5 : 0
 }
 
 function scoresByTerm(matches: readonly WordMatch[]): Map<number, number> {

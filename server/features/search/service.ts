@@ -5,14 +5,17 @@ import {
   foldName,
   foldWords,
   keysOneErrorAway,
+  readAsInChats,
   switchLayout,
   unfinishedSpellings,
 } from '#server/lib/folding.ts'
 import {
+  asAlternative,
   bestMatches,
   type Candidate,
   matchWord,
   rankCandidates,
+  SPELLED_RIGHT_SCORE,
   STRICT_SCORE,
   scoreOfOneError,
   type TermKind,
@@ -123,14 +126,12 @@ async function find(
   if (!isJustBegun || found.size < FEW_FOUND) await addByWords(required().map(onlyStrict))
   if (!words.every(isSpelledRight)) {
     words = await withMistyped(db, typed, words, (matches) => !isSpelledRight(matches))
-    await addByWords(required().map(onlyLikely))
+    const likely = words.map((matches, position) => onlyLikely(matches, typed[position]))
+    await addByWords(likely.filter((_, position) => reading.isRequired[position]))
   }
-  if (found.size < FEW_FOUND) await addByWords(required())
   // «fish one», «uni ub»: words that exist, only not together.
-  if (found.size === 0) {
-    words = await withMistyped(db, typed, words, isSpelledRight)
-    await addByWords(required())
-  }
+  if (found.size === 0) words = await withMistyped(db, typed, words, isSpelledRight)
+  if (found.size < FEW_FOUND) await addByWords(required())
   if (found.size === 0) {
     // No place has all the words: the one that tells most is better than nothing.
     const understood = words.filter((matches) => matches.length > 0)
@@ -141,10 +142,10 @@ async function find(
 
 interface Reading {
   words: FoldedWord[]
-  /** The whole text as a beginning of a name: as it is, and as its last letter may go on. */
+  /** The whole text as a beginning of a name: as it is, without «кафе», as in chats, as its last letter may go on. */
   nameKeys: string[]
-  /** What the last word may be once its last letter goes on. */
-  endings: FoldedWord[]
+  /** Other spellings of the words, with the position of the word. */
+  alternatives: { position: number; word: FoldedWord }[]
   /** Marks stand within words, where the other layout has letters. */
   isBrokenUp: boolean
 }
@@ -166,14 +167,38 @@ function readingsOf(text: string): Reading[] {
 }
 
 function readingOf(typed: string): Reading {
-  const nameKey = foldName(typed)
-  const unfinished = unfinishedSpellings(typed).filter((it) => foldName(it) !== nameKey)
+  const words = tellingWords(foldWords(typed))
+  const unfinished = unfinishedSpellings(typed)
+  const inChat = readAsInChats(typed)
+  const last = words.length - 1
   return {
     isBrokenUp: /[a-z][[\];',.`]+[a-z]|^[[\];',.`]+[a-z]/i.test(typed),
-    words: tellingWords(foldWords(typed)),
-    nameKeys: [...new Set([nameKey, ...unfinished.map(foldName)])],
-    endings: unfinished.map((it) => foldWords(it).at(-1)).filter((it) => it !== undefined),
+    words,
+    nameKeys: [
+      ...new Set(
+        [typed, ...withoutKinds(typed), ...(inChat === null ? [] : [inChat]), ...unfinished].map(foldName),
+      ),
+    ],
+    alternatives: [
+      ...unfinished.map((spelling) => ({ position: last, spelling })),
+      ...words.map(({ raw }, position) => ({ position, spelling: readAsInChats(raw) ?? '' })),
+    ].flatMap(({ position, spelling }) => {
+      const word = foldWords(spelling).at(-1)
+      return word && word.key !== words[position]?.key ? [{ position, word }] : []
+    }),
   }
+}
+
+/** The names that may be meant where «кафе» is said beside them: without the first word that says so, and without all. */
+function withoutKinds(typed: string): string[] {
+  const words = foldWords(typed)
+  const first = words.findIndex(({ key }) => kindWords.has(key))
+  const shorter = [words.filter((_, at) => at !== first), words.filter(({ key }) => !kindWords.has(key))]
+  return first < 0 ? [] : shorter.filter(saysWhich).map((left) => left.map(({ raw }) => raw).join(' '))
+}
+
+function saysWhich(words: readonly FoldedWord[]): boolean {
+  return words.some(({ key }) => !smallWords.has(key))
 }
 
 /** «zzzz»: folding leaves one letter of it, with which half a city begins. */
@@ -194,14 +219,25 @@ function tellingWords(words: FoldedWord[]): FoldedWord[] {
 
 /** As typed while every word of it is known so, else the reading whose least understood word is understood better. */
 async function bestReading(db: Db, readings: readonly Reading[]): Promise<UnderstoodReading> {
-  const asked = readings.flatMap(({ words, endings }) => [...words, ...endings])
+  const asked = readings.flatMap(({ words, alternatives }) => [
+    ...words,
+    ...alternatives.map(({ word }) => word),
+  ])
   const known = Map.groupBy(await repository.findWords(db, asked), (word) => word.asked)
   let position = 0
   const matchNext = (word: FoldedWord) => matchWord(word, known.get(position++) ?? [])
-  const understood = readings.map(({ words, nameKeys, endings }) => {
-    const matched = words.map(matchNext)
-    const last = matched.pop() ?? []
-    matched.push(bestMatches([last, ...endings.map(matchNext).map(onlyStrict)]))
+  const understood = readings.map(({ words, nameKeys, alternatives }) => {
+    const asTyped = words.map(matchNext)
+    const otherwise = alternatives.map(({ position, word }) => ({
+      position,
+      matches: asAlternative(matchNext(word)),
+    }))
+    const matched = asTyped.map((matches, position) =>
+      bestMatches([
+        matches,
+        ...otherwise.filter((one) => one.position === position).map(({ matches }) => matches),
+      ]),
+    )
     const worst = Math.min(...matched.map((matches) => Math.max(0, ...matches.map(({ score }) => score))))
     return { typed: words, words: matched, nameKeys, isRequired: requiredWords(words), worst }
   })
@@ -210,14 +246,15 @@ async function bestReading(db: Db, readings: readonly Reading[]): Promise<Unders
   return (isSwitched ? switched : asTyped) ?? { typed: [], words: [], nameKeys: [], isRequired: [] }
 }
 
-/** The word itself, or a word one letter away where nothing is nearer. */
-function onlyLikely(matches: readonly WordMatch[]): WordMatch[] {
-  const best = matches[0]?.score ?? 0
-  return matches.filter(({ score }) => score >= Math.min(STRICT_SCORE, best))
+/** The word itself; where nobody has it, also the words one letter away, or the nearest. */
+function onlyLikely(matches: readonly WordMatch[], typed: FoldedWord | undefined): WordMatch[] {
+  if (isSpelledRight(matches)) return onlyStrict(matches)
+  const least = Math.min(scoreOfOneError(typed?.raw ?? ''), matches[0]?.score ?? 0)
+  return matches.filter(({ score }) => score >= least)
 }
 
 function isSpelledRight(matches: readonly WordMatch[]): boolean {
-  return matches.some(({ score }) => score >= STRICT_SCORE)
+  return matches.some(({ score }) => score >= SPELLED_RIGHT_SCORE)
 }
 
 /** The matches, those of the chosen words with what differs from the typed word by one letter. */
