@@ -72,7 +72,15 @@ import {
   recoverOrganisation,
   updateOrganisation,
 } from './organisations.ts'
-import { grantPermission, listPermissionRequests, listPermissions, removePermission } from './permissions.ts'
+import {
+  acceptInvitation,
+  declineInvitation,
+  grantPermission,
+  listPermissionRequests,
+  listPermissions,
+  listReceivedInvitations,
+  removePermission,
+} from './permissions.ts'
 import { listPlaceHistory, revertPlaceRevision } from './place-history.ts'
 import { countWaitingPlaces, listWaitingPlaces, moderatePlace } from './place-moderation.ts'
 import { createPlace, deletePlace, getPlaceForm, listPlaceDuplicates, updatePlace } from './place-writing.ts'
@@ -170,6 +178,9 @@ export const endpoints = [
   listPermissionRequests,
   grantPermission,
   removePermission,
+  listReceivedInvitations,
+  acceptInvitation,
+  declineInvitation,
   listClaimOptions,
   createClaim,
   confirmClaim,

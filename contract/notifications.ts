@@ -33,6 +33,8 @@ export const Notification = Type.Object({
   outletType: nullable(PartyType),
   /** Of a group: how many people did it. */
   actorCount: Type.Integer(),
+  /** The offered role that waits for the reader's answer. */
+  invitationId: nullable(Id),
   isViewed: Type.Boolean(),
   /** Told to the reader as a person; otherwise to their venue. */
   isForUser: Type.Boolean(),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from './endpoint.ts'
 import { Id, oneOf } from './fields.ts'
+import { ImageSet } from './images.ts'
 import { OrganisationShort } from './organisations.ts'
 import { paging } from './paging.ts'
 import { PlaceShort } from './places.ts'
@@ -30,10 +31,13 @@ export const Member = Type.Object({
 })
 export type Member = Static<typeof Member>
 
+/** A role that nobody has accepted yet, for a person or for an e-mail that waits for its registration. */
 export const Invitation = Type.Object({
-  email: Type.String(),
+  email: nullable(Type.String()),
+  user: nullable(UserShort),
   role: GrantedRole,
   since: Type.String(),
+  expiresAt: Type.String(),
   canRemove: Type.Boolean(),
 })
 export type Invitation = Static<typeof Invitation>
@@ -44,7 +48,7 @@ export const listPermissions = endpoint({
   access: 'signed-in',
   schema: {
     summary:
-      'Everybody with a role at a place or an organisation, and invitations that wait for a registration',
+      'Everybody with a role at a place or an organisation, and invitations that wait for an answer or a registration',
     tags: ['permissions'],
     querystring: Type.Object(venue),
     response: {
@@ -95,7 +99,8 @@ export const grantPermission = endpoint({
   method: 'POST',
   path: '/api/v2/permissions/:value',
   schema: {
-    summary: 'Gives a role by person or e-mail; `requester` asks for rights for oneself',
+    summary:
+      'Offers a role by person or e-mail, gives it at once to somebody who asked or works there; `requester` asks for rights for oneself',
     tags: ['permissions'],
     params: Type.Object({ value: Role }),
     body: Type.Object({ ...venue, userId: Type.Optional(Id), email: Type.Optional(Email) }),
@@ -103,6 +108,7 @@ export const grantPermission = endpoint({
       200: envelope({
         /** null when nobody has that e-mail yet: the invitation waits for the registration. */
         user: nullable(UserShort),
+        /** null when the role was given at once. */
         invitation: nullable(Invitation),
       }),
     },
@@ -128,4 +134,49 @@ export const removePermission = endpoint({
     response: { 200: envelope({}) },
   },
   errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed', 'LastOwner'],
+})
+
+/** A role offered to the viewer: it begins when they accept it. */
+export const ReceivedInvitation = Type.Object({
+  id: Id,
+  role: GrantedRole,
+  venue: Type.Object({
+    type: oneOf(['place', 'organisation']),
+    id: Id,
+    name: Type.String(),
+    avatar: nullable(ImageSet),
+    /** null for a place that is not published yet. */
+    link: nullable(Type.String()),
+  }),
+  invitedBy: UserShort,
+  expiresAt: Type.String(),
+})
+export type ReceivedInvitation = Static<typeof ReceivedInvitation>
+
+export const listReceivedInvitations = endpoint({
+  method: 'GET',
+  path: '/api/v2/invitations',
+  access: 'signed-in',
+  schema: {
+    summary: 'Roles offered to the viewer that wait for an answer, the latest first',
+    tags: ['permissions'],
+    response: { 200: envelope({ invitations: Type.Array(ReceivedInvitation) }) },
+  },
+  errors: ['Unauthorized'],
+})
+
+const answerTo = { params: Type.Object({ invitationId: Id }), response: { 200: envelope({}) } }
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/v2/invitations/:invitationId/accept',
+  schema: { summary: 'The offered role begins', tags: ['permissions'], ...answerTo },
+  errors: ['Unauthorized', 'RecordNotFound', 'TooManyRequests'],
+})
+
+export const declineInvitation = endpoint({
+  method: 'POST',
+  path: '/api/v2/invitations/:invitationId/decline',
+  schema: { summary: 'The offered role is not wanted', tags: ['permissions'], ...answerTo },
+  errors: ['Unauthorized', 'RecordNotFound', 'TooManyRequests'],
 })

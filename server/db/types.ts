@@ -610,10 +610,13 @@ export interface InvitationsTable {
   id: string
   place_id: string | null
   organisation_id: string | null
-  email: string
+  /** Of somebody who has not registered yet; otherwise `user_id`. */
+  email: string | null
+  user_id: string | null
   role: 'staff' | 'manager' | 'owner'
   invited_by: string
   created_at: Timestamp
+  expires_at: Timestamp
 }
 
 export interface PlaceClaimsTable {

@@ -37,6 +37,18 @@ export interface ProductEvents {
   }
   'permission.requested': VenueIds & { userId: string; recipientIds: string[] }
   'permission.granted': VenueIds & { userId: string; role: 'staff' | 'manager' | 'owner'; grantedBy: string }
+  'invitation.created': VenueIds & {
+    invitationId: string
+    userId: string
+    role: 'staff' | 'manager' | 'owner'
+    invitedBy: string
+  }
+  'invitation.answered': VenueIds & {
+    userId: string
+    role: 'staff' | 'manager' | 'owner'
+    invitedBy: string
+    isAccepted: boolean
+  }
   'permission.removed': VenueIds & { userId: string; role: string; removedBy: string }
   'message.created': { messageId: string; chatId: string }
   /** Written for people to read; their browsers are told as well. */

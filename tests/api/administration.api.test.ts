@@ -107,6 +107,10 @@ describe('the log of roles', () => {
     expect((await post('/api/v2/permissions/requester', { placeId: place.id }, own)).status).toBe(200)
     expect((await post('/api/v2/permissions/manager', atPlace)).status).toBe(200)
     expect((await post('/api/v2/permissions/owner', atChain)).status).toBe(200)
+    expect((await of(person))[0]).toMatchObject({ role: 'manager' })
+    const received = await app.request({ method: 'GET', url: '/api/v2/invitations', headers: own })
+    const [invitation] = received.data.invitations
+    expect((await post(`/api/v2/invitations/${invitation.id}/accept`, {}, own)).status).toBe(200)
     const removed = await app.request({
       method: 'DELETE',
       url: `/api/v2/permissions?${new URLSearchParams(atPlace)}`,
@@ -116,7 +120,7 @@ describe('the log of roles', () => {
     const here = { name: place.name, latinName: place.latin_name }
     expect(await of(person)).toMatchObject([
       { role: 'manager', action: 'removed', changedBy: { id: person.id }, place: here },
-      { role: 'owner', action: 'granted', changedBy: { id: admin.id }, organisation: { id: chain.id } },
+      { role: 'owner', action: 'accepted', changedBy: { id: admin.id }, organisation: { id: chain.id } },
       { role: 'manager', action: 'granted', changedBy: { id: admin.id }, place: here },
       { role: 'requester', action: 'requested', changedBy: { id: person.id }, place: here },
     ])

@@ -171,6 +171,8 @@ describe('whoever added a place', () => {
     const [anna, boris, vera] = [await someone(), await someone(), await someone()]
     const { place } = await publishedPlaceOf(anna)
     await anna.post('/api/v2/permissions/owner', { placeId: place.id, userId: boris.id })
+    const [invitation] = (await boris.get('/api/v2/invitations')).data.invitations
+    await boris.post(`/api/v2/invitations/${invitation.id}/accept`)
     expect(await rightsOf(boris, place.id)).toMatchObject({ isOwned: true, hasOwner: false })
     await claim(vera, place)
     expect((await rightsOf(boris, place.id)).isOwned).toBe(false)

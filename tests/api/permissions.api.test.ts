@@ -10,7 +10,6 @@ import {
   buildUser,
   type Place,
 } from '#tests/support/factories.ts'
-import { codeFor } from '#tests/support/messages.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 
 // Rights at a place and an organisation: asked for, given, taken away.
@@ -21,7 +20,6 @@ let place: Place
 let vera: Person
 
 beforeAll(async () => {
-  await app.app.jobs.start()
   admin = await signIn(app, await buildUser(app.db, { role: 'admin' }))
 })
 
@@ -33,6 +31,11 @@ beforeEach(async () => {
 })
 
 const someone = async () => signIn(app, await buildUser(app.db))
+const member = async (role: MemberRole) => {
+  const user = await buildUser(app.db)
+  await buildMember(app.db, user, { placeId: place.id }, role)
+  return signIn(app, user)
+}
 const grant = (by: Person, role: string, to: object) =>
   by.post(`/api/v2/permissions/${role}`, { placeId: place.id, ...to })
 const remove = (by: Person, who: { userId?: string; email?: string }) =>
@@ -106,9 +109,8 @@ describe('giving', () => {
   })
 
   test('a manager takes on staff, and touches nobody above', async () => {
-    const anna = await someone()
-    await grant(vera, 'manager', { userId: anna.id })
-    const boris = await someone()
+    const anna = await member('manager')
+    const boris = await member('requester')
     expect((await grant(anna, 'staff', { userId: boris.id })).status).toBe(200)
     expect((await grant(anna, 'manager', { userId: boris.id })).status).toBe(403)
     expect((await grant(anna, 'staff', { userId: vera.id })).status).toBe(403)
@@ -124,48 +126,6 @@ describe('giving', () => {
     const both = await vera.post('/api/v2/permissions/staff', { userId: vera.id })
     expect(Object.keys(both.error.fields ?? {})).toEqual(['placeId', 'organisationId'])
   })
-
-  test('by an e-mail that somebody has', async () => {
-    const email = `anna-${newId()}@example.ru`
-    const anna = await signIn(app, await buildUser(app.db, { email }))
-    const { data } = await grant(vera, 'staff', { email: email.toUpperCase() })
-    expect(data).toMatchObject({ user: { id: anna.id }, invitation: null })
-    expect(await roleOf(anna)).toBe('staff')
-  })
-
-  test('by an e-mail that nobody has: a letter goes out, and the role waits for the registration', async () => {
-    const email = `new-${newId()}@example.ru`
-    const { data } = await grant(vera, 'manager', { email })
-    expect(data).toMatchObject({ user: null, invitation: { email, role: 'manager' } })
-    await grant(vera, 'owner', { email })
-    const listed = await vera.get('/api/v2/permissions', { placeId: place.id })
-    expect(listed.data.invitations).toMatchObject([{ email, role: 'owner', canRemove: true }])
-    await expect.poll(() => lettersTo(email)).toHaveLength(1)
-    expect(lettersTo(email)[0]).toContain('Вера Попова приглашает вас стать управляющим')
-
-    await app.request({ method: 'POST', url: '/api/v2/auth/request-password', payload: { email } })
-    const password = await codeFor(app.app, email)
-    const login = await app.request({
-      method: 'POST',
-      url: '/api/v2/auth/login-by-temporary-password',
-      payload: { email, password },
-    })
-    expect(login.data.session.isNew).toBe(true)
-    const members = await vera.get('/api/v2/permissions', { placeId: place.id })
-    expect(members.data.invitations).toEqual([])
-    expect(members.data.members).toMatchObject([
-      { user: { id: vera.id } },
-      { user: { id: login.data.session.user.id }, role: 'owner' },
-    ])
-  })
-
-  test('an invitation is withdrawn', async () => {
-    const email = `gone-${newId()}@example.ru`
-    await grant(vera, 'staff', { email })
-    expect((await remove(vera, { email })).status).toBe(200)
-    expect((await vera.get('/api/v2/permissions', { placeId: place.id })).data.invitations).toEqual([])
-    expect((await remove(await someone(), { email })).status).toBe(403)
-  })
 })
 
 describe('the last owner', () => {
@@ -177,14 +137,13 @@ describe('the last owner', () => {
   })
 
   test('two who leave at once: one of them stays', async () => {
-    const anna = await someone()
-    await grant(vera, 'owner', { userId: anna.id })
+    const anna = await member('owner')
     const answers = await Promise.all([remove(vera, { userId: vera.id }), remove(anna, { userId: anna.id })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
   test('two gifts at once leave one role', async () => {
-    const anna = await someone()
+    const anna = await member('requester')
     const answers = await Promise.all([
       grant(vera, 'manager', { userId: anna.id }),
       grant(vera, 'staff', { userId: anna.id }),
@@ -209,10 +168,3 @@ describe('the last owner', () => {
     expect(partiesOf({ ...viewer, isContentManager: true }, { hasOwner: true, role: null })).toEqual(['user'])
   })
 })
-
-function lettersTo(email: string): string[] {
-  return app.app.delivery.outbox
-    .list()
-    .filter(({ to }) => to === email)
-    .map(({ text }) => text)
-}

@@ -6,6 +6,7 @@ import { testApp } from '#tests/support/app.ts'
 import {
   buildChat,
   buildComment,
+  buildInvitation,
   buildMessage,
   buildOrganisation,
   buildPlace,
@@ -25,6 +26,7 @@ type Thing =
   | 'session'
   | 'place'
   | 'organisation'
+  | 'invitation'
   | 'review'
   | 'comment'
   | 'case'
@@ -91,6 +93,8 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY> = {
   },
   'POST /api/v2/permissions/:value': OWN_ONLY,
   'DELETE /api/v2/permissions': OWN_ONLY,
+  'POST /api/v2/invitations/:invitationId/accept': { on: 'invitation', refusal: 404 },
+  'POST /api/v2/invitations/:invitationId/decline': { on: 'invitation', refusal: 404 },
   'POST /api/v2/posts': OWN_ONLY,
   'PATCH /api/v2/posts/:postId': { on: 'review', payload: { text: 'Чужое' }, refusal: 403 },
   'DELETE /api/v2/posts/:postId': { on: 'review', refusal: 403 },
@@ -179,6 +183,11 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   const place = await buildPlace(app.db)
   const organisation = await buildOrganisation(app.db)
+  const invitation = await buildInvitation(app.db, {
+    place_id: place.id,
+    user_id: vera.id,
+    invited_by: (await buildUser(app.db, { role: 'admin' })).id,
+  })
   const review = await buildReview(app.db, { place_id: place.id, user_id: vera.id })
   const comment = await buildComment(app.db, { post_id: review.id, user_id: vera.id })
   const decided = await app.db
@@ -213,6 +222,7 @@ beforeAll(async () => {
     tokenHash: session.token_hash,
     place: place.id,
     organisation: organisation.id,
+    invitation: invitation.id,
     review: review.id,
     comment: comment.id,
   })
@@ -250,6 +260,7 @@ const snapshot = async () => ({
     .selectAll()
     .where('id', '=', ids.organisation ?? '')
     .execute(),
+  invitations: await app.db.selectFrom('invitations').selectAll().execute(),
   reservations: await app.db.selectFrom('reservations').selectAll().execute(),
   wishes: await app.db.selectFrom('reservation_wishes').selectAll().execute(),
   cases: await app.db.selectFrom('moderation_cases').selectAll().execute(),

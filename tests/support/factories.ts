@@ -320,6 +320,18 @@ export async function buildMember(
   }
 }
 
+/** A role offered to somebody who has not answered. */
+export async function buildInvitation(
+  db: Db,
+  values: { place_id: string; user_id: string; invited_by: string; role?: 'staff' | 'manager' | 'owner' },
+): Promise<{ id: string }> {
+  return db
+    .insertInto('invitations')
+    .values({ id: newId(), role: 'staff', ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
 export async function buildImage(db: Db, values: Partial<Insertable<ImagesTable>> = {}): Promise<Image> {
   const id = newId()
   return db

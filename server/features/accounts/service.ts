@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { LoginCodesTable } from '#server/db/types.ts'
 import { setRole } from '#server/features/administration/service.ts'
 import type { Delivery } from '#server/features/delivery/service.ts'
-import { applyInvitations } from '#server/features/permissions/service.ts'
+import { handOverInvitations } from '#server/features/permissions/invitations/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Events } from '#server/lib/events.ts'
 import { newId } from '#server/lib/ids.ts'
@@ -176,7 +176,7 @@ export async function loginByCode(
     if (code.purpose !== 'registration') return false
     const isMade = await repository.insertAccount(transaction, userId, address)
     if (isMade && address.channel === 'email') {
-      await applyInvitations(transaction, parts.events, userId, address.value)
+      await handOverInvitations(transaction, parts.events, userId, address.value)
     }
     return isMade
   })

@@ -77,6 +77,38 @@ export function listenForNotifications(events: Events, parts: NotificationParts)
       'person',
     ),
   )
+  events.on('invitation.created', (db, invitations) =>
+    tellOfVenues(
+      parts,
+      db,
+      invitations.map(({ userId, invitationId, role, invitedBy, ...venue }) => ({
+        ...venue,
+        type: 'permission',
+        event: 'invitation.created',
+        actorId: invitedBy,
+        isActorNamed: true,
+        recipientIds: [userId],
+        details: { role, invitationId },
+      })),
+      'person',
+    ),
+  )
+  events.on('invitation.answered', (db, answers) =>
+    tellOfVenues(
+      parts,
+      db,
+      answers.map(({ userId, role, invitedBy, isAccepted, ...venue }) => ({
+        ...venue,
+        type: 'permission',
+        event: isAccepted ? 'invitation.accepted' : 'invitation.declined',
+        actorId: userId,
+        isActorNamed: true,
+        recipientIds: [invitedBy],
+        details: { role },
+      })),
+      'venue',
+    ),
+  )
   events.on('permission.removed', async (db, removals) => {
     for (const { userId } of removals) await forgetLostVenues(db, { userId })
     await tellOfVenues(

@@ -281,6 +281,8 @@ export interface NotificationRow extends CursorRow {
   place: (PartyRow & { latin_name: string }) | null
   organisation: PartyRow | null
   chat_id: string | null
+  /** Of an invitation that waits for the reader's answer. */
+  invitation_id: string | null
   details: Record<string, string | number | null> | null
   actor_count: number
   /** Of comments gathered in one line: how many can be read, and how many speak in them. */
@@ -323,6 +325,9 @@ const rowColumns = sql.raw(`
     select c.id, c.text, ${firstImage('comment_images', 'comment_id', 'c.id')}
     from comments c where c.id = coalesce(${firstGathered}, n.comment_id)
       and not c.is_deleted and not c.is_hidden) comment) "comment",
+  case when n.event = 'invitation.created' then (
+    select i.id from invitations i
+    where i.id = n.details ->> 'invitationId' and i.user_id = n.recipient_id and i.expires_at > now()) end invitation_id,
   case when n.event in ('comment', 'answer') and n.actor_count > 1 then (
     select json_build_object('comments', count(*),
       'speakers', count(distinct coalesce(c.place_id, c.organisation_id, c.user_id)))

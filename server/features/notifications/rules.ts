@@ -41,6 +41,8 @@ export interface Facts {
   /** The venue that it is about. */
   venue: string | null
   details: Record<string, string | number | null> | null
+  /** Of an invitation: nobody has answered it or taken it back. */
+  isAnswerAwaited?: boolean
 }
 
 /** Together they are one sentence. */
@@ -115,9 +117,18 @@ const sentences: Record<string, Wording> = {
     text: `обжалование отклонено${quoted(String(details?.note ?? ''))}`,
   }),
   'permission.requested': ({ venue }) => `просит доступ к управлению ${inQuotes(venue ?? '')}`,
+  'invitation.created': ({ venue, details, isAnswerAwaited }) => {
+    const team = `в${NBSP}команду ${inQuotes(venue ?? '')}: ${roleNameOf(details)}`
+    return isAnswerAwaited
+      ? `приглашает вас ${team}`
+      : { title: 'Приглашение', text: `${team}. Ответ больше не${NBSP}нужен` }
+  },
+  'invitation.accepted': ({ venue, details }) =>
+    `принимает приглашение в${NBSP}команду ${inQuotes(venue ?? '')}: ${roleNameOf(details)}`,
+  'invitation.declined': ({ venue }) => `отклоняет приглашение в${NBSP}команду ${inQuotes(venue ?? '')}`,
   'permission.granted': ({ venue, details }) => ({
     title: venue ?? 'Заведение',
-    text: `выдаёт вам права: ${roleWords[String(details?.role)] ?? 'сотрудник'}`,
+    text: `выдаёт вам права: ${roleNameOf(details)}`,
   }),
   'permission.removed': ({ venue, details }) => ({
     title: venue ?? 'Заведение',
@@ -154,6 +165,8 @@ const yours = { masculine: 'Ваш', feminine: 'Ваша', neuter: 'Ваше' } 
 const visible = { masculine: 'виден', feminine: 'видна', neuter: 'видно' } as const
 
 const roleWords: Record<string, string> = { owner: 'владелец', manager: 'управляющий', staff: 'сотрудник' }
+
+const roleNameOf = (details: Facts['details']) => roleWords[String(details?.role)] ?? 'сотрудник'
 
 const guestForms: PluralForms = ['гость', 'гостя', 'гостей']
 

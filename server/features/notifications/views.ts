@@ -33,6 +33,7 @@ export function sentenceOf(row: NotificationRow): Sentence {
     comment: spoken,
     venue: (row.place ?? row.organisation)?.name ?? null,
     details: row.details,
+    isAnswerAwaited: row.invitation_id !== null,
   })
 }
 
@@ -66,6 +67,7 @@ export function targetOf(row: NotificationRow): Target {
     const link = row.outlet_place ? `/${row.place.latin_name}/reservations` : '/reservations'
     return { link, object: { id: row.place.id, type: 'place' } }
   }
+  if (row.invitation_id) return { link: '/staffed', object: null }
   if (row.place) return { link: `/${row.place.latin_name}`, object: { id: row.place.id, type: 'place' } }
   if (row.organisation) {
     return {
@@ -120,6 +122,7 @@ export function viewNotification(row: NotificationRow, reader: Party, now: numbe
     outlet,
     outletType,
     actorCount: speakersOf(row),
+    invitationId: row.invitation_id,
     isViewed: row.is_viewed,
     isForUser: outlet === null,
     ...sentenceOf(row),

@@ -26,7 +26,7 @@ export function invitationLetter(letter: InvitationLetter): EmailMessage {
     text: [
       'Здравствуйте!',
       `${from} приглашает вас ${invitedTo[role]} ${venue} в Сходим — путеводителе по ресторанам, кафе и барам.`,
-      `Чтобы принять приглашение, зарегистрируйтесь с этой почтой: ${publicUrl}/?modal=registration`,
+      `Зарегистрируйтесь с этой почтой (${publicUrl}/?modal=registration) и примите приглашение: оно ждёт 30 дней.`,
       'Если вы не ждали этого письма, просто удалите его: без регистрации ничего не произойдёт.',
     ].join('\n\n'),
   }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import type { MemberRole, ModerationStatus, PlaceStatus } from '#server/db/types.ts'
 import {
@@ -8,8 +8,6 @@ import {
   roleAtPlace,
 } from '#server/db/venue-standing.ts'
 import { type UserShortRow, userShortColumns } from '#server/features/users/views.ts'
-import { newId } from '#server/lib/ids.ts'
-import type { GrantableRole } from './policy.ts'
 
 export type Venue = { placeId: string } | { organisationId: string }
 
@@ -90,7 +88,7 @@ export async function countOwners(db: Db, venue: Venue): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** One role for one person: another one takes the place of the first. */
+/** One role for one person: another one takes the place of the first, and of an invitation. */
 export async function putMember(
   db: Db,
   venue: Venue,
@@ -102,6 +100,9 @@ export async function putMember(
   await sql`
     insert into ${members} (${key}, user_id, role) values (${id}, ${userId}, ${role})
     on conflict (${key}, user_id) do update set role = excluded.role, created_at = now()`.execute(db)
+  if (role !== 'requester') {
+    await sql`delete from invitations where ${key} = ${id} and user_id = ${userId}`.execute(db)
+  }
   if (!('placeId' in venue)) return
   await db
     .updateTable('place_members')
@@ -134,9 +135,11 @@ export async function dethroneUnproven(db: Db, placeId: string): Promise<string[
   return rows.map((row) => row.user_id)
 }
 
+/** Nobody answers for the invitations of somebody who has left. */
 export async function deleteMember(db: Db, venue: Venue, userId: string): Promise<void> {
   const { members, key, id } = tableOf(venue)
   await sql`delete from ${members} where ${key} = ${id} and user_id = ${userId}`.execute(db)
+  await sql`delete from invitations where ${key} = ${id} and invited_by = ${userId}`.execute(db)
 }
 
 export async function findUser(
@@ -147,85 +150,6 @@ export async function findUser(
   const { rows } = await sql<UserShortRow>`
     select ${sql.raw(userShortColumns)} from users u where ${which} and not u.is_deleted`.execute(db)
   return rows[0]
-}
-
-export interface InvitationRow {
-  email: string
-  role: GrantableRole
-  created_at: Date
-}
-
-const invitationKey = (venue: Venue): RawBuilder<unknown> =>
-  'placeId' in venue ? sql`place_id = ${venue.placeId}` : sql`organisation_id = ${venue.organisationId}`
-
-export async function listInvitations(db: Db, venue: Venue): Promise<InvitationRow[]> {
-  const { rows } = await sql<InvitationRow>`
-    select email, role, created_at from invitations where ${invitationKey(venue)} order by created_at, id`.execute(
-    db,
-  )
-  return rows
-}
-
-/** The venue is locked, so nobody else invites at the same time. */
-export async function putInvitation(
-  db: Db,
-  venue: Venue,
-  invitation: { email: string; role: GrantableRole; invitedBy: string },
-): Promise<{ row: InvitationRow; isNew: boolean }> {
-  const { email, role, invitedBy } = invitation
-  const known = await sql<InvitationRow>`
-    update invitations set role = ${role}, invited_by = ${invitedBy}
-    where ${invitationKey(venue)} and email = ${email} returning email, role, created_at`.execute(db)
-  if (known.rows[0]) return { row: known.rows[0], isNew: false }
-  const row = await db
-    .insertInto('invitations')
-    .values({
-      id: newId(),
-      place_id: 'placeId' in venue ? venue.placeId : null,
-      organisation_id: 'placeId' in venue ? null : venue.organisationId,
-      email,
-      role,
-      invited_by: invitedBy,
-    })
-    .returning(['email', 'role', 'created_at'])
-    .executeTakeFirstOrThrow()
-  return { row, isNew: true }
-}
-
-export async function deleteInvitation(
-  db: Db,
-  venue: Venue,
-  email: string,
-): Promise<GrantableRole | undefined> {
-  const { rows } = await sql<{ role: GrantableRole }>`
-    delete from invitations where ${invitationKey(venue)} and email = ${email} returning role`.execute(db)
-  return rows[0]?.role
-}
-
-export async function findInvitation(
-  db: Db,
-  venue: Venue,
-  email: string,
-): Promise<GrantableRole | undefined> {
-  const { rows } = await sql<{ role: GrantableRole }>`
-    select role from invitations where ${invitationKey(venue)} and email = ${email}`.execute(db)
-  return rows[0]?.role
-}
-
-export interface TakenInvitation {
-  place_id: string | null
-  organisation_id: string | null
-  role: GrantableRole
-  invited_by: string
-}
-
-/** Everything that waited for this e-mail. */
-export async function takeInvitations(db: Db, email: string): Promise<TakenInvitation[]> {
-  return db
-    .deleteFrom('invitations')
-    .where('email', '=', email)
-    .returning(['place_id', 'organisation_id', 'role', 'invited_by'])
-    .execute()
 }
 
 export interface RequestRow {

@@ -6,6 +6,7 @@ import {
 } from '#contract/permissions.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
+import { registerInvitations } from './invitations/routes.ts'
 import * as service from './service.ts'
 
 export function registerPermissions(app: AppInstance): void {
@@ -32,4 +33,6 @@ export function registerPermissions(app: AppInstance): void {
     await service.removePermission(app, requireSession(request.viewer), request.query)
     return { data: {} }
   })
+
+  registerInvitations(app)
 }

@@ -1,47 +1,35 @@
 import type { Invitation, Member, PermissionRequest } from '#contract/permissions.ts'
 import type { UserShort } from '#contract/users.ts'
-import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import { logRoleChange } from '#server/db/role-log.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { MemberRole } from '#server/db/types.ts'
-import type { Delivery } from '#server/features/delivery/service.ts'
 import { hasAccess as hasOrganisationAccess } from '#server/features/organisations/policy.ts'
 import { presentOrganisations } from '#server/features/organisations/service.ts'
-import { canSee, hasAccess as hasPlaceAccess, type PlaceStanding } from '#server/features/places/policy.ts'
+import { hasAccess as hasPlaceAccess, type PlaceStanding } from '#server/features/places/policy.ts'
 import { presentPlaces } from '#server/features/places/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
-import { fullName, viewUserShort } from '#server/features/users/views.ts'
+import { viewUserShort } from '#server/features/users/views.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
-import type { Events, VenueIds } from '#server/lib/events.ts'
+import type { Events } from '#server/lib/events.ts'
 import { type Page, readPage } from '#server/lib/paging.ts'
-import { type RateLimits, requireWithin } from '#server/lib/rate-limits.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { countWriting } from '#server/lib/writing-limits.ts'
-import { invitationLetter } from './letters.ts'
+import { findInvitationRole, type Invitee } from './invitations/repository.ts'
+import {
+  type InvitationParts,
+  invite,
+  listVenueInvitations,
+  withdrawInvitation,
+} from './invitations/service.ts'
 import { canGrant, canRemove, type GrantableRole, grantableRoles, mustStay } from './policy.ts'
 import * as repository from './repository.ts'
-
-export interface PermissionParts {
-  db: Db
-  config: Config
-  events: Events
-  limits: RateLimits
-  delivery: Delivery
-  pageCache: { invalidate(...tags: string[]): void }
-}
-
-export interface VenueQuery {
-  placeId?: string
-  organisationId?: string
-}
+import { idsOf, notFound, readVenue, requireVenue, tagsOf, type VenueQuery } from './venues.ts'
 
 export interface Grantee {
   userId?: string
   email?: string
 }
-
-const INVITATIONS_PER_DAY = 30
 
 export async function listPermissions(
   db: Db,
@@ -55,7 +43,6 @@ export async function listPermissions(
   if (!isPrivy) throw new AppError('Forbidden')
   const [reference, members] = await Promise.all([loadReference(db), repository.listMembers(db, venue)])
   const inGift = grantableRoles(viewer, standing)
-  const invitations = inGift.length > 0 ? await repository.listInvitations(db, venue) : []
   const ownerCount = members.filter(({ role }) => role === 'owner').length
   return {
     members: members.map((member) => {
@@ -73,7 +60,7 @@ export async function listPermissions(
             ),
       }
     }),
-    invitations: invitations.map((invitation) => viewInvitation(invitation, inGift)),
+    invitations: await listVenueInvitations(db, venue, inGift),
     canGrant: inGift,
   }
 }
@@ -120,7 +107,7 @@ export async function listRequests(
 
 /** Asks for rights for oneself; a second time changes nothing. */
 export async function requestPermission(
-  parts: PermissionParts,
+  parts: InvitationParts,
   viewer: SignedIn,
   query: VenueQuery & Grantee,
 ): Promise<UserShort> {
@@ -157,52 +144,45 @@ export async function requestPermission(
   return viewPerson(parts.db, { userId: viewer.userId })
 }
 
-/** @returns the person, or the invitation that waits for somebody to register with the e-mail */
+/**
+ * Somebody who works there, has asked to, or gives it to themselves has the role at once; everybody else is invited.
+ * @returns the person who has that id or e-mail, and the invitation if there is one
+ */
 export async function grantPermission(
-  parts: PermissionParts,
+  parts: InvitationParts,
   viewer: SignedIn,
   role: GrantableRole,
   query: VenueQuery & Grantee,
 ): Promise<{ user: UserShort | null; invitation: Invitation | null }> {
   const venue = readVenue(query)
-  const who = readGrantee(query)
+  const grantee = readGrantee(query)
   await countWriting(parts.limits, 'permissions', viewer.userId)
-  if ('email' in who) {
-    await requireWithin(parts.limits, {
-      key: `invitations:${viewer.userId}`,
-      limit: INVITATIONS_PER_DAY,
-      windowSeconds: 86_400,
-    })
-  }
-  const granted = await inTransaction(parts.db, async (db) => {
+  const { row, person, invitation } = await inTransaction(parts.db, async (db) => {
     await repository.lockVenue(db, venue)
     const { row, standing } = await requireVenue(db, venue, viewer)
     if (!grantableRoles(viewer, standing).includes(role)) throw new AppError('Forbidden')
     if (standing.status === 'deleted') throw notFound(venue)
-    const person = await repository.findUser(db, who)
+    const person = await repository.findUser(db, grantee)
+    if (!person && 'userId' in grantee) {
+      throw new AppError('RecordNotFound', { message: 'Профиль не найден' })
+    }
     if (person) {
-      await giveRole(db, parts.events, viewer, { venue, standing, userId: person.id, role })
-      if ('email' in who) await repository.deleteInvitation(db, venue, who.email)
-      return { row, person, invitation: null }
+      const current = await repository.findRole(db, venue, person.id)
+      if (current !== null || person.id === viewer.userId) {
+        await giveRole(db, parts.events, viewer, { venue, standing, userId: person.id, role, current })
+        return { row, person, invitation: null }
+      }
     }
-    if (!('email' in who)) throw new AppError('RecordNotFound', { message: 'Профиль не найден' })
-    return {
-      row,
-      person: null,
-      invitation: await invite(db, parts, viewer, { venue, row, email: who.email, role }),
-    }
+    const who = person ? { userId: person.id } : grantee
+    return { row, person, invitation: await invite(db, parts, viewer, { venue, row, who, role }) }
   })
-  parts.pageCache.invalidate(...tagsOf(venue, granted.row))
-  const inGift: GrantableRole[] = [role]
-  return {
-    user: granted.person ? viewUserShort(granted.person, await loadReference(parts.db)) : null,
-    invitation: granted.invitation && viewInvitation(granted.invitation, inGift),
-  }
+  if (!invitation) parts.pageCache.invalidate(...tagsOf(venue, row))
+  return { user: person ? viewUserShort(person, await loadReference(parts.db)) : null, invitation }
 }
 
 /** Takes a role, a request or an invitation away. What is not there is gone already. */
 export async function removePermission(
-  parts: PermissionParts,
+  parts: InvitationParts,
   viewer: SignedIn,
   query: VenueQuery & Grantee,
 ): Promise<void> {
@@ -212,30 +192,14 @@ export async function removePermission(
   const row = await inTransaction(parts.db, async (db) => {
     await repository.lockVenue(db, venue)
     const found = await requireVenue(db, venue, viewer)
-    if ('email' in who) await withdraw(db, viewer, { venue, standing: found.standing, email: who.email })
-    else await takeRole(db, parts.events, viewer, { venue, standing: found.standing, userId: who.userId })
+    const { standing } = found
+    const role = 'userId' in who ? await repository.findRole(db, venue, who.userId) : null
+    if ('userId' in who && role !== null) {
+      await takeRole(db, parts.events, viewer, { venue, standing, userId: who.userId, role })
+    } else await withdraw(db, viewer, { venue, standing, who })
     return found.row
   })
   parts.pageCache.invalidate(...tagsOf(venue, row))
-}
-
-/** In the transaction that makes the account: what waited for its e-mail becomes its own. */
-export async function applyInvitations(db: Db, events: Events, userId: string, email: string): Promise<void> {
-  for (const invitation of await repository.takeInvitations(db, email)) {
-    const { place_id: placeId, organisation_id: organisationId, role, invited_by: grantedBy } = invitation
-    const venue = placeId !== null ? { placeId } : organisationId !== null ? { organisationId } : null
-    if (!venue) continue
-    await repository.putMember(db, venue, userId, role)
-    await logRoleChange(db, {
-      placeId,
-      organisationId,
-      userId,
-      changedBy: grantedBy,
-      role,
-      action: 'granted',
-    })
-    await events.announce(db, 'permission.granted', { placeId, organisationId, userId, role, grantedBy })
-  }
 }
 
 /**
@@ -300,9 +264,8 @@ async function giveRole(
   db: Db,
   events: Events,
   viewer: SignedIn,
-  { venue, standing, userId, role }: Change & { role: GrantableRole },
+  { venue, standing, userId, role, current }: Change & { role: GrantableRole; current: MemberRole | null },
 ): Promise<void> {
-  const current = await repository.findRole(db, venue, userId)
   if (current === role) return
   if (!canGrant(viewer, standing, { role, current })) throw new AppError('Forbidden')
   if (current !== null) await refuseLastOwner(db, viewer, venue, current)
@@ -329,18 +292,12 @@ async function takeRole(
   db: Db,
   events: Events,
   viewer: SignedIn,
-  { venue, standing, userId }: Change,
+  { venue, standing, userId, role }: Change & { role: MemberRole },
 ): Promise<void> {
-  const role = await repository.findRole(db, venue, userId)
-  if (role === null) {
-    // Nobody learns who works here by trying to remove them.
-    if (userId !== viewer.userId && grantableRoles(viewer, standing).length === 0)
-      throw new AppError('Forbidden')
-    return
-  }
   if (!canRemove(viewer, standing, { userId, role })) throw new AppError('Forbidden')
   await refuseLastOwner(db, viewer, venue, role)
   await repository.deleteMember(db, venue, userId)
+  await withdrawInvitation(db, venue, { userId })
   await logRoleChange(db, {
     ...idsOf(venue),
     userId,
@@ -367,95 +324,26 @@ async function refuseLastOwner(
   }
 }
 
-async function invite(
-  db: Db,
-  { delivery, config }: PermissionParts,
-  viewer: SignedIn,
-  {
-    venue,
-    row,
-    email,
-    role,
-  }: { venue: repository.Venue; row: repository.VenueRow; email: string; role: GrantableRole },
-): Promise<repository.InvitationRow> {
-  const put = await repository.putInvitation(db, venue, { email, role, invitedBy: viewer.userId })
-  const inviter = await repository.findUser(db, { userId: viewer.userId })
-  if (put.isNew && inviter) {
-    const letter = invitationLetter({
-      to: email,
-      from: fullName(inviter),
-      venueName: row.name,
-      isPlace: 'placeId' in venue,
-      role,
-      publicUrl: config.publicUrl,
-    })
-    await delivery.sendEmail(db, letter)
-  }
-  return put.row
-}
-
+/** Nobody learns who is invited, or works here, by trying to take it away. */
 async function withdraw(
   db: Db,
   viewer: SignedIn,
-  { venue, standing, email }: { venue: repository.Venue; standing: PlaceStanding; email: string },
+  { venue, standing, who }: { venue: repository.Venue; standing: PlaceStanding; who: Invitee },
 ): Promise<void> {
+  const isOwn = 'userId' in who && who.userId === viewer.userId
   const inGift = grantableRoles(viewer, standing)
-  const role = await repository.findInvitation(db, venue, email)
-  if (inGift.length === 0 || (role !== undefined && !inGift.includes(role))) throw new AppError('Forbidden')
-  await repository.deleteInvitation(db, venue, email)
-}
-
-async function requireVenue(db: Db, venue: repository.Venue, viewer: SignedIn) {
-  const row = await repository.findVenue(db, venue, viewer.userId)
-  if (!row) throw notFound(venue)
-  const standing: PlaceStanding = {
-    status: row.status,
-    moderationStatus: row.moderation_status,
-    hasOwner: row.has_owner,
-    role: row.role,
-    isOwnDraft: row.is_own_draft,
+  const role = await findInvitationRole(db, venue, who)
+  if (!isOwn && (inGift.length === 0 || (role !== undefined && !inGift.includes(role)))) {
+    throw new AppError('Forbidden')
   }
-  if (!canSee(viewer, standing)) throw notFound(venue)
-  return { row, standing }
+  await withdrawInvitation(db, venue, who)
 }
 
-function notFound(venue: repository.Venue): AppError {
-  const message = 'placeId' in venue ? 'Заведение не найдено' : 'Сеть не найдена'
-  return new AppError('RecordNotFound', { message })
-}
-
-function readVenue({ placeId, organisationId }: VenueQuery): repository.Venue {
-  if (placeId !== undefined && organisationId === undefined) return { placeId }
-  if (organisationId !== undefined && placeId === undefined) return { organisationId }
-  const problem = ['Укажите что-то одно: заведение или сеть']
-  throw new AppError('ValidationFailed', { fields: { placeId: problem, organisationId: problem } })
-}
-
-function readGrantee({ userId, email }: Grantee): { userId: string } | { email: string } {
+function readGrantee({ userId, email }: Grantee): Invitee {
   if (userId !== undefined && email === undefined) return { userId }
   if (email !== undefined && userId === undefined) return { email: email.trim().toLowerCase() }
   const problem = ['Укажите человека или почту']
   throw new AppError('ValidationFailed', { fields: { userId: problem, email: problem } })
-}
-
-function idsOf(venue: repository.Venue): VenueIds {
-  return 'placeId' in venue
-    ? { placeId: venue.placeId, organisationId: null }
-    : { placeId: null, organisationId: venue.organisationId }
-}
-
-/** Guests see whether a place has an owner. */
-function tagsOf(venue: repository.Venue, row: repository.VenueRow): string[] {
-  return 'placeId' in venue ? [`places/${row.id}`, `places/${row.latin_name}`] : [`organisations/${row.id}`]
-}
-
-function viewInvitation(row: repository.InvitationRow, inGift: readonly GrantableRole[]): Invitation {
-  return {
-    email: row.email,
-    role: row.role,
-    since: row.created_at.toISOString(),
-    canRemove: inGift.includes(row.role),
-  }
 }
 
 async function viewPerson(db: Db, who: { userId: string }): Promise<UserShort> {

@@ -1,5 +1,6 @@
 import Bell from 'lucide-react/icons/bell'
 import type { Notification } from '#contract/notifications.ts'
+import { InvitationAnswers } from '#web/features/permissions/invitation-answers.tsx'
 import { formatTimePassed } from '#web/lib/format/dates.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -13,8 +14,8 @@ interface NotificationRowProps {
 
 /** One sentence that leads to what it is about, and is seen once it is followed, in this tab or in another. */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
-  const { creator, title, text, link, avatar, image, isViewed, timePassed } = notification
-  return (
+  const { creator, title, text, link, avatar, image, isViewed, timePassed, invitationId } = notification
+  const row = (
     <Link
       to={link}
       className={classNames(styles.row, !isViewed && styles.fresh)}
@@ -50,5 +51,14 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
       )}
       {!isViewed && <span className={styles.dot} aria-hidden="true" />}
     </Link>
+  )
+  if (invitationId === null) return row
+  return (
+    <>
+      {row}
+      <div className={styles.answers}>
+        <InvitationAnswers invitationId={invitationId} />
+      </div>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { OperationInput } from '#contract/api.ts'
+import type { UserShort } from '#contract/users.ts'
 import { venuesChanged } from '#web/features/places/editing/api.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -40,7 +41,39 @@ const onVenue = { place: 'на\u00A0заведение', organisation: 'на\u00
 
 type Role = OperationInput<'POST /api/v2/permissions/:value'>['params']['value']
 
-/** By person or e-mail. @returns whether it was given */
+/** Roles offered to the viewer. */
+export function receivedInvitationsQuery() {
+  return queryOptions({
+    queryKey: ['received-invitations'],
+    queryFn: async ({ client, signal }) =>
+      (await apiOf(client).call('GET /api/v2/invitations', {}, signal)).invitations,
+  })
+}
+
+/** Whether it was answered or is gone, what shows it is asked for anew. */
+export async function answerInvitation(
+  queryClient: QueryClient,
+  invitationId: string,
+  answer: 'accept' | 'decline',
+): Promise<void> {
+  try {
+    await apiOf(queryClient).call(`POST /api/v2/invitations/:invitationId/${answer}`, {
+      params: { invitationId },
+    })
+    showMessage(answer === 'accept' ? 'Теперь вы в команде' : 'Приглашение отклонено', 'success')
+  } catch (error) {
+    const isGone = error instanceof ApiError && error.status === 'RecordNotFound'
+    if (isGone) showMessage(error.message, 'error')
+    else showFailure(error, 'Не получилось ответить на приглашение')
+  }
+  venuesChanged(queryClient)
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      ['received-invitations', 'notifications', 'place', 'organisation'].includes(String(queryKey[0])),
+  })
+}
+
+/** By person or e-mail. @returns whether it was given or offered */
 export async function grantRole(
   queryClient: QueryClient,
   venue: VenueName,
@@ -48,16 +81,11 @@ export async function grantRole(
   who: { userId: string } | { email: string },
 ): Promise<boolean> {
   try {
-    const { user } = await apiOf(queryClient).call('POST /api/v2/permissions/:value', {
+    const { user, invitation } = await apiOf(queryClient).call('POST /api/v2/permissions/:value', {
       params: { value: role },
       body: { ...venueIds(venue), ...who },
     })
-    showMessage(
-      user
-        ? `Права ${onVenue[venue.kind]} выданы`
-        : 'Мы отправили приглашение: права появятся после регистрации',
-      'success',
-    )
+    showMessage(invitation ? invitedWords(user) : `Права ${onVenue[venue.kind]} выданы`, 'success')
     await changed(queryClient, venue)
     return true
   } catch (error) {
@@ -66,14 +94,22 @@ export async function grantRole(
   }
 }
 
+function invitedWords(user: UserShort | null): string {
+  return user
+    ? `Приглашение отправлено: права появятся, когда ${user.fullName} согласится`
+    : 'Мы отправили приглашение: права появятся после регистрации и согласия'
+}
+
+/** A role, a request or an invitation. */
 export async function removeRole(
   queryClient: QueryClient,
   venue: VenueName,
   who: { userId: string } | { email: string },
+  done = `Права ${onVenue[venue.kind]} удалены`,
 ): Promise<boolean> {
   try {
     await apiOf(queryClient).call('DELETE /api/v2/permissions', { query: { ...venueIds(venue), ...who } })
-    showMessage(`Права ${onVenue[venue.kind]} удалены`, 'success')
+    showMessage(done, 'success')
     await changed(queryClient, venue)
     return true
   } catch (error) {

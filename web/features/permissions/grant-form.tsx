@@ -59,7 +59,7 @@ export function GrantForm({ venue, roles }: { venue: Venue; roles: readonly Gran
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
-          hint="Если аккаунта ещё нет, отправим приглашение"
+          hint="Права появятся, когда человек согласится. Если аккаунта ещё нет, отправим письмо"
           value={email}
           error={error}
           onChange={(event) => {
@@ -85,7 +85,7 @@ export function GrantForm({ venue, roles }: { venue: Venue; roles: readonly Gran
         onChange={(next) => setRole(roles.find((one) => one === next) ?? role)}
       />
       <Button type="submit" variant="primary" isPending={isGranting}>
-        Дать права
+        Пригласить
       </Button>
       {isOwnerAsked && (
         <OwnerQuestion

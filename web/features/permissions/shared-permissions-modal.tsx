@@ -1,22 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
 import type { Invitation, Member } from '#contract/permissions.ts'
+import type { UserShort } from '#contract/users.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
 import type { ModalProps } from '#web/lib/modal.ts'
+import { useNow } from '#web/lib/now.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ListFailure } from '#web/ui/list-failure.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
-import { grantRole, permissionsQuery, removeRole } from './api.ts'
+import { permissionsQuery, removeRole } from './api.ts'
 import { GrantForm } from './grant-form.tsx'
-import { OwnerQuestion } from './owner-question.tsx'
 import styles from './permissions.module.css'
+import { refusalOf, useRoleDecision } from './role-decision.tsx'
 import { roleNames } from './role-names.ts'
 import { useVenue, type Venue } from './venue.ts'
 
@@ -83,14 +84,18 @@ function People({ venue }: { venue: Venue }) {
           <h3 className={styles.heading}>Приглашены</h3>
           <ul>
             {invitations.map((invitation) => (
-              <InvitationRow key={invitation.email} venue={venue} invitation={invitation} />
+              <InvitationRow
+                key={invitation.user?.id ?? invitation.email}
+                venue={venue}
+                invitation={invitation}
+              />
             ))}
           </ul>
         </section>
       )}
       {canGrant.length > 0 && (
         <section>
-          <h3 className={styles.heading}>Дать права</h3>
+          <h3 className={styles.heading}>Пригласить</h3>
           <GrantForm venue={venue} roles={canGrant} />
         </section>
       )}
@@ -100,29 +105,22 @@ function People({ venue }: { venue: Venue }) {
 
 function MemberRow({ venue, member }: { venue: Venue; member: Member }) {
   const { user, role, canGrant, canRemove } = member
-  const queryClient = useQueryClient()
   const viewer = useViewer()
-  const [isAsking, setIsAsking] = useState(false)
-  const [isOwnerAsked, setIsOwnerAsked] = useState(false)
-  const [grant, isGranting] = useOneAtATime(async (next: 'staff' | 'manager' | 'owner') => {
-    await grantRole(queryClient, venue, next, { userId: user.id })
-    setIsOwnerAsked(false)
-  })
-  const [remove, isRemoving] = useOneAtATime(async () => {
-    await removeRole(queryClient, venue, { userId: user.id })
-    setIsAsking(false)
-  })
   const isRequest = role === 'requester'
   const isSelf = user.id === viewer?.id
+  const removal = {
+    title: isSelf ? 'Отказаться от прав?' : 'Забрать права?',
+    confirmLabel: isSelf ? 'Отказаться' : 'Забрать',
+    text: `${user.fullName}: ${roleNames[role].toLowerCase()}. Права можно выдать снова.`,
+  }
+  const { isGiving, give, askRemoval, question } = useRoleDecision(
+    venue,
+    user,
+    isRequest ? refusalOf(user) : removal,
+  )
   return (
     <li className={styles.member}>
-      <Link to={`/users/${user.id}`} className={styles.person}>
-        <Avatar id={user.id} name={user.fullName} image={user.avatar} />
-        <span className={styles.words}>
-          <span className={styles.name}>{isSelf ? `${user.fullName} — вы` : user.fullName}</span>
-          <span className={styles.facts}>{roleNames[role]}</span>
-        </span>
-      </Link>
+      <Person user={user} name={isSelf ? `${user.fullName} — вы` : user.fullName} facts={roleNames[role]} />
       {(canGrant.length > 0 || canRemove) && (
         <div className={styles.controls}>
           {canGrant.length > 0 && (
@@ -130,7 +128,7 @@ function MemberRow({ venue, member }: { venue: Venue; member: Member }) {
               label={isRequest ? `Дать права: ${user.fullName}` : `Роль: ${user.fullName}`}
               className={styles.role}
               value={isRequest ? '' : role}
-              disabled={isGranting}
+              disabled={isGiving}
               options={[
                 ...(isRequest ? [{ value: '', label: 'Дать права…' }] : []),
                 ...(isRequest || canGrant.some((one) => one === role)
@@ -140,65 +138,63 @@ function MemberRow({ venue, member }: { venue: Venue; member: Member }) {
               ]}
               onChange={(next) => {
                 const wanted = canGrant.find((one) => one === next)
-                if (!wanted || wanted === role) return
-                if (wanted === 'owner') setIsOwnerAsked(true)
-                else void grant(wanted)
+                if (wanted && wanted !== role) give(wanted)
               }}
             />
           )}
           {canRemove && (
             <IconButton
               label={isRequest ? `Отклонить заявку: ${user.fullName}` : `Забрать права: ${user.fullName}`}
-              onClick={() => setIsAsking(true)}
+              onClick={askRemoval}
             >
               <X aria-hidden="true" />
             </IconButton>
           )}
         </div>
       )}
-      {isOwnerAsked && (
-        <OwnerQuestion
-          person={user.fullName}
-          venueName={venue.name}
-          isPending={isGranting}
-          onConfirm={() => void grant('owner')}
-          onCancel={() => setIsOwnerAsked(false)}
-        />
-      )}
-      {isAsking && (
-        <ConfirmDialog
-          title={isRequest ? 'Отклонить заявку?' : isSelf ? 'Отказаться от прав?' : 'Забрать права?'}
-          confirmLabel={isRequest ? 'Отклонить' : isSelf ? 'Отказаться' : 'Забрать'}
-          isPending={isRemoving}
-          onConfirm={() => void remove()}
-          onCancel={() => setIsAsking(false)}
-        >
-          {isRequest
-            ? `${user.fullName} узнает об отказе и сможет попросить ещё раз.`
-            : `${user.fullName}: ${roleNames[role].toLowerCase()}. Права можно выдать снова.`}
-        </ConfirmDialog>
-      )}
+      {question}
     </li>
   )
 }
 
 function InvitationRow({ venue, invitation }: { venue: Venue; invitation: Invitation }) {
-  const { email, role, canRemove } = invitation
+  const { email, user, role, expiresAt, canRemove } = invitation
   const queryClient = useQueryClient()
   const [remove, isRemoving] = useOneAtATime(async () => {
-    await removeRole(queryClient, venue, { email })
+    const who = user ? { userId: user.id } : { email: email ?? '' }
+    await removeRole(queryClient, venue, who, 'Приглашение отозвано')
   })
+  const until = formatDate(Date.parse(expiresAt), 'Europe/Moscow', useNow())
+  const facts = `${roleNames[role]} — ${user ? 'ждём ответа' : 'после регистрации'} до ${until}`
+  const name = user?.fullName ?? email ?? ''
   return (
     <li className={styles.member}>
-      <span className={styles.words}>
-        <span className={styles.name}>{email}</span>
-        <span className={styles.facts}>{`${roleNames[role]} — после регистрации`}</span>
-      </span>
+      {user ? (
+        <Person user={user} name={name} facts={facts} />
+      ) : (
+        <span className={styles.words}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.facts}>{facts}</span>
+        </span>
+      )}
       {canRemove && (
         <Button size="small" variant="quiet" isPending={isRemoving} onClick={() => void remove()}>
           Отозвать
+          <span className="visually-hidden">{` приглашение: ${name}`}</span>
         </Button>
       )}
     </li>
+  )
+}
+
+function Person({ user, name, facts }: { user: UserShort; name: string; facts: string }) {
+  return (
+    <Link to={`/users/${user.id}`} className={styles.person}>
+      <Avatar id={user.id} name={user.fullName} image={user.avatar} />
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.facts}>{facts}</span>
+      </span>
+    </Link>
   )
 }

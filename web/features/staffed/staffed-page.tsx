@@ -21,6 +21,7 @@ import { RowSkeleton } from '#web/ui/skeleton.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/tabs.tsx'
 import { staffedPlacesQuery } from './api.ts'
 import { nextStepOf } from './next-step.ts'
+import { ReceivedInvitations } from './received-invitations.tsx'
 import { RequestRow } from './request-row.tsx'
 import styles from './staffed-page.module.css'
 import { WaitingPlaces } from './waiting-places.tsx'
@@ -44,6 +45,7 @@ export function StaffedPage() {
           Добавить
         </LinkButton>
       </header>
+      <ReceivedInvitations />
       <LinkTabs label="Моя компания">
         <LinkTab to="/staffed" isActive={tab === 'places'}>
           Заведения
