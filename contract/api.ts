@@ -138,6 +138,7 @@ import {
   restoreReservation,
   updateReservationSettings,
 } from './reservations.ts'
+import { listSuggestions } from './suggestions.ts'
 import { getUser, listUsers } from './users.ts'
 
 /** Every operation of the product. The browser imports the type alone, so no schema is shipped to it. */
@@ -153,6 +154,7 @@ export const endpoints = [
   listRecommendedPlaces,
   listPlacesByIds,
   listPlaceDuplicates,
+  listSuggestions,
   getPlace,
   createPlace,
   getPlaceForm,

@@ -50,6 +50,7 @@ import { syncReference } from './features/reference/service.ts'
 import { registerReservations } from './features/reservations/routes.ts'
 import { keepTiersArranged } from './features/search/tiers/service.ts'
 import { registerSitemaps } from './features/sitemaps/routes.ts'
+import { registerSuggestions } from './features/suggestions/routes.ts'
 import { registerUsers } from './features/users/routes.ts'
 import { shareInvalidation } from './lib/cache-bus.ts'
 import { compressAnswers } from './lib/compress-answers.ts'
@@ -216,6 +217,7 @@ export function buildApi({
   registerLikes(app)
   registerFollowers(app)
   registerFavorites(app)
+  registerSuggestions(app)
   registerUsers(app)
   registerBlocks(app)
   registerModeration(app)

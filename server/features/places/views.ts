@@ -80,7 +80,7 @@ export function viewPlaceShort(row: PlaceRow, { reference, viewer, from }: Place
 }
 
 /** On the scale of five, to one decimal; null before the first review. */
-function ratingOf(sum: number, count: number): number | null {
+export function ratingOf(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((sum / count) * 10) / 10
 }
 

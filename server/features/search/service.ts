@@ -18,6 +18,7 @@ import {
   SPELLED_RIGHT_SCORE,
   STRICT_SCORE,
   scoreOfOneError,
+  scoreWord,
   type TermKind,
   termOf,
   type WordMatch,
@@ -69,6 +70,15 @@ export function findPlaces(db: Db, query: TextQuery): Promise<string[]> {
 
 export function findUsers(db: Db, query: TextQuery): Promise<string[]> {
   return find(query, db, repository.findUsersByName, repository.findUsersByWords)
+}
+
+/** Whether every telling word of the text is, begins or sounds like a word of the name, typing errors included. */
+export function isNamedLike(name: string, text: string): boolean {
+  const words = foldWords(name)
+  return readingsOf(text).some(({ words: asked }) => {
+    const isRequired = requiredWords(asked)
+    return asked.every((one, at) => !isRequired[at] || words.some((word) => scoreWord(one, word) > 0))
+  })
 }
 
 /** Brings the search in step with the given places, or with all of them. In a transaction, pass the lists along. */

@@ -1,0 +1,9 @@
+import { listSuggestions } from '#contract/suggestions.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import { suggest } from './service.ts'
+
+export function registerSuggestions(app: AppInstance): void {
+  app.get(listSuggestions.path, { schema: listSuggestions.schema }, async (request) => ({
+    data: { suggestions: await suggest(app.db, request.viewer, request.query) },
+  }))
+}

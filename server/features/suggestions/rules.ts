@@ -1,0 +1,71 @@
+import { OTHER_CATEGORY_ID } from '#contract/place-features.ts'
+import type { SuggestedFilter } from '#contract/suggestions.ts'
+import { switchLayout } from '#server/lib/folding.ts'
+import { featureWords } from '#server/reference/feature-words.ts'
+
+const SHORTEST_WORD = 3
+const MOST_FILTERS = 4
+
+interface Named {
+  name: string
+  latinName: string
+}
+
+export interface FilterNames {
+  categories: readonly (Named & { id: number; namePlural: string })[]
+  cuisines: readonly Named[]
+}
+
+/** Categories, cuisines and features that have a word which begins with the text, in the other keyboard layout when none does. */
+export function matchFilters(text: string, { categories, cuisines }: FilterNames): SuggestedFilter[] {
+  const filters: { filter: SuggestedFilter; words: string }[] = [
+    ...categories
+      .filter(({ id }) => id !== OTHER_CATEGORY_ID)
+      .map(({ name, namePlural, latinName }) => ({
+        filter: { kind: 'category' as const, name: namePlural, value: latinName },
+        words: `${name} ${namePlural} ${latinName}`,
+      })),
+    ...cuisines.map(({ name, latinName }) => ({
+      filter: { kind: 'cuisine' as const, name, value: latinName },
+      words: `${name} ${latinName}`,
+    })),
+    ...featureWords.map(({ name, query, words }) => ({
+      filter: { kind: 'feature' as const, name, value: query },
+      words: `${name} ${words}`,
+    })),
+  ]
+  for (const reading of [text, switchLayout(text)]) {
+    const typed = reading === null ? '' : plain(reading)
+    if (typed.length < SHORTEST_WORD) continue
+    const found = filters.filter(({ words }) => beginsAWord(plain(words), typed))
+    if (found.length > 0) return found.slice(0, MOST_FILTERS).map(({ filter }) => filter)
+  }
+  return []
+}
+
+/** «ул. Тверская, 7» names a street by «тверская»: what a street is and which house are left out. */
+const streetKinds =
+  /^(?:улица|ул|проспект|просп|пр|переулок|пер|площадь|пл|бульвар|бул|шоссе|ш|набережная|наб|проезд|аллея|тупик|д|дом|на)$/
+
+/** Beginnings that the words of a street must have; none when the text names no street. */
+export function streetWords(text: string): string[] {
+  const words = plain(text)
+    .split(' ')
+    .filter((word) => !streetKinds.test(word) && !/^\d+[а-я]?$/.test(word))
+  const isTelling = words.some(({ length }) => length >= SHORTEST_WORD)
+  return isTelling && words.length <= 4 ? words : []
+}
+
+function beginsAWord(words: string, typed: string): boolean {
+  return ` ${words}`.includes(` ${typed}`)
+}
+
+function plain(text: string): string {
+  return (
+    text
+      .toLowerCase()
+      .replaceAll('ё', 'е')
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  )
+}

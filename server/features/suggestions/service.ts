@@ -1,0 +1,122 @@
+import type { City } from '#contract/cities.ts'
+import type {
+  SuggestedOrganisation,
+  SuggestedPlace,
+  SuggestedStreet,
+  Suggestions,
+} from '#contract/suggestions.ts'
+import type { UserShort } from '#contract/users.ts'
+import type { Db } from '#server/db/connection.ts'
+import { searchCities } from '#server/features/cities/rules.ts'
+import { ratingOf } from '#server/features/places/views.ts'
+import { loadReference, type ReferenceData } from '#server/features/reference/lookup.ts'
+import { cityIdOf } from '#server/features/reference/rules.ts'
+import { findPlaces, findUsers, isNamedLike } from '#server/features/search/service.ts'
+import { presentUsers } from '#server/features/users/service.ts'
+import { switchLayout } from '#server/lib/folding.ts'
+import type { Viewer } from '#server/lib/viewer.ts'
+import * as repository from './repository.ts'
+import { matchFilters, streetWords } from './rules.ts'
+
+const MOST_CITIES = 2
+const MOST_ORGANISATIONS = 2
+const MOST_PLACES = 6
+/** Of a chain that stands above them. */
+const MOST_BRANCHES = 3
+const MOST_STREETS = 2
+const MOST_PEOPLE = 3
+const SHORTEST_NAME = 2
+const SHORTEST_CITY = 3
+
+/** What the text may mean, a few of each kind. Places of other cities come only when the city has none. */
+export async function suggest(
+  db: Db,
+  viewer: Viewer,
+  { query, city }: { query: string; city?: string },
+): Promise<Suggestions> {
+  const reference = await loadReference(db)
+  const cityId = cityIdOf(city === undefined ? {} : { city }, reference)
+  const text = query.trim()
+  if (text === '') return { cities: [], filters: [], organisations: [], places: [], streets: [], people: [] }
+  const [found, streets, people] = await Promise.all([
+    findRows(db, text, cityId),
+    cityId === undefined ? [] : listStreets(db, text, cityId),
+    findPeople(db, viewer, text),
+  ])
+  const organisations = chainsOf(text, found)
+  return {
+    cities: text.length < SHORTEST_CITY ? [] : namedCities(reference.cities, text, cityId),
+    filters: matchFilters(text, reference),
+    organisations,
+    places: branchesLimited(found, organisations)
+      .slice(0, MOST_PLACES)
+      .map((row) => viewPlace(row, reference)),
+    streets,
+    people,
+  }
+}
+
+async function findRows(db: Db, text: string, cityId: number | undefined) {
+  const ids = await findPlaces(db, { text, cityId })
+  const found = ids.length > 0 || cityId === undefined ? ids : await findPlaces(db, { text })
+  return repository.listFoundPlaces(db, found)
+}
+
+async function listStreets(db: Db, text: string, cityId: number): Promise<SuggestedStreet[]> {
+  for (const reading of [text, switchLayout(text)]) {
+    const words = reading === null ? [] : streetWords(reading)
+    if (words.length === 0) continue
+    const streets = await repository.listStreets(db, { cityId, words, limit: MOST_STREETS })
+    if (streets.length > 0) return streets
+  }
+  return []
+}
+
+async function findPeople(db: Db, viewer: Viewer, text: string): Promise<UserShort[]> {
+  if (text.length < SHORTEST_NAME) return []
+  const ids = await findUsers(db, { text })
+  return presentUsers(db, viewer, ids.slice(0, MOST_PEOPLE))
+}
+
+function namedCities(cities: readonly City[], text: string, ownId: number | undefined): City[] {
+  return searchCities(cities, text)
+    .filter(({ id }) => id !== ownId)
+    .slice(0, MOST_CITIES)
+}
+
+/** Chains of the found places that the text names, not those that only stand on the street it names. */
+function chainsOf(text: string, rows: readonly repository.FoundPlaceRow[]): SuggestedOrganisation[] {
+  const chains = new Map<string, SuggestedOrganisation>()
+  for (const { organisation_id: id, organisation_name: name, organisation_place_count: placeCount } of rows) {
+    if (id === null || name === null || placeCount === null || placeCount < 2 || chains.has(id)) continue
+    if (isNamedLike(name, text)) chains.set(id, { id, name, placeCount })
+    if (chains.size === MOST_ORGANISATIONS) break
+  }
+  return [...chains.values()]
+}
+
+function branchesLimited(
+  rows: readonly repository.FoundPlaceRow[],
+  chains: readonly SuggestedOrganisation[],
+): repository.FoundPlaceRow[] {
+  const shown = new Map(chains.map(({ id }) => [id, 0]))
+  return rows.filter(({ organisation_id: id }) => {
+    const count = id === null ? undefined : shown.get(id)
+    if (id === null || count === undefined) return true
+    shown.set(id, count + 1)
+    return count < MOST_BRANCHES
+  })
+}
+
+function viewPlace(row: repository.FoundPlaceRow, reference: ReferenceData): SuggestedPlace {
+  return {
+    id: row.id,
+    latinName: row.latin_name,
+    name: row.name,
+    categoryName: reference.categoryById.get(row.category_id)?.name ?? '',
+    cityName: reference.cityById.get(row.city_id)?.name ?? '',
+    street: row.street,
+    building: row.building,
+    rating: ratingOf(row.rating_sum, row.rating_count),
+  }
+}

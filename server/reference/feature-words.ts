@@ -1,0 +1,31 @@
+/** Filters of places that people ask for in words: how they are called, the query of the list, other words for the same. */
+export const featureWords: readonly { name: string; query: string; words: string }[] = [
+  { name: 'Терраса', query: 'terrace=1', words: 'веранда летник летняя на улице на крыше двор' },
+  { name: 'Открыто сейчас', query: 'is_open_now=1', words: 'работает сейчас открыто' },
+  {
+    name: 'Открыто после полуночи',
+    query: 'into_the_night=1',
+    words: 'ночью ночные ночной круглосуточно 24 часа',
+  },
+  {
+    name: 'Онлайн-бронь',
+    query: 'is_reservations_enabled=1',
+    words: 'бронирование забронировать столик резерв',
+  },
+  { name: 'Бизнес-ланч', query: 'business_lunch=1', words: 'ланч обед комплексный обед' },
+  { name: 'Детская комната', query: 'children_room=1', words: 'дети с детьми для детей игровая ребенок' },
+  { name: 'Кальян', query: 'hookah=1', words: 'кальянная кальяны hookah' },
+  { name: 'Караоке', query: 'karaoke=1', words: 'петь karaoke' },
+  { name: 'Доставка', query: 'delivery=1', words: 'на дом навынос с собой delivery' },
+  { name: 'Алкоголь', query: 'alcohol=1', words: 'вино пиво коктейли выпить' },
+  { name: 'Wi-Fi', query: 'wifi=1', words: 'вайфай вай фай интернет wifi' },
+  { name: 'Спортивные трансляции', query: 'sport_translations=1', words: 'футбол хоккей матч спорт' },
+  { name: 'Зарядка для телефона', query: 'mobile_charge=1', words: 'розетка зарядить' },
+  { name: 'Оплата картой', query: 'cashfree=1', words: 'карта безнал безналичный' },
+  { name: 'Живая музыка', query: 'live_music=1', words: 'музыка концерт джаз' },
+  { name: 'Танцпол', query: 'dancefloor=1', words: 'танцы потанцевать дискотека' },
+  { name: 'Развлекательная программа', query: 'entertainment=1', words: 'стендап квиз шоу' },
+  { name: 'Парковка', query: 'parking_type=any', words: 'стоянка паркинг машина' },
+  { name: 'Не курят', query: 'smoke_zone=smokefree', words: 'без курения некурящие' },
+  { name: 'Можно курить', query: 'smoke_zone=smoke', words: 'курить курящие' },
+]
