@@ -70,7 +70,7 @@ async function withNode(bench: LiveBench, use: (node: Node) => Promise<void>): P
     CONNECTIONS_PER_ADDRESS: '100000',
   }
   const options = { processor: bench.serverProcessor, readyUrl: `${origin}/readyz` }
-  const node = await startServer([join(root, 'server/main.ts')], env, options)
+  const node = await startServer(['--max-semi-space-size=16', join(root, 'server/main.ts')], env, options)
   await use({ ...node, origin }).finally(node.stop)
 }
 

@@ -92,7 +92,7 @@ try {
     CONNECTIONS_PER_ADDRESS: '100000',
     DATA_DIR: scratch,
   }
-  const server = await startServer([join(root, 'server/main.ts')], env, {
+  const server = await startServer(['--max-semi-space-size=16', join(root, 'server/main.ts')], env, {
     processor: serverProcessor,
     readyUrl: `${origin}/readyz`,
   })

@@ -101,10 +101,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 async function startNode(home: string, number: number, environment: NodeJS.ProcessEnv): Promise<ClusterNode> {
   const port = await freePort()
   const name = `node-${number}`
-  const child = new Child([process.execPath, 'server/main.ts'], join(home, `${name}.log`), {
-    cwd: root,
-    env: { ...environment, PORT: String(port), DATA_DIR: join(home, name) },
-  })
+  const child = new Child(
+    [process.execPath, '--max-semi-space-size=16', 'server/main.ts'],
+    join(home, `${name}.log`),
+    {
+      cwd: root,
+      env: { ...environment, PORT: String(port), DATA_DIR: join(home, name) },
+    },
+  )
   const url = `http://127.0.0.1:${port}`
   child.start()
   await isReady({ url, child })
