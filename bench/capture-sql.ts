@@ -2,7 +2,7 @@ import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { buildApi } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import type { Database } from '#server/db/types.ts'
+import type { DB } from '#server/db/types.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import type { BareSqlTask } from './bare-sql.ts'
 
@@ -40,7 +40,7 @@ export async function startObserved(
   onQuery: (event: LogEvent) => void,
 ): Promise<{ app: AppInstance; close: () => Promise<void> }> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
-  const db = new Kysely<Database>({
+  const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: (event) => {
       if (event.level === 'query') onQuery(event)

@@ -7,6 +7,7 @@ import { importExceptions } from './check/import-exceptions.ts'
 import { findViolations } from './check/import-rules.ts'
 import { readSources } from './check/imports.ts'
 import { describePages, measurePages } from './check/size-gate.ts'
+import { checkSchema } from './schema.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -15,6 +16,7 @@ const checks: { name: string; run: () => Promise<boolean> | boolean }[] = [
   { name: 'types', run: () => runTool('tsc', ['--noEmit']) },
   { name: 'lint and format', run: () => runTool('biome', ['check', '--error-on-warnings', '.']) },
   { name: 'import rules', run: checkImports },
+  { name: 'what the schema leads to', run: checkSchema },
   { name: 'size of the first page', run: checkSizes },
 ]
 

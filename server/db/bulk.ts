@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './connection.ts'
-import type { Database } from './types.ts'
+import type { DB } from './types.ts'
 
 const batchSize = 2000
 
@@ -13,7 +13,7 @@ export type ColumnTypes = Readonly<Record<string, string>>
  */
 export async function insertRows(
   db: Db,
-  table: keyof Database,
+  table: keyof DB,
   columns: ColumnTypes,
   rows: readonly object[],
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function insertRows(
 
 /** One insertion, to be run or to be a part of `runTogether`. */
 export function insertionOf(
-  table: keyof Database,
+  table: keyof DB,
   columns: ColumnTypes,
   rows: readonly object[],
 ): RawBuilder<unknown> {

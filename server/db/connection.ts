@@ -5,9 +5,9 @@ import { addressesOf } from './addresses.ts'
 import { listen } from './listen.ts'
 import { PrimaryPool } from './primary-pool.ts'
 import { ReplicatedPool } from './replica.ts'
-import type { Database } from './types.ts'
+import type { DB } from './types.ts'
 
-export type Db = Kysely<Database>
+export type Db = Kysely<DB>
 
 export interface DatabaseHandle {
   db: Db
@@ -46,7 +46,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const primary = new PrimaryPool(addressesOf(url), { max: poolSize, ...waiting })
   const replicated = replicaUrl ? new ReplicatedPool(primary, replicaUrl, { max: poolSize }) : undefined
   const forJobs = new PrimaryPool(addressesOf(url), { max: JOB_POOL_SIZE })
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: replicated ?? primary }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: replicated ?? primary }) })
   await sql`select 1`.execute(db)
   // The first look learns how far the primary is, the second whether the replica has come so far.
   await replicated?.look()

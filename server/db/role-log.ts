@@ -1,5 +1,5 @@
 import type { Db } from './connection.ts'
-import type { RoleChangesTable } from './types.ts'
+import type { RoleChanges } from './types.ts'
 
 export interface RoleChange {
   userId: string
@@ -7,8 +7,8 @@ export interface RoleChange {
   changedBy: string | null
   placeId?: string | null
   organisationId?: string | null
-  role: RoleChangesTable['role']
-  action: RoleChangesTable['action']
+  role: RoleChanges['role']
+  action: RoleChanges['action']
 }
 
 /** In the transaction of the change itself: neither is there without the other. */

@@ -1,794 +1,857 @@
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { DecisionName, ReasonName, SubjectName } from '#contract/moderation-words.ts'
-import type { NotificationType } from '#contract/notification-words.ts'
-import type { MenuSection } from '#contract/places.ts'
+// Made from the schema of the database by `npm run schema`: not edited by hand.
+
+import type { ColumnType } from 'kysely'
 import type {
-  Disruption,
-  ReservationSource,
-  ReservationStatus,
-  WishStatus,
-} from '#contract/reservation-words.ts'
+  AlwaysBoolean,
+  AlwaysNumber,
+  AlwaysNumbers,
+  AlwaysText,
+  AlwaysTexts,
+  DateColumn,
+  DatesColumn,
+  DetailsColumn,
+  MainScheduleColumn,
+  MenuColumn,
+  ReasonColumn,
+  RevisionChangesColumn,
+} from './column-types.ts'
 
-/** Written as text or a date, read as a date. */
-type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
+export type AnyRole = 'admin' | 'content_manager' | 'manager' | 'owner' | 'requester' | 'staff' | 'user'
 
-export interface Database {
-  cities: CitiesTable
-  categories: CategoriesTable
-  cuisines: CuisinesTable
-  dresscodes: DresscodesTable
-  users: UsersTable
-  images: ImagesTable
-  organisations: OrganisationsTable
-  places: PlacesTable
-  place_phones: PlacePhonesTable
-  place_links: PlaceLinksTable
-  schedules: SchedulesTable
-  schedule_items: ScheduleItemsTable
-  galleries: GalleriesTable
-  gallery_images: GalleryImagesTable
-  place_members: PlaceMembersTable
-  organisation_members: OrganisationMembersTable
-  venue_staff: VenueStaffView
-  posts: PostsTable
-  post_images: PostImagesTable
-  comments: CommentsTable
-  comment_images: CommentImagesTable
-  likes: LikesTable
-  followers: FollowersTable
-  favorites: FavoritesTable
-  push_keys: PushKeysTable
-  push_subscriptions: PushSubscriptionsTable
-  words: WordsTable
-  place_terms: PlaceTermsTable
-  user_terms: UserTermsTable
-  sessions: SessionsTable
-  known_devices: KnownDevicesTable
-  role_changes: RoleChangesTable
-  login_codes: LoginCodesTable
-  rate_limits: RateLimitsTable
-  blocks: BlocksTable
-  moderation_cases: ModerationCasesTable
-  reports: ReportsTable
-  place_revisions: PlaceRevisionsTable
-  organisation_revisions: OrganisationRevisionsTable
-  place_former_slugs: PlaceFormerSlugsTable
-  invitations: InvitationsTable
-  place_claims: PlaceClaimsTable
-  notifications: NotificationsTable
-  notification_counts: NotificationCountsTable
-  notification_settings: NotificationSettingsTable
-  chats: ChatsTable
-  messages: MessagesTable
-  reservation_settings: ReservationSettingsTable
-  reservation_zones: ReservationZonesTable
-  reservations: ReservationsTable
-  reservation_loads: ReservationLoadsTable
-  reservation_codes: ReservationCodesTable
-  reservation_wishes: ReservationWishesTable
+export type GalleriesKind = 'album' | 'menu'
+
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>
+
+export type Json = JsonValue
+
+export type JsonArray = JsonValue[]
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined
 }
 
-export interface CitiesTable {
+export type JsonPrimitive = boolean | number | string | null
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive
+
+export type LoginCodesChannel = 'email' | 'phone'
+
+export type LoginCodesPurpose = 'confirmation' | 'registration' | 'reservation' | 'restore'
+
+export type MemberRole = 'manager' | 'owner' | 'requester' | 'staff'
+
+export type ModerationCasesAppealStatus = 'granted' | 'none' | 'open' | 'rejected'
+
+export type ModerationCasesConfirmation = 'confirmed' | 'none' | 'open' | 'refused'
+
+export type ModerationCasesDecidedSide = 'moderation' | 'venue'
+
+export type ModerationCasesStatus = 'decided' | 'deleted' | 'hidden' | 'open' | 'rejected' | 'restored'
+
+export type ModerationCasesSubject =
+  | 'comment'
+  | 'impression'
+  | 'message'
+  | 'news'
+  | 'place'
+  | 'review'
+  | 'user'
+
+export type ModerationStatus = 'on-moderation' | 'published' | 'unpublished'
+
+export type NotificationsType =
+  | 'answer'
+  | 'comment'
+  | 'follower'
+  | 'like'
+  | 'message'
+  | 'permission'
+  | 'post'
+  | 'status'
+
+export type OrganisationRevisionsKind = 'create' | 'edit' | 'revert'
+
+export type PlaceClaimsChannel = 'email' | 'phone'
+
+export type PlaceStatus = 'closed' | 'deleted' | 'opened' | 'temporary-closed'
+
+export type PostsType = 'impression' | 'news' | 'review'
+
+export type ReservationCodesPurpose = 'confirm' | 'decline'
+
+export type ReservationsDisruption = 'closed' | 'closed-for-a-time' | 'day-off' | 'hours'
+
+export type ReservationsSource = 'guest' | 'phone' | 'waiting-list' | 'walk-in'
+
+export type ReservationsStatus =
+  | 'arrived'
+  | 'cancelled'
+  | 'confirmed'
+  | 'declined'
+  | 'expired'
+  | 'held'
+  | 'no-show'
+  | 'requested'
+
+export type ReservationWishesStatus = 'missed' | 'offered' | 'taken' | 'waiting' | 'withdrawn'
+
+export type RevisionKind = 'create' | 'edit' | 'file' | 'moderation' | 'reopening' | 'revert'
+
+export type RoleChangesAction = 'accepted' | 'granted' | 'removed' | 'requested'
+
+export type Side = 'author' | 'moderation' | 'venue'
+
+export type StaffRole = 'manager' | 'owner' | 'staff'
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>
+
+export type UserRole = 'admin' | 'content_manager' | 'user'
+
+export interface Blocks {
+  blocked_id: string
+  blocker_id: string
+  created_at: Generated<Timestamp>
+  id: string
+}
+
+export interface Categories {
+  color: string
   id: number
-  name: string
-  name_in: string
   latin_name: string
-  lat: number
-  lon: number
-  time_zone: string
-  country_code: string
-  population: Generated<number>
-  place_count: Generated<number>
-}
-
-export interface CategoriesTable {
-  id: number
   name: string
   name_plural: string
-  latin_name: string
+  pattern: string
   position: number
   schema_type: string
-  pattern: string
-  color: string
 }
 
-export interface CuisinesTable {
-  id: number
-  name: string
-  latin_name: string
-  is_noun: Generated<boolean>
+export interface ChatCounts {
+  owner_id: string
+  unread: Generated<number>
 }
 
-export interface DresscodesTable {
-  id: number
-  title: string
-  description: Generated<string>
-}
-
-export type UserRole = 'user' | 'content_manager' | 'admin'
-
-export interface UsersTable {
+export interface Chats {
+  created_at: Generated<Timestamp>
   id: string
-  first_name: Generated<string>
-  second_name: Generated<string>
-  email: string | null
-  phone: string | null
-  role: Generated<UserRole>
-  city_id: number | null
-  about: Generated<string>
-  link: Generated<string>
-  avatar_id: string | null
-  comment_count: Generated<number>
-  image_count: Generated<number>
-  post_count: Generated<number>
-  follower_count: Generated<number>
-  following_user_count: Generated<number>
-  following_place_count: Generated<number>
-  following_organisation_count: Generated<number>
-  is_deleted: Generated<boolean>
-  password_hash: string | null
-  blocked_at: Date | string | null
-  blocked_reason: string | null
-  blocked_by: string | null
-  created_at: Timestamp
-  updated_at: Timestamp
-}
-
-export interface ImagesTable {
-  id: string
+  last_seq: Generated<number>
+  moved_at: Generated<Timestamp>
+  organisation_id: string | null
+  other_cleared_seq: Generated<number>
+  other_read_seq: Generated<number>
+  other_received_seq: Generated<number>
+  other_unread: Generated<number>
+  person_cleared_seq: Generated<number>
+  person_id: string
+  person_read_seq: Generated<number>
+  person_received_seq: Generated<number>
+  person_unread: Generated<number>
+  place_id: string | null
+  said_seq: Generated<number>
   user_id: string | null
-  path: string
-  width: number
-  height: number
-  thumbhash: string | null
-  description: Generated<string>
-  is_deleted: Generated<boolean>
-  created_at: Timestamp
 }
 
-export interface OrganisationsTable {
-  id: string
-  name: string
-  category_id: number | null
-  city_id: number | null
-  avatar_id: string | null
-  source: string | null
-  source_id: string | null
-  place_count: Generated<number>
-  news_count: Generated<number>
-  review_count: Generated<number>
-  follower_count: Generated<number>
-  is_deleted: Generated<boolean>
-  created_by: string | null
-  idempotency_key: string | null
-  /** Counts saves. */
-  version: Generated<number>
-  created_at: Timestamp
-  updated_at: Timestamp
-}
-
-export type PlaceStatus = 'opened' | 'closed' | 'temporary-closed' | 'deleted'
-export type ModerationStatus = 'unpublished' | 'on-moderation' | 'published'
-
-/** The main schedule as the card needs it: times are minutes of the day. */
-export interface MainScheduleJson {
-  id: string
-  name: string
-  note: string
-  items: { id: string; dayOfWeek: number; startMinute: number; endMinute: number }[]
-}
-
-export interface PlacesTable {
-  id: string
-  latin_name: string
-  name: string
-  organisation_id: string | null
-  city_id: number
-  category_id: number
-  sub_category: Generated<string>
-  cuisine_ids: Generated<number[]>
-  description: Generated<string>
-  short_description: Generated<string>
-  dresscode_id: number | null
-  avatar_id: string | null
-  logo_id: string | null
-  background_id: string | null
-  parking_info: Generated<string>
-  road_info: Generated<string>
-  menu_description: Generated<string>
-  /** Roubles. */
-  average_check: number | null
-  street: Generated<string>
-  building: Generated<string>
+export interface Cities {
+  country_code: string
+  id: number
   lat: number
-  lon: number
-  alcohol: Generated<boolean>
-  business_lunch: Generated<boolean>
-  cashfree: Generated<boolean>
-  children_room: Generated<boolean>
-  delivery: Generated<boolean>
-  hookah: Generated<boolean>
-  karaoke: Generated<boolean>
-  mobile_charge: Generated<boolean>
-  sport_translations: Generated<boolean>
-  terrace: Generated<boolean>
-  wifi: Generated<boolean>
-  dancefloor: Generated<number>
-  entertainment: Generated<number>
-  live_music: Generated<number>
-  parking_type: Generated<number>
-  smoke_zone: Generated<number>
-  is_reservations_enabled: Generated<boolean>
-  seats: Generated<number>
-  stay_minutes: Generated<number>
-  is_top_50_bars: Generated<boolean>
-  is_top_100_restaurants: Generated<boolean>
-  is_top_cafes: Generated<boolean>
-  status: Generated<PlaceStatus>
-  /** The day on which a place closed for a time opens again. */
-  reopens_on: ColumnType<Date | null, string | null | undefined, string | null>
-  moderation_status: Generated<ModerationStatus>
-  moderation_unpublished_reason: string | null
-  follower_count: Generated<number>
-  review_count: Generated<number>
-  news_count: Generated<number>
-  favorites_count: Generated<number>
-  reservations_count: Generated<number>
-  /** Sum of ratings on the scale of five (a grade plus one). */
-  rating_sum: Generated<number>
-  rating_count: Generated<number>
-  /** The same, of reviews written after a kept reservation alone. */
-  visited_rating_sum: Generated<number>
-  visited_rating_count: Generated<number>
-  /** int4multirange in text form: `{[540,1320),[1980,2760)}`. */
-  open_week: string | null
-  main_schedule: JSONColumnType<MainScheduleJson, string | null, string | null> | null
-  source: string | null
-  source_id: string | null
-  source_hash: string | null
-  /** Columns a person changed on the site: an import leaves them alone. */
-  edited_fields: Generated<string[]>
-  /** Counts saves. */
-  version: Generated<number>
-  /** When it was last handed in for moderation. */
-  submitted_at: Date | string | null
-  is_resubmitted: Generated<boolean>
-  /** When it was published first. */
-  published_at: Date | string | null
-  idempotency_key: string | null
-  created_by: string | null
-  created_at: Timestamp
-  updated_at: Timestamp
-  is_listed: GeneratedAlways<boolean>
-  regard: GeneratedAlways<number>
-  /** `PlaceMarker` as JSON text. */
-  marker: GeneratedAlways<string>
-  /** Where it is, for «nearest first». */
-  spot: GeneratedAlways<string>
-  traits: GeneratedAlways<number[]>
-}
-
-export interface PlaceFormerSlugsTable {
   latin_name: string
-  place_id: string
-  created_at: Timestamp
+  lon: number
+  name: string
+  name_in: string
+  place_count: Generated<number>
+  population: Generated<number>
+  time_zone: string
 }
 
-export interface PlacePhonesTable {
-  id: string
-  place_id: string
-  position: number
-  phone: string
-  name: Generated<string>
-}
-
-export interface PlaceLinksTable {
-  id: string
-  place_id: string
-  position: number
-  link: string
-  name: Generated<string>
-}
-
-export interface SchedulesTable {
-  id: string
-  place_id: string
-  position: number
-  name: Generated<string>
-  is_main: Generated<boolean>
-  note: Generated<string>
-}
-
-export interface ScheduleItemsTable {
-  id: string
-  schedule_id: string
-  day_of_week: number
-  start_minute: number
-  end_minute: number
-}
-
-export interface GalleriesTable {
-  id: string
-  place_id: string
-  kind: 'album' | 'menu'
-  position: number
-  title: Generated<string>
-  description: Generated<string>
-  sections: JSONColumnType<MenuSection[], string | undefined, string>
-}
-
-export interface GalleryImagesTable {
-  gallery_id: string
-  image_id: string
-  position: number
-  description: Generated<string>
-}
-
-export type MemberRole = 'requester' | 'staff' | 'manager' | 'owner'
-
-export interface PlaceMembersTable {
-  place_id: string
-  user_id: string
-  role: MemberRole
-  /** Of an owner who has the place because they added it. */
-  is_unproven: Generated<boolean>
-  created_at: Timestamp
-}
-
-export interface OrganisationMembersTable {
-  organisation_id: string
-  user_id: string
-  role: MemberRole
-  created_at: Timestamp
-}
-
-/** Of one of the two; people of a chain are staff of its places as well. */
-export interface VenueStaffView {
-  user_id: string
-  place_id: string | null
-  organisation_id: string | null
-  role: Exclude<MemberRole, 'requester'>
-}
-
-/** Who took something written away: whoever said it, the venue it stands at, or moderators. */
-export type Side = 'author' | 'venue' | 'moderation'
-
-export interface PostsTable {
-  id: string
-  type: 'news' | 'review' | 'impression'
-  user_id: string
-  place_id: string | null
-  organisation_id: string | null
-  city_id: number | null
-  text: Generated<string>
-  rating: number | null
-  /** Of a review: the kept reservation that it was written after. */
-  visit_id: string | null
-  lat: number | null
-  lon: number | null
-  street: Generated<string>
-  like_count: Generated<number>
-  comment_count: Generated<number>
-  is_edited: Generated<boolean>
-  is_deleted: Generated<boolean>
-  is_hidden: Generated<boolean>
-  hidden_by: Side | null
-  deleted_by: Side | null
-  edited_by: Generated<Side | null>
-  /** Removed by its venue, and no moderator has confirmed it: the rating counts as before. */
-  is_rating_kept: Generated<boolean>
-  idempotency_key: string | null
-  created_at: Timestamp
-  updated_at: Timestamp
-}
-
-export interface PostImagesTable {
-  post_id: string
-  image_id: string
-  position: number
-}
-
-export interface CommentsTable {
-  id: string
-  post_id: string
-  user_id: string
-  place_id: string | null
-  organisation_id: string | null
-  subject_comment_id: string | null
-  /** Filled by the database from the comment answered. */
-  thread_id: Generated<string | null>
-  text: Generated<string>
-  like_count: Generated<number>
-  is_edited: Generated<boolean>
-  is_deleted: Generated<boolean>
-  is_hidden: Generated<boolean>
-  hidden_by: Side | null
-  deleted_by: Side | null
-  edited_by: Generated<Side | null>
-  idempotency_key: string | null
-  created_at: Timestamp
-  updated_at: Timestamp
-}
-
-export interface CommentImagesTable {
+export interface CommentImages {
   comment_id: string
   image_id: string
   position: number
 }
 
-export interface LikesTable {
+export interface Comments {
+  created_at: Generated<Timestamp>
+  deleted_by: Side | null
+  edited_by: Side | null
+  hidden_by: Side | null
   id: string
-  user_id: string
-  post_id: string | null
-  comment_id: string | null
-  place_id: string | null
+  idempotency_key: string | null
+  is_deleted: Generated<boolean>
+  is_edited: Generated<boolean>
+  is_hidden: Generated<boolean>
+  like_count: Generated<number>
   organisation_id: string | null
-  created_at: Timestamp
-}
-
-export interface PushKeysTable {
-  id: Generated<number>
-  public_key: string
-  private_key: string
-}
-
-/** A browser that is told of what happens, as long as the session that it subscribed with. */
-export interface PushSubscriptionsTable {
-  id: string
+  place_id: string | null
+  post_id: string
+  subject_comment_id: string | null
+  text: Generated<string>
+  thread_id: string | null
+  updated_at: Generated<Timestamp>
   user_id: string
-  session_id: string
-  endpoint: string
-  p256dh: string
-  auth: string
-  is_muted: Generated<boolean>
-  created_at: Timestamp
 }
 
-export interface FavoritesTable {
+export interface Cuisines {
+  id: number
+  is_noun: Generated<boolean>
+  latin_name: string
+  name: string
+}
+
+export interface Dresscodes {
+  description: Generated<string>
+  id: number
+  title: string
+}
+
+export interface Favorites {
+  created_at: Generated<Timestamp>
   id: string
-  user_id: string
   place_id: string
-  created_at: Timestamp
+  user_id: string
 }
 
-export interface FollowersTable {
-  id: string
+export interface Followers {
+  created_at: Generated<Timestamp>
   follower_id: string
-  user_id: string | null
-  place_id: string | null
+  id: string
   organisation_id: string | null
-  created_at: Timestamp
+  place_id: string | null
+  user_id: string | null
 }
 
-/** The dictionary of the search. */
-export interface WordsTable {
-  id: GeneratedAlways<number>
+export interface Galleries {
+  description: Generated<string>
+  id: string
+  kind: GalleriesKind
+  place_id: string
+  position: number
+  sections: MenuColumn
+  title: Generated<string>
+}
+
+export interface GalleryImages {
+  description: Generated<string>
+  gallery_id: string
+  image_id: string
+  position: number
+}
+
+export interface Images {
+  created_at: Generated<Timestamp>
+  description: Generated<string>
+  height: number
+  id: string
+  is_deleted: Generated<boolean>
+  path: string
+  thumbhash: string | null
+  user_id: string | null
+  width: number
+}
+
+export interface Invitations {
+  created_at: Generated<Timestamp>
+  email: string | null
+  expires_at: Generated<Timestamp>
+  id: string
+  invited_by: string
+  organisation_id: string | null
+  place_id: string | null
+  role: StaffRole
+  user_id: string | null
+}
+
+export interface KnownDevices {
+  device: string
+  last_seen_at: Generated<Timestamp>
+  user_id: string
+}
+
+export interface Likes {
+  comment_id: string | null
+  created_at: Generated<Timestamp>
+  id: string
+  organisation_id: string | null
+  place_id: string | null
+  post_id: string | null
+  user_id: string
+}
+
+export interface LoginCodes {
+  address: string
+  asked_from: Generated<string>
+  attempts: Generated<number>
+  attempts_of_others: Generated<number>
+  channel: LoginCodesChannel
+  code_hash: string
+  created_at: Generated<Timestamp>
+  id: string
+  purpose: LoginCodesPurpose
+  used_at: Timestamp | null
+}
+
+export interface MessageImages {
+  image_id: string
+  message_id: string
+  position: number
+}
+
+export interface Messages {
+  chat_id: string
+  created_at: Generated<Timestamp>
+  deleted_by: Side | null
+  found_by: AlwaysTexts
+  id: string
+  idempotency_key: string | null
+  is_by_person: boolean
+  is_deleted: Generated<boolean>
+  is_edited: Generated<boolean>
+  is_hidden: Generated<boolean>
+  seq: number
+  subject_id: string | null
+  text: Generated<string>
+  user_id: string
+  version: number
+}
+
+export interface ModerationCases {
+  appeal_decided_by: string | null
+  appeal_note: Generated<string>
+  appeal_status: Generated<ModerationCasesAppealStatus>
+  appeal_text: Generated<string>
+  appealed_at: Timestamp | null
+  author_id: string | null
+  confirmation: Generated<ModerationCasesConfirmation>
+  created_at: Generated<Timestamp>
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decided_side: Generated<ModerationCasesDecidedSide>
+  id: string
+  note: Generated<string>
+  place_id: string | null
+  post_id: string | null
+  reason: ReasonColumn | null
+  report_count: Generated<number>
+  status: Generated<ModerationCasesStatus>
+  subject: ModerationCasesSubject
+  subject_id: string
+}
+
+export interface NotificationCauses {
+  cause: string
+  notification_id: string
+}
+
+export interface NotificationCounts {
+  for_outlet: Generated<number>
+  for_user: Generated<number>
+  user_id: string
+}
+
+export interface Notifications {
+  actor_count: Generated<number>
+  chat_id: string | null
+  comment_id: string | null
+  created_at: Generated<Timestamp>
+  creator_organisation_id: string | null
+  creator_place_id: string | null
+  creator_user_id: string | null
+  details: DetailsColumn | null
+  event: string
+  group_key: string
+  id: string
+  is_listed: Generated<boolean>
+  is_viewed: Generated<boolean>
+  organisation_id: string | null
+  outlet_organisation_id: string | null
+  outlet_place_id: string | null
+  place_id: string | null
+  post_id: string | null
+  recipient_id: string
+  type: NotificationsType
+}
+
+export interface NotificationSettings {
+  muted: Generated<string[]>
+  user_id: string
+}
+
+export interface OrganisationMembers {
+  created_at: Generated<Timestamp>
+  organisation_id: string
+  role: MemberRole
+  user_id: string
+}
+
+export interface OrganisationRevisions {
+  changes: RevisionChangesColumn
+  created_at: Generated<Timestamp>
+  id: string
+  kind: OrganisationRevisionsKind
+  organisation_id: string
+  reverted_id: string | null
+  user_id: string | null
+  version: number
+}
+
+export interface Organisations {
+  avatar_id: string | null
+  category_id: number | null
+  city_id: number | null
+  created_at: Generated<Timestamp>
+  created_by: string | null
+  follower_count: Generated<number>
+  id: string
+  idempotency_key: string | null
+  is_deleted: Generated<boolean>
+  name: string
+  news_count: Generated<number>
+  place_count: Generated<number>
+  review_count: Generated<number>
+  source: string | null
+  source_id: string | null
+  updated_at: Generated<Timestamp>
+  version: Generated<number>
+}
+
+export interface Outbox {
+  attempts: Generated<number>
+  id: AlwaysNumber
+  name: string
+  payload: Json
+  run_at: Generated<Timestamp>
+}
+
+export interface PlaceClaims {
+  address: string
+  attempts: Generated<number>
+  channel: PlaceClaimsChannel
+  code_hash: Generated<string>
+  created_at: Generated<Timestamp>
+  id: string
+  place_id: string
+  used_at: Timestamp | null
+  user_id: string
+}
+
+export interface PlaceFormerSlugs {
+  created_at: Generated<Timestamp>
+  latin_name: string
+  place_id: string
+}
+
+export interface PlaceLinks {
+  id: string
+  link: string
+  name: Generated<string>
+  place_id: string
+  position: number
+}
+
+export interface PlaceMembers {
+  created_at: Generated<Timestamp>
+  is_unproven: Generated<boolean>
+  place_id: string
+  role: MemberRole
+  user_id: string
+}
+
+export interface PlacePhones {
+  id: string
+  name: Generated<string>
+  phone: string
+  place_id: string
+  position: number
+}
+
+export interface PlaceRevisions {
+  changes: RevisionChangesColumn
+  created_at: Generated<Timestamp>
+  id: string
+  kind: RevisionKind
+  place_id: string
+  reverted_id: string | null
+  user_id: string | null
+  version: number
+}
+
+export interface Places {
+  alcohol: Generated<boolean>
+  avatar_id: string | null
+  average_check: number | null
+  background_id: string | null
+  building: Generated<string>
+  business_lunch: Generated<boolean>
+  cashfree: Generated<boolean>
+  category_id: number
+  children_room: Generated<boolean>
+  city_id: number
+  created_at: Generated<Timestamp>
+  created_by: string | null
+  cuisine_ids: Generated<number[]>
+  dancefloor: Generated<number>
+  delivery: Generated<boolean>
+  description: Generated<string>
+  dresscode_id: number | null
+  edited_fields: Generated<string[]>
+  entertainment: Generated<number>
+  favorites_count: Generated<number>
+  follower_count: Generated<number>
+  hookah: Generated<boolean>
+  id: string
+  idempotency_key: string | null
+  is_listed: AlwaysBoolean
+  is_reservations_enabled: Generated<boolean>
+  is_resubmitted: Generated<boolean>
+  is_top_100_restaurants: Generated<boolean>
+  is_top_50_bars: Generated<boolean>
+  is_top_cafes: Generated<boolean>
+  karaoke: Generated<boolean>
+  lat: number
+  latin_name: string
+  live_music: Generated<number>
+  logo_id: string | null
+  lon: number
+  main_schedule: MainScheduleColumn | null
+  marker: AlwaysText
+  menu_description: Generated<string>
+  mobile_charge: Generated<boolean>
+  moderation_status: Generated<ModerationStatus>
+  moderation_unpublished_reason: string | null
+  name: string
+  news_count: Generated<number>
+  open_week: string | null
+  organisation_id: string | null
+  parking_info: Generated<string>
+  parking_type: Generated<number>
+  published_at: Timestamp | null
+  rating_count: Generated<number>
+  rating_sum: Generated<number>
+  regard: AlwaysNumber
+  reopens_on: DateColumn | null
+  reservations_count: Generated<number>
+  review_count: Generated<number>
+  road_info: Generated<string>
+  seats: Generated<number>
+  short_description: Generated<string>
+  smoke_zone: Generated<number>
+  source: string | null
+  source_hash: string | null
+  source_id: string | null
+  sport_translations: Generated<boolean>
+  spot: AlwaysText
+  status: Generated<PlaceStatus>
+  stay_minutes: Generated<number>
+  street: Generated<string>
+  sub_category: Generated<string>
+  submitted_at: Timestamp | null
+  terrace: Generated<boolean>
+  traits: AlwaysNumbers
+  updated_at: Generated<Timestamp>
+  version: Generated<number>
+  visited_rating_count: Generated<number>
+  visited_rating_sum: Generated<number>
+  wifi: Generated<boolean>
+}
+
+export interface PlaceTerms {
+  city_id: number
+  follower_count: Generated<number>
+  is_listed: Generated<boolean>
+  name_key: string
+  place_id: string
+  regard: Generated<number>
+  terms: number[]
+  tier: Generated<number>
+}
+
+export interface PostImages {
+  image_id: string
+  position: number
+  post_id: string
+}
+
+export interface Posts {
+  city_id: number | null
+  comment_count: Generated<number>
+  created_at: Generated<Timestamp>
+  deleted_by: Side | null
+  edited_by: Side | null
+  hidden_by: Side | null
+  id: string
+  idempotency_key: string | null
+  is_deleted: Generated<boolean>
+  is_edited: Generated<boolean>
+  is_hidden: Generated<boolean>
+  is_rating_kept: Generated<boolean>
+  lat: number | null
+  like_count: Generated<number>
+  lon: number | null
+  organisation_id: string | null
+  place_id: string | null
+  rating: number | null
+  street: Generated<string>
+  text: Generated<string>
+  type: PostsType
+  updated_at: Generated<Timestamp>
+  user_id: string
+  visit_id: string | null
+}
+
+export interface PushKeys {
+  id: Generated<number>
+  private_key: string
+  public_key: string
+}
+
+export interface PushSubscriptions {
+  auth: string
+  created_at: Generated<Timestamp>
+  endpoint: string
+  id: string
+  is_muted: Generated<boolean>
+  p256dh: string
+  session_id: string
+  user_id: string
+}
+
+export interface RateLimits {
+  count: number
+  expires_at: Timestamp
+  key: string
+}
+
+export interface Reports {
+  case_id: string
+  created_at: Generated<Timestamp>
+  id: string
+  reason: ReasonColumn
+  reporter_id: string
+  text: Generated<string>
+}
+
+export interface ReservationCodes {
+  code_hash: string
+  expires_at: Timestamp
+  purpose: ReservationCodesPurpose
+  reservation_id: string
+  used_at: Timestamp | null
+}
+
+export interface ReservationLoads {
+  city_id: number
+  free: number
+  place_id: string
+  starts_at: Timestamp
+}
+
+export interface Reservations {
+  answer: Generated<string>
+  comment: Generated<string>
+  created_at: Generated<Timestamp>
+  created_by: string | null
+  disruption: ReservationsDisruption | null
+  ends_at: Timestamp
+  guest_confirmed_at: Timestamp | null
+  guest_viewed_at: Timestamp | null
+  guests_count: number
+  held_until: Timestamp | null
+  id: string
+  idempotency_key: string | null
+  is_exception: Generated<boolean>
+  name: Generated<string>
+  needs_call: Generated<boolean>
+  phone: string | null
+  place_id: string
+  source: ReservationsSource
+  starts_at: Timestamp
+  status: ReservationsStatus
+  updated_at: Generated<Timestamp>
+  user_id: string | null
+  venue_confirmed_at: Timestamp | null
+  venue_viewed_at: Timestamp | null
+  zone_id: string | null
+}
+
+export interface ReservationSettings {
+  ahead_days: number
+  city_id: number
+  closed_dates: DatesColumn
+  is_instant: Generated<boolean>
+  largest_online: number | null
+  largest_party: number
+  last_seating_minutes: Generated<number>
+  notice_minutes: number
+  place_id: string
+}
+
+export interface ReservationWishes {
+  created_at: Generated<Timestamp>
+  from_at: Timestamp
+  guests_count: number
+  id: string
+  idempotency_key: string | null
+  name: string
+  phone: string
+  place_id: string
+  reservation_id: string | null
+  status: Generated<ReservationWishesStatus>
+  to_at: Timestamp
+  user_id: string | null
+}
+
+export interface ReservationZones {
+  id: string
+  name: string
+  place_id: string
+  position: number
+  seats: number
+}
+
+export interface RoleChanges {
+  action: RoleChangesAction
+  changed_by: string | null
+  created_at: Generated<Timestamp>
+  id: AlwaysNumber
+  organisation_id: string | null
+  place_id: string | null
+  role: AnyRole
+  user_id: string
+}
+
+export interface ScheduleItems {
+  day_of_week: number
+  end_minute: number
+  id: string
+  schedule_id: string
+  start_minute: number
+}
+
+export interface Schedules {
+  id: string
+  is_main: Generated<boolean>
+  name: Generated<string>
+  note: Generated<string>
+  place_id: string
+  position: number
+}
+
+export interface Sessions {
+  created_at: Generated<Timestamp>
+  id: string
+  last_used_at: Generated<Timestamp>
+  opened_from: Generated<string>
+  restored_at: Timestamp | null
+  token_hash: string
+  user_agent: Generated<string>
+  user_id: string
+}
+
+export interface Users {
+  about: Generated<string>
+  avatar_id: string | null
+  blocked_at: Timestamp | null
+  blocked_by: string | null
+  blocked_reason: string | null
+  city_id: number | null
+  comment_count: Generated<number>
+  created_at: Generated<Timestamp>
+  email: string | null
+  first_name: Generated<string>
+  follower_count: Generated<number>
+  following_organisation_count: Generated<number>
+  following_place_count: Generated<number>
+  following_user_count: Generated<number>
+  id: string
+  image_count: Generated<number>
+  is_deleted: Generated<boolean>
+  link: Generated<string>
+  password_hash: string | null
+  phone: string | null
+  post_count: Generated<number>
+  role: Generated<UserRole>
+  second_name: Generated<string>
+  updated_at: Generated<Timestamp>
+}
+
+export interface UserTerms {
+  city_id: number | null
+  name_key: string
+  terms: number[]
+  user_id: string
+}
+
+export interface VenueStaff {
+  organisation_id: string | null
+  place_id: string | null
+  role: StaffRole
+  user_id: string
+}
+
+export interface Words {
+  id: AlwaysNumber
   key: string
   sound: string
 }
 
-export interface PlaceTermsTable {
-  place_id: string
-  city_id: number
-  name_key: string
-  terms: number[]
-  tier: Generated<number>
-  regard: Generated<number>
-  follower_count: Generated<number>
-  is_listed: Generated<boolean>
-}
-
-export interface UserTermsTable {
-  user_id: string
-  city_id: number | null
-  name_key: string
-  terms: number[]
-}
-
-export interface KnownDevicesTable {
-  user_id: string
-  /** «Chrome, Windows» */
-  device: string
-  last_seen_at: Timestamp
-}
-
-export interface RoleChangesTable {
-  id: GeneratedAlways<string>
-  user_id: string
-  /** Null when it was done in the terminal or by the configuration. */
-  changed_by: string | null
-  place_id: string | null
-  organisation_id: string | null
-  role: MemberRole | UserRole
-  action: 'granted' | 'requested' | 'accepted' | 'removed'
-  created_at: Timestamp
-}
-
-export interface SessionsTable {
-  id: string
-  user_id: string
-  /** SHA-256 of the token, hex. */
-  token_hash: string
-  user_agent: Generated<string>
-  /** The network it was opened from: the account is known there. */
-  opened_from: Generated<string>
-  created_at: Timestamp
-  last_used_at: Timestamp
-  /** When a code for a forgotten password opened it; null once the new password is set. */
-  restored_at: Date | null
-}
-
-export interface LoginCodesTable {
-  id: string
-  channel: 'email' | 'phone'
-  /** A lower-case e-mail or an E.164 phone. */
-  address: string
-  purpose: 'registration' | 'restore' | 'reservation' | 'confirmation'
-  code_hash: string
-  /** The network that asked for it, as `networkOf` names it. */
-  asked_from: Generated<string>
-  /** Wrong tries from there, and from everywhere else. */
-  attempts: Generated<number>
-  attempts_of_others: Generated<number>
-  used_at: Date | string | null
-  created_at: Timestamp
-}
-
-export interface RateLimitsTable {
-  key: string
-  count: number
-  expires_at: Date | string
-}
-
-export interface BlocksTable {
-  id: string
-  blocker_id: string
-  blocked_id: string
-  created_at: Timestamp
-}
-
-export interface ModerationCasesTable {
-  id: string
-  subject: SubjectName
-  /** Of a post, a comment, a place or a person. */
-  subject_id: string
-  /** The post itself or the one commented on. */
-  post_id: string | null
-  author_id: string | null
-  place_id: string | null
-  status: Generated<'open' | DecisionName>
-  reason: ReasonName | null
-  note: Generated<string>
-  decided_by: string | null
-  /** In which capacity it was decided. */
-  decided_side: Generated<'venue' | 'moderation'>
-  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-  /** Of a review that its venue removed: whether moderators agree. */
-  confirmation: Generated<'none' | 'open' | 'confirmed' | 'refused'>
-  report_count: Generated<number>
-  appeal_status: Generated<'none' | 'open' | 'granted' | 'rejected'>
-  appeal_text: Generated<string>
-  appeal_note: Generated<string>
-  appeal_decided_by: string | null
-  appealed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-  created_at: Timestamp
-}
-
-export interface ReportsTable {
-  id: string
-  case_id: string
-  reporter_id: string
-  reason: ReasonName
-  text: Generated<string>
-  created_at: Timestamp
-}
-
-export type RevisionKind = 'create' | 'edit' | 'file' | 'revert' | 'moderation' | 'reopening'
-
-/** Field of the save payload → what it was and what it became. */
-export type RevisionChanges = Record<string, { before: unknown; after: unknown }>
-
-interface RevisionColumns {
-  id: string
-  version: number
-  kind: RevisionKind
-  user_id: string | null
-  reverted_id: string | null
-  changes: JSONColumnType<RevisionChanges, string, string>
-  created_at: Timestamp
-}
-
-export interface PlaceRevisionsTable extends RevisionColumns {
-  place_id: string
-}
-
-export interface OrganisationRevisionsTable extends RevisionColumns {
-  organisation_id: string
-}
-
-export interface InvitationsTable {
-  id: string
-  place_id: string | null
-  organisation_id: string | null
-  /** Of somebody who has not registered yet; otherwise `user_id`. */
-  email: string | null
-  user_id: string | null
-  role: 'staff' | 'manager' | 'owner'
-  invited_by: string
-  created_at: Timestamp
-  expires_at: Timestamp
-}
-
-export interface PlaceClaimsTable {
-  id: string
-  place_id: string
-  user_id: string
-  channel: 'phone' | 'email'
-  address: string
-  code_hash: Generated<string>
-  attempts: Generated<number>
-  used_at: Date | string | null
-  created_at: Timestamp
-}
-
-export interface NotificationsTable {
-  id: string
-  recipient_id: string
-  /** What happens again to the same thing joins the row with the same key. */
-  group_key: string
-  type: NotificationType
-  event: string
-  creator_user_id: string | null
-  creator_place_id: string | null
-  creator_organisation_id: string | null
-  /** The venue that is told, through its people. */
-  outlet_place_id: string | null
-  outlet_organisation_id: string | null
-  post_id: string | null
-  comment_id: string | null
-  place_id: string | null
-  organisation_id: string | null
-  chat_id: string | null
-  details: ColumnType<Record<string, string | number | null> | null, string | null, string | null>
-  actor_count: Generated<number>
-  is_viewed: Generated<boolean>
-  /** False where the recipient wants none of this type in the list. */
-  is_listed: Generated<boolean>
-  /** When it last happened. */
-  created_at: Timestamp
-}
-
-export interface NotificationCountsTable {
-  user_id: string
-  for_user: Generated<number>
-  for_outlet: Generated<number>
-}
-
-export interface NotificationSettingsTable {
-  user_id: string
-  /** `like:list`, `post:push`. */
-  muted: string[]
-}
-
-/** A person on one side; another person or a venue on the other. Numbers are of the chat's own sequence. */
-export interface ChatsTable {
-  id: string
-  person_id: string
-  user_id: string | null
-  place_id: string | null
-  organisation_id: string | null
-  /** Of the last change of any message; `said_seq` of the last message. */
-  last_seq: Generated<number>
-  said_seq: Generated<number>
-  moved_at: Timestamp
-  person_unread: Generated<number>
-  other_unread: Generated<number>
-  person_read_seq: Generated<number>
-  other_read_seq: Generated<number>
-  person_received_seq: Generated<number>
-  other_received_seq: Generated<number>
-  person_cleared_seq: Generated<number>
-  other_cleared_seq: Generated<number>
-  created_at: Timestamp
-}
-
-export interface MessagesTable {
-  id: string
-  chat_id: string
-  seq: number
-  version: number
-  user_id: string
-  is_by_person: boolean
-  text: Generated<string>
-  subject_id: string | null
-  is_edited: Generated<boolean>
-  is_deleted: Generated<boolean>
-  deleted_by: Side | null
-  is_hidden: Generated<boolean>
-  idempotency_key: string | null
-  created_at: Timestamp
-  /** Both sides, and both with the month of the message; the database fills it in where it is not given. */
-  found_by: Generated<string[]>
-}
-
-export interface ReservationSettingsTable {
-  place_id: string
-  city_id: number
-  largest_party: number
-  ahead_days: number
-  notice_minutes: number
-  /** Null where any party that finds seats may book. */
-  largest_online: ColumnType<number | null, number | null | undefined, number | null>
-  last_seating_minutes: Generated<number>
-  is_instant: Generated<boolean>
-  /** Calendar dates. */
-  closed_dates: ColumnType<string[], string[] | undefined, string[]>
-}
-
-export interface ReservationZonesTable {
-  id: string
-  place_id: string
-  position: number
-  name: string
-  seats: number
-}
-
-export interface ReservationsTable {
-  id: string
-  place_id: string
-  zone_id: string | null
-  user_id: string | null
-  source: ReservationSource
-  status: ReservationStatus
-  name: Generated<string>
-  /** E.164; null for whoever walked in. */
-  phone: string | null
-  guests_count: number
-  starts_at: ColumnType<Date, Date, Date>
-  ends_at: ColumnType<Date, Date, Date>
-  comment: Generated<string>
-  answer: Generated<string>
-  needs_call: Generated<boolean>
-  held_until: Date | null
-  /** Since when each side has seen it as it is now. */
-  guest_viewed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  venue_viewed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  guest_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  venue_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  is_exception: Generated<boolean>
-  disruption: ColumnType<Disruption | null, Disruption | null | undefined, Disruption | null>
-  idempotency_key: string | null
-  created_by: string | null
-  created_at: Timestamp
-  updated_at: Timestamp
-}
-
-export interface ReservationLoadsTable {
-  place_id: string
-  city_id: number
-  starts_at: ColumnType<Date, Date, Date>
-  free: number
-}
-
-export interface ReservationCodesTable {
-  code_hash: string
-  reservation_id: string
-  purpose: 'confirm' | 'decline'
-  expires_at: ColumnType<Date, Date, Date>
-  used_at: Date | null
-}
-
-export interface ReservationWishesTable {
-  id: string
-  place_id: string
-  user_id: string | null
-  name: string
-  phone: string
-  guests_count: number
-  from_at: ColumnType<Date, Date, Date>
-  to_at: ColumnType<Date, Date, Date>
-  status: Generated<WishStatus>
-  reservation_id: string | null
-  idempotency_key: string | null
-  created_at: Timestamp
+export interface DB {
+  blocks: Blocks
+  categories: Categories
+  chat_counts: ChatCounts
+  chats: Chats
+  cities: Cities
+  comment_images: CommentImages
+  comments: Comments
+  cuisines: Cuisines
+  dresscodes: Dresscodes
+  favorites: Favorites
+  followers: Followers
+  galleries: Galleries
+  gallery_images: GalleryImages
+  images: Images
+  invitations: Invitations
+  known_devices: KnownDevices
+  likes: Likes
+  login_codes: LoginCodes
+  message_images: MessageImages
+  messages: Messages
+  moderation_cases: ModerationCases
+  notification_causes: NotificationCauses
+  notification_counts: NotificationCounts
+  notification_settings: NotificationSettings
+  notifications: Notifications
+  organisation_members: OrganisationMembers
+  organisation_revisions: OrganisationRevisions
+  organisations: Organisations
+  outbox: Outbox
+  place_claims: PlaceClaims
+  place_former_slugs: PlaceFormerSlugs
+  place_links: PlaceLinks
+  place_members: PlaceMembers
+  place_phones: PlacePhones
+  place_revisions: PlaceRevisions
+  place_terms: PlaceTerms
+  places: Places
+  post_images: PostImages
+  posts: Posts
+  push_keys: PushKeys
+  push_subscriptions: PushSubscriptions
+  rate_limits: RateLimits
+  reports: Reports
+  reservation_codes: ReservationCodes
+  reservation_loads: ReservationLoads
+  reservation_settings: ReservationSettings
+  reservation_wishes: ReservationWishes
+  reservation_zones: ReservationZones
+  reservations: Reservations
+  role_changes: RoleChanges
+  schedule_items: ScheduleItems
+  schedules: Schedules
+  sessions: Sessions
+  user_terms: UserTerms
+  users: Users
+  venue_staff: VenueStaff
+  words: Words
 }

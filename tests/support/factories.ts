@@ -1,30 +1,30 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { MainScheduleJson } from '#server/db/column-types.ts'
 import type { Db } from '#server/db/connection.ts'
 import type {
-  ChatsTable,
-  CommentsTable,
-  FollowersTable,
-  GalleriesTable,
-  ImagesTable,
-  LikesTable,
-  MainScheduleJson,
+  Chats,
+  Comments,
+  Followers,
+  Galleries,
+  Images,
+  Likes,
   MemberRole,
-  MessagesTable,
-  OrganisationsTable,
-  PlacesTable,
-  PostsTable,
-  UsersTable,
+  Messages,
+  Organisations,
+  Places,
+  Posts,
+  Users,
 } from '#server/db/types.ts'
 import { newId } from '#server/lib/ids.ts'
 
 /** Each builder makes the parents it needs, keeps counters right and returns the whole row. */
 
-export type User = Selectable<UsersTable>
-export type Place = Selectable<PlacesTable>
-export type Organisation = Selectable<OrganisationsTable>
-export type Post = Selectable<PostsTable>
-export type Comment = Selectable<CommentsTable>
-export type Image = Selectable<ImagesTable>
+export type User = Selectable<Users>
+export type Place = Selectable<Places>
+export type Organisation = Selectable<Organisations>
+export type Post = Selectable<Posts>
+export type Comment = Selectable<Comments>
+export type Image = Selectable<Images>
 
 /** Ids of the reference lists that tests speak of by name. */
 export async function cityId(db: Db, latinName = 'moscow'): Promise<number> {
@@ -51,7 +51,7 @@ const people: [firstName: string, secondName: string][] = [
 ]
 let made = 0
 
-export async function buildUser(db: Db, values: Partial<Insertable<UsersTable>> = {}): Promise<User> {
+export async function buildUser(db: Db, values: Partial<Insertable<Users>> = {}): Promise<User> {
   const [first_name, second_name] = people[made++ % people.length] ?? ['Анна', 'Смирнова']
   return db
     .insertInto('users')
@@ -62,7 +62,7 @@ export async function buildUser(db: Db, values: Partial<Insertable<UsersTable>> 
 
 export async function buildOrganisation(
   db: Db,
-  values: Partial<Insertable<OrganisationsTable>> = {},
+  values: Partial<Insertable<Organisations>> = {},
 ): Promise<Organisation> {
   return db
     .insertInto('organisations')
@@ -94,7 +94,7 @@ export async function buildPlace(
     phones,
     links,
     ...values
-  }: Partial<Insertable<PlacesTable>> & PlaceExtras = {},
+  }: Partial<Insertable<Places>> & PlaceExtras = {},
 ): Promise<Place> {
   const id = newId()
   const schedule = hours && scheduleOf(hours)
@@ -132,7 +132,7 @@ export async function buildPlace(
   return place
 }
 
-export async function buildReview(db: Db, values: Partial<Insertable<PostsTable>> = {}): Promise<Post> {
+export async function buildReview(db: Db, values: Partial<Insertable<Posts>> = {}): Promise<Post> {
   const place_id = values.place_id ?? (await buildPlace(db)).id
   const post = await buildPost(db, { type: 'review', rating: 4, text: 'Вкусно и тихо', ...values, place_id })
   if (post.rating && !post.is_deleted && !post.is_hidden) {
@@ -148,7 +148,7 @@ export async function buildReview(db: Db, values: Partial<Insertable<PostsTable>
   return post
 }
 
-export async function buildNews(db: Db, values: Partial<Insertable<PostsTable>> = {}): Promise<Post> {
+export async function buildNews(db: Db, values: Partial<Insertable<Posts>> = {}): Promise<Post> {
   const place_id = values.organisation_id
     ? (values.place_id ?? null)
     : (values.place_id ?? (await buildPlace(db)).id)
@@ -156,7 +156,7 @@ export async function buildNews(db: Db, values: Partial<Insertable<PostsTable>> 
 }
 
 /** An impression unless told otherwise. */
-export async function buildPost(db: Db, values: Partial<Insertable<PostsTable>> = {}): Promise<Post> {
+export async function buildPost(db: Db, values: Partial<Insertable<Posts>> = {}): Promise<Post> {
   const post = await db
     .insertInto('posts')
     .values({
@@ -177,10 +177,7 @@ export async function buildPost(db: Db, values: Partial<Insertable<PostsTable>> 
   return post
 }
 
-export async function buildComment(
-  db: Db,
-  values: Partial<Insertable<CommentsTable>> = {},
-): Promise<Comment> {
+export async function buildComment(db: Db, values: Partial<Insertable<Comments>> = {}): Promise<Comment> {
   const post_id = values.post_id ?? (await buildPost(db)).id
   const comment = await db
     .insertInto('comments')
@@ -201,10 +198,7 @@ export async function buildComment(
   return comment
 }
 
-export async function buildLike(
-  db: Db,
-  values: Partial<Insertable<LikesTable>> = {},
-): Promise<Selectable<LikesTable>> {
+export async function buildLike(db: Db, values: Partial<Insertable<Likes>> = {}): Promise<Selectable<Likes>> {
   const post_id = values.comment_id ? null : (values.post_id ?? (await buildPost(db)).id)
   const like = await db
     .insertInto('likes')
@@ -219,8 +213,8 @@ export async function buildLike(
 /** `follower_id` follows one of `user_id`, `place_id`, `organisation_id`; a new person follows a new one by default. */
 export async function buildFollower(
   db: Db,
-  values: Partial<Insertable<FollowersTable>> = {},
-): Promise<Selectable<FollowersTable>> {
+  values: Partial<Insertable<Followers>> = {},
+): Promise<Selectable<Followers>> {
   const hasTarget = values.user_id || values.place_id || values.organisation_id
   const follower = await db
     .insertInto('followers')
@@ -248,10 +242,7 @@ export async function buildFollower(
 }
 
 /** A person and one of `user_id`, `place_id`, `organisation_id`; a new place by default. */
-export async function buildChat(
-  db: Db,
-  values: Partial<Insertable<ChatsTable>> = {},
-): Promise<Selectable<ChatsTable>> {
+export async function buildChat(db: Db, values: Partial<Insertable<Chats>> = {}): Promise<Selectable<Chats>> {
   const person_id = values.person_id ?? (await buildUser(db)).id
   const hasOther = values.user_id || values.place_id || values.organisation_id
   const place_id = hasOther ? (values.place_id ?? null) : (await buildPlace(db)).id
@@ -265,8 +256,8 @@ export async function buildChat(
 /** The last of its chat, unread by the other side. */
 export async function buildMessage(
   db: Db,
-  { chat_id, ...values }: Partial<Insertable<MessagesTable>> & { chat_id: string },
-): Promise<Selectable<MessagesTable>> {
+  { chat_id, ...values }: Partial<Insertable<Messages>> & { chat_id: string },
+): Promise<Selectable<Messages>> {
   const is_by_person = values.is_by_person ?? true
   const unread = is_by_person ? 'other_unread' : 'person_unread'
   const chat = await db
@@ -332,7 +323,7 @@ export async function buildInvitation(
     .executeTakeFirstOrThrow()
 }
 
-export async function buildImage(db: Db, values: Partial<Insertable<ImagesTable>> = {}): Promise<Image> {
+export async function buildImage(db: Db, values: Partial<Insertable<Images>> = {}): Promise<Image> {
   const id = newId()
   return db
     .insertInto('images')
@@ -344,8 +335,8 @@ export async function buildImage(db: Db, values: Partial<Insertable<ImagesTable>
 /** An album (or a menu, by `kind`) with this many pictures. */
 export async function buildGallery(
   db: Db,
-  { imageCount = 3, ...values }: Partial<Insertable<GalleriesTable>> & { imageCount?: number } = {},
-): Promise<Selectable<GalleriesTable>> {
+  { imageCount = 3, ...values }: Partial<Insertable<Galleries>> & { imageCount?: number } = {},
+): Promise<Selectable<Galleries>> {
   const place_id = values.place_id ?? (await buildPlace(db)).id
   const gallery = await db
     .insertInto('galleries')

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
-import type { PlacesTable, ReservationsTable, ReservationWishesTable } from '#server/db/types.ts'
+import type { Places, Reservations, ReservationWishes } from '#server/db/types.ts'
 import { newId } from '#server/lib/ids.ts'
 import { buildPlace, type Place, type PlaceExtras } from './factories.ts'
 
@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 /** A place that lets tables every day from noon to two in the night, unless told otherwise. */
 export function buildBookable(
   db: Db,
-  values: Partial<Insertable<PlacesTable>> & PlaceExtras = {},
+  values: Partial<Insertable<Places>> & PlaceExtras = {},
 ): Promise<Place> {
   const hours = '12:00-02:00'
   return buildPlace(db, {
@@ -23,8 +23,8 @@ export function buildBookable(
 /** For two, two days from now, two hours long. Loads are not kept: tests of those go through the API. */
 export async function buildReservation(
   db: Db,
-  values: Partial<Insertable<ReservationsTable>> = {},
-): Promise<Selectable<ReservationsTable>> {
+  values: Partial<Insertable<Reservations>> = {},
+): Promise<Selectable<Reservations>> {
   const starts_at = values.starts_at ?? new Date(Date.now() + 48 * HOUR_MS)
   return db
     .insertInto('reservations')
@@ -37,7 +37,7 @@ export async function buildReservation(
       phone: '+79160000001',
       guests_count: 2,
       starts_at,
-      ends_at: new Date(starts_at.getTime() + 2 * HOUR_MS),
+      ends_at: new Date(new Date(starts_at).getTime() + 2 * HOUR_MS),
       ...values,
     })
     .returningAll()
@@ -46,8 +46,8 @@ export async function buildReservation(
 
 export async function buildWish(
   db: Db,
-  values: Partial<Insertable<ReservationWishesTable>> = {},
-): Promise<Selectable<ReservationWishesTable>> {
+  values: Partial<Insertable<ReservationWishes>> = {},
+): Promise<Selectable<ReservationWishes>> {
   const from_at = values.from_at ?? new Date(Date.now() + 48 * HOUR_MS)
   return db
     .insertInto('reservation_wishes')
@@ -58,7 +58,7 @@ export async function buildWish(
       phone: '+79160000002',
       guests_count: 2,
       from_at,
-      to_at: new Date(from_at.getTime() + 2 * HOUR_MS),
+      to_at: new Date(new Date(from_at).getTime() + 2 * HOUR_MS),
       ...values,
     })
     .returningAll()

@@ -76,7 +76,8 @@ create table role_changes (
   changed_by text collate "C" references users on delete set null,
   place_id text collate "C" references places on delete cascade,
   organisation_id text collate "C" references organisations on delete cascade,
-  role text not null,
+  role text not null
+    check (role in ('requester', 'staff', 'manager', 'owner', 'user', 'content_manager', 'admin')),
   action text not null check (action in ('granted', 'requested', 'accepted', 'removed')),
   created_at timestamptz not null default now(),
   check (place_id is null or organisation_id is null)

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
-import type { LoginCodesTable } from '#server/db/types.ts'
+import type { LoginCodes } from '#server/db/types.ts'
 import type { Delivery } from '#server/features/delivery/service.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { hashPassword } from './passwords.ts'
@@ -27,7 +27,7 @@ async function makeAndSendCode(db: Db, delivery: Delivery, codeId: string, now: 
   await deliverCode(delivery, { channel: row.channel, value: row.address }, code, row.purpose)
 }
 
-const names: Record<LoginCodesTable['purpose'], string> = {
+const names: Record<LoginCodes['purpose'], string> = {
   registration: 'код для входа',
   restore: 'код для входа',
   reservation: 'код для брони столика',
@@ -38,7 +38,7 @@ function deliverCode(
   delivery: Delivery,
   address: Address,
   code: string,
-  purpose: LoginCodesTable['purpose'],
+  purpose: LoginCodes['purpose'],
 ): Promise<void> {
   const text = `${code} — ${names[purpose]} в Сходим. Он действует 10 минут. Никому его не сообщайте.`
   return address.channel === 'phone'

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { prepared, textList } from '#server/db/prepared.ts'
-import type { LoginCodesTable, UserRole } from '#server/db/types.ts'
+import type { LoginCodes, UserRole } from '#server/db/types.ts'
 import { type Address, SESSION_END_MS, SESSION_LIFE_MS, TRIES_OF_ASKER, TRIES_OF_OTHERS } from './rules.ts'
 
 const columnOf = { email: 'email', phone: 'phone' } as const
@@ -84,7 +84,7 @@ export async function insertCode(
   code: {
     id: string
     address: Address
-    purpose: LoginCodesTable['purpose']
+    purpose: LoginCodes['purpose']
     askedFrom: string
     createdAt: Date
   },
@@ -108,9 +108,9 @@ export async function insertCode(
 export async function newestCodes(
   db: Db,
   address: Address,
-  purposes: readonly LoginCodesTable['purpose'][],
+  purposes: readonly LoginCodes['purpose'][],
   network: string,
-): Promise<Selectable<LoginCodesTable>[]> {
+): Promise<Selectable<LoginCodes>[]> {
   const newest = (comparison: '=' | '<>') =>
     db
       .selectFrom('login_codes')
@@ -127,7 +127,7 @@ export async function newestCodes(
   return codes.filter((code) => code !== undefined)
 }
 
-export async function getCode(db: Db, codeId: string): Promise<Selectable<LoginCodesTable> | undefined> {
+export async function getCode(db: Db, codeId: string): Promise<Selectable<LoginCodes> | undefined> {
   return db.selectFrom('login_codes').selectAll().where('id', '=', codeId).executeTakeFirst()
 }
 
@@ -153,7 +153,7 @@ export async function countAttempt(db: Db, codeId: string, isOfAsker: boolean): 
 export async function endCodes(
   db: Db,
   address: Address,
-  purposes: readonly LoginCodesTable['purpose'][],
+  purposes: readonly LoginCodes['purpose'][],
 ): Promise<void> {
   await db
     .updateTable('login_codes')

@@ -3,7 +3,7 @@ import type { AddressRequest, LoginRequest, Proof } from '#contract/accounts.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { LoginCodesTable } from '#server/db/types.ts'
+import type { LoginCodes } from '#server/db/types.ts'
 import { setRole } from '#server/features/administration/service.ts'
 import type { Delivery } from '#server/features/delivery/service.ts'
 import { handOverInvitations } from '#server/features/permissions/invitations/service.ts'
@@ -88,7 +88,7 @@ const wording = {
 export async function requestCode(
   { db, jobs, limits, delivery }: AccountParts,
   input: AddressRequest,
-  purpose: LoginCodesTable['purpose'],
+  purpose: LoginCodes['purpose'],
   origin: Pick<Origin, 'ip'>,
   now: number,
 ): Promise<number> {
@@ -285,7 +285,7 @@ async function checkCode(
     purpose,
     password,
     tries,
-  }: { address: Address; purpose: LoginCodesTable['purpose']; password: string; tries: RateLimit },
+  }: { address: Address; purpose: LoginCodes['purpose']; password: string; tries: RateLimit },
   origin: Pick<Origin, 'ip'>,
   now: number,
 ): Promise<FittingCode> {

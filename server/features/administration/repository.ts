@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { logRoleChange } from '#server/db/role-log.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { RoleChangesTable, UserRole } from '#server/db/types.ts'
+import type { RoleChanges, UserRole } from '#server/db/types.ts'
 
 function selectAccounts(db: Db) {
   return db
@@ -75,8 +75,8 @@ export interface RoleChangeRow {
   changed_by: NamedUser | null
   place: { latinName: string; name: string } | null
   organisation: { id: string; name: string } | null
-  role: RoleChangesTable['role']
-  action: RoleChangesTable['action']
+  role: RoleChanges['role']
+  action: RoleChanges['action']
   created_at: Date | string
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorValue } from '#server/db/cursors.ts'
 import { eventsOf } from '#server/db/outbox.ts'
 import { prepared } from '#server/db/prepared.ts'
-import type { ChatsTable, Side as Remover } from '#server/db/types.ts'
+import type { Chats, Side as Remover } from '#server/db/types.ts'
 import { venuesStaffedBy, worksAt, worksAtOrganisation, worksAtPlace } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
 import { imagesColumn } from '#server/features/written/views.ts'
@@ -264,7 +264,7 @@ export async function findOtherSide(
   return rows[0]
 }
 
-type ChatSides = Pick<ChatsTable, 'person_id' | 'user_id' | 'place_id' | 'organisation_id'>
+type ChatSides = Pick<Chats, 'person_id' | 'user_id' | 'place_id' | 'organisation_id'>
 
 export async function findChatBetween(db: Db, sides: ChatSides): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`

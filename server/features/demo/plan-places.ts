@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { MenuSection } from '#contract/places.ts'
-import type { PlacesTable } from '#server/db/types.ts'
+import type { Places } from '#server/db/types.ts'
 import type { PlaceDraft } from './content/draft.ts'
 import { hoursOf } from './content/hours.ts'
 import { kitchens, kitchensOfCategory, kitchensOfCuisine, type MenuPart } from './content/menus.ts'
@@ -111,7 +111,7 @@ function placeRow(
   place: PlannedPlace,
   background: string | undefined,
   createdAt: Date,
-): Insertable<PlacesTable> {
+): Insertable<Places> {
   const { reference, imageId } = draft
   const has = (trait: string): boolean => place.traits.includes(trait)
   const level = (name: string): number =>

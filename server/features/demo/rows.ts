@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
 import type { MenuSection } from '#contract/places.ts'
-import type { Database } from '#server/db/types.ts'
+import type { DB } from '#server/db/types.ts'
 import type { PlaceSchedules } from '#server/features/places/schedule/service.ts'
 
-type Rows<Table extends keyof Database> = Insertable<Database[Table]>[]
+type Rows<Table extends keyof DB> = Insertable<DB[Table]>[]
 
 /**
  * Everything the demonstration writes, in the order of its foreign keys; schedules go through their own service.
@@ -16,7 +16,7 @@ export type DemoRows = {
   places: Rows<'places'>
   place_phones: Rows<'place_phones'>
   place_links: Rows<'place_links'>
-  galleries: (Omit<Insertable<Database['galleries']>, 'sections'> & { sections: MenuSection[] })[]
+  galleries: (Omit<Insertable<DB['galleries']>, 'sections'> & { sections: MenuSection[] })[]
   gallery_images: Rows<'gallery_images'>
   place_members: Rows<'place_members'>
   organisation_members: Rows<'organisation_members'>

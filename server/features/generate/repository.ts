@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { type ColumnTypes, insertRows } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import { placeFeatureColumns } from '#server/db/place-features.ts'
-import type { Database } from '#server/db/types.ts'
+import type { DB } from '#server/db/types.ts'
 
-const columns: Partial<Record<keyof Database, ColumnTypes>> = {
+const columns: Partial<Record<keyof DB, ColumnTypes>> = {
   users: {
     id: 'text',
     first_name: 'text',

@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
-import type { ImagesTable } from '#server/db/types.ts'
+import type { Images } from '#server/db/types.ts'
 
 /** The person's count of pictures rises with it. @returns false when the person was deleted meanwhile */
-export async function insertImage(db: Db, image: Insertable<ImagesTable>): Promise<boolean> {
+export async function insertImage(db: Db, image: Insertable<Images>): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     if (image.user_id) {
       const counted = await transaction

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import type { Database } from '#server/db/types.ts'
+import type { DB } from '#server/db/types.ts'
 import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildComment, buildPlace, buildPost, buildReview, buildUser } from '#tests/support/factories.ts'
@@ -93,7 +93,7 @@ test('a database that is away is asked once for a whole crowd, and all of them a
   await once(away, 'listening')
   const { port } = away.address() as AddressInfo
   const pool = new pg.Pool({ connectionString: `postgres://shodim@127.0.0.1:${port}/shodim` })
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const results = await Promise.allSettled(
     Array.from({ length: PEOPLE }, () => writeLike(db, ask(newId(), newId(), true))),
   )

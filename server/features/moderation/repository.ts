@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isId } from '#contract/ids.ts'
 import type { ReasonName, SubjectName } from '#contract/moderation-words.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { ModerationCasesTable } from '#server/db/types.ts'
+import type { ModerationCases } from '#server/db/types.ts'
 import { venueIsVisible, worksAt } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
 import { type UserShortRow, userShortColumns } from '#server/features/users/views.ts'
@@ -182,7 +182,7 @@ export async function reopenCase(db: Db, id: string): Promise<boolean> {
 export async function updateCase(
   db: Db,
   id: string,
-  values: Partial<Record<keyof ModerationCasesTable, unknown>>,
+  values: Partial<Record<keyof ModerationCases, unknown>>,
 ): Promise<void> {
   await db
     .updateTable('moderation_cases')

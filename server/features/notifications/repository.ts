@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorColumn, cursorValue } from '#server/db/cursors.ts'
 import { prepared } from '#server/db/prepared.ts'
-import type { NotificationsTable } from '#server/db/types.ts'
+import type { Notifications } from '#server/db/types.ts'
 import { worksAt } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
 import { chatKey, type Draft, isSaid, type PostSource, postDraft } from './audience-queries.ts'
@@ -10,7 +10,7 @@ import { chatKey, type Draft, isSaid, type PostSource, postDraft } from './audie
 export interface Told {
   id: string
   recipient_id: string
-  type: NotificationsTable['type']
+  type: Notifications['type']
   is_for_outlet: boolean
   /** A line that was there already and unseen: the counter knows it. */
   was_unviewed: boolean
@@ -262,7 +262,7 @@ export interface NotificationRow extends CursorRow {
   id: string
   group_key: string
   recipient_id: string
-  type: NotificationsTable['type']
+  type: Notifications['type']
   event: string
   creator_user: {
     id: string

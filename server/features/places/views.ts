@@ -1,5 +1,6 @@
 import type { Gallery, Place, PlaceShort, Schedule } from '#contract/places.ts'
-import type { MainScheduleJson, ModerationStatus, PlaceStatus } from '#server/db/types.ts'
+import type { MainScheduleJson } from '#server/db/column-types.ts'
+import type { ModerationStatus, PlaceStatus } from '#server/db/types.ts'
 import { distanceMeters } from '#server/features/cities/rules.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'

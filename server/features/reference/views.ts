@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { City } from '#contract/cities.ts'
 import type { Category, Cuisine, Dresscode } from '#contract/reference.ts'
-import type { CategoriesTable, CitiesTable, CuisinesTable, DresscodesTable } from '#server/db/types.ts'
+import type { Categories, Cities, Cuisines, Dresscodes } from '#server/db/types.ts'
 
-export function viewCity(row: Selectable<CitiesTable>): City {
+export function viewCity(row: Selectable<Cities>): City {
   return {
     id: row.id,
     name: row.name,
@@ -16,7 +16,7 @@ export function viewCity(row: Selectable<CitiesTable>): City {
   }
 }
 
-export function viewCategory(row: Selectable<CategoriesTable>): Category {
+export function viewCategory(row: Selectable<Categories>): Category {
   return {
     id: row.id,
     name: row.name,
@@ -27,10 +27,10 @@ export function viewCategory(row: Selectable<CategoriesTable>): Category {
   }
 }
 
-export function viewCuisine(row: Selectable<CuisinesTable>): Cuisine {
+export function viewCuisine(row: Selectable<Cuisines>): Cuisine {
   return { id: row.id, name: row.name, latinName: row.latin_name, isNoun: row.is_noun }
 }
 
-export function viewDresscode(row: Selectable<DresscodesTable>): Dresscode {
+export function viewDresscode(row: Selectable<Dresscodes>): Dresscode {
   return { id: row.id, title: row.title, description: row.description }
 }

@@ -1,15 +1,15 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { isId } from '#contract/ids.ts'
+import type { MainScheduleJson } from '#server/db/column-types.ts'
 import type { Db } from '#server/db/connection.ts'
 import { cursorValue } from '#server/db/cursors.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type {
-  MainScheduleJson,
   MemberRole,
   ModerationStatus,
   PlaceStatus,
-  ReservationCodesTable,
-  ReservationsTable,
+  ReservationCodes,
+  Reservations,
 } from '#server/db/types.ts'
 import { placeHasOwner, roleAtPlace } from '#server/db/venue-standing.ts'
 import type { ReservationSide } from '#server/lib/events.ts'
@@ -43,7 +43,7 @@ export interface VenueRow {
   has_owner: boolean
 }
 
-export interface ReservationRow extends Selectable<ReservationsTable> {
+export interface ReservationRow extends Selectable<Reservations> {
   zone_name: string | null
   /** Of its account, when it was made by one. */
   email: string | null
@@ -177,15 +177,11 @@ export async function deleteLoadsFrom(db: Db, placeId: string, from: number): Pr
     .execute()
 }
 
-export async function insertReservation(db: Db, values: Insertable<ReservationsTable>): Promise<void> {
+export async function insertReservation(db: Db, values: Insertable<Reservations>): Promise<void> {
   await db.insertInto('reservations').values(values).execute()
 }
 
-export async function updateReservation(
-  db: Db,
-  id: string,
-  values: Updateable<ReservationsTable>,
-): Promise<void> {
+export async function updateReservation(db: Db, id: string, values: Updateable<Reservations>): Promise<void> {
   await db
     .updateTable('reservations')
     .set({ ...values, updated_at: sql<Date>`now()` })
@@ -383,17 +379,14 @@ export async function countKept(db: Db, placeId: string, change: -1 | 1): Promis
   )
 }
 
-export async function insertCodes(
-  db: Db,
-  codes: readonly Insertable<ReservationCodesTable>[],
-): Promise<void> {
+export async function insertCodes(db: Db, codes: readonly Insertable<ReservationCodes>[]): Promise<void> {
   await db.insertInto('reservation_codes').values(codes).execute()
 }
 
 export async function findCode(
   db: Db,
   codeHash: string,
-  purpose: ReservationCodesTable['purpose'],
+  purpose: ReservationCodes['purpose'],
 ): Promise<{ reservationId: string; isUsed: boolean } | undefined> {
   return db
     .selectFrom('reservation_codes')

@@ -2,7 +2,7 @@ import type { Reservation, ReservationMove } from '#contract/reservations.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
-import type { ReservationsTable } from '#server/db/types.ts'
+import type { Reservations } from '#server/db/types.ts'
 import { normaliseAddress } from '#server/features/accounts/rules.ts'
 import {
   type AccountParts,
@@ -661,7 +661,7 @@ type Changed = Partial<
     | 'is_exception'
     | 'disruption'
   >
-> & { status: ReservationsTable['status']; held_until?: null }
+> & { status: Reservations['status']; held_until?: null }
 
 /** Writes a change with all that hangs on it: the loads of both times, visits kept, seats for the waiting list. */
 export async function applyChange(

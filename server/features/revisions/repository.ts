@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { type ColumnTypes, insertRows } from '#server/db/bulk.ts'
+import type { RevisionChanges } from '#server/db/column-types.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { RevisionChanges, RevisionKind } from '#server/db/types.ts'
+import type { RevisionKind } from '#server/db/types.ts'
 import { type UserShortRow, userShortColumns } from '#server/features/users/views.ts'
 
 /** Whose history it is. */

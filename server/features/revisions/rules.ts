@@ -1,4 +1,5 @@
-import type { RevisionChanges, RevisionKind } from '#server/db/types.ts'
+import type { RevisionChanges } from '#server/db/column-types.ts'
+import type { RevisionKind } from '#server/db/types.ts'
 
 const undoable: ReadonlySet<RevisionKind> = new Set(['edit', 'file', 'revert'])
 

@@ -1,5 +1,5 @@
+import type { RevisionChanges } from '#server/db/column-types.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { RevisionChanges } from '#server/db/types.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { fullName, viewUserShort } from '#server/features/users/views.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'

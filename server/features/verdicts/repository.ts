@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
-import type { ModerationCasesTable } from '#server/db/types.ts'
+import type { ModerationCases } from '#server/db/types.ts'
 
-export type DecidedCase = Omit<Insertable<ModerationCasesTable>, 'status'> & {
+export type DecidedCase = Omit<Insertable<ModerationCases>, 'status'> & {
   status: 'hidden' | 'deleted' | 'restored' | 'rejected' | 'decided'
 }
 

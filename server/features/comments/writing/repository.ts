@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { PostType } from '#contract/posts.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { CommentsTable, MemberRole, Side } from '#server/db/types.ts'
+import type { Comments, MemberRole, Side } from '#server/db/types.ts'
 import { isBlockedByAuthor, venueHasOwner, venueIsVisible, venueRole } from '#server/db/venue-standing.ts'
 
 /** A post as the one that is commented on: what the venue is and what the viewer may do there. */
@@ -98,11 +98,11 @@ export async function findCommentByKey(db: Db, userId: string, key: string): Pro
   return row?.id
 }
 
-export async function insertComment(db: Db, comment: Insertable<CommentsTable>): Promise<void> {
+export async function insertComment(db: Db, comment: Insertable<Comments>): Promise<void> {
   await db.insertInto('comments').values(comment).execute()
 }
 
-export async function updateComment(db: Db, id: string, values: Updateable<CommentsTable>): Promise<void> {
+export async function updateComment(db: Db, id: string, values: Updateable<Comments>): Promise<void> {
   await db
     .updateTable('comments')
     .set({ ...values, updated_at: sql<Date>`now()` })

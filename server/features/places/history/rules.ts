@@ -1,4 +1,4 @@
-import type { RevisionChanges } from '#server/db/types.ts'
+import type { RevisionChanges } from '#server/db/column-types.ts'
 
 /** Pictures that a value of any depth names. */
 export function imageIdsIn(changes: RevisionChanges): string[] {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type ColumnTypes, insertRows } from '#server/db/bulk.ts'
+import type { MainScheduleJson } from '#server/db/column-types.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { MainScheduleJson } from '#server/db/types.ts'
 
 export interface ScheduleRow {
   id: string

@@ -3,7 +3,7 @@ import type { MenuSection } from '#contract/places.ts'
 import { type ColumnTypes, insertionOf, insertRows, runTogether } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import { placeFeatureColumns } from '#server/db/place-features.ts'
-import type { Database, MemberRole, ModerationStatus, PlaceStatus } from '#server/db/types.ts'
+import type { DB, MemberRole, ModerationStatus, PlaceStatus } from '#server/db/types.ts'
 import {
   organisationHasOwner,
   placeHasOwner,
@@ -225,11 +225,11 @@ export async function replaceLists(
   )
   const gone: RawBuilder<unknown>[] = []
   const come: RawBuilder<unknown>[] = []
-  const clear = (table: keyof Database, kind: keyof WrittenLists) => {
+  const clear = (table: keyof DB, kind: keyof WrittenLists) => {
     const ids = places.flatMap(({ placeId, lists }) => (lists[kind] ? [placeId] : []))
     if (ids.length > 0) gone.push(sql`delete from ${sql.table(table)} where place_id = any(${ids}::text[])`)
   }
-  const put = (table: keyof Database, columns: ColumnTypes, rows: readonly object[]) => {
+  const put = (table: keyof DB, columns: ColumnTypes, rows: readonly object[]) => {
     if (rows.length > 0) come.push(insertionOf(table, columns, rows))
   }
   const inOrder = (kind: 'phones' | 'links') =>

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { isId } from '#contract/ids.ts'
 import type { PostType } from '#contract/posts.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { MemberRole, ModerationStatus, PlaceStatus, PostsTable, Side } from '#server/db/types.ts'
+import type { MemberRole, ModerationStatus, PlaceStatus, Posts, Side } from '#server/db/types.ts'
 import {
   organisationHasOwner,
   placeHasOwner,
@@ -101,7 +101,7 @@ export async function findLivingReview(db: Db, userId: string, placeId: string):
   return row?.id ?? null
 }
 
-export async function insertPost(db: Db, post: Insertable<PostsTable>): Promise<void> {
+export async function insertPost(db: Db, post: Insertable<Posts>): Promise<void> {
   await db.insertInto('posts').values(post).execute()
 }
 
@@ -118,7 +118,7 @@ export async function lockPost(db: Db, id: string, viewerId: string): Promise<Wr
   return rows[0]
 }
 
-export async function updatePost(db: Db, id: string, values: Updateable<PostsTable>): Promise<void> {
+export async function updatePost(db: Db, id: string, values: Updateable<Posts>): Promise<void> {
   await db
     .updateTable('posts')
     .set({ ...values, updated_at: sql<Date>`now()` })

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Disruption } from '#contract/reservation-words.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { ReservationsTable } from '#server/db/types.ts'
+import type { Reservations } from '#server/db/types.ts'
 
 export type UpcomingRow = Pick<
-  Selectable<ReservationsTable>,
+  Selectable<Reservations>,
   'id' | 'starts_at' | 'guests_count' | 'phone' | 'is_exception' | 'disruption'
 >
 

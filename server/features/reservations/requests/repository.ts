@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
-import type { ReservationsTable } from '#server/db/types.ts'
+import type { Reservations } from '#server/db/types.ts'
 
 export interface MadeRow {
   id: string
@@ -31,7 +31,7 @@ export async function listMade(
 /** @returns how many of them; fewer when one was made elsewhere meanwhile */
 export async function insertReservations(
   db: Db,
-  values: readonly Insertable<ReservationsTable>[],
+  values: readonly Insertable<Reservations>[],
 ): Promise<number> {
   const made = await db
     .insertInto('reservations')

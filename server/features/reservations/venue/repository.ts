@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
-import type { ReservationSettingsTable } from '#server/db/types.ts'
+import type { ReservationSettings } from '#server/db/types.ts'
 
 export async function updatePlace(
   db: Db,
@@ -14,7 +14,7 @@ export async function updatePlace(
     .execute()
 }
 
-export async function saveSettings(db: Db, settings: Insertable<ReservationSettingsTable>): Promise<void> {
+export async function saveSettings(db: Db, settings: Insertable<ReservationSettings>): Promise<void> {
   await db
     .insertInto('reservation_settings')
     .values(settings)

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
-import type { ReservationsTable } from '#server/db/types.ts'
+import type { Reservations } from '#server/db/types.ts'
 
-type Visit = Pick<Selectable<ReservationsTable>, 'id' | 'status' | 'starts_at' | 'ends_at'>
+type Visit = Pick<Selectable<Reservations>, 'id' | 'status' | 'starts_at' | 'ends_at'>
 
 const MOST = 20
 

@@ -1,11 +1,11 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { ReservationStatus, WishStatus } from '#contract/reservation-words.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { ReservationWishesTable } from '#server/db/types.ts'
+import type { ReservationWishes } from '#server/db/types.ts'
 
-export type WishRow = Selectable<ReservationWishesTable>
+export type WishRow = Selectable<ReservationWishes>
 
-export async function insertWish(db: Db, wish: Insertable<ReservationWishesTable>): Promise<void> {
+export async function insertWish(db: Db, wish: Insertable<ReservationWishes>): Promise<void> {
   await db.insertInto('reservation_wishes').values(wish).execute()
 }
 

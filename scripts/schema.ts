@@ -1,0 +1,52 @@
+// `npm run schema`: writes what is made from the schema of the database; `npm run check` compares it.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Kysely } from 'kysely'
+import { openPostgres } from '#server/db/connection.ts'
+import { migrateToLatest } from '#server/db/migrate.ts'
+import { startPrivatePostgres } from '#tests/support/private-postgres.ts'
+import { writeTypes } from './schema/types.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** Files made from the schema, with what makes their text. */
+const made: [path: string, write: (db: Kysely<unknown>) => Promise<string>][] = [
+  ['server/db/types.ts', writeTypes],
+]
+
+/** The texts that a database with every migration of this tree leads to. */
+async function makeTexts(): Promise<Map<string, string>> {
+  const server = await startPrivatePostgres()
+  try {
+    const { db, close } = await openPostgres(server.url, { poolSize: 1 })
+    await migrateToLatest(db)
+    const texts = new Map<string, string>()
+    for (const [path, write] of made) texts.set(path, await write(db as unknown as Kysely<unknown>))
+    await close()
+    return texts
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Says which files no longer follow from the schema, and where each differs first. */
+export async function checkSchema(): Promise<boolean> {
+  let isCurrent = true
+  for (const [path, text] of await makeTexts()) {
+    const lines = readFileSync(join(root, path), 'utf8').split('\n')
+    const wanted = text.split('\n')
+    const at = wanted.findIndex((line, i) => line !== lines[i])
+    if (at < 0 && wanted.length === lines.length) continue
+    isCurrent = false
+    const line = at < 0 ? wanted.length : at
+    console.log(
+      `${path}:${line + 1} has «${lines[line] ?? ''}», the schema leads to «${wanted[line] ?? ''}»: npm run schema`,
+    )
+  }
+  return isCurrent
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  for (const [path, text] of await makeTexts()) writeFileSync(join(root, path), text)
+}

@@ -1,0 +1,37 @@
+import type { GeneratedAlways as Always, ColumnType, JSONColumnType } from 'kysely'
+import type { ReasonName } from '#contract/moderation-words.ts'
+import type { MenuSection } from '#contract/places.ts'
+
+// Types of columns that the catalogue of the database does not tell: `scripts/schema/types.ts` names the columns.
+
+/** The main schedule as the card needs it: times are minutes of the day. */
+export interface MainScheduleJson {
+  id: string
+  name: string
+  note: string
+  items: { id: string; dayOfWeek: number; startMinute: number; endMinute: number }[]
+}
+
+/** Field of the save payload → what it was and what it became. */
+export type RevisionChanges = Record<string, { before: unknown; after: unknown }>
+
+export type MainScheduleColumn = JSONColumnType<MainScheduleJson, string | null | undefined, string | null>
+export type MenuColumn = JSONColumnType<MenuSection[], string | undefined, string>
+export type RevisionChangesColumn = JSONColumnType<RevisionChanges, string, string>
+export type DetailsColumn = JSONColumnType<
+  Record<string, string | number | null>,
+  string | null,
+  string | null
+>
+export type ReasonColumn = ReasonName
+
+/** Calendar dates are written as text. */
+export type DateColumn = ColumnType<Date, string | undefined, string>
+export type DatesColumn = ColumnType<string[], string[] | undefined, string[]>
+
+export type AlwaysBoolean = Always<boolean>
+export type AlwaysNumber = Always<number>
+export type AlwaysNumbers = Always<number[]>
+export type AlwaysText = Always<string>
+/** Filled by a trigger. */
+export type AlwaysTexts = Always<string[]>
