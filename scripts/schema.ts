@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import { openPostgres } from '#server/db/connection.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { startPrivatePostgres } from '#tests/support/private-postgres.ts'
+import { drawTables } from './schema/diagram.ts'
 import { writeTypes } from './schema/types.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -13,6 +14,7 @@ const root = join(import.meta.dirname, '..')
 /** Files made from the schema, with what makes their text. */
 const made: [path: string, write: (db: Kysely<unknown>) => Promise<string>][] = [
   ['server/db/types.ts', writeTypes],
+  ['docs/tables.md', drawTables],
 ]
 
 /** The texts that a database with every migration of this tree leads to. */
