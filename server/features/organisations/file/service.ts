@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PlaceField } from '#contract/place-fields.ts'
 import type { PlaceCreation } from '#contract/place-writing.ts'
 import type { FileRow } from '#contract/places-file.ts'
@@ -25,6 +24,7 @@ import { forgetReference, loadReference, type ReferenceData } from '#server/feat
 import { changesBetween, viewChanges } from '#server/features/revisions/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { slugify } from '#server/lib/slugs.ts'
+import { takeTurns } from '#server/lib/turns.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { countWriting, writingLimits } from '#server/lib/writing-limits.ts'
 import { may } from '../policy.ts'
@@ -66,8 +66,8 @@ export async function checkPlacesFile(
   csv: string,
 ): Promise<FileReport & { fingerprint: string }> {
   await countWriting(parts.limits, 'files', viewer.userId)
-  const { report } = await planFile(parts.db, viewer, organisationId, csv, { forUpdate: false })
-  return { ...report, fingerprint: fingerprintOf(report) }
+  const { report, fingerprint } = await planFile(parts.db, viewer, organisationId, csv, { forUpdate: false })
+  return { ...report, fingerprint }
 }
 
 /** What the check has shown, all of it or nothing. A second time there is nothing left to do. */
@@ -83,7 +83,7 @@ export async function applyPlacesFile(
     refuseErrors(plan.report)
     const { counts } = plan.report
     const isDone = counts.new + counts.changed === 0
-    if (!isDone && fingerprintOf(plan.report) !== fingerprint) {
+    if (!isDone && plan.fingerprint !== fingerprint) {
       throw new AppError('EditConflict', {
         message: 'Пока вы смотрели, заведения изменились. Проверьте файл ещё раз',
       })
@@ -98,12 +98,14 @@ export async function applyPlacesFile(
   return report
 }
 
-/** Rows that are read, judged or written before others get their turn. */
+/** Rows that are read or written by one statement. */
 const SLICE = 25
 
 interface FilePlan {
   reference: ReferenceData
   report: FileReport
+  /** The same for the same rows. */
+  fingerprint: string
   added: NewPlacePlan[]
   saved: SavePlan[]
 }
@@ -121,14 +123,16 @@ async function planFile(
   // Places are locked in one order by everybody: two files at once wait for each other.
   const known = await readPlaces(db, viewer, organisationId, { forUpdate })
   const problems = byColumn(await problemsOfOrganisation(db, viewer, organisationId))
-  const plan: FilePlan = { reference, report: reportOf([]), added: [], saved: [] }
+  const plan: FilePlan = { reference, report: reportOf([]), fingerprint: '', added: [], saved: [] }
   const rows: FileRow[] = []
-  for (const slice of slicesOf(matchRows(table, known))) {
-    for (const matched of slice) rows.push(planRow(plan, viewer, { ...matched, organisationId, problems }))
-    await nextTurn()
+  const takeTurn = takeTurns()
+  for (const matched of matchRows(table, known)) {
+    rows.push(planRow(plan, viewer, { ...matched, organisationId, problems }))
+    await takeTurn()
   }
   rows.sort((a, b) => a.line - b.line)
   plan.report = reportOf(rows)
+  plan.fingerprint = await fingerprintOf(rows)
   refuseManyNew(viewer, plan.report)
   return plan
 }
@@ -308,9 +312,14 @@ function reportOf(rows: FileRow[]): FileReport {
 }
 
 /** Ids of phones and links are made anew each time: the same words are the same change. */
-function fingerprintOf({ rows }: FileReport): string {
-  const told = JSON.stringify(rows, (key, value) => (key === 'id' ? undefined : value))
-  return createHash('sha256').update(told).digest('hex')
+async function fingerprintOf(rows: readonly FileRow[]): Promise<string> {
+  const hash = createHash('sha256')
+  const takeTurn = takeTurns()
+  for (const row of rows) {
+    hash.update(JSON.stringify(row, (key, value) => (key === 'id' ? undefined : value)))
+    await takeTurn()
+  }
+  return hash.digest('hex')
 }
 
 function refuseErrors({ rows }: FileReport): void {
