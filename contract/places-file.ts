@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from './endpoint.ts'
 import { Id, oneOf } from './fields.ts'
 import { FieldChange } from './place-history.ts'
+import { AffectedReservations } from './reservations.ts'
 
 const organisationParams = Type.Object({ organisationId: Id })
 
@@ -17,6 +18,8 @@ export const FileRow = Type.Object({
   changes: Type.Array(FieldChange),
   /** `column` as the header of the file calls it. */
   errors: Type.Array(Type.Object({ column: Type.String(), message: Type.String() })),
+  /** Reservations to come that the change leaves unserved. */
+  affected: Type.Integer(),
 })
 export type FileRow = Static<typeof FileRow>
 
@@ -52,6 +55,8 @@ export const checkPlacesFile = endpoint({
       200: envelope({
         rows: Type.Array(FileRow),
         counts,
+        /** Those of all rows. */
+        affected: AffectedReservations,
         /** Goes back with the order to apply: what was shown is what will be done. */
         fingerprint: Type.String(),
       }),

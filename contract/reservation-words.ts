@@ -24,6 +24,11 @@ export type ReservationSource = (typeof reservationSources)[number]
 export const disruptions = ['closed', 'closed-for-a-time', 'day-off', 'hours'] as const
 export type Disruption = (typeof disruptions)[number]
 
+/** A closed place has no other time to move a table to. */
+export function mayBeMoved({ disruption }: { disruption: Disruption | null }): boolean {
+  return disruption !== 'closed' && disruption !== 'closed-for-a-time'
+}
+
 export const wishStatuses = ['waiting', 'offered', 'taken', 'missed', 'withdrawn'] as const
 export type WishStatus = (typeof wishStatuses)[number]
 

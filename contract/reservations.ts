@@ -443,6 +443,7 @@ export const AffectedReservations = Type.Object({
   count: Type.Integer(),
   guests: Type.Integer(),
   withoutPhone: Type.Integer({ description: 'Of the count: nobody can send them a message' }),
+  cancelOnly: Type.Integer({ description: 'Of the count: their place is closed, there is no other time' }),
   days: Type.Array(Type.Object({ date: CalendarDate, count: Type.Integer() })),
 })
 export type AffectedReservations = Static<typeof AffectedReservations>

@@ -14,6 +14,7 @@ import {
   type Organisation,
 } from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
+import { buildBookable, buildReservation, localDay } from '#tests/support/reservations.ts'
 
 // A table of an organisation's places: sent out, changed, checked, applied.
 
@@ -67,6 +68,33 @@ describe('the owner of a chain changes the hours of ten places', () => {
     }
     const again = await apply(changed, report.fingerprint)
     expect([again.status, again.data.counts]).toEqual([200, { new: 0, changed: 0, unchanged: 10, error: 0 }])
+  })
+
+  test('sees before it whom the new hours and a closed place leave without a table', async () => {
+    const cafe = await buildBookable(app.db, { organisation_id: organisation.id, name: 'Пекарня', seats: 20 })
+    const bar = await buildBookable(app.db, { organisation_id: organisation.id, name: 'Бар', seats: 20 })
+    const at = (time: string) => new Date(`${localDay(2, time)}:00+03:00`)
+    const table = { starts_at: at('19:00'), ends_at: at('21:00'), guests_count: 3 }
+    await buildReservation(app.db, { ...table, place_id: cafe.id, phone: '+79161234567' })
+    await buildReservation(app.db, { ...table, place_id: bar.id, phone: null })
+    const { csv } = (await vera.get(url)).data
+    const [header, ...lines] = csv.trim().split('\r\n')
+    const closed = lines.map((line: string) =>
+      line.includes('Бар') ? line.replace('Открыто', 'Закрыто навсегда') : line,
+    )
+    const report = await check([header, ...closed].join('\r\n'))
+    expect(report.affected).toMatchObject({ count: 1, guests: 3, withoutPhone: 1, cancelOnly: 1 })
+    expect(report.rows.map((row: { name: string; affected: number }) => [row.name, row.affected])).toEqual(
+      expect.arrayContaining([
+        ['Бар', 1],
+        ['Пекарня', 0],
+      ]),
+    )
+    expect((await check(csv)).affected).toMatchObject({ count: 0, days: [] })
+    const hours = csv.split(';').find((cell: string) => cell.includes('Ежедневно'))
+    const early = await check(csv.replaceAll(hours, 'Ежедневно 03:00-03:30'))
+    expect(early.affected).toMatchObject({ count: 2, guests: 6, withoutPhone: 1, cancelOnly: 0 })
+    expect(early.affected.days.reduce((sum: number, day: { count: number }) => sum + day.count, 0)).toBe(2)
   })
 
   test('what changed since the check is not overwritten', async () => {

@@ -68,6 +68,8 @@ describe('before a change', () => {
     expect(await counts({ status: 'temporary-closed', reopens_on: localDay(4) })).toEqual([3, 7, 1])
     expect(await counts({ status: 'temporary-closed', reopens_on: null })).toEqual([4, 9, 1])
     const { data } = await affected(vera, place, { status: 'closed' })
+    expect(data.affected.cancelOnly).toBe(4)
+    expect((await affected(vera, place, { closedDates: [localDay(2)] })).data.affected.cancelOnly).toBe(0)
     expect(data.affected.days).toEqual([
       { date: localDay(2), count: 3 },
       { date: localDay(4), count: 1 },

@@ -213,7 +213,8 @@ export async function audienceOfReservations(
       case when new."isForVenue" then v.user_id end actor_id,
       case when new."isForVenue" then v.user_id end creator_user_id,
       case when not new."isForVenue" then v.place_id end creator_place_id,
-      v.place_id, jsonb_build_object('name', v.name, 'guests', v.guests_count, 'at', v.starts_at at time zone c.time_zone) details
+      v.place_id, jsonb_build_object('name', v.name, 'guests', v.guests_count,
+        'at', v.starts_at at time zone c.time_zone, 'disruption', v.disruption) details
     from jsonb_to_recordset(${JSON.stringify(news)}::jsonb)
       as new("reservationId" text, happened text, "isForVenue" boolean, key text)
     join reservations v on v.id = new."reservationId"

@@ -6,6 +6,7 @@ import {
   type SubjectName,
   subjectWords,
 } from '#contract/moderation-words.ts'
+import { type Disruption, mayBeMoved } from '#contract/reservation-words.ts'
 import { countOf, inQuotes, NBSP, type PluralForms } from '#contract/russian.ts'
 import type { Draft } from './audience-queries.ts'
 
@@ -148,7 +149,12 @@ const sentences: Record<string, Wording> = {
   'reservation.unanswered': (facts) =>
     booking(facts, facts.outlet === null ? 'заведение ещё не ответило' : 'гость ждёт ответа'),
   'reservation.disrupted': (facts) =>
-    booking(facts, 'заведение не сможет принять вас, перенесите бронь или отмените'),
+    booking(
+      facts,
+      mayBeMoved({ disruption: (facts.details?.disruption ?? null) as Disruption | null })
+        ? 'заведение не сможет принять вас, перенесите бронь или отмените'
+        : 'заведение закрыто и не сможет принять вас, отмените бронь',
+    ),
   'reservation.resumed': (facts) => booking(facts, 'заведение снова работает в это время'),
   'reservation.confirmed': (facts) => booking(facts, 'бронь подтверждена'),
   'reservation.declined': (facts) => booking(facts, 'бронь отклонена'),

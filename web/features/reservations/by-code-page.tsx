@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { mayBeMoved } from '#contract/reservation-words.ts'
 import type { Reservation } from '#contract/reservations.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { ApiError, NO_CONNECTION } from '#web/lib/api-error.ts'
@@ -14,7 +15,6 @@ import { reservationByCodeQuery } from './api.ts'
 import styles from './by-code-page.module.css'
 import { HeldTime, useHeldSeconds } from './held-time.tsx'
 import { ReservationFacts } from './reservation-facts.tsx'
-import { mayBeMoved } from './reservation-words.ts'
 
 const MoveDialog = lazy(async () => ({ default: (await import('./own/move-dialog.tsx')).MoveDialog }))
 
@@ -142,13 +142,19 @@ function questionOf(
   if (status === 'declined') return closed('Заведение отклонило эту бронь.')
   if (status === 'expired') return closed('Столик держали 10 минут, и это время вышло.')
   if (status === 'arrived' || status === 'no-show') return closed('Эта бронь уже в прошлом.')
+  const canMove = mayBeMoved({ disruption })
   if (disruption && purpose === 'confirm') {
-    return closed('Перенести или отменить бронь можно по ссылке из\u00A0последнего сообщения.')
+    const what = canMove ? 'Перенести или отменить' : 'Отменить'
+    return closed(`${what} бронь можно по ссылке из\u00A0последнего сообщения.`)
   }
   if (purpose === 'decline') {
     return status === 'held'
       ? { question: 'Не пойдёте? Предложим столик следующему в очереди.', action: 'Отказаться', isOpen: true }
-      : { question: 'Перенести эту бронь или отменить её?', action: 'Отменить бронь', isOpen: true }
+      : {
+          question: canMove ? 'Перенести эту бронь или отменить её?' : 'Отменить эту бронь?',
+          action: 'Отменить бронь',
+          isOpen: true,
+        }
   }
   if (status === 'held') return { question: 'Занять его?', action: 'Занять столик', isOpen: true }
   if (confirmedByGuest) {

@@ -50,11 +50,6 @@ export const disruptionWords: Record<NonNullable<Reservation['disruption']>, str
   hours: 'Часы работы изменились: в\u00A0это время заведение закрыто.',
 }
 
-/** A table of a closed place is moved nowhere. */
-export function mayBeMoved({ disruption }: Pick<Reservation, 'disruption'>): boolean {
-  return disruption !== 'closed' && disruption !== 'closed-for-a-time'
-}
-
 export function statusWords(reservation: Pick<Reservation, 'status' | 'needsCall' | 'disruption'>): {
   label: string
   tone: 'good' | 'waiting' | 'over'

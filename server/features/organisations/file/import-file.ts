@@ -36,7 +36,7 @@ export async function importPlacesFile(
     // The pages are kept by the server; what it keeps is a few seconds old at most.
     pageCache: { invalidate: () => undefined },
   }
-  const { fingerprint, ...checked } = await checkPlacesFile(parts, viewer, organisationId, csv)
+  const { fingerprint, ...checked } = await checkPlacesFile(parts, viewer, organisationId, csv, Date.now())
   if (dryRun || checked.counts.error > 0) return checked
   return applyPlacesFile(parts, viewer, organisationId, { csv, fingerprint })
 }

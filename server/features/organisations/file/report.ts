@@ -26,11 +26,12 @@ function heading(errors: number, dryRun: boolean): string {
   return dryRun ? 'Пробный прогон: в базе ничего не изменено.' : 'Файл загружен.'
 }
 
-function rowText({ line, status, name, changes, errors }: FileRow): string {
+function rowText({ line, status, name, changes, errors, affected }: FileRow): string {
   const title = `  строка ${line}, ${inQuotes(name)}: `
   if (status === 'error') {
     return title + errors.map(({ column, message }) => `${column} — ${message}`).join('; ')
   }
   if (status === 'new') return `${title}новое заведение`
-  return `${title}${changes.map(({ field }) => placeFieldNames[field].toLowerCase()).join(', ')}`
+  const concerned = affected > 0 ? `; броней без столика: ${affected}` : ''
+  return `${title}${changes.map(({ field }) => placeFieldNames[field].toLowerCase()).join(', ')}${concerned}`
 }

@@ -12,7 +12,7 @@ export function registerPlacesFile(app: AppInstance): void {
   app.post(checkPlacesFile.path, { schema: checkPlacesFile.schema }, async (request) => {
     const viewer = requireSession(request.viewer)
     const { organisationId } = request.params
-    return { data: await service.checkPlacesFile(app, viewer, organisationId, request.body.csv) }
+    return { data: await service.checkPlacesFile(app, viewer, organisationId, request.body.csv, Date.now()) }
   })
 
   app.post(applyPlacesFile.path, { schema: applyPlacesFile.schema }, async (request) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PlaceField } from '#contract/place-fields.ts'
 import type { PlaceCreation } from '#contract/place-writing.ts'
 import type { FileRow } from '#contract/places-file.ts'
+import type { AffectedReservations, PlannedChange } from '#contract/reservations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { canModerate } from '#server/features/places/policy.ts'
@@ -21,6 +22,8 @@ import {
   writeSavedPlaces,
 } from '#server/features/places/writing/service.ts'
 import { forgetReference, loadReference, type ReferenceData } from '#server/features/reference/lookup.ts'
+import { sumOfAffected } from '#server/features/reservations/disruptions/rules.ts'
+import { countAffectedAtPlaces } from '#server/features/reservations/disruptions/service.ts'
 import { changesBetween, viewChanges } from '#server/features/revisions/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { slugify } from '#server/lib/slugs.ts'
@@ -64,10 +67,21 @@ export async function checkPlacesFile(
   viewer: SignedIn,
   organisationId: string,
   csv: string,
-): Promise<FileReport & { fingerprint: string }> {
+  now: number,
+): Promise<FileReport & { affected: AffectedReservations; fingerprint: string }> {
   await countWriting(parts.limits, 'files', viewer.userId)
-  const { report, fingerprint } = await planFile(parts.db, viewer, organisationId, csv, { forUpdate: false })
-  return { ...report, fingerprint }
+  const plan = await planFile(parts.db, viewer, organisationId, csv, { forUpdate: false })
+  const affected = await countAffectedAtPlaces(parts.db, concerning(plan.saved), now)
+  const rows = plan.report.rows.map((row) => ({
+    ...row,
+    affected: affected.get(row.placeId ?? '')?.count ?? 0,
+  }))
+  return {
+    rows,
+    counts: plan.report.counts,
+    affected: sumOfAffected([...affected.values()]),
+    fingerprint: plan.fingerprint,
+  }
 }
 
 /** What the check has shown, all of it or nothing. A second time there is nothing left to do. */
@@ -172,6 +186,19 @@ function refuseManyNew(viewer: SignedIn, { counts }: FileReport): void {
       ],
     },
   })
+}
+
+/** Of the changes those that may leave somebody without a table, by place. */
+function concerning(saved: readonly SavePlan[]): Map<string, PlannedChange> {
+  return new Map(
+    saved.flatMap(({ row, next, changed }) => {
+      const change: PlannedChange = {
+        ...(changed.includes('schedules') && { schedules: next.schedules }),
+        ...(changed.includes('status') && { status: next.status, reopens_on: next.reopens_on }),
+      }
+      return Object.keys(change).length > 0 ? [[row.id, change] as const] : []
+    }),
+  )
 }
 
 interface KnownPlace extends FilePlace {
@@ -286,6 +313,7 @@ function plain(row: TableRow, place: FilePlace | null): FileRow {
     name: row.cells.name || place?.values.name || '',
     changes: [],
     errors: [],
+    affected: 0,
   }
 }
 

@@ -5,15 +5,15 @@ import type { Reservations } from '#server/db/types.ts'
 
 export type UpcomingRow = Pick<
   Selectable<Reservations>,
-  'id' | 'starts_at' | 'guests_count' | 'phone' | 'is_exception' | 'disruption'
+  'id' | 'place_id' | 'starts_at' | 'guests_count' | 'phone' | 'is_exception' | 'disruption'
 >
 
 /** Tables still to come, soonest first. */
-export async function listUpcoming(db: Db, placeId: string, now: number): Promise<UpcomingRow[]> {
+export async function listUpcoming(db: Db, placeIds: readonly string[], now: number): Promise<UpcomingRow[]> {
   return db
     .selectFrom('reservations')
-    .select(['id', 'starts_at', 'guests_count', 'phone', 'is_exception', 'disruption'])
-    .where('place_id', '=', placeId)
+    .select(['id', 'place_id', 'starts_at', 'guests_count', 'phone', 'is_exception', 'disruption'])
+    .where('place_id', 'in', placeIds)
     .where('status', 'in', ['requested', 'confirmed'])
     .where('starts_at', '>', new Date(now))
     .orderBy('starts_at')

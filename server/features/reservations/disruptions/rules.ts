@@ -1,4 +1,5 @@
 import type { Disruption } from '#contract/reservation-words.ts'
+import type { AffectedReservations } from '#contract/reservations.ts'
 import type { PlaceStatus } from '#server/db/types.ts'
 import { beginningOfDay } from '#server/lib/zone.ts'
 import { reasonUnserved, type Terms } from '../slots.ts'
@@ -26,4 +27,21 @@ export function disruptionOf(
   }
   if (is_exception || terms.hours.length === 0) return null
   return reasonUnserved(terms, startsAt) ?? null
+}
+
+/** Of several places together, day by day. */
+export function sumOfAffected(parts: readonly AffectedReservations[]): AffectedReservations {
+  const days = new Map<string, number>()
+  for (const { date, count } of parts.flatMap((part) => part.days)) {
+    days.set(date, (days.get(date) ?? 0) + count)
+  }
+  const total = (field: 'count' | 'guests' | 'withoutPhone' | 'cancelOnly') =>
+    parts.reduce((sum, part) => sum + part[field], 0)
+  return {
+    count: total('count'),
+    guests: total('guests'),
+    withoutPhone: total('withoutPhone'),
+    cancelOnly: total('cancelOnly'),
+    days: [...days].sort().map(([date, count]) => ({ date, count })),
+  }
 }

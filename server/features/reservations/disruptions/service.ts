@@ -1,16 +1,17 @@
+import { mayBeMoved } from '#contract/reservation-words.ts'
 import type { AffectedReservations, PlannedChange } from '#contract/reservations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { minuteOfDay } from '#server/features/places/schedule/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
-import { lockPlace } from '../repository.ts'
+import { listVenues, lockPlace } from '../repository.ts'
 import { requireDate } from '../rules.ts'
-import { readVenue, type Venue } from '../seats.ts'
+import { readVenue, type Venue, withTerms } from '../seats.ts'
 import type { ReservationParts } from '../service.ts'
 import { dateOfEvening, type Terms } from '../slots.ts'
 import { requireBook } from '../venue/service.ts'
-import { listUpcoming, setDisruption } from './repository.ts'
+import { listUpcoming, setDisruption, type UpcomingRow } from './repository.ts'
 import { disruptionOf, type Standing } from './rules.ts'
 
 /** Finds the tables that a place no longer serves. */
@@ -25,10 +26,32 @@ export async function countAffected(
   now: number,
 ): Promise<AffectedReservations> {
   const venue = await requireBook(db, viewer, placeId)
+  return affectedOf(venue, change, await listUpcoming(db, [venue.id], now))
+}
+
+/** The same for many places at once, by their ids; whether the viewer may change them is for the caller to judge. */
+export async function countAffectedAtPlaces(
+  db: Db,
+  changes: ReadonlyMap<string, PlannedChange>,
+  now: number,
+): Promise<Map<string, AffectedReservations>> {
+  if (changes.size === 0) return new Map()
+  const rows = Map.groupBy(await listUpcoming(db, [...changes.keys()], now), (row) => row.place_id)
+  const affected = new Map<string, AffectedReservations>()
+  for (const row of await listVenues(db, [...rows.keys()], null)) {
+    const venue = await withTerms(db, row)
+    affected.set(venue.id, affectedOf(venue, changes.get(venue.id) ?? {}, rows.get(venue.id) ?? []))
+  }
+  return affected
+}
+
+function affectedOf(
+  venue: Venue,
+  change: PlannedChange,
+  upcoming: readonly UpcomingRow[],
+): AffectedReservations {
   const after = planned(venue, change)
-  const rows = (await listUpcoming(db, venue.id, now)).filter(
-    (row) => row.disruption === null && disruptionOf(after, row) !== null,
-  )
+  const rows = upcoming.filter((row) => row.disruption === null && disruptionOf(after, row) !== null)
   const days = new Map<string, number>()
   for (const row of rows) {
     const date = dateOfEvening(venue.terms, row.starts_at.getTime())
@@ -38,6 +61,7 @@ export async function countAffected(
     count: rows.length,
     guests: rows.reduce((sum, row) => sum + row.guests_count, 0),
     withoutPhone: rows.filter((row) => row.phone === null).length,
+    cancelOnly: rows.filter((row) => !mayBeMoved({ disruption: disruptionOf(after, row) })).length,
     days: [...days].map(([date, count]) => ({ date, count })),
   }
 }
@@ -78,7 +102,7 @@ export async function judgeReservations(
       throw error
     })
     if (!venue) return
-    for (const row of await listUpcoming(transaction, placeId, now)) {
+    for (const row of await listUpcoming(transaction, [placeId], now)) {
       const disruption = disruptionOf(venue, row)
       if (disruption === row.disruption) continue
       await setDisruption(transaction, row.id, disruption)

@@ -18,6 +18,7 @@ const facts: MessageFacts = {
 }
 const confirm = `Подтвердить, что придёте: ${facts.confirmUrl}`
 const decline = `Перенести или отменить: ${facts.declineUrl}`
+const cancel = `Отменить бронь: ${facts.declineUrl}`
 const table = '«Пушкин», пт, 20\u00a0нояб., 19:30, 2\u00a0гостя'
 
 test.each([
@@ -39,6 +40,16 @@ test.each([
     'disrupted',
     { disruption: 'day-off', placePhone: null, otherTimes: [] },
     `К сожалению, в этот день заведение не работает и принять вас не сможет: ${table}. ${decline}`,
+  ],
+  [
+    'disrupted',
+    { disruption: 'closed', placePhone: null, otherTimes: [] },
+    `К сожалению, заведение закрылось и принять вас не сможет: ${table}. ${cancel}`,
+  ],
+  [
+    'disrupted',
+    { disruption: 'closed-for-a-time', otherTimes: [] },
+    `К сожалению, заведение временно закрыто и принять вас не сможет: ${table}. Телефон: +74951234567 ${cancel}`,
   ],
   [
     'resumed',

@@ -1,5 +1,5 @@
 import { wordLocal } from '#contract/local-words.ts'
-import type { Disruption } from '#contract/reservation-words.ts'
+import { type Disruption, mayBeMoved } from '#contract/reservation-words.ts'
 import { countOf, inQuotes, type PluralForms } from '#contract/russian.ts'
 
 const guestForms: PluralForms = ['гость', 'гостя', 'гостей']
@@ -55,7 +55,7 @@ export function wordMessage(kind: MessageKind, facts: MessageFacts): { subject: 
   const table = `${inQuotes(facts.placeName)}, ${wordLocal(facts.datetime)}, ${countOf(facts.guests, guestForms)}`
   const isWaiting = facts.status === 'requested'
   const confirm = `Подтвердить, что придёте: ${facts.confirmUrl}`
-  const decline = `Перенести или отменить: ${facts.declineUrl}`
+  const decline = `${mayBeMoved(facts) ? 'Перенести или отменить' : 'Отменить бронь'}: ${facts.declineUrl}`
   const asksGuest = !facts.confirmedByGuest && !(isWaiting && facts.needsCall)
   const links = asksGuest ? `${confirm} ${decline}` : decline
   const call = facts.placePhone ? ` Телефон: ${facts.placePhone}` : ''

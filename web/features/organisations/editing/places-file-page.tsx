@@ -10,6 +10,8 @@ import { inQuotes } from '#contract/russian.ts'
 import { venuesChanged } from '#web/features/places/editing/api.ts'
 import { useValueNames } from '#web/features/places/editing/place-conflict.tsx'
 import { type ValueNames, valueWords } from '#web/features/places/editing/value-words.ts'
+import { AffectedNote } from '#web/features/reservations/affected/affected-note.tsx'
+import { boardForms } from '#web/features/reservations/venue/board-plurals.ts'
 import { Before } from '#web/features/revisions/before.tsx'
 import { apiOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -143,6 +145,7 @@ export function PlacesFilePage({ organisationId }: { organisationId: string }) {
                 </li>
               ))}
           </ul>
+          {isSound && <AffectedNote affected={checked.affected} />}
           {isSound && changing > 0 && (
             <Button variant="primary" isPending={isApplying} onClick={() => void apply()}>
               {`Применить: ${countOf(changing, forms.places)}`}
@@ -173,6 +176,11 @@ function Row({ row, names }: { row: FileRow; names: ValueNames }) {
           {`Строка ${row.line}, «${column}»: ${message}`}
         </p>
       ))}
+      {row.affected > 0 && (
+        <p
+          className={styles.failure}
+        >{`Без столика останутся: ${countOf(row.affected, boardForms.reservations)}`}</p>
+      )}
       {row.status === 'changed' && (
         <dl className={styles.changes}>
           {row.changes.map(({ field, before, after }) => (

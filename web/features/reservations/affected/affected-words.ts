@@ -2,26 +2,29 @@ import { wordLocal } from '#contract/local-words.ts'
 import type { AffectedReservations } from '#contract/reservations.ts'
 import { countOf, forms, type PluralForms } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
+import { boardForms } from '../venue/board-plurals.ts'
 
-const reservationForms: PluralForms = ['бронь', 'брони', 'броней']
 const ofReservationForms: PluralForms = ['брони', 'броней', 'броней']
 
 const DAYS_SHOWN = 5
 
 /** Whom a change concerns, and what becomes of them; nothing where it concerns nobody. */
-export function affectedWords({ count, guests, withoutPhone, days }: AffectedReservations): string[] {
+export function affectedWords({
+  count,
+  guests,
+  withoutPhone,
+  cancelOnly,
+  days,
+}: AffectedReservations): string[] {
   if (count === 0) return []
   const shown = days.slice(0, DAYS_SHOWN).map((day) => `${wordLocal(day.date)} —${NBSP}${day.count}`)
   const rest = days.length > DAYS_SHOWN ? [`и${NBSP}другие дни`] : []
   const told = count - withoutPhone
+  const choice = cancelOnly === count ? 'бронь можно только отменить' : 'бронь можно перенести или отменить'
   return [
-    `На${NBSP}это время уже есть ${countOf(count, reservationForms)}, ${countOf(guests, forms.guests)}: ${[...shown, ...rest].join(', ')}.`,
+    `На${NBSP}это время уже есть ${countOf(count, boardForms.reservations)}, ${countOf(guests, forms.guests)}: ${[...shown, ...rest].join(', ')}.`,
     ...(told > 0
-      ? [
-          withoutPhone > 0
-            ? `Гостям с${NBSP}телефоном отправим сообщение: бронь можно перенести или отменить.`
-            : 'Гостям отправим сообщение: бронь можно перенести или отменить.',
-        ]
+      ? [`Гостям${withoutPhone > 0 ? ` с${NBSP}телефоном` : ''} отправим сообщение: ${choice}.`]
       : []),
     ...(withoutPhone > 0
       ? [`У${NBSP}${countOf(withoutPhone, ofReservationForms)} нет телефона: предупредите гостей сами.`]

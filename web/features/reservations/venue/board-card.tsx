@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useRef } from 'react'
 import { wordLocal } from '#contract/local-words.ts'
+import { mayBeMoved } from '#contract/reservation-words.ts'
 import type { VenueReservation } from '#contract/reservations.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
@@ -78,7 +79,7 @@ function Warnings({ reservation }: { reservation: VenueReservation }) {
   const words = [
     disruption !== null &&
       (phone
-        ? `В${NBSP}это время вы${NBSP}не${NBSP}работаете. Гостю отправляем сообщение: перенести или отменить`
+        ? `В${NBSP}это время вы${NBSP}не${NBSP}работаете. Гостю отправляем сообщение: ${mayBeMoved(reservation) ? 'перенести или отменить' : 'бронь можно только отменить'}`
         : `В${NBSP}это время вы${NBSP}не${NBSP}работаете. Телефона нет: предупредите гостя сами`),
     needsCall && 'Позвоните гостю, прежде чем подтвердить',
     noShowCount > 0 &&
