@@ -7,6 +7,7 @@ import { useNow } from '#web/lib/now.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { Link } from '#web/ui/link.tsx'
 import styles from './account-card.module.css'
 import { BlockDialog } from './block-dialog.tsx'
@@ -30,8 +31,10 @@ export function AccountCard({ account }: { account: Account }) {
           <Link to={`/users/${id}`}>{fullName}</Link>
           {isBlocked && <span className={styles.blocked}>Заблокирован</span>}
         </h2>
-        <p className={styles.facts}>{addressesOf(account)}</p>
-        <Facts account={account} />
+        <p className={styles.facts}>
+          <Facts items={addressesOf(account)} />
+        </p>
+        <AccountFacts account={account} />
         {isBlocked && blockedReason && <p className={styles.reason}>{`Причина: ${blockedReason}`}</p>}
       </div>
       {isOneself ? (
@@ -91,12 +94,12 @@ export function AccountCard({ account }: { account: Account }) {
   )
 }
 
-function Facts({ account: { createdAt, postCount, commentCount } }: { account: Account }) {
+function AccountFacts({ account: { createdAt, postCount, commentCount } }: { account: Account }) {
   const since = formatDate(Date.parse(createdAt), 'Europe/Moscow', useNow())
   const facts = [`с ${since}`, countOf(postCount, forms.posts), countOf(commentCount, forms.comments)]
-  return <p className={styles.facts}>{facts.join(' · ')}</p>
+  return <Facts className={styles.facts} items={facts} />
 }
 
-function addressesOf({ email, phone }: Account): string {
-  return [email, phone && formatPhone(phone)].filter(Boolean).join(' · ') || 'Без почты и телефона'
+function addressesOf({ email, phone }: Account): (string | null)[] {
+  return email || phone ? [email, phone && formatPhone(phone)] : ['Без почты и телефона']
 }

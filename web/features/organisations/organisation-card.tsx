@@ -1,6 +1,7 @@
 import type { OrganisationShort } from '#contract/organisations.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { Link } from '#web/ui/link.tsx'
 import styles from './organisation-card.module.css'
 
@@ -11,7 +12,7 @@ export function OrganisationCard({ organisation }: { organisation: OrganisationS
     placeCount > 0 && countOf(placeCount, forms.places),
     reviewCount > 0 && countOf(reviewCount, forms.reviews),
     followerCount > 0 && countOf(followerCount, forms.followers),
-  ].filter(Boolean)
+  ]
   return (
     <article className={styles.card}>
       <Link to={`/organisations/${id}`} className={styles.link}>
@@ -19,7 +20,7 @@ export function OrganisationCard({ organisation }: { organisation: OrganisationS
         <span className={styles.text}>
           <span className={styles.kind}>{category?.name ?? 'Сеть'}</span>
           <span className={styles.name}>{name}</span>
-          <span className={styles.facts}>{facts.join(' · ')}</span>
+          <Facts className={styles.facts} items={facts} />
         </span>
       </Link>
     </article>

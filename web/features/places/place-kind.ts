@@ -2,10 +2,14 @@ import type { PlaceSummary } from './place-summary.ts'
 
 const CUISINES_SHOWN = 2
 
+type PlaceKind = Pick<PlaceSummary, 'category' | 'subCategory' | 'cuisines'>
+
 /** «Кафе · Европейская», «Бар · Авторские коктейли» */
-export function placeKind(place: Pick<PlaceSummary, 'category' | 'subCategory' | 'cuisines'>): string {
-  const cuisines = place.cuisines.slice(0, CUISINES_SHOWN).map((cuisine) => cuisine.name)
-  return [place.category.name, place.subCategory, ...(place.subCategory ? cuisines.slice(0, 1) : cuisines)]
-    .filter(Boolean)
-    .join(' · ')
+export function placeKind(place: PlaceKind): string {
+  return placeKinds(place).join(' · ')
+}
+
+export function placeKinds({ category, subCategory, cuisines }: PlaceKind): string[] {
+  const names = cuisines.slice(0, subCategory ? 1 : CUISINES_SHOWN).map(({ name }) => name)
+  return [category.name, subCategory, ...names].filter((kind) => kind !== null && kind !== '')
 }

@@ -2,6 +2,7 @@ import type { Post } from '#contract/posts.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Label } from '#web/ui/badge.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { Stars } from '#web/ui/stars.tsx'
@@ -33,19 +34,22 @@ export function PostHeader({ post, isSubjectHidden = false }: PostHeaderProps) {
             <span className={styles.author}>{author.name}</span>
           ))}
         <p className={styles.line}>
-          {kindOf(post)}
-          {subject && (
-            <>
-              {' · '}
-              <Link className={styles.subject} to={subject.to}>
-                {subject.name}
-              </Link>
-            </>
-          )}
-          {!subject && post.location?.street && ` · ${post.location.street}`}
-          {' · '}
-          <time dateTime={post.dateForSchema}>{post.dateFromNow}</time>
-          {post.isEdited && (post.isEditedByVenue ? ' · изменено заведением' : ' · изменено')}
+          <Facts
+            items={[
+              kindOf(post),
+              subject ? (
+                <Link key="subject" className={styles.subject} to={subject.to}>
+                  {subject.name}
+                </Link>
+              ) : (
+                post.location?.street
+              ),
+              <time key="time" dateTime={post.dateForSchema}>
+                {post.dateFromNow}
+              </time>,
+              post.isEdited && (post.isEditedByVenue ? 'изменено заведением' : 'изменено'),
+            ]}
+          />
         </p>
         {post.rating !== null && (
           <p className={styles.grade}>

@@ -7,6 +7,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { showFailure } from '#web/ui/failure-message.ts'
 import { InfiniteList, type ListQuery } from '#web/ui/infinite-list.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -102,7 +103,7 @@ function RevisionCard<Field extends string>(props: RevisionCardProps<Field>) {
           ) : (
             <span className={styles.name}>{user?.fullName ?? 'Сходим'}</span>
           )}
-          <span className={styles.facts}>{`${deeds[kind]} · ${formatTimePassed(timePassed)}`}</span>
+          <Facts className={styles.facts} items={[deeds[kind], formatTimePassed(timePassed)]} />
         </span>
         {canRevert && (
           <Button size="small" onClick={() => setIsAsking(true)}>

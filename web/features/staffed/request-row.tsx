@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { PermissionRequest } from '#contract/permissions.ts'
 import { refusalOf, useRoleDecision } from '#web/features/permissions/role-decision.tsx'
 import { roleNames } from '#web/features/permissions/role-names.ts'
@@ -5,6 +6,7 @@ import { formatTimePassed } from '#web/lib/format/dates.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Label } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { Link } from '#web/ui/link.tsx'
 import styles from './staffed-page.module.css'
 
@@ -28,13 +30,18 @@ export function RequestRow({ request }: { request: PermissionRequest }) {
           <Link to={`/users/${user.id}`} className={styles.name}>
             {user.fullName}
           </Link>
-          <span className={styles.facts}>
-            {'просит права: '}
-            <Link to={venue.to} className={styles.link}>
-              {venue.name}
-            </Link>
-            {` · ${formatTimePassed(waitingSeconds)}`}
-          </span>
+          <Facts
+            className={styles.facts}
+            items={[
+              <Fragment key="venue">
+                {'просит права: '}
+                <Link to={venue.to} className={styles.link}>
+                  {venue.name}
+                </Link>
+              </Fragment>,
+              formatTimePassed(waitingSeconds),
+            ]}
+          />
           {isCreator && (
             <span>
               <Label>Добавил эту страницу</Label>

@@ -13,6 +13,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Label } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ListFailure } from '#web/ui/list-failure.tsx'
@@ -100,9 +101,10 @@ function OwnPlace({ place }: { place: Place }) {
         <Avatar id={id} name={name} image={avatar} size="large" />
         <span className={styles.words}>
           <span className={styles.name}>{name}</span>
-          <span
+          <Facts
             className={styles.facts}
-          >{`${roleOf(place)} · ${location.city.name}, ${streetLine(location)}`}</span>
+            items={[roleOf(place), `${location.city.name}, ${streetLine(location)}`]}
+          />
         </span>
       </Link>
       <div className={styles.step}>

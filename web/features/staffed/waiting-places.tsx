@@ -4,6 +4,7 @@ import { streetLine } from '#web/features/places/place-page/place-address.ts'
 import { formatWaiting } from '#web/lib/format/waiting.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Label } from '#web/ui/badge.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
@@ -36,12 +37,14 @@ function WaitingRow({ waiting }: { waiting: WaitingPlace }) {
         <Avatar id={id} name={name} image={avatar} size="large" />
         <span className={styles.words}>
           <span className={styles.name}>{name}</span>
-          <span className={styles.facts}>
-            {`${category.name} · ${location.city.name}, ${streetLine(location)}`}
-          </span>
-          <span className={styles.facts}>
-            {[`Ждёт ${formatWaiting(waitingSeconds)}`, submitter?.fullName].filter(Boolean).join(' · ')}
-          </span>
+          <Facts
+            className={styles.facts}
+            items={[category.name, `${location.city.name}, ${streetLine(location)}`]}
+          />
+          <Facts
+            className={styles.facts}
+            items={[`Ждёт ${formatWaiting(waitingSeconds)}`, submitter?.fullName]}
+          />
           {isResubmitted && (
             <span>
               <Label>Исправлено после отказа</Label>

@@ -1,5 +1,6 @@
 import type { UserShort } from '#contract/users.ts'
 import { SubjectRow } from '#web/features/followers/subject-row.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 
 interface PersonRowProps {
   person: UserShort
@@ -15,7 +16,7 @@ export function PersonRow({ person, isWriter = false }: PersonRowProps) {
       subject={{ ...person, name: fullName }}
       to={`/users/${id}`}
       followed={{ userId: id }}
-      facts={!isDeleted && [city, isWriter ? postCountStr : followerCountStr].filter(Boolean).join(' · ')}
+      facts={!isDeleted && <Facts items={[city, isWriter ? postCountStr : followerCountStr]} />}
     />
   )
 }

@@ -8,6 +8,7 @@ import { formatRating } from '#web/lib/format/numbers.ts'
 import { openingState } from '#web/lib/format/opening-hours.ts'
 import { useNow } from '#web/lib/now.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { Facts } from '#web/ui/facts.tsx'
 import styles from './map-rows.module.css'
 
 const CategoryIcon = lazy(() =>
@@ -59,7 +60,7 @@ function RowsPage({ places, categories, chosenId, hasFacts, onChoose }: MapRowsP
               </span>
               <span className={styles.text}>
                 <span className={styles.name}>{place.name}</span>
-                {card ? <Facts place={card} /> : <span className={styles.kind}>{category?.name}</span>}
+                {card ? <PlaceFacts place={card} /> : <span className={styles.kind}>{category?.name}</span>}
               </span>
               {card?.rating != null && <span className={styles.rating}>{formatRating(card.rating)}</span>}
             </button>
@@ -70,17 +71,22 @@ function RowsPage({ places, categories, chosenId, hasFacts, onChoose }: MapRowsP
   )
 }
 
-function Facts({ place }: { place: PlaceShort }) {
+function PlaceFacts({ place }: { place: PlaceShort }) {
   const opening = openingState(place.mainSchedule, useNow(), place.location.city.timeZone)
   return (
-    <span className={styles.kind}>
-      {opening.kind === 'unknown' ? (
-        place.category.name
-      ) : (
-        <span className={styles[opening.kind]}>{opening.short}</span>
-      )}
-      {place.averageCheck !== null && ` · ${formatAverageCheck(place.averageCheck)}`}
-    </span>
+    <Facts
+      className={styles.kind}
+      items={[
+        opening.kind === 'unknown' ? (
+          place.category.name
+        ) : (
+          <span key="opening" className={styles[opening.kind]}>
+            {opening.short}
+          </span>
+        ),
+        place.averageCheck !== null && formatAverageCheck(place.averageCheck),
+      ]}
+    />
   )
 }
 

@@ -2,8 +2,9 @@ import type { Place } from '#contract/places.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Label } from '#web/ui/badge.tsx'
 import { CoverImage } from '#web/ui/cover-image.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { placeKind } from '../place-kind.ts'
+import { placeKinds } from '../place-kind.ts'
 import { PlaceActions } from './place-actions.tsx'
 import { PlaceFacts } from './place-facts.tsx'
 import { PlaceFollowers } from './place-followers.tsx'
@@ -24,7 +25,7 @@ export function PlaceHeader({ place }: { place: Place }) {
         <div className={styles.words}>
           <h1 className={styles.name}>{place.name}</h1>
           <p className={styles.kind}>
-            {placeKind(place)}
+            <Facts items={placeKinds(place)} />
             {tops.map((top) => (
               <Label key={top} tone="accent">
                 {top}
@@ -49,12 +50,14 @@ export function PlaceHeaderSmall({ place, title }: { place: Place; title: string
         <div className={styles.words}>
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.kind}>
-            <span>
-              <Link to={`/${place.latinName}`} className={styles.back}>
-                {place.name}
-              </Link>
-              {` · ${place.category.name}`}
-            </span>
+            <Facts
+              items={[
+                <Link key="place" to={`/${place.latinName}`} className={styles.back}>
+                  {place.name}
+                </Link>,
+                place.category.name,
+              ]}
+            />
           </p>
         </div>
       </div>

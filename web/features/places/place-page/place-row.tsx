@@ -3,6 +3,7 @@ import { formatRating } from '#web/lib/format/numbers.ts'
 import { openingState } from '#web/lib/format/opening-hours.ts'
 import { useNow } from '#web/lib/now.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { PlaceSummary } from '../place-summary.ts'
 import { streetLine } from './place-address.ts'
@@ -24,13 +25,13 @@ export function PlaceRow({ place, from, hasAddress = false }: PlaceRowProps) {
     from && formatDistance(distanceMeters(from, place.location)),
     hasAddress && streetLine(place.location),
     opening.kind !== 'unknown' && opening.short,
-  ].filter(Boolean)
+  ].filter((fact) => fact !== false && fact !== undefined)
   return (
     <Link className={styles.row} to={`/${place.latinName}`}>
       <Avatar id={place.id} name={place.name} image={place.avatar} />
       <span className={styles.text}>
         <span className={styles.name}>{place.name}</span>
-        <span className={styles.facts}>{facts.join(' · ') || place.category.name}</span>
+        <Facts className={styles.facts} items={facts.length > 0 ? facts : [place.category.name]} />
       </span>
       {place.rating !== null && <span className={styles.rating}>{formatRating(place.rating)}</span>}
     </Link>

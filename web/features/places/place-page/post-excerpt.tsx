@@ -2,6 +2,7 @@ import { formatTimePassed } from '#web/lib/format/dates.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Label } from '#web/ui/badge.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import type { Excerpt } from './excerpt.ts'
@@ -42,7 +43,7 @@ export function PostExcerpt({ post, isAuthorKnown = false }: PostExcerptProps) {
         <p className={styles.text}>
           {post.text.replace(/\s*\n\s*\n\s*/g, '\n') || 'Запись с\u00A0фотографиями'}
         </p>
-        {more.length > 0 && <p className={styles.more}>{more.join(' · ')}</p>}
+        {more.length > 0 && <Facts className={styles.more} items={more} />}
       </Link>
     </article>
   )

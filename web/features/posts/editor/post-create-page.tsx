@@ -42,7 +42,7 @@ function UnsettledPost() {
       plate={(choose) => (
         <SubjectPlate
           title="О чём расскажете?"
-          facts="О заведении, о сети или о любой точке города"
+          facts={['О заведении, о сети или о любой точке города']}
           action={<Button onClick={choose}>Выбрать</Button>}
         />
       )}
@@ -71,7 +71,7 @@ function PlacePost({ subject }: { subject: Extract<PostSubject, { kind: 'place' 
         <SubjectPlate
           venue={{ id: place.id, name: place.name, image: place.avatar }}
           title={place.name}
-          facts={`${place.category.name} · ${streetLine(place.location)}`}
+          facts={[place.category.name, streetLine(place.location)]}
           action={<ChangeButton onClick={choose} />}
         />
       )}
@@ -95,7 +95,7 @@ function OrganisationPost({ subject }: { subject: Extract<PostSubject, { kind: '
         <SubjectPlate
           venue={{ id, name, image: avatar }}
           title={name}
-          facts={placeCount > 0 ? `Сеть · ${countOf(placeCount, forms.places)}` : 'Сеть'}
+          facts={['Сеть', placeCount > 0 && countOf(placeCount, forms.places)]}
           action={<ChangeButton onClick={choose} />}
         />
       )}
@@ -115,7 +115,7 @@ function PointPost({ point }: { point: Point }) {
       plate={(choose) => (
         <SubjectPlate
           title="Точка на карте"
-          facts={[city?.name, postPointText(point)].filter(Boolean).join(' · ')}
+          facts={[city?.name, postPointText(point)]}
           action={<ChangeButton onClick={choose} />}
         />
       )}

@@ -116,14 +116,14 @@ function SubjectOf({ post }: { post: Post }) {
   const { place, organisation } = post
   if (place) {
     const { id, name, avatar, category } = place
-    return <SubjectPlate venue={{ id, name, image: avatar }} title={name} facts={category.name} />
+    return <SubjectPlate venue={{ id, name, image: avatar }} title={name} facts={[category.name]} />
   }
-  if (organisation) return <SubjectPlate venue={organisation} title={organisation.name} facts="Сеть" />
+  if (organisation) return <SubjectPlate venue={organisation} title={organisation.name} facts={['Сеть']} />
   return null
 }
 
 function PointPlate({ post, point, onMove }: { post: Post; point: Point; onMove: () => void }) {
-  const facts = [post.city?.name, postPointText(point)].filter(Boolean).join(' · ')
+  const facts = [post.city?.name, postPointText(point)]
   return (
     <SubjectPlate
       title="Точка на карте"

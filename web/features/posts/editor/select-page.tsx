@@ -149,7 +149,7 @@ function Recent() {
           <SubjectChoice
             subject={{ kind: 'place', placeId: id }}
             venue={{ id, name, image: avatar }}
-            facts={category.name}
+            facts={[category.name]}
           />
         </li>
       ))}

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { createAddress, type PostSubject } from './post-subject.ts'
 import styles from './subject-choice.module.css'
+import type { Fact } from './subject-facts.ts'
 
 interface SubjectChoiceProps {
   subject: PostSubject
   venue: React.ComponentProps<typeof Avatar>
-  facts: string
+  facts: readonly Fact[]
 }
 
 /** A place or a chain to write about, in one line. */
@@ -17,7 +19,7 @@ export function SubjectChoice({ subject, venue, facts }: SubjectChoiceProps) {
       <Avatar {...venue} />
       <span className={styles.text}>
         <span className={styles.name}>{venue.name}</span>
-        <span className={styles.facts}>{facts}</span>
+        <Facts className={styles.facts} items={facts} />
       </span>
     </Link>
   )

@@ -4,21 +4,22 @@ import type { PlaceSummary } from '#web/features/places/place-summary.ts'
 import { distanceMeters, formatDistance, type Point } from '#web/lib/format/distance.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 
+/** Left out where there is none. */
+export type Fact = string | false | null | undefined
+
 /** «250 м · Кафе · Тверская, 1»: places of one name differ by their street. */
 export function placeFacts(
   { category, location }: PlaceSummary,
   { from, hasCity = false }: { from?: Point | null; hasCity?: boolean } = {},
-): string {
+): Fact[] {
   return [
     from && formatDistance(distanceMeters(from, location)),
     category.name,
     hasCity && location.street && location.city.name,
     streetLine(location),
   ]
-    .filter(Boolean)
-    .join(' · ')
 }
 
-export function organisationFacts({ placeCount, city }: OrganisationShort): string {
-  return ['Сеть', placeCount > 0 && countOf(placeCount, forms.places), city?.name].filter(Boolean).join(' · ')
+export function organisationFacts({ placeCount, city }: OrganisationShort): Fact[] {
+  return ['Сеть', placeCount > 0 && countOf(placeCount, forms.places), city?.name]
 }

@@ -1,13 +1,15 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import type { ReactNode } from 'react'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import type { Fact } from './subject-facts.ts'
 import styles from './subject-plate.module.css'
 
 interface SubjectPlateProps {
   /** Of a venue; a point on the map has a pin instead of a face. */
   venue?: Pick<React.ComponentProps<typeof Avatar>, 'id' | 'name' | 'image'>
   title: string
-  facts: string
+  facts: readonly Fact[]
   /** «Изменить» */
   action?: ReactNode
 }
@@ -25,7 +27,7 @@ export function SubjectPlate({ venue, title, facts, action }: SubjectPlateProps)
       )}
       <div className={styles.text}>
         <p className={styles.title}>{title}</p>
-        <p className={styles.facts}>{facts}</p>
+        <Facts className={styles.facts} items={facts} />
       </div>
       {action}
     </div>

@@ -3,6 +3,7 @@ import { formatDistance } from '#web/lib/format/distance.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { streetLine } from '../../place-page/place-address.ts'
 import styles from './duplicates-sheet.module.css'
@@ -39,16 +40,15 @@ export function DuplicatesSheet({ duplicates, isPending, onAnyway, onClose }: Du
               <Avatar id={place.id} name={place.name} image={place.avatar} />
               <span className={styles.words}>
                 <span className={styles.name}>{place.name}</span>
-                <span className={styles.facts}>
-                  {[
+                <Facts
+                  className={styles.facts}
+                  items={[
                     place.category.name,
                     streetLine(place.location),
                     formatDistance(distance),
                     isSamePhone && 'тот же телефон',
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
+                  ]}
+                />
               </span>
             </Link>
           </li>
