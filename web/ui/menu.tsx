@@ -1,5 +1,5 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
-import type { ComponentType, ReactElement, SVGProps } from 'react'
+import { type ComponentType, Fragment, type ReactElement, type SVGProps } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './menu.module.css'
 
@@ -7,6 +7,8 @@ export interface MenuItem {
   label: string
   icon?: ComponentType<SVGProps<SVGSVGElement>>
   isDangerous?: boolean
+  /** Items of one group stand together; a line divides it from the next. What is dangerous is a group of its own. */
+  group?: string
   onSelect: () => void
 }
 
@@ -26,19 +28,31 @@ export function Menu({ trigger, items, isOpenAtOnce = false }: MenuProps) {
       <BaseMenu.Portal>
         <BaseMenu.Positioner className={styles.positioner} sideOffset={6} align="end">
           <BaseMenu.Popup className={styles.popup}>
-            {items.map(({ label, icon: Icon, isDangerous, onSelect }) => (
-              <BaseMenu.Item
-                key={label}
-                className={classNames(styles.item, isDangerous && styles.dangerous)}
-                onClick={onSelect}
-              >
-                {Icon && <Icon aria-hidden="true" />}
-                {label}
-              </BaseMenu.Item>
-            ))}
+            {items.map((item, index) => {
+              const { label, icon: Icon, isDangerous, onSelect } = item
+              const previous = items[index - 1]
+              return (
+                <Fragment key={label}>
+                  {previous && groupOf(previous) !== groupOf(item) && (
+                    <BaseMenu.Separator className={styles.separator} />
+                  )}
+                  <BaseMenu.Item
+                    className={classNames(styles.item, isDangerous && styles.dangerous)}
+                    onClick={onSelect}
+                  >
+                    {Icon && <Icon aria-hidden="true" />}
+                    {label}
+                  </BaseMenu.Item>
+                </Fragment>
+              )
+            })}
           </BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
     </BaseMenu.Root>
   )
+}
+
+function groupOf({ group, isDangerous }: MenuItem): string {
+  return isDangerous ? 'dangerous' : (group ?? '')
 }

@@ -25,6 +25,7 @@ export function AccountRail({ viewerId }: { viewerId: string }) {
   const isIn = (section: string) => pathname === section || pathname.startsWith(`${section}/`)
   return (
     <>
+      <hr className={styles.line} />
       <RailItem to="/chats" icon={MessageCircle} isCurrent={isIn('/chats')} count={chats.total}>
         Сообщения
       </RailItem>
@@ -61,6 +62,7 @@ export function AccountRail({ viewerId }: { viewerId: string }) {
           Администрирование
         </RailItem>
       )}
+      <hr className={styles.line} />
       <button type="button" className={styles.item} onClick={logOut}>
         <LogOut aria-hidden="true" />
         Выйти

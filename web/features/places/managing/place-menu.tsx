@@ -46,23 +46,32 @@ export function PlaceMenu({ place }: { place: Place }) {
     },
     rights.canManagePermissions && {
       label: 'Люди и права',
+      group: 'people',
       icon: UsersRound,
       onSelect: () => openModal('shared_permissions'),
     },
     rights.canSeeHistory && {
       label: 'История изменений',
+      group: 'people',
       icon: History,
       onSelect: () => void navigate(`/${latinName}/history`),
     },
     rights.canEdit &&
       isOpen && {
         label: 'Временно закрыть',
+        group: 'status',
         icon: DoorClosed,
         onSelect: () => openModal('close_place'),
       },
-    rights.canPublish && { label: 'Опубликовать', icon: Eye, onSelect: () => void publish() },
+    rights.canPublish && {
+      label: 'Опубликовать',
+      group: 'status',
+      icon: Eye,
+      onSelect: () => void publish(),
+    },
     rights.canUnpublish && {
       label: moderationStatus.value === 'published' ? 'Снять с публикации' : 'Отклонить',
+      group: 'status',
       icon: EyeOff,
       onSelect: () => openModal('moderation_unpublished_reason'),
     },
