@@ -8,6 +8,8 @@ import styles from './search-field.module.css'
 interface SearchFieldProps
   extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'defaultValue' | 'type'> {
   label: string
+  /** Stands in the empty field where the label has no room. */
+  shortLabel?: string
   /** A new value from outside (the address) replaces what is typed. */
   value?: string
   /** The trimmed text, half a second after the last key, at once on Enter and on clearing. */
@@ -18,7 +20,14 @@ interface SearchFieldProps
 
 const DEBOUNCE_MS = 500
 
-export function SearchField({ label, value = '', onSearch, className, ...rest }: SearchFieldProps) {
+export function SearchField({
+  label,
+  shortLabel,
+  value = '',
+  onSearch,
+  className,
+  ...rest
+}: SearchFieldProps) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   const input = useRef<HTMLInputElement>(null)
@@ -69,7 +78,7 @@ export function SearchField({ label, value = '', onSearch, className, ...rest }:
   }
 
   return (
-    <div className={classNames(styles.field, className)}>
+    <div className={classNames(styles.field, className)} data-short-label={shortLabel}>
       <Search className={styles.icon} aria-hidden="true" />
       <input
         autoComplete="off"

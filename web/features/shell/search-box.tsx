@@ -26,7 +26,13 @@ export function SearchBox() {
           event.preventDefault()
         }}
       >
-        <SearchField label="Место, кухня или человек" name="query" value={shown} onSearch={handleSearch} />
+        <SearchField
+          label="Место, кухня или человек"
+          shortLabel="Поиск"
+          name="query"
+          value={shown}
+          onSearch={handleSearch}
+        />
       </form>
     </search>
   )
