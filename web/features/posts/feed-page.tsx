@@ -24,7 +24,7 @@ export function FeedPage({ city }: { city: City }) {
       }
     >
       <header className={styles.head}>
-        <h1>{`Лента новостей\u00A0- ${name}`}</h1>
+        <h1>{`Лента новостей\u00A0— ${name}`}</h1>
         <p className={styles.lead}>
           {typograph(`Новости заведений, отзывы и впечатления: чем живут столы ${nameIn}.`)}
         </p>

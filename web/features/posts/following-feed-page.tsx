@@ -18,7 +18,7 @@ interface FollowingFeedPageProps {
 export function FollowingFeedPage({ city }: FollowingFeedPageProps) {
   const current = useCurrentCity()
   const near = city ?? current
-  const title = city ? `Подписки на новости\u00A0- ${city.name}` : 'Подписки на новости'
+  const title = city ? `Подписки на новости\u00A0— ${city.name}` : 'Подписки на новости'
   const request = { ...(city && { city: city.latinName }), isFollowing: '1' } as const
   return (
     <PageColumns
