@@ -149,7 +149,7 @@ test('на широком экране список стоит рядом с ч�
   await expect(found).toHaveCount(0)
   await expect(bubble(page, 'Вера зовёт')).toBeVisible()
   // One head: that of the chat.
-  const search = page.getByRole('searchbox', { name: 'Место, кухня или человек' })
+  const search = page.getByRole('combobox', { name: 'Место, кухня или человек' })
   await expect(search).toBeHidden()
   expect((await page.locator('header:visible').boundingBox())?.y).toBe(0)
   await page.getByRole('link', { name: 'Ко всем чатам' }).click()

@@ -1,4 +1,4 @@
-import { type FullConfig, request } from '@playwright/test'
+import { type APIRequestContext, expect, type FullConfig, request } from '@playwright/test'
 import { preparePeople } from './sign-in.ts'
 
 /** Once for the whole run, when the product already listens. */
@@ -6,5 +6,16 @@ export default async function prepare({ projects }: FullConfig): Promise<void> {
   const baseURL = projects[0]?.use.baseURL ?? ''
   const context = await request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } })
   await preparePeople(context)
+  if (!process.env.BASE_URL) await importsFinish(context)
   await context.dispose()
+}
+
+/** The product listens before `serve.ts` has imported the last of its cities. */
+async function importsFinish(context: APIRequestContext): Promise<void> {
+  const headers = { 'cache-control': 'no-cache' }
+  await expect
+    .poll(async () => (await context.get('/api/v1/cities?query=Тверь', { headers })).text(), {
+      timeout: 60_000,
+    })
+    .toContain('"placeCount":100')
 }

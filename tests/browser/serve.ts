@@ -1,4 +1,6 @@
-// Serves the built product with its demonstration data from a folder that lives as long as the test run.
+// Serves the built product with its demonstration data, and places imported to two other cities, from a folder that lives as
+// long as the test run.
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,3 +27,12 @@ for (const name of [
 ])
   delete process.env[name]
 await import(new URL('../../server/main.ts', import.meta.url).href)
+
+const root = new URL('../../', import.meta.url)
+for (const [file, city] of [
+  ['kazan.geojson', 'kazan'],
+  ['tver.csv', 'tver'],
+] as const) {
+  const args = ['server/cli/main.ts', 'import', `tests/browser/imported/${file}`, '--city', city]
+  execFileSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+}

@@ -12,8 +12,9 @@ interface SearchFieldProps
   shortLabel?: string
   /** A new value from outside (the address) replaces what is typed. */
   value?: string
-  /** The trimmed text, half a second after the last key, at once on Enter and on clearing. */
+  /** The trimmed text, half a second after the last key (or `delayMs`), at once on Enter and on clearing. */
   onSearch: (query: string) => void
+  delayMs?: number
   /** The field a dialog starts at. */
   'data-autofocus'?: ''
 }
@@ -25,6 +26,7 @@ export function SearchField({
   shortLabel,
   value = '',
   onSearch,
+  delayMs = DEBOUNCE_MS,
   className,
   ...rest
 }: SearchFieldProps) {
@@ -69,7 +71,7 @@ export function SearchField({
   const handleType = (next: string) => {
     setText(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => say(next.trim()), DEBOUNCE_MS)
+    timer.current = setTimeout(() => say(next.trim()), delayMs)
   }
   const handleClear = () => {
     setText('')

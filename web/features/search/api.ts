@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type Api, apiOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import type { ListPage } from '#web/lib/paged-query.ts'
@@ -29,6 +29,22 @@ export function searchQuery(text: string, city: string | null) {
       }
     },
     getNextPageParam: (last, _all, lastParam: number) => (last.isEnd ? undefined : lastParam + 1),
+  })
+}
+
+const MINUTE_MS = 60_000
+
+/** What a text may mean in a city: a few of each kind. */
+export function suggestionsQuery(text: string, city: string) {
+  return queryOptions({
+    queryKey: ['suggestions', { text, city }],
+    enabled: text !== '',
+    staleTime: MINUTE_MS,
+    retry: false,
+    queryFn: async ({ client, signal }) => {
+      const query = { query: text, city }
+      return (await apiOf(client).call('GET /api/v2/suggestions', { query }, signal)).suggestions
+    },
   })
 }
 

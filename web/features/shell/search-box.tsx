@@ -1,24 +1,61 @@
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { SuggestionsState } from '#web/features/search/suggestions/search-suggestions.tsx'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import { readTypedText } from '#web/lib/typed-text.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
 import styles from './search-box.module.css'
 
-/** One box over places, cuisines and people. Half a second after the last key it shows the search page. */
+const SearchSuggestions = lazyPart(
+  'SearchSuggestions',
+  () => import('#web/features/search/suggestions/search-suggestions.tsx'),
+)
+
+const TYPING_PAUSE_MS = 120
+const closed: SuggestionsState = { isOpen: false, activeId: undefined }
+
+/** One box over everything. It suggests while one types; on the search page, the page itself answers instead. */
 export function SearchBox() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [query] = useSearchParams()
+  const listId = useId()
   const isOnSearch = pathname === '/search'
-  const shown = isOnSearch ? (query.get('query') ?? '') : ''
+  const sent = isOnSearch ? (query.get('query') ?? '') : ''
+  const address = `${pathname}?${sent}`
+  const [known, setKnown] = useState(address)
+  const [text, setText] = useState(sent)
+  const [focus, setFocus] = useState<'never' | 'here' | 'left'>('never')
+  const [list, setList] = useState(closed)
+  const keys = useRef<((event: KeyboardEvent) => void) | null>(null)
 
-  const handleSearch = (text: string) => {
-    if (!text && !isOnSearch) return
-    void navigate(text ? `/search?${new URLSearchParams({ query: text })}` : '/search', {
+  if (address !== known) {
+    setKnown(address)
+    setText(sent)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, what a reload has interrupted
+  useEffect(() => {
+    if (!isOnSearch) setText((now) => now || readTypedText(pathname))
+  }, [])
+
+  const search = (wanted: string) =>
+    void navigate(wanted ? `/search?${new URLSearchParams({ query: wanted })}` : '/search', {
       replace: isOnSearch,
     })
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    keys.current?.(event)
+    const wanted = event.currentTarget.value.trim()
+    if (event.key === 'Enter' && !event.defaultPrevented && wanted && !isOnSearch) search(wanted)
   }
 
   return (
-    <search className={styles.box}>
+    <search
+      className={styles.box}
+      onFocus={() => setFocus('here')}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setFocus('left')
+      }}
+    >
       <form
         action="/search"
         onSubmit={(event) => {
@@ -30,10 +67,32 @@ export function SearchBox() {
           label="Место, кухня или человек"
           shortLabel="Поиск"
           name="query"
-          value={shown}
-          onSearch={handleSearch}
+          value={text}
+          onKeyDown={handleKey}
+          {...(isOnSearch
+            ? { onSearch: search }
+            : {
+                onSearch: setText,
+                delayMs: TYPING_PAUSE_MS,
+                role: 'combobox',
+                'aria-autocomplete': 'list',
+                'aria-expanded': list.isOpen,
+                'aria-controls': list.isOpen ? listId : undefined,
+                'aria-activedescendant': list.activeId,
+              })}
         />
       </form>
+      {focus !== 'never' && !isOnSearch && (
+        <Suspense>
+          <SearchSuggestions
+            id={listId}
+            text={text}
+            isFocused={focus === 'here'}
+            keys={keys}
+            onChange={setList}
+          />
+        </Suspense>
+      )}
     </search>
   )
 }
