@@ -32,7 +32,20 @@ const handwritten: Record<string, string> = {
   'reports.reason': 'ReasonColumn',
   'reservation_settings.closed_dates': 'DatesColumn',
   'role_changes.id': 'AlwaysNumber',
+  'user_cards.avatar': 'PictureColumn',
   'words.id': 'AlwaysNumber',
+}
+
+/** Views whose columns are those of a table. */
+const viewsOf: Record<string, string> = {
+  hidden_places: 'places',
+  listed_places: 'places',
+  pictures: 'images',
+  readable_posts: 'posts',
+  user_cards: 'users',
+  visible_comments: 'comments',
+  visible_places: 'places',
+  visible_posts: 'posts',
 }
 
 /** Names for the lists of values that code speaks of; another list is called by its table and column. */
@@ -65,7 +78,9 @@ export async function writeTypes(db: Kysely<unknown>): Promise<string> {
     postprocess: complete,
     overrides: {
       columns: Object.fromEntries(
-        Object.entries(handwritten).map(([column, type]) => [column, new IdentifierNode(type)]),
+        Object.entries(handwritten).flatMap(([column, type]) =>
+          withViews(column).map((one) => [one, new IdentifierNode(type)]),
+        ),
       ),
     },
     customImports: Object.fromEntries(
@@ -74,6 +89,13 @@ export async function writeTypes(db: Kysely<unknown>): Promise<string> {
     typeMapping: { int8: 'number' },
   })
   return format(`${HEADING}\n\n${text}`)
+}
+
+/** The column of a table, and the same of the views over it. */
+function withViews(path: string): string[] {
+  const [table, column] = path.split('.')
+  const views = Object.keys(viewsOf).filter((view) => viewsOf[view] === table)
+  return [path, ...views.map((view) => `${view}.${column}`)]
 }
 
 /** Adds what conditions and views say of columns. */
@@ -91,12 +113,11 @@ async function complete({ db, metadata }: { db: Kysely<unknown>; metadata: Datab
     Object.assign(find(table, column), { dataType: name, dataTypeSchema: 'public' })
   }
   // Of a view the catalogue knows no conditions.
+  for (const [view, table] of Object.entries(viewsOf))
+    for (const column of metadata.tables.find(({ name }) => name === view)?.columns ?? [])
+      if (!handwritten[`${view}.${column.name}`]) Object.assign(column, find(table, column.name))
   Object.assign(find('venue_staff', 'user_id'), { isNullable: false })
-  Object.assign(find('venue_staff', 'role'), {
-    isNullable: false,
-    dataType: 'staff_role',
-    dataTypeSchema: 'public',
-  })
+  Object.assign(find('venue_staff', 'role'), { ...find('invitations', 'role'), name: 'role' })
   return metadata
 }
 

@@ -15,6 +15,18 @@ export interface MainScheduleJson {
 /** Field of the save payload → what it was and what it became. */
 export type RevisionChanges = Record<string, { before: unknown; after: unknown }>
 
+/** A row of `images` as JSON. */
+export interface PictureColumn {
+  id: string
+  path: string
+  width: number
+  height: number
+  thumbhash: string | null
+  description: string
+  is_deleted: boolean
+  created_at: string
+}
+
 export type MainScheduleColumn = JSONColumnType<MainScheduleJson, string | null | undefined, string | null>
 export type MenuColumn = JSONColumnType<MenuSection[], string | undefined, string>
 export type RevisionChangesColumn = JSONColumnType<RevisionChanges, string, string>

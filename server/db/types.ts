@@ -12,6 +12,7 @@ import type {
   DetailsColumn,
   MainScheduleColumn,
   MenuColumn,
+  PictureColumn,
   ReasonColumn,
   RevisionChangesColumn,
 } from './column-types.ts'
@@ -239,6 +240,10 @@ export interface GalleryImages {
   position: number
 }
 
+export interface HiddenPlaces {
+  id: string
+}
+
 export interface Images {
   created_at: Generated<Timestamp>
   description: Generated<string>
@@ -277,6 +282,85 @@ export interface Likes {
   place_id: string | null
   post_id: string | null
   user_id: string
+}
+
+export interface ListedPlaces {
+  alcohol: Generated<boolean>
+  avatar_id: string | null
+  average_check: number | null
+  background_id: string | null
+  building: Generated<string>
+  business_lunch: Generated<boolean>
+  cashfree: Generated<boolean>
+  category_id: number
+  children_room: Generated<boolean>
+  city_id: number
+  created_at: Generated<Timestamp>
+  created_by: string | null
+  cuisine_ids: Generated<number[]>
+  dancefloor: Generated<number>
+  delivery: Generated<boolean>
+  description: Generated<string>
+  dresscode_id: number | null
+  edited_fields: Generated<string[]>
+  entertainment: Generated<number>
+  favorites_count: Generated<number>
+  follower_count: Generated<number>
+  hookah: Generated<boolean>
+  id: string
+  idempotency_key: string | null
+  is_listed: AlwaysBoolean
+  is_reservations_enabled: Generated<boolean>
+  is_resubmitted: Generated<boolean>
+  is_top_100_restaurants: Generated<boolean>
+  is_top_50_bars: Generated<boolean>
+  is_top_cafes: Generated<boolean>
+  karaoke: Generated<boolean>
+  lat: number
+  latin_name: string
+  live_music: Generated<number>
+  logo_id: string | null
+  lon: number
+  main_schedule: MainScheduleColumn | null
+  marker: AlwaysText
+  menu_description: Generated<string>
+  mobile_charge: Generated<boolean>
+  moderation_status: Generated<ModerationStatus>
+  moderation_unpublished_reason: string | null
+  name: string
+  news_count: Generated<number>
+  open_week: string | null
+  organisation_id: string | null
+  parking_info: Generated<string>
+  parking_type: Generated<number>
+  published_at: Timestamp | null
+  rating_count: Generated<number>
+  rating_sum: Generated<number>
+  regard: AlwaysNumber
+  reopens_on: DateColumn | null
+  reservations_count: Generated<number>
+  review_count: Generated<number>
+  road_info: Generated<string>
+  seats: Generated<number>
+  short_description: Generated<string>
+  smoke_zone: Generated<number>
+  source: string | null
+  source_hash: string | null
+  source_id: string | null
+  sport_translations: Generated<boolean>
+  spot: AlwaysText
+  status: Generated<PlaceStatus>
+  stay_minutes: Generated<number>
+  street: Generated<string>
+  sub_category: Generated<string>
+  submitted_at: Timestamp | null
+  terrace: Generated<boolean>
+  traits: AlwaysNumbers
+  updated_at: Generated<Timestamp>
+  version: Generated<number>
+  visited_rating_count: Generated<number>
+  visited_rating_sum: Generated<number>
+  wifi: Generated<boolean>
 }
 
 export interface LoginCodes {
@@ -422,6 +506,18 @@ export interface Outbox {
   name: string
   payload: Json
   run_at: Generated<Timestamp>
+}
+
+export interface Pictures {
+  created_at: Generated<Timestamp>
+  description: Generated<string>
+  height: number
+  id: string
+  is_deleted: Generated<boolean>
+  path: string
+  thumbhash: string | null
+  user_id: string | null
+  width: number
 }
 
 export interface PlaceClaims {
@@ -623,6 +719,33 @@ export interface RateLimits {
   key: string
 }
 
+export interface ReadablePosts {
+  city_id: number | null
+  comment_count: Generated<number>
+  created_at: Generated<Timestamp>
+  deleted_by: Side | null
+  edited_by: Side | null
+  hidden_by: Side | null
+  id: string
+  idempotency_key: string | null
+  is_deleted: Generated<boolean>
+  is_edited: Generated<boolean>
+  is_hidden: Generated<boolean>
+  is_rating_kept: Generated<boolean>
+  lat: number | null
+  like_count: Generated<number>
+  lon: number | null
+  organisation_id: string | null
+  place_id: string | null
+  rating: number | null
+  street: Generated<string>
+  text: Generated<string>
+  type: PostsType
+  updated_at: Generated<Timestamp>
+  user_id: string
+  visit_id: string | null
+}
+
 export interface Reports {
   case_id: string
   created_at: Generated<Timestamp>
@@ -749,6 +872,17 @@ export interface Sessions {
   user_id: string
 }
 
+export interface UserCards {
+  avatar: PictureColumn | null
+  city_id: number | null
+  first_name: Generated<string>
+  follower_count: Generated<number>
+  id: string
+  is_deleted: Generated<boolean>
+  post_count: Generated<number>
+  second_name: Generated<string>
+}
+
 export interface Users {
   about: Generated<string>
   avatar_id: string | null
@@ -790,6 +924,133 @@ export interface VenueStaff {
   user_id: string
 }
 
+export interface VisibleComments {
+  created_at: Generated<Timestamp>
+  deleted_by: Side | null
+  edited_by: Side | null
+  hidden_by: Side | null
+  id: string
+  idempotency_key: string | null
+  is_deleted: Generated<boolean>
+  is_edited: Generated<boolean>
+  is_hidden: Generated<boolean>
+  like_count: Generated<number>
+  organisation_id: string | null
+  place_id: string | null
+  post_id: string
+  subject_comment_id: string | null
+  text: Generated<string>
+  thread_id: string | null
+  updated_at: Generated<Timestamp>
+  user_id: string
+}
+
+export interface VisiblePlaces {
+  alcohol: Generated<boolean>
+  avatar_id: string | null
+  average_check: number | null
+  background_id: string | null
+  building: Generated<string>
+  business_lunch: Generated<boolean>
+  cashfree: Generated<boolean>
+  category_id: number
+  children_room: Generated<boolean>
+  city_id: number
+  created_at: Generated<Timestamp>
+  created_by: string | null
+  cuisine_ids: Generated<number[]>
+  dancefloor: Generated<number>
+  delivery: Generated<boolean>
+  description: Generated<string>
+  dresscode_id: number | null
+  edited_fields: Generated<string[]>
+  entertainment: Generated<number>
+  favorites_count: Generated<number>
+  follower_count: Generated<number>
+  hookah: Generated<boolean>
+  id: string
+  idempotency_key: string | null
+  is_listed: AlwaysBoolean
+  is_reservations_enabled: Generated<boolean>
+  is_resubmitted: Generated<boolean>
+  is_top_100_restaurants: Generated<boolean>
+  is_top_50_bars: Generated<boolean>
+  is_top_cafes: Generated<boolean>
+  karaoke: Generated<boolean>
+  lat: number
+  latin_name: string
+  live_music: Generated<number>
+  logo_id: string | null
+  lon: number
+  main_schedule: MainScheduleColumn | null
+  marker: AlwaysText
+  menu_description: Generated<string>
+  mobile_charge: Generated<boolean>
+  moderation_status: Generated<ModerationStatus>
+  moderation_unpublished_reason: string | null
+  name: string
+  news_count: Generated<number>
+  open_week: string | null
+  organisation_id: string | null
+  parking_info: Generated<string>
+  parking_type: Generated<number>
+  published_at: Timestamp | null
+  rating_count: Generated<number>
+  rating_sum: Generated<number>
+  regard: AlwaysNumber
+  reopens_on: DateColumn | null
+  reservations_count: Generated<number>
+  review_count: Generated<number>
+  road_info: Generated<string>
+  seats: Generated<number>
+  short_description: Generated<string>
+  smoke_zone: Generated<number>
+  source: string | null
+  source_hash: string | null
+  source_id: string | null
+  sport_translations: Generated<boolean>
+  spot: AlwaysText
+  status: Generated<PlaceStatus>
+  stay_minutes: Generated<number>
+  street: Generated<string>
+  sub_category: Generated<string>
+  submitted_at: Timestamp | null
+  terrace: Generated<boolean>
+  traits: AlwaysNumbers
+  updated_at: Generated<Timestamp>
+  version: Generated<number>
+  visited_rating_count: Generated<number>
+  visited_rating_sum: Generated<number>
+  wifi: Generated<boolean>
+}
+
+export interface VisiblePosts {
+  city_id: number | null
+  comment_count: Generated<number>
+  created_at: Generated<Timestamp>
+  deleted_by: Side | null
+  edited_by: Side | null
+  hidden_by: Side | null
+  id: string
+  idempotency_key: string | null
+  is_deleted: Generated<boolean>
+  is_edited: Generated<boolean>
+  is_hidden: Generated<boolean>
+  is_rating_kept: Generated<boolean>
+  lat: number | null
+  like_count: Generated<number>
+  lon: number | null
+  organisation_id: string | null
+  place_id: string | null
+  rating: number | null
+  street: Generated<string>
+  text: Generated<string>
+  type: PostsType
+  updated_at: Generated<Timestamp>
+  user_id: string
+  visit_id: string | null
+}
+
 export interface Words {
   id: AlwaysNumber
   key: string
@@ -810,10 +1071,12 @@ export interface DB {
   followers: Followers
   galleries: Galleries
   gallery_images: GalleryImages
+  hidden_places: HiddenPlaces
   images: Images
   invitations: Invitations
   known_devices: KnownDevices
   likes: Likes
+  listed_places: ListedPlaces
   login_codes: LoginCodes
   message_images: MessageImages
   messages: Messages
@@ -826,6 +1089,7 @@ export interface DB {
   organisation_revisions: OrganisationRevisions
   organisations: Organisations
   outbox: Outbox
+  pictures: Pictures
   place_claims: PlaceClaims
   place_former_slugs: PlaceFormerSlugs
   place_links: PlaceLinks
@@ -839,6 +1103,7 @@ export interface DB {
   push_keys: PushKeys
   push_subscriptions: PushSubscriptions
   rate_limits: RateLimits
+  readable_posts: ReadablePosts
   reports: Reports
   reservation_codes: ReservationCodes
   reservation_loads: ReservationLoads
@@ -850,8 +1115,12 @@ export interface DB {
   schedule_items: ScheduleItems
   schedules: Schedules
   sessions: Sessions
+  user_cards: UserCards
   user_terms: UserTerms
   users: Users
   venue_staff: VenueStaff
+  visible_comments: VisibleComments
+  visible_places: VisiblePlaces
+  visible_posts: VisiblePosts
   words: Words
 }

@@ -79,8 +79,7 @@ export const venueHasOwner = sql`(
   or exists (select from organisation_members m where m.organisation_id = ${organisationOfPost} and m.role = 'owner'))`
 
 /** Neither deleted nor waiting for moderation. */
-export const venueIsVisible = sql.raw(`not exists (
-  select from places v where v.id = p.place_id and (v.status = 'deleted' or v.moderation_status <> 'published'))`)
+export const venueIsVisible = sql.raw('not exists (select from hidden_places v where v.id = p.place_id)')
 
 /** Whether the author of the post under the alias `p` blocked the viewer; news is the venue's, whoever typed it. */
 export function isBlockedByAuthor(viewerId: string): RawBuilder<unknown> {

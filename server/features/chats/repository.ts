@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { pictureOf } from '#server/db/cards.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorValue } from '#server/db/cursors.ts'
 import { eventsOf } from '#server/db/outbox.ts'
@@ -79,7 +80,7 @@ function sideOf(viewerId: string | RawBuilder<unknown>): RawBuilder<unknown> {
 const personColumns = (
   alias: string,
 ) => `${alias}.id, ${alias}.first_name, ${alias}.second_name, ${alias}.is_deleted,
-  (select row_to_json(i) from images i where i.id = ${alias}.avatar_id and not i.is_deleted) avatar`
+  ${pictureOf(`${alias}.avatar_id`)} avatar`
 const personOf = (id: string) =>
   `(select row_to_json(person) from (select ${personColumns('u')} from users u where u.id = ${id}) person)`
 
@@ -101,11 +102,11 @@ const progressColumns = sql.raw(
 const venueColumns = sql.raw(`
   (select row_to_json(place) from (
     select v.id, v.name, v.latin_name, v.status = 'deleted' is_gone,
-      (select row_to_json(i) from images i where i.id = v.avatar_id and not i.is_deleted) avatar
+      ${pictureOf('v.avatar_id')} avatar
     from places v where v.id = c.place_id) place) place,
   (select row_to_json(organisation) from (
     select o.id, o.name,
-      (select row_to_json(i) from images i where i.id = o.avatar_id and not i.is_deleted) avatar
+      ${pictureOf('o.avatar_id')} avatar
     from organisations o where o.id = c.organisation_id) organisation) organisation`)
 
 const chatColumns = (
@@ -257,7 +258,7 @@ export async function findOtherSide(
           from users u where u.id = ${other.userId} and not u.is_deleted`
       : 'placeId' in other
         ? sql`select ${worksAtPlace(viewerId, sql.ref('v.id'))} is_staffed, false is_blocked
-            from places v where v.id = ${other.placeId} and v.status <> 'deleted' and v.moderation_status = 'published'`
+            from visible_places v where v.id = ${other.placeId}`
         : sql`select ${worksAtOrganisation(viewerId, sql.ref('o.id'))} is_staffed, false is_blocked
             from organisations o where o.id = ${other.organisationId} and not o.is_deleted`
   }`.execute(db)

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { pictureOf, userCardOf } from '#server/db/cards.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorColumn, cursorValue } from '#server/db/cursors.ts'
 import { prepared, textList, windowOf } from '#server/db/prepared.ts'
 import type { MemberRole, Side } from '#server/db/types.ts'
 import { blockedBy, venueHasOwner, venueIsVisible, venueRole } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
-import { type UserShortRow, userShortColumns } from '#server/features/users/views.ts'
+import type { UserShortRow } from '#server/features/users/views.ts'
 import { imagesColumn, likesColumns } from '#server/features/written/views.ts'
 
 export interface CommentRow extends CursorRow {
@@ -106,7 +107,7 @@ export async function listComments(
     order by c.created_at, c.id`
   const { rows } = await sql<CommentRow>`${prepared}
     select ${columns(page.viewerId)} ${part === 'threads' ? sql`, ${threadColumns(page)}` : sql``}
-    from (${windowOf(ordered, page)}) page join comments c on c.id = page.id join posts p on p.id = c.post_id join users u on u.id = c.user_id
+    from (${windowOf(ordered, page)}) page join comments c on c.id = page.id join posts p on p.id = c.post_id
     order by c.created_at, c.id`.execute(db)
   return rows
 }
@@ -123,7 +124,7 @@ export async function listFirstAnswers(
     cross join lateral (
       select c.id from comments c where c.thread_id = wanted.id and ${isListed('c', scope)}
       order by c.created_at, c.id limit ${sql.lit(scope.limit)}
-    ) page join comments c on c.id = page.id join posts p on p.id = c.post_id join users u on u.id = c.user_id
+    ) page join comments c on c.id = page.id join posts p on p.id = c.post_id
     order by c.created_at, c.id`.execute(db)
   return rows
 }
@@ -164,7 +165,7 @@ export async function findComment(
 ): Promise<CommentRow | undefined> {
   const { rows } = await sql<CommentRow>`${prepared}
     select ${columns(viewerId)}
-    from comments c join posts p on p.id = c.post_id join users u on u.id = c.user_id
+    from comments c join posts p on p.id = c.post_id
     where c.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -182,17 +183,17 @@ export async function listLastComments(
       select c.id from comments c
       where c.post_id = wanted.id and ${isListed('c', { withHidden: false, viewerId })}
       order by c.created_at desc, c.id desc limit ${sql.lit(SOME)}
-    ) page join comments c on c.id = page.id join posts p on p.id = c.post_id join users u on u.id = c.user_id
+    ) page join comments c on c.id = page.id join posts p on p.id = c.post_id
     order by c.created_at, c.id`.execute(db)
   return rows
 }
 
 const rawColumns = sql.raw(`
   c.id, c.post_id, c.thread_id, c.user_id, c.text, c.like_count, c.is_edited, c.edited_by, c.is_deleted, c.is_hidden, c.hidden_by, c.deleted_by, c.created_at,
-  (select row_to_json(author) from (select ${userShortColumns}) author) author,
+  ${userCardOf('c.user_id')} author,
   (select row_to_json(place) from (
     select v.id, v.latin_name, v.name,
-      (select row_to_json(i) from images i where i.id = v.avatar_id and not i.is_deleted) avatar
+      ${pictureOf('v.avatar_id')} avatar
     from places v where v.id = c.place_id) place) place,
   (select json_build_object('id', o.id, 'name', o.name) from organisations o where o.id = c.organisation_id) organisation,
   ${imagesColumn('comment_images', 'comment_id', 'c.id')},

@@ -16,7 +16,7 @@ export async function listFavorites(
   const older = cursor === undefined ? sql`` : sql`and (f.created_at, f.id) < ${cursorValue(cursor)}`
   const { rows } = await sql<FavoriteRow>`
     select f.place_id, ${cursorColumn('f')} from favorites f
-    join places v on v.id = f.place_id and v.status <> 'deleted' and v.moderation_status = 'published'
+    join visible_places v on v.id = f.place_id
     where f.user_id = ${userId} ${older}
     order by f.created_at desc, f.id desc limit ${limit} offset ${offset}`.execute(db)
   return rows
@@ -30,11 +30,9 @@ export interface FavoritePlace {
 /** Undefined for what has no page. */
 export async function findPlace(db: Db, idOrSlug: string): Promise<FavoritePlace | undefined> {
   return db
-    .selectFrom('places')
+    .selectFrom('visible_places')
     .select(['id', 'latin_name'])
     .where(isId(idOrSlug) ? 'id' : 'latin_name', '=', idOrSlug)
-    .where('status', '<>', 'deleted')
-    .where('moderation_status', '=', 'published')
     .executeTakeFirst()
 }
 

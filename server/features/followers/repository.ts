@@ -17,8 +17,6 @@ export interface FollowRow extends CursorRow {
 }
 
 const latestFirst = sql.raw('f.created_at desc, f.id desc')
-/** What has no page of its own lists nobody and is listed nowhere. */
-const hasPage = sql.raw(`v.status <> 'deleted' and v.moderation_status = 'published'`)
 
 export async function listFollowers(db: Db, followed: Followed, page: Page): Promise<FollowRow[]> {
   return list(db, sql`f.follower_id other_id, ${cursor} from followers f where ${isOf(followed)}`, page)
@@ -36,7 +34,7 @@ export async function listFollowedUsers(db: Db, userId: string, page: Page): Pro
 export async function listFollowedPlaces(db: Db, userId: string, page: Page): Promise<FollowRow[]> {
   return list(
     db,
-    sql`f.place_id other_id, ${cursor} from followers f join places v on v.id = f.place_id and ${hasPage}
+    sql`f.place_id other_id, ${cursor} from followers f join visible_places v on v.id = f.place_id
       where f.follower_id = ${userId} and ${isAlive(userId)}`,
     page,
   )
@@ -59,7 +57,7 @@ function isOf(followed: Followed): RawBuilder<unknown> {
       select from organisations o where o.id = ${followed.organisationId} and not o.is_deleted)`
   }
   const key = isId(followed.placeId) ? sql.ref('v.id') : sql.ref('v.latin_name')
-  return sql`f.place_id = (select v.id from places v where ${key} = ${followed.placeId} and ${hasPage})`
+  return sql`f.place_id = (select v.id from visible_places v where ${key} = ${followed.placeId})`
 }
 
 function isAlive(userId: string): RawBuilder<unknown> {
@@ -101,7 +99,7 @@ function targetQuery(followed: Followed): RawBuilder<unknown> {
       where id = ${followed.organisationId} and not is_deleted`
   }
   const key = isId(followed.placeId) ? sql.ref('v.id') : sql.ref('v.latin_name')
-  return sql`select 'place' kind, v.id, v.latin_name from places v where ${key} = ${followed.placeId} and ${hasPage}`
+  return sql`select 'place' kind, v.id, v.latin_name from visible_places v where ${key} = ${followed.placeId}`
 }
 
 const tables = { user: 'users', place: 'places', organisation: 'organisations' } as const

@@ -42,14 +42,10 @@ export async function findLikingVenue(db: Db, subject: LikeSubject): Promise<Lik
 
 function isOf(subject: LikeSubject): RawBuilder<unknown> {
   return 'postId' in subject
-    ? sql`l.post_id = ${subject.postId} and exists (select from posts p where p.id = l.post_id and ${isReadable})`
+    ? sql`l.post_id = ${subject.postId} and exists (select from readable_posts p where p.id = l.post_id)`
     : sql`l.comment_id = ${subject.commentId} and exists (
-        select from comments c join posts p on p.id = c.post_id
-        where c.id = l.comment_id and not c.is_deleted and not c.is_hidden and ${isReadable})`
+        select from visible_comments c join readable_posts p on p.id = c.post_id where c.id = l.comment_id)`
 }
-
-const isReadable = sql.raw(`not p.is_deleted and not p.is_hidden and not exists (
-  select from places v where v.id = p.place_id and (v.status = 'deleted' or v.moderation_status <> 'published'))`)
 
 /** One of several that are written together. */
 export interface LikeAsk {
@@ -133,16 +129,16 @@ function subjectsQuery({ of, byOutlet }: LikeKind, asks: readonly LikeAsk[]): Ra
   const outlet = byOutlet
     ? sql`p.place_id outlet_place_id, case when p.place_id is null then p.organisation_id end outlet_organisation_id`
     : sql`null::text outlet_place_id, null::text outlet_organisation_id`
-  const isStaff = byOutlet ? sql`and ${worksAtVenueOfPost(sql.ref('asked.user_id'))}` : sql``
+  const staffed = byOutlet ? sql`where ${worksAtVenueOfPost(sql.ref('asked.user_id'))}` : sql``
   const asked = sql`unnest(
     ${textList(asks.map((ask) => ask.id))}, ${textList(asks.map((ask) => ask.userId))},
     ${textList(asks.map((ask) => ask.subjectId))}) asked(ask_id, user_id, subject_id)`
   return of === 'post'
     ? sql`select asked.ask_id, asked.user_id, p.id, p.id post_id, p.like_count, ${outlet}
-        from ${asked} join posts p on p.id = asked.subject_id
-        where ${isReadable} ${isStaff} order by p.id for no key update of p`
+        from ${asked} join readable_posts p on p.id = asked.subject_id
+        ${staffed} order by p.id for no key update of p`
     : sql`select asked.ask_id, asked.user_id, c.id, c.post_id, c.like_count, ${outlet}
-        from ${asked} join comments c on c.id = asked.subject_id join posts p on p.id = c.post_id
-        where not c.is_deleted and not c.is_hidden and ${isReadable} ${isStaff}
+        from ${asked} join visible_comments c on c.id = asked.subject_id join readable_posts p on p.id = c.post_id
+        ${staffed}
         order by c.id for no key update of c`
 }

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isId } from '#contract/ids.ts'
 import type { ReasonName, SubjectName } from '#contract/moderation-words.ts'
+import { userCardOf } from '#server/db/cards.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ModerationCases } from '#server/db/types.ts'
-import { venueIsVisible, worksAt } from '#server/db/venue-standing.ts'
+import { worksAt } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
-import { type UserShortRow, userShortColumns } from '#server/features/users/views.ts'
+import type { UserShortRow } from '#server/features/users/views.ts'
 import { imagesColumn } from '#server/features/written/views.ts'
 
 export type ReportedThing =
@@ -64,18 +65,16 @@ export async function findReported(db: Db, thing: ReportedThing): Promise<Subjec
 function subjectQuery(thing: ReportedThing): RawBuilder<unknown> {
   if ('postId' in thing) {
     return sql`select p.type subject, p.id subject_id, p.id post_id, p.user_id author_id, p.place_id
-      from posts p where p.id = ${thing.postId} and not p.is_deleted and not p.is_hidden and ${venueIsVisible}`
+      from readable_posts p where p.id = ${thing.postId}`
   }
   if ('commentId' in thing) {
     return sql`select 'comment' subject, c.id subject_id, c.post_id, c.user_id author_id, p.place_id
-      from comments c join posts p on p.id = c.post_id
-      where c.id = ${thing.commentId} and not c.is_deleted and not c.is_hidden
-        and not p.is_deleted and not p.is_hidden and ${venueIsVisible}`
+      from visible_comments c join readable_posts p on p.id = c.post_id where c.id = ${thing.commentId}`
   }
   if ('placeId' in thing) {
     const key = isId(thing.placeId) ? sql.ref('id') : sql.ref('latin_name')
     return sql`select 'place' subject, id subject_id, null::text post_id, null::text author_id, id place_id
-      from places where ${key} = ${thing.placeId} and status <> 'deleted' and moderation_status = 'published'`
+      from visible_places where ${key} = ${thing.placeId}`
   }
   if ('messageId' in thing) {
     return sql`select 'message' subject, m.id subject_id, null::text post_id, m.user_id author_id, null::text place_id
@@ -204,8 +203,7 @@ export interface LogRow {
 export async function listLog(db: Db, placeIdOrSlug: string, page: Page): Promise<LogRow[] | undefined> {
   const key = isId(placeIdOrSlug) ? sql.ref('id') : sql.ref('latin_name')
   const place = await sql<{ id: string }>`
-    select id from places
-    where ${key} = ${placeIdOrSlug} and status <> 'deleted' and moderation_status = 'published'`.execute(db)
+    select id from visible_places where ${key} = ${placeIdOrSlug}`.execute(db)
   const placeId = place.rows[0]?.id
   if (placeId === undefined) return undefined
   const { rows } = await sql<LogRow>`
@@ -232,8 +230,7 @@ async function readCases(
         (select images from (select ${sql.raw(imagesColumn('post_images', 'post_id', 'p.id'))}) of_post)) images,
       coalesce(c.is_hidden, p.is_hidden, said.is_hidden, false) is_hidden,
       coalesce(c.is_deleted, p.is_deleted, said.is_deleted, u.is_deleted, v.status = 'deleted', false) is_deleted,
-      (select row_to_json(author) from (
-        select ${sql.raw(userShortColumns)} from users u where u.id = m.author_id) author) author,
+      ${sql.raw(userCardOf('m.author_id'))} author,
       (select json_build_object('id', id, 'latin_name', latin_name, 'name', name) from places where id = m.place_id) place,
       (select json_agg(report) from (
         select reason, text, created_at from reports where case_id = m.id

@@ -27,8 +27,6 @@ export interface Draft {
   details: Record<string, string | number | null> | null
 }
 
-export const isSaid = sql.raw('not p.is_deleted and not p.is_hidden')
-
 /** Whoever something belongs to: a person, or everybody who works for the venue that said it. */
 function owners(owner: {
   person: RawBuilder<unknown>
@@ -70,16 +68,14 @@ export async function audienceOfLikes(db: Db, likeIds: readonly string[]): Promi
   const { rows } = await sql<Draft>`
     select r.*, 'like' "type", 'like' event, 'like:' || p.id group_key,
       coalesce(l.place_id, l.organisation_id, l.user_id) cause, ${speaker('l')}, p.id post_id, null comment_id
-    from likes l join posts p on p.id = l.post_id cross join lateral ${postOwners} r
-    where l.id = any(${[...likeIds]}::text[]) and ${isSaid}
+    from likes l join visible_posts p on p.id = l.post_id cross join lateral ${postOwners} r
+    where l.id = any(${[...likeIds]}::text[])
     union all
     select r.*, 'like', 'like', 'like:' || c.id,
       coalesce(l.place_id, l.organisation_id, l.user_id), ${speaker('l')}, c.post_id, c.id
-    from likes l join comments c on c.id = l.comment_id join posts p on p.id = c.post_id
+    from likes l join visible_comments c on c.id = l.comment_id join visible_posts p on p.id = c.post_id
       cross join lateral ${commentOwners('c')} r
-    where l.id = any(${[...likeIds]}::text[]) and not c.is_deleted and not c.is_hidden and ${isSaid}`.execute(
-    db,
-  )
+    where l.id = any(${[...likeIds]}::text[])`.execute(db)
   return rows
 }
 
@@ -92,13 +88,13 @@ export async function audienceOfComments(db: Db, commentIds: readonly string[]):
     select distinct on (told.comment_id, told.recipient_id) told.* from (
       select r.*, 'answer' "type", 'answer' event, 'answer:' || s.id group_key, c.id cause,
         ${speaker('c')}, c.post_id, c.id comment_id, 1 weight
-      from comments c join posts p on p.id = c.post_id join comments s on s.id = c.subject_comment_id
+      from visible_comments c join visible_posts p on p.id = c.post_id join comments s on s.id = c.subject_comment_id
         cross join lateral ${commentOwners('s')} r
-      where c.id = any(${[...commentIds]}::text[]) and not c.is_deleted and not c.is_hidden and ${isSaid}
+      where c.id = any(${[...commentIds]}::text[])
       union all
       select r.*, 'comment', 'comment', 'comment:' || p.id, c.id, ${speaker('c')}, c.post_id, c.id, 2
-      from comments c join posts p on p.id = c.post_id cross join lateral ${postOwners} r
-      where c.id = any(${[...commentIds]}::text[]) and not c.is_deleted and not c.is_hidden and ${isSaid}
+      from visible_comments c join visible_posts p on p.id = c.post_id cross join lateral ${postOwners} r
+      where c.id = any(${[...commentIds]}::text[])
     ) told order by told.comment_id, told.recipient_id, told.weight`.execute(db)
   return rows
 }
@@ -143,12 +139,12 @@ export const postDraft = sql.raw(`
 /** The people of the venue that somebody wrote about. */
 export async function audienceAtVenues(db: Db, postIds: readonly string[]): Promise<Draft[]> {
   const { rows } = await sql<Draft>`
-    select r.*, ${postDraft} from posts p cross join lateral ${owners({
+    select r.*, ${postDraft} from visible_posts p cross join lateral ${owners({
       person: sql`null::text`,
       place: sql`p.place_id`,
       organisation: sql`case when p.place_id is null then p.organisation_id end`,
     })} r
-    where p.id = any(${[...postIds]}::text[]) and p.type <> 'news' and ${isSaid}`.execute(db)
+    where p.id = any(${[...postIds]}::text[]) and p.type <> 'news'`.execute(db)
   return rows
 }
 
@@ -160,11 +156,11 @@ export async function listPostSources(
   postIds: readonly string[],
 ): Promise<{ postId: string; source: PostSource }[]> {
   const { rows } = await sql<{ postId: string; source: PostSource }>`
-    select p.id "postId", s.source from posts p cross join lateral (
+    select p.id "postId", s.source from visible_posts p cross join lateral (
       select 'user' source where p.type <> 'news'
       union all select 'place' where p.type = 'news' and p.place_id is not null
       union all select 'organisation' where p.type = 'news' and p.organisation_id is not null
-    ) s where p.id = any(${[...postIds]}::text[]) and ${isSaid}`.execute(db)
+    ) s where p.id = any(${[...postIds]}::text[])`.execute(db)
   return rows
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { pictureOf, userCardOf } from '#server/db/cards.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorColumn, cursorValue } from '#server/db/cursors.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Notifications } from '#server/db/types.ts'
 import { worksAt } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
-import { chatKey, type Draft, isSaid, type PostSource, postDraft } from './audience-queries.ts'
+import { chatKey, type Draft, type PostSource, postDraft } from './audience-queries.ts'
 
 export interface Told {
   id: string
@@ -143,15 +144,13 @@ export async function spreadPost(
     with d as materialized (
       select new.id, f.recipient_id, f.cursor, new.number, ${postDraft}, null::text outlet_place_id,
         null::text outlet_organisation_id, null::text comment_id, null::text chat_id, null::jsonb details
-      from posts p cross join lateral (
+      from readable_posts p cross join lateral (
         select f.*, row_number() over (order by f.created_at desc, f.id desc) number from (
           select f.follower_id recipient_id, f.created_at, f.id, ${cursorColumn('f')}
           from followers f where f.${column} = p.${column} ${older}
           order by f.created_at desc, f.id desc limit ${newIds.length}) f
       ) f join unnest(${[...newIds]}::text[]) with ordinality new(id, number) on new.number = f.number
-      where p.id = ${postId} and ${isSaid}
-        and not exists (select from places v where v.id = p.place_id
-          and (v.status = 'deleted' or v.moderation_status <> 'published'))
+      where p.id = ${postId}
     ), written as (
       insert into notifications (${columns}, is_listed)
       select ${draftColumns}, ${isListed} from d ${mayBeTold}
@@ -291,27 +290,23 @@ export interface NotificationRow extends CursorRow {
   created_at: Date
 }
 
-const avatarOf = (alias: string) =>
-  `(select row_to_json(i) from images i where i.id = ${alias}.avatar_id and not i.is_deleted) avatar`
 const firstImage = (table: string, key: string, id: string) => `(
-  select row_to_json(i) from ${table} link join images i on i.id = link.image_id
-  where link.${key} = ${id} and not i.is_deleted order by link.position limit 1) image`
+  select row_to_json(i) from ${table} link join pictures i on i.id = link.image_id
+  where link.${key} = ${id} order by link.position limit 1) image`
 const placeOf = (id: string) => `(select row_to_json(place) from (
-  select v.id, v.name, v.latin_name, ${avatarOf('v')} from places v where v.id = n.${id}) place)`
+  select v.id, v.name, v.latin_name, ${pictureOf('v.avatar_id')} avatar from places v where v.id = n.${id}) place)`
 const organisationOf = (id: string) => `(select row_to_json(organisation) from (
-  select o.id, o.name, ${avatarOf('o')} from organisations o where o.id = n.${id}) organisation)`
+  select o.id, o.name, ${pictureOf('o.avatar_id')} avatar from organisations o where o.id = n.${id}) organisation)`
 
 /** Of comments told in one line the first that can still be read. */
 const firstGathered = `(
-  select c.id from notification_causes cause join comments c on c.id = cause.cause
-  where n.event in ('comment', 'answer') and cause.notification_id = n.id and not c.is_deleted and not c.is_hidden
+  select c.id from notification_causes cause join visible_comments c on c.id = cause.cause
+  where n.event in ('comment', 'answer') and cause.notification_id = n.id
   order by c.created_at, c.id limit 1)`
 
 const rowColumns = sql.raw(`
   n.id, n.group_key, n.recipient_id, n.type, n.event, n.chat_id, n.details, n.actor_count, n.is_viewed, n.created_at,
-  (select row_to_json(person) from (
-    select u.id, u.first_name, u.second_name, u.is_deleted, ${avatarOf('u')}
-    from users u where u.id = n.creator_user_id) person) creator_user,
+  ${userCardOf('n.creator_user_id')} creator_user,
   ${placeOf('creator_place_id')} creator_place,
   ${organisationOf('creator_organisation_id')} creator_organisation,
   ${placeOf('outlet_place_id')} outlet_place,
@@ -320,19 +315,18 @@ const rowColumns = sql.raw(`
   ${organisationOf('organisation_id')} organisation,
   (select row_to_json(post) from (
     select p.id, p.type, p.text, ${firstImage('post_images', 'post_id', 'p.id')}
-    from posts p where p.id = n.post_id and not p.is_deleted and not p.is_hidden) post) post,
+    from visible_posts p where p.id = n.post_id) post) post,
   (select row_to_json(comment) from (
     select c.id, c.text, ${firstImage('comment_images', 'comment_id', 'c.id')}
-    from comments c where c.id = coalesce(${firstGathered}, n.comment_id)
-      and not c.is_deleted and not c.is_hidden) comment) "comment",
+    from visible_comments c where c.id = coalesce(${firstGathered}, n.comment_id)) comment) "comment",
   case when n.event = 'invitation.created' then (
     select i.id from invitations i
     where i.id = n.details ->> 'invitationId' and i.user_id = n.recipient_id and i.expires_at > now()) end invitation_id,
   case when n.event in ('comment', 'answer') and n.actor_count > 1 then (
     select json_build_object('comments', count(*),
       'speakers', count(distinct coalesce(c.place_id, c.organisation_id, c.user_id)))
-    from notification_causes cause join comments c on c.id = cause.cause
-    where cause.notification_id = n.id and not c.is_deleted and not c.is_hidden) end gathered`)
+    from notification_causes cause join visible_comments c on c.id = cause.cause
+    where cause.notification_id = n.id) end gathered`)
 
 /** Who left a venue reads nothing of what it is told. */
 const isTheirs = sql`(

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { pictureOf } from '#server/db/cards.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { MemberRole } from '#server/db/types.ts'
 import { organisationHasOwner, roleAtOrganisation, worksAtOrganisation } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
-import { type UserShortRow, userShortColumns } from '#server/features/users/views.ts'
+import type { UserShortRow } from '#server/features/users/views.ts'
 
 export interface OrganisationCriteria {
   /** Has a place there, or is registered there. */
@@ -79,14 +80,14 @@ export async function findOrganisation(
     select ${shortColumns}, o.version, ${organisationHasOwner} has_owner,
       ${viewerId === null ? sql`null` : roleAtOrganisation(viewerId)} "role",
       (select json_agg(row) from (
-        select m.role member_role, ${userColumns} from organisation_members m join users u on u.id = m.user_id
+        select m.role member_role, u.* from organisation_members m join user_cards u on u.id = m.user_id
         where m.organisation_id = o.id order by m.created_at, u.id) row) members,
       (select json_agg(row) from (
-        select ${userColumns} from followers f join users u on u.id = f.follower_id
+        select u.* from followers f join user_cards u on u.id = f.follower_id
         where f.organisation_id = o.id and not u.is_deleted
         order by f.created_at desc, f.id desc limit ${SOME}) row) some_followers,
       (select array_agg(p.id) from (
-        select id from places where organisation_id = o.id and is_listed
+        select id from listed_places where organisation_id = o.id
         order by regard desc, follower_count desc, id limit ${SOME}) p) some_place_ids
       ${followedColumn(viewerId)}
     from organisations o where o.id = ${id}`.execute(db)
@@ -97,7 +98,7 @@ function conditions(criteria: OrganisationCriteria): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [sql`not o.is_deleted`]
   if (criteria.cityId !== undefined) {
     all.push(sql`(o.city_id = ${criteria.cityId} or exists (
-      select from places p where p.organisation_id = o.id and p.city_id = ${criteria.cityId} and p.is_listed))`)
+      select from listed_places p where p.organisation_id = o.id and p.city_id = ${criteria.cityId}))`)
   }
   if (criteria.staffedBy !== undefined) {
     all.push(worksAtOrganisation(criteria.staffedBy, sql.ref('o.id')))
@@ -119,6 +120,4 @@ function followedColumn(viewerId: string | null): RawBuilder<unknown> {
 
 const shortColumns = sql.raw(`
   o.id, o.name, o.category_id, o.city_id, o.place_count, o.news_count, o.review_count, o.follower_count, o.is_deleted,
-  (select row_to_json(i) from images i where i.id = o.avatar_id and not i.is_deleted) avatar`)
-
-const userColumns = sql.raw(userShortColumns)
+  ${pictureOf('o.avatar_id')} avatar`)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { userCardOf } from '#server/db/cards.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { MemberRole, ModerationStatus, PlaceStatus } from '#server/db/types.ts'
 import {
@@ -7,7 +8,7 @@ import {
   roleAtOrganisation,
   roleAtPlace,
 } from '#server/db/venue-standing.ts'
-import { type UserShortRow, userShortColumns } from '#server/features/users/views.ts'
+import type { UserShortRow } from '#server/features/users/views.ts'
 
 export type Venue = { placeId: string } | { organisationId: string }
 
@@ -65,8 +66,8 @@ export interface MemberRow extends UserShortRow {
 export async function listMembers(db: Db, venue: Venue): Promise<MemberRow[]> {
   const { members, key, id } = tableOf(venue)
   const { rows } = await sql<MemberRow>`
-    select m.role, m.created_at since, ${sql.raw(userShortColumns)}
-    from ${members} m join users u on u.id = m.user_id
+    select m.role, m.created_at since, u.*
+    from ${members} m join user_cards u on u.id = m.user_id
     where m.${key} = ${id} and not u.is_deleted
     order by array_position(array['owner', 'manager', 'staff', 'requester'], m.role), m.created_at, u.id`.execute(
     db,
@@ -146,10 +147,17 @@ export async function findUser(
   db: Db,
   who: { userId: string } | { email: string },
 ): Promise<UserShortRow | undefined> {
-  const which = 'userId' in who ? sql`u.id = ${who.userId}` : sql`u.email = ${who.email}`
-  const { rows } = await sql<UserShortRow>`
-    select ${sql.raw(userShortColumns)} from users u where ${which} and not u.is_deleted`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('user_cards')
+    .selectAll()
+    .where('id', 'in', (users) =>
+      users
+        .selectFrom('users')
+        .select('id')
+        .where((is) => ('userId' in who ? is('id', '=', who.userId) : is('email', '=', who.email))),
+    )
+    .where('is_deleted', '=', false)
+    .executeTakeFirst()
 }
 
 export interface RequestRow {
@@ -180,7 +188,7 @@ export async function listRequests(
   const { rows } = await sql<RequestRow>`
     select request.place_id, request.organisation_id, request.since, request.is_creator, request.has_owner, request.role,
       (count(*) over ())::int total,
-      (select row_to_json(row) from (select ${sql.raw(userShortColumns)} from users u where u.id = request.user_id) row) "user"
+      ${sql.raw(userCardOf('request.user_id'))} "user"
     from (
       select request.place_id, null organisation_id, request.user_id, request.created_at since,
         p.created_by = request.user_id is_creator,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isId } from '#contract/ids.ts'
 import type { MenuSection } from '#contract/places.ts'
+import { pictureOf } from '#server/db/cards.ts'
 import type { MainScheduleJson } from '#server/db/column-types.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type PlaceFeatures, selectPlaceFeatures } from '#server/db/place-features.ts'
@@ -253,7 +254,7 @@ export async function listSomeOrganisationPlaces(
     select ${cardColumns} ${viewerColumns(viewerId)}
     from unnest(${textList(organisationIds)}) organisation(id)
     cross join lateral (
-      select * from places p where p.organisation_id = organisation.id and p.is_listed
+      select * from listed_places p where p.organisation_id = organisation.id
       order by p.regard desc, p.follower_count desc, p.id limit ${sql.lit(SOME + 1)}
     ) p`.execute(db)
   return rows
@@ -413,22 +414,16 @@ function favoriteColumn(viewerId: string | null): RawBuilder<unknown> {
   return sql`, exists (select from favorites f where f.user_id = ${viewerId} and f.place_id = p.id) is_favorite`
 }
 
-const imageJson = (column: string) =>
-  `(select row_to_json(i) from images i where i.id = p.${column} and not i.is_deleted)`
-
 const cardColumns = sql.raw(`
   p.id, p.latin_name, p.name, p.city_id, p.category_id, p.sub_category, p.cuisine_ids, p.short_description,
   p.average_check, p.is_reservations_enabled, p.is_top_50_bars, p.is_top_100_restaurants, p.is_top_cafes,
   p.street, p.building, p.lat, p.lon, p.status, p.moderation_status, p.follower_count, p.review_count,
   p.news_count, p.rating_sum, p.rating_count, p.main_schedule, p.organisation_id,
   (select name from organisations o where o.id = p.organisation_id and not o.is_deleted) organisation_name,
-  ${imageJson('avatar_id')} avatar, ${imageJson('background_id')} background`)
-
-const userColumns = `u.id, u.first_name, u.second_name, u.city_id, u.post_count, u.follower_count, u.is_deleted,
-  (select row_to_json(i) from images i where i.id = u.avatar_id and not i.is_deleted) avatar`
+  ${pictureOf('p.avatar_id')} avatar, ${pictureOf('p.background_id')} background`)
 
 const fullColumns = sql`${placeHasOwner} has_owner, ${sql.raw(`
-  p.description, ${imageJson('logo_id')} logo, p.dresscode_id, p.parking_info, p.road_info, p.menu_description,
+  p.description, ${pictureOf('p.logo_id')} logo, p.dresscode_id, p.parking_info, p.road_info, p.menu_description,
   ${selectPlaceFeatures},
   p.favorites_count, p.visited_rating_sum, p.visited_rating_count, p.reservations_count, p.moderation_unpublished_reason,
   p.reopens_on::text, p.source, p.updated_at,
@@ -444,15 +439,15 @@ const fullColumns = sql`${placeHasOwner} has_owner, ${sql.raw(`
     select g.*, (
       select json_agg(photo order by photo.position) from (
         select i.*, gi.position, gi.description placed_description
-        from gallery_images gi join images i on i.id = gi.image_id
-        where gi.gallery_id = g.id and not i.is_deleted) photo) photos
+        from gallery_images gi join pictures i on i.id = gi.image_id
+        where gi.gallery_id = g.id) photo) photos
     from galleries g where g.place_id = p.id) row) galleries,
   (select json_object_agg(rating, amount) from (
     select rating, count(*) amount from posts
     where place_id = p.id and type = 'review' and (not is_deleted and not is_hidden or is_rating_kept) group by rating) row) rating_counts,
   (select json_agg(row) from (
-    select ${userColumns} from followers f join users u on u.id = f.follower_id
+    select u.* from followers f join user_cards u on u.id = f.follower_id
     where f.place_id = p.id and not u.is_deleted order by f.created_at desc, f.id desc limit ${SOME}) row) some_followers,
   (select json_agg(row) from (
-    select m.role member_role, ${userColumns} from place_members m join users u on u.id = m.user_id
+    select m.role member_role, u.* from place_members m join user_cards u on u.id = m.user_id
     where m.place_id = p.id order by m.created_at, u.id) row) members`)}`

@@ -30,21 +30,20 @@ type Viewing = PostRange & { viewerId: string | null }
 const WALK = 2000
 const LONG_WALK = 4 * WALK
 const newestFirst = sql.raw('created_at desc, id desc')
-const isVisible = sql.raw('not is_deleted and not is_hidden')
-export const isPlaceHidden = sql.raw(`(status = 'deleted' or moderation_status <> 'published')`)
+const hidden = sql.raw('(select id from hidden_places)')
 
 /** The ids of a page, from an index alone. Not for feeds of the followed. */
 export function idsOfPage(criteria: PostCriteria, range: Viewing): RawBuilder<unknown> {
   if (criteria.organisationId !== undefined)
     return idsOfOrganisation(criteria.organisationId, criteria.type, range)
-  const all = [isVisible, ...rangeConditions(range), ...blockedConditions(range.viewerId)]
+  const all = [...rangeConditions(range), ...blockedConditions(range.viewerId)]
   if (criteria.type) all.push(sql`type = ${criteria.type}`)
   if (criteria.cityId !== undefined) all.push(sql`city_id = ${criteria.cityId}`)
   if (criteria.placeId === undefined) all.push(isVenueVisible(range.viewerId))
   else all.push(sql`place_id = ${criteria.placeId}`)
   // News speaks as the venue: the person who typed it is not told, not even by a list.
   if (criteria.userId !== undefined) all.push(sql`user_id = ${criteria.userId} and type <> 'news'`)
-  return windowOf(sql`select id from posts where ${sql.join(all, sql` and `)} order by ${newestFirst}`, range)
+  return windowOf(sql`select id from visible_posts where ${every(all)} order by ${newestFirst}`, range)
 }
 
 /**
@@ -82,13 +81,13 @@ function walkFollowed(
 ): RawBuilder<unknown> {
   const followed = (column: string) =>
     sql`(select ${sql.ref(column)} from followers where follower_id = ${followerId} and ${sql.ref(column)} is not null)`
-  const all = [isVisible, ...rangeConditions(range), ...kindConditions(criteria)]
+  const all = [...rangeConditions(range), ...kindConditions(criteria)]
   return sql`${prepared}
     select id from (
-      select id, created_at, type, user_id, place_id, organisation_id from posts
-      where ${sql.join(all, sql` and `)} order by ${newestFirst} limit ${sql.lit(length)}
+      select id, created_at, type, user_id, place_id, organisation_id from visible_posts posts
+      where ${every(all)} order by ${newestFirst} limit ${sql.lit(length)}
     ) newest
-    where ${sql.join([isVenueVisible(range.viewerId), ...blockedConditions(range.viewerId)], sql` and `)} and (
+    where ${every([isVenueVisible(range.viewerId), ...blockedConditions(range.viewerId)])} and (
       (user_id in ${followed('user_id')} and type <> 'news')
       or place_id in ${followed('place_id')} or organisation_id in ${followed('organisation_id')})
     order by ${newestFirst} limit ${range.limit} offset ${range.offset}`
@@ -99,14 +98,9 @@ function newestOfFollowed(
   criteria: Pick<PostCriteria, 'type' | 'cityId'>,
   range: Viewing,
 ): RawBuilder<unknown> {
-  const all = [
-    isVisible,
-    ...rangeConditions(range),
-    ...kindConditions(criteria),
-    ...blockedConditions(range.viewerId),
-  ]
+  const all = [...rangeConditions(range), ...kindConditions(criteria), ...blockedConditions(range.viewerId)]
   const newest = (source: RawBuilder<unknown>) => sql`
-    select id, created_at from posts where ${source} and ${sql.join(all, sql` and `)}
+    select id, created_at from visible_posts posts where ${source} and ${every(all)}
     order by ${newestFirst} limit ${range.limit + range.offset}`
   const sources = sql`followers f where f.follower_id = ${followerId}`
   return sql`
@@ -117,7 +111,7 @@ function newestOfFollowed(
       union
       select theirs.* from (
         select f.place_id from ${sources} and f.place_id is not null
-          and (f.place_id not in (select id from places where ${isPlaceHidden}) ${orStaffed(range.viewerId, sql.ref('f.place_id'))})
+          and (f.place_id not in ${hidden} ${orStaffed(range.viewerId, sql.ref('f.place_id'))})
       ) source
       cross join lateral (${newest(sql`place_id = source.place_id`)}) theirs
       union
@@ -137,9 +131,9 @@ function idsOfOrganisation(
   range: Viewing,
 ): RawBuilder<unknown> {
   const types = sql`unnest(${type ? [type] : ['news', 'review', 'impression']}::text[]) kind(type)`
-  const all = [isVisible, ...rangeConditions(range), ...blockedConditions(range.viewerId)]
+  const all = [...rangeConditions(range), ...blockedConditions(range.viewerId)]
   const newest = (venue: RawBuilder<unknown>) => sql`
-    select id, created_at from posts where ${venue} and posts.type = kind.type and ${sql.join(all, sql` and `)}
+    select id, created_at from visible_posts posts where ${venue} and posts.type = kind.type and ${every(all)}
     order by ${newestFirst} limit ${range.limit + range.offset}`
   return sql`
     select id from (
@@ -149,11 +143,16 @@ function idsOfOrganisation(
       select theirs.id, theirs.created_at
       from (
         select id from places where organisation_id = ${organisationId}
-          and (not ${isPlaceHidden} ${orStaffed(range.viewerId, sql.ref('id'))})
+          and (id not in ${hidden} ${orStaffed(range.viewerId, sql.ref('id'))})
       ) place
       cross join ${types}
       cross join lateral (${newest(sql`place_id = place.id`)}) theirs
     ) both_kinds order by ${newestFirst} limit ${range.limit} offset ${range.offset}`
+}
+
+/** All of them; none at all is no condition. */
+function every(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
 function kindConditions({ type, cityId }: Pick<PostCriteria, 'type' | 'cityId'>): RawBuilder<unknown>[] {
@@ -178,7 +177,7 @@ function blockedConditions(viewerId: string | null): RawBuilder<unknown>[] {
 /** Hidden places are few and have an index of their own: the list of them is read once, not once per post. */
 function isVenueVisible(viewerId: string | null): RawBuilder<unknown> {
   return sql`(
-    place_id is null or place_id not in (select id from places where ${isPlaceHidden})
+    place_id is null or place_id not in ${hidden}
     ${orStaffed(viewerId, sql.ref('place_id'))})`
 }
 

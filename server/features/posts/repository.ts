@@ -1,22 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isId } from '#contract/ids.ts'
 import type { PostType } from '#contract/posts.ts'
+import { pictureOf, userCardOf } from '#server/db/cards.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorColumn } from '#server/db/cursors.ts'
 import { prepared, textList } from '#server/db/prepared.ts'
 import type { MemberRole, Side } from '#server/db/types.ts'
 import { isBlockedByAuthor, venueHasOwner, venueIsVisible, venueRole } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
-import { type UserShortRow, userShortColumns } from '#server/features/users/views.ts'
+import type { UserShortRow } from '#server/features/users/views.ts'
 import { imagesColumn, likesColumns } from '#server/features/written/views.ts'
-import {
-  idsOfPage,
-  isPlaceHidden,
-  listFollowedIds,
-  orStaffed,
-  type PostCriteria,
-  type PostRange,
-} from './page-queries.ts'
+import { idsOfPage, listFollowedIds, orStaffed, type PostCriteria, type PostRange } from './page-queries.ts'
 
 export interface PostRow extends CursorRow {
   id: string
@@ -77,7 +71,7 @@ export async function listPosts(
       : sql`select unnest(${textList(await listFollowedIds(db, criteria.followedBy, criteria, range))}) id`
   const { rows } = await sql<PostRow>`${isPlain(criteria) ? prepared : sql``}
     select ${columns} ${viewerColumns(range.viewerId)}
-    from (${page}) page join posts p on p.id = page.id join users u on u.id = p.user_id
+    from (${page}) page join posts p on p.id = page.id
     order by p.created_at desc, p.id desc`.execute(db)
   return rows
 }
@@ -106,7 +100,7 @@ export async function countNewPosts(
 export async function findPost(db: Db, id: string, viewerId: string | null): Promise<PostRow | undefined> {
   const { rows } = await sql<PostRow>`${prepared}
     select ${columns} ${viewerColumns(viewerId)}
-    from posts p join users u on u.id = p.user_id where p.id = ${id}`.execute(db)
+    from posts p where p.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -118,7 +112,8 @@ export async function findVisiblePlaceId(
 ): Promise<string | undefined> {
   const key = isId(idOrSlug) ? sql.ref('id') : sql.ref('latin_name')
   const { rows } = await sql<{ id: string }>`
-    select id from places where ${key} = ${idOrSlug} and (not ${isPlaceHidden} ${orStaffed(viewerId, sql.ref('id'))})`.execute(
+    select id from places
+    where ${key} = ${idOrSlug} and (id in (select id from visible_places) ${orStaffed(viewerId, sql.ref('id'))})`.execute(
     db,
   )
   return rows[0]?.id
@@ -127,10 +122,10 @@ export async function findVisiblePlaceId(
 const rawColumns = sql.raw(`
   p.id, p.type, p.user_id, p.city_id, p.text, p.rating, p.visit_id, p.lat, p.lon, p.street, p.like_count, p.comment_count,
   p.is_edited, p.edited_by, p.is_deleted, p.is_hidden, p.hidden_by, p.deleted_by, p.created_at,
-  (select row_to_json(author) from (select ${userShortColumns}) author) author,
+  ${userCardOf('p.user_id')} author,
   (select row_to_json(place) from (
     select v.id, v.latin_name, v.name, v.category_id, v.rating_sum, v.rating_count,
-      (select row_to_json(i) from images i where i.id = v.avatar_id and not i.is_deleted) avatar
+      ${pictureOf('v.avatar_id')} avatar
     from places v where v.id = p.place_id) place) place,
   (select json_build_object('id', o.id, 'name', o.name) from organisations o where o.id = p.organisation_id) organisation,
   ${imagesColumn('post_images', 'post_id', 'p.id')},
@@ -149,7 +144,7 @@ function viewerColumns(viewerId: string | null): RawBuilder<unknown> {
     ${venueRole(viewerId)} "role",
     ${venueHasOwner} has_owner,
     ${isBlockedByAuthor(viewerId)} is_reader_blocked,
-    (select count(*)::int from blocks b join comments c on c.user_id = b.blocked_id and c.post_id = p.id
-      where b.blocker_id = ${viewerId} and not c.is_deleted and not c.is_hidden
+    (select count(*)::int from blocks b join visible_comments c on c.user_id = b.blocked_id and c.post_id = p.id
+      where b.blocker_id = ${viewerId}
         and c.place_id is null and c.organisation_id is null) unseen_comment_count`
 }

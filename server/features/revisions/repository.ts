@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { type ColumnTypes, insertRows } from '#server/db/bulk.ts'
+import { userCardOf } from '#server/db/cards.ts'
 import type { RevisionChanges } from '#server/db/column-types.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { RevisionKind } from '#server/db/types.ts'
-import { type UserShortRow, userShortColumns } from '#server/features/users/views.ts'
+import type { UserShortRow } from '#server/features/users/views.ts'
 
 /** Whose history it is. */
 export type Subject = { placeId: string } | { organisationId: string }
@@ -104,8 +105,7 @@ export async function listRevisions(
   const { rows } = await sql<RevisionRow>`
     select r.id, r.version, r.kind, r.created_at, r.changes, r.reverted_id,
       exists (select from ${table} undo where undo.reverted_id = r.id) is_reverted,
-      (select row_to_json(row) from (
-        select ${sql.raw(userShortColumns)} from users u where u.id = r.user_id) row) author
+      ${sql.raw(userCardOf('r.user_id'))} author
     from ${table} r where r.${column} = ${id}
     order by r.version desc limit ${limit} offset ${offset}`.execute(db)
   return rows

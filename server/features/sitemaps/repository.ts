@@ -4,52 +4,42 @@ import type { Db } from '#server/db/connection.ts'
 export async function countListed(db: Db): Promise<{ places: number; organisations: number; posts: number }> {
   const { rows } = await sql<{ places: number; organisations: number; posts: number }>`
     select
-      (select count(*) from places where is_listed) as places,
+      (select count(*) from listed_places) as places,
       (select count(*) from organisations where not is_deleted) as organisations,
-      (select count(*) from posts where not is_deleted and not is_hidden) as posts`.execute(db)
+      (select count(*) from visible_posts) as posts`.execute(db)
   return rows[0] ?? { places: 0, organisations: 0, posts: 0 }
 }
 
 /** Categories and cuisines that a city really has places of. */
 export async function listCityPages(db: Db) {
   const categories = await db
-    .selectFrom('places')
+    .selectFrom('listed_places as places')
     .innerJoin('cities', 'cities.id', 'places.city_id')
     .innerJoin('categories', 'categories.id', 'places.category_id')
     .select(['cities.latin_name as city', 'categories.latin_name as category'])
-    .where('places.is_listed', '=', true)
     .groupBy(['cities.latin_name', 'categories.latin_name'])
     .orderBy('city')
     .orderBy('category')
     .execute()
   const cuisines = await sql<{ city: string; cuisine: string }>`
     select distinct cities.latin_name as city, cuisines.latin_name as cuisine
-    from places
+    from listed_places places
     cross join lateral unnest(places.cuisine_ids) as cuisine_id
     join cities on cities.id = places.city_id
     join cuisines on cuisines.id = cuisine_id
-    where places.is_listed
     order by city, cuisine`.execute(db)
   return { categories, cuisines: cuisines.rows }
 }
 
 /** The id that the file of this number begins after; undefined when there is no such file. */
 export function findPlaceAt(db: Db, offset: number) {
-  return db
-    .selectFrom('places')
-    .select('id')
-    .where('is_listed', '=', true)
-    .orderBy('id')
-    .offset(offset)
-    .limit(1)
-    .executeTakeFirst()
+  return db.selectFrom('listed_places').select('id').orderBy('id').offset(offset).limit(1).executeTakeFirst()
 }
 
 export function listPlacesFrom(db: Db, firstId: string, limit: number) {
   return db
-    .selectFrom('places')
+    .selectFrom('listed_places')
     .select(['id', 'latin_name', 'updated_at'])
-    .where('is_listed', '=', true)
     .where('id', '>=', firstId)
     .orderBy('id')
     .limit(limit)
@@ -79,23 +69,13 @@ export function listOrganisationsFrom(db: Db, firstId: string, limit: number) {
 }
 
 export function findPostAt(db: Db, offset: number) {
-  return db
-    .selectFrom('posts')
-    .select('id')
-    .where('is_deleted', '=', false)
-    .where('is_hidden', '=', false)
-    .orderBy('id')
-    .offset(offset)
-    .limit(1)
-    .executeTakeFirst()
+  return db.selectFrom('visible_posts').select('id').orderBy('id').offset(offset).limit(1).executeTakeFirst()
 }
 
 export function listPostsFrom(db: Db, firstId: string, limit: number) {
   return db
-    .selectFrom('posts')
+    .selectFrom('visible_posts')
     .select(['id', 'updated_at'])
-    .where('is_deleted', '=', false)
-    .where('is_hidden', '=', false)
     .where('id', '>=', firstId)
     .orderBy('id')
     .limit(limit)

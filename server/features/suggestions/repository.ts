@@ -22,7 +22,7 @@ export async function listFoundPlaces(db: Db, ids: readonly string[]): Promise<F
     select p.id, p.latin_name, p.name, p.category_id, p.city_id, p.street, p.building, p.rating_sum, p.rating_count,
       o.id organisation_id, o.name organisation_name, o.place_count organisation_place_count
     from unnest(${[...ids]}::text[]) with ordinality wanted(id, position)
-    join places p on p.id = wanted.id and p.is_listed
+    join listed_places p on p.id = wanted.id
     left join organisations o on o.id = p.organisation_id and not o.is_deleted
     order by wanted.position`.execute(db)
   return rows
@@ -38,8 +38,8 @@ export async function listStreets(
     sql` and `,
   )
   const { rows } = await sql<{ name: string; placeCount: number }>`
-    select street as name, count(*)::int as "placeCount" from places
-    where city_id = ${cityId} and is_listed and street <> '' and ${begins}
+    select street as name, count(*)::int as "placeCount" from listed_places
+    where city_id = ${cityId} and street <> '' and ${begins}
     group by street order by count(*) desc, street limit ${limit}`.execute(db)
   return rows
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { pictureOf } from '#server/db/cards.ts'
 import type { Db } from '#server/db/connection.ts'
 import { blockedBy } from '#server/db/venue-standing.ts'
-import { type UserRow, type UserShortRow, userShortColumns } from './views.ts'
+import type { UserRow, UserShortRow } from './views.ts'
 
 export interface UserCriteria {
   cityId?: number | undefined
@@ -19,7 +20,6 @@ interface Page {
 }
 
 const SOME = 5
-const shortColumns = sql.raw(userShortColumns)
 const orders: Record<UserOrder, RawBuilder<unknown>> = {
   followerCount: sql.raw('u.follower_count desc, u.id'),
   postCount: sql.raw('u.post_count desc, u.id'),
@@ -42,10 +42,10 @@ export async function listUsers(
     ? sql`array_position(${[...criteria.foundIds]}::text[], u.id), u.id`
     : orders[orderBy]
   const { rows } = await sql<UserShortRow>`
-    select ${shortColumns} ${viewerColumns(viewerId)}
+    select u.* ${viewerColumns(viewerId)}
     from (
       select u.id from users u where ${sql.join(all, sql` and `)} order by ${order} limit ${limit} offset ${offset}
-    ) page join users u on u.id = page.id
+    ) page join user_cards u on u.id = page.id
     order by ${order}`.execute(db)
   return rows
 }
@@ -57,27 +57,27 @@ export async function listUsersByIds(
   viewerId: string | null,
 ): Promise<UserShortRow[]> {
   const { rows } = await sql<UserShortRow>`
-    select ${shortColumns} ${viewerColumns(viewerId)}
-    from unnest(${[...ids]}::text[]) with ordinality wanted(id, position) join users u on u.id = wanted.id
+    select u.* ${viewerColumns(viewerId)}
+    from unnest(${[...ids]}::text[]) with ordinality wanted(id, position) join user_cards u on u.id = wanted.id
     order by wanted.position`.execute(db)
   return rows
 }
 
 export async function findUser(db: Db, id: string, viewerId: string | null): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`
-    select ${shortColumns}, u.about, u.link, u.email, u.phone, u.comment_count, u.image_count,
+    select card.*, u.about, u.link, u.email, u.phone, u.comment_count, u.image_count,
       u.following_user_count, u.following_place_count, u.following_organisation_count, u.created_at,
       (select json_agg(row) from (
-        select ${shortColumns} from followers f join users u on u.id = f.follower_id
+        select u.* from followers f join user_cards u on u.id = f.follower_id
         where f.user_id = ${id} and not u.is_deleted order by f.created_at desc, f.id desc limit ${SOME}) row) some_followers,
       (select json_agg(row) from (
         select p.id, p.latin_name, p.name,
-          (select row_to_json(i) from images i where i.id = p.avatar_id and not i.is_deleted) avatar
-        from followers f join places p on p.id = f.place_id
-        where f.follower_id = ${id} and p.is_listed order by f.created_at desc, f.id desc limit ${SOME}) row) some_following_places
+          ${sql.raw(pictureOf('p.avatar_id'))} avatar
+        from followers f join listed_places p on p.id = f.place_id
+        where f.follower_id = ${id} order by f.created_at desc, f.id desc limit ${SOME}) row) some_following_places
       ${viewerColumns(viewerId)}
       ${viewerId === null ? sql`` : sql`, u.id in ${blockedBy(viewerId)} is_blocked`}
-    from users u where u.id = ${id}`.execute(db)
+    from users u join user_cards card on card.id = u.id where u.id = ${id}`.execute(db)
   return rows[0]
 }
 

@@ -4,6 +4,7 @@ import { type ImageRow, viewImageSet } from '#server/features/images/views.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 
+/** A row of the view `user_cards`. */
 export interface UserShortRow {
   id: string
   first_name: string
@@ -15,10 +16,6 @@ export interface UserShortRow {
   avatar: ImageRow | null
   is_followed?: boolean
 }
-
-/** The select list that fills a `UserShortRow` from `users` under the alias `u`. */
-export const userShortColumns = `u.id, u.first_name, u.second_name, u.city_id, u.post_count, u.follower_count, u.is_deleted,
-  (select row_to_json(i) from images i where i.id = u.avatar_id and not i.is_deleted) avatar`
 
 export interface UserRow extends UserShortRow {
   about: string

@@ -1,6 +1,5 @@
 import type { ImageRow } from '#server/features/images/views.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
-import { userShortColumns } from '#server/features/users/views.ts'
 
 const SOME_LIKES = 3
 
@@ -11,14 +10,14 @@ export function imagesColumn(
   id: string,
 ): string {
   return `(select json_agg(image order by image.position) from (
-    select i.*, link.position from ${links} link join images i on i.id = link.image_id
-    where link.${key} = ${id} and not i.is_deleted) image) images`
+    select i.*, link.position from ${links} link join pictures i on i.id = link.image_id
+    where link.${key} = ${id}) image) images`
 }
 
 /** The latest people who like it, and whether its venue does. */
 export function likesColumns(written: 'p' | 'c', key: 'post_id' | 'comment_id'): string {
   return `case when ${written}.like_count > 0 then (select json_agg(row) from (
-    select liker.* from likes l join users u on u.id = l.user_id cross join lateral (select ${userShortColumns}) liker
+    select liker.* from likes l join user_cards liker on liker.id = l.user_id
     where l.${key} = ${written}.id and l.place_id is null and l.organisation_id is null
     order by l.created_at desc, l.id desc limit ${SOME_LIKES}) row) end some_likes,
   ${written}.like_count > 0 and exists (

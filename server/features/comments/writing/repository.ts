@@ -83,8 +83,7 @@ export async function findAnswered(
   const { rows } = await sql<{ is_viewer_blocked: boolean }>`
     select c.place_id is null and c.organisation_id is null and exists (
       select from blocks b where b.blocker_id = c.user_id and b.blocked_id = ${viewerId}) is_viewer_blocked
-    from comments c
-    where c.id = ${commentId} and c.post_id = ${postId} and not c.is_deleted and not c.is_hidden`.execute(db)
+    from visible_comments c where c.id = ${commentId} and c.post_id = ${postId}`.execute(db)
   return rows[0]
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { pictureOf, userCardOf } from '#server/db/cards.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { MemberRole, UserRole } from '#server/db/types.ts'
 import {
@@ -9,7 +10,7 @@ import {
   roleAtPlace,
 } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
-import { type UserShortRow, userShortColumns } from '#server/features/users/views.ts'
+import type { UserShortRow } from '#server/features/users/views.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { GrantableRole } from '../policy.ts'
 import type { Venue } from '../repository.ts'
@@ -33,8 +34,7 @@ const atVenue = (venue: Venue): RawBuilder<unknown> =>
 const forInvitee = (who: Invitee): RawBuilder<unknown> =>
   'userId' in who ? sql`i.user_id = ${who.userId}` : sql`i.email = ${who.email}`
 
-const invitedUser = sql.raw(`(select row_to_json(row) from (
-  select ${userShortColumns} from users u where u.id = i.user_id) row) "user"`)
+const invitedUser = sql.raw(`${userCardOf('i.user_id')} "user"`)
 
 /** Those of a venue that nobody has answered, the oldest first. */
 export async function listVenueInvitations(db: Db, venue: Venue): Promise<InvitationRow[]> {
@@ -153,8 +153,8 @@ export async function listReceived(db: Db, userId: string): Promise<ReceivedRow[
   const { rows } = await sql<ReceivedRow>`
     select i.*, v.*, inviter.role inviter_account_role,
       (select row_to_json(row) from (
-        select ${sql.raw(userShortColumns)}, not u.is_deleted and u.blocked_at is null is_active
-        from users u where u.id = i.invited_by) row) inviter
+        select card.*, not inviter.is_deleted and inviter.blocked_at is null is_active
+        from user_cards card where card.id = i.invited_by) row) inviter
     from (
       select i.id, i.place_id, i.organisation_id, i.role, i.invited_by, i.created_at, i.expires_at
       from invitations i where i.user_id = ${userId} and ${isOpen}
@@ -163,12 +163,12 @@ export async function listReceived(db: Db, userId: string): Promise<ReceivedRow[
     join users inviter on inviter.id = i.invited_by
     cross join lateral (
       select p.name, case when p.moderation_status = 'published' then p.latin_name end latin_name,
-        (select row_to_json(image) from images image where image.id = p.avatar_id and not image.is_deleted) avatar,
+        ${sql.raw(pictureOf('p.avatar_id'))} avatar,
         ${placeHasOwner} has_owner, ${roleAtPlace(sql.ref('i.invited_by'))} inviter_role
       from places p where p.id = i.place_id and p.status <> 'deleted'
       union all
       select o.name, null,
-        (select row_to_json(image) from images image where image.id = o.avatar_id and not image.is_deleted),
+        ${sql.raw(pictureOf('o.avatar_id'))},
         ${organisationHasOwner}, ${roleAtOrganisation(sql.ref('i.invited_by'))}
       from organisations o where o.id = i.organisation_id and not o.is_deleted
     ) v

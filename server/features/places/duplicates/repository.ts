@@ -27,7 +27,7 @@ export async function findDuplicates(
   const here = sql`ll_to_earth(${wanted.lat}::float8, ${wanted.lon}::float8)`
   const { rows } = await sql<DuplicateRow>`
     with near as (
-      select id from places p where p.is_listed and p.city_id = ${wanted.cityId}
+      select id from listed_places p where p.city_id = ${wanted.cityId}
         and p.spot <@ cube_enlarge(cube(${here}, 0), ${wanted.meters}::float8, 3)
       union
       select id from places p where p.created_by = ${wanted.viewerId} and p.status <> 'deleted'

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { userCardOf } from '#server/db/cards.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ModerationStatus } from '#server/db/types.ts'
-import { type UserShortRow, userShortColumns } from '#server/features/users/views.ts'
+import type { UserShortRow } from '#server/features/users/views.ts'
 
 /** The status itself, and the next version: a form made before it is told. */
 export async function setModerationStatus(
@@ -63,8 +64,7 @@ export async function listWaiting(
 ): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select p.id, coalesce(p.submitted_at, p.created_at) submitted_at, p.is_resubmitted, (count(*) over ())::int total,
-      (select row_to_json(row) from (
-        select ${sql.raw(userShortColumns)} from users u where u.id = p.created_by) row) submitter
+      ${sql.raw(userCardOf('p.created_by'))} submitter
     from places p where ${isWaiting}
     order by coalesce(p.submitted_at, p.created_at), p.id limit ${limit} offset ${offset}`.execute(db)
   return rows

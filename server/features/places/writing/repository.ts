@@ -84,7 +84,7 @@ export async function readEditedPlaces(
   const galleries = sql`(select json_agg(row order by row.position) from (
         select g.id, g.kind, g.title, g.description, g.sections, g.position, (
           select json_agg(json_build_object('id', gi.image_id, 'description', gi.description) order by gi.position)
-          from gallery_images gi join images i on i.id = gi.image_id and not i.is_deleted
+          from gallery_images gi join pictures i on i.id = gi.image_id
           where gi.gallery_id = g.id) photos
         from galleries g where g.place_id = p.id) row)`
   const { rows } = await sql<EditedPlaceRow>`
@@ -372,5 +372,5 @@ export async function findOrganisationStanding(
 
 export async function listImages(db: Db, ids: readonly string[]): Promise<ImageRow[]> {
   if (ids.length === 0) return []
-  return db.selectFrom('images').selectAll().where('id', 'in', ids).where('is_deleted', '=', false).execute()
+  return db.selectFrom('pictures').selectAll().where('id', 'in', ids).execute()
 }
