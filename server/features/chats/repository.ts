@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { pictureOf } from '#server/db/cards.ts'
+import { imagesColumn, pictureOf } from '#server/db/cards.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorValue } from '#server/db/cursors.ts'
 import { eventsOf } from '#server/db/outbox.ts'
@@ -7,7 +7,6 @@ import { prepared } from '#server/db/prepared.ts'
 import type { Chats, Side as Remover } from '#server/db/types.ts'
 import { venuesStaffedBy, worksAt, worksAtOrganisation, worksAtPlace } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
-import { imagesColumn } from '#server/features/written/views.ts'
 import { FOUND_END, FOUND_START, type Progress, type Side } from './rules.ts'
 
 export interface PersonRow {

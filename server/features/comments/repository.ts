@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { pictureOf, userCardOf } from '#server/db/cards.ts'
+import { imagesColumn, likesColumns, pictureOf, userCardOf } from '#server/db/cards.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorColumn, cursorValue } from '#server/db/cursors.ts'
 import { prepared, textList, windowOf } from '#server/db/prepared.ts'
@@ -7,7 +7,6 @@ import type { MemberRole, Side } from '#server/db/types.ts'
 import { blockedBy, venueHasOwner, venueIsVisible, venueRole } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
 import type { UserShortRow } from '#server/features/users/views.ts'
-import { imagesColumn, likesColumns } from '#server/features/written/views.ts'
 
 export interface CommentRow extends CursorRow {
   id: string

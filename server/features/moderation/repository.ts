@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isId } from '#contract/ids.ts'
 import type { ReasonName, SubjectName } from '#contract/moderation-words.ts'
-import { userCardOf } from '#server/db/cards.ts'
+import { imagesColumn, userCardOf } from '#server/db/cards.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ModerationCases } from '#server/db/types.ts'
 import { worksAt } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
 import type { UserShortRow } from '#server/features/users/views.ts'
-import { imagesColumn } from '#server/features/written/views.ts'
 
 export type ReportedThing =
   | { postId: string }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isId } from '#contract/ids.ts'
 import type { PostType } from '#contract/posts.ts'
-import { pictureOf, userCardOf } from '#server/db/cards.ts'
+import { imagesColumn, likesColumns, pictureOf, userCardOf } from '#server/db/cards.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorColumn } from '#server/db/cursors.ts'
 import { prepared, textList } from '#server/db/prepared.ts'
@@ -9,7 +9,6 @@ import type { MemberRole, Side } from '#server/db/types.ts'
 import { isBlockedByAuthor, venueHasOwner, venueIsVisible, venueRole } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
 import type { UserShortRow } from '#server/features/users/views.ts'
-import { imagesColumn, likesColumns } from '#server/features/written/views.ts'
 import { idsOfPage, listFollowedIds, orStaffed, type PostCriteria, type PostRange } from './page-queries.ts'
 
 export interface PostRow extends CursorRow {
