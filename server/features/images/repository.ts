@@ -37,8 +37,8 @@ export async function lockFreeImages(
   const comment = 'commentId' in holder ? holder.commentId : ''
   const message = 'messageId' in holder ? holder.messageId : ''
   const { rows } = await sql<{ id: string }>`
-    select i.id from images i
-    where i.id = any(${[...ids]}::text[]) and i.user_id = any(${[...ownerIds]}::text[]) and not i.is_deleted
+    select i.id from pictures i
+    where i.id = any(${[...ids]}::text[]) and i.user_id = any(${[...ownerIds]}::text[])
       and not exists (select from post_images where image_id = i.id and post_id <> ${post})
       and not exists (select from comment_images where image_id = i.id and comment_id <> ${comment})
       and not exists (select from message_images where image_id = i.id and message_id <> ${message})
@@ -55,8 +55,8 @@ export async function lockUnplacedImages(
 ): Promise<Set<string>> {
   await sql`select from images where id = any(${[...ids]}::text[]) order by id for update`.execute(db)
   const { rows } = await sql<{ id: string }>`
-    select i.id from images i
-    where i.id = any(${[...ids]}::text[]) and i.user_id = ${ownerId} and not i.is_deleted
+    select i.id from pictures i
+    where i.id = any(${[...ids]}::text[]) and i.user_id = ${ownerId}
       and not exists (select from post_images where image_id = i.id)
       and not exists (select from comment_images where image_id = i.id)
       and not exists (select from message_images where image_id = i.id)
