@@ -65,6 +65,54 @@ test('a city is searched for a table: who is full, closed or too small is not in
   expect(ids(map.data.places)).not.toContain(shut.id)
 })
 
+test('the last guests are seated before closing, also past Sunday', async () => {
+  const place = await buildBookable(app.db, { city: 'kazan', hours: { [weekday(4)]: '12:00-23:00' } })
+  const settings = `/api/v1/places/${place.id}/reservation-settings`
+  const times = async (...clocks: string[]) => {
+    const found = await Promise.all(clocks.map((clock) => listed(2, localDay(4, clock), 'kazan')))
+    return clocks.filter((_, index) => found[index].length > 0)
+  }
+  const evening = ['21:00', '21:30', '22:00', '22:30'] as const
+  expect(await times(...evening)).toEqual([...evening])
+  await vera.patch(settings, { lastSeatingMinutes: 90 })
+  expect(await times(...evening)).toEqual(['21:00', '21:30'])
+  await vera.patch(settings, { lastSeatingMinutes: 0 })
+
+  const hours = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, '20:00-02:00']))
+  const night = await buildBookable(app.db, { city: 'sochi', hours })
+  await vera.patch(`/api/v1/places/${night.id}/reservation-settings`, { lastSeatingMinutes: 180 })
+  for (const day of [1, 2, 3, 4, 5, 6, 7]) {
+    for (const [clock, isOffered] of [
+      ['23:00', true],
+      ['23:30', false],
+    ] as const) {
+      expect(ids(await listed(2, localDay(day + 1, clock), 'sochi')).includes(night.id)).toBe(isOffered)
+    }
+  }
+})
+
+test('other seats of the whole place are known to the list; the halls are the seats of a place that has them', async () => {
+  const place = await buildBookable(app.db, { city: 'kazan', seats: 4 })
+  const at = localDay(3, '19:00')
+  await vera.patch(`/api/v1/places/${place.id}/reservation-settings`, { noticeMinutes: 60 })
+  await fill(place, 2, at)
+  const fits = async (guests: number) => ids(await listed(guests, at, 'kazan')).includes(place.id)
+  expect([await fits(2), await fits(3)]).toEqual([true, false])
+  expect((await vera.patch(`/api/v1/places/${place.id}`, { seats: 8 })).status).toBe(200)
+  expect([await fits(6), await fits(7)]).toEqual([true, false])
+  const later = ids(await listed(8, localDay(3, '22:00'), 'kazan'))
+  expect(later).toContain(place.id)
+
+  const zones = [{ name: 'Зал', seats: 6 }]
+  await vera.patch(`/api/v1/places/${place.id}/reservation-settings`, { zones })
+  const refused = await vera.patch(`/api/v1/places/${place.id}`, { seats: 20 })
+  expect([refused.status, refused.error.fields?.seats]).toEqual([
+    422,
+    ['Места считаются по залам: измените их в настройках брони'],
+  ])
+  expect((await vera.patch(`/api/v1/places/${place.id}`, { seats: 6, name: 'Хроника' })).status).toBe(200)
+})
+
 test('the night belongs to its evening', async () => {
   const place = await buildBookable(app.db, { city: 'sochi', hours: { [weekday(4)]: '20:00-03:00' } })
   expect(ids(await listed(2, localDay(5, '01:30'), 'sochi'))).toEqual([place.id])
@@ -104,7 +152,7 @@ test('whatever is booked, moved and given up, the list agrees with the booking',
     { minLength: 1, maxLength: 6 },
   )
   await fc.assert(
-    fc.asyncProperty(steps, fc.boolean(), async (list, hasZones) => {
+    fc.asyncProperty(steps, fc.boolean(), fc.constantFrom(0, 30, 150), async (list, hasZones, last) => {
       const place = await buildBookable(app.db, { city: 'saint-petersburg', seats: 5, stay_minutes: 90 })
       if (hasZones) {
         const zones = [
@@ -113,6 +161,10 @@ test('whatever is booked, moved and given up, the list agrees with the booking',
         ]
         await vera.patch(`/api/v1/places/${place.id}/reservation-settings`, { zones })
       }
+      await vera.patch(`/api/v1/places/${place.id}/reservation-settings`, {
+        lastSeatingMinutes: last,
+        largestOnline: last === 30 ? 2 : null,
+      })
       const clock = (half: number) => `${Math.floor(half / 2)}:${half % 2 === 0 ? '00' : '30'}`
       for (const { guests, half, isGivenUp } of list) {
         const answer = await vera.post(`/api/v1/places/${place.id}/reservations`, {

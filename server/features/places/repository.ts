@@ -11,6 +11,7 @@ import { placeHasOwner, placesStaffedBy, roleAtPlace } from '#server/db/venue-st
 import type { ImageRow } from '#server/features/images/views.ts'
 import type { UserShortRow } from '#server/features/users/views.ts'
 import type { ScheduleItemRow, ScheduleRow } from './schedule/repository.ts'
+import { MINUTES_OF_WEEK } from './schedule/rules.ts'
 import type { TraitGroup } from './traits.ts'
 
 export interface Point {
@@ -47,7 +48,16 @@ export interface PlaceCriteria {
   followedBy?: string
   staffedBy?: string
   /** A free table in the evening of a city. */
-  table?: { guests: number; at: Date; evening: string; now: Date; today: string; isUsual: boolean }
+  table?: {
+    guests: number
+    at: Date
+    /** Of the week, by the clocks of the city. */
+    minute: number
+    evening: string
+    now: Date
+    today: string
+    isUsual: boolean
+  }
 }
 
 /** Total and stable, so that paging neither repeats nor loses a row. */
@@ -366,9 +376,13 @@ function mayRecover(userId: string): RawBuilder<unknown> {
 /** Whoever has no room then, or lets no tables then, is left out: both are few, and found by an index each. */
 function tableCondition(
   cityId: number,
-  { guests, at, evening, now, today, isUsual }: NonNullable<PlaceCriteria['table']>,
+  { guests, at, minute, evening, now, today, isUsual }: NonNullable<PlaceCriteria['table']>,
 ): RawBuilder<unknown> {
   const hasOwnTerms = sql`p.id in (select s.place_id from reservation_settings s where s.city_id = ${cityId}::int)`
+  // As long as the last guests are seated before closing, the place has to stay open.
+  const seating = sql`int4multirange(
+    int4range(${minute}::int, least(${minute}::int + s.last_seating_minutes, ${MINUTES_OF_WEEK}::int)),
+    int4range(0, greatest(${minute}::int + s.last_seating_minutes - ${MINUTES_OF_WEEK}::int, 0)))`
   return sql`p.is_reservations_enabled and p.seats >= ${guests}::int and p.id not in (
     select l.place_id from reservation_loads l
     where l.city_id = ${cityId}::int and l.starts_at = ${at} and l.free < ${guests}::int
@@ -379,6 +393,9 @@ function tableCondition(
       or ${at}::timestamptz < ${now}::timestamptz + make_interval(mins => s.notice_minutes)
       or ${evening}::date > ${today}::date + s.ahead_days
       or s.closed_dates @> array[${evening}::date]))
+    and not exists (
+      select from reservation_settings s
+      where s.place_id = p.id and s.last_seating_minutes > 0 and not p.open_week @> ${seating})
     and ${isUsual ? sql`true` : hasOwnTerms}`
 }
 

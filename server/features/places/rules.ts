@@ -32,13 +32,14 @@ export function readCriteria(
   if (query.bbox !== undefined) criteria.box = readBox(query.bbox)
   const table = readTable(query, reference, now)
   if (table) {
+    const minute = minuteOfWeek(table.wanted.at, table.timeZone)
     criteria.table = {
       ...table.wanted,
+      minute,
       at: new Date(table.wanted.at),
       now: new Date(now),
       today: table.today,
     }
-    const minute = minuteOfWeek(table.wanted.at, table.timeZone)
     criteria.open = [...criteria.open, multirangeText([{ from: minute, to: minute + 1 }])]
   }
   if (isOn(query.is_following)) criteria.followedBy = requireSignedIn(viewer)

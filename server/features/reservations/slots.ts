@@ -1,4 +1,10 @@
-import { MINUTES_OF_DAY, type OpenHours } from '#server/features/places/schedule/rules.ts'
+import {
+  isOpenThrough,
+  MINUTES_OF_DAY,
+  MINUTES_OF_WEEK,
+  type OpenHours,
+  weekIntervals,
+} from '#server/features/places/schedule/rules.ts'
 import { addDays, dayOfWeekOf, momentAt, readWallTime, wallTime } from '#server/lib/zone.ts'
 
 /** Tables are taken from one half-hour of the wall clock to another. */
@@ -233,13 +239,15 @@ function ofZone(taken: readonly Taken[], zoneId: string): Taken[] {
 /** Minutes since midnight of a date at which a half-hour begins while the place is open, past 1440 in the night after it. */
 function openMinutes(hours: readonly OpenHours[], date: string, lastSeatingMinutes = 0): number[] {
   const weekday = dayOfWeekOf(date)
+  const week = lastSeatingMinutes > 0 ? weekIntervals(hours) : []
   const minutes = new Set<number>()
   for (const { dayOfWeek, startMinute, endMinute } of hours) {
     if (dayOfWeek !== weekday) continue
     const end = endMinute > startMinute ? endMinute : endMinute + MINUTES_OF_DAY
     const first = Math.ceil(startMinute / SLOT_MINUTES) * SLOT_MINUTES
     for (let minute = first; minute < end; minute += SLOT_MINUTES) {
-      if (minute <= end - lastSeatingMinutes) minutes.add(minute)
+      const atWeek = ((weekday - 1) * MINUTES_OF_DAY + minute) % MINUTES_OF_WEEK
+      if (isOpenThrough(week, atWeek, lastSeatingMinutes)) minutes.add(minute)
     }
   }
   return [...minutes].sort((a, b) => a - b)

@@ -49,6 +49,22 @@ export function weekIntervals(items: readonly OpenHours[]): WeekInterval[] {
   return merged
 }
 
+/** Whether it is open from a minute of the week on for so many minutes; past Sunday the week begins again. */
+export function isOpenThrough(intervals: readonly WeekInterval[], from: number, minutes: number): boolean {
+  return weekSpan(from, minutes).every((part) =>
+    intervals.some((interval) => interval.from <= part.from && part.to <= interval.to),
+  )
+}
+
+/** So many minutes from a minute of the week on, cut where the week ends. */
+export function weekSpan(from: number, minutes: number): WeekInterval[] {
+  const to = from + minutes
+  return [
+    { from, to: Math.min(to, MINUTES_OF_WEEK) },
+    { from: 0, to: to - MINUTES_OF_WEEK },
+  ].filter((part) => part.from < part.to)
+}
+
 /** `{[540,1320),[1980,2760)}`, as PostgreSQL writes an int4multirange; null when never open. */
 export function openWeekText(items: readonly OpenHours[]): string | null {
   if (items.length === 0) return null

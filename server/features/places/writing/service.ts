@@ -8,6 +8,7 @@ import { refusedImages } from '#server/features/images/service.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
 import { hasAccess as hasOrganisationAccess } from '#server/features/organisations/policy.ts'
 import { forgetReference, loadReference, type ReferenceData } from '#server/features/reference/lookup.ts'
+import { hasZones, recountTerms } from '#server/features/reservations/venue/service.ts'
 import { changesBetween } from '#server/features/revisions/rules.ts'
 import { keepPlaceRevisions, refuseConflict } from '#server/features/revisions/service.ts'
 import { indexPlaces } from '#server/features/search/service.ts'
@@ -337,10 +338,16 @@ export async function savePlace(
     await refuseConflict(db, { placeId }, { since: change.version, current: version, changed })
   }
   await judgeReferences(db, viewer, { before, next, changed, problems, knownImageIds })
+  if (changed.includes('seats') && (await hasZones(db, placeId))) {
+    problems.seats = ['Места считаются по залам: измените их в настройках брони']
+  }
   refusePlan(plan)
   const changes = changesBetween(before, next, changed)
   if (changed.length === 0) return { version, tags: [], changed, changes, isRecounted: false }
   const { tags, isRecounted } = await writeSavedPlaces(parts, viewer, [plan], { kind, revertedId })
+  if (changed.includes('seats') || changed.includes('stay_minutes')) {
+    await recountTerms(db, placeId, Date.now())
+  }
   return { version: version + 1, tags, changed, changes, isRecounted }
 }
 

@@ -22,6 +22,23 @@ export async function saveSettings(db: Db, settings: Insertable<ReservationSetti
     .execute()
 }
 
+export async function saveLargestParty(db: Db, placeId: string, largestParty: number): Promise<void> {
+  await db
+    .updateTable('reservation_settings')
+    .set({ largest_party: largestParty })
+    .where('place_id', '=', placeId)
+    .execute()
+}
+
+export async function hasZones(db: Db, placeId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('reservation_zones')
+    .select('id')
+    .where('place_id', '=', placeId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Zones in the order given; those that are not among them go, and who sat there is counted with the whole place. */
 export async function saveZones(
   db: Db,

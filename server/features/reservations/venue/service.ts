@@ -144,6 +144,18 @@ export async function updateSettings(
   parts.pageCache.invalidate(`places/${id}`, `places/${latin_name}`)
 }
 
+/** In the transaction that changes how a place lets its tables, the place locked by it. */
+export async function recountTerms(db: Db, placeId: string, now: number): Promise<void> {
+  const venue = await readVenue(db, placeId, null)
+  await repository.saveLargestParty(db, placeId, capacityOf(venue.terms))
+  await recountLoads(db, venue, now)
+}
+
+/** Whether the seats of a place are those of its halls together. */
+export async function hasZones(db: Db, placeId: string): Promise<boolean> {
+  return repository.hasZones(db, placeId)
+}
+
 /** Everything that the search of a city knows about the place from now on, made anew. */
 async function recountLoads(db: Db, venue: Venue, now: number): Promise<void> {
   const from = now - 24 * 60 * MINUTE_MS
