@@ -4,6 +4,7 @@ import {
   buildComment,
   buildMember,
   buildNews,
+  buildOrganisation,
   buildPlace,
   buildPost,
   buildReview,
@@ -249,6 +250,36 @@ describe('blocking', () => {
     expect((await anna.delete('/api/v2/blocks', { userId: boris.id })).data).toEqual({})
     expect((await anna.get('/api/v2/posts', { userId: boris.id })).status).toBe(200)
     expect((await anna.get('/api/v2/blocks')).status).toBe(404)
+  })
+
+  test('their reviews are counted for everybody else, at the place and its chain', async () => {
+    const [anna, boris, gleb] = [await person(), await person(), await person()]
+    const chain = await buildOrganisation(app.db)
+    const place = await buildPlace(app.db, { organisation_id: chain.id })
+    for (const one of [boris, gleb]) {
+      const review = { type: 'review', placeId: place.id, rating: 4, text: 'Вкусно' }
+      expect((await one.post('/api/v2/posts', review)).status).toBe(201)
+    }
+    const counts = async () => {
+      const [shown, list, organisation] = await Promise.all([
+        anna.get(`/api/v1/places/${place.id}`),
+        anna.get('/api/v1/places', { organisation_id: chain.id }),
+        anna.get(`/api/v2/organisations/${chain.id}`),
+      ])
+      return [
+        shown.data.place.reviewCount,
+        list.data.places[0].reviewCount,
+        organisation.data.organisation.reviewCount,
+      ]
+    }
+    const before = await counts()
+    await anna.post('/api/v2/blocks', { userId: boris.id })
+    expect(await counts()).toEqual(before.map((count) => Math.max(0, count - 1)))
+    expect((await app.get(`/api/v1/places/${place.id}`)).data.place.reviewCount).toBe(2)
+    const { data } = await anna.get('/api/v2/posts', { placeId: place.id, type: 'review' })
+    expect(data.posts).toHaveLength(1)
+    await anna.delete('/api/v2/blocks', { userId: boris.id })
+    expect(await counts()).toEqual(before)
   })
 
   test('not oneself and not nobody', async () => {

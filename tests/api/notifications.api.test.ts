@@ -280,6 +280,27 @@ test('blocked people cause none, and nobody is told of themselves', async () => 
   expect(await countOf(anna)).toEqual({ forUser: 0, forOutlet: 0, total: 0 })
 })
 
+test('what was told of a person before the block is taken back, and groups go on without them', async () => {
+  const [post, other] = [
+    await buildPost(app.db, { user_id: anna.id, text: 'Раз' }),
+    await buildPost(app.db, { user_id: anna.id, text: 'Два' }),
+  ]
+  await gleb.post('/api/v2/likes', { postId: post.id })
+  await boris.post('/api/v2/likes', { postId: post.id })
+  await boris.post('/api/v2/likes', { postId: other.id })
+  await boris.post('/api/v2/comments', { postId: other.id, text: 'Эй' })
+  await gleb.post('/api/v2/comments', { postId: other.id, text: 'Привет' })
+  await boris.post('/api/v2/followers', { userId: anna.id })
+  await listOf(anna)
+  expect((await countOf(anna)).forUser).toBe(4)
+  await anna.post('/api/v2/blocks', { userId: boris.id })
+  const lines = await listOf(anna)
+  expect(lines).toHaveLength(2)
+  for (const line of lines) expect(line).toMatchObject({ creator: { id: gleb.id }, actorCount: 1 })
+  expect(JSON.stringify(lines)).not.toContain(boris.id)
+  expect(await countOf(anna)).toEqual({ forUser: 2, forOutlet: 0, total: 2 })
+})
+
 test('seen ones are counted no more; what joins a seen line brings it back on top', async () => {
   const post = await buildPost(app.db, { user_id: anna.id, text: 'Раз' })
   await boris.post('/api/v2/likes', { postId: post.id })

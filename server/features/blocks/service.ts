@@ -1,5 +1,7 @@
 import type { UserShort } from '#contract/users.ts'
 import type { Db } from '#server/db/connection.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { forgetBlocked } from '#server/features/notifications/service.ts'
 import { presentUsers } from '#server/features/users/service.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
@@ -36,9 +38,12 @@ export async function blockPerson(
   }
   await countWriting(limits, 'follows', viewer.userId)
   const block = { id: newId(), blockerId: viewer.userId, blockedId: userId }
-  if (!(await repository.insertBlock(db, block))) {
-    throw new AppError('RecordNotFound', { message: 'Профиль не найден' })
-  }
+  await inTransaction(db, async (transaction) => {
+    if (!(await repository.insertBlock(transaction, block))) {
+      throw new AppError('RecordNotFound', { message: 'Профиль не найден' })
+    }
+    await forgetBlocked(transaction, viewer.userId, userId)
+  })
 }
 
 export async function unblockPerson(

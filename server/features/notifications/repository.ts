@@ -380,6 +380,48 @@ export async function deleteOfLostVenues(
     from forgotten where user_id = forgotten.recipient_id`.execute(db)
 }
 
+/** What people do to one another; a venue's bookings and decisions stay, whoever made them. */
+const isPersonal = sql.raw(
+  `(n.type in ('post', 'comment', 'like', 'answer', 'follower') or n.event = 'invitation.created')`,
+)
+
+/** What somebody was told of a person whom they have blocked since: groups go on without that person. */
+export async function deleteOfPerson(db: Db, recipientId: string, personId: string): Promise<void> {
+  const ofPerson = sql`(cause.cause = ${personId} or cause.cause in (
+    select c.id from comments c where c.user_id = ${personId} and c.place_id is null and c.organisation_id is null))`
+  const { rows: left } = await sql<{ notification_id: string; count: number }>`
+    with gone as (
+      delete from notification_causes cause using notifications n
+      where n.id = cause.notification_id and n.recipient_id = ${recipientId} and ${isPersonal} and ${ofPerson}
+      returning cause.notification_id
+    )
+    select notification_id, count(*)::int count from gone group by notification_id`.execute(db)
+  await sql`
+    update notifications n set actor_count = n.actor_count - gone.count, creator_user_id =
+      case when n.creator_user_id = ${personId} then (
+        select u.id from notification_causes cause left join comments c on c.id = cause.cause
+          join users u on u.id = coalesce(c.user_id, cause.cause)
+        where cause.notification_id = n.id order by cause.cause desc limit 1) else n.creator_user_id end
+    from unnest(${left.map((line) => line.notification_id)}::text[], ${left.map((line) => line.count)}::int[])
+      gone (id, count)
+    where n.id = gone.id`.execute(db)
+  await sql`
+    with gone as (
+      delete from notifications n
+      where n.recipient_id = ${recipientId} and ${isPersonal}
+        and (n.id = any(${left.map((line) => line.notification_id)}::text[]) and n.actor_count <= 0
+          or n.creator_user_id = ${personId} and not exists (
+            select from notification_causes cause where cause.notification_id = n.id))
+      returning n.type, n.is_viewed, n.is_listed, coalesce(n.outlet_place_id, n.outlet_organisation_id) is not null is_for_outlet
+    ), forgotten as (
+      select count(*) filter (where not is_for_outlet) for_user, count(*) filter (where is_for_outlet) for_outlet
+      from gone where not is_viewed and is_listed
+    )
+    update notification_counts set for_user = greatest(0, notification_counts.for_user - forgotten.for_user),
+      for_outlet = greatest(0, notification_counts.for_outlet - forgotten.for_outlet)
+    from forgotten where user_id = ${recipientId}`.execute(db)
+}
+
 /** What a person who leaves was told. */
 export async function deleteOf(db: Db, userId: string): Promise<void> {
   await sql`delete from notifications where recipient_id = ${userId}`.execute(db)

@@ -191,6 +191,11 @@ export async function forgetLostVenues(
   await repository.deleteOfLostVenues(db, lost)
 }
 
+/** Of a person whom the recipient has just blocked nothing is told any more, nor what was told before. */
+export async function forgetBlocked(db: Db, recipientId: string, blockedId: string): Promise<void> {
+  await repository.deleteOfPerson(db, recipientId, blockedId)
+}
+
 /** For whoever leaves the product. */
 export async function forgetPerson(db: Db, userId: string): Promise<void> {
   await repository.deleteOf(db, userId)

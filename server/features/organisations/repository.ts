@@ -2,7 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { pictureOf } from '#server/db/cards.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { MemberRole } from '#server/db/types.ts'
-import { organisationHasOwner, roleAtOrganisation, worksAtOrganisation } from '#server/db/venue-standing.ts'
+import {
+  organisationHasOwner,
+  roleAtOrganisation,
+  unseenReviewCount,
+  worksAtOrganisation,
+} from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
 import type { UserShortRow } from '#server/features/users/views.ts'
 
@@ -23,6 +28,8 @@ export interface OrganisationRow {
   place_count: number
   news_count: number
   review_count: number
+  /** Of those: by people whom the viewer blocked. */
+  unseen_review_count?: number
   follower_count: number
   is_deleted: boolean
   avatar: ImageRow | null
@@ -52,7 +59,7 @@ export async function listOrganisations(
       ? sql`o.place_count desc, o.id`
       : sql`(o.name ilike ${`${asPattern(criteria.text)}%`}) desc, o.place_count desc, o.id`
   const { rows } = await sql<OrganisationRow>`
-    select ${shortColumns} ${followedColumn(page.viewerId)}
+    select ${shortColumns} ${viewerColumns(page.viewerId)}
     from organisations o where ${conditions(criteria)}
     order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db)
   return rows
@@ -65,7 +72,7 @@ export async function listOrganisationsByIds(
   viewerId: string | null,
 ): Promise<OrganisationRow[]> {
   const { rows } = await sql<OrganisationRow>`
-    select ${shortColumns} ${followedColumn(viewerId)}
+    select ${shortColumns} ${viewerColumns(viewerId)}
     from unnest(${[...ids]}::text[]) with ordinality wanted(id, position) join organisations o on o.id = wanted.id
     order by wanted.position`.execute(db)
   return rows
@@ -89,7 +96,7 @@ export async function findOrganisation(
       (select array_agg(p.id) from (
         select id from listed_places where organisation_id = o.id
         order by regard desc, follower_count desc, id limit ${SOME}) p) some_place_ids
-      ${followedColumn(viewerId)}
+      ${viewerColumns(viewerId)}
     from organisations o where o.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -112,10 +119,11 @@ function asPattern(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
 
-function followedColumn(viewerId: string | null): RawBuilder<unknown> {
+function viewerColumns(viewerId: string | null): RawBuilder<unknown> {
   if (viewerId === null) return sql``
   return sql`, exists (
-    select from followers f where f.follower_id = ${viewerId} and f.organisation_id = o.id) is_followed`
+    select from followers f where f.follower_id = ${viewerId} and f.organisation_id = o.id) is_followed,
+    ${unseenReviewCount(viewerId, sql.raw('r.organisation_id = o.id'))} unseen_review_count`
 }
 
 const shortColumns = sql.raw(`

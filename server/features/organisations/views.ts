@@ -16,7 +16,7 @@ export function viewOrganisationShort(row: OrganisationRow, reference: Reference
     avatar: row.avatar && viewImageSet(row.avatar),
     placeCount: row.place_count,
     newsCount: row.news_count,
-    reviewCount: row.review_count,
+    reviewCount: Math.max(0, row.review_count - (row.unseen_review_count ?? 0)),
     followerCount: row.follower_count,
     isFollowed: row.is_followed ?? false,
     isDeleted: row.is_deleted,

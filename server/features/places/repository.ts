@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connection.ts'
 import { type PlaceFeatures, selectPlaceFeatures } from '#server/db/place-features.ts'
 import { prepared, textList, windowOf } from '#server/db/prepared.ts'
 import type { MemberRole, ModerationStatus, PlaceStatus } from '#server/db/types.ts'
-import { placeHasOwner, placesStaffedBy, roleAtPlace } from '#server/db/venue-standing.ts'
+import { placeHasOwner, placesStaffedBy, roleAtPlace, unseenReviewCount } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
 import type { UserShortRow } from '#server/features/users/views.ts'
 import type { ScheduleItemRow, ScheduleRow } from './schedule/repository.ts'
@@ -88,6 +88,8 @@ export interface PlaceRow {
   moderation_status: ModerationStatus
   follower_count: number
   review_count: number
+  /** Of those: by people whom the viewer blocked. */
+  unseen_review_count?: number
   news_count: number
   rating_sum: number
   rating_count: number
@@ -422,7 +424,8 @@ function viewerColumns(viewerId: string | null): RawBuilder<unknown> {
   return sql`,
     exists (select from followers f where f.follower_id = ${viewerId} and f.place_id = p.id) is_followed,
     ${roleAtPlace(viewerId)} "role", (p.created_by = ${viewerId} and p.published_at is null) is_own_draft,
-    ${placeHasOwner} has_owner`
+    ${placeHasOwner} has_owner,
+    ${unseenReviewCount(viewerId, sql.raw('r.place_id = p.id'))} unseen_review_count`
 }
 
 /** What only a signed-in viewer's page of a place needs. */

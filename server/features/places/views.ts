@@ -52,7 +52,7 @@ export function viewPlaceShort(row: PlaceRow, { reference, viewer, from }: Place
     background: row.background && viewImageSet(row.background),
     averageCheck: row.average_check,
     rating: ratingOf(row.rating_sum, row.rating_count),
-    reviewCount: row.review_count,
+    reviewCount: Math.max(0, row.review_count - (row.unseen_review_count ?? 0)),
     newsCount: row.news_count,
     followerCount: row.follower_count,
     isFollowed: row.is_followed ?? false,

@@ -22,7 +22,7 @@ export async function blockPerson(queryClient: QueryClient, { id, fullName }: Pe
   }
   markBlocked(queryClient, id, true)
   dropWords(queryClient, id)
-  await queryClient.invalidateQueries({ queryKey: ['blocks'] })
+  await invalidate(queryClient, ['blocks', ...counting])
   showMessage(`Теперь вы не увидите, что пишет ${fullName}`, 'success')
   return true
 }
@@ -37,10 +37,15 @@ export async function unblockPerson(queryClient: QueryClient, { id, fullName }: 
   }
   markBlocked(queryClient, id, false)
   showMessage(`Вы снова видите, что пишет ${fullName}`, 'success')
-  await Promise.all(
-    ['blocks', 'posts', 'post', 'comments'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
-  )
+  await invalidate(queryClient, ['blocks', 'posts', 'post', 'comments', ...counting])
   return true
+}
+
+/** What counts reviews, and what tells of people. */
+const counting = ['place', 'places', 'organisation', 'notifications', 'unread']
+
+async function invalidate(queryClient: QueryClient, keys: readonly string[]): Promise<void> {
+  await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
 }
 
 function markBlocked(queryClient: QueryClient, id: string, isBlocked: boolean): void {
