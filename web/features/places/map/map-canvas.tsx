@@ -27,6 +27,7 @@ import {
 import styles from './map-canvas.module.css'
 import pinStyles from './pins.module.css'
 import { boundsOf, createPinLayer, type PinLayer } from './pins.ts'
+import { useArea } from './use-area.ts'
 import { useMark } from './use-mark.ts'
 
 setWorkerUrl(workerUrl)
@@ -55,6 +56,8 @@ interface MapCanvasProps {
   styleUrl: string
   theme: GroundTheme
   chosenId: string | null
+  /** Places are shown of this part alone: the rest of the map is dimmed. */
+  area?: Bounds | null
   reader: Point | null
   label: string
   /** A point that the person sets; where `onMark` is given, by pressing the map. */
@@ -104,6 +107,7 @@ export function MapCanvas(props: MapCanvasProps) {
 
   useGround(map, props, (state) => latest.current.onGround(state))
   usePins(map, props)
+  useArea(map, props.area ?? null)
   useReaderDot(map, props.reader)
   useMark(map, props.mark ?? null, props.onMark)
   useTarget(map, props.target)
@@ -216,9 +220,11 @@ function usePins(
       onStack: (stacked) => latest.current.onStack?.(stacked),
     })
     map.on('move', created.refresh)
+    map.on('moveend', created.arrangeNames)
     setLayer(created)
     return () => {
       map.off('move', created.refresh)
+      map.off('moveend', created.arrangeNames)
       created.remove()
     }
   }, [map, categories])

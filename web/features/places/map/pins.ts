@@ -7,11 +7,15 @@ import { countOf, forms } from '#web/lib/format/plurals.ts'
 import type { Bounds } from './bounds.ts'
 import type { Pin, PinIndex } from './clusters.ts'
 import { pinIconId } from './pin-icons.tsx'
+import { namesThatFit } from './pin-names.ts'
 import styles from './pins.module.css'
 
 const SVG = 'http://www.w3.org/2000/svg'
 /** A drop of 30x40 that points at its place. */
 const DROP = 'M15 39.2C10.6 33.4 1 24.6 1 15a14 14 0 0 1 28 0c0 9.6-9.6 18.4-14 24.2Z'
+
+/** From here on there is room for names. */
+const NAMES_ZOOM = 14
 
 /** Pins a little out of sight are kept, so that a small move shows no gaps. */
 const MARGIN = 0.15
@@ -20,6 +24,8 @@ export interface PinLayer {
   setIndex(index: PinIndex): void
   setChosen(placeId: string | null): void
   refresh(): void
+  /** Writes names beside the pins that have room for them; once the map stands still. */
+  arrangeNames(): void
   remove(): void
 }
 
@@ -68,12 +74,13 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerP
     return placeElement(pin.place.name, categoryById.get(pin.place.categoryId), onPress)
   }
 
+  const isChosenPin = (pin: Pin) =>
+    (pin.kind === 'place' && pin.place.id === chosen) ||
+    (pin.kind === 'stack' && pin.places.some(({ id }) => id === chosen))
+
   const markChosen = () => {
     for (const { marker, pin } of shown.values()) {
-      const isChosen =
-        (pin.kind === 'place' && pin.place.id === chosen) ||
-        (pin.kind === 'stack' && pin.places.some(({ id }) => id === chosen))
-      marker.getElement().toggleAttribute('data-chosen', isChosen)
+      marker.getElement().toggleAttribute('data-chosen', isChosenPin(pin))
     }
   }
 
@@ -99,6 +106,23 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerP
     if (isGrown) markChosen()
   }
 
+  const arrangeNames = () => {
+    const isNear = map.getZoom() >= NAMES_ZOOM
+    // The chosen place is named before all others.
+    const standing = [...shown.values()].sort(
+      (one, other) => Number(isChosenPin(other.pin)) - Number(isChosenPin(one.pin)),
+    )
+    const spots = standing.map(({ marker, pin }) => {
+      const { x, y } = map.project([pin.lon, pin.lat])
+      const name = marker.getElement().querySelector<HTMLElement>('span')
+      return { x, y, nameWidth: name ? name.offsetWidth : null }
+    })
+    const fits = isNear ? namesThatFit(spots) : []
+    for (const [index, { marker }] of standing.entries()) {
+      marker.getElement().toggleAttribute('data-named', fits[index] ?? false)
+    }
+  }
+
   const clear = () => {
     for (const { marker } of shown.values()) marker.remove()
     shown.clear()
@@ -106,14 +130,17 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerP
 
   return {
     refresh,
+    arrangeNames,
     setIndex(next) {
       index = next
       clear()
       refresh()
+      arrangeNames()
     },
     setChosen(placeId) {
       chosen = placeId
       markChosen()
+      arrangeNames()
     },
     remove: clear,
   }
@@ -136,7 +163,12 @@ function placeElement(name: string, category: Category | undefined, onPress: Pre
   icon.setAttribute('width', '16')
   icon.setAttribute('height', '16')
   drawing.append(drop, icon)
-  pin.append(drawing)
+  const written = document.createElement('span')
+  written.className = styles.name ?? ''
+  written.textContent = name
+  // The label of the button says it already.
+  written.setAttribute('aria-hidden', 'true')
+  pin.append(drawing, written)
   return pin
 }
 

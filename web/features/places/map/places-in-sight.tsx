@@ -1,39 +1,80 @@
-import { useState } from 'react'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import { useId, useState } from 'react'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { useIsWide } from '#web/lib/wide-screen.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
 import { isInside, placesInSight } from './bounds.ts'
 import styles from './map-list.module.css'
 import type { MapListProps } from './map-list.tsx'
 import { MapRows, ROWS_PAGE } from './map-rows.tsx'
+import { useEscape } from './use-escape.ts'
+import { useSheetDrag } from './use-sheet-drag.ts'
 
-/** What the map shows, in rows: every place in sight can be reached here, by keyboard as well. */
+const MOST_PULLED_PX = 400
+
+/** What the map shows, in rows: beside it on a desktop, under it as a sheet that is pulled up elsewhere. */
 export function PlacesInSight({ places, bounds, categories, chosenId, onChoose }: MapListProps) {
   const isWide = useIsWide()
+  const id = useId()
   const [limit, setLimit] = useState(ROWS_PAGE)
-  const shown = bounds ? placesInSight(places, bounds, limit) : []
+  const [isOpen, setOpen] = useState(false)
+  const { pulled, handlers } = useSheetDrag(isOpen, setOpen)
+  const hasRows = isWide || isOpen || pulled !== null
+  const shown = bounds && hasRows ? placesInSight(places, bounds, limit) : []
   const count = bounds ? places.filter((place) => isInside(place, bounds)).length : 0
+  const title = bounds ? `На карте ${countOf(count, forms.places)}` : 'Места на карте'
+  const choose = (placeId: string) => {
+    setOpen(false)
+    onChoose(placeId)
+  }
+
   return (
-    <section className={styles.panel} aria-label="Места на карте">
+    <section
+      className={classNames(styles.panel, isOpen && styles.open, pulled !== null && styles.pulled)}
+      style={pulled === null ? undefined : { translate: `0 ${-withinReach(pulled, isOpen)}px` }}
+      aria-label="Места на карте"
+    >
       <h2 className={styles.title}>
-        {bounds ? `На карте ${countOf(count, forms.places)}` : 'Места на карте'}
+        {isWide ? (
+          title
+        ) : (
+          <button
+            type="button"
+            className={styles.handle}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            {...handlers}
+          >
+            {title}
+            <ChevronUp aria-hidden="true" />
+          </button>
+        )}
       </h2>
-      {!bounds && isWide && [1, 2, 3, 4, 5, 6].map((row) => <RowSkeleton key={row} />)}
-      <MapRows
-        places={shown}
-        categories={categories}
-        chosenId={chosenId}
-        hasFacts={isWide}
-        onChoose={onChoose}
-      />
-      {count > limit && (
-        <p className={styles.more}>
-          <Button variant="quiet" onClick={() => setLimit(limit + ROWS_PAGE)}>
-            Показать ещё
-          </Button>
-        </p>
-      )}
+      <div id={id} className={styles.rows}>
+        {isOpen && <CloseByEscape onClose={() => setOpen(false)} />}
+        {!bounds && isWide && [1, 2, 3, 4, 5, 6].map((row) => <RowSkeleton key={row} />)}
+        <MapRows places={shown} categories={categories} chosenId={chosenId} hasFacts onChoose={choose} />
+        {hasRows && bounds && count === 0 && <p className={styles.more}>Отодвиньте карту или отдалите её</p>}
+        {hasRows && count > limit && (
+          <p className={styles.more}>
+            <Button variant="quiet" onClick={() => setLimit(limit + ROWS_PAGE)}>
+              Показать ещё
+            </Button>
+          </p>
+        )}
+      </div>
     </section>
   )
+}
+
+/** An open sheet goes down, a closed one up. */
+function withinReach(pulled: number, isOpen: boolean): number {
+  return isOpen ? Math.min(0, pulled) : Math.min(Math.max(0, pulled), MOST_PULLED_PX)
+}
+
+function CloseByEscape({ onClose }: { onClose: () => void }) {
+  useEscape(onClose)
+  return null
 }

@@ -141,6 +141,7 @@ export function PlacesMap(page: PlacesPageData) {
             styleUrl={settings.mapStyleUrl}
             theme={theme}
             chosenId={chosenId}
+            area={bounds}
             reader={point}
             label={`Карта: заведения ${city.nameIn}`}
             onChoose={choosePin}

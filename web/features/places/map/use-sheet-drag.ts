@@ -1,0 +1,54 @@
+import { type PointerEvent, useRef, useState } from 'react'
+
+/** A shorter way is a press. */
+const LEAST_PX = 12
+
+interface SheetDrag {
+  /** Pixels by which the finger has pulled the sheet up (or down, below zero); null while nobody does. */
+  pulled: number | null
+  handlers: {
+    onPointerDown: (event: PointerEvent) => void
+    onPointerMove: (event: PointerEvent) => void
+    onPointerUp: (event: PointerEvent) => void
+    onPointerCancel: () => void
+    onClick: () => void
+  }
+}
+
+/** A handle that is pulled up and down, or pressed; the keyboard presses it. */
+export function useSheetDrag(isOpen: boolean, onChange: (isOpen: boolean) => void): SheetDrag {
+  const [pulled, setPulled] = useState<number | null>(null)
+  const startY = useRef<number | null>(null)
+  const wasPulled = useRef(false)
+  const wayOf = (event: PointerEvent) => (startY.current === null ? 0 : startY.current - event.clientY)
+  const end = () => {
+    startY.current = null
+    setPulled(null)
+  }
+  return {
+    pulled,
+    handlers: {
+      onPointerDown: (event) => {
+        startY.current = event.clientY
+        wasPulled.current = false
+        event.currentTarget.setPointerCapture(event.pointerId)
+      },
+      onPointerMove: (event) => {
+        const way = wayOf(event)
+        if (startY.current === null || (Math.abs(way) < LEAST_PX && !wasPulled.current)) return
+        wasPulled.current = true
+        setPulled(way)
+      },
+      onPointerUp: (event) => {
+        if (wasPulled.current) onChange(wayOf(event) > 0)
+        end()
+      },
+      onPointerCancel: end,
+      onClick: () => {
+        // The click that ends a pull has been answered already.
+        if (wasPulled.current) wasPulled.current = false
+        else onChange(!isOpen)
+      },
+    },
+  }
+}
