@@ -87,6 +87,7 @@ import { createPlace, deletePlace, getPlaceForm, listPlaceDuplicates, updatePlac
 import {
   countPlaces,
   getPlace,
+  listPlaceFacets,
   listPlaces,
   listPlacesByIds,
   listPlacesOfSecondHost,
@@ -151,6 +152,7 @@ export const endpoints = [
   listPlaces,
   listPlacesOfSecondHost,
   countPlaces,
+  listPlaceFacets,
   listRecommendedPlaces,
   listPlacesByIds,
   listPlaceDuplicates,

@@ -60,4 +60,12 @@ export const averageCheckLevels = [
   { level: 4, from: 2000, to: null },
 ] as const
 
+/** «Не ниже»: of the rating as it is shown, to one decimal. */
+export const minRatings = ['3', '4', '4.5'] as const
+export type MinRating = (typeof minRatings)[number]
+
+/** `rating`, best regarded first, is the order of a list that asks for none. */
+export const placeOrders = ['rating', 'distance', 'new', 'price'] as const
+export type PlaceOrderName = (typeof placeOrders)[number]
+
 export const OTHER_CATEGORY_ID = 132

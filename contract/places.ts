@@ -17,7 +17,7 @@ import {
 } from './fields.ts'
 import { ImageSet } from './images.ts'
 import { paging } from './paging.ts'
-import { parkingChoices, smokeChoices } from './place-features.ts'
+import { minRatings, parkingChoices, placeOrders, smokeChoices } from './place-features.ts'
 import { Category, Cuisine, Dresscode } from './reference.ts'
 import { UserShort } from './users.ts'
 
@@ -264,6 +264,9 @@ export const placeFilters = {
       description: 'a date, optionally T{time}; several: any of them',
     }),
   ),
+  /** Beside those that the hours asked for find: places whose hours nobody has told. */
+  with_unknown_hours: Type.Optional(Switch),
+  min_rating: Type.Optional(oneOf(minRatings)),
   is_reservations_enabled: Type.Optional(Switch),
   /** «Есть столик»: for so many, at a time of the city’s clocks; both together, in one city. */
   table_guests: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
@@ -305,7 +308,7 @@ export const placesQuery = Type.Object({
   query: Type.Optional(SearchText),
   organisation_id: Type.Optional(Id),
   ...placeFilters,
-  order_by: Type.Optional(oneOf(['rating', 'distance'])),
+  order_by: Type.Optional(oneOf(placeOrders)),
   lat: Type.Optional(Latitude),
   lon: Type.Optional(Longitude),
   bbox: Type.Optional(bbox),
@@ -351,7 +354,39 @@ export const countPlaces = endpoint({
     summary: 'How many places a filter finds, and how many of them are open now',
     tags: ['places'],
     querystring: placesQuery,
-    response: { 200: envelope({ count: Type.Integer(), openCount: Type.Integer() }) },
+    response: {
+      200: envelope({
+        count: Type.Integer(),
+        openCount: Type.Integer(),
+        unknownHoursCount: Type.Integer({
+          description:
+            'found by all filters but those of hours, which nobody has told; counted in `count` only where the filter takes them',
+        }),
+      }),
+    },
+  },
+  errors: ['ValidationFailed'],
+})
+
+export const listPlaceFacets = endpoint({
+  method: 'GET',
+  path: '/api/v1/places/facets',
+  schema: {
+    summary: 'How many places each choice of each filter would find, the rest of the filter as it is',
+    tags: ['places'],
+    querystring: Type.Object({
+      ...placesQuery.properties,
+      only: Type.Optional(
+        Type.String({ pattern: '^[a-z_]{1,40}$', description: 'the choices of this filter alone' }),
+      ),
+    }),
+    response: {
+      200: envelope({
+        facets: Type.Record(Type.String(), Type.Record(Type.String(), Type.Integer()), {
+          description: 'by the name of the filter, then by its value; what finds nothing is left out',
+        }),
+      }),
+    },
   },
   errors: ['ValidationFailed'],
 })

@@ -153,7 +153,123 @@ describe('filters', () => {
     await buildPlace(app.db, { city: 'ufa', status: 'temporary-closed', hours: everyDay('00:00-00:00') })
     expect((await app.get('/api/v1/places', { city: 'ufa' })).status).toBe(200)
     expect((await app.get('/api/v1/places', { city: 'ufa', is_open_now: '1' })).status).toBe(404)
-    expect((await app.get('/api/v1/places/count', { city: 'ufa' })).data).toEqual({ count: 1, openCount: 0 })
+    expect((await app.get('/api/v1/places/count', { city: 'ufa' })).data).toEqual({
+      count: 1,
+      openCount: 0,
+      unknownHoursCount: 0,
+    })
+  })
+
+  describe('hours that nobody has told', () => {
+    const names = async (query: Record<string, string>) => {
+      const { data } = await app.get('/api/v1/places', { city: 'samara', ...query })
+      return (data?.places ?? []).map(({ name }: PlaceShort) => name).sort()
+    }
+    const counts = async (query: Record<string, string>) =>
+      (await app.get('/api/v1/places/count', { city: 'samara', ...query })).data
+
+    beforeAll(async () => {
+      const always = everyDay('00:00-00:00')
+      await buildPlace(app.db, { city: 'samara', name: 'Круглосуточное', hours: always, terrace: true })
+      await buildPlace(app.db, { city: 'samara', name: 'Без часов', terrace: true })
+      await buildPlace(app.db, { city: 'samara', name: 'Тоже без часов' })
+      await buildPlace(app.db, { city: 'samara', name: 'На ремонте', status: 'temporary-closed' })
+    })
+
+    test('are counted by themselves, and never as closed', async () => {
+      expect(await counts({})).toEqual({ count: 4, openCount: 1, unknownHoursCount: 2 })
+      expect(await counts({ terrace: '1' })).toEqual({ count: 2, openCount: 1, unknownHoursCount: 1 })
+      expect(await counts({ is_open_now: '1' })).toEqual({ count: 1, openCount: 1, unknownHoursCount: 2 })
+      expect(await counts({ is_open_now: '1', with_unknown_hours: '1' })).toEqual({
+        count: 3,
+        openCount: 1,
+        unknownHoursCount: 2,
+      })
+    })
+
+    test.each<[string, Record<string, string>]>([
+      ['open now', { is_open_now: '1' }],
+      ['open on a day', { is_open_at_weekday: '-W-1T12:00' }],
+      ['open into the night', { into_the_night: '1' }],
+      ['open in all these senses', { into_the_night: '1', is_open_now: '1' }],
+    ])('%s: found when asked for as well', async (_what, hours) => {
+      expect(await names(hours)).toEqual(['Круглосуточное'])
+      expect(await names({ ...hours, with_unknown_hours: '1' })).toEqual([
+        'Без часов',
+        'Круглосуточное',
+        'Тоже без часов',
+      ])
+      expect(await names({ ...hours, with_unknown_hours: '1', terrace: '1' })).toEqual([
+        'Без часов',
+        'Круглосуточное',
+      ])
+    })
+
+    test('where no hours are asked for the switch changes nothing', async () => {
+      expect(await names({ with_unknown_hours: '1' })).toHaveLength(4)
+    })
+  })
+
+  test('a rating at least as good as asked, as it is shown', async () => {
+    const graded: [name: string, grades: (1 | 2 | 3 | 4)[]][] = [
+      ['Пять', [4, 4]],
+      // 4,5 and 4,4(4): the second is shown as 4,4.
+      ['Четыре с половиной', [4, 3]],
+      ['Почти', [4, 4, 4, 4, 3, 3, 3, 3, 3]],
+      ['Два', [1]],
+      ['Без отзывов', []],
+    ]
+    for (const [name, grades] of graded) {
+      const place = await buildPlace(app.db, { city: 'tula', name })
+      for (const rating of grades) await buildReview(app.db, { place_id: place.id, rating })
+    }
+    const names = async (min_rating: string) => {
+      const { data } = await app.get('/api/v1/places', { city: 'tula', min_rating })
+      return data.places.map(({ name }: PlaceShort) => name).sort()
+    }
+    expect(await names('4.5')).toEqual(['Пять', 'Четыре с половиной'])
+    expect(await names('4')).toEqual(['Почти', 'Пять', 'Четыре с половиной'])
+    expect(await names('3')).toEqual(['Почти', 'Пять', 'Четыре с половиной'])
+  })
+
+  describe('counts beside the choices', () => {
+    const facets = async (query: Record<string, string> = {}) =>
+      (await app.get('/api/v1/places/facets', { city: 'sochi', ...query })).data.facets
+
+    test('tell what each choice would find', async () => {
+      const all = await facets()
+      expect(all).toMatchObject({
+        categories: { 2: 1, 3: 1 },
+        cuisines: { 4: 1 },
+        average_check: { 1: 1, 3: 1 },
+        wifi: { 1: 2 },
+        terrace: { 1: 1 },
+        live_music: { 1: 1 },
+        parking_type: { free: 1, any: 1 },
+        smoke_zone: { smoke: 1, smokefree: 2, both: 1 },
+        is_reservations_enabled: { 1: 1 },
+      })
+      expect(all).not.toHaveProperty('hookah')
+      for (const [filter, values] of Object.entries<Record<string, number>>(all)) {
+        for (const [value, count] of Object.entries(values)) {
+          const asked = { city: 'sochi', [filter]: value }
+          expect([asked, (await app.get('/api/v1/places/count', asked)).data.count]).toEqual([asked, count])
+        }
+      }
+    })
+
+    test('another choice of the same filter replaces or widens the chosen one, the rest narrows', async () => {
+      const bars = await facets({ categories: '3' })
+      expect(bars.categories).toEqual({ 2: 1, 3: 1 })
+      expect(bars.wifi).toEqual({ 1: 1 })
+      expect(bars).not.toHaveProperty('cuisines')
+      expect((await facets({ parking_type: 'free', wifi: '1' })).parking_type).toMatchObject({ any: 1 })
+    })
+
+    test('of one filter alone', async () => {
+      expect(await facets({ only: 'categories' })).toEqual({ categories: { 2: 1, 3: 1 } })
+      expect(await facets({ only: 'nonsense' })).toEqual({})
+    })
   })
 
   test('nothing found: 404 in the words of the list, zero for the count', async () => {
@@ -182,6 +298,8 @@ describe('filters', () => {
 describe('pages', () => {
   test.each([
     ['regard', {}],
+    ['age', { order_by: 'new' }],
+    ['price', { order_by: 'price' }],
     ['distance', { order_by: 'distance', lat: 43.11, lon: 131.9 }],
   ])('by %s: all pages together are the whole, nothing lost or repeated', async (_what, order) => {
     const asked = { city: 'vladivostok', ...order }
@@ -195,6 +313,22 @@ describe('pages', () => {
     }
     expect(walked).toEqual(whole)
     expect((await app.get('/api/v1/places', { ...asked, offset: 57 })).error.status).toBe('RecordNotFound')
+  })
+
+  test('cheapest first, those that tell no price last; newest first', async () => {
+    for (const [name, average_check, created_at] of [
+      ['Дорогое', 3000, '2026-01-03'],
+      ['Неизвестно', null, '2026-01-02'],
+      ['Дешёвое', 300, '2026-01-01'],
+    ] as const) {
+      await buildPlace(app.db, { city: 'tver', name, average_check, created_at: new Date(created_at) })
+    }
+    const names = async (order_by: string) => {
+      const { data } = await app.get('/api/v1/places', { city: 'tver', order_by })
+      return data.places.map(({ name }: PlaceShort) => name)
+    }
+    expect(await names('price')).toEqual(['Дешёвое', 'Дорогое', 'Неизвестно'])
+    expect(await names('new')).toEqual(['Дорогое', 'Неизвестно', 'Дешёвое'])
   })
 
   test('nearest first: distances never fall, and are rounded up', async () => {
@@ -266,7 +400,8 @@ describe('input that does not fit is refused in words of the catalogue', () => {
     ['a latitude off the earth', 'city=sochi&lat=91&lon=1', 422, 'lat'],
     ['half a point', 'city=sochi&lat=43', 422, 'lon'],
     ['nearest to nothing', 'city=sochi&order_by=distance', 422, 'lat'],
-    ['an unknown order', 'city=sochi&order_by=price', 422, 'order_by'],
+    ['an unknown order', 'city=sochi&order_by=fame', 422, 'order_by'],
+    ['a rating off the scale', 'city=sochi&min_rating=6', 422, 'min_rating'],
     ['an unknown filter value', 'city=sochi&parking_type=valet', 422, 'parking_type'],
     ['a switch that is neither', 'city=sochi&terrace=yes', 422, 'terrace'],
     ['a date that does not exist', 'city=sochi&is_open_at_date=2026-02-30', 422, 'is_open_at_date'],
@@ -278,7 +413,7 @@ describe('input that does not fit is refused in words of the catalogue', () => {
     ['half an escape', 'city=sochi&query=%E0%A4', 422, 'query'],
     ['a query of 100 KB', `query=${'a'.repeat(100_000)}`, 414],
   ])('%s', async (_what, query, status, field) => {
-    for (const path of ['/api/v1/places', '/api/v1/places/count']) {
+    for (const path of ['/api/v1/places', '/api/v1/places/count', '/api/v1/places/facets']) {
       const answer = await app.request({ method: 'GET', url: `${path}?${query}` })
       expect([path, answer.status, answer.error.code]).toEqual([path, status, status])
       if (field) expect(Object.keys(answer.error.fields ?? {})).toContain(field)

@@ -5,6 +5,7 @@ import { getOrganisation, listOrganisations } from '#contract/organisations.ts'
 import {
   countPlaces,
   getPlace,
+  listPlaceFacets,
   listPlaces,
   listPlacesByIds,
   listRecommendedPlaces,
@@ -25,6 +26,7 @@ const kept: ReadonlySet<string> = new Set(
   [
     listPlaces,
     countPlaces,
+    listPlaceFacets,
     listRecommendedPlaces,
     listPlacesByIds,
     getPlace,

@@ -42,6 +42,10 @@ export interface PlaceCriteria {
   /** Multiranges of minutes of the week: open at some minute of each. */
   open: readonly string[]
   openNow?: readonly ZoneMinute[]
+  /** Hours are asked for, and those that nobody has told may be any. */
+  withUnknownHours?: boolean
+  /** Of the rating as it is shown, to one decimal. */
+  minRating?: number
   box?: Box
   /** What a text search found, best first. */
   foundIds?: readonly string[]
@@ -63,6 +67,8 @@ export interface PlaceCriteria {
 /** Total and stable, so that paging neither repeats nor loses a row. */
 export type PlaceOrder =
   | { by: 'regard' }
+  | { by: 'new' }
+  | { by: 'price' }
   | { by: 'distance'; from: Point }
   | { by: 'found'; ids: readonly string[] }
 
@@ -201,11 +207,39 @@ export async function countPlaces(
   db: Db,
   criteria: PlaceCriteria,
   now: readonly ZoneMinute[],
-): Promise<{ count: number; openCount: number }> {
-  const { rows } = await sql<{ count: number; open_count: number }>`
-    select count(*)::int count, count(*) filter (where ${openNowCondition(now)})::int open_count
-    from places p where ${conditions(criteria)}`.execute(db)
-  return { count: rows[0]?.count ?? 0, openCount: rows[0]?.open_count ?? 0 }
+): Promise<{ count: number; openCount: number; unknownHoursCount: number }> {
+  const { openNow: _, withUnknownHours: __, ...anyHours } = { ...criteria, open: [] }
+  const isFound = hoursCondition(criteria) ?? sql`true`
+  const { rows } = await sql<{ count: number; open_count: number; unknown_count: number }>`
+    select count(*) filter (where ${isFound})::int count,
+      count(*) filter (where ${isFound} and ${openNowCondition(now)})::int open_count,
+      count(*) filter (where ${hoursUnknown})::int unknown_count
+    from places p where ${conditions(anyHours)}`.execute(db)
+  const { count = 0, open_count = 0, unknown_count = 0 } = rows[0] ?? {}
+  return { count, openCount: open_count, unknownHoursCount: unknown_count }
+}
+
+/** How many of the places have each trait. */
+export async function countTraits(db: Db, criteria: PlaceCriteria): Promise<Map<number, number>> {
+  const { rows } = await sql<{ trait: number; count: number }>`
+    select trait, count(*)::int count from places p cross join unnest(p.traits) trait
+    where ${conditions(criteria)} group by trait`.execute(db)
+  return new Map(rows.map(({ trait, count }) => [trait, count]))
+}
+
+/** How many of the places each of these criteria would leave, each by itself. */
+export async function countNarrowed(
+  db: Db,
+  criteria: PlaceCriteria,
+  narrower: readonly Partial<PlaceCriteria>[],
+): Promise<number[]> {
+  const counts = narrower.map(
+    (one) =>
+      sql`count(*) filter (where ${sql.join(narrowing({ traits: [], open: [], ...one }), sql` and `)})::int`,
+  )
+  const { rows } = await sql<{ counts: number[] }>`
+    select array[${sql.join(counts)}] counts from places p where ${conditions(criteria)}`.execute(db)
+  return rows[0]?.counts ?? []
 }
 
 /** By id or by latinName, in any state: who may see it is decided by the policy. */
@@ -293,6 +327,10 @@ function orderOf(order: PlaceOrder): RawBuilder<unknown> {
   switch (order.by) {
     case 'regard':
       return byRegard
+    case 'new':
+      return sql`p.created_at desc, p.id`
+    case 'price':
+      return sql`p.average_check, p.regard desc, p.id`
     case 'distance':
       return sql`ceil(p.spot <-> ${spotOf(order.from)}::cube), ${indexedOrderOf(order)}`
     case 'found':
@@ -337,13 +375,21 @@ const scopes: Record<PlaceCriteria['scope'], RawBuilder<unknown>> = {
 }
 
 function conditions(criteria: PlaceCriteria): RawBuilder<unknown> {
-  const all: RawBuilder<unknown>[] = [scopes[criteria.scope]]
+  return sql.join([scopes[criteria.scope], ...narrowing(criteria)], sql` and `)
+}
+
+function narrowing(criteria: Omit<PlaceCriteria, 'scope'>): RawBuilder<unknown>[] {
+  const all: RawBuilder<unknown>[] = []
   if (criteria.cityId !== undefined) all.push(sql`p.city_id = ${criteria.cityId}`)
   if (criteria.organisationId !== undefined) all.push(sql`p.organisation_id = ${criteria.organisationId}`)
   all.push(...traitConditions(criteria.traits))
-  for (const multirange of criteria.open) all.push(sql`p.open_week && ${multirange}::int4multirange`)
-  if (criteria.openNow) all.push(openNowCondition(criteria.openNow))
-  if (criteria.open.length > 0) all.push(sql`p.status = 'opened'`)
+  const hours = hoursCondition(criteria)
+  if (hours) all.push(hours)
+  if (criteria.minRating !== undefined) {
+    all.push(
+      sql`p.rating_count > 0 and p.rating_sum >= p.rating_count * ${criteria.minRating - 0.05}::numeric`,
+    )
+  }
   if (criteria.box) {
     const { west, south, east, north } = criteria.box
     all.push(sql`point(p.lon, p.lat) <@ box(point(${west}, ${south}), point(${east}, ${north}))`)
@@ -365,7 +411,26 @@ function conditions(criteria: PlaceCriteria): RawBuilder<unknown> {
         and (p.status <> 'deleted' or ${mayRecover(criteria.staffedBy)})`,
     )
   }
-  return sql.join(all, sql` and `)
+  return all
+}
+
+const hoursUnknown = sql.raw(`(p.open_week is null and p.status = 'opened')`)
+
+/** Nothing where no hours are asked for. */
+function hoursCondition({
+  open,
+  openNow,
+  withUnknownHours,
+}: Pick<PlaceCriteria, 'open' | 'openNow' | 'withUnknownHours'>): RawBuilder<unknown> | undefined {
+  if (open.length === 0 && !openNow) return undefined
+  const all = [sql`p.status = 'opened'`, ...open.map(isOpenWithin)]
+  if (openNow) all.push(openNowCondition(openNow))
+  const known = sql.join(all, sql` and `)
+  return withUnknownHours ? sql`(${hoursUnknown} or ${known})` : known
+}
+
+function isOpenWithin(multirange: string): RawBuilder<unknown> {
+  return sql`p.open_week && ${multirange}::int4multirange`
 }
 
 /** Deleted places stay in the list of those who can bring them back. */
@@ -385,7 +450,7 @@ function tableCondition(
   const seating = sql`int4multirange(
     int4range(${minute}::int, least(${minute}::int + s.last_seating_minutes, ${MINUTES_OF_WEEK}::int)),
     int4range(0, greatest(${minute}::int + s.last_seating_minutes - ${MINUTES_OF_WEEK}::int, 0)))`
-  return sql`p.is_reservations_enabled and p.seats >= ${guests}::int and p.id not in (
+  return sql`p.status = 'opened' and p.open_week @> ${minute}::int and p.is_reservations_enabled and p.seats >= ${guests}::int and p.id not in (
     select l.place_id from reservation_loads l
     where l.city_id = ${cityId}::int and l.starts_at = ${at} and l.free < ${guests}::int
     union all

@@ -5,6 +5,7 @@ import {
   fullPlacesAnswer,
   fullPlacesByIdsAnswer,
   getPlace,
+  listPlaceFacets,
   listPlaces,
   listPlacesByIds,
   listPlacesOfSecondHost,
@@ -40,6 +41,10 @@ export function registerPlaces(app: AppInstance): void {
 
   app.get(countPlaces.path, { schema: countPlaces.schema }, async (request) => ({
     data: await service.countPlaces(app.db, request.viewer, request.query),
+  }))
+
+  app.get(listPlaceFacets.path, { schema: listPlaceFacets.schema }, async (request) => ({
+    data: { facets: await service.listFacets(app.db, request.viewer, request.query) },
   }))
 
   app.get(listRecommendedPlaces.path, { schema: listRecommendedPlaces.schema }, async (request) => ({

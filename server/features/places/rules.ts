@@ -1,5 +1,6 @@
 import { isOn } from '#contract/fields.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '#contract/paging.ts'
+import { minRatings } from '#contract/place-features.ts'
 import type { PlacesQuery } from '#contract/places.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import { type WantedTable, wantedTable } from '#server/features/reservations/availability/rules.ts'
@@ -29,6 +30,9 @@ export function readCriteria(
   if (cityId !== undefined) criteria.cityId = cityId
   if (query.organisation_id !== undefined) criteria.organisationId = query.organisation_id
   if (isOn(query.is_open_now)) criteria.openNow = zoneMinutes(reference, now, cityId)
+  const asksForHours = criteria.openNow !== undefined || criteria.open.length > 0
+  if (asksForHours && isOn(query.with_unknown_hours)) criteria.withUnknownHours = true
+  if (query.min_rating !== undefined) criteria.minRating = Number(query.min_rating)
   if (query.bbox !== undefined) criteria.box = readBox(query.bbox)
   const table = readTable(query, reference, now)
   if (table) {
@@ -40,7 +44,6 @@ export function readCriteria(
       now: new Date(now),
       today: table.today,
     }
-    criteria.open = [...criteria.open, multirangeText([{ from: minute, to: minute + 1 }])]
   }
   if (isOn(query.is_following)) criteria.followedBy = requireSignedIn(viewer)
   if (isOn(query.is_staffed_or_requested)) criteria.staffedBy = requireSignedIn(viewer)
@@ -96,6 +99,21 @@ export function zoneMinutes(reference: ReferenceData, now: number, cityId?: numb
     cityIds: members.map((city) => city.id),
     minute: minuteOfWeek(now, timeZone),
   }))
+}
+
+/** Choices of filters that no trait tells, and what each would ask for. */
+export function otherChoices(
+  now: readonly ZoneMinute[],
+): { filter: keyof PlacesQuery; value: string; criteria: Partial<PlaceCriteria> }[] {
+  return [
+    { filter: 'is_open_now', value: '1', criteria: { openNow: now } },
+    { filter: 'into_the_night', value: '1', criteria: { open: [multirangeText(nightIntervals)] } },
+    ...minRatings.map((value) => ({
+      filter: 'min_rating' as const,
+      value,
+      criteria: { minRating: Number(value) },
+    })),
+  ]
 }
 
 export function emptyListMessage(query: PlacesQuery): string {

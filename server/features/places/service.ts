@@ -12,12 +12,14 @@ import {
   cityIdOf,
   emptyListMessage,
   invalid,
+  otherChoices,
   readCriteria,
   readLimit,
   readPoint,
   readTable,
   zoneMinutes,
 } from './rules.ts'
+import { isAlternative, type TraitChoice, traitChoices } from './traits.ts'
 import { type PlaceViewContext, standingOf, viewPlace, viewPlaceShort } from './views.ts'
 
 export interface PlacePage<Row> {
@@ -74,9 +76,61 @@ export async function countPlaces(
   db: Db,
   viewer: Viewer,
   query: PlacesQuery,
-): Promise<{ count: number; openCount: number }> {
+): Promise<{ count: number; openCount: number; unknownHoursCount: number }> {
   const { criteria, context, now } = await readQuery(db, viewer, query)
   return repository.countPlaces(db, criteria, zoneMinutes(context.reference, now, criteria.cityId))
+}
+
+export type PlaceFacets = Record<string, Record<string, number>>
+
+/** How many places every choice of every filter would find; with `only`, the choices of one filter. */
+export async function listFacets(
+  db: Db,
+  viewer: Viewer,
+  { only, ...query }: PlacesQuery & { only?: string },
+): Promise<PlaceFacets> {
+  const { criteria, context, now } = await readQuery(db, viewer, query)
+  const { reference } = context
+  const choices = traitChoices({
+    categoryIds: reference.categoryById.keys(),
+    cuisineIds: reference.cuisineById.keys(),
+  }).filter(({ filter }) => only === undefined || filter === only)
+  // What is chosen of a filter of alternatives does not narrow its other choices.
+  const withoutFilter = (filter: keyof PlacesQuery): repository.PlaceCriteria => ({
+    ...readCriteria({ ...query, [filter]: undefined }, { reference, viewer, now }),
+    ...(criteria.foundIds && { foundIds: criteria.foundIds }),
+  })
+  const scopeOf = ({ filter }: TraitChoice) =>
+    isAlternative(filter) && query[filter] !== undefined ? filter : null
+  const facets: PlaceFacets = {}
+  const add = (filter: string, value: string, count: number) => {
+    if (count > 0) facets[filter] = { ...facets[filter], [value]: count }
+  }
+  const countChoices = async (filter: keyof PlacesQuery | null, counted: readonly TraitChoice[]) => {
+    const traits = await repository.countTraits(db, filter ? withoutFilter(filter) : criteria)
+    for (const choice of counted) {
+      add(
+        choice.filter,
+        choice.value,
+        choice.traits.reduce((sum, trait) => sum + (traits.get(trait) ?? 0), 0),
+      )
+    }
+  }
+  const countOthers = async () => {
+    const others = otherChoices(zoneMinutes(reference, now, criteria.cityId))
+    const minRating = criteria.minRating !== undefined && { minRating: criteria.minRating }
+    const counts = await repository.countNarrowed(
+      db,
+      withoutFilter('min_rating'),
+      others.map((choice) => ({ ...minRating, ...choice.criteria })),
+    )
+    for (const [index, { filter, value }] of others.entries()) add(filter, value, counts[index] ?? 0)
+  }
+  await Promise.all([
+    ...[...Map.groupBy(choices, scopeOf)].map(([filter, counted]) => countChoices(filter, counted)),
+    ...(only === undefined ? [countOthers()] : []),
+  ])
+  return facets
 }
 
 /** Well regarded ones, those open now first. With a point, the near ones of the city are chosen from. */
@@ -188,6 +242,7 @@ function orderOf(
   foundIds: readonly string[] | undefined,
 ): repository.PlaceOrder {
   if (query.order_by === undefined && foundIds) return { by: 'found', ids: foundIds }
+  if (query.order_by === 'new' || query.order_by === 'price') return { by: query.order_by }
   if (query.order_by !== 'distance') return { by: 'regard' }
   if (!from) throw invalid('lat', 'Для сортировки по расстоянию нужны координаты')
   return { by: 'distance', from }

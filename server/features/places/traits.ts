@@ -1,5 +1,12 @@
 import { isOn } from '#contract/fields.ts'
-import { featureQueryNames, type ParkingChoice, type SmokeChoice } from '#contract/place-features.ts'
+import {
+  averageCheckLevels,
+  featureQueryNames,
+  type ParkingChoice,
+  parkingChoices,
+  type SmokeChoice,
+  smokeChoices,
+} from '#contract/place-features.ts'
 import type { PlacesQuery } from '#contract/places.ts'
 
 /**
@@ -48,6 +55,58 @@ const smokeTraits: Record<SmokeChoice, TraitGroup> = {
   smoke: [SMOKING, SMOKING_AND_SMOKE_FREE],
   smokefree: [SMOKE_FREE, SMOKING_AND_SMOKE_FREE],
   both: [SMOKING_AND_SMOKE_FREE],
+}
+
+/** One value of a filter, and the traits of the places that have it: of these a place has one at most. */
+export interface TraitChoice {
+  filter: keyof PlacesQuery & string
+  value: string
+  traits: TraitGroup
+}
+
+/** Of these a place is asked to have any, or can have only one: to choose another is to give up the chosen. */
+const alternatives = [
+  'categories',
+  'cuisines',
+  'average_check',
+  'parking_type',
+  'smoke_zone',
+  'dancefloor',
+  'entertainment',
+  'live_music',
+] as const satisfies (keyof PlacesQuery)[]
+
+export function isAlternative(filter: string): boolean {
+  return (alternatives as readonly string[]).includes(filter)
+}
+
+/** Every value that `traitGroups` understands. */
+export function traitChoices(reference: {
+  categoryIds: Iterable<number>
+  cuisineIds: Iterable<number>
+}): TraitChoice[] {
+  const choice = (
+    filter: TraitChoice['filter'],
+    value: string | number,
+    traits: TraitGroup,
+  ): TraitChoice => ({
+    filter,
+    value: String(value),
+    traits,
+  })
+  return [
+    ...[...reference.categoryIds].map((id) => choice('categories', id, [CATEGORY + id])),
+    ...[...reference.cuisineIds].map((id) => choice('cuisines', id, [CUISINE + id])),
+    ...averageCheckLevels.map(({ level }) => choice('average_check', level, [AVERAGE_CHECK + level])),
+    ...entries(flagTraits).map(([feature, trait]) => choice(featureQueryNames[feature], 1, [trait])),
+    choice('is_reservations_enabled', 1, [RESERVATIONS_ENABLED]),
+    ...entries(frequencyTraits).flatMap(([feature, trait]) => [
+      choice(featureQueryNames[feature], 1, [trait]),
+      choice(featureQueryNames[feature], 2, [trait + 1]),
+    ]),
+    ...parkingChoices.map((value) => choice('parking_type', value, parkingTraits[value])),
+    ...smokeChoices.map((value) => choice('smoke_zone', value, smokeTraits[value])),
+  ]
 }
 
 /** Categories, cuisines and levels of the check: any of the group; everything else narrows further. */
