@@ -377,7 +377,10 @@ export const listPlaceFacets = endpoint({
     querystring: Type.Object({
       ...placesQuery.properties,
       only: Type.Optional(
-        Type.String({ pattern: '^[a-z_]{1,40}$', description: 'the choices of this filter alone' }),
+        Type.String({
+          pattern: '^[a-z_]{1,40}(,[a-z_]{1,40}){0,9}$',
+          description: 'the choices of these filters alone',
+        }),
       ),
     }),
     response: {

@@ -10,6 +10,7 @@ import {
   ScrollRestoration,
   useRouteError,
 } from 'react-router'
+import { listViewScript } from './features/places/list-view.ts'
 import { Shell } from './features/shell/shell.tsx'
 import { earlyPressesScript } from './lib/early-presses.ts'
 import { errorPageOf, isUnauthorized } from './lib/error-page.ts'
@@ -21,7 +22,7 @@ import './ui/base.css'
 import { ErrorView } from './ui/error-view.tsx'
 
 /** Of the document, not of the page's scripts: the browser has it by then. */
-const headScript = import.meta.env.SSR ? `${themeScript}\n${earlyPressesScript}` : ''
+const headScript = import.meta.env.SSR ? `${themeScript}\n${listViewScript}\n${earlyPressesScript}` : ''
 
 const AnyModal = lazyPart('AnyModal', () => import('./modals.ts'))
 

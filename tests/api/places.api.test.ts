@@ -266,7 +266,11 @@ describe('filters', () => {
       expect((await facets({ parking_type: 'free', wifi: '1' })).parking_type).toMatchObject({ any: 1 })
     })
 
-    test('of one filter alone', async () => {
+    test('of some filters alone', async () => {
+      expect(await facets({ only: 'terrace,categories' })).toEqual({
+        categories: { 2: 1, 3: 1 },
+        terrace: { 1: 1 },
+      })
       expect(await facets({ only: 'categories' })).toEqual({ categories: { 2: 1, 3: 1 } })
       expect(await facets({ only: 'nonsense' })).toEqual({})
     })

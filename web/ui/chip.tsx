@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import styles from './chip.module.css'
 import { classNames } from './class-names.ts'
 import { Link, type LinkProps } from './link.tsx'
@@ -35,10 +35,16 @@ export function ToggleChip({ isPressed, className, ...rest }: ToggleChipProps) {
   )
 }
 
-/** Chips in one line that scrolls sideways on a phone and wraps where there is room. */
-export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
+interface ChipRowProps {
+  label: string
+  children: ReactNode
+  ref?: Ref<HTMLElement>
+}
+
+/** Chips in one line, which scrolls sideways where it is too long: none of them stands alone in a second line. */
+export function ChipRow({ label, children, ref }: ChipRowProps) {
   return (
-    <nav className={styles.row} aria-label={label}>
+    <nav ref={ref} className={styles.row} aria-label={label}>
       {children}
     </nav>
   )

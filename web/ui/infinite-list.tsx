@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { isValidElement, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { EmptyState, type Illustration } from './empty-state.tsx'
 import styles from './infinite-list.module.css'
@@ -25,7 +25,8 @@ interface InfiniteListProps<Item> {
   label: string
   /** While the first page loads; in the shape of an item. */
   skeleton: ReactNode
-  empty: { title: string; text?: string; illustration?: Illustration; action?: ReactNode }
+  /** The words of an empty list, or what stands in its place. */
+  empty: ReactElement | { title: string; text?: string; illustration?: Illustration; action?: ReactNode }
   /** `?page=` of the first and the last page on screen; without it there are no links. */
   pages?: { first: number; last: number }
   /** Cards under each other, cards side by side, or lines of text and a face. */
@@ -63,6 +64,7 @@ export function InfiniteList<Item>({
   }
   if (items.length === 0) {
     if (query.error) return <ListFailure error={query.error} onRetry={query.refetch} />
+    if (isValidElement(empty)) return empty
     return (
       <EmptyState title={empty.title} text={empty.text} illustration={empty.illustration}>
         {empty.action}

@@ -83,7 +83,7 @@ export async function countPlaces(
 
 export type PlaceFacets = Record<string, Record<string, number>>
 
-/** How many places every choice of every filter would find; with `only`, the choices of one filter. */
+/** How many places every choice of every filter would find; with `only`, the choices of those. */
 export async function listFacets(
   db: Db,
   viewer: Viewer,
@@ -91,10 +91,11 @@ export async function listFacets(
 ): Promise<PlaceFacets> {
   const { criteria, context, now } = await readQuery(db, viewer, query)
   const { reference } = context
+  const wanted = only?.split(',')
   const choices = traitChoices({
     categoryIds: reference.categoryById.keys(),
     cuisineIds: reference.cuisineById.keys(),
-  }).filter(({ filter }) => only === undefined || filter === only)
+  }).filter(({ filter }) => wanted?.includes(filter) ?? true)
   // What is chosen of a filter of alternatives does not narrow its other choices.
   const withoutFilter = (filter: keyof PlacesQuery): repository.PlaceCriteria => ({
     ...readCriteria({ ...query, [filter]: undefined }, { reference, viewer, now }),

@@ -29,6 +29,29 @@ export function placesCountQuery(request: PlacesRequest) {
   })
 }
 
+/** How many places each choice of each filter would find, the others as they are. */
+export function placeFacetsQuery(request: PlacesRequest) {
+  return queryOptions({
+    queryKey: ['places', 'facets', request],
+    queryFn: ({ client, signal }) =>
+      apiOf(client).call('GET /api/v1/places/facets', { query: request }, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Of a whole city: what the row of quick choices may offer. */
+export function choiceCountsQuery(city: string) {
+  return queryOptions({
+    queryKey: ['places', 'facets', city, 'quick'],
+    queryFn: ({ client, signal }) =>
+      apiOf(client).call(
+        'GET /api/v1/places/facets',
+        { query: { city, only: 'categories,terrace' } },
+        signal,
+      ),
+  })
+}
+
 /** Every place of the city that the filters find, as points. */
 export function placeMarkersQuery(request: PlacesRequest) {
   return queryOptions({

@@ -1,12 +1,14 @@
 import { formatAverageCheck } from '#web/lib/format/money.ts'
-import { openingState } from '#web/lib/format/opening-hours.ts'
 import { RatingBadge } from '#web/ui/badge.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { CoverImage } from '#web/ui/cover-image.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { FreeTimes } from './free-times.tsx'
+import { streetLine } from './place-address.ts'
 import styles from './place-card.module.css'
 import { PlaceDistance } from './place-distance.tsx'
 import { placeKind } from './place-kind.ts'
+import { placeOpening } from './place-opening.ts'
 import type { PlaceSummary } from './place-summary.ts'
 
 interface PlaceCardProps {
@@ -16,28 +18,35 @@ interface PlaceCardProps {
   isPriority?: boolean
   /** For whom a table is looked for. */
   guests?: number | undefined
+  /** Its list goes beyond one city. */
+  hasCity?: boolean
 }
 
-export function PlaceCard({ place, now, isPriority = false, guests }: PlaceCardProps) {
-  const opening = openingState(place.mainSchedule, now, place.location.city.timeZone)
+/** A place with a photo shows it; one without is a line, as all are where the reader wants lines. */
+export function PlaceCard({ place, now, isPriority = false, guests, hasCity = false }: PlaceCardProps) {
+  const opening = placeOpening(place, now)
+  const { street, city } = place.location
+  const address = [hasCity && city.name, street && streetLine(place.location)].filter(Boolean).join(', ')
+  const size = place.background ? 'tall' : 'short'
   return (
-    <article className={styles.card}>
+    <article className={classNames(styles.card, styles[size])} data-card={size}>
       <Link className={styles.link} to={`/${place.latinName}`} data-place={place.id}>
         <div className={styles.cover}>
           <CoverImage place={place} isPriority={isPriority} />
-          <RatingBadge rating={place.rating} reviewCount={place.reviewCount} />
-          {topOf(place) && <p className={styles.top}>{topOf(place)}</p>}
         </div>
+        <RatingBadge rating={place.rating} reviewCount={place.reviewCount} />
+        {topOf(place) && <p className={styles.top}>{topOf(place)}</p>}
         <div className={styles.body}>
           <h2 className={styles.name}>{place.name}</h2>
-          <p className={styles.kind}>{placeKind(place)}</p>
+          <p className={styles.about}>
+            <span className={styles.kind}>{placeKind(place)}</span>
+            {address && <span className={styles.address}>{address}</span>}
+          </p>
           <p className={styles.facts}>
-            {opening.kind !== 'unknown' && (
-              <span className={styles[opening.kind]}>
-                <span className={styles.dot} />
-                {opening.short}
-              </span>
-            )}
+            <span className={styles[opening.kind]}>
+              {opening.kind !== 'unknown' && <span className={styles.dot} />}
+              {opening.short}
+            </span>
             <PlaceDistance to={place.location} />
             {place.averageCheck !== null && <span>{formatAverageCheck(place.averageCheck)}</span>}
           </p>

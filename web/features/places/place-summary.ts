@@ -22,6 +22,8 @@ export interface PlaceSummary
   location: Pick<PlaceShort['location'], 'street' | 'building' | 'lat' | 'lon'> & {
     city: Pick<PlaceShort['location']['city'], 'name' | 'latinName' | 'timeZone'>
   }
+  /** «Временно закрыто», of a place that is not simply open to guests. */
+  closedLabel?: string
   /** Where a table was asked for. */
   freeTimes?: string[]
   mainSchedule: { items: { dayOfWeek: number; startAt: string; endAt: string }[] } | null
@@ -40,6 +42,7 @@ export function summaryOf(place: PlaceShort): PlaceSummary {
     latinName: place.latinName,
     name: place.name,
     ...(place.freeTimes && { freeTimes: place.freeTimes }),
+    ...(place.status.value !== 'opened' && { closedLabel: place.status.label }),
     subCategory: place.subCategory,
     averageCheck: place.averageCheck,
     rating: place.rating,

@@ -30,7 +30,7 @@ test.each<[string, Partial<PlaceFilters>, FixedPart | null, string]>([
 })
 
 test('the map carries the same choice', () => {
-  expect(placesMapAddress('sochi', { ...noFilters, categories: [3], nearby: true })).toBe(
+  expect(placesMapAddress('sochi', { ...noFilters, categories: [3], order: 'distance' })).toBe(
     '/sochi/places/map?categories=3&order_by=distance',
   )
 })

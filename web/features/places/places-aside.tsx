@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { distanceMeters, formatDistance } from '#web/lib/format/distance.ts'
-import { openingState } from '#web/lib/format/opening-hours.ts'
 import { useGeoposition } from '#web/lib/geoposition.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useIsWide } from '#web/lib/wide-screen.ts'
@@ -9,6 +8,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Panel } from '#web/ui/page-columns.tsx'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
 import { recommendedPlacesQuery } from './api.ts'
+import { placeOpening } from './place-opening.ts'
 import type { PlaceSummary } from './place-summary.ts'
 import styles from './places-aside.module.css'
 
@@ -43,7 +43,7 @@ function RecommendedPlaces({ city }: { city: string }) {
 
 function RecommendedPlace({ place }: { place: PlaceSummary }) {
   const { point } = useGeoposition()
-  const opening = openingState(place.mainSchedule, useNow(), place.location.city.timeZone)
+  const opening = placeOpening(place, useNow())
   const facts = [
     point && formatDistance(distanceMeters(point, place.location)),
     opening.kind === 'unknown' ? place.category.name : opening.short,

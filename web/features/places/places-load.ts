@@ -9,14 +9,16 @@ import { pageOf } from '#web/lib/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/route-data.ts'
 import { metaOf } from '#web/lib/seo.ts'
 import type { Crumb } from '#web/ui/breadcrumbs.tsx'
-import { placesCountQuery, placesQuery } from './api.ts'
+import { choiceCountsQuery, placesCountQuery, placesQuery } from './api.ts'
+import { appliedFilters } from './filters/applied-filters.ts'
 import { dayAndMonth, todayIn } from './filters/month-calendar.ts'
 import { filterViewer, type PlaceFilters, readPlaceFilters } from './filters/place-filters.ts'
 import type { PlaceSummary } from './place-summary.ts'
 import { type FixedPart, withFixedPart } from './places-address.ts'
-import { unorderedRequest } from './places-request.ts'
+import { placesRequest, unorderedRequest } from './places-request.ts'
 import { placesSeo } from './places-seo.ts'
 import { placesHeading } from './places-wording.ts'
+import { widerQuery } from './wider-query.ts'
 
 /** What a page of places knows before it is drawn; the places themselves are in the query cache. */
 export interface PlacesPageData {
@@ -57,7 +59,7 @@ export async function loadPlacesPage(args: PageLoadArgs, view: PlacesView): Prom
   const cuisines = allCuisines.filter(({ id }) => filters.cuisines.includes(id))
   const page = view === 'map' ? 1 : pageOf(url)
 
-  const found = await loadList(args, city, filters, page)
+  const found = await loadList(args, { city, filters, page }, { categories, cuisines })
   const heading = placesHeading(city, filters, { categories, cuisines, formatDate: dayAndMonth })
   const { crumbs, seo } = placesSeo(
     { city, filters, fixed, heading, view, page, categories, cuisines, ...found },
@@ -73,20 +75,33 @@ interface Found {
   places: PlaceSummary[]
 }
 
-async function loadList(args: PageLoadArgs, city: City, filters: PlaceFilters, page: number): Promise<Found> {
+async function loadList(
+  args: PageLoadArgs,
+  { city, filters, page }: { city: City; filters: PlaceFilters; page: number },
+  reference: { categories: Category[]; cuisines: Cuisine[] },
+): Promise<Found> {
   const { queryClient } = args
-  const request = unorderedRequest(city.latinName, filters)
+  const request = placesRequest(city.latinName, filters, null)
+  const counted = placesCountQuery(unorderedRequest(city.latinName, filters))
+  const choices = choiceCountsQuery(city.latinName)
   if (!import.meta.env.SSR) {
     // The list shows its own waiting and its own failures.
-    if (!filters.nearby) void queryClient.prefetchInfiniteQuery(placesQuery(request, page))
-    void queryClient.prefetchQuery(placesCountQuery(request))
+    if (filters.order !== 'distance') void queryClient.prefetchInfiniteQuery(placesQuery(request, page))
+    void queryClient.prefetchQuery(counted)
+    void queryClient.prefetchQuery(choices)
     return { count: null, isEnd: false, places: [] }
   }
   const [{ pages }, { count }] = await Promise.all([
     queryClient.ensureInfiniteQueryData(placesQuery(request, page)),
-    queryClient.ensureQueryData(placesCountQuery(request)),
+    queryClient.ensureQueryData(counted),
+    queryClient.ensureQueryData(choices),
   ])
   if (page > 1 && pages[0]?.items.length === 0) throw notFound()
+  if (count === 0) {
+    const appliedOf = (chosen: PlaceFilters) =>
+      appliedFilters(chosen, { ...reference, formatDate: dayAndMonth })
+    await queryClient.ensureQueryData(widerQuery(city, filters, appliedOf))
+  }
   return { count, isEnd: pages.at(-1)?.isEnd ?? true, places: pages.flatMap(({ items }) => items) }
 }
 

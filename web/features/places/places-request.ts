@@ -4,11 +4,15 @@ import { noFilters, type PlaceFilters, writePlaceFilters } from './filters/place
 
 /** Nearest first needs to know where the reader stands; until then the list keeps its usual order. */
 export function placesRequest(cityName: string, filters: PlaceFilters, reader: Point | null): PlacesRequest {
-  const request = { city: cityName, ...writePlaceFilters({ ...filters, nearby: false }) }
-  return filters.nearby && reader ? { ...request, order_by: 'distance', ...reader } : request
+  const isNear = filters.order === 'distance'
+  const request = {
+    city: cityName,
+    ...writePlaceFilters(isNear ? { ...filters, order: noFilters.order } : filters),
+  }
+  return isNear && reader ? { ...request, order_by: 'distance', ...reader } : request
 }
 
 /** What an order cannot change: counts and markers. */
 export function unorderedRequest(cityName: string, filters: PlaceFilters): PlacesRequest {
-  return placesRequest(cityName, { ...filters, nearby: noFilters.nearby }, null)
+  return placesRequest(cityName, { ...filters, order: noFilters.order }, null)
 }

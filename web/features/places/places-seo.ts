@@ -32,7 +32,8 @@ export function placesSeo(parts: PlacesSeoParts, publicUrl: string): { seo: Seo;
   const subject = subjectOf(parts)
   const basis = withFixedPart(noFilters, subject)
   const address = placesListAddress(city.latinName, basis, subject)
-  const isWhole = countPlaceFilters(parts.filters) === countPlaceFilters(basis)
+  const isWhole =
+    countPlaceFilters(parts.filters) === countPlaceFilters(basis) && parts.filters.order === noFilters.order
   const crumbs = crumbsOf(parts, subject)
   const canonical = view === 'map' ? `/${city.latinName}/places/map` : atPage(address, isWhole ? page : 1)
   const isPaged = isWhole && view !== 'map'

@@ -32,7 +32,7 @@ const moscow = {
 
 test.each<[Partial<PlaceFilters>, string]>([
   [{}, 'Куда сходить в Москве'],
-  [{ nearby: true }, 'Куда сходить рядом'],
+  [{ order: 'distance' }, 'Куда сходить рядом'],
   [{ categories: [3] }, 'Бары в Москве'],
   [{ categories: [3], features: ['terrace'] }, 'Бары в Москве с террасой'],
   [{ categories: [3], features: ['terrace'], openNow: true }, 'Бары в Москве с террасой, открытые сейчас'],

@@ -16,8 +16,8 @@ const PHRASES_SPELLED = 2
 
 /** «Куда сходить в Москве», «Бары в Москве с террасой, открытые сейчас». */
 export function placesHeading(city: City, filters: PlaceFilters, reference: FilterReference): string {
-  if (!hasPlaceFilters({ ...filters, nearby: false })) {
-    return filters.nearby ? 'Куда сходить рядом' : `Куда сходить ${city.nameIn}`
+  if (!hasPlaceFilters(filters)) {
+    return filters.order === 'distance' ? 'Куда сходить рядом' : `Куда сходить ${city.nameIn}`
   }
   const features = featurePhrases(filters).slice(0, PHRASES_SPELLED)
   const hours = openPhrases(filters).slice(0, PHRASES_SPELLED - features.length)

@@ -6,7 +6,7 @@ import { categoriesQuery } from '#web/features/reference/api.ts'
 import type { Point } from '#web/lib/format/distance.ts'
 import { requestGeoposition } from '#web/lib/geoposition.ts'
 import { showMessage } from '#web/ui/messages.ts'
-import { placesQuery } from './api.ts'
+import { choiceCountsQuery, placesQuery } from './api.ts'
 import type { PlacesPageData } from './places-load.ts'
 import { placesRequest } from './places-request.ts'
 
@@ -16,11 +16,19 @@ export function useCategories(): readonly Category[] {
   return useQuery(categoriesQuery).data ?? none
 }
 
+/** The categories that the city has places of, and those that are chosen all the same. */
+export function useOfferedCategories({ city, filters }: PlacesPageData): readonly Category[] {
+  const categories = useCategories()
+  const { data } = useQuery(choiceCountsQuery(city.latinName))
+  const counts = data?.facets.categories
+  return data ? categories.filter(({ id }) => counts?.[id] || filters.categories.includes(id)) : categories
+}
+
 export function usePlaces({ city, filters, page }: PlacesPageData, reader: Point | null) {
   const query = useInfiniteQuery({
     ...placesQuery(placesRequest(city.latinName, filters, reader), page),
     // The same places in another order: the old order stays until the new one has come.
-    placeholderData: filters.nearby && reader ? keepPreviousData : undefined,
+    placeholderData: filters.order === 'distance' && reader ? keepPreviousData : undefined,
   })
   const places = query.data?.pages.flatMap(({ items }) => items) ?? []
   const last = query.data?.pageParams.at(-1)

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { WaitingPlace } from '#contract/place-moderation.ts'
-import { streetLine } from '#web/features/places/place-page/place-address.ts'
+import { streetLine } from '#web/features/places/place-address.ts'
 import { formatWaiting } from '#web/lib/format/waiting.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Label } from '#web/ui/badge.tsx'

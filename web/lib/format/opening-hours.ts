@@ -36,7 +36,7 @@ const COUNTDOWN_SECONDS = 10_800
 const unknown: OpeningState = {
   kind: 'unknown',
   text: 'Расписание недоступно',
-  short: 'Расписание недоступно',
+  short: 'Часы неизвестны',
 }
 const roundTheClock: OpeningState = {
   kind: 'open',

@@ -6,6 +6,7 @@ import {
   flagOrder,
   frequencyNames,
   frequencyOrder,
+  minRatingLabels,
   parkingNames,
   smokeNames,
   weekdays,
@@ -54,12 +55,15 @@ export function appliedFilters(filters: PlaceFilters, reference: FilterReference
       add(`cuisine-${id}`, cuisineName(cuisine), { cuisines: filters.cuisines.filter((one) => one !== id) })
     }
   }
+  if (filters.unknownHours) add('unknown-hours', 'И\u00a0с\u00a0неизвестными часами', { unknownHours: false })
   if (filters.openNow) add('open-now', 'Открыто сейчас', { openNow: false })
   if (filters.intoTheNight) add('into-the-night', 'Открыто после полуночи', { intoTheNight: false })
   if (filters.weekdays.length > 0 || filters.dates.length > 0) {
     add('schedule', scheduleLabel(filters, reference.formatDate), { weekdays: [], dates: [] })
   }
-  if (filters.nearby) add('nearby', 'Рядом', { nearby: false })
+  if (filters.minRating) {
+    add('rating', `Оценка: ${lower(minRatingLabels[filters.minRating])}`, { minRating: null })
+  }
   for (const level of filters.averageCheck) {
     add(`check-${level}`, averageCheckLabels[level] ?? '', {
       averageCheck: filters.averageCheck.filter((one) => one !== level),

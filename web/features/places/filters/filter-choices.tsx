@@ -1,10 +1,13 @@
 import { type ReactNode, useId } from 'react'
+import { groupDigits } from '#web/lib/format/numbers.ts'
 import { Checkbox, Radio } from '#web/ui/choice.tsx'
 import styles from './filter-choices.module.css'
 
 interface Choice<Value> {
   value: Value
   label: string
+  /** How many places it would find. */
+  count?: number | undefined
 }
 
 interface CheckListProps<Value> {
@@ -19,9 +22,10 @@ interface CheckListProps<Value> {
 export function CheckList<Value extends string | number>(props: CheckListProps<Value>) {
   return (
     <ChoiceGroup legend={props.legend}>
-      {props.choices.map(({ value, label }) => (
+      {props.choices.map(({ value, label, count }) => (
         <Checkbox key={value} checked={props.chosen.includes(value)} onChange={() => props.onToggle(value)}>
           {label}
+          <ChoiceCount count={count} />
         </Checkbox>
       ))}
     </ChoiceGroup>
@@ -40,7 +44,7 @@ export function RadioList<Value extends string | number | null>(props: RadioList
   const name = useId()
   return (
     <ChoiceGroup legend={props.legend}>
-      {props.choices.map(({ value, label }) => (
+      {props.choices.map(({ value, label, count }) => (
         <Radio
           key={String(value)}
           name={name}
@@ -48,10 +52,16 @@ export function RadioList<Value extends string | number | null>(props: RadioList
           onChange={() => props.onChoose(value)}
         >
           {label}
+          <ChoiceCount count={count} />
         </Radio>
       ))}
     </ChoiceGroup>
   )
+}
+
+/** Beside the name of a choice; nothing while it is not known. */
+export function ChoiceCount({ count }: { count: number | undefined }) {
+  return count === undefined ? null : <span className={styles.count}>{groupDigits(count)}</span>
 }
 
 function ChoiceGroup({ legend, children }: { legend: string; children: ReactNode }) {

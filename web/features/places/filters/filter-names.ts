@@ -1,4 +1,11 @@
-import type { FlagFeature, FrequencyFeature, ParkingChoice, SmokeChoice } from '#contract/place-features.ts'
+import type {
+  FlagFeature,
+  FrequencyFeature,
+  MinRating,
+  ParkingChoice,
+  PlaceOrderName,
+  SmokeChoice,
+} from '#contract/place-features.ts'
 import type { Frequency } from './place-filters.ts'
 
 interface FeatureName {
@@ -54,6 +61,21 @@ export const averageCheckLabels: Record<number, string> = {
   3: '1 000–2 000 ₽',
   4: 'От 2 000 ₽',
 }
+
+export const minRatingLabels: Record<MinRating, string> = {
+  '3': 'От\u00a03',
+  '4': 'От\u00a04',
+  '4.5': 'От\u00a04,5',
+}
+export const minRatingOrder = Object.keys(minRatingLabels) as MinRating[]
+
+export const orderLabels: Record<PlaceOrderName, string> = {
+  rating: 'По\u00a0оценке',
+  distance: 'Рядом',
+  new: 'Новые',
+  price: 'По\u00a0цене',
+}
+export const orderOrder = Object.keys(orderLabels) as PlaceOrderName[]
 
 export const weekdays = [
   { day: 1, label: 'Понедельник', short: 'пн', inPhrase: 'в понедельник' },

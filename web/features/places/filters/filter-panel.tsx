@@ -1,13 +1,14 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { featureQueryNames } from '#contract/place-features.ts'
 import type { Category, Cuisine } from '#contract/reference.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { scheduleLabel } from './applied-filters.ts'
-import { CheckList, RadioList } from './filter-choices.tsx'
+import { CheckList, ChoiceCount, RadioList } from './filter-choices.tsx'
 import {
   averageCheckLabels,
   flagNames,
@@ -15,6 +16,10 @@ import {
   frequencyLabels,
   frequencyNames,
   frequencyOrder,
+  minRatingLabels,
+  minRatingOrder,
+  orderLabels,
+  orderOrder,
   parkingNames,
   parkingOrder,
   smokeNames,
@@ -22,7 +27,14 @@ import {
 } from './filter-names.ts'
 import styles from './filter-panel.module.css'
 import { PillChoices } from './pill-choices.tsx'
-import { type FilterViewer, hasPlaceFilters, noFilters, type PlaceFilters, toggled } from './place-filters.ts'
+import {
+  asksForHours,
+  type FilterViewer,
+  hasPlaceFilters,
+  noFilters,
+  type PlaceFilters,
+  toggled,
+} from './place-filters.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 import { searchNames } from './search-names.ts'
 import { TableChoice } from './table-choice.tsx'
@@ -37,16 +49,22 @@ export interface FilterPanelProps {
   timeZone: string
   formatDate: (date: string) => string
   viewer: FilterViewer
-  /** Said under «Рядом со мной» while the position is sought or refused. */
+  /** Said under the order «Рядом» while the position is sought or refused. */
   nearbyHint: string | undefined
+  /** How many places each choice would find; null while it is being counted for the first time. */
+  facets: Facets | null
+  /** Of the places that fit otherwise: how many have not told their hours. */
+  unknownHoursCount: number
   /** How many places the draft finds; null while it is being counted. */
   count: number | null
   countFailed: boolean
   onChange: (draft: PlaceFilters) => void
-  onNearby: () => void
+  onOrder: (order: PlaceFilters['order']) => void
   onApply: () => void
   onClose: () => void
 }
+
+export type Facets = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 type FormName =
   | 'categories'
@@ -149,27 +167,35 @@ function applyLabel(count: number | null, failed: boolean): string {
 }
 
 function MainForm(props: FilterPanelProps & { onOpen: (form: FormName) => void }) {
-  const { draft, onChange, viewer } = props
-  const row = (name: FormName, value: string) => (
-    <FormRow name={name} value={value} onOpen={() => props.onOpen(name)} />
-  )
+  const { draft, onChange, viewer, facets } = props
+  const row = (name: FormName, value: string) =>
+    (value || hasChoices(facets, name)) && (
+      <FormRow key={name} name={name} value={value} onOpen={() => props.onOpen(name)} />
+    )
   return (
     <>
       <Group title="Когда и где">
         <Checkbox checked={draft.openNow} onChange={() => onChange({ ...draft, openNow: !draft.openNow })}>
           Открыто сейчас
+          <ChoiceCount count={countIn(facets, 'is_open_now', 1)} />
         </Checkbox>
         <Checkbox
           checked={draft.intoTheNight}
           onChange={() => onChange({ ...draft, intoTheNight: !draft.intoTheNight })}
         >
           Открыто после полуночи
-        </Checkbox>
-        <Checkbox checked={draft.nearby} onChange={props.onNearby}>
-          Рядом со мной
-          <span className={styles.hint}>{props.nearbyHint ?? 'Сначала ближайшие'}</span>
+          <ChoiceCount count={countIn(facets, 'into_the_night', 1)} />
         </Checkbox>
         {row('schedule', scheduleLabel(draft, props.formatDate))}
+        {asksForHours(draft) && (draft.unknownHours || props.unknownHoursCount > 0) && (
+          <Checkbox
+            checked={draft.unknownHours}
+            onChange={() => onChange({ ...draft, unknownHours: !draft.unknownHours })}
+          >
+            И те, чьи часы неизвестны
+            <ChoiceCount count={props.unknownHoursCount} />
+          </Checkbox>
+        )}
         <TableChoice
           table={draft.table}
           today={props.today}
@@ -189,24 +215,36 @@ function MainForm(props: FilterPanelProps & { onOpen: (form: FormName) => void }
         {row('features', draft.features.map((one) => flagNames[one].label).join(', '))}
         {row('parking', draft.parking ? parkingNames[draft.parking].label : '')}
         {row('smoke', draft.smoke ? smokeNames[draft.smoke].label : '')}
-        {frequencyOrder.map((feature) => (
-          <FormRow
-            key={feature}
-            name={feature}
-            value={frequencyValue(draft.frequencies[feature])}
-            onOpen={() => props.onOpen(feature)}
-          />
-        ))}
+        {frequencyOrder.map((feature) => row(feature, frequencyValue(draft.frequencies[feature])))}
       </Group>
       <div className={styles.group}>
         <PillChoices
           legend="Средний чек"
-          choices={[1, 2, 3, 4].map((level) => ({ value: level, label: averageCheckLabels[level] ?? '' }))}
+          choices={offered([1, 2, 3, 4], draft.averageCheck, (level) => ({
+            label: averageCheckLabels[level] ?? '',
+            count: countIn(facets, 'average_check', level),
+          }))}
           chosen={draft.averageCheck}
           onToggle={(level) =>
             onChange({ ...draft, averageCheck: toggled(draft.averageCheck, level).sort() })
           }
         />
+        <PillChoices
+          legend="Оценка"
+          choices={offered(minRatingOrder, [draft.minRating], (value) => ({
+            label: minRatingLabels[value],
+            count: countIn(facets, 'min_rating', value),
+          }))}
+          chosen={draft.minRating ? [draft.minRating] : []}
+          onToggle={(value) => onChange({ ...draft, minRating: draft.minRating === value ? null : value })}
+        />
+        <PillChoices
+          legend="Порядок"
+          choices={orderOrder.map((value) => ({ value, label: orderLabels[value] }))}
+          chosen={[draft.order]}
+          onToggle={props.onOrder}
+        />
+        {props.nearbyHint && <p className={styles.hint}>{props.nearbyHint}</p>}
       </div>
       <Group title="Ещё">
         <Checkbox
@@ -214,6 +252,7 @@ function MainForm(props: FilterPanelProps & { onOpen: (form: FormName) => void }
           onChange={() => onChange({ ...draft, reservations: !draft.reservations })}
         >
           Онлайн-бронь
+          <ChoiceCount count={countIn(facets, 'is_reservations_enabled', 1)} />
           <span className={styles.hint}>Столик можно забронировать здесь</span>
         </Checkbox>
         {viewer !== 'guest' && (
@@ -266,13 +305,16 @@ function FormRow({ name, value, onOpen }: { name: FormName; value: string; onOpe
 }
 
 function NestedForm({ name, ...props }: FilterPanelProps & { name: FormName }) {
-  const { draft, onChange } = props
+  const { draft, onChange, facets } = props
   switch (name) {
     case 'categories':
       return (
         <CheckList
           legend={formTitles.categories}
-          choices={props.categories.map(({ id, namePlural }) => ({ value: id, label: namePlural }))}
+          choices={offered(idsOf(props.categories), draft.categories, (id) => ({
+            label: props.categories.find((one) => one.id === id)?.namePlural ?? '',
+            count: countIn(facets, 'categories', id),
+          }))}
           chosen={draft.categories}
           onToggle={(id) => onChange({ ...draft, categories: toggled(draft.categories, id) })}
         />
@@ -283,7 +325,10 @@ function NestedForm({ name, ...props }: FilterPanelProps & { name: FormName }) {
       return (
         <CheckList
           legend={formTitles.features}
-          choices={flagOrder.map((value) => ({ value, label: flagNames[value].label }))}
+          choices={offered(flagOrder, draft.features, (feature) => ({
+            label: flagNames[feature].label,
+            count: countIn(facets, featureQueryNames[feature], 1),
+          }))}
           chosen={draft.features}
           onToggle={(feature) => onChange({ ...draft, features: toggled(draft.features, feature) })}
         />
@@ -296,7 +341,10 @@ function NestedForm({ name, ...props }: FilterPanelProps & { name: FormName }) {
           legend={formTitles.parking}
           choices={[
             { value: null, label: 'Не важно' },
-            ...parkingOrder.map((value) => ({ value, label: parkingNames[value].label })),
+            ...offered(parkingOrder, [draft.parking], (value) => ({
+              label: parkingNames[value].label,
+              count: countIn(facets, 'parking_type', value),
+            })),
           ]}
           chosen={draft.parking}
           onChoose={(parking) => onChange({ ...draft, parking })}
@@ -308,7 +356,10 @@ function NestedForm({ name, ...props }: FilterPanelProps & { name: FormName }) {
           legend={formTitles.smoke}
           choices={[
             { value: null, label: 'Не важно' },
-            ...smokeOrder.map((value) => ({ value, label: smokeNames[value].label })),
+            ...offered(smokeOrder, [draft.smoke], (value) => ({
+              label: smokeNames[value].label,
+              count: countIn(facets, 'smoke_zone', value),
+            })),
           ]}
           chosen={draft.smoke}
           onChoose={(smoke) => onChange({ ...draft, smoke })}
@@ -320,8 +371,10 @@ function NestedForm({ name, ...props }: FilterPanelProps & { name: FormName }) {
           legend={formTitles[name]}
           choices={[
             { value: 0, label: 'Не важно' },
-            { value: 1, label: frequencyLabels[1] },
-            { value: 2, label: frequencyLabels[2] },
+            ...offered([1, 2] as const, [draft.frequencies[name] ?? 0], (frequency) => ({
+              label: frequencyLabels[frequency],
+              count: countIn(facets, featureQueryNames[name], frequency),
+            })),
           ]}
           chosen={draft.frequencies[name] ?? 0}
           onChoose={(frequency) => {
@@ -334,9 +387,12 @@ function NestedForm({ name, ...props }: FilterPanelProps & { name: FormName }) {
   }
 }
 
-function CuisinesForm({ cuisines, draft, onChange }: FilterPanelProps) {
+function CuisinesForm({ cuisines, draft, facets, onChange }: FilterPanelProps) {
   const [query, setQuery] = useState('')
-  const found = searchNames(cuisines, query)
+  const known = cuisines.filter(
+    ({ id }) => countIn(facets, 'cuisines', id) !== 0 || draft.cuisines.includes(id),
+  )
+  const found = searchNames(known, query)
   return (
     <>
       <input
@@ -352,13 +408,52 @@ function CuisinesForm({ cuisines, draft, onChange }: FilterPanelProps) {
       ) : (
         <CheckList
           legend={formTitles.cuisines}
-          choices={found.map(({ id, name }) => ({ value: id, label: name }))}
+          choices={found.map(({ id, name }) => ({
+            value: id,
+            label: name,
+            count: countIn(facets, 'cuisines', id),
+          }))}
           chosen={draft.cuisines}
           onToggle={(id) => onChange({ ...draft, cuisines: toggled(draft.cuisines, id) })}
         />
       )}
     </>
   )
+}
+
+const filtersOfForms: Partial<Record<FormName, readonly string[]>> = {
+  categories: ['categories'],
+  cuisines: ['cuisines'],
+  features: flagOrder.map((feature) => featureQueryNames[feature]),
+  parking: ['parking_type'],
+  smoke: ['smoke_zone'],
+  ...Object.fromEntries(frequencyOrder.map((feature) => [feature, [featureQueryNames[feature]]])),
+}
+
+/** A form in which every choice would find nothing is not worth opening. */
+function hasChoices(facets: Facets | null, form: FormName): boolean {
+  const filters = filtersOfForms[form]
+  return !facets || !filters || filters.some((filter) => facets[filter])
+}
+
+/** Undefined while it is not known. */
+function countIn(facets: Facets | null, filter: string, value: string | number): number | undefined {
+  return facets ? (facets[filter]?.[value] ?? 0) : undefined
+}
+
+/** What would find nothing is not offered, unless it is chosen already. */
+function offered<Value extends string | number>(
+  values: readonly Value[],
+  chosen: readonly (string | number | null)[],
+  choiceOf: (value: Value) => { label: string; count: number | undefined },
+): { value: Value; label: string; count: number | undefined }[] {
+  return values
+    .map((value) => ({ value, ...choiceOf(value) }))
+    .filter(({ value, count }) => count !== 0 || chosen.includes(value))
+}
+
+function idsOf(items: readonly { id: number }[]): number[] {
+  return items.map(({ id }) => id)
 }
 
 function namesOf<Item extends { id: number }>(

@@ -5,13 +5,13 @@ import { cuisinesQuery } from '#web/features/reference/api.ts'
 import { requestGeoposition, useGeoposition } from '#web/lib/geoposition.ts'
 import { useCloseOverlay } from '#web/lib/modal.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
-import { placesCountQuery } from '../api.ts'
+import { placeFacetsQuery, placesCountQuery } from '../api.ts'
 import type { PlacesPageData } from '../places-load.ts'
 import { unorderedRequest } from '../places-request.ts'
 import { useCategories } from '../use-places.ts'
-import { FilterPanel } from './filter-panel.tsx'
+import { type Facets, FilterPanel } from './filter-panel.tsx'
 import { dayAndMonth } from './month-calendar.ts'
-import { filterViewer, type PlaceFilters } from './place-filters.ts'
+import { filterViewer, noFilters, type PlaceFilters } from './place-filters.ts'
 
 const COUNT_DEBOUNCE_MS = 250
 
@@ -32,12 +32,11 @@ export function FilterSheet({ page, addressOf }: FilterSheetProps) {
   const counted = useCountOf(page.city.latinName, draft)
   const { status } = useGeoposition()
 
-  const handleNearby = () => {
-    const nearby = !draft.nearby
-    setDraft({ ...draft, nearby })
-    if (nearby) {
+  const handleOrder = (order: PlaceFilters['order']) => {
+    setDraft({ ...draft, order })
+    if (order === 'distance') {
       void requestGeoposition().then((point) => {
-        if (!point) setDraft((latest) => ({ ...latest, nearby: false }))
+        if (!point) setDraft((latest) => ({ ...latest, order: noFilters.order }))
       })
     }
   }
@@ -52,10 +51,12 @@ export function FilterSheet({ page, addressOf }: FilterSheetProps) {
       formatDate={dayAndMonth}
       viewer={viewer}
       nearbyHint={nearbyHints[status]}
+      facets={counted.facets}
+      unknownHoursCount={counted.unknownHoursCount}
       count={counted.count}
       countFailed={counted.isError}
       onChange={setDraft}
-      onNearby={handleNearby}
+      onOrder={handleOrder}
       onApply={() => void navigate(addressOf(draft), { replace: true })}
       onClose={close}
     />
@@ -64,18 +65,28 @@ export function FilterSheet({ page, addressOf }: FilterSheetProps) {
 
 const nearbyHints: Partial<Record<string, string>> = {
   asking: 'Узнаём, где вы…',
-  denied: 'Доступ к геопозиции закрыт: его можно открыть в настройках браузера',
+  denied: 'Доступ к\u00a0геопозиции закрыт: его можно открыть в\u00a0настройках браузера',
   unavailable: 'Не удалось узнать, где вы',
 }
 
 /** The figure follows the choice; a question overtaken by the next one is called off. */
-function useCountOf(cityName: string, draft: PlaceFilters): { count: number | null; isError: boolean } {
+function useCountOf(
+  cityName: string,
+  draft: PlaceFilters,
+): { count: number | null; isError: boolean; unknownHoursCount: number; facets: Facets | null } {
   const [settled, setSettled] = useState(draft)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(draft), COUNT_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [draft])
-  const { data, isError, isPlaceholderData } = useQuery(placesCountQuery(unorderedRequest(cityName, settled)))
+  const request = unorderedRequest(cityName, settled)
+  const { data, isError, isPlaceholderData } = useQuery(placesCountQuery(request))
+  const facets = useQuery(placeFacetsQuery(request)).data?.facets ?? null
   const isSettled = settled === draft && !isPlaceholderData
-  return { count: isSettled && data ? data.count : null, isError }
+  return {
+    count: isSettled && data ? data.count : null,
+    isError,
+    unknownHoursCount: data?.unknownHoursCount ?? 0,
+    facets,
+  }
 }

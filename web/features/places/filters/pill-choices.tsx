@@ -1,8 +1,9 @@
+import { groupDigits } from '#web/lib/format/numbers.ts'
 import styles from './pill-choices.module.css'
 
 interface PillChoicesProps<Value> {
   legend: string
-  choices: readonly { value: Value; label: string; fullLabel?: string }[]
+  choices: readonly { value: Value; label: string; fullLabel?: string; count?: number | undefined }[]
   chosen: readonly Value[]
   onToggle: (value: Value) => void
   /** All in one line, each of the same width. */
@@ -11,11 +12,12 @@ interface PillChoicesProps<Value> {
 
 /** A few short choices side by side; several may hold at once. */
 export function PillChoices<Value extends string | number>(props: PillChoicesProps<Value>) {
+  if (props.choices.length === 0) return null
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{props.legend}</legend>
       <div className={props.isOneLine ? styles.line : styles.pills}>
-        {props.choices.map(({ value, label, fullLabel }) => (
+        {props.choices.map(({ value, label, fullLabel, count }) => (
           <label key={value} className={styles.pill}>
             <input
               type="checkbox"
@@ -25,6 +27,7 @@ export function PillChoices<Value extends string | number>(props: PillChoicesPro
               aria-label={fullLabel}
             />
             {label}
+            {count !== undefined && <span className={styles.count}>{groupDigits(count)}</span>}
           </label>
         ))}
       </div>

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { flagFeatures, parkingChoices, smokeChoices } from '#contract/place-features.ts'
 import {
+  flagFeatures,
+  minRatings,
+  parkingChoices,
+  placeOrders,
+  smokeChoices,
+} from '#contract/place-features.ts'
+import {
+  asksForHours,
   countPlaceFilters,
   noFilters,
   type PlaceFilters,
@@ -50,7 +57,10 @@ describe('an address and the choice it stands for', () => {
     ['table_guests=2&table_at=2026-12-01T19:30', { table: { guests: 2, at: '2026-12-01T19:30' } }],
     ['is_following=1', { following: true }],
     ['on_moderation_or_has_requester=1&is_deleted=1', { onModeration: true, deleted: true }],
-    ['order_by=distance', { nearby: true }],
+    ['is_open_now=1&with_unknown_hours=1', { openNow: true, unknownHours: true }],
+    ['min_rating=4.5', { minRating: '4.5' }],
+    ['order_by=distance', { order: 'distance' }],
+    ['order_by=price', { order: 'price' }],
   ])('%s', (query, filters) => {
     expect(read(query)).toEqual({ ...noFilters, ...filters })
     expect(placeFiltersText({ ...noFilters, ...filters })).toBe(query)
@@ -69,7 +79,10 @@ describe('an address and the choice it stands for', () => {
     ['a date that does not exist', 'is_open_at_date=2027-02-31,2026-13-01', ''],
     ['a date gone by', 'is_open_at_date=2026-11-20,2026-11-22', 'is_open_at_date=2026-11-22'],
     ['an unknown choice', 'parking_type=valet&smoke_zone=1&dancefloor=3', ''],
-    ['another order', 'order_by=rating', ''],
+    ['another order', 'order_by=fame', ''],
+    ['the usual order', 'order_by=rating', ''],
+    ['a rating off the scale', 'min_rating=5', ''],
+    ['unknown hours where none are asked for', 'with_unknown_hours=1&terrace=1', 'terrace=1'],
     ['what is not a filter', 'page=2&modal=sheet_filter&utm_source=x', ''],
   ])('%s', (_, query, kept) => {
     expect(placeFiltersText(read(query))).toBe(kept)
@@ -135,32 +148,36 @@ const time = fc.option(
 const oneOrNone = <Value>(values: readonly Value[]) => fc.option(fc.constantFrom(...values))
 const some = <Value>(values: readonly Value[]) => fc.subarray([...values])
 
-const anyFilters: fc.Arbitrary<PlaceFilters> = fc.record({
-  categories: some([1, 2, 3, 132]),
-  cuisines: some([1, 4, 5, 60]),
-  averageCheck: some([1, 2, 3, 4]),
-  features: some(flagFeatures),
-  frequencies: fc
-    .tuple(oneOrNone([1, 2] as const), oneOrNone([1, 2] as const), oneOrNone([1, 2] as const))
-    .map(([dancefloor, entertainment, liveMusic]) => ({
-      ...(dancefloor && { dancefloor }),
-      ...(entertainment && { entertainment }),
-      ...(liveMusic && { liveMusic }),
-    })),
-  parking: oneOrNone(parkingChoices),
-  smoke: oneOrNone(smokeChoices),
-  openNow: fc.boolean(),
-  intoTheNight: fc.boolean(),
-  weekdays: fc
-    .tuple(some([1, 2, 3, 4, 5, 6, 7]), time)
-    .map(([days, at]) => days.map((day) => ({ day, time: at }))),
-  dates: fc
-    .tuple(some(['2026-11-21', '2026-12-31', '2028-02-29']), time)
-    .map(([dates, at]) => dates.map((date) => ({ date, time: at }))),
-  nearby: fc.boolean(),
-  reservations: fc.boolean(),
-  table: fc.constantFrom(null, { guests: 3, at: '2026-12-01T20:00' }),
-  following: fc.boolean(),
-  onModeration: fc.boolean(),
-  deleted: fc.boolean(),
-})
+const anyFilters: fc.Arbitrary<PlaceFilters> = fc
+  .record({
+    categories: some([1, 2, 3, 132]),
+    cuisines: some([1, 4, 5, 60]),
+    averageCheck: some([1, 2, 3, 4]),
+    features: some(flagFeatures),
+    frequencies: fc
+      .tuple(oneOrNone([1, 2] as const), oneOrNone([1, 2] as const), oneOrNone([1, 2] as const))
+      .map(([dancefloor, entertainment, liveMusic]) => ({
+        ...(dancefloor && { dancefloor }),
+        ...(entertainment && { entertainment }),
+        ...(liveMusic && { liveMusic }),
+      })),
+    parking: oneOrNone(parkingChoices),
+    smoke: oneOrNone(smokeChoices),
+    openNow: fc.boolean(),
+    intoTheNight: fc.boolean(),
+    weekdays: fc
+      .tuple(some([1, 2, 3, 4, 5, 6, 7]), time)
+      .map(([days, at]) => days.map((day) => ({ day, time: at }))),
+    dates: fc
+      .tuple(some(['2026-11-21', '2026-12-31', '2028-02-29']), time)
+      .map(([dates, at]) => dates.map((date) => ({ date, time: at }))),
+    unknownHours: fc.boolean(),
+    minRating: oneOrNone(minRatings),
+    reservations: fc.boolean(),
+    table: fc.constantFrom(null, { guests: 3, at: '2026-12-01T20:00' }),
+    following: fc.boolean(),
+    onModeration: fc.boolean(),
+    deleted: fc.boolean(),
+    order: fc.constantFrom(...placeOrders),
+  })
+  .map((filters) => (asksForHours(filters) ? filters : { ...filters, unknownHours: false }))

@@ -4,8 +4,12 @@ import {
   featureQueryNames,
   flagFeatures,
   frequencyFeatures,
+  type MinRating,
+  minRatings,
   type ParkingChoice,
+  type PlaceOrderName,
   parkingChoices,
+  placeOrders,
   type SmokeChoice,
   smokeChoices,
 } from '#contract/place-features.ts'
@@ -38,13 +42,17 @@ export interface PlaceFilters {
   intoTheNight: boolean
   weekdays: readonly WeekdayMoment[]
   dates: readonly DateMoment[]
-  nearby: boolean
+  /** Where hours are asked for: also the places whose hours nobody has told. */
+  unknownHours: boolean
+  minRating: MinRating | null
   reservations: boolean
   /** «Есть столик»: wall time of the city. */
   table: { guests: number; at: string } | null
   following: boolean
   onModeration: boolean
   deleted: boolean
+  /** Changes what comes first, not what is found. */
+  order: PlaceOrderName
 }
 
 export const noFilters: PlaceFilters = {
@@ -59,12 +67,14 @@ export const noFilters: PlaceFilters = {
   intoTheNight: false,
   weekdays: [],
   dates: [],
-  nearby: false,
+  unknownHours: false,
+  minRating: null,
   reservations: false,
   table: null,
   following: false,
   onModeration: false,
   deleted: false,
+  order: 'rating',
 }
 
 /** What an address may name: anything else in it is dropped. */
@@ -91,6 +101,7 @@ type SwitchName = {
 const switchQueryNames = {
   openNow: 'is_open_now',
   intoTheNight: 'into_the_night',
+  unknownHours: 'with_unknown_hours',
   reservations: 'is_reservations_enabled',
   following: 'is_following',
   onModeration: 'on_moderation_or_has_requester',
@@ -118,7 +129,7 @@ export function readPlaceFilters(query: URLSearchParams, known: KnownValues): Pl
     const value = query.get(featureQueryNames[feature])
     if (value === '1' || value === '2') frequencies[feature] = value === '1' ? 1 : 2
   }
-  return {
+  const filters: PlaceFilters = {
     categories: ids('categories', known.categoryIds),
     cuisines: ids('cuisines', known.cuisineIds),
     averageCheck: ids('average_check', new Set([1, 2, 3, 4])),
@@ -130,13 +141,21 @@ export function readPlaceFilters(query: URLSearchParams, known: KnownValues): Pl
     intoTheNight: isOn(switchQueryNames.intoTheNight),
     weekdays: readWeekdays(values('is_open_at_weekday')),
     dates: readDates(values('is_open_at_date'), known.today),
-    nearby: query.get('order_by') === 'distance',
+    unknownHours: isOn(switchQueryNames.unknownHours),
+    minRating: choice('min_rating', minRatings),
     reservations: isOn(switchQueryNames.reservations),
     table: readTable(query.get('table_at'), Number(query.get('table_guests')), known.today),
     following: known.viewer !== 'guest' && isOn(switchQueryNames.following),
     onModeration: known.viewer === 'admin' && isOn(switchQueryNames.onModeration),
     deleted: known.viewer === 'admin' && isOn(switchQueryNames.deleted),
+    order: choice('order_by', placeOrders) ?? noFilters.order,
   }
+  return asksForHours(filters) ? filters : { ...filters, unknownHours: false }
+}
+
+/** Whether the choice is about opening hours at all. */
+export function asksForHours({ openNow, intoTheNight, weekdays, dates }: PlaceFilters): boolean {
+  return openNow || intoTheNight || weekdays.length + dates.length > 0
 }
 
 /** The names and spellings of the API, so that an address and a request say the same. */
@@ -148,6 +167,8 @@ export interface PlaceFilterQuery {
   into_the_night?: '1'
   is_open_at_weekday?: string
   is_open_at_date?: string
+  with_unknown_hours?: '1'
+  min_rating?: MinRating
   is_reservations_enabled?: '1'
   table_guests?: number
   table_at?: string
@@ -159,7 +180,7 @@ export interface PlaceFilterQuery {
   live_music?: '1' | '2'
   parking_type?: ParkingChoice
   smoke_zone?: SmokeChoice
-  order_by?: 'distance'
+  order_by?: PlaceOrderName
   alcohol?: '1'
   business_lunch?: '1'
   cashfree?: '1'
@@ -187,6 +208,8 @@ export function writePlaceFilters(filters: PlaceFilters): PlaceFilterQuery {
   if (filters.dates.length > 0) {
     query.is_open_at_date = filters.dates.map(({ date, time }) => date + timePart(time)).join(',')
   }
+  if (filters.unknownHours && asksForHours(filters)) query.with_unknown_hours = '1'
+  if (filters.minRating) query.min_rating = filters.minRating
   for (const feature of flagFeatures) {
     if (filters.features.includes(feature)) query[featureQueryNames[feature]] = '1'
   }
@@ -204,7 +227,7 @@ export function writePlaceFilters(filters: PlaceFilters): PlaceFilterQuery {
   if (filters.following) query.is_following = '1'
   if (filters.onModeration) query.on_moderation_or_has_requester = '1'
   if (filters.deleted) query.is_deleted = '1'
-  if (filters.nearby) query.order_by = 'distance'
+  if (filters.order !== noFilters.order) query.order_by = filters.order
   return query
 }
 
@@ -215,7 +238,7 @@ export function placeFiltersText(filters: PlaceFilters): string {
     .join('&')
 }
 
-/** The figure on the button «Фильтры · 3»: each chosen thing counts once, a schedule as one. */
+/** The figure on the button «Фильтры · 3»: each chosen thing that narrows counts once, a schedule as one. */
 export function countPlaceFilters(filters: PlaceFilters): number {
   return (
     filters.categories.length +
@@ -225,12 +248,12 @@ export function countPlaceFilters(filters: PlaceFilters): number {
     Object.keys(filters.frequencies).length +
     Number(filters.parking !== null) +
     Number(filters.smoke !== null) +
+    Number(filters.minRating !== null) +
     Number(filters.table !== null) +
     Number(filters.weekdays.length + filters.dates.length > 0) +
     [
       filters.openNow,
       filters.intoTheNight,
-      filters.nearby,
       filters.reservations,
       filters.following,
       filters.onModeration,

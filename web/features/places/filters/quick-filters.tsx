@@ -1,93 +1,91 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { lazy, type MouseEvent, Suspense } from 'react'
+import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react'
 import { OTHER_CATEGORY_ID } from '#contract/place-features.ts'
-import type { Category } from '#contract/reference.ts'
+import type { Category, Cuisine } from '#contract/reference.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import type { FixedPart } from '../places-address.ts'
 import { useGoNearby } from '../use-places.ts'
-import { countPlaceFilters, type PlaceFilters, toggled } from './place-filters.ts'
+import { countPlaceFilters, noFilters, type PlaceFilters } from './place-filters.ts'
 import styles from './quick-filters.module.css'
 
-const TableChip = lazy(async () => ({ default: (await import('./table-chip.tsx')).TableChip }))
+const AppliedChips = lazy(async () => ({ default: (await import('./applied-chips.tsx')).AppliedChips }))
 
-/** The rest is a press away, in the sheet. A phone's row scrolls and takes more than the one line of a desktop. */
+/** The rest is a press away, in the sheet. */
 const CATEGORIES_SHOWN = 8
-const CATEGORIES_IN_LINE = 3
 
 interface QuickFiltersProps {
   filters: PlaceFilters
+  /** Those worth offering, and those chosen. */
   categories: readonly Category[]
+  /** Those chosen. */
+  cuisines: readonly Cuisine[]
   /** Where a choice leads; `fixed` when a path of its own names it. */
   addressOf: (filters: PlaceFilters, fixed?: FixedPart) => string
 }
 
-/** What people ask for most, one press each. Every chip is a link, so it works before scripts do. */
-export function QuickFilters({ filters, categories, addressOf }: QuickFiltersProps) {
+/** What is chosen, and what people ask for most, one press each. Every chip is a link, so it works before scripts do. */
+export function QuickFilters({ filters, categories, cuisines, addressOf }: QuickFiltersProps) {
   const modalAddress = useModalAddress()
   const goNearby = useGoNearby()
   const count = countPlaceFilters(filters)
-  const nearbyAddress = addressOf({ ...filters, nearby: !filters.nearby })
+  const isNearby = filters.order === 'distance'
+  const nearbyAddress = addressOf({ ...filters, order: isNearby ? noFilters.order : 'distance' })
+  const row = useRowFromItsStart(addressOf(filters))
 
   const handleNearby = (event: MouseEvent) => {
-    if (filters.nearby || event.metaKey || event.ctrlKey) return
+    if (isNearby || event.metaKey || event.ctrlKey) return
     event.preventDefault()
     goNearby(nearbyAddress)
   }
 
   return (
-    <ChipRow label="Быстрые фильтры">
+    <ChipRow label="Быстрые фильтры" ref={row}>
       <span className={styles.sheetChip}>
         <Chip to={modalAddress('sheet_filter')} preventScrollReset rel="nofollow">
           <SlidersHorizontal aria-hidden="true" />
           {count > 0 ? `Фильтры · ${count}` : 'Фильтры'}
         </Chip>
       </span>
-      {filters.table && (
+      {count > 0 && (
         <Suspense>
-          <TableChip table={filters.table} without={addressOf({ ...filters, table: null })} />
+          <AppliedChips {...{ filters, categories, cuisines, addressOf }} />
         </Suspense>
       )}
-      <Chip
-        to={addressOf({ ...filters, openNow: !filters.openNow })}
-        isActive={filters.openNow}
-        rel="nofollow"
-      >
-        Открыто сейчас
-      </Chip>
-      <Chip to={nearbyAddress} isActive={filters.nearby} onClick={handleNearby} rel="nofollow">
+      {!filters.openNow && (
+        <Chip to={addressOf({ ...filters, openNow: true })} rel="nofollow">
+          Открыто сейчас
+        </Chip>
+      )}
+      <Chip to={nearbyAddress} isActive={isNearby} onClick={handleNearby} rel="nofollow">
         Рядом
       </Chip>
-      {shownCategories(categories, filters).map(({ id, latinName, namePlural }, index) => {
-        const isChosen = filters.categories.includes(id)
-        return (
-          <span key={id} className={index < CATEGORIES_IN_LINE || isChosen ? styles.chip : styles.phoneChip}>
-            <Chip
-              to={addressOf(
-                { ...filters, categories: toggled(filters.categories, id) },
-                { kind: 'category', id, latinName },
-              )}
-              isActive={isChosen}
-            >
-              {namePlural}
-            </Chip>
-          </span>
-        )
-      })}
-      <Chip
-        to={addressOf({ ...filters, features: toggled(filters.features, 'terrace') })}
-        isActive={filters.features.includes('terrace')}
-        rel="nofollow"
-      >
-        Терраса
-      </Chip>
+      {offeredCategories(categories, filters).map(({ id, latinName, namePlural }) => (
+        <Chip
+          key={id}
+          to={addressOf(
+            { ...filters, categories: [...filters.categories, id] },
+            { kind: 'category', id, latinName },
+          )}
+        >
+          {namePlural}
+        </Chip>
+      ))}
     </ChipRow>
   )
 }
 
-/** The first of the list, which ends before «Другое», and whatever else is chosen. */
-function shownCategories(categories: readonly Category[], filters: PlaceFilters): Category[] {
+/** What was just chosen stands at the start of the row, wherever the row was scrolled to. */
+function useRowFromItsStart(address: string) {
+  const row = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another address
+  useEffect(() => row.current?.scrollTo(0, 0), [address])
+  return row
+}
+
+/** The first of the list, which ends before «Другое». */
+function offeredCategories(categories: readonly Category[], filters: PlaceFilters): Category[] {
   const end = categories.findIndex(({ id }) => id === OTHER_CATEGORY_ID)
   const listed = end < 0 ? categories : categories.slice(0, end)
-  return listed.filter(({ id }, index) => index < CATEGORIES_SHOWN || filters.categories.includes(id))
+  return listed.filter(({ id }) => !filters.categories.includes(id)).slice(0, CATEGORIES_SHOWN)
 }

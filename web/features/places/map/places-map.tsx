@@ -17,7 +17,7 @@ import { QuickFilters } from '../filters/quick-filters.tsx'
 import { placesListAddress, placesMapAddress } from '../places-address.ts'
 import type { PlacesPageData } from '../places-load.ts'
 import { unorderedRequest } from '../places-request.ts'
-import { useCategories } from '../use-places.ts'
+import { useCategories, useOfferedCategories } from '../use-places.ts'
 import { boundsText, readBounds } from './bounds.ts'
 import type { GroundState, MapCanvas, MapTarget, MapView } from './map-canvas.tsx'
 import { MapList } from './map-list.tsx'
@@ -47,6 +47,7 @@ export function PlacesMap(page: PlacesPageData) {
   const [search] = useSearchParams()
   const bounds = useMemo(() => readBounds(search.get('bbox')), [search])
   const categories = useCategories()
+  const offeredCategories = useOfferedCategories(page)
   const { point } = useRequestedGeoposition()
   const { settings } = usePageState()
   const theme = useGroundTheme()
@@ -128,7 +129,12 @@ export function PlacesMap(page: PlacesPageData) {
         </Suspense>
       )}
       <div className={styles.bar}>
-        <QuickFilters filters={filters} categories={categories} addressOf={addressOf} />
+        <QuickFilters
+          filters={filters}
+          categories={offeredCategories}
+          cuisines={page.cuisines}
+          addressOf={addressOf}
+        />
       </div>
       <div className={styles.frame}>
         {Canvas && !isUnable && (

@@ -3,7 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import type { Place } from '#contract/places.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
-import { fullAddress } from './place-address.ts'
+import { fullAddress } from '../place-address.ts'
 import styles from './place-contacts.module.css'
 import { namedLink } from './place-links.ts'
 

@@ -1,12 +1,12 @@
 import { distanceMeters, formatDistance, type Point } from '#web/lib/format/distance.ts'
 import { formatRating } from '#web/lib/format/numbers.ts'
-import { openingState } from '#web/lib/format/opening-hours.ts'
 import { useNow } from '#web/lib/now.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { streetLine } from '../place-address.ts'
+import { placeOpening } from '../place-opening.ts'
 import type { PlaceSummary } from '../place-summary.ts'
-import { streetLine } from './place-address.ts'
 import styles from './place-row.module.css'
 
 interface PlaceRowProps {
@@ -15,16 +15,19 @@ interface PlaceRowProps {
   from?: Point
   /** Places of one chain differ by their address. */
   hasAddress?: boolean
+  /** Its list goes beyond one city. */
+  hasCity?: boolean
 }
 
 /** Another place in one line: name, how far or where, open or not, how good. */
-export function PlaceRow({ place, from, hasAddress = false }: PlaceRowProps) {
+export function PlaceRow({ place, from, hasAddress = false, hasCity = false }: PlaceRowProps) {
   const now = useNow()
-  const opening = openingState(place.mainSchedule, now, place.location.city.timeZone)
+  const opening = placeOpening(place, now)
   const facts = [
     from && formatDistance(distanceMeters(from, place.location)),
+    hasCity && place.location.city.name,
     hasAddress && streetLine(place.location),
-    opening.kind !== 'unknown' && opening.short,
+    opening.short,
   ].filter((fact) => fact !== false && fact !== undefined)
   return (
     <Link className={styles.row} to={`/${place.latinName}`}>

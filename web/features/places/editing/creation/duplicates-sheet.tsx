@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { streetLine } from '../../place-page/place-address.ts'
+import { streetLine } from '../../place-address.ts'
 import styles from './duplicates-sheet.module.css'
 
 export type Duplicate = OperationData<'GET /api/v1/places/duplicates'>['duplicates'][number]

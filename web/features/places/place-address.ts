@@ -1,5 +1,5 @@
 import type { Location } from '#contract/places.ts'
-import type { PlaceSummary } from '../place-summary.ts'
+import type { PlaceSummary } from './place-summary.ts'
 
 /** «Тверской бульвар, 26А»; the city alone when the street is not known. */
 export function streetLine({ street, building, city }: PlaceSummary['location']): string {

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { AppliedFilter } from './filters/applied-filters.ts'
+import { noFilters, type PlaceFilters } from './filters/place-filters.ts'
+import { placesListAddress } from './places-address.ts'
+import type { PlacesPageData } from './places-load.ts'
+import { type WiderChoice, widerQuery } from './wider-query.ts'
+
+interface NothingFoundProps {
+  page: PlacesPageData
+  appliedOf: (filters: PlaceFilters) => AppliedFilter[]
+  addressOf: (filters: PlaceFilters) => string
+}
+
+/** An empty list offers the nearest wider ones, each with what it finds. */
+export function NothingFound({ page: { city, filters, fixed }, appliedOf, addressOf }: NothingFoundProps) {
+  const { data } = useQuery(widerQuery(city, filters, appliedOf))
+  const isFiltered = appliedOf(filters).length > 0
+  const unknown = data?.choices.find(({ givenUp }) => givenUp === null)
+  return (
+    <EmptyState
+      title={isFiltered ? 'Ничего не нашлось' : 'В этом городе нет заведений'}
+      text={textOf(isFiltered, unknown)}
+      illustration="no-place"
+    >
+      {data?.choices.map((choice, index) => (
+        <LinkButton
+          key={choice.givenUp}
+          to={addressOf(choice.filters)}
+          variant={index === 0 ? 'primary' : 'outlined'}
+          rel="nofollow"
+        >
+          {`${stepName(choice)} · ${countOf(choice.count, forms.places)}`}
+        </LinkButton>
+      ))}
+      {data?.neighbour && (
+        <LinkButton to={placesListAddress(data.neighbour.latinName, filters, fixed)}>
+          {`${capitalized(data.neighbour.nameIn)} · ${countOf(data.neighbour.count, forms.places)}`}
+        </LinkButton>
+      )}
+      {isFiltered ? (
+        <LinkButton to={addressOf(noFilters)} variant="quiet">
+          Сбросить все фильтры
+        </LinkButton>
+      ) : (
+        <>
+          <LinkButton to="/places/create">Добавить заведение</LinkButton>
+          <LinkButton to="/?modal=city">Выбрать другой город</LinkButton>
+        </>
+      )}
+    </EmptyState>
+  )
+}
+
+function stepName({ givenUp }: WiderChoice): string {
+  if (givenUp === null) return 'Показать и\u00a0их'
+  return typeof givenUp === 'string' ? `Убрать «${givenUp}»` : `Убрать ${countOf(givenUp, forms.filters)}`
+}
+
+function textOf(isFiltered: boolean, unknown: WiderChoice | undefined): string {
+  if (!isFiltered) return 'Добавьте первое или\u00a0посмотрите другой город.'
+  if (!unknown) return 'Может быть, подойдёт что-то рядом с\u00a0тем, что вы искали.'
+  return `Открытых не\u00a0нашли, но\u00a0у\u00a0${countOf(unknown.count, forms.ofPlaces)} часы неизвестны.`
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
