@@ -79,7 +79,9 @@ export function QuickFilters({ filters, categories, cuisines, addressOf }: Quick
 function useRowFromItsStart(address: string) {
   const row = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another address
-  useEffect(() => row.current?.scrollTo(0, 0), [address])
+  useEffect(() => {
+    row.current?.scrollTo(0, 0)
+  }, [address])
   return row
 }
 
