@@ -184,3 +184,26 @@ test('формы фильтров доступны всем', async ({ page }) =
     await sheet(page).getByRole('button', { name: 'Назад' }).click()
   }
 })
+
+test('гость сортирует список, снимает фильтр чипом, и выбранный вид помнится', async ({ page }) => {
+  await open(page, '/moscow/bars?min_rating=4')
+  const row = page.getByRole('navigation', { name: 'Быстрые фильтры' })
+  await expect(row.getByRole('link', { name: 'Убрать Бары' })).toBeInViewport()
+  await row.getByRole('link', { name: /^Убрать Оценка: от.4$/ }).click()
+  await expect(page).toHaveURL(/\/moscow\/bars$/)
+
+  await page.locator('summary', { hasText: 'Порядок' }).click()
+  await page.getByRole('link', { name: 'По цене' }).click()
+  await expect(page).toHaveURL(/\/moscow\/bars\?order_by=price$/)
+  const cheapest = await page.request.get('/api/v1/places?city=moscow&categories=3&order_by=price&limit=1')
+  await expect(cards(page).first()).toContainText((await cheapest.json()).data.places[0].name)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/moscow\/bars$/)
+
+  const withPhoto = page.locator('[data-card="tall"]').first()
+  const card = await withPhoto.boundingBox()
+  await page.getByRole('button', { name: 'Показать карточками или строками' }).click()
+  const line = await withPhoto.boundingBox()
+  expect(line?.height).toBeLessThan((card?.height ?? 0) / 2)
+  await page.reload()
+  expect((await withPhoto.boundingBox())?.height).toBe(line?.height)
+})
