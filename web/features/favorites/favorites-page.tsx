@@ -25,7 +25,7 @@ export function FavoritesPage() {
         query={query}
         items={places}
         keyOf={(place) => place.id}
-        renderItem={(place) => <PlaceCard place={place} now={now} />}
+        renderItem={(place) => <PlaceCard place={place} now={now} hasCity />}
         label="Избранные заведения"
         skeleton={<CardSkeleton />}
         layout="grid"

@@ -139,7 +139,7 @@ function OrganisationPlaces({ organisation }: { organisation: Organisation }) {
       query={query}
       items={query.data?.pages.flatMap(({ items }) => items) ?? []}
       keyOf={({ id }) => id}
-      renderItem={(place, index) => <PlaceCard place={place} now={now} isPriority={index < 2} />}
+      renderItem={(place, index) => <PlaceCard place={place} now={now} isPriority={index < 2} hasCity />}
       label={`Заведения: ${organisation.name}`}
       skeleton={<CardSkeleton />}
       layout="grid"

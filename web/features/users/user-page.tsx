@@ -104,7 +104,7 @@ function FollowedPlaces({ user }: { user: User }) {
       query={query}
       items={query.data?.pages.flatMap(({ items }) => items) ?? []}
       keyOf={({ id }) => id}
-      renderItem={(place, index) => <PlaceCard place={place} now={now} isPriority={index === 0} />}
+      renderItem={(place, index) => <PlaceCard place={place} now={now} isPriority={index === 0} hasCity />}
       label={`Подписки на заведения: ${user.fullName}`}
       skeleton={<CardSkeleton />}
       layout="grid"

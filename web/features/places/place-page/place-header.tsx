@@ -4,6 +4,7 @@ import { Label } from '#web/ui/badge.tsx'
 import { CoverImage } from '#web/ui/cover-image.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { fullAddress } from '../place-address.ts'
 import { placeKinds } from '../place-kind.ts'
 import { PlaceActions } from './place-actions.tsx'
 import { PlaceFacts } from './place-facts.tsx'
@@ -34,6 +35,7 @@ export function PlaceHeader({ place }: { place: Place }) {
           </p>
         </div>
       </div>
+      <p className={styles.address}>{fullAddress(place.location)}</p>
       <PlaceFacts place={place} />
       <PlaceActions place={place} />
       <PlaceFollowers place={place} />

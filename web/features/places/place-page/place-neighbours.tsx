@@ -33,7 +33,7 @@ export function PlaceChain({ place }: { place: Place }) {
       more="Вся сеть"
     >
       {someOrganisationPlaces.map((one) => (
-        <PlaceRow key={one.id} place={one} hasAddress />
+        <PlaceRow key={one.id} place={one} hasAddress hasCity />
       ))}
     </Block>
   )

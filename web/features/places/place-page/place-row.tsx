@@ -26,15 +26,15 @@ export function PlaceRow({ place, from, hasAddress = false, hasCity = false }: P
   const facts = [
     from && formatDistance(distanceMeters(from, place.location)),
     hasCity && place.location.city.name,
-    hasAddress && streetLine(place.location),
+    hasAddress && (!hasCity || place.location.street) && streetLine(place.location),
     opening.short,
-  ].filter((fact) => fact !== false && fact !== undefined)
+  ]
   return (
     <Link className={styles.row} to={`/${place.latinName}`}>
       <Avatar id={place.id} name={place.name} image={place.avatar} />
       <span className={styles.text}>
         <span className={styles.name}>{place.name}</span>
-        <Facts className={styles.facts} items={facts.length > 0 ? facts : [place.category.name]} />
+        <Facts className={styles.facts} items={facts} />
       </span>
       {place.rating !== null && <span className={styles.rating}>{formatRating(place.rating)}</span>}
     </Link>
