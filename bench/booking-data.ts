@@ -10,7 +10,7 @@ const BOOKABLE = 10_000
 const RESERVATIONS_EACH = 20
 const DAYS = 14
 const BUSY_RESERVATIONS = 500
-export const GUESTS = 200
+const GUESTS = 200
 export const RACE_SEATS = 40
 
 export interface BookingData {

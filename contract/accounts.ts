@@ -5,10 +5,10 @@ import { User } from './users.ts'
 
 /** 4 digits by SMS or e-mail. */
 export const CODE_LENGTH = 4
-export const MAX_PASSWORD_LENGTH = 200
+const MAX_PASSWORD_LENGTH = 200
 
 /** Nothing that would make two addresses or a header of one: no spaces, control characters, quotes, commas or brackets. */
-export const Email = Type.String({
+const Email = Type.String({
   maxLength: 254,
   pattern:
     '^[^\\s@,;:<>()\\[\\]"\\\\\\u0000-\\u001f]+@[^\\s@,;:<>()\\[\\]"\\\\\\u0000-\\u001f]+\\.[^\\s@,;:<>()\\[\\]"\\\\\\u0000-\\u001f]+$',

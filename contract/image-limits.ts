@@ -3,6 +3,3 @@ export const MAX_IMAGE_BYTES = 15 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 50_000_000
 /** The longest side that is kept. */
 export const ORIGINAL_IMAGE_SIDE = 2560
-
-/** How many pictures one thing may carry. */
-export const imagesPer = { post: 10, comment: 2, message: 2, album: 100 } as const

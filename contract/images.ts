@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { nullable } from './endpoint.ts'
 import { Id } from './fields.ts'
 
-export const ImageFile = Type.Object({ url: Type.String(), width: Type.Integer(), height: Type.Integer() })
+const ImageFile = Type.Object({ url: Type.String(), width: Type.Integer(), height: Type.Integer() })
 
 export const ImageSet = Type.Object({
   id: Id,

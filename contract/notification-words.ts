@@ -17,7 +17,3 @@ export const notificationTypeNames = Object.keys(notificationTypes) as [
   NotificationType,
   ...NotificationType[],
 ]
-
-/** Where a notification may appear: in the list with its counter, and on the device. */
-export const notificationChannels = ['list', 'push'] as const
-export type NotificationChannel = (typeof notificationChannels)[number]

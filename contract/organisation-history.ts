@@ -6,7 +6,7 @@ import { Organisation } from './organisations.ts'
 import { paging } from './paging.ts'
 import { revisionOf } from './revisions.ts'
 
-export const OrganisationRevision = revisionOf(organisationFields)
+const OrganisationRevision = revisionOf(organisationFields)
 export type OrganisationRevision = Static<typeof OrganisationRevision>
 
 export const listOrganisationHistory = endpoint({

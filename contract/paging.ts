@@ -5,7 +5,7 @@ import { Cursor } from './fields.ts'
 export const MAX_LIMIT = 101
 export const DEFAULT_LIMIT = 20
 /** Deep offsets cost more than anybody reads; the last page a guest can reach is far before it. */
-export const MAX_OFFSET = 100_000
+const MAX_OFFSET = 100_000
 
 export const paging = {
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_OFFSET })),

@@ -18,14 +18,14 @@ import { Place, PlaceShort } from './places.ts'
 const TimeOrNone = Type.String({ pattern: '^(([01]\\d|2[0-3]):[0-5]\\d)?$' })
 const Line = (maxLength: number) => Type.String({ maxLength })
 
-export const PhoneDraft = Type.Object({
+const PhoneDraft = Type.Object({
   id: Type.Optional(RowId),
   /** Any spelling of a number with its country code, or of the country of the city. Empty ones are dropped. */
   phone: Line(40),
   name: Type.Optional(Line(60)),
 })
 
-export const LinkDraft = Type.Object({
+const LinkDraft = Type.Object({
   id: Type.Optional(RowId),
   /** Empty ones are dropped. */
   link: Line(500),
@@ -61,9 +61,9 @@ const galleryDraft = {
 }
 
 /** Without a title or without photos it is dropped. */
-export const AlbumDraft = Type.Object(galleryDraft)
+const AlbumDraft = Type.Object(galleryDraft)
 
-export const MenuSectionDraft = Type.Object({
+const MenuSectionDraft = Type.Object({
   title: Line(120),
   /** Nameless ones are dropped. */
   dishes: Type.Array(
@@ -78,7 +78,7 @@ export const MenuSectionDraft = Type.Object({
 })
 
 /** Without a title, or with neither photos nor dishes, it is dropped. */
-export const MenuDraft = Type.Object({
+const MenuDraft = Type.Object({
   ...galleryDraft,
   sections: Type.Optional(Type.Array(MenuSectionDraft, { maxItems: placeLimits.sectionsPerMenu })),
 })

@@ -21,7 +21,7 @@ import { minRatings, parkingChoices, placeOrders, smokeChoices } from './place-f
 import { Category, Cuisine, Dresscode } from './reference.ts'
 import { UserShort } from './users.ts'
 
-export const ScheduleItem = Type.Object({
+const ScheduleItem = Type.Object({
   id: Id,
   /** 1 Monday … 7 Sunday. */
   dayOfWeek: Type.Integer({ minimum: 1, maximum: 7 }),
@@ -41,12 +41,12 @@ export const Schedule = Type.Object({
 })
 export type Schedule = Static<typeof Schedule>
 
-export const PlacePhone = Type.Object({
+const PlacePhone = Type.Object({
   id: Id,
   phone: Type.String({ description: 'E.164' }),
   name: Type.String(),
 })
-export const PlaceLink = Type.Object({ id: Id, link: Type.String(), name: Type.String() })
+const PlaceLink = Type.Object({ id: Id, link: Type.String(), name: Type.String() })
 
 export const MenuSection = Type.Object({
   title: Type.String(),
@@ -88,7 +88,7 @@ export type Location = Static<typeof Location>
 const choice = Type.Object({ value: Type.String(), label: Type.String() })
 const frequency = Type.Unsafe<0 | 1 | 2>({ type: 'integer', enum: [0, 1, 2] })
 
-export const PlaceFeaturesSchema = Type.Object({
+const PlaceFeaturesSchema = Type.Object({
   alcohol: Type.Boolean(),
   businessLunch: Type.Boolean(),
   cashfree: Type.Boolean(),
@@ -165,7 +165,7 @@ export const PlaceRights = Type.Object({
 export type PlaceRights = Static<typeof PlaceRights>
 
 /** A post as its place carries it along; the list of posts tells more. */
-export const LastPost = Type.Object({
+const LastPost = Type.Object({
   id: Id,
   type: oneOf(['news', 'review', 'impression']),
   user: nullable(UserShort),
@@ -246,7 +246,7 @@ const frequencyFilter = Type.Optional(
 const OPTIONAL_TIME = '(?:T(?:[01]\\d|2[0-3]):[0-5]\\d)?'
 
 /** Every filter field of section 3, as it stands in a query string. */
-export const placeFilters = {
+const placeFilters = {
   categories: Type.Optional(ReferenceIds),
   cuisines: Type.Optional(ReferenceIds),
   average_check: Type.Optional(Type.String({ pattern: '^[1-4](,[1-4]){0,3}$', description: 'levels 1…4' })),
@@ -322,7 +322,7 @@ export type PlacesQuery = Static<typeof placesQuery>
 /** The answers of the three response types; each is serialised by its own. */
 export const shortPlacesAnswer = envelope({ places: Type.Array(PlaceShort), isEnd: Type.Boolean() })
 export const fullPlacesAnswer = envelope({ places: Type.Array(Place), isEnd: Type.Boolean() })
-export const placeMarkersAnswer = envelope({ places: Type.Array(PlaceMarker), isEnd: Type.Boolean() })
+const placeMarkersAnswer = envelope({ places: Type.Array(PlaceMarker), isEnd: Type.Boolean() })
 export const shortPlacesByIdsAnswer = envelope({ places: Type.Array(PlaceShort) })
 export const fullPlacesByIdsAnswer = envelope({ places: Type.Array(Place) })
 

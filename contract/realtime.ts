@@ -25,8 +25,3 @@ export interface LiveEvents {
   typing: { chatId: string }
 }
 export type LiveEventName = keyof LiveEvents
-
-/** From the browser. */
-export interface LiveRequests {
-  typing: { chatId: string }
-}

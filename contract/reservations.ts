@@ -28,7 +28,7 @@ const Comment = Type.String({ maxLength: MAX_RESERVATION_COMMENT })
 const Code = Type.String({ pattern: `^[0-9A-Za-z]{${RESERVATION_CODE_LENGTH}}$` })
 const SmsCode = Type.String({ pattern: '^\\d{4}$', description: 'From the message that request-code sent' })
 
-export const ReservationZone = Type.Object({ id: Id, name: Type.String(), seats: Type.Integer() })
+const ReservationZone = Type.Object({ id: Id, name: Type.String(), seats: Type.Integer() })
 export type ReservationZone = Static<typeof ReservationZone>
 
 export const Reservation = Type.Object({

@@ -1,7 +1,7 @@
 import { isId } from './ids.ts'
 
 /** First segments of addresses that belong to the product: no place and no city may be called so. */
-export const reservedSlugs: ReadonlySet<string> = new Set([
+const reservedSlugs: ReadonlySet<string> = new Set([
   // Pages.
   'about',
   'advertising',

@@ -4,7 +4,7 @@ import { endpoint, envelope, nullable } from './endpoint.ts'
 import { Id, oneOf, SearchText, Slug } from './fields.ts'
 import { UserShort } from './users.ts'
 
-export const suggestedFilterKinds = ['category', 'cuisine', 'feature'] as const
+const suggestedFilterKinds = ['category', 'cuisine', 'feature'] as const
 
 /** A list of places of the city that the text names: `value` is the latin name, of a feature its part of the query string. */
 export const SuggestedFilter = Type.Object({

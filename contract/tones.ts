@@ -55,10 +55,6 @@ export function toneIndexOf(id: string): number {
   return hash(id) % TONES.length
 }
 
-export function toneOf(id: string): string {
-  return TONES[toneIndexOf(id)] ?? TONES[0]
-}
-
 export function coverVariantOf(id: string): number {
   return hash(id) % COVER_VARIANTS
 }

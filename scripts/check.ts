@@ -16,6 +16,7 @@ const checks: { name: string; run: () => Promise<boolean> | boolean }[] = [
   { name: 'types', run: () => runTool('tsc', ['--noEmit']) },
   { name: 'lint and format', run: () => runTool('biome', ['check', '--error-on-warnings', '.']) },
   { name: 'import rules', run: checkImports },
+  { name: 'unused code and packages', run: () => runTool('knip', []) },
   { name: 'what the schema leads to', run: checkSchema },
   { name: 'size of the first page', run: checkSizes },
 ]

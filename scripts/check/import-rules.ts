@@ -33,7 +33,7 @@ const serverLayers: [RegExp, number][] = [
   [/\/(policy|rules|views|repository)\.ts$/, 1],
 ]
 
-export const importRules: ImportRule[] = [
+const importRules: ImportRule[] = [
   {
     name: 'contract imports TypeBox and contract only',
     judge: (file, one) => {
@@ -152,7 +152,7 @@ export const importRules: ImportRule[] = [
   },
 ]
 
-export const textRules: TextRule[] = [
+const textRules: TextRule[] = [
   {
     name: 'no barrels',
     judge: (file) => (file.isBarrel ? 'only passes on what others export' : null),
@@ -219,7 +219,7 @@ export function findViolations(files: SourceFile[]): Violation[] {
 }
 
 /** Type imports vanish and dynamic ones happen later, so neither closes a circle. */
-export function findCycles(files: SourceFile[]): Violation[] {
+function findCycles(files: SourceFile[]): Violation[] {
   const edges = new Map(
     files.map((file) => [
       file.path,

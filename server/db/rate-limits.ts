@@ -30,10 +30,7 @@ export function databaseLimits(db: Db): RateLimits {
  * Counts one more and tells how long to wait when that is too many; 0 when it is allowed.
  * One statement, so parallel requests are counted one by one, on every node alike.
  */
-export async function countAgainst(
-  db: Db,
-  { key, limit, windowSeconds, amount = 1 }: RateLimit,
-): Promise<number> {
+async function countAgainst(db: Db, { key, limit, windowSeconds, amount = 1 }: RateLimit): Promise<number> {
   const { rows } = await sql<{ count: number; seconds: number }>`
     insert into rate_limits (key, count, expires_at)
     values (${key}, ${amount}::int, now() + make_interval(secs => ${windowSeconds}))

@@ -60,7 +60,7 @@ export function findUnstorable(value: unknown, path = ''): string | null {
   return null
 }
 
-export function isStorableText(text: string): boolean {
+function isStorableText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 

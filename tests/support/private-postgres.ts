@@ -110,7 +110,7 @@ export function prepareServer(
   return { runner, binaries }
 }
 
-export async function untilAnswers(url: string, check: () => void = () => {}): Promise<void> {
+async function untilAnswers(url: string, check: () => void = () => {}): Promise<void> {
   const until = Date.now() + LIMIT_MS
   for (;;) {
     const client = new Client({ connectionString: url })

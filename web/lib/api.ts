@@ -58,7 +58,7 @@ interface LooseInput {
 }
 
 /** `GET /api/v1/places/:placeId` and its input → a method and an address. */
-export function requestOf(name: string, input: LooseInput): { method: string; url: string; body?: unknown } {
+function requestOf(name: string, input: LooseInput): { method: string; url: string; body?: unknown } {
   const [method = 'GET', template = ''] = name.split(' ')
   const path = template.replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(String(input.params?.[key] ?? '')),

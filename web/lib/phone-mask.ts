@@ -13,7 +13,7 @@ export function digitsOf(text: string): string {
 }
 
 /** How many digits a whole number has, its country's code included. */
-export function lengthOf(mask: string): number {
+function lengthOf(mask: string): number {
   return mask.replace(/[^\d#]/g, '').length
 }
 

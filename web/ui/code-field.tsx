@@ -25,7 +25,7 @@ export function CodeField({ value, onChange, length, ...rest }: CodeFieldProps) 
 }
 
 /** «Код 4821, никому…» → `4821`: the run of digits that is long enough, else all digits. */
-export function codeIn(text: string, length: number): string {
+function codeIn(text: string, length: number): string {
   const run = new RegExp(`(?<!\\d)\\d{${length}}(?!\\d)`).exec(text)?.[0]
   return run ?? text.replace(/\D/g, '').slice(0, length)
 }

@@ -3,12 +3,12 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { CODE_LENGTH } from '#contract/accounts.ts'
 import type { RateLimit } from '#server/lib/rate-limits.ts'
 
-export const CODE_LIFE_MS = 10 * 60_000
+const CODE_LIFE_MS = 10 * 60_000
 /** Wrong tries of one code: from the network that asked for it, and from all others together. */
 export const TRIES_OF_ASKER = 3
 export const TRIES_OF_OTHERS = 2
 export const RESEND_PAUSE_MS = 30_000
-export const CODES_PER_HOUR = 5
+const CODES_PER_HOUR = 5
 export const SESSION_LIFE_MS = 90 * 24 * 3_600_000
 /** However much it is used, a session ends a year after the sign-in. */
 export const SESSION_END_MS = 365 * 24 * 3_600_000
@@ -22,9 +22,9 @@ const MONTH_SECONDS = 30 * DAY_SECONDS
 export const LOGIN_WINDOW_SECONDS = 15 * 60
 /** Of one account from one network; the second is for a day. */
 export const FAILURES_PER_ACCOUNT = 10
-export const FAILURES_PER_DAY = 30
+const FAILURES_PER_DAY = 30
 /** Of one account in a day from all networks it was never signed in from. */
-export const FAILURES_OF_STRANGERS = 1000
+const FAILURES_OF_STRANGERS = 1000
 export const FAILURES_PER_IP = 100
 /** In an hour; an office or a mobile network is one address, a flood of paid messages is more. */
 export const CODE_REQUESTS_PER_IP = 300

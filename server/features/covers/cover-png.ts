@@ -4,7 +4,7 @@ import type { CoverPattern } from '#contract/tones.ts'
 import { coverSvg } from './cover-svg.ts'
 
 /** The size link previews ask for. */
-export const COVER_PNG = { width: 1200, height: 630 }
+const COVER_PNG = { width: 1200, height: 630 }
 
 const SVG_WIDTH = 800
 const SVG_DPI = 72

@@ -13,7 +13,7 @@ import { vladivostok } from './content/vladivostok.ts'
 import { type Draft, type PlannedPlace, referenceId } from './draft.ts'
 import type { DemoPicture } from './pictures/render.ts'
 
-export const placesByCity: Record<string, readonly PlaceDraft[]> = {
+const placesByCity: Record<string, readonly PlaceDraft[]> = {
   moscow,
   'saint-petersburg': saintPetersburg,
   sochi,

@@ -6,7 +6,7 @@ import { csvColumns, csvLine, viewCsvRow, viewFeature } from './views.ts'
 export const exportFormats = ['geojson', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-export class UnknownCityError extends Error {}
+class UnknownCityError extends Error {}
 
 const batch = 1000
 

@@ -19,7 +19,7 @@ export interface Volume {
 
 export type Progress = (step: string, done: number, total: number) => void
 
-export class SeedUsedError extends Error {}
+class SeedUsedError extends Error {}
 
 /** All moments are counted back from this one, so that the same seed gives the same rows on any day. */
 const newest = Date.UTC(2026, 10, 20, 12)

@@ -50,7 +50,7 @@ export function canTakeBack(
   return state.appealStatus === 'none' && now.getTime() - state.decidedAt.getTime() < TAKE_BACK_MS
 }
 
-export function isWritten(subject: SubjectName): boolean {
+function isWritten(subject: SubjectName): boolean {
   return subject !== 'place' && subject !== 'user'
 }
 

@@ -25,8 +25,6 @@ export function excerptOf(text: string): string {
   return words.length < whole.length ? `${words.replace(/[.,:;!?…—-]+$/, '').trimEnd()}...` : whole
 }
 
-export type Subject = 'news' | 'review' | 'impression' | 'comment' | 'place' | 'organisation' | 'user'
-
 export interface Facts {
   event: string
   /** The latest of them; empty where nobody is named. */

@@ -51,7 +51,7 @@ export function hasAccess(viewer: Viewer, place: PlaceStanding): boolean {
   return may(viewer, place, 'access')
 }
 
-export const isDeleted = (place: PlaceStanding) => place.status === 'deleted'
+const isDeleted = (place: PlaceStanding) => place.status === 'deleted'
 
 /** What has not been published is seen only by people with access, and by the one who handed it in. */
 export function canSee(viewer: Viewer, place: PlaceStanding): boolean {

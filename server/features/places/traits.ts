@@ -28,7 +28,7 @@ const flagTraits = {
   terrace: 10,
   wifi: 11,
 } as const
-export const RESERVATIONS_ENABLED = 12
+const RESERVATIONS_ENABLED = 12
 /** At least on weekends; one more is daily. */
 const frequencyTraits = { dancefloor: 20, entertainment: 22, liveMusic: 24 } as const
 const AVERAGE_CHECK = 49

@@ -4,7 +4,6 @@ import {
   CODE_ALPHABET,
   RESERVATION_CODE_LENGTH,
   type ReservationStatus,
-  reservationStatuses,
 } from '#contract/reservation-words.ts'
 import { minuteOfDay, timeOfDay } from '#server/features/places/schedule/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -19,7 +18,6 @@ export const MAX_UPCOMING = 10
 const ARRIVAL_MS = 2 * 3_600_000
 
 const takingSeats: ReadonlySet<ReservationStatus> = new Set(['held', 'requested', 'confirmed', 'arrived'])
-export const statusesTakingSeats = reservationStatuses.filter((status) => takingSeats.has(status))
 
 export function takesSeats(status: ReservationStatus): boolean {
   return takingSeats.has(status)

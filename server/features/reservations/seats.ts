@@ -5,7 +5,7 @@ import { AppError } from '#server/lib/errors.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
 import { readLocal } from './rules.ts'
-import { findSeats, findSlot, type Party, peakGuests, seatsDuring, type Taken, type Terms } from './slots.ts'
+import { findSlot, type Party, peakGuests, seatsDuring, type Taken, type Terms } from './slots.ts'
 import { capacityOf, loadsAround, reachOf, termsOf } from './terms.ts'
 
 /** A place as the one that lets tables. */
@@ -111,17 +111,6 @@ export function findTable(terms: Terms, taken: readonly Taken[], stay: Span, par
   const zoneId = seatsDuring(terms, taken, stay, party)
   if (zoneId === undefined) throw noSeats('datetime', NO_TABLES_THEN)
   return zoneId
-}
-
-/** The first zone that has seats for a stay of the usual length. */
-export async function findZone(
-  db: Db,
-  venue: Venue,
-  startsAt: number,
-  party: Party,
-): Promise<string | null | undefined> {
-  const span = { from: startsAt, to: startsAt + venue.stay_minutes * 60_000 }
-  return findSeats(venue.terms, await repository.listTaken(db, venue.id, span), startsAt, party)
 }
 
 /** After a change, in its transaction: what the search of a city knows about the place. */

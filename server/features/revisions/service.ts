@@ -8,8 +8,6 @@ import { type Page, readPage } from '#server/lib/paging.ts'
 import * as repository from './repository.ts'
 import { canBeUndone, viewChanges } from './rules.ts'
 
-export type { Subject } from './repository.ts'
-
 /** In the transaction of the save. */
 export async function keepRevision(
   db: Db,

@@ -22,7 +22,7 @@ const SHORTEST_GUESSED = 4
 const MOST_MATCHES = 60
 
 /** Where a word of a place or a person stands: name, kind and cuisine, street, dishes. */
-export const TERM_KINDS = [
+const TERM_KINDS = [
   { kind: 0, weight: 1 },
   { kind: 1, weight: 0.7 },
   { kind: 2, weight: 0.5 },

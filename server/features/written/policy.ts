@@ -45,7 +45,7 @@ export function canHide(viewer: Viewer, written: WrittenStanding): boolean {
   return !written.isDeleted && !written.isHidden && mayHide(viewer, written)
 }
 
-export function canDelete(viewer: Viewer, written: WrittenStanding): boolean {
+function canDelete(viewer: Viewer, written: WrittenStanding): boolean {
   return !written.isDeleted && hasAccess(viewer, written)
 }
 
@@ -71,7 +71,7 @@ export function sideOf(viewer: Viewer, written: WrittenStanding): Side {
   return isVenueStaff(written) ? 'venue' : 'moderation'
 }
 
-export function isAuthor(viewer: Viewer, written: WrittenStanding): boolean {
+function isAuthor(viewer: Viewer, written: WrittenStanding): boolean {
   return written.isVenueVoice ? isVenueStaff(written) : viewer.userId === written.authorId
 }
 

@@ -14,7 +14,7 @@ export function flashTitle(news: string): void {
   window.addEventListener('focus', stopFlashing, { once: true })
 }
 
-export function stopFlashing(): void {
+function stopFlashing(): void {
   if (timer === undefined) return
   clearInterval(timer)
   timer = undefined

@@ -20,13 +20,9 @@ export function venueIds({ kind, id }: Pick<Venue, 'kind' | 'id'>) {
 }
 
 /** `place-{id}` and `organisation-{id}` of an address; null for what somebody made up. */
-export function readVenueId(text: string | null): Pick<Venue, 'kind' | 'id'> | null {
+function readVenueId(text: string | null): Pick<Venue, 'kind' | 'id'> | null {
   const [, kind, id = ''] = /^(place|organisation)-([0-9a-f]{24})$/.exec(text ?? '') ?? []
   return kind === 'place' || kind === 'organisation' ? { kind, id } : null
-}
-
-export function venueModalId({ kind, id }: Pick<Venue, 'kind' | 'id'>): string {
-  return `${kind}-${id}`
 }
 
 /** The venue that a window is about: the one its address names, else that of the page under it. */

@@ -73,7 +73,7 @@ export function reservationByCodeQuery(code: string, purpose: 'confirm' | 'decli
   })
 }
 
-export const ownReservationsKey = ['reservations', 'own'] as const
+const ownReservationsKey = ['reservations', 'own'] as const
 
 export function ownReservationsQuery(type: 'upcoming' | 'past') {
   return cursorQuery({

@@ -45,7 +45,7 @@ export async function keptUnsent(viewerId: string): Promise<readonly Unsent[]> {
   return (await readAll()).filter((one) => one.viewerId === viewerId)
 }
 
-export async function findUnsent(key: string): Promise<Unsent | undefined> {
+async function findUnsent(key: string): Promise<Unsent | undefined> {
   return (await findInDatabase('unsent', key)) as Unsent | undefined
 }
 

@@ -87,7 +87,7 @@ export function UserPage({ userId, tab }: { userId: string; tab: 'posts' | 'plac
   )
 }
 
-export function userCrumbs(user: User) {
+function userCrumbs(user: User) {
   return [
     ...(user.city && user.citySlug ? [{ label: user.city, to: `/${user.citySlug}/feed` }] : []),
     { label: 'Профиль', to: `/users/${user.id}` },

@@ -24,11 +24,6 @@ const levelTexts: Record<CheckLevel, string> = {
   4: `от${NBSP}${formatRoubles(2000)}`,
 }
 
-/** «до 500 ₽», «1 000–2 000 ₽» */
-export function formatCheckLevel(level: CheckLevel): string {
-  return levelTexts[level]
-}
-
 /** The average bill of a place, as its level. */
 export function formatAverageCheck(amount: number): string {
   return levelTexts[checkLevelOf(amount)]

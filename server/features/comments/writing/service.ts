@@ -141,11 +141,7 @@ export async function restoreComment(
 }
 
 /** @throws {AppError} RecordNotFound for a post that this person cannot read: it is not commented on either */
-export async function requireOpenPost(
-  db: Db,
-  viewer: Viewer,
-  postId: string,
-): Promise<repository.OpenPostRow> {
+async function requireOpenPost(db: Db, viewer: Viewer, postId: string): Promise<repository.OpenPostRow> {
   const post = await repository.findPostOfComment(db, postId, viewer.userId)
   const isOpen =
     post &&

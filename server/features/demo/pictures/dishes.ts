@@ -223,7 +223,7 @@ export const tomYam = soupOf(wares.terracotta, ['#e8703a', '#c04620'], (art, x, 
   art.add(line(`M${x - 190} ${y + 150}q60 60 150 30`, '#c91f1f', 20), circle(x - 190, y + 150, 14, '#3f7a34'))
 })
 
-export function shrimp(x: number, y: number, turn: number, scale: number): string {
+function shrimp(x: number, y: number, turn: number, scale: number): string {
   return group(
     at(x, y, turn, scale),
     path('M-50 20C-60-40 20-70 60-20 70 0 60 24 44 30 50 0 20-26-10-6-24 4-26 20-24 34z', '#f2875c'),

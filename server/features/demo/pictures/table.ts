@@ -245,7 +245,7 @@ export function tumblerFromAbove(
     )
 }
 
-export const leafShape = 'M0-40C30-18 30 18 0 44-30 18-30-18 0-40z'
+const leafShape = 'M0-40C30-18 30 18 0 44-30 18-30-18 0-40z'
 
 export function herb(x: number, y: number, turn: number, scale: number, colour = '#3f8a4a'): string {
   return group(at(x, y, turn, scale), path(leafShape, colour), line('M0-30V40', '#2b6636', 4, 'opacity=".7"'))

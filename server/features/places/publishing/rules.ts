@@ -9,7 +9,7 @@ export interface Step {
 }
 
 /** From a status to the next; a pair that is not here is no step. */
-export const steps: Readonly<Record<ModerationStatus, Partial<Record<ModerationStatus, Step>>>> = {
+const steps: Readonly<Record<ModerationStatus, Partial<Record<ModerationStatus, Step>>>> = {
   'on-moderation': {
     published: { action: 'publish', needsReason: false },
     unpublished: { action: 'unpublish', needsReason: true },

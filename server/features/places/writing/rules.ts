@@ -218,7 +218,7 @@ function readLinks({ links = [] }: PlaceChange, context: WritingContext, problem
 }
 
 /** An address of the web; the scheme may be left out, nothing else may take its place. */
-export function asLink(text: string): string | null {
+function asLink(text: string): string | null {
   const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)
   if (hasScheme && !/^https?:\/\//i.test(text)) return null
   const address = hasScheme ? text : `https://${text}`

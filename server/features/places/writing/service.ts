@@ -57,7 +57,7 @@ export interface SavingParts {
   reference: ReferenceData
 }
 
-export const NO_PLACE = 'Заведение не найдено'
+const NO_PLACE = 'Заведение не найдено'
 const SLUG_TRIES = 4
 
 /** @returns the id of the place, of the one that an earlier request with the same key made */
@@ -128,7 +128,7 @@ export function planNewPlace(reference: ReferenceData, creation: PlaceCreation):
 }
 
 /** In the caller's transaction. What guests see changes with the tags. */
-export async function insertPlace(
+async function insertPlace(
   parts: SavingParts,
   viewer: SignedIn,
   creation: PlaceCreation,

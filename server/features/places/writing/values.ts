@@ -91,8 +91,8 @@ export const columnOfField = {
 export type ColumnField = keyof typeof columnOfField
 export const columnFields = Object.keys(columnOfField) as ColumnField[]
 
-export const listFields = ['phones', 'links', 'schedules', 'albums', 'menus'] as const
-export const stateFields: readonly StateField[] = [...columnFields, ...listFields]
+const listFields = ['phones', 'links', 'schedules', 'albums', 'menus'] as const
+const stateFields: readonly StateField[] = [...columnFields, ...listFields]
 
 /** What an import would otherwise bring back over a person's word. */
 export function editedFieldOf(field: StateField): string {

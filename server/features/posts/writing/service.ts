@@ -180,7 +180,7 @@ export async function restorePost(
   })
 }
 
-export function standingOfPost(post: repository.WrittenPostRow): WrittenStanding {
+function standingOfPost(post: repository.WrittenPostRow): WrittenStanding {
   return {
     authorId: post.user_id,
     isVenueVoice: post.type === 'news',

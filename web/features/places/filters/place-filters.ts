@@ -306,7 +306,7 @@ function readDates(values: readonly string[], today: string): DateMoment[] {
 }
 
 /** `2026-02-31` has the shape of a date and is none. */
-export function isCalendarDate(text: string): boolean {
+function isCalendarDate(text: string): boolean {
   const moment = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text)
 }

@@ -25,7 +25,7 @@ export const statusWords: Record<ReservationStatus, string> = {
   expired: 'Не занята',
 }
 
-export const sourceWords: Record<ReservationSource, string> = {
+const sourceWords: Record<ReservationSource, string> = {
   guest: 'с сайта',
   phone: 'по телефону',
   'walk-in': 'без брони',

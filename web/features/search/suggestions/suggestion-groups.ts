@@ -68,17 +68,17 @@ export function recentGroup(searches: readonly string[]): SuggestionGroup {
   }
 }
 
-export function searchAddress(text: string): string {
+function searchAddress(text: string): string {
   return `/search?${new URLSearchParams({ query: text })}`
 }
 
 /** Where a filter that a text names leads. */
-export function filterAddress({ kind, value }: SuggestedFilter, { latinName }: PageCity): string {
+function filterAddress({ kind, value }: SuggestedFilter, { latinName }: PageCity): string {
   if (kind === 'category') return `/${latinName}/${value}`
   return kind === 'cuisine' ? `/${latinName}/places/${value}` : `/${latinName}/places?${value}`
 }
 
-export function filterTitle({ kind, name }: SuggestedFilter): string {
+function filterTitle({ kind, name }: SuggestedFilter): string {
   return kind === 'cuisine' && name.endsWith('ая') ? `${name} кухня` : name
 }
 
