@@ -57,7 +57,7 @@ export function isOpenThrough(intervals: readonly WeekInterval[], from: number, 
 }
 
 /** So many minutes from a minute of the week on, cut where the week ends. */
-export function weekSpan(from: number, minutes: number): WeekInterval[] {
+function weekSpan(from: number, minutes: number): WeekInterval[] {
   const to = from + minutes
   return [
     { from, to: Math.min(to, MINUTES_OF_WEEK) },
