@@ -52,6 +52,14 @@ export type ParkingChoice = (typeof parkingChoices)[number]
 export const smokeChoices = ['smoke', 'smokefree', 'both'] as const
 export type SmokeChoice = (typeof smokeChoices)[number]
 
+/** Levels of the average check in roubles: [from, to), the last one open. */
+export const averageCheckLevels = [
+  { level: 1, from: 0, to: 500 },
+  { level: 2, from: 500, to: 1000 },
+  { level: 3, from: 1000, to: 2000 },
+  { level: 4, from: 2000, to: null },
+] as const
+
 /** «Не ниже»: of the rating as it is shown, to one decimal. */
 export const minRatings = ['3', '4', '4.5'] as const
 export type MinRating = (typeof minRatings)[number]

@@ -28,7 +28,7 @@ export interface AppliedFilter {
 }
 
 /** «Столик: 2 гостя, 27 ноября, 19:00» */
-export function tableLabel(
+function tableLabel(
   { guests, at }: NonNullable<PlaceFilters['table']>,
   formatDate: FilterReference['formatDate'],
 ): string {
