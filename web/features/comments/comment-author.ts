@@ -7,11 +7,16 @@ export interface CommentAuthor {
   avatar: ImageSet | null
   /** Absent for a person who left. */
   to?: string
+  /** Of a place, whose preview its name shows. */
+  placeId?: string
 }
 
 /** The person, or the venue that speaks. Null for a placeholder. */
 export function commentAuthor({ user, place, organisation }: Comment): CommentAuthor | null {
-  if (place) return { id: place.id, name: place.name, avatar: place.avatar, to: `/${place.latinName}` }
+  if (place) {
+    const { id, name, avatar, latinName } = place
+    return { id, name, avatar, to: `/${latinName}`, placeId: id }
+  }
   if (organisation) {
     const { id, name } = organisation
     return { id, name, avatar: null, to: `/organisations/${id}` }

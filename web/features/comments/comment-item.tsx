@@ -46,7 +46,7 @@ export function CommentItem({ comment, isStaff, isInFeed = false }: CommentItemP
       <div className={styles.body}>
         <p className={styles.head}>
           {author.to ? (
-            <Link className={styles.author} to={author.to}>
+            <Link className={styles.author} to={author.to} data-preview={author.placeId}>
               {author.name}
             </Link>
           ) : (

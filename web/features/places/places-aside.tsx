@@ -49,7 +49,7 @@ function RecommendedPlace({ place }: { place: PlaceSummary }) {
     opening.kind === 'unknown' ? place.category.name : opening.short,
   ]
   return (
-    <Link to={`/${place.latinName}`} className={styles.row}>
+    <Link to={`/${place.latinName}`} className={styles.row} data-preview={place.id}>
       <Avatar id={place.id} name={place.name} image={place.avatar} />
       <span className={styles.text}>
         <span className={styles.name}>{place.name}</span>

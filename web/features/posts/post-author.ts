@@ -8,6 +8,8 @@ export interface PostAuthor {
   avatar: ImageSet | null
   /** Absent for a person who left. */
   to?: string
+  /** Of a place, whose preview its name shows. */
+  placeId?: string
 }
 
 /** Who speaks: the person, or for news the venue itself. Null for a placeholder. */
@@ -22,7 +24,8 @@ export function postAuthor({ user, place, organisation, isNews }: Post): PostAut
   }
   if (!isNews) return null
   if (place) {
-    return { id: place.id, name: place.name, avatar: place.avatar, to: `/${place.latinName}` }
+    const { id, name, avatar, latinName } = place
+    return { id, name, avatar, to: `/${latinName}`, placeId: id }
   }
   return (
     organisation && {
@@ -35,9 +38,13 @@ export function postAuthor({ user, place, organisation, isNews }: Post): PostAut
 }
 
 /** The venue a post is about, when it is not the one that speaks. */
-export function postSubject({ place, organisation, isNews }: Post): { name: string; to: string } | null {
+export function postSubject({
+  place,
+  organisation,
+  isNews,
+}: Post): (Pick<PostAuthor, 'name' | 'placeId'> & { to: string }) | null {
   if (isNews) return null
-  if (place) return { name: place.name, to: `/${place.latinName}` }
+  if (place) return { name: place.name, to: `/${place.latinName}`, placeId: place.id }
   return organisation && { name: organisation.name, to: `/organisations/${organisation.id}` }
 }
 

@@ -27,7 +27,7 @@ export function PostHeader({ post, isSubjectHidden = false }: PostHeaderProps) {
       <div className={styles.words}>
         {author &&
           (author.to ? (
-            <Link className={styles.author} to={author.to}>
+            <Link className={styles.author} to={author.to} data-preview={author.placeId}>
               {author.name}
             </Link>
           ) : (
@@ -38,7 +38,7 @@ export function PostHeader({ post, isSubjectHidden = false }: PostHeaderProps) {
             items={[
               kindOf(post),
               subject ? (
-                <Link key="subject" className={styles.subject} to={subject.to}>
+                <Link key="subject" className={styles.subject} to={subject.to} data-preview={subject.placeId}>
                   {subject.name}
                 </Link>
               ) : (

@@ -1,9 +1,16 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { SessionKeeper } from '#web/features/accounts/session-keeper.tsx'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { showMessage } from '#web/ui/messages.ts'
 import { Snackbar } from '#web/ui/snackbar.tsx'
 import { ScrollKeeper } from './scroll-keeper.tsx'
 import { ScrollUpButton } from './scroll-up-button.tsx'
+
+const LinkPreviews = lazyPart<'LinkPreviews', object>(
+  'LinkPreviews',
+  () => import('#web/features/previews/link-previews.tsx'),
+)
+const InstallBanner = lazyPart<'InstallBanner', object>('InstallBanner', () => import('./install-banner.tsx'))
 
 /** Of the shell, what nobody misses in the first moments. */
 export function SettledParts() {
@@ -14,6 +21,11 @@ export function SettledParts() {
       <ScrollUpButton />
       <Snackbar />
       <SessionKeeper />
+      {hasMouse() && (
+        <Suspense>
+          <LinkPreviews />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -30,4 +42,9 @@ function useConnectionMessages(): void {
       window.removeEventListener('online', handleOnline)
     }
   }, [])
+}
+
+/** Fingers hover over nothing. */
+function hasMouse(): boolean {
+  return window.matchMedia('(hover: hover) and (pointer: fine)').matches
 }

@@ -30,7 +30,7 @@ export function PlaceRow({ place, from, hasAddress = false, hasCity = false }: P
     opening.short,
   ]
   return (
-    <Link className={styles.row} to={`/${place.latinName}`}>
+    <Link className={styles.row} to={`/${place.latinName}`} data-preview={place.id}>
       <Avatar id={place.id} name={place.name} image={place.avatar} />
       <span className={styles.text}>
         <span className={styles.name}>{place.name}</span>

@@ -1,0 +1,42 @@
+import { expect, open, test } from './fixtures.ts'
+import { placeWithEverything } from './places.ts'
+
+test('о человеке и заведении рассказывает окошко над ссылкой: мышью, клавиатурой, до Escape', async ({
+  page,
+  request,
+}) => {
+  const place = await placeWithEverything(request)
+  const { data } = await (await request.get(`/api/v2/posts?placeId=${place.id}&type=review&limit=1`)).json()
+  await open(page, `/posts/${data.posts[0].id}`)
+  await page.mouse.click(2, 2)
+
+  const header = page
+    .getByRole('article')
+    .first()
+    .getByRole('banner')
+    .or(page.locator('article header').first())
+  const subject = header.getByRole('link', { name: place.name, exact: true })
+  const preview = page.getByRole('tooltip')
+  const before = await page.getByRole('main').boundingBox()
+  await expect(async () => {
+    await page.mouse.move(2, 2)
+    await subject.hover()
+    await expect(preview).toContainText(place.category.name, { timeout: 3_000 })
+  }).toPass({ timeout: 20_000 })
+  await expect(subject).toHaveAccessibleDescription(new RegExp(place.location.street))
+  expect(await page.getByRole('main').boundingBox()).toEqual(before)
+  // The pointer may go over to it.
+  await preview.hover()
+  await expect(preview).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(preview).toBeHidden()
+
+  const { user } = data.posts[0]
+  const author = header.getByRole('link', { name: user.fullName })
+  await subject.focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(author).toBeFocused()
+  await expect(preview).toContainText(user.followerCountStr)
+  await page.keyboard.press('Tab')
+  await expect(preview.filter({ hasText: user.followerCountStr })).toHaveCount(0)
+})
