@@ -26,6 +26,9 @@ export function SettledParts() {
           <LinkPreviews />
         </Suspense>
       )}
+      <Suspense>
+        <InstallBanner />
+      </Suspense>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { useRememberPageCity } from '#web/lib/current-city.ts'
+import '#web/lib/install-prompt.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useLinkSteps } from '#web/lib/link-steps.ts'
 import { type ModalName, type ModalProps, useCloseOverlay } from '#web/lib/modal.ts'
