@@ -90,8 +90,8 @@ export function isBlockedByAuthor(viewerId: string): RawBuilder<unknown> {
 /** How many of the reviews that a venue counts, by the key of the post under the alias `r`, the viewer does not see. */
 export function unseenReviewCount(viewerId: string, isOfVenue: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
-    select count(*)::int from blocks b join posts r on r.user_id = b.blocked_id and ${isOfVenue}
-    where b.blocker_id = ${viewerId} and r.type = 'review' and not r.is_deleted and not r.is_hidden)`
+    select count(*)::int from blocks b join visible_posts r on r.user_id = b.blocked_id and ${isOfVenue}
+    where b.blocker_id = ${viewerId} and r.type = 'review')`
 }
 
 /** What this person wrote in their own name is not shown to a viewer who blocked them. */

@@ -49,6 +49,14 @@ create index images_user on images (user_id);
 
 alter table users add foreign key (avatar_id) references images on delete set null;
 
+create view pictures as select * from images where not is_deleted;
+
+-- A person in a list or beside their words.
+create view user_cards as
+  select u.id, u.first_name, u.second_name, u.city_id, u.post_count, u.follower_count, u.is_deleted,
+    (select row_to_json(avatar) from pictures avatar where avatar.id = u.avatar_id) avatar
+  from users u;
+
 -- Whom a person does not want to meet.
 create table blocks (
   id text collate "C" primary key check (id ~ '^[0-9a-f]{24}$'),

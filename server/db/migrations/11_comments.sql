@@ -32,6 +32,9 @@ create index comments_post_author on comments (post_id, user_id)
 create index comments_user on comments (user_id);
 create unique index comments_idempotency on comments (user_id, idempotency_key) where idempotency_key is not null;
 
+-- Comments that nobody took away.
+create view visible_comments as select * from comments where not is_deleted and not is_hidden;
+
 -- The thread follows from the comment answered, in every insert.
 create function fill_comment_thread() returns trigger language plpgsql as $$
 begin

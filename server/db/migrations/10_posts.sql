@@ -51,6 +51,13 @@ create unique index posts_one_living_review on posts (user_id, place_id) where t
 create index posts_visit on posts (visit_id) where visit_id is not null;
 create unique index posts_idempotency on posts (user_id, idempotency_key) where idempotency_key is not null;
 
+-- Posts that nobody took away.
+create view visible_posts as select * from posts where not is_deleted and not is_hidden;
+
+-- Posts that everybody may read: those of a place only while its page is open.
+create view readable_posts as
+  select * from visible_posts p where not exists (select from hidden_places h where h.id = p.place_id);
+
 create table post_images (
   post_id text collate "C" not null references posts on delete cascade,
   image_id text collate "C" not null references images,

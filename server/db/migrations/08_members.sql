@@ -35,22 +35,29 @@ create view venue_staff (user_id, place_id, organisation_id, role) as
   union all
   select m.user_id, null, m.organisation_id, m.role from organisation_members m where m.role <> 'requester';
 
--- Waits for somebody to register with the e-mail.
+-- A role offered: to an e-mail that nobody has yet, or to a person who has not answered.
 create table invitations (
   id text collate "C" primary key check (id ~ '^[0-9a-f]{24}$'),
   place_id text collate "C" references places on delete cascade,
   organisation_id text collate "C" references organisations on delete cascade,
-  email text collate "C" not null check (email = lower(email)),
+  email text collate "C" check (email = lower(email)),
+  user_id text collate "C" references users on delete cascade,
   role text not null check (role in ('staff', 'manager', 'owner')),
   invited_by text collate "C" not null references users,
   created_at timestamptz not null default now(),
-  check ((place_id is null) <> (organisation_id is null))
+  expires_at timestamptz not null default now() + interval '30 days',
+  check ((place_id is null) <> (organisation_id is null)),
+  check (num_nonnulls(email, user_id) = 1)
 );
 
 create unique index invitations_place on invitations (place_id, email) where place_id is not null;
 create unique index invitations_organisation on invitations (organisation_id, email)
   where organisation_id is not null;
 create index invitations_email on invitations (email);
+create unique index invitations_place_user on invitations (place_id, user_id) where place_id is not null;
+create unique index invitations_organisation_user on invitations (organisation_id, user_id)
+  where organisation_id is not null;
+create index invitations_user on invitations (user_id) where user_id is not null;
 
 -- Somebody proves to own a place by a code that its own address receives.
 create table place_claims (

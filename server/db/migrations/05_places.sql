@@ -144,6 +144,11 @@ create table places (
 -- depends on how rare the wanted places are, not on how many there are.
 create index places_city_regard on places (city_id, regard desc, follower_count desc, id)
   include (traits, status, open_week, marker) where is_listed;
+-- «Новые» and «по цене» are walks along an index as well.
+create index places_city_created on places (city_id, created_at desc, id)
+  include (traits, status, open_week) where is_listed;
+create index places_city_price on places (city_id, average_check, regard desc, id)
+  include (traits, status, open_week) where is_listed;
 create index places_city_traits on places using gin (city_id, traits) where is_listed;
 create index places_city_open on places using gist (city_id, open_week) where is_listed;
 
@@ -171,6 +176,15 @@ create unique index places_idempotency on places (created_by, idempotency_key) w
 create index places_avatar_id on places (avatar_id) where avatar_id is not null;
 create index places_logo_id on places (logo_id) where logo_id is not null;
 create index places_background_id on places (background_id) where background_id is not null;
+
+-- The places that lists, searches and maps offer.
+create view listed_places as select * from places where is_listed;
+
+-- The places with a page that everybody may open.
+create view visible_places as select * from places where status <> 'deleted' and moderation_status = 'published';
+
+-- The others. They are few and have an index of their own: a list of posts reads them once, not once per post.
+create view hidden_places as select id from places where status = 'deleted' or moderation_status <> 'published';
 
 -- Links with an old name go on to lead to the place; a living name always comes first.
 create table place_former_slugs (
