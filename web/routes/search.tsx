@@ -1,5 +1,5 @@
 import { categoriesQuery } from '#web/features/reference/api.ts'
-import { searchQuery } from '#web/features/search/api.ts'
+import { searchQuery, suggestionsQuery } from '#web/features/search/api.ts'
 import { SearchPage } from '#web/features/search/search-page.tsx'
 import { fallbackCity } from '#web/lib/current-city.ts'
 import { ignoreOverlays } from '#web/lib/modal.ts'
@@ -12,7 +12,9 @@ async function load({ queryClient, url, publicUrl }: PageLoadArgs) {
   if (import.meta.env.SSR) {
     // The server does not know the reader's city: the browser asks again when it is another one.
     const city = url.searchParams.get('everywhere') === '1' ? null : fallbackCity.latinName
+    const suggestions = text && city && queryClient.prefetchQuery(suggestionsQuery(text, city))
     if (text) await queryClient.prefetchInfiniteQuery(searchQuery(text, city))
+    await suggestions
     await categories
   }
   const title = text ? `${text} — поиск` : 'Поиск'

@@ -1,30 +1,36 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type Api, apiOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import type { Point } from '#web/lib/format/distance.ts'
 import type { ListPage } from '#web/lib/paged-query.ts'
 import { type Found, mergeFound } from './merge-found.ts'
 
 /** Of each kind on one page. */
 const PAGE_SIZE = 10
 
-/** Places of a city (null for all of them) and people, asked for side by side. Fails only if both fail. */
-export function searchQuery(text: string, city: string | null) {
+/**
+ * Places of a city (null for all of them) and people, asked for side by side. Fails only if both fail. Where the reader stands
+ * is asked about places alone, nearest first.
+ */
+export function searchQuery(text: string, city: string | null, reader: Point | null = null) {
   return infiniteQueryOptions({
-    queryKey: ['search', { text, city }],
+    queryKey: ['search', { text, city, reader }],
     initialPageParam: 0,
     enabled: text !== '',
     queryFn: async ({ client, pageParam, signal }): Promise<ListPage<Found>> => {
       const api = apiOf(client)
       const range = { query: text, offset: pageParam * PAGE_SIZE, limit: PAGE_SIZE + 1 }
       const [places, people] = await Promise.allSettled([
-        orNothing(findPlaces(api, { ...range, city: city ?? undefined }, signal)),
-        orNothing(findPeople(api, range, signal)),
+        orNothing(findPlaces(api, { ...range, city: city ?? undefined, reader }, signal)),
+        reader ? [] : orNothing(findPeople(api, range, signal)),
       ])
       if (places.status === 'rejected' && people.status === 'rejected') throw places.reason
       const foundPlaces = places.status === 'fulfilled' ? places.value : []
       const foundPeople = people.status === 'fulfilled' ? people.value : []
       return {
-        items: mergeFound(text, foundPlaces.slice(0, PAGE_SIZE), foundPeople.slice(0, PAGE_SIZE)),
+        items: reader
+          ? foundPlaces.slice(0, PAGE_SIZE).map((place) => ({ kind: 'place', place }))
+          : mergeFound(text, foundPlaces.slice(0, PAGE_SIZE), foundPeople.slice(0, PAGE_SIZE)),
         isEnd: foundPlaces.length <= PAGE_SIZE && foundPeople.length <= PAGE_SIZE,
       }
     },
@@ -54,7 +60,12 @@ interface Range {
   limit: number
 }
 
-async function findPlaces(api: Api, query: Range & { city: string | undefined }, signal: AbortSignal) {
+async function findPlaces(
+  api: Api,
+  { reader, ...range }: Range & { city: string | undefined; reader: Point | null },
+  signal: AbortSignal,
+) {
+  const query = reader ? { ...range, ...reader, order_by: 'distance' as const } : range
   return (await api.call('GET /api/v1/places', { query }, signal)).places
 }
 

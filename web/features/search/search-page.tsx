@@ -1,11 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { FollowedRow } from '#web/features/followers/followed-row.tsx'
 import { PlaceRow } from '#web/features/places/place-page/place-row.tsx'
+import { useGoNearby } from '#web/features/places/use-places.ts'
 import { categoriesQuery } from '#web/features/reference/api.ts'
 import { PersonRow } from '#web/features/users/person-row.tsx'
 import { useCurrentCity } from '#web/lib/current-city.ts'
+import type { Point } from '#web/lib/format/distance.ts'
+import { useRequestedGeoposition } from '#web/lib/geoposition.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
@@ -15,6 +18,7 @@ import { RowSkeleton } from '#web/ui/skeleton.tsx'
 import { searchQuery } from './api.ts'
 import type { Found } from './merge-found.ts'
 import { forgetSearches, rememberSearch, useRecentSearches } from './recent-searches.ts'
+import { SearchLeads } from './search-leads.tsx'
 import styles from './search-page.module.css'
 
 /** «Другое» is for forms. */
@@ -34,15 +38,51 @@ export function SearchPage() {
 
 function Results({ text }: { text: string }) {
   const [search] = useSearchParams()
+  return search.get('nearby') === '1' ? (
+    <NearestResults text={text} />
+  ) : (
+    <OrderedResults text={text} reader={null} note={null} />
+  )
+}
+
+/** Nearest first, or in the usual order and saying why. */
+function NearestResults({ text }: { text: string }) {
+  const { status, point } = useRequestedGeoposition()
+  const isRefused = status === 'denied' || status === 'unavailable'
+  const note = isRefused
+    ? 'Не удалось узнать, где вы, поэтому порядок обычный. Разрешите доступ к геопозиции в настройках браузера'
+    : null
+  return <OrderedResults text={text} reader={point} note={note} isNearest />
+}
+
+interface OrderedResultsProps {
+  text: string
+  reader: Point | null
+  note: string | null
+  isNearest?: boolean
+}
+
+function OrderedResults({ text, reader, note, isNearest = false }: OrderedResultsProps) {
+  const [search] = useSearchParams()
   const city = useCurrentCity()
+  const goNearby = useGoNearby()
   const isEverywhere = search.get('everywhere') === '1'
-  const query = useInfiniteQuery(searchQuery(text, isEverywhere ? null : city.latinName))
+  const query = useInfiniteQuery(searchQuery(text, isEverywhere ? null : city.latinName, reader))
   const found = query.data?.pages.flatMap(({ items }) => items) ?? []
   const list = useRef<HTMLDivElement>(null)
   useArrowsFromField(list)
 
-  const scope = (isWide: boolean) =>
-    `/search?${new URLSearchParams({ query: text, ...(isWide && { everywhere: '1' }) })}`
+  const scope = (isWide: boolean, isNear = isNearest) =>
+    `/search?${new URLSearchParams({
+      query: text,
+      ...(isWide && { everywhere: '1' }),
+      ...(isNear && { nearby: '1' }),
+    })}`
+  const handleNearby = (event: MouseEvent) => {
+    if (isNearest || event.metaKey || event.ctrlKey) return
+    event.preventDefault()
+    goNearby(scope(isEverywhere, true))
+  }
 
   return (
     <>
@@ -53,7 +93,16 @@ function Results({ text }: { text: string }) {
         <Chip to={scope(true)} replace isActive={isEverywhere}>
           Все города
         </Chip>
+        <Chip to={scope(isEverywhere, !isNearest)} replace isActive={isNearest} onClick={handleNearby}>
+          Рядом
+        </Chip>
       </ChipRow>
+      {note && (
+        <p className={styles.note} role="status">
+          {note}
+        </p>
+      )}
+      {!isEverywhere && <SearchLeads text={text} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the links inside */}
       <div
         ref={list}
@@ -67,7 +116,7 @@ function Results({ text }: { text: string }) {
           query={query}
           items={found}
           keyOf={keyOf}
-          renderItem={(one) => <FoundRow found={one} />}
+          renderItem={(one) => <FoundRow found={one} reader={reader} />}
           label={`Нашлось по запросу «${text}»`}
           skeleton={<RowSkeleton />}
           layout="rows"
@@ -92,12 +141,12 @@ function Results({ text }: { text: string }) {
   )
 }
 
-function FoundRow({ found }: { found: Found }) {
+function FoundRow({ found, reader }: { found: Found; reader: Point | null }) {
   if (found.kind === 'person') return <PersonRow person={found.person} />
   const { id, name, isFollowed } = found.place
   return (
     <FollowedRow followed={{ placeId: id }} name={name} isFollowed={isFollowed}>
-      <PlaceRow place={found.place} hasAddress />
+      <PlaceRow place={found.place} hasAddress {...(reader && { from: reader })} />
     </FollowedRow>
   )
 }
