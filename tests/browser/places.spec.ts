@@ -167,6 +167,12 @@ test('на карте выбирают место из списка рядом, 
   await page.keyboard.press('ArrowRight')
   await page.getByRole('button', { name: 'Искать здесь' }).click()
   await expect(page).toHaveURL(/bbox=/)
+  // The list keeps the area, and says so; the map that it leads to keeps it too.
+  await page.getByRole('link', { name: 'Список' }).click()
+  await expect(page).toHaveURL(/\/moscow\/places\?bbox=/)
+  await expect(page.getByRole('link', { name: /Участок карты/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Карта' }).click()
+  await expect(page).toHaveURL(/\/moscow\/places\/map\?bbox=/)
   await page.getByRole('button', { name: 'Весь город' }).click()
   await expect(page).not.toHaveURL(/bbox=/)
 })

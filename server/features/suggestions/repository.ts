@@ -34,13 +34,15 @@ export async function listStreets(
   { cityId, words, limit }: { cityId: number; words: readonly string[]; limit: number },
 ): Promise<{ name: string; placeCount: number }[]> {
   const begins = sql.join(
-    words.map((word) => sql`' ' || replace(lower(street), 'ё', 'е') like ${`% ${asPattern(word)}%`}`),
+    words.map((word) => sql`' ' || replace(lower(name), 'ё', 'е') like ${`% ${asPattern(word)}%`}`),
     sql` and `,
   )
+  // Counted in the order of an index, so that names are looked at once each.
   const { rows } = await sql<{ name: string; placeCount: number }>`
-    select street as name, count(*)::int as "placeCount" from listed_places
-    where city_id = ${cityId} and street <> '' and ${begins}
-    group by street order by count(*) desc, street limit ${limit}`.execute(db)
+    select name, "placeCount" from (
+      select street as name, count(*)::int as "placeCount" from places
+      where city_id = ${cityId} and is_listed and street <> '' group by street offset 0) streets
+    where ${begins} order by "placeCount" desc, name limit ${limit}`.execute(db)
   return rows
 }
 

@@ -20,7 +20,7 @@ import { type FixedPart, placesListAddress, placesMapAddress } from './places-ad
 import { PlacesAside } from './places-aside.tsx'
 import type { PlacesPageData } from './places-load.ts'
 import styles from './places-page.module.css'
-import { useOfferedCategories, usePlaces } from './use-places.ts'
+import { nearestNote, useOfferedCategories, usePlaces } from './use-places.ts'
 
 const FilterSheet = lazy(() =>
   import('./filters/filter-sheet.tsx').then(({ FilterSheet }) => ({ default: FilterSheet })),
@@ -36,7 +36,8 @@ const FIRST_CARDS = 3
 export function PlacesPage(page: PlacesPageData) {
   const { city, filters, fixed, crumbs, heading } = page
   const now = useNow()
-  const { point } = useRequestedGeoposition()
+  const { point, status } = useRequestedGeoposition()
+  const note = nearestNote(filters.order, status)
   const categories = useOfferedCategories(page)
   const { query, places, lastPage } = usePlaces(page, point)
   const [search] = useSearchParams()
@@ -66,6 +67,7 @@ export function PlacesPage(page: PlacesPageData) {
         addressOf={addressOf}
       />
       <ListHead page={page} addressOf={addressOf} />
+      {note && <p role="status">{note}</p>}
       <div>
         <InfiniteList
           query={query}

@@ -1,10 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
+import type { PlaceOrderName } from '#contract/place-features.ts'
 import type { Category } from '#contract/reference.ts'
 import { categoriesQuery } from '#web/features/reference/api.ts'
 import type { Point } from '#web/lib/format/distance.ts'
-import { requestGeoposition } from '#web/lib/geoposition.ts'
+import { type GeopositionStatus, requestGeoposition } from '#web/lib/geoposition.ts'
 import { showMessage } from '#web/ui/messages.ts'
 import { choiceCountsQuery, placesQuery } from './api.ts'
 import type { PlacesPageData } from './places-load.ts'
@@ -33,6 +34,12 @@ export function usePlaces({ city, filters, page }: PlacesPageData, reader: Point
   const places = query.data?.pages.flatMap(({ items }) => items) ?? []
   const last = query.data?.pageParams.at(-1)
   return { query, places, lastPage: typeof last === 'number' ? last : page }
+}
+
+/** Why «Рядом» is not ordered by distance; null when it is, or is about to be. */
+export function nearestNote(order: PlaceOrderName, status: GeopositionStatus): string | null {
+  if (order !== 'distance' || (status !== 'denied' && status !== 'unavailable')) return null
+  return 'Не удалось узнать, где вы, поэтому порядок обычный. Разрешите доступ к геопозиции в настройках браузера'
 }
 
 /** Goes to the address that puts the nearest first, once the reader has let us know where they are. */

@@ -48,7 +48,9 @@ export function widerQuery(
         .filter(({ id, placeCount }) => id !== city.id && placeCount > 0)
         .sort((one, other) => distanceMeters(city, one) - distanceMeters(city, other))
         .slice(0, NEIGHBOURS_ASKED)
-      const counts = await Promise.all(neighbours.map(({ latinName }) => countIn(latinName, filters)))
+      const counts = await Promise.all(
+        neighbours.map(({ latinName }) => countIn(latinName, { ...filters, area: null })),
+      )
       const at = counts.findIndex((count) => count > 0)
       const neighbour = neighbours[at]
       return {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { FollowedRow } from '#web/features/followers/followed-row.tsx'
 import { PlaceRow } from '#web/features/places/place-page/place-row.tsx'
-import { useGoNearby } from '#web/features/places/use-places.ts'
+import { nearestNote, useGoNearby } from '#web/features/places/use-places.ts'
 import { categoriesQuery } from '#web/features/reference/api.ts'
 import { PersonRow } from '#web/features/users/person-row.tsx'
 import { useCurrentCity } from '#web/lib/current-city.ts'
@@ -48,11 +48,7 @@ function Results({ text }: { text: string }) {
 /** Nearest first, or in the usual order and saying why. */
 function NearestResults({ text }: { text: string }) {
   const { status, point } = useRequestedGeoposition()
-  const isRefused = status === 'denied' || status === 'unavailable'
-  const note = isRefused
-    ? 'Не удалось узнать, где вы, поэтому порядок обычный. Разрешите доступ к геопозиции в настройках браузера'
-    : null
-  return <OrderedResults text={text} reader={point} note={note} isNearest />
+  return <OrderedResults text={text} reader={point} note={nearestNote('distance', status)} isNearest />
 }
 
 interface OrderedResultsProps {

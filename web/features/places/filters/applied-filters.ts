@@ -41,6 +41,7 @@ export function appliedFilters(filters: PlaceFilters, reference: FilterReference
   const add = (key: string, label: string, change: Partial<PlaceFilters>) =>
     applied.push({ key, label, without: { ...filters, ...change } })
 
+  if (filters.area) add('area', 'Участок карты', { area: null })
   for (const id of filters.categories) {
     const category = reference.categories.find((one) => one.id === id)
     if (category) {

@@ -178,6 +178,7 @@ const anyFilters: fc.Arbitrary<PlaceFilters> = fc
     following: fc.boolean(),
     onModeration: fc.boolean(),
     deleted: fc.boolean(),
+    area: fc.constantFrom(null, [37.5, 55.7, 37.6, 55.8] as [number, number, number, number]),
     order: fc.constantFrom(...placeOrders),
   })
   .map((filters) => (asksForHours(filters) ? filters : { ...filters, unknownHours: false }))

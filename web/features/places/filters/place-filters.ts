@@ -13,6 +13,7 @@ import {
   type SmokeChoice,
   smokeChoices,
 } from '#contract/place-features.ts'
+import { type Bounds, boundsText, readBounds } from './map-area.ts'
 
 /** 1 at least on weekends, 2 daily. */
 export type Frequency = 1 | 2
@@ -51,6 +52,8 @@ export interface PlaceFilters {
   following: boolean
   onModeration: boolean
   deleted: boolean
+  /** A part of the map, which may reach beyond the city. */
+  area: Bounds | null
   /** Changes what comes first, not what is found. */
   order: PlaceOrderName
 }
@@ -74,6 +77,7 @@ export const noFilters: PlaceFilters = {
   following: false,
   onModeration: false,
   deleted: false,
+  area: null,
   order: 'rating',
 }
 
@@ -148,6 +152,7 @@ export function readPlaceFilters(query: URLSearchParams, known: KnownValues): Pl
     following: known.viewer !== 'guest' && isOn(switchQueryNames.following),
     onModeration: known.viewer === 'admin' && isOn(switchQueryNames.onModeration),
     deleted: known.viewer === 'admin' && isOn(switchQueryNames.deleted),
+    area: readBounds(query.get('bbox')),
     order: choice('order_by', placeOrders) ?? noFilters.order,
   }
   return asksForHours(filters) ? filters : { ...filters, unknownHours: false }
@@ -180,6 +185,7 @@ export interface PlaceFilterQuery {
   live_music?: '1' | '2'
   parking_type?: ParkingChoice
   smoke_zone?: SmokeChoice
+  bbox?: string
   order_by?: PlaceOrderName
   alcohol?: '1'
   business_lunch?: '1'
@@ -227,6 +233,7 @@ export function writePlaceFilters(filters: PlaceFilters): PlaceFilterQuery {
   if (filters.following) query.is_following = '1'
   if (filters.onModeration) query.on_moderation_or_has_requester = '1'
   if (filters.deleted) query.is_deleted = '1'
+  if (filters.area) query.bbox = boundsText(filters.area)
   if (filters.order !== noFilters.order) query.order_by = filters.order
   return query
 }
@@ -250,6 +257,7 @@ export function countPlaceFilters(filters: PlaceFilters): number {
     Number(filters.smoke !== null) +
     Number(filters.minRating !== null) +
     Number(filters.table !== null) +
+    Number(filters.area !== null) +
     Number(filters.weekdays.length + filters.dates.length > 0) +
     [
       filters.openNow,

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { formatAverageCheck } from '#web/lib/format/money.ts'
-import { openingState } from '#web/lib/format/opening-hours.ts'
 import { useNow } from '#web/lib/now.ts'
 import { RatingBadge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -14,6 +13,7 @@ import { placeCardQuery } from '../api.ts'
 import type { PlaceFilters } from '../filters/place-filters.ts'
 import { PlaceDistance } from '../place-distance.tsx'
 import { placeKind } from '../place-kind.ts'
+import { placeOpening } from '../place-opening.ts'
 import styles from './chosen-place.module.css'
 import { useEscape } from './use-escape.ts'
 
@@ -57,7 +57,7 @@ export function ChosenPlace({ id, table, onClose }: ChosenPlaceProps) {
       </section>
     )
   }
-  const opening = openingState(place.mainSchedule, now, place.location.city.timeZone)
+  const opening = placeOpening(place, now)
   return (
     <section className={styles.sheet} aria-label="Выбранное место" data-sheet>
       <Link ref={link} to={`/${place.latinName}`} className={styles.card}>
@@ -69,7 +69,7 @@ export function ChosenPlace({ id, table, onClose }: ChosenPlaceProps) {
           <h2 className={styles.name}>{place.name}</h2>
           <p className={styles.kind}>{placeKind(place)}</p>
           <p className={styles.facts}>
-            {opening.kind !== 'unknown' && <span className={styles[opening.kind]}>{opening.short}</span>}
+            <span className={styles[opening.kind]}>{opening.short}</span>
             <PlaceDistance to={place.location} />
             {place.averageCheck !== null && <span>{formatAverageCheck(place.averageCheck)}</span>}
           </p>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlaceMarker } from '#contract/places.ts'
-import { type Bounds, boundsText, placesInSight, readBounds } from './bounds.ts'
+import { type Bounds, boundsText, readBounds } from '../filters/map-area.ts'
+import { placesInSight } from './bounds.ts'
 import { createPinIndex, DEEPEST_ZOOM, type Pin } from './clusters.ts'
 
 const moscow: Bounds = [37.3, 55.5, 37.9, 55.95]
@@ -85,8 +86,15 @@ test('a cluster says where it falls apart', () => {
 
 test('places in sight start at the middle of the map', () => {
   const places = [place(1, 55.9, 37.8), place(2, 55.73, 37.6), place(3, 59.9, 30.3)]
-  expect(placesInSight(places, moscow, 10).map(({ name }) => name)).toEqual(['Место 2', 'Место 1'])
-  expect(placesInSight(places, moscow, 1)).toHaveLength(1)
+  expect(placesInSight(places, moscow, { limit: 10, reader: null }).map(({ name }) => name)).toEqual([
+    'Место 2',
+    'Место 1',
+  ])
+  expect(placesInSight(places, moscow, { limit: 1, reader: null })).toHaveLength(1)
+  const [first] = placesInSight(places, moscow, { limit: 10, reader: null })
+  const reader = places.find(({ name }) => name === 'Место 1') ?? null
+  const nearest = placesInSight(places, moscow, { limit: 10, reader })
+  expect([first?.name, nearest[0]?.name]).toEqual(['Место 2', 'Место 1'])
 })
 
 test.each([

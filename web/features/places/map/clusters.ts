@@ -1,6 +1,6 @@
 import Supercluster from 'supercluster'
 import type { PlaceMarker } from '#contract/places.ts'
-import type { Bounds } from './bounds.ts'
+import type { Bounds } from '../filters/map-area.ts'
 
 export type Pin =
   | { kind: 'place'; key: string; lat: number; lon: number; place: PlaceMarker }

@@ -1,5 +1,5 @@
 import type { StyleSpecification } from 'maplibre-gl'
-import type { Bounds } from './bounds.ts'
+import type { Bounds } from '../filters/map-area.ts'
 import moscow from './outlines/moscow.json?url'
 import saintPetersburg from './outlines/saint-petersburg.json?url'
 

@@ -13,7 +13,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { PlaceMarker } from '#contract/places.ts'
 import type { Category } from '#contract/reference.ts'
 import type { Point } from '#web/lib/format/distance.ts'
-import type { Bounds } from './bounds.ts'
+import type { Bounds } from '../filters/map-area.ts'
 import { createPinIndex, DEEPEST_ZOOM } from './clusters.ts'
 import {
   GRID_SOURCE,

@@ -6,10 +6,10 @@ import { useNow } from '#web/lib/now.ts'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { CardSkeleton } from '#web/ui/skeleton.tsx'
+import type { Bounds } from '../filters/map-area.ts'
 import { PlaceCard } from '../place-card.tsx'
 import type { PlacesPageData } from '../places-load.ts'
 import { usePlaces } from '../use-places.ts'
-import type { Bounds } from './bounds.ts'
 import styles from './map-list.module.css'
 
 const PlacesInSight = lazyPart('PlacesInSight', () => import('./places-in-sight.tsx'))

@@ -5,10 +5,11 @@ import type { Category } from '#contract/reference.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { formatAverageCheck } from '#web/lib/format/money.ts'
 import { formatRating } from '#web/lib/format/numbers.ts'
-import { openingState } from '#web/lib/format/opening-hours.ts'
 import { useNow } from '#web/lib/now.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Facts } from '#web/ui/facts.tsx'
+import { streetLine } from '../place-address.ts'
+import { placeOpening } from '../place-opening.ts'
 import styles from './map-rows.module.css'
 
 const CategoryIcon = lazy(() =>
@@ -72,7 +73,7 @@ function RowsPage({ places, categories, chosenId, hasFacts, onChoose }: MapRowsP
 }
 
 function PlaceFacts({ place }: { place: PlaceShort }) {
-  const opening = openingState(place.mainSchedule, useNow(), place.location.city.timeZone)
+  const opening = placeOpening(place, useNow())
   return (
     <Facts
       className={styles.kind}
@@ -84,7 +85,9 @@ function PlaceFacts({ place }: { place: PlaceShort }) {
             {opening.short}
           </span>
         ),
+        place.location.street && streetLine(place.location),
         place.averageCheck !== null && formatAverageCheck(place.averageCheck),
+        opening.kind === 'unknown' && 'часы неизвестны',
       ]}
     />
   )

@@ -1,10 +1,12 @@
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import { useId, useState } from 'react'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { useGeoposition } from '#web/lib/geoposition.ts'
 import { useIsWide } from '#web/lib/wide-screen.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
+import { nearestNote } from '../use-places.ts'
 import { isInside, placesInSight } from './bounds.ts'
 import styles from './map-list.module.css'
 import type { MapListProps } from './map-list.tsx'
@@ -15,14 +17,18 @@ import { useSheetDrag } from './use-sheet-drag.ts'
 const MOST_PULLED_PX = 400
 
 /** What the map shows, in rows: beside it on a desktop, under it as a sheet that is pulled up elsewhere. */
-export function PlacesInSight({ places, bounds, categories, chosenId, onChoose }: MapListProps) {
+export function PlacesInSight({ page, places, bounds, categories, chosenId, onChoose }: MapListProps) {
+  const { point, status } = useGeoposition()
+  const isNearest = page.filters.order === 'distance'
+  const note = nearestNote(page.filters.order, status)
   const isWide = useIsWide()
   const id = useId()
   const [limit, setLimit] = useState(ROWS_PAGE)
   const [isOpen, setOpen] = useState(false)
   const { pulled, handlers } = useSheetDrag(isOpen, setOpen)
   const hasRows = isWide || isOpen || pulled !== null
-  const shown = bounds && hasRows ? placesInSight(places, bounds, limit) : []
+  const shown =
+    bounds && hasRows ? placesInSight(places, bounds, { limit, reader: isNearest ? point : null }) : []
   const count = bounds ? places.filter((place) => isInside(place, bounds)).length : 0
   const title = bounds ? `На карте ${countOf(count, forms.places)}` : 'Места на карте'
   const choose = (placeId: string) => {
@@ -55,6 +61,11 @@ export function PlacesInSight({ places, bounds, categories, chosenId, onChoose }
       <div id={id} className={styles.rows}>
         {isOpen && <CloseByEscape onClose={() => setOpen(false)} />}
         {!bounds && isWide && [1, 2, 3, 4, 5, 6].map((row) => <RowSkeleton key={row} />)}
+        {note && (
+          <p className={styles.note} role="status">
+            {note}
+          </p>
+        )}
         <MapRows places={shown} categories={categories} chosenId={chosenId} hasFacts onChoose={choose} />
         {hasRows && bounds && count === 0 && <p className={styles.more}>Отодвиньте карту или отдалите её</p>}
         {hasRows && count > limit && (

@@ -4,7 +4,7 @@ import LocateFixed from 'lucide-react/icons/locate-fixed'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { PlaceMarker } from '#contract/places.ts'
 import { requestGeoposition, useRequestedGeoposition } from '#web/lib/geoposition.ts'
@@ -18,7 +18,6 @@ import { placesListAddress, placesMapAddress } from '../places-address.ts'
 import type { PlacesPageData } from '../places-load.ts'
 import { unorderedRequest } from '../places-request.ts'
 import { useCategories, useOfferedCategories } from '../use-places.ts'
-import { boundsText, readBounds } from './bounds.ts'
 import type { GroundState, MapCanvas, MapTarget, MapView } from './map-canvas.tsx'
 import { MapList } from './map-list.tsx'
 import { lastView, rememberView } from './map-memory.ts'
@@ -45,7 +44,7 @@ export function PlacesMap(page: PlacesPageData) {
   const { city, filters } = page
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const bounds = useMemo(() => readBounds(search.get('bbox')), [search])
+  const bounds = filters.area
   const categories = useCategories()
   const offeredCategories = useOfferedCategories(page)
   const { point } = useRequestedGeoposition()
@@ -63,17 +62,14 @@ export function PlacesMap(page: PlacesPageData) {
     () => (bounds && { bounds }) ?? { center: { lat: city.lat, lon: city.lon }, zoom: DEFAULT_ZOOM },
   )
 
-  // An area of the map may reach beyond the city, so it is asked for without one.
-  const request = bounds
-    ? { ...unorderedRequest(city.latinName, filters), city: undefined, bbox: boundsText(bounds) }
-    : unorderedRequest(city.latinName, filters)
+  const request = unorderedRequest(city.latinName, filters)
   const { data: places = [], isPending, isError, refetch } = useQuery(placeMarkersQuery(request))
 
   const stack = places.filter(({ id }) => stackIds.includes(id))
 
   useEffect(() => {
     const before = lastView(city.latinName)
-    if (before && !readBounds(new URLSearchParams(window.location.search).get('bbox'))) {
+    if (before && !new URLSearchParams(window.location.search).has('bbox')) {
       setTarget({ center: before.center, zoom: before.zoom })
       setChosenId(before.chosenId)
     }
@@ -87,19 +83,15 @@ export function PlacesMap(page: PlacesPageData) {
     if (view) rememberView(city.latinName, { center: view.center, zoom: view.zoom, chosenId })
   }, [city.latinName, view, chosenId])
 
-  const addressOf = (next: PlaceFilters) => {
-    const address = placesMapAddress(city.latinName, next)
-    return bounds ? `${address}${address.includes('?') ? '&' : '?'}bbox=${boundsText(bounds)}` : address
-  }
+  const addressOf = (next: PlaceFilters) => placesMapAddress(city.latinName, next)
   const goTo = (address: string) => void navigate(address, { replace: true, preventScrollReset: true })
   const searchHere = () => {
     if (!view) return
-    const address = placesMapAddress(city.latinName, filters)
-    goTo(`${address}${address.includes('?') ? '&' : '?'}bbox=${boundsText(view.bounds)}`)
+    goTo(addressOf({ ...filters, area: view.bounds }))
     setView({ ...view, isByHand: false })
   }
   const showCity = () => {
-    goTo(placesMapAddress(city.latinName, filters))
+    goTo(addressOf({ ...filters, area: null }))
     setTarget({ center: { lat: city.lat, lon: city.lon }, zoom: DEFAULT_ZOOM })
   }
   const choosePin = (placeId: string | null) => {

@@ -1,6 +1,6 @@
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect } from 'react'
-import type { Bounds } from './bounds.ts'
+import type { Bounds } from '../filters/map-area.ts'
 
 const SOURCE = 'area'
 const EARTH: [number, number][] = [

@@ -73,12 +73,12 @@ function searchAddress(text: string): string {
 }
 
 /** Where a filter that a text names leads. */
-function filterAddress({ kind, value }: SuggestedFilter, { latinName }: PageCity): string {
+export function filterAddress({ kind, value }: SuggestedFilter, { latinName }: PageCity): string {
   if (kind === 'category') return `/${latinName}/${value}`
   return kind === 'cuisine' ? `/${latinName}/places/${value}` : `/${latinName}/places?${value}`
 }
 
-function filterTitle({ kind, name }: SuggestedFilter): string {
+export function filterTitle({ kind, name }: SuggestedFilter): string {
   return kind === 'cuisine' && name.endsWith('ая') ? `${name} кухня` : name
 }
 
