@@ -112,13 +112,23 @@ const whichPosts = {
   isFollowing: Type.Optional(Switch),
 }
 
+/** Of the reviews of one place. */
+const whichReviews = {
+  rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+  withPhotos: Type.Optional(Switch),
+  /** Written after a kept reservation. */
+  byVisit: Type.Optional(Switch),
+  orderBy: Type.Optional(oneOf(['new', 'best', 'worst'])),
+}
+
 export const listPosts = endpoint({
   method: 'GET',
   path: '/api/v2/posts',
   schema: {
-    summary: 'Posts of a city, place, organisation or person, newest first',
+    summary:
+      'Posts of a city, place, organisation or person, newest first unless reviews of a place are ordered',
     tags: ['posts'],
-    querystring: Type.Object({ ...whichPosts, ...cursorPaging }),
+    querystring: Type.Object({ ...whichPosts, ...whichReviews, ...cursorPaging }),
     response: {
       200: envelope({
         posts: Type.Array(Post),

@@ -161,10 +161,25 @@ export function coverPath(pattern: CoverPattern, variant: number, format: 'svg' 
   return `/covers/${pattern}-${variant}.${format}`
 }
 
+/** Of a café that tells nothing more any of these is true: a city of them does not look like one café. */
+const KINDRED_PATTERNS: Record<string, readonly CoverPattern[]> = {
+  cafes: ['cups', 'plates', 'loaves', 'bowls', 'leaves', 'cones'],
+  restaurants: ['plates', 'bowls', 'glasses', 'fish', 'leaves'],
+  canteens: ['plates', 'bowls', 'loaves', 'leaves'],
+  'fast-food': ['burgers', 'slices', 'bowls', 'cones'],
+  bars: ['glasses', 'mugs', 'rays'],
+}
+
+function ownPatternOf(place: Parameters<typeof placeCoverPath>[0]): CoverPattern {
+  const kindred = KINDRED_PATTERNS[place.category ?? '']
+  const isTold = place.cuisines?.some((cuisine) => PATTERN_BY_CUISINE[cuisine])
+  return (!isTold && kindred?.[(hash(place.id) >>> 8) % kindred.length]) || coverPatternOf(place)
+}
+
 /** Where the generated cover of a place lives. */
 export function placeCoverPath(
   place: { id: string; category?: string | null; cuisines?: readonly string[] },
   format: 'svg' | 'png' = 'svg',
 ): string {
-  return coverPath(coverPatternOf(place), coverVariantOf(place.id), format)
+  return coverPath(ownPatternOf(place), coverVariantOf(place.id), format)
 }

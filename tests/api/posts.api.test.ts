@@ -17,6 +17,56 @@ const app = testApp()
 const ids = (posts: { id: string }[]) => posts.map((post) => post.id)
 const nobody = 'f'.repeat(24)
 
+describe('reviews of a place', () => {
+  test('by grade, with photos, best or worst first: all pages together are the whole', async () => {
+    const place = await buildPlace(app.db)
+    const made: { id: string; rating: number }[] = []
+    for (let index = 0; index < 14; index++) {
+      const rating = (index % 4) + 1
+      const created_at = `2026-02-0${1 + Math.floor(index / 6)}T10:00:00Z`
+      made.push({ rating, id: (await buildReview(app.db, { place_id: place.id, rating, created_at })).id })
+    }
+    await buildNews(app.db, { place_id: place.id })
+    const pictured = made[5]?.id ?? ''
+    const { id: image_id } = await buildImage(app.db)
+    await app.db.insertInto('post_images').values({ post_id: pictured, image_id, position: 0 }).execute()
+    const asked = { placeId: place.id, type: 'review' }
+
+    const good = await app.get('/api/v2/posts', { ...asked, rating: 4 })
+    expect(ids(good.data.posts).sort()).toEqual(
+      made
+        .filter(({ rating }) => rating === 4)
+        .map(({ id }) => id)
+        .sort(),
+    )
+    expect(ids((await app.get('/api/v2/posts', { ...asked, withPhotos: 1 })).data.posts)).toEqual([pictured])
+    expect((await app.get('/api/v2/posts', { ...asked, byVisit: 1 })).status).toBe(404)
+
+    for (const orderBy of ['best', 'worst']) {
+      const walked: { id: string; rating: number }[] = []
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const range = cursor === '' ? {} : { cursor }
+        const { data } = await app.get('/api/v2/posts', { ...asked, orderBy, limit: 3, ...range })
+        walked.push(...data.posts)
+        cursor = data.nextCursor
+      }
+      const grades = walked.map(({ rating }) => rating)
+      expect(grades).toEqual([...grades].sort((a, b) => (orderBy === 'best' ? b - a : a - b)))
+      expect(ids(walked).sort()).toEqual(ids(made).sort())
+    }
+  })
+
+  test('are chosen of one place alone', async () => {
+    for (const query of [{ rating: 4 }, { withPhotos: 1 }, { byVisit: 1 }, { orderBy: 'best' }]) {
+      expect((await app.get('/api/v2/posts', { city: 'sochi', type: 'review', ...query })).status).toBe(422)
+    }
+    const place = await buildPlace(app.db)
+    expect((await app.get('/api/v2/posts', { placeId: place.id, type: 'review', rating: 5 })).status).toBe(
+      422,
+    )
+  })
+})
+
 describe('lists of posts', () => {
   test('a city shows its posts, newest first, and no other city’s', async () => {
     const city_id = await cityId(app.db, 'sochi')

@@ -2,6 +2,7 @@ import { loadPlace, placeSeo } from '#web/features/places/place-page/load-place.
 import { usePagePlace } from '#web/features/places/place-page/page-place.ts'
 import { reviewSchemas } from '#web/features/places/place-page/place-schema.ts'
 import { ReviewsPage } from '#web/features/places/place-page/posts-page.tsx'
+import { readReviewsChoice, reviewsRequest } from '#web/features/places/place-page/reviews-choice.ts'
 import { postsQuery } from '#web/features/posts/api.ts'
 import { loadPosts, pagedAddresses } from '#web/features/posts/load-posts.ts'
 import { ignoreOverlays } from '#web/lib/modal.ts'
@@ -11,7 +12,7 @@ import { loadedMeta } from '#web/lib/seo.ts'
 async function load(args: PageLoadArgs) {
   const { queryClient, publicUrl } = args
   const place = await loadPlace(args)
-  const request = { placeId: place.id, type: 'review' } as const
+  const request = reviewsRequest(place.id, readReviewsChoice(args.url.searchParams))
   const loaded = await loadPosts(args, request)
   const seo = await placeSeo(place, publicUrl, {
     title: `Отзывы: ${place.name}, ${place.location.city.name}`,

@@ -47,7 +47,20 @@ test.each([
   [{ category: null }, 'plates'],
 ])('the pattern of %o is %s', (place, pattern) => {
   expect(coverPatternOf(place)).toBe(pattern)
-  expect(placeCoverPath({ id: 'a', ...place })).toMatch(new RegExp(`^/covers/${pattern}-\\d+\\.svg$`))
+})
+
+test('a place that tells its cuisine has its pattern', () => {
+  const place = { id: 'a', category: 'restaurants', cuisines: ['georgian'] }
+  expect(placeCoverPath(place)).toMatch(/^\/covers\/dumplings-\d+\.svg$/)
+})
+
+test('a screen of cafés that tell nothing more shows no cover three times', () => {
+  const ids = Array.from({ length: 2000 }, (_, index) => `6560${index.toString(16).padStart(20, '0')}`)
+  const covers = ids.map((id) => placeCoverPath({ id, category: 'cafes' }))
+  expect(new Set(covers).size).toBeGreaterThan(200)
+  for (let from = 0; from + 10 <= covers.length; from += 10) {
+    expect(new Set(covers.slice(from, from + 10)).size).toBeGreaterThan(7)
+  }
 })
 
 test.each([...categories])('the pattern of $latinName is the one its reference row names', (category) => {

@@ -13,6 +13,9 @@ const pageParameters = [
   'open',
   'comment',
   'answers',
+  'rating',
+  'photos',
+  'visits',
 ]
 
 const cacheable = new Set([...Object.keys(listPlaces.schema.querystring.properties), ...pageParameters])

@@ -13,6 +13,15 @@ export interface PostCriteria {
   organisationId?: string | undefined
   userId?: string | undefined
   followedBy?: string | undefined
+  /** Of the reviews of a place. */
+  reviews?: ReviewCriteria | undefined
+}
+
+export interface ReviewCriteria {
+  rating?: number | undefined
+  withPhotos: boolean
+  byVisit: boolean
+  order: 'new' | 'best' | 'worst'
 }
 
 /** A part of a list, newest first. */
@@ -36,6 +45,8 @@ const hidden = sql.raw('(select id from hidden_places)')
 export function idsOfPage(criteria: PostCriteria, range: Viewing): RawBuilder<unknown> {
   if (criteria.organisationId !== undefined)
     return idsOfOrganisation(criteria.organisationId, criteria.type, range)
+  if (criteria.reviews && criteria.placeId !== undefined)
+    return idsOfReviews(criteria.placeId, criteria.reviews, range)
   const all = [...rangeConditions(range), ...blockedConditions(range.viewerId)]
   if (criteria.type) all.push(sql`type = ${criteria.type}`)
   if (criteria.cityId !== undefined) all.push(sql`city_id = ${criteria.cityId}`)
@@ -44,6 +55,37 @@ export function idsOfPage(criteria: PostCriteria, range: Viewing): RawBuilder<un
   // News speaks as the venue: the person who typed it is not told, not even by a list.
   if (criteria.userId !== undefined) all.push(sql`user_id = ${criteria.userId} and type <> 'news'`)
   return windowOf(sql`select id from visible_posts where ${every(all)} order by ${newestFirst}`, range)
+}
+
+const grades = { new: null, best: sql.raw('rating'), worst: sql.raw('-rating') } as const
+
+/** The same order for a page and for the rows of it; `alias` is the table of the posts. */
+export function orderOfPosts(
+  reviews: ReviewCriteria | undefined,
+  alias: 'p' | 'visible_posts',
+): RawBuilder<unknown> {
+  const newest = sql.raw(`${alias}.created_at desc, ${alias}.id desc`)
+  const sign = reviews?.order === 'worst' ? '' : ' desc'
+  return reviews && reviews.order !== 'new' ? sql`${sql.raw(`${alias}.rating${sign}`)}, ${newest}` : newest
+}
+
+function idsOfReviews(placeId: string, reviews: ReviewCriteria, range: Viewing): RawBuilder<unknown> {
+  const { rating, withPhotos, byVisit, order } = reviews
+  const grade = grades[order]
+  const all = [sql`place_id = ${placeId} and type = 'review'`, ...blockedConditions(range.viewerId)]
+  if (!grade) all.push(...rangeConditions(range))
+  else if (range.before !== undefined) {
+    // A cursor tells the moment and the id; the grade is the post's own.
+    const last = sql`(select ${grade} from posts where id = ${range.before.split('.')[1]})`
+    all.push(
+      sql`(${grade} < ${last} or ${grade} = ${last} and (created_at, id) < ${cursorValue(range.before)})`,
+    )
+  }
+  if (rating !== undefined) all.push(sql`rating = ${rating}`)
+  if (byVisit) all.push(sql`visit_id is not null`)
+  if (withPhotos) all.push(sql`exists (select from post_images i where i.post_id = visible_posts.id)`)
+  const ordered = sql`select id from visible_posts where ${every(all)} order by ${orderOfPosts(reviews, 'visible_posts')}`
+  return windowOf(ordered, range)
 }
 
 /**

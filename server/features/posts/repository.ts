@@ -9,7 +9,14 @@ import type { MemberRole, Side } from '#server/db/types.ts'
 import { isBlockedByAuthor, venueHasOwner, venueIsVisible, venueRole } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
 import type { UserShortRow } from '#server/features/users/views.ts'
-import { idsOfPage, listFollowedIds, orStaffed, type PostCriteria, type PostRange } from './page-queries.ts'
+import {
+  idsOfPage,
+  listFollowedIds,
+  orderOfPosts,
+  orStaffed,
+  type PostCriteria,
+  type PostRange,
+} from './page-queries.ts'
 
 export interface PostRow extends CursorRow {
   id: string
@@ -71,7 +78,7 @@ export async function listPosts(
   const { rows } = await sql<PostRow>`${isPlain(criteria) ? prepared : sql``}
     select ${columns} ${viewerColumns(range.viewerId)}
     from (${page}) page join posts p on p.id = page.id
-    order by p.created_at desc, p.id desc`.execute(db)
+    order by ${orderOfPosts(criteria.reviews, 'p')}`.execute(db)
   return rows
 }
 

@@ -20,10 +20,12 @@ export function registerPosts(app: AppInstance): void {
   listenToVisits(app)
 
   app.get(listPosts.path, { schema: listPosts.schema }, async (request) => {
-    const { isFollowing, ...query } = request.query
+    const { isFollowing, withPhotos, byVisit, ...query } = request.query
     const { rows, ...rest } = await service.listPosts(app.db, request.viewer, {
       ...query,
       isFollowing: isOn(isFollowing),
+      withPhotos: isOn(withPhotos),
+      byVisit: isOn(byVisit),
     })
     return { data: { posts: rows, ...rest } }
   })

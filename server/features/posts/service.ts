@@ -8,7 +8,7 @@ import { hasAccess } from '#server/features/written/policy.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import { type CursorPage, readCursorPage } from '#server/lib/paging.ts'
 import { requireSignedIn, type Viewer } from '#server/lib/viewer.ts'
-import type { PostCriteria } from './page-queries.ts'
+import type { PostCriteria, ReviewCriteria } from './page-queries.ts'
 import * as repository from './repository.ts'
 import { emptyListMessage } from './rules.ts'
 import { standingOf, viewPost } from './views.ts'
@@ -21,6 +21,10 @@ export interface PostsQuery {
   userId?: string
   type?: PostType
   isFollowing?: boolean
+  rating?: number
+  withPhotos?: boolean
+  byVisit?: boolean
+  orderBy?: 'new' | 'best' | 'worst'
   offset?: number
   limit?: number
   cursor?: string
@@ -88,10 +92,21 @@ async function readCriteria(db: Db, viewer: Viewer, query: PostsQuery): Promise<
     followedBy: query.isFollowing ? requireSignedIn(viewer) : undefined,
   }
   requireOneSubject(query)
+  const reviews = reviewsOf(query)
   if (query.placeId === undefined) return criteria
   const placeId = await repository.findVisiblePlaceId(db, query.placeId, viewer.userId)
   if (placeId === undefined) throw new AppError('RecordNotFound', { message: 'Заведение не найдено' })
-  return { ...criteria, placeId }
+  return { ...criteria, placeId, reviews }
+}
+
+/** @throws {AppError} where anything but the reviews of one place is asked about so */
+function reviewsOf(query: PostsQuery): ReviewCriteria | undefined {
+  const { rating, withPhotos = false, byVisit = false, orderBy: order = 'new' } = query
+  if (rating === undefined && !withPhotos && !byVisit && order === 'new') return undefined
+  if (query.placeId === undefined || query.type !== 'review') {
+    throw new AppError('ValidationFailed', { fields: { type: ['Так выбирают отзывы одного заведения'] } })
+  }
+  return { rating, withPhotos, byVisit, order }
 }
 
 function requireOneSubject({ placeId, organisationId, userId }: PostsQuery): void {

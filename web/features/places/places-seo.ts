@@ -100,7 +100,8 @@ function titleOf({ heading, view, city }: PlacesSeoParts): string {
 function imageOf(place: PlaceSummary): NonNullable<Seo['image']> {
   // Of a photo a card keeps the crop alone.
   const background = place.background && { standard: place.background.cover }
-  return { url: placePicture({ ...place, background }), alt: place.name }
+  const alt = background ? place.name : `${place.name}: рисунок Сходима вместо фото`
+  return { url: placePicture({ ...place, background }), alt }
 }
 
 function listOf(places: readonly PlaceSummary[], publicUrl: string): Record<string, unknown> {

@@ -11,6 +11,10 @@ export interface PostsRequest {
   userId?: string
   type?: PostType
   isFollowing?: '1'
+  rating?: number
+  withPhotos?: '1'
+  byVisit?: '1'
+  orderBy?: 'best' | 'worst'
 }
 
 export function postsQuery(request: PostsRequest, firstPage = 1) {

@@ -1,7 +1,6 @@
 import type { Place, Schedule } from '#contract/places.ts'
 import type { Post } from '#contract/posts.ts'
 import { formatAverageCheck } from '#web/lib/format/money.ts'
-import { placePicture } from '../place-picture.ts'
 import { namedLink } from './place-links.ts'
 
 export type JsonLd = Record<string, unknown>
@@ -17,7 +16,8 @@ export function placeSchema(place: Place, origin: string): JsonLd {
     '@id': url,
     url,
     name: place.name,
-    image: origin + placePicture(place),
+    // The cover that we draw is no photo of the place.
+    ...(place.background && { image: origin + place.background.standard.url }),
     ...(aboutOf(place) && { description: aboutOf(place) }),
     address: {
       '@type': 'PostalAddress',

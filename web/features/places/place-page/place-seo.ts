@@ -106,6 +106,6 @@ function pictureOf(place: Place): NonNullable<Seo['image']> {
     url: placePicture(place),
     width: photo?.width ?? 1200,
     height: photo?.height ?? 630,
-    alt: place.name,
+    alt: photo ? place.name : `${place.name}: рисунок Сходима вместо фото`,
   }
 }

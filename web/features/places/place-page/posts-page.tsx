@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import type { Place } from '#contract/places.ts'
 import { PostList } from '#web/features/posts/post-list.tsx'
 import { useViewer } from '#web/lib/page-state.tsx'
@@ -8,9 +9,19 @@ import { PlaceFacts } from './place-facts.tsx'
 import { PlaceFrame } from './place-frame.tsx'
 import { PlaceHeaderSmall } from './place-header.tsx'
 import { PlaceRating } from './place-rating.tsx'
+import {
+  allReviews,
+  isAllReviews,
+  readReviewsChoice,
+  reviewsAddress,
+  reviewsRequest,
+} from './reviews-choice.ts'
+import { ReviewsFilter } from './reviews-filter.tsx'
 
 export function ReviewsPage({ place }: { place: Place }) {
   const viewer = useViewer()
+  const [search] = useSearchParams()
+  const choice = readReviewsChoice(search)
   const writeReview = !place.hasAccess && (
     <LinkButton to={`/posts/create?placeId=${place.id}`} preventScrollReset={!viewer}>
       Написать отзыв
@@ -29,17 +40,29 @@ export function ReviewsPage({ place }: { place: Place }) {
         </Block>
       }
     >
+      {(place.reviewCount > 1 || !isAllReviews(choice)) && <ReviewsFilter place={place} choice={choice} />}
       <PostList
-        request={{ placeId: place.id, type: 'review' }}
+        request={reviewsRequest(place.id, choice)}
         label={`Отзывы: ${place.name}`}
         isSubjectHidden
-        empty={{
-          title: 'Здесь пока нет отзывов',
-          text: place.hasAccess
-            ? 'О\u00A0каждом новом мы вам сообщим.'
-            : 'Были тут? Расскажите другим, стоит ли идти.',
-          action: writeReview,
-        }}
+        empty={
+          isAllReviews(choice)
+            ? {
+                title: 'Здесь пока нет отзывов',
+                text: place.hasAccess
+                  ? 'О\u00A0каждом новом мы вам сообщим.'
+                  : 'Были тут? Расскажите другим, стоит ли идти.',
+                action: writeReview,
+              }
+            : {
+                title: 'Таких отзывов нет',
+                action: (
+                  <LinkButton to={reviewsAddress(place.latinName, allReviews)}>
+                    Показать все отзывы
+                  </LinkButton>
+                ),
+              }
+        }
       />
     </PlaceFrame>
   )

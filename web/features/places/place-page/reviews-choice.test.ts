@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { readReviewsChoice, reviewsAddress, reviewsRequest } from './reviews-choice.ts'
+
+test.each([
+  ['', '/pushkin/reviews'],
+  ['rating=4&photos=1&visits=1&sort=worst', '/pushkin/reviews?rating=4&photos=1&visits=1&sort=worst'],
+  ['rating=9&photos=yes&sort=newest', '/pushkin/reviews'],
+])('the address %s means %s', (query, address) => {
+  expect(reviewsAddress('pushkin', readReviewsChoice(new URLSearchParams(query)))).toBe(address)
+})
+
+test('only what is chosen is asked for', () => {
+  const choice = readReviewsChoice(new URLSearchParams('rating=1&sort=best'))
+  expect(reviewsRequest('a', choice)).toEqual({ placeId: 'a', type: 'review', rating: 1, orderBy: 'best' })
+})
