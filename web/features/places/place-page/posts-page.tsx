@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { Place } from '#contract/places.ts'
 import { PostList } from '#web/features/posts/post-list.tsx'
+import { drawnPart } from '#web/lib/lazy-part.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Block } from './block.tsx'
@@ -16,7 +17,8 @@ import {
   reviewsAddress,
   reviewsRequest,
 } from './reviews-choice.ts'
-import { ReviewsFilter } from './reviews-filter.tsx'
+
+const ReviewsFilter = drawnPart('ReviewsFilter', () => import('./reviews-filter.tsx'))
 
 export function ReviewsPage({ place }: { place: Place }) {
   const viewer = useViewer()
@@ -40,7 +42,9 @@ export function ReviewsPage({ place }: { place: Place }) {
         </Block>
       }
     >
-      {(place.reviewCount > 1 || !isAllReviews(choice)) && <ReviewsFilter place={place} choice={choice} />}
+      {(place.reviewCount > 1 || !isAllReviews(choice)) && (
+        <ReviewsFilter place={place} search={search.toString()} />
+      )}
       <PostList
         request={reviewsRequest(place.id, choice)}
         label={`Отзывы: ${place.name}`}

@@ -1,7 +1,7 @@
 import type { Place } from '#contract/places.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
-import { type ReviewsChoice, reviewsAddress } from './reviews-choice.ts'
+import { type ReviewsChoice, readReviewsChoice, reviewsAddress } from './reviews-choice.ts'
 
 /** Best first; the number is the grade. */
 const grades = [
@@ -19,11 +19,13 @@ const sorts = [
 
 interface ReviewsFilterProps {
   place: Place
-  choice: ReviewsChoice
+  /** Of the page's address. */
+  search: string
 }
 
 /** Links, so that reviews are chosen and sorted without scripts as well. Choices without reviews are not offered. */
-export function ReviewsFilter({ place, choice }: ReviewsFilterProps) {
+export function ReviewsFilter({ place, search }: ReviewsFilterProps) {
+  const choice = readReviewsChoice(new URLSearchParams(search))
   const to = (change: Partial<ReviewsChoice>) => reviewsAddress(place.latinName, { ...choice, ...change })
   return (
     <>
