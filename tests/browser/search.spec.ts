@@ -55,3 +55,14 @@ test('«питер» и «терраса» ведут в город и к фил
   await expect(page).toHaveURL(/\/search\?query=zzzz$/)
   await expect(page.getByText('Ничего не найдено')).toBeVisible()
 })
+
+test('гость ищет, где открыто, в городе, где часы неизвестны', async ({ page }) => {
+  await open(page, '/tver/places')
+  await expect(page.getByText(/100.заведений · открыто.0, у.100 часы неизвестны/)).toBeVisible()
+  await page.getByRole('link', { name: 'Открыто сейчас', exact: true }).click()
+  await expect(page).toHaveURL(/\/tver\/places\?is_open_now=1$/)
+  // An empty answer offers the places whose hours nobody has told.
+  await page.getByRole('link', { name: /^Показать и.их/ }).click()
+  await expect(page).toHaveURL(/is_open_now=1&with_unknown_hours=1/)
+  await expect(page.getByRole('main').getByText('Часы неизвестны').first()).toBeVisible()
+})
