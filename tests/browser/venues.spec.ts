@@ -287,6 +287,26 @@ test('экраны владельца доступны и помещаются',
   }
 })
 
+test('поля одного ряда стоят на одной линии, что бы ни говорилось под ними', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const vera = await signInAsNew(page, 'Вера')
+  const admin = await adminPage(browser, baseURL)
+  const place = await addPlace(page, vera, `Ряды ${Date.now()}`, 55.61)
+  await give(admin, 'owner', { placeId: place.id, userId: vera.id })
+  await open(page, `/${place.latinName}/edit`)
+  const topOf = async (label: string) => (await field(page, label).boundingBox())?.y
+  for (const row of [
+    ['Средний чек, ₽', 'Дресс-код'],
+    ['Категория', 'Уточнение категории'],
+  ] as const) {
+    expect(await topOf(row[0])).toBe(await topOf(row[1]))
+  }
+  await admin.context().close()
+})
+
 test('экраны администратора заведений доступны и помещаются', async ({ page, browser, baseURL }) => {
   test.slow()
   const vera = await signInAsNew(page, 'Вера')

@@ -31,6 +31,7 @@ export function ReceivedInvitations() {
 
 function Received({ invitation }: { invitation: ReceivedInvitation }) {
   const { id, role, venue, invitedBy, expiresAt } = invitation
+  const until = formatDate(Date.parse(expiresAt), 'Europe/Moscow', useNow())
   return (
     <article className={styles.place}>
       <div className={styles.row}>
@@ -49,11 +50,9 @@ function Received({ invitation }: { invitation: ReceivedInvitation }) {
               {invitedBy.fullName}
             </Link>
           </span>
-          <span className={styles.facts}>
-            {`${roleHints[role]}. Можно ответить до ${formatDate(Date.parse(expiresAt), 'Europe/Moscow', useNow())}`}
-          </span>
         </span>
       </div>
+      <p className={styles.facts}>{`${roleHints[role]}. Можно ответить до ${until}.`}</p>
       <InvitationAnswers invitationId={id} />
     </article>
   )
