@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { MAX_NOTE } from '#contract/writing.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useOneMutation } from '#web/lib/one-at-a-time.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
+import { FormSheet } from '#web/ui/form-sheet.tsx'
 import { showMessage } from '#web/ui/messages.ts'
 import { TextArea } from '#web/ui/text-field.tsx'
 
@@ -20,45 +19,33 @@ interface AppealDialogProps {
 /** The author's one word against a decision. */
 export function AppealDialog({ caseId, text, onChange, onClose }: AppealDialogProps) {
   const [isMissing, setIsMissing] = useState(false)
-  const formId = useId()
   const { mutate, isPending, error } = useAppeal(caseId, onClose)
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending) return
+  const handleSubmit = () => {
     if (text.trim() === '') setIsMissing(true)
     else mutate(text.trim())
   }
   return (
-    <Sheet
+    <FormSheet
       title="Обжаловать решение"
+      submitLabel="Отправить"
+      isPending={isPending}
+      onSubmit={handleSubmit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isPending}>
-            Отмена
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isPending={isPending}>
-            Отправить
-          </Button>
-        </>
-      }
     >
-      <form id={formId} noValidate onSubmit={handleSubmit}>
-        <TextArea
-          label="Почему решение неверно"
-          rows={5}
-          maxLength={MAX_NOTE}
-          value={text}
-          data-autofocus=""
-          error={isMissing ? 'Данное поле обязательное' : error?.message}
-          hint="Обжаловать можно один раз: модератор прочитает и посмотрит ещё раз."
-          onChange={(event) => {
-            onChange(event.target.value)
-            setIsMissing(false)
-          }}
-        />
-      </form>
-    </Sheet>
+      <TextArea
+        label="Почему решение неверно"
+        rows={5}
+        maxLength={MAX_NOTE}
+        value={text}
+        data-autofocus=""
+        error={isMissing ? 'Данное поле обязательное' : error?.message}
+        hint="Обжаловать можно один раз: модератор прочитает и посмотрит ещё раз."
+        onChange={(event) => {
+          onChange(event.target.value)
+          setIsMissing(false)
+        }}
+      />
+    </FormSheet>
   )
 }
 
