@@ -297,7 +297,7 @@ test('поля одного ряда стоят на одной линии, чт
   const place = await addPlace(page, vera, `Ряды ${Date.now()}`, 55.61)
   await give(admin, 'owner', { placeId: place.id, userId: vera.id })
   await open(page, `/${place.latinName}/edit`)
-  const topOf = async (label: string) => (await field(page, label).boundingBox())?.y
+  const topOf = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y
   for (const row of [
     ['Средний чек, ₽', 'Дресс-код'],
     ['Категория', 'Уточнение категории'],
