@@ -141,3 +141,18 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 })
+
+test('на странице места видны ближайшие свободные столики', async ({ page }) => {
+  const list = await page.request.get('/api/v1/places?city=moscow&is_reservations_enabled=1&limit=1')
+  const [place] = (await list.json()).data.places
+  await open(page, `/${place.latinName}`)
+  const block = page.locator('section', { hasText: 'Ближайшие столики на двоих' })
+  const offer = block.getByRole('link').first()
+  await expect(offer).toHaveAttribute(
+    'href',
+    new RegExp(`^/${place.latinName}/booking\\?at=\\d{4}-.*&guests=2$`),
+  )
+  await offer.click()
+  await expect(page).toHaveURL(/\/booking\?at=/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/столик|бронир/i)
+})

@@ -1,4 +1,5 @@
 import type { Place } from '#contract/places.ts'
+import { drawnPart } from '#web/lib/lazy-part.ts'
 import { Block } from './block.tsx'
 import { LastNews, LastReviews } from './last-posts.tsx'
 import { PlaceAbout } from './place-about.tsx'
@@ -12,6 +13,8 @@ import { PlaceMenuPreview } from './place-menu-preview.tsx'
 import { PlaceChain, PlaceNeighbours } from './place-neighbours.tsx'
 import { PlacePhotos } from './place-photos.tsx'
 import { PlaceSource } from './place-source.tsx'
+
+const NextTables = drawnPart('NextTables', () => import('./next-tables.tsx'))
 
 /** Everything there is to know about a place, the most asked for first. */
 export function PlacePage({ place }: { place: Place }) {
@@ -29,6 +32,11 @@ export function PlacePage({ place }: { place: Place }) {
       }
       aside={
         <>
+          {place.isReservationsEnabled && place.status.value === 'opened' && (
+            <Block title="Ближайшие столики на двоих">
+              <NextTables place={place} />
+            </Block>
+          )}
           <Block title="Часы работы" id="hours">
             <PlaceHours place={place} />
           </Block>
