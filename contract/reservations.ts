@@ -46,7 +46,6 @@ export const Reservation = Type.Object({
   /** To the guest and to the venue; null for whoever walked in, and for those who come by a code. */
   phone: nullable(Type.String()),
   guestsCount: Type.Integer(),
-  guests_count: Type.Integer({ description: 'The same as guestsCount' }),
   datetime: LocalDateTime,
   /** The same by the clocks of the venue: when the stay ends. */
   until: LocalDateTime,
@@ -60,7 +59,6 @@ export const Reservation = Type.Object({
   answer: Type.String(),
   status: oneOf(reservationStatuses),
   isConfirmed: Type.Boolean({ description: 'By the venue: the guests are awaited' }),
-  confirmed: Type.Boolean({ description: 'The same as isConfirmed' }),
   /** The venue has seen it as it is now. */
   isViewed: Type.Boolean(),
   /** The other side has written words that the side of whoever asks has not seen. */

@@ -68,7 +68,7 @@ describe('who confirms', () => {
     const said = await post('/api/v1/reservations/confirm-by-code', { code })
     expect(said.data.reservation).toMatchObject({
       status: 'requested',
-      confirmed: false,
+      isConfirmed: false,
       confirmedByGuest: true,
     })
     const board = await vera.get(`/api/v1/places/${place.id}/reservations`, { date: localDay(2) })
@@ -80,7 +80,7 @@ describe('who confirms', () => {
     expect(await plannedFor('reservations.reminder', id)).toEqual([])
 
     const answered = await vera.post(`/api/v1/reservations/${id}/confirm`)
-    expect(answered.data.reservation).toMatchObject({ confirmed: true, confirmedByGuest: true })
+    expect(answered.data.reservation).toMatchObject({ isConfirmed: true, confirmedByGuest: true })
     expect(await plannedFor('reservations.reminder', id)).toEqual(['day', 'hours'])
   })
 
@@ -88,7 +88,11 @@ describe('who confirms', () => {
     const { place } = await bar({}, true)
     const { person, phone } = await guest()
     const { data } = await book(person, place, phone)
-    expect(data.reservation).toMatchObject({ status: 'confirmed', confirmed: true, confirmedByGuest: false })
+    expect(data.reservation).toMatchObject({
+      status: 'confirmed',
+      isConfirmed: true,
+      confirmedByGuest: false,
+    })
     const code = codeIn(await messageFor(app.app, phone, /Столик забронирован/), 'confirm')
     const said = await post('/api/v1/reservations/confirm-by-code', { code })
     expect(said.data.reservation).toMatchObject({ status: 'confirmed', confirmedByGuest: true })
@@ -103,10 +107,10 @@ describe('who confirms', () => {
     const url = `/api/v1/reservations/${data.reservation.id}`
     await vera.post(`${url}/confirm`)
     const byGuest = await person.patch(url, { datetime: localDay(2, '20:00') })
-    expect(byGuest.data.reservation).toMatchObject({ confirmed: false, confirmedByGuest: true })
+    expect(byGuest.data.reservation).toMatchObject({ isConfirmed: false, confirmedByGuest: true })
     await vera.post(`${url}/confirm`)
     const byVenue = await vera.patch(url, { datetime: localDay(2, '20:30') })
-    expect(byVenue.data.reservation).toMatchObject({ confirmed: true, confirmedByGuest: false })
+    expect(byVenue.data.reservation).toMatchObject({ isConfirmed: true, confirmedByGuest: false })
   })
 
   test('a declined reservation that the venue takes back is told to its guest', async () => {

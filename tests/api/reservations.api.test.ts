@@ -70,11 +70,11 @@ describe('a guest without an account', () => {
       expect.objectContaining({
         name: 'Анна',
         phone,
-        guests_count: 2,
+        guestsCount: 2,
         datetime: evening(),
         comment: 'У окна',
         status: 'requested',
-        confirmed: false,
+        isConfirmed: false,
         source: 'guest',
       }),
     ])
@@ -93,7 +93,7 @@ describe('a guest without an account', () => {
     const confirmed = await form('/api/v1/reservations/confirm-by-code', { code: confirm.toLowerCase() })
     // The guest says that they come; that they are awaited, the venue alone says.
     expect(confirmed.data.reservation).toMatchObject({
-      confirmed: false,
+      isConfirmed: false,
       confirmedByGuest: true,
       status: 'requested',
     })
@@ -103,7 +103,7 @@ describe('a guest without an account', () => {
     const other = await form('/api/v1/reservations/decline-by-code', { code: confirm })
     expect(other.status).toBe(404)
     const declined = await form('/api/v1/reservations/decline-by-code', { code: decline })
-    expect(declined.data.reservation).toMatchObject({ confirmed: false, status: 'cancelled' })
+    expect(declined.data.reservation).toMatchObject({ isConfirmed: false, status: 'cancelled' })
     const late = await form('/api/v1/reservations/decline-by-code', { code: decline })
     expect(late.status).toBe(404)
   })
@@ -328,7 +328,7 @@ describe('somebody signed in', () => {
     const moved = await person.patch(url, { datetime: evening(2, '20:00'), guests_count: 4 })
     expect([moved.status, moved.data.reservation]).toEqual([
       200,
-      expect.objectContaining({ datetime: evening(2, '20:00'), guests_count: 4, status: 'requested' }),
+      expect.objectContaining({ datetime: evening(2, '20:00'), guestsCount: 4, status: 'requested' }),
     ])
     expect(await freeAt(place, 2)).not.toContain(40)
     expect(await freeAt(place, 2)).toContain(36)
@@ -396,7 +396,7 @@ describe('the venue', () => {
     const { person, phone } = await personWithPhone()
     const { data } = await person.post('/api/v1/reservations', request(place, phone))
     const confirmed = await vera.post(`/api/v1/reservations/${data.reservation.id}/confirm`)
-    expect(confirmed.data.reservation).toMatchObject({ status: 'confirmed', confirmed: true })
+    expect(confirmed.data.reservation).toMatchObject({ status: 'confirmed', isConfirmed: true })
     await messageFor(app.app, phone, /Бронь подтверждена/)
     const again = await vera.post(`/api/v1/reservations/${data.reservation.id}/confirm`)
     expect([again.status, again.error.status]).toEqual([422, 'ReservationClosed'])
@@ -648,7 +648,7 @@ describe('the waiting list', () => {
     expect(taken.data.reservation).toMatchObject({
       status: 'requested',
       confirmedByGuest: true,
-      guests_count: 2,
+      guestsCount: 2,
       source: 'waiting-list',
     })
     expect((await boris.person.get('/api/v1/reservation-wishes')).data.wishes).toEqual([])

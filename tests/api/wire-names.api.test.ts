@@ -28,6 +28,8 @@ test('a reservation tells its guest and the venue who has seen what', async () =
     isViewed: false,
     hasNewComments: false,
   })
+  expect(Object.keys(fresh)).not.toEqual(expect.arrayContaining(['guests_count']))
+  expect(Object.keys(fresh)).not.toEqual(expect.arrayContaining(['confirmed']))
 
   const date = starts_at.toISOString().slice(0, 10)
   const board = await vera.get(`/api/v1/places/${place.id}/reservations`, { query: 'Анна' })

@@ -42,7 +42,6 @@ export function viewReservation(row: ReservationRow, context: ReservationViewCon
     name: row.name,
     phone: withPhone ? row.phone : null,
     guestsCount: row.guests_count,
-    guests_count: row.guests_count,
     datetime: localText(moments.startsAt, place.timeZone),
     until: localText(moments.endsAt, place.timeZone),
     startsAt: row.starts_at.toISOString(),
@@ -52,7 +51,6 @@ export function viewReservation(row: ReservationRow, context: ReservationViewCon
     answer: row.answer,
     status: row.status,
     isConfirmed,
-    confirmed: isConfirmed,
     isViewed: row.venue_viewed_at !== null,
     hasNewComments: isGuest
       ? row.answer !== '' && row.guest_viewed_at === null

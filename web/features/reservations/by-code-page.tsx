@@ -128,8 +128,8 @@ function Question({ reservation: first, code, purpose }: ByCodePageProps & { res
 const over: ReadonlySet<Reservation['status']> = new Set(['cancelled', 'declined', 'expired'])
 
 /** The link has acted: the message of the move brings another one. */
-function movedWords({ confirmed }: Reservation) {
-  const answer = confirmed ? 'Вас ждут.' : 'Ответ заведения пришлём сообщением.'
+function movedWords({ isConfirmed }: Reservation) {
+  const answer = isConfirmed ? 'Вас ждут.' : 'Ответ заведения пришлём сообщением.'
   return { question: `Бронь перенесена. ${answer}`, action: '', isOpen: false }
 }
 

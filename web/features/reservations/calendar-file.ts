@@ -2,7 +2,7 @@ import type { Reservation } from '#contract/reservations.ts'
 
 /** A reservation for the calendar of a phone: RFC 5545, times in UTC, lines of at most 75 bytes. */
 export function calendarText(reservation: Reservation, now: Date): string {
-  const { id, place, startsAt, datetime, until, guests_count, status } = reservation
+  const { id, place, startsAt, datetime, until, guestsCount, status } = reservation
   const isOff = ['cancelled', 'declined', 'expired', 'no-show'].includes(status)
   const start = Date.parse(startsAt)
   const length = Date.parse(`${until}:00Z`) - Date.parse(`${datetime}:00Z`)
@@ -19,7 +19,7 @@ export function calendarText(reservation: Reservation, now: Date): string {
     `DTEND:${utc(start + length)}`,
     `SUMMARY:${escaped(`${place.name}: столик`)}`,
     `LOCATION:${escaped([place.city, place.address].filter(Boolean).join(', '))}`,
-    `DESCRIPTION:${escaped([`Гостей: ${guests_count}`, place.phone].filter(Boolean).join('\n'))}`,
+    `DESCRIPTION:${escaped([`Гостей: ${guestsCount}`, place.phone].filter(Boolean).join('\n'))}`,
     `STATUS:${isOff ? 'CANCELLED' : status === 'requested' ? 'TENTATIVE' : 'CONFIRMED'}`,
     ...(isOff ? [] : alarm(place.name)),
     'END:VEVENT',

@@ -6,10 +6,10 @@ import { NBSP } from '#web/lib/format/typography.ts'
 /** «пт, 20 нояб., 19:30 · 2 гостя · Терраса» */
 export function tableLine({
   datetime,
-  guests_count,
+  guestsCount,
   zone,
-}: Pick<Reservation, 'datetime' | 'guests_count' | 'zone'>): string {
-  return [wordLocal(datetime), countOf(guests_count, forms.guests), zone?.name].filter(Boolean).join(' · ')
+}: Pick<Reservation, 'datetime' | 'guestsCount' | 'zone'>): string {
+  return [wordLocal(datetime), countOf(guestsCount, forms.guests), zone?.name].filter(Boolean).join(' · ')
 }
 
 /** «пт, 20 нояб., с 19:00 до 21:00 · 2 гостя» */
@@ -22,17 +22,17 @@ export function wishLine({ from, to, guests_count }: Pick<Wish, 'from' | 'to' | 
 export function confirmationMarks({
   status,
   disruption,
-  confirmed,
+  isConfirmed,
   confirmedByGuest,
   needsCall,
-}: Pick<Reservation, 'status' | 'confirmed' | 'confirmedByGuest' | 'needsCall' | 'disruption'>): {
+}: Pick<Reservation, 'status' | 'isConfirmed' | 'confirmedByGuest' | 'needsCall' | 'disruption'>): {
   words: string
   isDone: boolean
 }[] {
   if (disruption || (status !== 'requested' && status !== 'confirmed')) return []
   const unanswered = needsCall ? 'Заведение подтвердит по\u00A0телефону' : 'Заведение ещё не\u00A0ответило'
   return [
-    { words: confirmed ? 'Заведение подтвердило' : unanswered, isDone: confirmed },
+    { words: isConfirmed ? 'Заведение подтвердило' : unanswered, isDone: isConfirmed },
     {
       words: confirmedByGuest
         ? 'Вы подтвердили, что\u00A0придёте'

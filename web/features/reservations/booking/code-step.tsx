@@ -81,7 +81,8 @@ function Confirmation({ place }: { place: Place }) {
 
 /** What the code is for: nobody confirms blindly. */
 function chosenLine(place: Place, { slot, guests, wish }: BookingDraft): string {
-  const table = { guests_count: guests, zone: null }
-  const line = wish ? wishLine({ ...wish, ...table }) : tableLine({ datetime: slot ?? '', ...table })
+  const line = wish
+    ? wishLine({ ...wish, guests_count: guests })
+    : tableLine({ datetime: slot ?? '', guestsCount: guests, zone: null })
   return `${inQuotes(place.name)}, ${line}`
 }

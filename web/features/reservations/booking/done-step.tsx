@@ -47,8 +47,8 @@ export function DoneStep({ place }: { place: Place }) {
   )
 }
 
-function wordsFor({ confirmed, needsCall }: { confirmed: boolean; needsCall: boolean }): string {
-  if (confirmed) return 'Столик забронирован. Вас ждут!'
+function wordsFor({ isConfirmed, needsCall }: { isConfirmed: boolean; needsCall: boolean }): string {
+  if (isConfirmed) return 'Столик забронирован. Вас ждут!'
   if (needsCall) return 'Столик держим за вами. Заведение подтвердит бронь по телефону.'
   return 'Столик держим за вами. Теперь слово за заведением: его ответ пришлём сообщением.'
 }

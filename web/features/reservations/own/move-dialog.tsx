@@ -55,7 +55,7 @@ function Form({
 }: MoveDialogProps & { terms: ReservationTerms }) {
   const [choice, setChoice] = useState<TableChoice>({
     date: eveningOf(reservation.datetime),
-    guests: reservation.guests_count,
+    guests: reservation.guestsCount,
     zoneId: reservation.zone?.id ?? null,
     slot: reservation.datetime,
   })
@@ -89,7 +89,7 @@ function Form({
   const handleMove = () => {
     const isSame =
       choice.slot === reservation.datetime &&
-      choice.guests === reservation.guests_count &&
+      choice.guests === reservation.guestsCount &&
       choice.zoneId === (reservation.zone?.id ?? null)
     if (isSame) setErrors({ datetime: 'Выберите другое время, зал или число гостей' })
     else if (choice.slot && isOffered) move.mutate(choice.slot)

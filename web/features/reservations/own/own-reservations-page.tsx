@@ -136,9 +136,9 @@ function Offer({ reservation, seconds }: { reservation: Reservation; seconds: nu
       apiOf(queryClient).call('POST /api/v1/reservations/:reservationId/accept', {
         params: { reservationId: reservation.id },
       }),
-    onSuccess: ({ reservation: { confirmed } }) =>
+    onSuccess: ({ reservation: { isConfirmed } }) =>
       showMessage(
-        confirmed ? 'Столик ваш. Вас ждут!' : 'Столик держим за вами. Ответ заведения пришлём сообщением',
+        isConfirmed ? 'Столик ваш. Вас ждут!' : 'Столик держим за вами. Ответ заведения пришлём сообщением',
         'success',
       ),
     onError: (error) => showFailure(error, 'Не получилось занять столик'),

@@ -314,7 +314,7 @@ function Summary({ board: { reservations, load, seats } }: { board: Board }) {
   const coming = reservations.filter(({ status }) => ['requested', 'confirmed', 'arrived'].includes(status))
   const peak = peakOf(load)
   if (coming.length === 0) return null
-  const guests = coming.reduce((sum, { guests_count }) => sum + guests_count, 0)
+  const guests = coming.reduce((sum, { guestsCount }) => sum + guestsCount, 0)
   return (
     <p className={styles.summary}>
       {`${countOf(coming.length, boardForms.reservations)}, ${countOf(guests, boardForms.guests)}.`}

@@ -38,8 +38,8 @@ export function guestName({ name, source }: Pick<VenueReservation, 'name' | 'sou
 }
 
 /** «4 гостя · Терраса · по телефону» */
-export function factsOf({ guests_count, zone, source }: VenueReservation): string {
-  return [countOf(guests_count, boardForms.guests), zone?.name, source !== 'walk-in' && sourceWords[source]]
+export function factsOf({ guestsCount, zone, source }: VenueReservation): string {
+  return [countOf(guestsCount, boardForms.guests), zone?.name, source !== 'walk-in' && sourceWords[source]]
     .filter(Boolean)
     .join(` ·${NBSP}`)
 }

@@ -112,7 +112,7 @@ function HourRow({ hour, seats, zones, isNow, onOpen }: HourRowProps) {
                   <b>{reservation.datetime.slice(11)}</b>
                   <span className={styles.name}>{guestName(reservation)}</span>
                   <span className={styles.party} aria-hidden="true">
-                    {reservation.guests_count}
+                    {reservation.guestsCount}
                   </span>
                   <span className="visually-hidden">
                     {`${factsOf(reservation)}, ${statusWords[reservation.status]}`}

@@ -34,7 +34,7 @@ export function PrintList({ title, reservations }: PrintListProps) {
               <tr key={reservation.id}>
                 <td>{`${reservation.datetime.slice(11)}–${reservation.until.slice(11)}`}</td>
                 <td>{guestName(reservation)}</td>
-                <td>{reservation.guests_count}</td>
+                <td>{reservation.guestsCount}</td>
                 <td>{reservation.zone?.name}</td>
                 <td className={styles.phone}>{reservation.phone && formatPhone(reservation.phone)}</td>
                 <td>{reservation.comment}</td>
