@@ -37,3 +37,28 @@ export interface PageSettings {
   /** Who runs this site and how to reach them. */
   operator?: { name: string; email: string; phone: string }
 }
+
+/** The files that a page needs from its first moment. */
+export interface PageAssets {
+  /** The module that starts everything. */
+  entry: string
+  /** What it imports, and what the routes of the page are made of. */
+  scripts: readonly string[]
+  styles: readonly string[]
+  /** Markup that only a server for developers adds. */
+  development?: string
+}
+
+/** Asked with the ids of the routes that a page is made of. */
+export type AssetsOf = (routeIds: readonly string[]) => PageAssets | Promise<PageAssets>
+
+export interface PageAnswer {
+  status: number
+  headers: Record<string, string>
+  body: string
+  /** Errors of our own code, for the log: the page says so in words. */
+  failures: readonly unknown[]
+}
+
+/** What the web's build for the server exports. @param url absolute */
+export type RenderPage = (url: string, parts: PageParts, assetsOf: AssetsOf) => Promise<PageAnswer>

@@ -7,17 +7,18 @@ import { importExceptions } from './check/import-exceptions.ts'
 import { findViolations } from './check/import-rules.ts'
 import { readSources } from './check/imports.ts'
 import { describePages, measurePages } from './check/size-gate.ts'
+import { areIconsDrawn } from './icons.ts'
 import { checkSchema } from './schema.ts'
 
 const root = join(import.meta.dirname, '..')
 
 const checks: { name: string; run: () => Promise<boolean> | boolean }[] = [
-  { name: 'types of the routes', run: () => runTool('react-router', ['typegen']) },
   { name: 'types', run: () => runTool('tsc', ['--noEmit']) },
   { name: 'lint and format', run: () => runTool('biome', ['check', '--error-on-warnings', '.']) },
   { name: 'import rules', run: checkImports },
   { name: 'unused code and packages', run: () => runTool('knip', []) },
   { name: 'what the schema leads to', run: checkSchema },
+  { name: 'icons', run: checkIcons },
   { name: 'size of the first page', run: checkSizes },
 ]
 
@@ -65,6 +66,13 @@ async function checkImports(): Promise<boolean> {
     `${files.length} files, ${open.length} violations, ${importExceptions.length} listed exceptions`,
   )
   return open.length === 0 && unused.length === 0
+}
+
+async function checkIcons(): Promise<boolean> {
+  const isDrawn = await areIconsDrawn()
+  if (!isDrawn)
+    console.log('web/ui/icons.svg does not hold just the icons that are used: run `npm run icons`')
+  return isDrawn
 }
 
 function checkSizes(): boolean {

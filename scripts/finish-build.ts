@@ -1,4 +1,4 @@
-// After `react-router build`: the service worker, then a brotli and a gzip sibling for every client file that gets smaller by it,
+// After `vite build`: the service worker, then a brotli and a gzip sibling for every client file that gets smaller by it,
 // so that the server never compresses an asset while somebody waits.
 import { globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'

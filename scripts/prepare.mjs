@@ -14,7 +14,6 @@ const buildInputs = [
   'package-lock.json',
   'package.json',
   'vite.config.ts',
-  'react-router.config.ts',
   'scripts/build',
   'scripts/finish-build.ts',
 ]

@@ -1,86 +1,171 @@
-import { Writable } from 'node:stream'
 import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
-import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import type { ReactNode } from 'react'
+import { renderToReadableStream, renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router'
+import type { AssetsOf, PageAnswer, PageParts } from '#contract/pages.ts'
+import { documentOf } from './document.ts'
+import { connectApi, ownApi } from './lib/api.ts'
 import { inlineJson } from './lib/inline-json.ts'
-import { pageContext } from './lib/load-context.ts'
+import { createLoadContext } from './lib/load-context.ts'
 import { type PageState, PageStateProvider } from './lib/page-state.tsx'
+import { createQueryClient } from './lib/query-client.ts'
+import type { PageHead } from './lib/seo.ts'
+import { routes } from './routes.ts'
 
-export { createLoadContext } from './lib/load-context.ts'
+const PATIENCE_MS = 6_000
+/** Stands in the markup where a part was not ready. */
+const UNFINISHED = '<!--$!-->'
+const ROOT = '<div id="root">'
 
-export const streamTimeout = 5_000
+const handler = createStaticHandler(routes)
 
-export default function handleRequest(
-  request: Request,
-  status: number,
-  headers: Headers,
-  routerContext: EntryContext,
-  loadContext: RouterContextProvider,
-): Promise<Response> | Response {
-  headers.set('Content-Type', 'text/html; charset=utf-8')
-  if (request.method.toUpperCase() === 'HEAD') return new Response(null, { status, headers })
-
-  const { queryClient, nonce, now, viewer, settings } = loadContext.get(pageContext)
-  const state: PageState = { renderedAt: now, viewer, settings }
-  const stateJson = inlineJson({ ...state, queries: dehydrate(queryClient) })
-
-  return new Promise((resolve, reject) => {
-    let answerStatus = status
-    const timer = setTimeout(() => stream.abort(), streamTimeout + 1_000)
-    const stream = renderToPipeableStream(
-      <QueryClientProvider client={queryClient}>
-        <PageStateProvider state={state} server={{ nonce, stateJson: stateMark }}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-        </PageStateProvider>
-      </QueryClientProvider>,
-      {
-        nonce,
-        // Everything in its place: parts set aside for a script to move in would be missing without scripts.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        // Loaders have finished by now, so nothing is left to stream: one whole document, true status included.
-        onAllReady() {
-          const document = new WholeDocument((html) => {
-            clearTimeout(timer)
-            resolve(new Response(withState(html, stateJson), { status: answerStatus, headers }))
-          })
-          stream.pipe(document)
-        },
-        onShellError: reject,
-        onError() {
-          answerStatus = 500
-        },
-      },
-    )
+/** Renders one address. @param url absolute */
+export async function renderPage(
+  url: string,
+  { callApi, nonce, ...page }: PageParts,
+  assetsOf: AssetsOf,
+): Promise<PageAnswer> {
+  const queryClient = createQueryClient()
+  connectApi(queryClient, ownApi(callApi))
+  const context = await loadRoutes(url, createLoadContext({ ...page, queryClient }))
+  if (context instanceof Response) {
+    return {
+      status: context.status,
+      headers: { location: context.headers.get('location') ?? '/' },
+      body: '',
+      failures: [],
+    }
+  }
+  const failures = plainErrors(context)
+  const state: PageState = { renderedAt: page.now, viewer: page.viewer, settings: page.settings }
+  const around = (children: ReactNode) => (
+    <QueryClientProvider client={queryClient}>
+      <PageStateProvider state={state}>{children}</PageStateProvider>
+    </QueryClientProvider>
+  )
+  const html = await drawPage(context, around, failures)
+  const rootAt = html.indexOf(ROOT)
+  const { tags, loaderData } = withoutTags(context)
+  const body = documentOf({
+    nonce,
+    // React puts what belongs to the head before the element it was given.
+    head: html.slice(0, rootAt) + tags,
+    root: html.slice(rootAt),
+    state: inlineJson({
+      ...state,
+      queries: dehydrate(queryClient),
+      router: { loaderData, errors: context.errors },
+    }),
+    assets: await assetsOf(context.matches.map(({ route }) => route.id)),
   })
+  return {
+    status: failures.length > 0 ? 500 : context.statusCode,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body,
+    failures,
+  }
 }
 
-/** Stands where the state goes: half of a page's bytes need not pass through React. */
-const stateMark = '"@state"'
-
-/** What people write cannot look like the mark: their quotes come out escaped. */
-function withState(html: Buffer, stateJson: string): Uint8Array<ArrayBuffer> {
-  const at = html.indexOf(stateMark)
-  if (at < 0) return Buffer.from(html)
-  return Buffer.concat([html.subarray(0, at), Buffer.from(stateJson), html.subarray(at + stateMark.length)])
+/** @returns a response where the page lives elsewhere */
+async function loadRoutes(
+  url: string,
+  requestContext: RouterContextProvider,
+): Promise<StaticHandlerContext | Response> {
+  const request = new Request(url)
+  let context: StaticHandlerContext | undefined
+  const response = await handler.query(request, {
+    requestContext,
+    // Without it the middleware of protected pages would not run.
+    async generateMiddlewareResponse(query) {
+      const result = await query(request)
+      if (result instanceof Response) return result
+      context = result
+      return new Response()
+    },
+  })
+  return context ?? response
 }
 
-/** Collects what React writes; streams of the web in between would cost more than the pieces themselves. */
-class WholeDocument extends Writable {
-  readonly #pieces: Uint8Array[] = []
-  readonly #whenWhole: (html: Buffer) => void
-
-  constructor(whenWhole: (html: Buffer) => void) {
-    super({ highWaterMark: Number.MAX_SAFE_INTEGER })
-    this.#whenWhole = whenWhole
+/** Leaves in the context what the browser may know of its errors. @returns those of our own code */
+function plainErrors(context: StaticHandlerContext): unknown[] {
+  const failures: unknown[] = []
+  for (const [id, error] of Object.entries(context.errors ?? {})) {
+    if (isRouteErrorResponse(error)) context.errors = { ...context.errors, [id]: { ...error } }
+    else {
+      failures.push(error)
+      context.errors = { ...context.errors, [id]: failurePage }
+    }
   }
+  return failures
+}
 
-  override _write(piece: Uint8Array, _encoding: string, done: () => void): void {
-    this.#pieces.push(piece)
-    done()
-  }
+const failurePage = { status: 500, statusText: '', internal: true, data: null }
 
-  override _final(done: () => void): void {
-    this.#whenWhole(Buffer.concat(this.#pieces))
-    done()
+async function drawPage(
+  context: StaticHandlerContext,
+  around: (page: ReactNode) => ReactNode,
+  failures: unknown[],
+): Promise<string> {
+  const draw = () =>
+    markupOf(
+      <div id="root">
+        {around(
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />,
+        )}
+      </div>,
+      failures,
+    )
+  try {
+    return await draw()
+  } catch (error) {
+    // Boundaries of the router catch nothing on the server: the page of the failure is another page.
+    failures.push(error)
+    context.errors = { root: failurePage }
+    return draw()
   }
+}
+
+/** At once where everything is there; a part that is met for the first time has to be waited for. */
+async function markupOf(page: ReactNode, failures: unknown[]): Promise<string> {
+  try {
+    const html = renderToString(page)
+    if (!html.includes(UNFINISHED)) return html
+  } catch {
+    // The stream tells a part that has to be waited for from a failure.
+  }
+  const stream = await renderToReadableStream(page, {
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    // Everything in its place: parts set aside for a script to move in would be missing without scripts.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => void failures.push(error),
+  })
+  await stream.allReady
+  return new Response(stream).text()
+}
+
+/** Robots read the document: the browser takes over what it uses itself. */
+function withoutTags({ loaderData }: StaticHandlerContext) {
+  let tags = ''
+  const plain = Object.entries(loaderData).map(([id, data]) => {
+    if (!hasHead(data)) return [id, data]
+    const { tags: own = '', ...seo } = data.seo
+    tags += own
+    return [id, { ...data, seo }]
+  })
+  return { tags, loaderData: Object.fromEntries(plain) }
+}
+
+function hasHead(data: unknown): data is { seo: PageHead } {
+  return typeof data === 'object' && data !== null && 'seo' in data
 }

@@ -1,89 +1,43 @@
-import cyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url'
-import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url'
-import { type ReactNode, Suspense } from 'react'
-import {
-  Links,
-  type LinksFunction,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteError,
-} from 'react-router'
-import { listViewScript } from './features/places/list-view.ts'
+import { Suspense, useEffect } from 'react'
+import { Outlet, ScrollRestoration, useMatches, useRouteError } from 'react-router'
 import { Shell } from './features/shell/shell.tsx'
-import { earlyPressesScript } from './lib/early-presses.ts'
-import { errorPageOf, isUnauthorized } from './lib/error-page.ts'
+import { errorPageOf, isChunkFailure, isUnauthorized } from './lib/error-page.ts'
 import { lazyPart } from './lib/lazy-part.ts'
-import { useServerPart, useViewer } from './lib/page-state.tsx'
-import { themeScript } from './lib/theme.ts'
+import { openWhole } from './lib/lost-chunk.ts'
+import { useViewer } from './lib/page-state.tsx'
+import type { PageHead } from './lib/seo.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 import { ErrorView } from './ui/error-view.tsx'
-
-/** Of the document, not of the page's scripts: the browser has it by then. */
-const headScript = import.meta.env.SSR ? `${themeScript}\n${listViewScript}\n${earlyPressesScript}` : ''
 
 const AnyModal = lazyPart('AnyModal', () => import('./modals.ts'))
 
 const SignedOutPage = lazyPart('SignedOutPage', () => import('./features/accounts/signed-out-page.tsx'))
 
-export const links: LinksFunction = () => [
-  // Digits and spaces are of the second: without it lines would break anew when it comes.
-  ...[cyrillic, latin].map((href) => ({
-    rel: 'preload',
-    href,
-    as: 'font' as const,
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-  })),
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-]
-
-export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, stateJson } = useServerPart()
+export function App() {
   return (
-    <html lang="ru" suppressHydrationWarning>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#fbf7f2" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#15120f" media="(prefers-color-scheme: dark)" />
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, before the first paint
-          dangerouslySetInnerHTML={{ __html: headScript }}
-        />
-        <Meta />
-        <Links />
-      </head>
-      <body>
-        {children}
-        <script
-          id="query-state"
-          type="application/json"
-          nonce={nonce}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with `<` escaped; empty in the browser
-          dangerouslySetInnerHTML={{ __html: stateJson }}
-        />
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
-      </body>
-    </html>
+    <Shell Modal={AnyModal}>
+      <DocumentHead />
+      <Outlet />
+      <ScrollRestoration />
+    </Shell>
   )
 }
 
-export default function App() {
+/** What changes with the page; the rest of the head is the document's own. */
+function DocumentHead() {
+  const data = useMatches().at(-1)?.loaderData
+  const { title, canonical } = isLoaded(data) ? data.seo : { title: 'Сходим' }
   return (
-    <Shell Modal={AnyModal}>
-      <Outlet />
-    </Shell>
+    <>
+      <title>{title}</title>
+      {canonical && <link rel="canonical" href={canonical} />}
+    </>
   )
+}
+
+function isLoaded(data: unknown): data is { seo: PageHead } {
+  return typeof data === 'object' && data !== null && 'seo' in data
 }
 
 export function ErrorBoundary() {
@@ -97,6 +51,7 @@ export function ErrorBoundary() {
       </Shell>
     )
   }
+  if (isChunkFailure(error)) return <LostChunk />
   const page = errorPageOf(error)
   return (
     <Shell Modal={AnyModal} isNavbarHidden={page.code === 404}>
@@ -105,4 +60,10 @@ export function ErrorBoundary() {
       <ErrorView {...page} kind={page.code === 404 ? 'not-found' : 'page'} />
     </Shell>
   )
+}
+
+/** The script of the page did not come: the product was renewed meanwhile, or there is no network. */
+function LostChunk() {
+  useEffect(openWhole, [])
+  return <Shell Modal={AnyModal}>{null}</Shell>
 }

@@ -1,34 +1,22 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { builtAssets, readManifest } from '#server/features/pages/built-pages.ts'
 import { sizeExceptions } from './size-exceptions.ts'
 
 const kilobyte = 1024
 const scriptBudget = 128 * kilobyte
+const mostFiles = 16
+/** Of the groups that the build makes; one that matches nothing any more would only make pages heavier. */
+const chunkNames = [/^vendor$/, /^[\w-]+\.[\w-]+$/]
 const totalBudget = 300 * kilobyte
 /** The page itself is not in the build; the bench measures it, here it gets a fixed share of the budget. */
 const htmlAllowance = 30 * kilobyte
 
-interface ManifestRoute {
-  id: string
-  parentId?: string
-  path?: string
-  index?: boolean
-  module: string
-  imports?: string[]
-  css?: string[]
-  hasComponent?: boolean
-  hasDefaultExport?: boolean
-}
-
-interface Manifest {
-  url: string
-  entry: { module: string; imports?: string[]; css?: string[] }
-  routes: Record<string, ManifestRoute>
-}
-
 export interface PageSize {
+  /** `place` of `web/routes/place.tsx` */
   path: string
+  files: number
   script: number
   style: number
   font: number
@@ -40,38 +28,43 @@ export interface PageSize {
 /** What a browser with an empty cache fetches, compressed, before the page works: every page a guest may land on. */
 export function measurePages(clientDirectory: string): PageSize[] {
   const manifest = readManifest(clientDirectory)
+  for (const group of chunkNames) {
+    if (!Object.values(manifest).some(({ name = '' }) => group.test(name))) {
+      throw new Error(`No file of the build is named like ${group}: see scripts/build/code-splitting.ts`)
+    }
+  }
+  const assetsOf = builtAssets(manifest)
   const sizeOf = cachedSizes(clientDirectory)
-  const pages = Object.values(manifest.routes).filter((route) => !isParent(manifest, route) && isPage(route))
-  return pages
-    .map((route) => {
-      const chain = routeChain(manifest, route)
-      // The whole manifest of routes is not among them: a page carries its own part inline and asks for more later.
-      const scripts = new Set([
-        manifest.entry.module,
-        ...(manifest.entry.imports ?? []),
-        ...chain.flatMap((one) => [one.module, ...(one.imports ?? [])]),
-      ])
-      const styles = new Set([...(manifest.entry.css ?? []), ...chain.flatMap((one) => one.css ?? [])])
-      const fonts = new Set([...styles].flatMap((style) => fontsOf(clientDirectory, style)))
-      const script = sum(scripts, sizeOf)
-      const style = sum(styles, sizeOf)
-      const font = sum(fonts, sizeOf)
+  return Object.keys(manifest)
+    .filter((source) => source.startsWith('web/routes/'))
+    .map((source) => {
+      const path = basename(source, '.tsx')
+      const { entry, scripts, styles } = assetsOf([`routes/${path}`])
+      const fonts = [...new Set(styles.flatMap((style) => fontsOf(clientDirectory, style)))]
+      const files = [entry, ...scripts]
+      const [script, style, font] = [files, styles, fonts].map((names) => sum(names, sizeOf)) as [
+        number,
+        number,
+        number,
+      ]
       const total = script + style + font + htmlAllowance
       return {
-        path: fullPath(chain),
+        path,
+        files: files.length,
         script,
         style,
         font,
         total,
-        verdict: judge(fullPath(chain), script, total),
+        verdict: judge(path, files.length, script, total),
       }
     })
-    .sort((a, b) => b.script - a.script)
+    .sort((one, other) => other.script - one.script)
 }
 
-function judge(path: string, script: number, total: number): string {
+function judge(path: string, files: number, script: number, total: number): string {
   const listed = sizeExceptions[path]
   if (total > totalBudget) return 'over budget'
+  if (files > mostFiles) return `${files} files of script, ${mostFiles} are allowed`
   if (script <= scriptBudget) return listed === undefined ? '' : 'fits: take it off the list of exceptions'
   return listed !== undefined && script <= listed * kilobyte ? '' : 'over budget'
 }
@@ -84,39 +77,11 @@ export function describePages(pages: PageSize[]): string {
     const figures = [page.script, page.style, page.font, page.total].map((size) =>
       (size / kilobyte).toFixed(1).padStart(9),
     )
-    return `${name.padEnd(44)}${figures.join('')}${page.verdict ? `   ${page.verdict}` : ''}`
+    return `${name.padEnd(44)}${String(page.files).padStart(9)}${figures.join('')}${page.verdict ? `   ${page.verdict}` : ''}`
   })
-  const header = `${'page, KB compressed'.padEnd(44)}${['script', 'style', 'font', 'total'].map((name) => name.padStart(9)).join('')}`
-  const budget = `${'budget'.padEnd(44)}${[scriptBudget / kilobyte, '', '', totalBudget / kilobyte].map((one) => String(one).padStart(9)).join('')}`
+  const header = `${'page, KB compressed'.padEnd(44)}${['files', 'script', 'style', 'font', 'total'].map((name) => name.padStart(9)).join('')}`
+  const budget = `${'budget'.padEnd(44)}${[mostFiles, scriptBudget / kilobyte, '', '', totalBudget / kilobyte].map((one) => String(one).padStart(9)).join('')}`
   return [header, ...rows, budget].join('\n')
-}
-
-function readManifest(clientDirectory: string): Manifest {
-  const assets = join(clientDirectory, '..', 'server', 'index.js')
-  if (!existsSync(assets)) throw new Error('There is no build to weigh: run `npm run build` first')
-  const name = /"?url"?\s*:\s*"(\/assets\/manifest-[^"]+\.js)"/.exec(readFileSync(assets, 'utf8'))?.[1]
-  if (!name) throw new Error('The server build names no browser manifest')
-  const text = readFileSync(join(clientDirectory, name), 'utf8')
-  const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
-  // The manifest marks some styles with a trailing «#»; the file has none.
-  return { ...JSON.parse(json.replaceAll('.css#"', '.css"')), url: name }
-}
-
-function isPage(route: ManifestRoute): boolean {
-  return route.hasComponent ?? route.hasDefaultExport ?? true
-}
-
-function isParent(manifest: Manifest, route: ManifestRoute): boolean {
-  return Object.values(manifest.routes).some((one) => one.parentId === route.id)
-}
-
-function routeChain(manifest: Manifest, route: ManifestRoute): ManifestRoute[] {
-  const parent = route.parentId ? manifest.routes[route.parentId] : undefined
-  return parent ? [...routeChain(manifest, parent), route] : [route]
-}
-
-function fullPath(chain: ManifestRoute[]): string {
-  return `/${chain.flatMap((one) => (one.path ? [one.path] : [])).join('/')}`.replace(/\/+/g, '/')
 }
 
 /** Fonts whose range holds what a Russian page is written in: Latin, Cyrillic and the rouble sign. */
@@ -156,6 +121,6 @@ function cachedSizes(clientDirectory: string): (file: string) => number {
   }
 }
 
-function sum(files: Set<string>, sizeOf: (file: string) => number): number {
-  return [...files].reduce((total, file) => total + sizeOf(file), 0)
+function sum(files: readonly string[], sizeOf: (file: string) => number): number {
+  return files.reduce((total, file) => total + sizeOf(file), 0)
 }

@@ -56,7 +56,7 @@ export async function open(page: Page, path: string, expectedStatus = 200): Prom
 
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const root = document.querySelector('body > *') ?? document.body
+    const root = document.querySelector('#root > *') ?? document.body
     return Object.keys(root).some((key) => key.startsWith('__reactFiber') || key.startsWith('__reactProps'))
   })
 }

@@ -67,7 +67,7 @@ test('меню вошедшего стоит с первой отрисовки 
   for (const path of ['/moscow/feed', '/navigation', `/users/${anna.id}`]) {
     const drawn = await page.request.get(path)
     // Asked for once everything around the menu has been drawn again.
-    const redrawn = page.waitForResponse(/\/assets\/keepers-[^/]*\.js$/)
+    const redrawn = page.waitForResponse(/\/assets\/settled-parts-[^/]*\.js$/)
     await open(page, path)
     await redrawn
     const links = await page.evaluate(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectFine, open, test, widths } from './fixtures.ts'
+import { expect, expectFine, hydrated, open, test, widths } from './fixtures.ts'
 import { signInAsNew } from './sign-in.ts'
 
 const refusals = ['status of 401', 'status of 404', 'status of 503']
@@ -186,7 +186,7 @@ test('страница, открытая по ссылке, ни мгновен�
 
 test.describe('часть страницы не пришла', () => {
   test.use({
-    expectedComplaints: ['ERR_INTERNET_DISCONNECTED', 'Error loading route module', 'Failed to fetch'],
+    expectedComplaints: ['ERR_INTERNET_DISCONNECTED', 'Failed to fetch', 'status of 503'],
   })
 
   test('страница открывается целиком, а не прежняя заново', async ({ page }) => {
@@ -199,6 +199,24 @@ test.describe('часть страницы не пришла', () => {
     await expect(page).toHaveURL(/\/moscow\/organisations$/)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Сети')
     expect(failures).toBeGreaterThan(1)
+  })
+
+  test('не пришла и со второго раза: об этом сказано, и страница открывается, когда пришла', async ({
+    page,
+  }) => {
+    let isLost = true
+    await page.route('**/assets/organisations-*.js', (route) =>
+      isLost ? route.abort('internetdisconnected') : route.continue(),
+    )
+    await open(page, '/about')
+    await page.getByRole('link', { name: 'Сети', exact: true }).first().click()
+    await expect(page).toHaveURL(/\/error-loading\?path=%2Fmoscow%2Forganisations$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Не получилось загрузить страницу')
+    isLost = false
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Перезагрузить страницу' }).click()
+    await expect(page).toHaveURL(/\/moscow\/organisations$/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Сети')
   })
 })
 

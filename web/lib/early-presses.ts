@@ -1,33 +1,37 @@
+import type { MouseEvent } from 'react'
+
+declare global {
+  interface Window {
+    /** Buttons pressed while nobody heard them. */
+    earlyPresses?: Set<Element>
+  }
+}
+
 /**
- * Runs in the head of the document. A press of a button that React has not taken over yet is heard by nobody, however long
- * its script takes: it is made again when the button is alive. What the browser answers by itself (links, fields, a form
- * that is sent) is left alone. `isAlive` judges as React does (`getNearestMountedFiber`): a part that is still being
- * rendered has its fibers already, with the flags Placement (2) or Hydrating (4096) on the way up. Before React, because
- * it stops what it cannot answer; a part that has become alive by the end of the press has answered it.
+ * Runs in the head of the document. React hears no press of a button that it has not taken over yet, however long its
+ * script takes: the press is repeated until it is heard. What the browser answers by itself (links, fields, a form that is
+ * sent) is left alone.
  */
 export const earlyPressesScript = `(()=>{
-const pressed=new Set
-const isAlive=(button)=>{
-const key=Object.keys(button).find((key)=>key.startsWith('__reactFiber'))
-const fiber=key&&button[key]
-if(!fiber)return false
-if(!fiber.alternate)for(let one=fiber;one;one=one.return)if(one.flags&4098)return false
-return true
-}
+const presses=window.earlyPresses=new Set
 addEventListener('click',({target})=>{
 const button=target.closest?.('button[type=button]')
-if(!button)return
-if(isAlive(button))return void pressed.delete(button)
-if(pressed.has(button))return
-pressed.add(button)
+if(!button||presses.has(button))return
+presses.add(button)
 const until=Date.now()+15000
-const look=()=>{
-if(!pressed.has(button))return
-const isReady=isAlive(button)
-if(!isReady&&button.isConnected&&Date.now()<until)return setTimeout(look,50)
-pressed.delete(button)
-if(isReady)button.click()
+const repeat=()=>{
+if(!presses.has(button))return
+if(!button.isConnected||Date.now()>until){presses.delete(button);button.removeAttribute('aria-busy');return}
+button.setAttribute('aria-busy','true')
+button.click()
+setTimeout(repeat,100)
 }
-setTimeout(()=>isAlive(button)?pressed.delete(button):look())
+setTimeout(repeat,50)
 },true)
 })()`
+
+/** For the root of everything that React draws, in the capture phase: what reaches it is heard by its own component too. */
+export function hearPress({ target }: MouseEvent): void {
+  const button = target instanceof Element ? target.closest('button[type=button]') : null
+  if (button && window.earlyPresses?.delete(button)) button.removeAttribute('aria-busy')
+}

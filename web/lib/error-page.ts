@@ -54,7 +54,7 @@ export function isUnauthorized(error: unknown): boolean {
 }
 
 /** A lazily loaded part of the product did not arrive. */
-function isChunkFailure(error: unknown): boolean {
+export function isChunkFailure(error: unknown): boolean {
   return (
     error instanceof Error &&
     /dynamically imported module|Importing a module script failed|preload CSS/i.test(error.message)

@@ -25,7 +25,7 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button !== 0) return null
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   const link =
-    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-discover]') : null
+    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-step]') : null
   if (!link || (link.target && link.target !== '_self') || link.origin !== window.location.origin) return null
   return link
 }

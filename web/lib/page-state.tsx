@@ -9,18 +9,10 @@ export interface PageState {
   settings: PageSettings
 }
 
-interface ServerPart {
-  nonce?: string
-  /** Escaped JSON that the browser starts from. */
-  stateJson: string
-}
-
 const PageStateContext = createContext<PageState | null>(null)
-const ServerPartContext = createContext<ServerPart>({ stateJson: '' })
 
-export function PageStateProvider(props: { state: PageState; server?: ServerPart; children: ReactNode }) {
-  const page = <PageStateContext value={props.state}>{props.children}</PageStateContext>
-  return props.server ? <ServerPartContext value={props.server}>{page}</ServerPartContext> : page
+export function PageStateProvider(props: { state: PageState; children: ReactNode }) {
+  return <PageStateContext value={props.state}>{props.children}</PageStateContext>
 }
 
 export function usePageState(): PageState {
@@ -31,9 +23,4 @@ export function usePageState(): PageState {
 
 export function useViewer(): PageViewer | null {
   return usePageState().viewer
-}
-
-/** Filled only while rendering on the server. */
-export function useServerPart(): ServerPart {
-  return use(ServerPartContext)
 }

@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from 'react-router'
+import { inlineJson } from './inline-json.ts'
 
 export interface Seo {
   title: string
@@ -19,44 +19,65 @@ export interface Seo {
 const SITE = 'Сходим'
 const DESCRIPTION_LENGTH = 200
 
-/** Everything a page says about itself to robots and messengers. Return it from `meta`. */
-export function metaOf(seo: Seo, publicUrl: string): MetaDescriptor[] {
+/** What the head of a document says of its page. */
+export interface PageHead {
+  title: string
+  /** Absolute. */
+  canonical?: string
+  /** Markup for robots and messengers, who read documents: in the browser there is none. */
+  tags?: string
+}
+
+/** Everything a page says about itself to robots and messengers. Loaders return it as `seo`. */
+export function metaOf(seo: Seo, publicUrl: string): PageHead {
   const absolute = (path: string) => new URL(path, publicUrl).href
   const { page = 1 } = seo
   const name = page > 1 ? `${seo.title}, страница ${page}` : seo.title
   const title = name.includes(SITE) ? name : `${name} — ${SITE}`
-  const forPeople: MetaDescriptor[] = [{ title }]
-  if (seo.canonical) forPeople.push({ tagName: 'link', rel: 'canonical', href: absolute(seo.canonical) })
-  // Robots and messengers read documents: a step inside the product changes what a person sees and shares.
-  if (!import.meta.env.SSR) return forPeople
+  const canonical = seo.canonical && absolute(seo.canonical)
+  if (!import.meta.env.SSR) return { title, canonical }
   const told = [page > 1 && `Страница ${page}.`, seo.description && shortened(seo.description)]
   const description = seo.description && told.filter(Boolean).join(' ')
   const image = seo.image ?? { url: '/icon-512.png', width: 512, height: 512, alt: SITE }
-  const tags: MetaDescriptor[] = [
-    ...forPeople,
-    { property: 'og:title', content: name },
-    { property: 'og:site_name', content: SITE },
-    { property: 'og:locale', content: 'ru_RU' },
-    { property: 'og:type', content: seo.type ?? 'website' },
-    { property: 'og:image', content: absolute(image.url) },
-    { name: 'twitter:card', content: seo.image ? 'summary_large_image' : 'summary' },
+  const tags = [
+    property('og:title', name),
+    property('og:site_name', SITE),
+    property('og:locale', 'ru_RU'),
+    property('og:type', seo.type ?? 'website'),
+    property('og:image', absolute(image.url)),
+    named('twitter:card', seo.image ? 'summary_large_image' : 'summary'),
   ]
-  if (image.width) tags.push({ property: 'og:image:width', content: String(image.width) })
-  if (image.height) tags.push({ property: 'og:image:height', content: String(image.height) })
-  if (image.alt) tags.push({ property: 'og:image:alt', content: image.alt })
-  if (description) {
-    tags.push({ name: 'description', content: description })
-    tags.push({ property: 'og:description', content: description })
-  }
-  if (seo.isIndexed === false) tags.push({ name: 'robots', content: 'noindex' })
-  if (seo.canonical) tags.push({ property: 'og:url', content: absolute(seo.canonical) })
-  if (seo.prev) tags.push({ tagName: 'link', rel: 'prev', href: absolute(seo.prev) })
-  if (seo.next) tags.push({ tagName: 'link', rel: 'next', href: absolute(seo.next) })
+  if (image.width) tags.push(property('og:image:width', String(image.width)))
+  if (image.height) tags.push(property('og:image:height', String(image.height)))
+  if (image.alt) tags.push(property('og:image:alt', image.alt))
+  if (description) tags.push(named('description', description), property('og:description', description))
+  if (seo.isIndexed === false) tags.push(named('robots', 'noindex'))
+  if (canonical) tags.push(property('og:url', canonical))
+  if (seo.prev) tags.push(link('prev', absolute(seo.prev)))
+  if (seo.next) tags.push(link('next', absolute(seo.next)))
   for (const one of seo.schema ?? []) {
-    // The router escapes what it puts into the script.
-    tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...one } })
+    const json = inlineJson({ '@context': 'https://schema.org', ...one })
+    tags.push(`<script type="application/ld+json">${json}</script>`)
   }
-  return tags
+  return { title, canonical, tags: tags.join('') }
+}
+
+function property(name: string, content: string): string {
+  return `<meta property="${name}" content="${escaped(content)}">`
+}
+
+function named(name: string, content: string): string {
+  return `<meta name="${name}" content="${escaped(content)}">`
+}
+
+function link(rel: string, href: string): string {
+  return `<link rel="${rel}" href="${escaped(href)}">`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
 }
 
 /** schema.org list of what a page shows; paths are root-relative. */
@@ -97,13 +118,4 @@ function shortened(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   if (plain.length <= DESCRIPTION_LENGTH) return plain
   return `${plain.slice(0, plain.lastIndexOf(' ', DESCRIPTION_LENGTH - 1))}…`
-}
-
-/** `export const meta = loadedMeta` for routes whose loader returns `{ seo: metaOf(…) }`. */
-export function loadedMeta({
-  loaderData,
-}: {
-  loaderData?: { seo: MetaDescriptor[] } | undefined
-}): MetaDescriptor[] {
-  return loaderData?.seo ?? [{ title: SITE }]
 }

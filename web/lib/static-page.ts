@@ -1,7 +1,7 @@
-import { browserLoader, type PageLoadArgs, serverLoader } from './route-data.ts'
-import { loadedMeta, metaOf } from './seo.ts'
+import type { PageLoadArgs } from './route-data.ts'
+import { metaOf } from './seo.ts'
 
-/** Loaders and meta of a page that needs no data. */
+/** The `load` of a page that needs no data. */
 export function staticPage({
   title,
   path,
@@ -13,8 +13,7 @@ export function staticPage({
   description?: string
   isIndexed?: boolean
 }) {
-  const load = async ({ publicUrl }: PageLoadArgs) => ({
+  return ({ publicUrl }: PageLoadArgs) => ({
     seo: metaOf({ title, canonical: path, description, isIndexed }, publicUrl),
   })
-  return { loader: serverLoader(load), clientLoader: browserLoader(load), meta: loadedMeta }
 }

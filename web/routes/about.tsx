@@ -4,14 +4,11 @@ import { Link } from '#web/ui/link.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Prose } from '#web/ui/prose.tsx'
 
-const page = staticPage({
+export const load = staticPage({
   title: 'О проекте',
   path: '/about',
   description: 'Сходим — путеводитель по ресторанам, кафе, барам и клубам города и сообщество вокруг них.',
 })
-export const loader = page.loader
-export const clientLoader = page.clientLoader
-export const meta = page.meta
 
 const facts = [
   'Открыто ли заведение прямо сейчас — по его собственным часам, с учётом перерывов, ночных смен и часового пояса города.',

@@ -4,14 +4,11 @@ import { Link } from '#web/ui/link.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Prose } from '#web/ui/prose.tsx'
 
-const page = staticPage({
+export const load = staticPage({
   title: 'Реклама',
   path: '/advertising',
   description: 'Почему в Сходим нет рекламы в списках и как заведению рассказать о себе.',
 })
-export const loader = page.loader
-export const clientLoader = page.clientLoader
-export const meta = page.meta
 
 export default function AdvertisingPage() {
   return (

@@ -1,16 +1,12 @@
 import { useParams } from 'react-router'
 import { ByCodePage } from '#web/features/reservations/by-code-page.tsx'
-import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
-import { loadedMeta, metaOf } from '#web/lib/seo.ts'
+import type { PageLoadArgs } from '#web/lib/route-data.ts'
+import { metaOf } from '#web/lib/seo.ts'
 
 /** The code is read in the browser alone: a robot that looks at links learns nothing and changes nothing. */
-async function load({ publicUrl }: PageLoadArgs) {
+export async function load({ publicUrl }: PageLoadArgs) {
   return { seo: metaOf({ title: 'Подтверждение брони', isIndexed: false }, publicUrl) }
 }
-
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
-export const meta = loadedMeta
 
 export default function BookingConfirmRoute() {
   const { code = '' } = useParams()

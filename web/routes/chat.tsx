@@ -6,14 +6,14 @@ import { ChatPage } from '#web/features/chats/chat-page.tsx'
 import { ChatsSplit } from '#web/features/chats/chats-split.tsx'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { ignoreOverlays } from '#web/lib/modal.ts'
-import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
+import type { PageLoadArgs } from '#web/lib/route-data.ts'
 import type { RouteHandle } from '#web/lib/route-handle.ts'
-import { loadedMeta, metaOf } from '#web/lib/seo.ts'
+import { metaOf } from '#web/lib/seo.ts'
 import { useIsWide } from '#web/lib/wide-screen.ts'
 
 const ChatsPanel = lazyPart('ChatsPanel', () => import('#web/features/chats/chats-panel.tsx'))
 
-async function load({ queryClient, publicUrl, url, params: { chatId = '' } }: PageLoadArgs) {
+export async function load({ queryClient, publicUrl, url, params: { chatId = '' } }: PageLoadArgs) {
   const [chat] = await Promise.all([
     queryClient.fetchQuery(chatQuery(chatId)),
     queryClient.fetchQuery({ ...messagesQuery(chatId, readTarget(url.searchParams)), staleTime: 0 }),
@@ -21,10 +21,7 @@ async function load({ queryClient, publicUrl, url, params: { chatId = '' } }: Pa
   return { seo: metaOf({ title: otherSide(chat).name, isIndexed: false }, publicUrl) }
 }
 
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
 export const handle: RouteHandle = { isBackHidden: true }
-export const meta = loadedMeta
 
 /** Words looked for in the list beside the chat change nothing in it. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {

@@ -2,11 +2,10 @@ import { useLoaderData } from 'react-router'
 import { cityQuery } from '#web/features/cities/api.ts'
 import { FollowingFeedPage } from '#web/features/posts/following-feed-page.tsx'
 import { loadPosts } from '#web/features/posts/load-posts.ts'
-import { ignoreOverlays } from '#web/lib/modal.ts'
-import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
-import { loadedMeta, metaOf } from '#web/lib/seo.ts'
+import type { PageLoadArgs } from '#web/lib/route-data.ts'
+import { metaOf } from '#web/lib/seo.ts'
 
-async function load(args: PageLoadArgs) {
+export async function load(args: PageLoadArgs) {
   const { queryClient, params, publicUrl } = args
   const city = await queryClient.ensureQueryData(cityQuery(params.cityName ?? ''))
   await loadPosts(args, { city: city.latinName, isFollowing: '1' })
@@ -16,12 +15,7 @@ async function load(args: PageLoadArgs) {
   }
 }
 
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
-export const meta = loadedMeta
-export const shouldRevalidate = ignoreOverlays
-
 export default function CityFeedFollowing() {
-  const { city } = useLoaderData<typeof loader>()
+  const { city } = useLoaderData<typeof load>()
   return <FollowingFeedPage city={city} />
 }

@@ -2,11 +2,10 @@ import { useLoaderData } from 'react-router'
 import { cityQuery } from '#web/features/cities/api.ts'
 import { FeedPage } from '#web/features/posts/feed-page.tsx'
 import { loadPosts, pagedAddresses } from '#web/features/posts/load-posts.ts'
-import { ignoreOverlays } from '#web/lib/modal.ts'
-import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
-import { breadcrumbSchema, loadedMeta, metaOf } from '#web/lib/seo.ts'
+import type { PageLoadArgs } from '#web/lib/route-data.ts'
+import { breadcrumbSchema, metaOf } from '#web/lib/seo.ts'
 
-async function load(args: PageLoadArgs) {
+export async function load(args: PageLoadArgs) {
   const { queryClient, params, publicUrl } = args
   const city = await queryClient.ensureQueryData(cityQuery(params.cityName ?? ''))
   const loaded = await loadPosts(args, { city: city.latinName })
@@ -32,12 +31,7 @@ async function load(args: PageLoadArgs) {
   return { seo, city }
 }
 
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
-export const meta = loadedMeta
-export const shouldRevalidate = ignoreOverlays
-
 export default function CityFeed() {
-  const { city } = useLoaderData<typeof loader>()
+  const { city } = useLoaderData<typeof load>()
   return <FeedPage city={city} />
 }

@@ -5,14 +5,11 @@ import { Link } from '#web/ui/link.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Prose } from '#web/ui/prose.tsx'
 
-const page = staticPage({
+export const load = staticPage({
   title: 'Контакты и соцсети',
   path: '/contacts',
   description: 'Как сообщить об ошибке в Сходим и предложить новое.',
 })
-export const loader = page.loader
-export const clientLoader = page.clientLoader
-export const meta = page.meta
 
 export default function ContactsPage() {
   const { publicUrl, operator } = usePageState().settings

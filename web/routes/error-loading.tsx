@@ -1,25 +1,20 @@
 import { data, useLoaderData, useNavigate } from 'react-router'
 import { OwnCrumbs } from '#web/features/cities/own-crumbs.tsx'
 import { errorPage } from '#web/lib/error-page.ts'
+import type { PageLoadArgs } from '#web/lib/route-data.ts'
 import { safePath } from '#web/lib/safe-path.ts'
+import { metaOf } from '#web/lib/seo.ts'
 import { ErrorView } from '#web/ui/error-view.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 
 /** Where a failed load leads; `?path=` says what to try again. */
-export function loader({ request }: { request: Request }) {
-  return data({ path: safePath(new URL(request.url).searchParams.get('path')) }, { status: 503 })
-}
-
-export function clientLoader({ request }: { request: Request }) {
-  return { path: safePath(new URL(request.url).searchParams.get('path')) }
-}
-
-export function meta() {
-  return [{ title: 'Ошибка — Сходим' }, { name: 'robots', content: 'noindex' }]
+export function load({ url, publicUrl }: PageLoadArgs) {
+  const seo = metaOf({ title: 'Ошибка', isIndexed: false }, publicUrl)
+  return data({ seo, path: safePath(url.searchParams.get('path')) }, { status: 503 })
 }
 
 export default function ErrorLoading() {
-  const { path } = useLoaderData<typeof clientLoader>()
+  const { path } = useLoaderData<typeof load>()
   const navigate = useNavigate()
   return (
     <>

@@ -6,14 +6,13 @@ import { citiesQuery } from '#web/features/cities/api.ts'
 import { HOME_CITIES } from '#web/features/home/home-cities.ts'
 import { HomePage } from '#web/features/home/home-page.tsx'
 import { storedCity } from '#web/lib/current-city.ts'
-import { ignoreOverlays } from '#web/lib/modal.ts'
-import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
+import type { PageLoadArgs } from '#web/lib/route-data.ts'
 import type { RouteHandle } from '#web/lib/route-handle.ts'
-import { loadedMeta, metaOf } from '#web/lib/seo.ts'
+import { metaOf } from '#web/lib/seo.ts'
 
 export const handle: RouteHandle = { isWelcome: true }
 
-async function load({ queryClient, publicUrl, viewer, url }: PageLoadArgs) {
+export async function load({ queryClient, publicUrl, viewer, url }: PageLoadArgs) {
   if (viewer) throw replace(wantedPage(url.search) ?? `/${await homeCity(queryClient)}/feed`)
   await queryClient.prefetchQuery(citiesQuery('', HOME_CITIES))
   return {
@@ -44,11 +43,6 @@ async function homeCity(queryClient: QueryClient): Promise<string> {
   const { user } = await queryClient.ensureQueryData(sessionQuery())
   return user.citySlug ?? storedCity().latinName
 }
-
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
-export const meta = loadedMeta
-export const shouldRevalidate = ignoreOverlays
 
 export default function Home() {
   return <HomePage />

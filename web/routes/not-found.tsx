@@ -4,11 +4,7 @@ import type { RouteHandle } from '#web/lib/route-handle.ts'
 export const handle: RouteHandle = { isNavbarHidden: true }
 
 /** An address that nothing answers to. */
-export function loader(): never {
-  throw data(null, { status: 404 })
-}
-
-export function clientLoader(): never {
+export function load(): never {
   throw data(null, { status: 404 })
 }
 

@@ -1,20 +1,14 @@
 import { notificationsQuery } from '#web/features/notifications/api.ts'
 import { NotificationsPage } from '#web/features/notifications/notifications-page.tsx'
-import { ignoreOverlays } from '#web/lib/modal.ts'
-import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
-import { loadedMeta, metaOf } from '#web/lib/seo.ts'
+import type { PageLoadArgs } from '#web/lib/route-data.ts'
+import { metaOf } from '#web/lib/seo.ts'
 
-async function load({ queryClient, publicUrl }: PageLoadArgs) {
+export async function load({ queryClient, publicUrl }: PageLoadArgs) {
   const list = notificationsQuery(true)
   if (import.meta.env.SSR) await queryClient.ensureInfiniteQueryData(list)
   else void queryClient.prefetchInfiniteQuery({ ...list, staleTime: 0 })
   return { seo: metaOf({ title: 'Уведомления заведений', isIndexed: false }, publicUrl) }
 }
-
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
-export const meta = loadedMeta
-export const shouldRevalidate = ignoreOverlays
 
 export default function Page() {
   return <NotificationsPage isForOutlet={true} />

@@ -3,17 +3,16 @@ import { data, useParams } from 'react-router'
 import { organisationQuery } from '#web/features/organisations/api.ts'
 import { FormWaiting } from '#web/features/posts/editor/form-waiting.tsx'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
-import { ignoreOverlays } from '#web/lib/modal.ts'
-import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
+import type { PageLoadArgs } from '#web/lib/route-data.ts'
 import { requireId } from '#web/lib/route-id.ts'
-import { loadedMeta, metaOf } from '#web/lib/seo.ts'
+import { metaOf } from '#web/lib/seo.ts'
 
 const OrganisationEditPage = lazy(async () => ({
   default: (await import('#web/features/organisations/editing/organisation-edit-page.tsx'))
     .OrganisationEditPage,
 }))
 
-async function load({ queryClient, params, publicUrl }: PageLoadArgs) {
+export async function load({ queryClient, params, publicUrl }: PageLoadArgs) {
   const query = { ...organisationQuery(requireId(params.organisationId)), staleTime: 0 }
   const { name, city, rights } = await queryClient.fetchQuery(query)
   if (!rights.canEdit) throw data({ status: 'Forbidden' }, { status: 403 })
@@ -22,11 +21,6 @@ async function load({ queryClient, params, publicUrl }: PageLoadArgs) {
     ...(city && { city }),
   }
 }
-
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
-export const meta = loadedMeta
-export const shouldRevalidate = ignoreOverlays
 
 export default function OrganisationEditRoute() {
   const { organisationId = '' } = useParams()

@@ -4,12 +4,11 @@ import { cityQuery } from '#web/features/cities/api.ts'
 import { organisationsQuery } from '#web/features/organisations/api.ts'
 import { OrganisationsPage } from '#web/features/organisations/organisations-page.tsx'
 import { pagedAddresses } from '#web/features/posts/load-posts.ts'
-import { ignoreOverlays } from '#web/lib/modal.ts'
 import { pageOf } from '#web/lib/paged-query.ts'
-import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
-import { breadcrumbSchema, itemListSchema, loadedMeta, metaOf, type Seo } from '#web/lib/seo.ts'
+import type { PageLoadArgs } from '#web/lib/route-data.ts'
+import { breadcrumbSchema, itemListSchema, metaOf, type Seo } from '#web/lib/seo.ts'
 
-async function load({ queryClient, params, url, publicUrl }: PageLoadArgs) {
+export async function load({ queryClient, params, url, publicUrl }: PageLoadArgs) {
   const city = await queryClient.ensureQueryData(cityQuery(params.cityName ?? ''))
   const text = url.searchParams.get('query')?.trim() ?? ''
   const page = pageOf(url)
@@ -61,12 +60,7 @@ function pictureOf(organisations: readonly OrganisationShort[]): Pick<Seo, 'imag
   return { image: { url, width, height, alt: first.name } }
 }
 
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
-export const meta = loadedMeta
-export const shouldRevalidate = ignoreOverlays
-
 export default function Organisations() {
-  const { city } = useLoaderData<typeof loader>()
+  const { city } = useLoaderData<typeof load>()
   return <OrganisationsPage city={city} />
 }

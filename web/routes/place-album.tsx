@@ -3,11 +3,9 @@ import { AlbumPage } from '#web/features/places/place-page/albums-page.tsx'
 import { requireGallery } from '#web/features/places/place-page/load-gallery.ts'
 import { loadPlace, placeSeo } from '#web/features/places/place-page/load-place.ts'
 import { usePagePlace } from '#web/features/places/place-page/page-place.ts'
-import { ignoreOverlays } from '#web/lib/modal.ts'
-import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
-import { loadedMeta } from '#web/lib/seo.ts'
+import type { PageLoadArgs } from '#web/lib/route-data.ts'
 
-async function load(args: PageLoadArgs) {
+export async function load(args: PageLoadArgs) {
   const place = await loadPlace(args)
   const album = requireGallery(place, 'galleries', args.params.galleryId)
   const seo = await placeSeo(place, args.publicUrl, {
@@ -19,11 +17,6 @@ async function load(args: PageLoadArgs) {
   })
   return { seo, city: place.location.city }
 }
-
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
-export const meta = loadedMeta
-export const shouldRevalidate = ignoreOverlays
 
 export default function PlaceAlbumRoute() {
   const { galleryId } = useParams()

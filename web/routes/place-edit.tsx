@@ -2,16 +2,15 @@ import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { FormWaiting } from '#web/features/posts/editor/form-waiting.tsx'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
-import { ignoreOverlays } from '#web/lib/modal.ts'
-import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
-import { loadedMeta, metaOf } from '#web/lib/seo.ts'
+import type { PageLoadArgs } from '#web/lib/route-data.ts'
+import { metaOf } from '#web/lib/seo.ts'
 
 // A guest who lands here is asked to sign in and has no use for the form.
 const PlaceEditPage = lazy(async () => ({
   default: (await import('#web/features/places/editing/place-edit-page.tsx')).PlaceEditPage,
 }))
 
-async function load(args: PageLoadArgs) {
+export async function load(args: PageLoadArgs) {
   const { loadEditedPlace } = await import('#web/features/places/editing/load-edited-place.ts')
   const place = await loadEditedPlace(args)
   return {
@@ -19,11 +18,6 @@ async function load(args: PageLoadArgs) {
     city: place.location.city,
   }
 }
-
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
-export const meta = loadedMeta
-export const shouldRevalidate = ignoreOverlays
 
 export default function PlaceEditRoute() {
   const { placeId = '' } = useParams()

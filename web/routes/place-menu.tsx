@@ -3,11 +3,9 @@ import { requireGallery } from '#web/features/places/place-page/load-gallery.ts'
 import { loadPlace, placeSeo } from '#web/features/places/place-page/load-place.ts'
 import { MenuPage } from '#web/features/places/place-page/menus-page.tsx'
 import { usePagePlace } from '#web/features/places/place-page/page-place.ts'
-import { ignoreOverlays } from '#web/lib/modal.ts'
-import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
-import { loadedMeta } from '#web/lib/seo.ts'
+import type { PageLoadArgs } from '#web/lib/route-data.ts'
 
-async function load(args: PageLoadArgs) {
+export async function load(args: PageLoadArgs) {
   const place = await loadPlace(args)
   const menu = requireGallery(place, 'menus', args.params.galleryId)
   const seo = await placeSeo(place, args.publicUrl, {
@@ -19,11 +17,6 @@ async function load(args: PageLoadArgs) {
   })
   return { seo, city: place.location.city }
 }
-
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
-export const meta = loadedMeta
-export const shouldRevalidate = ignoreOverlays
 
 export default function PlaceMenuRoute() {
   const { galleryId } = useParams()

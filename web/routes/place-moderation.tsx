@@ -2,11 +2,9 @@ import { moderationLogQuery } from '#web/features/moderation/api.ts'
 import { ModerationLogPage } from '#web/features/moderation/log-page.tsx'
 import { loadPlace, placeSeo } from '#web/features/places/place-page/load-place.ts'
 import { usePagePlace } from '#web/features/places/place-page/page-place.ts'
-import { ignoreOverlays } from '#web/lib/modal.ts'
-import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
-import { loadedMeta } from '#web/lib/seo.ts'
+import type { PageLoadArgs } from '#web/lib/route-data.ts'
 
-async function load(args: PageLoadArgs) {
+export async function load(args: PageLoadArgs) {
   const { queryClient, publicUrl } = args
   const place = await loadPlace(args)
   await queryClient.prefetchInfiniteQuery(moderationLogQuery(place.id))
@@ -17,11 +15,6 @@ async function load(args: PageLoadArgs) {
   })
   return { seo, city: place.location.city }
 }
-
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
-export const meta = loadedMeta
-export const shouldRevalidate = ignoreOverlays
 
 export default function PlaceModerationRoute() {
   const place = usePagePlace()

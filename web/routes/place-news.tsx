@@ -2,11 +2,9 @@ import { loadPlace, placeSeo } from '#web/features/places/place-page/load-place.
 import { usePagePlace } from '#web/features/places/place-page/page-place.ts'
 import { NewsPage } from '#web/features/places/place-page/posts-page.tsx'
 import { loadPosts, pagedAddresses } from '#web/features/posts/load-posts.ts'
-import { ignoreOverlays } from '#web/lib/modal.ts'
-import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
-import { loadedMeta } from '#web/lib/seo.ts'
+import type { PageLoadArgs } from '#web/lib/route-data.ts'
 
-async function load(args: PageLoadArgs) {
+export async function load(args: PageLoadArgs) {
   const place = await loadPlace(args)
   const request = { placeId: place.id, type: 'news' } as const
   const loaded = await loadPosts(args, request)
@@ -18,11 +16,6 @@ async function load(args: PageLoadArgs) {
   })
   return { seo, city: place.location.city }
 }
-
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
-export const meta = loadedMeta
-export const shouldRevalidate = ignoreOverlays
 
 export default function PlaceNewsRoute() {
   const place = usePagePlace()

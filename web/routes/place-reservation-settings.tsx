@@ -4,16 +4,15 @@ import { usePagePlace } from '#web/features/places/place-page/page-place.ts'
 import { FormWaiting } from '#web/features/posts/editor/form-waiting.tsx'
 import { bookingSettingsQuery } from '#web/features/reservations/venue/board-api.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
-import { ignoreOverlays } from '#web/lib/modal.ts'
-import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
-import { loadedMeta, metaOf } from '#web/lib/seo.ts'
+import type { PageLoadArgs } from '#web/lib/route-data.ts'
+import { metaOf } from '#web/lib/seo.ts'
 
 // A guest who lands here is asked to sign in and has no use for the book.
 const BookingSettingsPage = lazy(async () => ({
   default: (await import('#web/features/reservations/venue/booking-settings-page.tsx')).BookingSettingsPage,
 }))
 
-async function load(args: PageLoadArgs) {
+export async function load(args: PageLoadArgs) {
   const { queryClient, publicUrl } = args
   const place = await loadPlace(args)
   await queryClient.fetchQuery(bookingSettingsQuery(place.id))
@@ -22,11 +21,6 @@ async function load(args: PageLoadArgs) {
     city: place.location.city,
   }
 }
-
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
-export const meta = loadedMeta
-export const shouldRevalidate = ignoreOverlays
 
 export default function PlaceBookingSettingsRoute() {
   const place = usePagePlace()

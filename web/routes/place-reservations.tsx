@@ -5,16 +5,15 @@ import { FormWaiting } from '#web/features/posts/editor/form-waiting.tsx'
 import { readBoardAddress } from '#web/features/reservations/venue/board-address.ts'
 import { boardQuery } from '#web/features/reservations/venue/board-api.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
-import { ignoreOverlays } from '#web/lib/modal.ts'
-import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
-import { loadedMeta, metaOf } from '#web/lib/seo.ts'
+import type { PageLoadArgs } from '#web/lib/route-data.ts'
+import { metaOf } from '#web/lib/seo.ts'
 
 // A guest who lands here is asked to sign in and has no use for the book.
 const BoardPage = lazy(async () => ({
   default: (await import('#web/features/reservations/venue/board-page.tsx')).BoardPage,
 }))
 
-async function load(args: PageLoadArgs) {
+export async function load(args: PageLoadArgs) {
   const { queryClient, url, publicUrl } = args
   const place = await loadPlace(args)
   // In the browser the page stands at once and shows that it is loading.
@@ -25,11 +24,6 @@ async function load(args: PageLoadArgs) {
     city: place.location.city,
   }
 }
-
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
-export const meta = loadedMeta
-export const shouldRevalidate = ignoreOverlays
 
 export default function PlaceReservationsRoute() {
   const place = usePagePlace()

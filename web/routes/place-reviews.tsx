@@ -5,11 +5,9 @@ import { ReviewsPage } from '#web/features/places/place-page/posts-page.tsx'
 import { readReviewsChoice, reviewsRequest } from '#web/features/places/place-page/reviews-choice.ts'
 import { postsQuery } from '#web/features/posts/api.ts'
 import { loadPosts, pagedAddresses } from '#web/features/posts/load-posts.ts'
-import { ignoreOverlays } from '#web/lib/modal.ts'
-import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
-import { loadedMeta } from '#web/lib/seo.ts'
+import type { PageLoadArgs } from '#web/lib/route-data.ts'
 
-async function load(args: PageLoadArgs) {
+export async function load(args: PageLoadArgs) {
   const { queryClient, publicUrl } = args
   const place = await loadPlace(args)
   const request = reviewsRequest(place.id, readReviewsChoice(args.url.searchParams))
@@ -31,11 +29,6 @@ async function load(args: PageLoadArgs) {
   })
   return { seo, city: place.location.city }
 }
-
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
-export const meta = loadedMeta
-export const shouldRevalidate = ignoreOverlays
 
 export default function PlaceReviewsRoute() {
   const place = usePagePlace()

@@ -3,11 +3,9 @@ import { loadPlace, placeSeo } from '#web/features/places/place-page/load-place.
 import { usePagePlace } from '#web/features/places/place-page/page-place.ts'
 import { PlacePage } from '#web/features/places/place-page/place-page.tsx'
 import { nearbyPlacesQuery } from '#web/features/places/place-query.ts'
-import { ignoreOverlays } from '#web/lib/modal.ts'
-import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
-import { loadedMeta } from '#web/lib/seo.ts'
+import type { PageLoadArgs } from '#web/lib/route-data.ts'
 
-async function load(args: PageLoadArgs) {
+export async function load(args: PageLoadArgs) {
   const { queryClient, publicUrl } = args
   const place = await loadPlace(args)
   // A block that cannot be had says so itself; the page stands.
@@ -18,11 +16,6 @@ async function load(args: PageLoadArgs) {
   ])
   return { seo: await placeSeo(place, publicUrl), city: place.location.city }
 }
-
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
-export const meta = loadedMeta
-export const shouldRevalidate = ignoreOverlays
 
 export default function PlaceRoute() {
   const place = usePagePlace()

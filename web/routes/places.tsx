@@ -1,17 +1,10 @@
 import { useLoaderData } from 'react-router'
 import { loadPlacesPage } from '#web/features/places/places-load-later.ts'
 import { PlacesPage } from '#web/features/places/places-page.tsx'
-import { ignoreOverlays } from '#web/lib/modal.ts'
-import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
-import { loadedMeta } from '#web/lib/seo.ts'
+import type { PageLoadArgs } from '#web/lib/route-data.ts'
 
-const load = (args: PageLoadArgs) => loadPlacesPage(args, 'list')
-
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
-export const meta = loadedMeta
-export const shouldRevalidate = ignoreOverlays
+export const load = (args: PageLoadArgs) => loadPlacesPage(args, 'list')
 
 export default function Page() {
-  return <PlacesPage {...useLoaderData<typeof loader>()} />
+  return <PlacesPage {...useLoaderData<typeof load>()} />
 }

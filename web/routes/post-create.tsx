@@ -1,27 +1,22 @@
 import { lazy, Suspense } from 'react'
 import { FormWaiting } from '#web/features/posts/editor/form-waiting.tsx'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
-import { ignoreOverlays } from '#web/lib/modal.ts'
-import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
+import type { PageLoadArgs } from '#web/lib/route-data.ts'
 import type { RouteHandle } from '#web/lib/route-handle.ts'
-import { loadedMeta, metaOf } from '#web/lib/seo.ts'
+import { metaOf } from '#web/lib/seo.ts'
 
 // A guest who lands here is asked to sign in and has no use for the form.
 const PostCreatePage = lazy(async () => ({
   default: (await import('#web/features/posts/editor/post-create-page.tsx')).PostCreatePage,
 }))
 
-async function load(args: PageLoadArgs) {
+export async function load(args: PageLoadArgs) {
   const { loadNewPost } = await import('#web/features/posts/editor/load-editor.ts')
   await loadNewPost(args)
   return { seo: metaOf({ title: 'Создать запись', isIndexed: false }, args.publicUrl) }
 }
 
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
-export const meta = loadedMeta
 export const handle: RouteHandle = { isBackHidden: true }
-export const shouldRevalidate = ignoreOverlays
 
 export default function PostCreateRoute() {
   const isHydrated = useIsHydrated()

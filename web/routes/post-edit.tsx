@@ -2,16 +2,15 @@ import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { FormWaiting } from '#web/features/posts/editor/form-waiting.tsx'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
-import { ignoreOverlays } from '#web/lib/modal.ts'
-import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
-import { loadedMeta, metaOf } from '#web/lib/seo.ts'
+import type { PageLoadArgs } from '#web/lib/route-data.ts'
+import { metaOf } from '#web/lib/seo.ts'
 
 // A guest who lands here is asked to sign in and has no use for the form.
 const PostEditPage = lazy(async () => ({
   default: (await import('#web/features/posts/editor/post-edit-page.tsx')).PostEditPage,
 }))
 
-async function load(args: PageLoadArgs) {
+export async function load(args: PageLoadArgs) {
   const { loadEditedPost } = await import('#web/features/posts/editor/load-editor.ts')
   const { city } = await loadEditedPost(args)
   return {
@@ -19,11 +18,6 @@ async function load(args: PageLoadArgs) {
     ...(city && { city }),
   }
 }
-
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
-export const meta = loadedMeta
-export const shouldRevalidate = ignoreOverlays
 
 export default function PostEditRoute() {
   const { postId = '' } = useParams()

@@ -2,11 +2,10 @@ import { categoriesQuery } from '#web/features/reference/api.ts'
 import { searchQuery, suggestionsQuery } from '#web/features/search/api.ts'
 import { SearchPage } from '#web/features/search/search-page.tsx'
 import { fallbackCity } from '#web/lib/current-city.ts'
-import { ignoreOverlays } from '#web/lib/modal.ts'
-import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
-import { loadedMeta, metaOf } from '#web/lib/seo.ts'
+import type { PageLoadArgs } from '#web/lib/route-data.ts'
+import { metaOf } from '#web/lib/seo.ts'
 
-async function load({ queryClient, url, publicUrl }: PageLoadArgs) {
+export async function load({ queryClient, url, publicUrl }: PageLoadArgs) {
   const text = url.searchParams.get('query')?.trim() ?? ''
   const categories = queryClient.prefetchQuery(categoriesQuery)
   if (import.meta.env.SSR) {
@@ -20,11 +19,6 @@ async function load({ queryClient, url, publicUrl }: PageLoadArgs) {
   const title = text ? `${text} — поиск` : 'Поиск'
   return { seo: metaOf({ title, canonical: '/search', isIndexed: false }, publicUrl) }
 }
-
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
-export const meta = loadedMeta
-export const shouldRevalidate = ignoreOverlays
 
 export default function Search() {
   return <SearchPage />

@@ -2,12 +2,11 @@ import { useParams } from 'react-router'
 import { followedPlacesQuery } from '#web/features/followers/api.ts'
 import { loadUser, userSeo } from '#web/features/users/load-user.ts'
 import { UserPage } from '#web/features/users/user-page.tsx'
-import { ignoreOverlays } from '#web/lib/modal.ts'
 import { pageOf } from '#web/lib/paged-query.ts'
-import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
-import { loadedMeta, metaOf } from '#web/lib/seo.ts'
+import type { PageLoadArgs } from '#web/lib/route-data.ts'
+import { metaOf } from '#web/lib/seo.ts'
 
-async function load(args: PageLoadArgs) {
+export async function load(args: PageLoadArgs) {
   const { queryClient, url, publicUrl } = args
   const user = await loadUser(args)
   const places = queryClient.prefetchInfiniteQuery(followedPlacesQuery(user.id, pageOf(url)))
@@ -17,11 +16,6 @@ async function load(args: PageLoadArgs) {
     seo: metaOf({ ...seo, title: `${user.fullName}: любимые заведения`, isIndexed: false }, publicUrl),
   }
 }
-
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
-export const meta = loadedMeta
-export const shouldRevalidate = ignoreOverlays
 
 export default function UserPlacesRoute() {
   const { userId = '' } = useParams()

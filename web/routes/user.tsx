@@ -3,14 +3,13 @@ import { loadPosts, pagedAddresses } from '#web/features/posts/load-posts.ts'
 import { loadUser, userSeo } from '#web/features/users/load-user.ts'
 import { UnregisteredPage } from '#web/features/users/unregistered-page.tsx'
 import { UserPage } from '#web/features/users/user-page.tsx'
-import { ignoreOverlays } from '#web/lib/modal.ts'
-import { browserLoader, type PageLoadArgs, serverLoader } from '#web/lib/route-data.ts'
-import { loadedMeta, metaOf } from '#web/lib/seo.ts'
+import type { PageLoadArgs } from '#web/lib/route-data.ts'
+import { metaOf } from '#web/lib/seo.ts'
 
 /** The profile tab of a guest stands where a person's id would. */
 const UNREGISTERED = 'unregistered'
 
-async function load(args: PageLoadArgs) {
+export async function load(args: PageLoadArgs) {
   const { params, publicUrl, viewer } = args
   if (params.userId === UNREGISTERED) {
     if (viewer) throw redirect(`/users/${viewer.id}`)
@@ -22,11 +21,6 @@ async function load(args: PageLoadArgs) {
   const seo = { ...userSeo(user, publicUrl, path), ...pagedAddresses(path, loaded) }
   return { seo: metaOf(seo, publicUrl) }
 }
-
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
-export const meta = loadedMeta
-export const shouldRevalidate = ignoreOverlays
 
 export default function UserRoute() {
   const { userId = '' } = useParams()

@@ -1,9 +1,6 @@
 /** What is kept of an answer, and for how many of them. */
 export type Keeping = 'file' | 'picture' | 'page' | 'data'
 
-/** Where the router asks which scripts an address needs. */
-export const ROUTES_PATH = '/__manifest'
-
 export const cacheNames = {
   file: 'files-1',
   picture: 'pictures-1',
@@ -22,7 +19,7 @@ const freshOnly = /\/(not-viewed-count|count|reservation-intervals|new-count|clo
 const pictures = /^\/(images|covers)\//
 const files = /^\/(assets\/|favicon|icon|apple-touch-icon)/
 /** Documents of the product alone: not the API's own, nor what only a developer opens. */
-const noPage = /^\/(api|dev|metrics|healthz|readyz|__manifest)/
+const noPage = /^\/(api|dev|metrics|healthz|readyz)/
 
 /** How a request of our own pages is kept; null for what goes past the worker. */
 export function keepingOf(

@@ -43,22 +43,6 @@ async function startPage(request: Request): Promise<Response | undefined> {
   return isKept ? Response.redirect(address) : undefined
 }
 
-/**
- * Which scripts an address needs. Without a network the list of all of them answers, which pages of one version share;
- * where it was not kept the router is told to open the address as a document.
- */
-export async function routesFromNetworkFirst(request: Request): Promise<Response> {
-  try {
-    return await fetch(request)
-  } catch {
-    const version = new URL(request.url).searchParams.get('version') ?? ''
-    const list = await find(`${location.origin}/assets/manifest-${version}.js`, 'file')
-    if (!list) return new Response(null, { status: 204, headers: { 'x-remix-reload-document': 'true' } })
-    const script = await list.text()
-    return Response.json(JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)).routes)
-  }
-}
-
 async function forgetPerson(): Promise<void> {
   await Promise.all([caches.delete(cacheNames.page), caches.delete(cacheNames.data)])
   await keepOfflinePage().catch(() => {})

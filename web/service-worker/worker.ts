@@ -1,5 +1,5 @@
 // The service worker: what has been seen is there without a network, and what happens is told when no tab is open.
-import { keepingOf, ROUTES_PATH } from './keeping.ts'
+import { keepingOf } from './keeping.ts'
 import { markViewed, openNotification, type SubscribeRequest, show, subscribe, unsubscribe } from './push.ts'
 import { worker } from './scope.ts'
 import {
@@ -10,7 +10,6 @@ import {
   keepOfflinePage,
   keepSeen,
   keepStart,
-  routesFromNetworkFirst,
 } from './store.ts'
 
 worker.addEventListener('install', (event) => {
@@ -23,11 +22,6 @@ worker.addEventListener('activate', (event) => {
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event
-  const { origin, pathname } = new URL(request.url)
-  if (origin === location.origin && pathname === ROUTES_PATH) {
-    event.respondWith(routesFromNetworkFirst(request))
-    return
-  }
   const keeping = keepingOf(request, location.origin)
   if (keeping === null) return
   const isForEver = keeping === 'file' || keeping === 'picture'

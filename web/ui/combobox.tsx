@@ -1,9 +1,11 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox'
-import Check from 'lucide-react/icons/check'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { use, useEffect, useId, useRef } from 'react'
 import styles from './combobox.module.css'
 import { DialogLayer } from './dialog.tsx'
+import { icon } from './icon.ts'
+
+const Check = icon('check')
+const ChevronDown = icon('chevron-down')
 
 interface ComboboxProps<Item extends object> {
   label: string

@@ -1,4 +1,3 @@
-import X from 'lucide-react/icons/x'
 import {
   type ComponentProps,
   createContext,
@@ -13,6 +12,9 @@ import {
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
+import { icon } from './icon.ts'
+
+const X = icon('x')
 
 /** The layer that what floats must be put into: everything outside of an open dialog is beneath it and inert. */
 export const DialogLayer = createContext<RefObject<HTMLElement | null> | undefined>(undefined)

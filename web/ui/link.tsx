@@ -11,15 +11,14 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 
 /**
  * A plain anchor, so that a page of a hundred links costs the server and the browser next to nothing;
- * `useLinkSteps` of the shell turns its clicks into steps without a reload. `data-discover` makes the
- * router learn of the address ahead of the click.
+ * `useLinkSteps` of the shell turns its clicks into steps without a reload.
  */
 export function Link({ to, replace, preventScrollReset, ...rest }: LinkProps) {
   return (
     <a
       {...rest}
       href={to}
-      data-discover="true"
+      data-step="true"
       data-replace={replace || undefined}
       data-keep-scroll={preventScrollReset || undefined}
     />

@@ -1,6 +1,8 @@
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type ReactNode, Suspense, useState } from 'react'
 import { IconButton } from './button.tsx'
+import { icon } from './icon.ts'
+
+const Ellipsis = icon('ellipsis')
 
 interface MoreButtonProps {
   label: string

@@ -1,8 +1,10 @@
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
 import { IconButton } from './button.tsx'
+import { icon } from './icon.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
+
+const Eye = icon('eye')
+const EyeOff = icon('eye-off')
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end'> {
   autoComplete: 'current-password' | 'new-password'

@@ -1,9 +1,11 @@
-import Search from 'lucide-react/icons/search'
-import X from 'lucide-react/icons/x'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { icon } from './icon.ts'
 import styles from './search-field.module.css'
+
+const Search = icon('search')
+const X = icon('x')
 
 interface SearchFieldProps
   extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'defaultValue' | 'type'> {

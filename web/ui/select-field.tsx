@@ -1,7 +1,9 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ComponentProps, useId } from 'react'
 import { classNames } from './class-names.ts'
+import { icon } from './icon.ts'
 import styles from './select-field.module.css'
+
+const ChevronDown = icon('chevron-down')
 
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'onChange'> {
   label: string

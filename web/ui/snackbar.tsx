@@ -1,8 +1,10 @@
-import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
+import { icon } from './icon.ts'
 import { closeMessage, currentMessage, onMessage } from './messages.ts'
 import styles from './snackbar.module.css'
+
+const X = icon('x')
 
 const noMessage = () => null
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isFrameworkRequest, looksLikeFile, readAddress, tagsOf } from './address.ts'
+import { looksLikeFile, readAddress, tagsOf } from './address.ts'
 
 describe('the address of a page', () => {
   test.each([
@@ -78,14 +78,6 @@ test.each([
   ['/pushkin', false],
 ])('%s looks like a file: %s', (path, expected) => {
   expect(looksLikeFile(path)).toBe(expected)
-})
-
-test.each([
-  ['/__manifest?paths=/a', true],
-  ['/moscow/places.data?_routes=x', true],
-  ['/moscow/places', false],
-])('%s is the framework’s own: %s', (path, expected) => {
-  expect(isFrameworkRequest(path)).toBe(expected)
 })
 
 test.each([

@@ -98,11 +98,6 @@ export function looksLikeFile(path: string): boolean {
   return /\.[a-z0-9]{1,12}$/i.test(end < 0 ? path : path.slice(0, end))
 }
 
-/** What React Router's own code asks for: the route manifest and the data of single routes. */
-export function isFrameworkRequest(path: string): boolean {
-  return path === '/__manifest' || path.startsWith('/__manifest?') || /\.data(\?|$)/.test(path)
-}
-
 /**
  * What a page was made of, by the operations it read: `GET /api/v1/places/:placeId` of `pushkin` → `places`, `places/pushkin`.
  * A write names the same tags to drop the pages that show it.

@@ -6,17 +6,19 @@ import type { AppInstance } from '#server/lib/http.ts'
 import { CachedPage, chooseEncoding, type RenderedPage } from '#server/lib/page-cache.ts'
 import { sendCached } from '#server/lib/send-cached.ts'
 import { guest, hasSession } from '#server/lib/viewer.ts'
-import { isFrameworkRequest, looksLikeFile, readAddress, withQuery } from './address.ts'
+import { looksLikeFile, readAddress, withQuery } from './address.ts'
+import { builtPages, type LoadPages } from './built-pages.ts'
 import { ownAddress } from './own-address.ts'
-import { builtPages, createRenderer, type LoadBuild, type PageRequest } from './renderer.ts'
+import { createRenderer, type PageRequest } from './renderer.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const SMALLEST_WORTH_COMPRESSING = 1024
 
-/** The built client files and, for every other address, a page rendered by React Router. */
+/** The built client files and, for every other address, a page rendered here. */
 export async function registerPages(app: AppInstance): Promise<void> {
-  const loadBuild = app.config.development ? await startVite(app) : await serveBuilt(app)
-  servePages(app, createRenderer(app, loadBuild, app.guestAnswers))
+  const developmentPages = async () => (await import('./development-pages.ts')).developmentPages(app, root)
+  const loadPages = app.config.development ? await developmentPages() : await serveBuilt(app)
+  servePages(app, createRenderer(app, loadPages, app.guestAnswers))
 }
 
 /** Every address that is neither the API's nor a file's, by way of the guest cache. */
@@ -33,7 +35,6 @@ export function servePages(app: AppInstance, render: (page: PageRequest) => Prom
   })
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (isFrameworkRequest(request.url)) return sendOwn(reply, await render(ownRequest(request, request.url)))
     if (looksLikeFile(request.url)) return sendMissingFile(reply)
     const { url, key, redirectTo, own } = readAddress(request.url)
     if (redirectTo) return reply.redirect(redirectTo, 301)
@@ -53,8 +54,8 @@ export function servePages(app: AppInstance, render: (page: PageRequest) => Prom
   }
 }
 
-async function serveBuilt(app: AppInstance): Promise<LoadBuild> {
-  const loadBuild = await builtPages(root)
+async function serveBuilt(app: AppInstance): Promise<LoadPages> {
+  const loadPages = await builtPages(root)
   await app.register(fastifyStatic, {
     root: join(root, 'build/client'),
     wildcard: false,
@@ -65,22 +66,7 @@ async function serveBuilt(app: AppInstance): Promise<LoadBuild> {
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
-  return loadBuild
-}
-
-async function startVite(app: AppInstance): Promise<LoadBuild> {
-  const { createServer } = await import('vite')
-  const vite = await createServer({
-    root,
-    appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: app.server, path: '/vite-hmr' } },
-  })
-  app.addHook('onClose', () => vite.close())
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith('/api/')) return done()
-    vite.middlewares(request.raw, reply.raw, done)
-  })
-  return () => vite.ssrLoadModule('virtual:react-router/server-build') as ReturnType<LoadBuild>
+  return loadPages
 }
 
 function ownRequest(request: FastifyRequest, url: string): PageRequest {

@@ -1,16 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import { useState } from 'react'
 import type { Proof, SessionItem } from '#contract/accounts.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { formatTimePassed } from '#web/lib/format/dates.ts'
 import { useNow } from '#web/lib/now.ts'
 import { Button } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { showMessage } from '#web/ui/messages.ts'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
 import { sessionsQuery } from './api.ts'
 import { ProofSheet } from './proof-sheet.tsx'
 import styles from './session-list.module.css'
+
+const MonitorSmartphone = icon('monitor-smartphone')
 
 /** Where one is signed in, with a way to end what is not oneself. */
 export function SessionList() {

@@ -1,10 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import Ban from 'lucide-react/icons/ban'
-import Download from 'lucide-react/icons/download'
-import LogOut from 'lucide-react/icons/log-out'
-import Scale from 'lucide-react/icons/scale'
-import Trash2 from 'lucide-react/icons/trash-2'
-import UserPen from 'lucide-react/icons/user-pen'
 import { useState } from 'react'
 import { OwnCrumbs } from '#web/features/cities/own-crumbs.tsx'
 import { NotificationSwitches } from '#web/features/notifications/notification-switches.tsx'
@@ -14,6 +8,7 @@ import { formatPhone } from '#web/lib/format/phones.ts'
 import { drawnPart } from '#web/lib/lazy-part.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { sessionQuery } from './api.ts'
 import { PasswordForm } from './password-form.tsx'
@@ -21,6 +16,13 @@ import { ProofSheet } from './proof-sheet.tsx'
 import { useLogOut, useLogOutEverywhere } from './session.ts'
 import { SessionList } from './session-list.tsx'
 import styles from './settings-page.module.css'
+
+const Ban = icon('ban')
+const Download = icon('download')
+const LogOut = icon('log-out')
+const Scale = icon('scale')
+const Trash2 = icon('trash-2')
+const UserPen = icon('user-pen')
 
 const NotificationSettings = drawnPart(
   'NotificationSettings',

@@ -1,18 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import Ban from 'lucide-react/icons/ban'
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import Flag from 'lucide-react/icons/flag'
-import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { useRequireSignIn } from '#web/features/accounts/require-sign-in.ts'
 import { useReport } from '#web/features/moderation/report-address.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { shareAddress } from '#web/ui/share-address.ts'
 import { unblockPerson } from './block-changes.ts'
 import { BlockPersonDialog } from './block-dialog.tsx'
+
+const Ban = icon('ban')
+const Ellipsis = icon('ellipsis')
+const Flag = icon('flag')
+const Share2 = icon('share-2')
 
 /** On the page of somebody else. Rendered once asked for: it opens at once. */
 export function PersonMenu({ person }: { person: User }) {

@@ -1,7 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import Ban from 'lucide-react/icons/ban'
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Chat } from '#contract/chats.ts'
@@ -11,9 +8,14 @@ import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { showFailure } from '#web/ui/failure-message.ts'
+import { icon } from '#web/ui/icon.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { showMessage } from '#web/ui/messages.ts'
 import { chatQuery, chatsKey, chatsPath } from './api.ts'
+
+const Ban = icon('ban')
+const Ellipsis = icon('ellipsis')
+const Trash2 = icon('trash-2')
 
 /** Blocking the person and clearing the chat away. */
 export function ChatMenu({ chat }: { chat: Chat }) {

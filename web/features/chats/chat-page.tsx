@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Chat, Message } from '#contract/chats.ts'
@@ -10,6 +9,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { readRoutes } from '#web/lib/route-history.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { chatQuery, chatsKey, chatsPath, messagesQuery, otherSide } from './api.ts'
@@ -17,6 +17,8 @@ import styles from './chat-page.module.css'
 import { MessageList } from './message-list.tsx'
 import type { ThreadState } from './thread.ts'
 import { useThread } from './use-thread.ts'
+
+const ArrowLeft = icon('arrow-left')
 
 const MessageForm = lazyPart('MessageForm', () => import('./message-form.tsx'))
 const ChatMenu = lazyPart('ChatMenu', () => import('./chat-menu.tsx'))

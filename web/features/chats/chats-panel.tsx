@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import Bell from 'lucide-react/icons/bell'
 import { Suspense, useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { OwnCrumbs } from '#web/features/cities/own-crumbs.tsx'
@@ -8,6 +7,7 @@ import { useCurrentCity } from '#web/lib/current-city.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { CounterBadge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/tabs.tsx'
@@ -15,6 +15,8 @@ import { chatsQuery } from './api.ts'
 import { ChatList } from './chat-list.tsx'
 import styles from './chats-panel.module.css'
 import { useWordsInChats } from './words-in-chats.ts'
+
+const Bell = icon('bell')
 
 const FoundInChats = lazyPart('FoundInChats', () => import('./found-in-chats.tsx'))
 

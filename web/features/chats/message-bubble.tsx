@@ -1,15 +1,17 @@
-import Check from 'lucide-react/icons/check'
-import CheckCheck from 'lucide-react/icons/check-check'
 import type { Message } from '#contract/chats.ts'
 import { formatTime } from '#web/lib/format/dates.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import type { Writing } from './chat-page.tsx'
 import styles from './message-bubble.module.css'
+
+const Check = icon('check')
+const CheckCheck = icon('check-check')
 
 const MessageMenu = lazyPart('MessageMenu', () => import('./message-menu.tsx'))
 

@@ -1,7 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import ImagePlus from 'lucide-react/icons/image-plus'
-import SendHorizontal from 'lucide-react/icons/send-horizontal'
-import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import type { Chat } from '#contract/chats.ts'
 import { inQuotes } from '#contract/russian.ts'
@@ -19,10 +16,15 @@ import { newKey } from '#web/lib/new-key.ts'
 import { readStored, writeStored } from '#web/lib/stored.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { showFailure } from '#web/ui/failure-message.ts'
+import { icon } from '#web/ui/icon.ts'
 import { showMessage } from '#web/ui/messages.ts'
 import { otherSide } from './api.ts'
 import type { Writing } from './chat-page.tsx'
 import styles from './message-form.module.css'
+
+const ImagePlus = icon('image-plus')
+const SendHorizontal = icon('send-horizontal')
+const X = icon('x')
 
 const TELL_EVERY_MS = 2500
 const TALLEST_PX = 160

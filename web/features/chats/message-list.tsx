@@ -1,4 +1,3 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
 import {
   type RefObject,
   Suspense,
@@ -17,11 +16,14 @@ import { useNow } from '#web/lib/now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Writing } from './chat-page.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 import styles from './message-list.module.css'
 import { statusIn, type ThreadState } from './thread.ts'
+
+const ArrowDown = icon('arrow-down')
 
 const UnsentMessages = lazyPart('UnsentMessages', () => import('./unsent-messages.tsx'))
 

@@ -1,10 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import Copy from 'lucide-react/icons/copy'
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import Flag from 'lucide-react/icons/flag'
-import PenLine from 'lucide-react/icons/pen-line'
-import Reply from 'lucide-react/icons/reply'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import type { Message } from '#contract/chats.ts'
 import { useReport } from '#web/features/moderation/report-address.ts'
@@ -13,9 +7,17 @@ import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { showFailure } from '#web/ui/failure-message.ts'
+import { icon } from '#web/ui/icon.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { showMessage } from '#web/ui/messages.ts'
 import type { Writing } from './chat-page.tsx'
+
+const Copy = icon('copy')
+const Ellipsis = icon('ellipsis')
+const Flag = icon('flag')
+const PenLine = icon('pen-line')
+const Reply = icon('reply')
+const Trash2 = icon('trash-2')
 
 interface MessageMenuProps {
   message: Message

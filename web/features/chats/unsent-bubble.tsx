@@ -1,11 +1,13 @@
-import Clock from 'lucide-react/icons/clock'
 import type { UnsentMessage } from '#web/features/unsent/unsent.ts'
 import { retryUnsent, takeBack } from '#web/features/unsent/unsent-store.ts'
 import { WaitingPictures } from '#web/features/unsent/waiting-pictures.tsx'
 import { formatTime } from '#web/lib/format/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { icon } from '#web/ui/icon.ts'
 import styles from './message-bubble.module.css'
+
+const Clock = icon('clock')
 
 interface UnsentBubbleProps {
   unsent: UnsentMessage

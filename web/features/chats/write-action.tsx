@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import MessageCircle from 'lucide-react/icons/message-circle'
 import { useNavigate } from 'react-router'
 import { useRequireSignIn } from '#web/features/accounts/require-sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
+
+const MessageCircle = icon('message-circle')
 
 interface WriteActionProps {
   to: { userId: string } | { placeId: string } | { organisationId: string }

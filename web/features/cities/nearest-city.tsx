@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import LocateFixed from 'lucide-react/icons/locate-fixed'
-import MapPin from 'lucide-react/icons/map-pin'
 import type { City } from '#contract/cities.ts'
 import { requestGeoposition, useGeoposition } from '#web/lib/geoposition.ts'
+import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import { closestCityQuery } from './api.ts'
 import styles from './nearest-city.module.css'
+
+const LocateFixed = icon('locate-fixed')
+const MapPin = icon('map-pin')
 
 export interface CityLinkProps {
   addressOf: (city: City) => string

@@ -1,7 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import ImagePlus from 'lucide-react/icons/image-plus'
-import SendHorizontal from 'lucide-react/icons/send-horizontal'
-import X from 'lucide-react/icons/x'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Post } from '#contract/posts.ts'
 import { MAX_COMMENT_IMAGES, MAX_COMMENT_TEXT } from '#contract/writing.ts'
@@ -19,6 +16,7 @@ import { newKey } from '#web/lib/new-key.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { showFailure } from '#web/ui/failure-message.ts'
+import { icon } from '#web/ui/icon.ts'
 import { AuthorSwitch } from './author-switch.tsx'
 import { commentAuthor } from './comment-author.ts'
 import { saveComment, sendComment } from './comment-changes.ts'
@@ -26,6 +24,10 @@ import { type CommentDraft, commentDraftKey, keepCommentDraft, readCommentDraft 
 import styles from './comment-form.module.css'
 import { type CommentMode, useCommentTalk } from './comment-talk.tsx'
 import { WaitingComments } from './waiting-comments.tsx'
+
+const ImagePlus = icon('image-plus')
+const SendHorizontal = icon('send-horizontal')
+const X = icon('x')
 
 interface CommentFormProps {
   mode: CommentMode

@@ -1,13 +1,15 @@
-import MessageCircle from 'lucide-react/icons/message-circle'
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import type { Post } from '#contract/posts.ts'
 import { useRequireSignIn } from '#web/features/accounts/require-sign-in.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
+import { icon } from '#web/ui/icon.ts'
 import styles from './comment-input.module.css'
 import { useCommentTalk } from './comment-talk.tsx'
 import { isNarrow } from './narrow-screen.ts'
+
+const MessageCircle = icon('message-circle')
 
 const CommentForm = lazyPart('CommentForm', () => import('./comment-form.tsx'))
 const UnfinishedComment = lazyPart('UnfinishedComment', () => import('./unfinished-comment.tsx'))

@@ -1,10 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import EyeOff from 'lucide-react/icons/eye-off'
-import Flag from 'lucide-react/icons/flag'
-import Heart from 'lucide-react/icons/heart'
-import PenLine from 'lucide-react/icons/pen-line'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { lazy, Suspense, useState } from 'react'
 import type { Comment } from '#contract/comments.ts'
 import type { HideRequest } from '#contract/verdicts.ts'
@@ -16,9 +10,17 @@ import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { deleteComment, hideComment } from './comment-changes.ts'
 import { useCommentTalk } from './comment-talk.tsx'
+
+const Ellipsis = icon('ellipsis')
+const EyeOff = icon('eye-off')
+const Flag = icon('flag')
+const Heart = icon('heart')
+const PenLine = icon('pen-line')
+const Trash2 = icon('trash-2')
 
 const RemovalDialog = lazy(async () => ({
   default: (await import('#web/features/moderation/removal-dialog.tsx')).RemovalDialog,

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import Bookmark from 'lucide-react/icons/bookmark'
 import { useRequireSignIn } from '#web/features/accounts/require-sign-in.ts'
+import { icon } from '#web/ui/icon.ts'
 import styles from './favorite-button.module.css'
+
+const Bookmark = icon('bookmark')
 
 const favoriteChanges = () => import('./favorite-changes.ts')
 const preload = () => void favoriteChanges().catch(() => {})

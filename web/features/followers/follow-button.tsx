@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import Check from 'lucide-react/icons/check'
-import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { useRequireSignIn } from '#web/features/accounts/require-sign-in.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { Button, type ButtonVariant, IconButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
 import type { Followed } from './api.ts'
+
+const Check = icon('check')
+const Plus = icon('plus')
 
 interface FollowProps {
   followed: Followed

@@ -1,5 +1,7 @@
-import Bell from 'lucide-react/icons/bell'
+import { icon } from '#web/ui/icon.ts'
 import { useFollowing } from './follow-button.tsx'
+
+const Bell = icon('bell')
 
 interface FollowPlaceActionProps {
   place: { id: string; name: string; isFollowed: boolean }

@@ -1,9 +1,11 @@
-import Images from 'lucide-react/icons/images'
 import type { Gallery } from '#contract/places.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import styles from './gallery-card.module.css'
+
+const Images = icon('images')
 
 interface GalleryCardProps {
   gallery: Gallery

@@ -1,16 +1,18 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import X from 'lucide-react/icons/x'
-import ZoomIn from 'lucide-react/icons/zoom-in'
-import ZoomOut from 'lucide-react/icons/zoom-out'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ImageSet } from '#contract/images.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { icon } from '#web/ui/icon.ts'
 import { previewOf } from '#web/ui/thumbhash-preview.ts'
 import styles from './photo-viewer.module.css'
 import { useGestures } from './use-gestures.ts'
 import { onRing } from './zoom.ts'
+
+const ChevronLeft = icon('chevron-left')
+const ChevronRight = icon('chevron-right')
+const X = icon('x')
+const ZoomIn = icon('zoom-in')
+const ZoomOut = icon('zoom-out')
 
 export interface PhotoViewerProps {
   photos: readonly ImageSet[]

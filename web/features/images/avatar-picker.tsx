@@ -1,15 +1,17 @@
-import Camera from 'lucide-react/icons/camera'
-import RotateCw from 'lucide-react/icons/rotate-cw'
-import Trash2 from 'lucide-react/icons/trash-2'
-import Undo2 from 'lucide-react/icons/undo-2'
-import X from 'lucide-react/icons/x'
 import { type ReactNode, useId } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
 import styles from './avatar-picker.module.css'
 import { ChooseFiles } from './choose-files.tsx'
 import { ImageDropZone } from './image-drop-zone.tsx'
 import { Problems } from './image-picker.tsx'
 import type { UploadsOfForm } from './use-image-uploads.ts'
+
+const Camera = icon('camera')
+const RotateCw = icon('rotate-cw')
+const Trash2 = icon('trash-2')
+const Undo2 = icon('undo-2')
+const X = icon('x')
 
 interface AvatarPickerProps {
   /** Of `useImageUploads({ max: 1 })`. */

@@ -1,13 +1,15 @@
-import ImagePlus from 'lucide-react/icons/image-plus'
-import Undo2 from 'lucide-react/icons/undo-2'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { ChooseFiles } from './choose-files.tsx'
 import { ImageDropZone } from './image-drop-zone.tsx'
 import styles from './image-picker.module.css'
 import { ImageTile } from './image-tile.tsx'
 import type { UploadsOfForm } from './use-image-uploads.ts'
 import { useTileDrag } from './use-tile-drag.ts'
+
+const ImagePlus = icon('image-plus')
+const Undo2 = icon('undo-2')
 
 interface ImagePickerProps {
   uploads: UploadsOfForm

@@ -1,11 +1,13 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import RotateCw from 'lucide-react/icons/rotate-cw'
-import X from 'lucide-react/icons/x'
 import type { KeyboardEvent } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
+import { icon } from '#web/ui/icon.ts'
 import styles from './image-tile.module.css'
 import type { ImageUpload } from './image-uploads.ts'
+
+const ChevronLeft = icon('chevron-left')
+const ChevronRight = icon('chevron-right')
+const RotateCw = icon('rotate-cw')
+const X = icon('x')
 
 interface ImageTileProps {
   item: ImageUpload

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import Heart from 'lucide-react/icons/heart'
 import { useIsAuthorPlace } from '#web/features/accounts/author-place.ts'
 import { useRequireSignIn } from '#web/features/accounts/require-sign-in.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { icon } from '#web/ui/icon.ts'
 import styles from './like-button.module.css'
+
+const Heart = icon('heart')
 
 interface LikeButtonProps {
   postId: string

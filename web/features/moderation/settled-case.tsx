@@ -1,9 +1,11 @@
-import Check from 'lucide-react/icons/check'
 import type { ModerationCase } from '#contract/moderation.ts'
 import { Button } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { outcomeOf } from './case-words.ts'
 import styles from './settled-case.module.css'
 import { isDecidedElsewhere, useTakeBack } from './use-decision.ts'
+
+const Check = icon('check')
 
 /** What was just decided here, in a line, where the card stood. */
 export function SettledCase({ known, isPending }: { known: ModerationCase; isPending: boolean }) {

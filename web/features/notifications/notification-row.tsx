@@ -1,11 +1,13 @@
-import Bell from 'lucide-react/icons/bell'
 import type { Notification } from '#contract/notifications.ts'
 import { InvitationAnswers } from '#web/features/permissions/invitation-answers.tsx'
 import { formatTimePassed } from '#web/lib/format/dates.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './notification-row.module.css'
+
+const Bell = icon('bell')
 
 interface NotificationRowProps {
   notification: Notification

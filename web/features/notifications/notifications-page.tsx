@@ -1,12 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import CheckCheck from 'lucide-react/icons/check-check'
-import Settings from 'lucide-react/icons/settings'
 import { useEffect, useRef } from 'react'
 import type { Notification } from '#contract/notifications.ts'
 import { OwnCrumbs } from '#web/features/cities/own-crumbs.tsx'
 import { CounterBadge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { showFailure } from '#web/ui/failure-message.ts'
+import { icon } from '#web/ui/icon.ts'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
@@ -17,6 +16,9 @@ import { NotificationRow } from './notification-row.tsx'
 import styles from './notifications-page.module.css'
 import { useUnreadCounts } from './unread-counts.ts'
 import { viewNotifications } from './view-notifications.ts'
+
+const CheckCheck = icon('check-check')
+const Settings = icon('settings')
 
 /** What happened to the reader, and beside it to the places they work for. */
 export function NotificationsPage({ isForOutlet }: { isForOutlet: boolean }) {

@@ -64,18 +64,8 @@ function viewerNote(): object {
   return { type: 'viewer', viewerId: viewer?.id ?? '', start }
 }
 
-/** Scripts and styles that came before the worker did, and the list of what each address needs. */
+/** Scripts and styles that came before the worker did. */
 function loadedFiles(): string[] {
-  const { url } = window.__reactRouterManifest ?? {}
   const names = performance.getEntriesByType('resource').map((entry) => entry.name)
-  return [...names, ...(url ? [location.origin + url] : [])].filter((name) =>
-    name.startsWith(`${location.origin}/assets/`),
-  )
-}
-
-declare global {
-  interface Window {
-    /** What React Router knows of this build's routes; of each page only its own part. */
-    __reactRouterManifest?: { url: string }
-  }
+  return names.filter((name) => name.startsWith(`${location.origin}/assets/`))
 }

@@ -1,4 +1,3 @@
-import type { MetaDescriptor } from 'react-router'
 import type { Organisation } from '#contract/organisations.ts'
 import { placesQuery } from '#web/features/places/api.ts'
 import { placePicture } from '#web/features/places/place-picture.ts'
@@ -8,12 +7,12 @@ import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { pageOf } from '#web/lib/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/route-data.ts'
 import { requireId } from '#web/lib/route-id.ts'
-import { breadcrumbSchema, itemListSchema, metaOf, type Seo } from '#web/lib/seo.ts'
+import { breadcrumbSchema, itemListSchema, metaOf, type PageHead, type Seo } from '#web/lib/seo.ts'
 import { organisationQuery } from './api.ts'
 import { type OrganisationTab, organisationCrumbs } from './organisation-page.tsx'
 
 export interface OrganisationPageData {
-  seo: MetaDescriptor[]
+  seo: PageHead
   city?: PageCity
 }
 

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import X from 'lucide-react/icons/x'
 import type { Invitation, Member } from '#contract/permissions.ts'
 import type { UserShort } from '#contract/users.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
@@ -10,6 +9,7 @@ import { useViewer } from '#web/lib/page-state.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ListFailure } from '#web/ui/list-failure.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -20,6 +20,8 @@ import styles from './permissions.module.css'
 import { refusalOf, useRoleDecision } from './role-decision.tsx'
 import { roleNames } from './role-names.ts'
 import { useVenue, type Venue } from './venue.ts'
+
+const X = icon('x')
 
 /** `?modal=shared_permissions`: who runs the venue, who asks to, and whom to let in. */
 export function SharedPermissionsModal({ id, onClose }: ModalProps) {

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
-import LayoutGrid from 'lucide-react/icons/layout-grid'
-import ListIcon from 'lucide-react/icons/list'
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import { placesCountQuery } from './api.ts'
 import { orderLabels, orderOrder } from './filters/filter-names.ts'
@@ -15,6 +13,10 @@ import { currentListView, setListView } from './list-view.ts'
 import type { PlacesPageData } from './places-load.ts'
 import { unorderedRequest } from './places-request.ts'
 import { useGoNearby } from './use-places.ts'
+
+const ArrowDownUp = icon('arrow-down-up')
+const LayoutGrid = icon('layout-grid')
+const ListIcon = icon('list')
 
 interface ListHeadProps {
   page: PlacesPageData

@@ -1,4 +1,3 @@
-import type { MetaDescriptor } from 'react-router'
 import type { City } from '#contract/cities.ts'
 
 import type { Category, Cuisine } from '#contract/reference.ts'
@@ -7,7 +6,7 @@ import { categoriesQuery, cuisinesQuery } from '#web/features/reference/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { pageOf } from '#web/lib/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/route-data.ts'
-import { metaOf } from '#web/lib/seo.ts'
+import { metaOf, type PageHead } from '#web/lib/seo.ts'
 import type { Crumb } from '#web/ui/breadcrumbs.tsx'
 import { choiceCountsQuery, placesCountQuery, placesQuery } from './api.ts'
 import { appliedFilters } from './filters/applied-filters.ts'
@@ -22,7 +21,7 @@ import { widerQuery } from './wider-query.ts'
 
 /** What a page of places knows before it is drawn; the places themselves are in the query cache. */
 export interface PlacesPageData {
-  seo: MetaDescriptor[]
+  seo: PageHead
   city: City
   filters: PlaceFilters
   /** The category or the cuisine that the path names. */

@@ -1,4 +1,3 @@
-import MapIcon from 'lucide-react/icons/map'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { PopularPeople } from '#web/features/users/popular-people.tsx'
@@ -7,6 +6,7 @@ import { useRequestedGeoposition } from '#web/lib/geoposition.ts'
 import { useNow } from '#web/lib/now.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { CardSkeleton } from '#web/ui/skeleton.tsx'
@@ -21,6 +21,8 @@ import { PlacesAside } from './places-aside.tsx'
 import type { PlacesPageData } from './places-load.ts'
 import styles from './places-page.module.css'
 import { nearestNote, useOfferedCategories, usePlaces } from './use-places.ts'
+
+const MapIcon = icon('map')
 
 const FilterSheet = lazy(() =>
   import('./filters/filter-sheet.tsx').then(({ FilterSheet }) => ({ default: FilterSheet })),

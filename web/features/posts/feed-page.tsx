@@ -1,14 +1,16 @@
-import PenLine from 'lucide-react/icons/pen-line'
 import type { City } from '#contract/cities.ts'
 import { PlacesAside } from '#web/features/places/places-aside.tsx'
 import { PopularPeople } from '#web/features/users/popular-people.tsx'
 import { typograph } from '#web/lib/format/typography.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import styles from './feed-page.module.css'
 import { FeedTabs } from './feed-tabs.tsx'
 import { NewPosts } from './new-posts.tsx'
 import { PostList } from './post-list.tsx'
+
+const PenLine = icon('pen-line')
 
 /** What people and venues of a city tell, newest first. */
 export function FeedPage({ city }: { city: City }) {

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import { Suspense } from 'react'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
@@ -7,8 +6,11 @@ import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showFailure } from '#web/ui/failure-message.ts'
+import { icon } from '#web/ui/icon.ts'
 import { newPostsQuery, type PostsRequest, postsQuery } from './api.ts'
 import styles from './new-posts-bar.module.css'
+
+const ArrowUp = icon('arrow-up')
 
 /** Guests write nothing, and need not load what shows it. */
 const WaitingPosts = lazyPart('WaitingPosts', () => import('./waiting-posts.tsx'))

@@ -1,12 +1,14 @@
-import MessageCircle from 'lucide-react/icons/message-circle'
 import type { Post } from '#contract/posts.ts'
 import { LikeButton } from '#web/features/likes/like-button.tsx'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './post-actions.module.css'
 import { postTitle } from './post-author.ts'
 import { ShareButton } from './share-button.tsx'
+
+const MessageCircle = icon('message-circle')
 
 /** Like, comment, share. */
 export function PostActions({ post }: { post: Post }) {

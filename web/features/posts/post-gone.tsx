@@ -1,7 +1,9 @@
-import EyeOff from 'lucide-react/icons/eye-off'
 import { lazy, Suspense } from 'react'
 import type { Post } from '#contract/posts.ts'
+import { icon } from '#web/ui/icon.ts'
 import styles from './post-gone.module.css'
+
+const EyeOff = icon('eye-off')
 
 const RestorePost = lazy(async () => ({ default: (await import('./restore-post.tsx')).RestorePost }))
 

@@ -1,10 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import EyeOff from 'lucide-react/icons/eye-off'
-import Flag from 'lucide-react/icons/flag'
-import PenLine from 'lucide-react/icons/pen-line'
-import Share2 from 'lucide-react/icons/share-2'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Post } from '#contract/posts.ts'
@@ -15,10 +9,18 @@ import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { shareAddress } from '#web/ui/share-address.ts'
 import { postTitle } from './post-author.ts'
 import { deletePost, hidePost } from './post-changes.ts'
+
+const Ellipsis = icon('ellipsis')
+const EyeOff = icon('eye-off')
+const Flag = icon('flag')
+const PenLine = icon('pen-line')
+const Share2 = icon('share-2')
+const Trash2 = icon('trash-2')
 
 const RemovalDialog = lazy(async () => ({
   default: (await import('#web/features/moderation/removal-dialog.tsx')).RemovalDialog,

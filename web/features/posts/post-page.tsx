@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import MapPin from 'lucide-react/icons/map-pin'
 import { Suspense } from 'react'
 import type { Post } from '#contract/posts.ts'
 import { CommentInput } from '#web/features/comments/comment-input.tsx'
@@ -13,6 +12,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { postQuery } from './api.ts'
@@ -22,6 +22,8 @@ import { PostHeader } from './post-header.tsx'
 import styles from './post-page.module.css'
 import { PostPhotos } from './post-photos.tsx'
 import { postCrumbs } from './post-seo.ts'
+
+const MapPin = icon('map-pin')
 
 const GonePost = lazyPart('GonePost', () => import('./gone-post.tsx'))
 

@@ -1,13 +1,15 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useRef, useState } from 'react'
 import type { ImageSet } from '#contract/images.ts'
 import { GalleryOverlay } from '#web/features/galleries/gallery-overlay.tsx'
 import { PhotoLink } from '#web/features/galleries/photo-link.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { icon } from '#web/ui/icon.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import styles from './post-photos.module.css'
+
+const ChevronLeft = icon('chevron-left')
+const ChevronRight = icon('chevron-right')
 
 interface PostPhotosProps {
   photos: readonly ImageSet[]

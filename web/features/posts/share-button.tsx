@@ -1,5 +1,7 @@
-import Share2 from 'lucide-react/icons/share-2'
+import { icon } from '#web/ui/icon.ts'
 import styles from './post-actions.module.css'
+
+const Share2 = icon('share-2')
 
 export function ShareButton({ path, title }: { path: string; title: string }) {
   const share = async () => (await import('#web/ui/share-address.ts')).shareAddress(path, title)

@@ -1,14 +1,16 @@
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import LogOut from 'lucide-react/icons/log-out'
-import Settings from 'lucide-react/icons/settings'
-import Share2 from 'lucide-react/icons/share-2'
-import UserPen from 'lucide-react/icons/user-pen'
 import { useNavigate } from 'react-router'
 import { useLogOut } from '#web/features/accounts/session.ts'
 import { IconButton, LinkButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { shareAddress } from '#web/ui/share-address.ts'
 import styles from './profile-actions.module.css'
+
+const Ellipsis = icon('ellipsis')
+const LogOut = icon('log-out')
+const Settings = icon('settings')
+const Share2 = icon('share-2')
+const UserPen = icon('user-pen')
 
 /** On one's own profile, where others find «Подписаться». Guests never load it. */
 export function ProfileActions({ userId, name }: { userId: string; name: string }) {

@@ -1,7 +1,9 @@
-import Minus from 'lucide-react/icons/minus'
-import Plus from 'lucide-react/icons/plus'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
+
+const Minus = icon('minus')
+const Plus = icon('plus')
 
 interface GuestCounterProps {
   legend: string

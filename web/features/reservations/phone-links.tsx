@@ -1,7 +1,9 @@
-import PhoneIcon from 'lucide-react/icons/phone'
 import type { Place } from '#contract/places.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
+import { icon } from '#web/ui/icon.ts'
 import styles from './phone-links.module.css'
+
+const PhoneIcon = icon('phone')
 
 export function PhoneLinks({ phones }: { phones: Place['phones'] }) {
   return (

@@ -1,15 +1,17 @@
-import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import Check from 'lucide-react/icons/check'
-import Clock from 'lucide-react/icons/clock'
-import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import type { Reservation } from '#contract/reservations.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import { downloadCalendar } from './calendar-file.ts'
 import styles from './reservation-facts.module.css'
 import { confirmationMarks, disruptionWords, statusWords, tableLine } from './reservation-words.ts'
+
+const CalendarPlus = icon('calendar-plus')
+const Check = icon('check')
+const Clock = icon('clock')
+const Phone = icon('phone')
 
 /** A reservation as its guest sees it; `children` are what may be done with it. */
 export function ReservationFacts({

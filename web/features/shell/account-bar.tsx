@@ -1,9 +1,11 @@
-import MessageCircle from 'lucide-react/icons/message-circle'
-import UserRound from 'lucide-react/icons/user-round'
 import { useLocation } from 'react-router'
 import { useUnreadCounts } from '#web/features/notifications/unread-counts.ts'
 import { CounterBadge } from '#web/ui/badge.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { BarItem } from './bar-item.tsx'
+
+const MessageCircle = icon('message-circle')
+const UserRound = icon('user-round')
 
 /** The last two items of the phone navigation for somebody signed in; a guest never loads it. */
 export function AccountBar({ viewerId }: { viewerId: string }) {

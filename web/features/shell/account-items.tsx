@@ -1,21 +1,23 @@
-import Bell from 'lucide-react/icons/bell'
-import Bookmark from 'lucide-react/icons/bookmark'
-import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
-import CalendarCheck from 'lucide-react/icons/calendar-check'
-import LogOut from 'lucide-react/icons/log-out'
-import MessageCircle from 'lucide-react/icons/message-circle'
-import Scale from 'lucide-react/icons/scale'
-import Settings from 'lucide-react/icons/settings'
-import ShieldUser from 'lucide-react/icons/shield-user'
-import UserRound from 'lucide-react/icons/user-round'
 import { useLogOut } from '#web/features/accounts/session.ts'
 import { useUnreadCounts } from '#web/features/notifications/unread-counts.ts'
 import { NewReservations } from '#web/features/reservations/venue/new-reservations.tsx'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { CounterBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { ItemList } from './item-list.tsx'
 import styles from './navigation-page.module.css'
+
+const Bell = icon('bell')
+const Bookmark = icon('bookmark')
+const BriefcaseBusiness = icon('briefcase-business')
+const CalendarCheck = icon('calendar-check')
+const LogOut = icon('log-out')
+const MessageCircle = icon('message-circle')
+const Scale = icon('scale')
+const Settings = icon('settings')
+const ShieldUser = icon('shield-user')
+const UserRound = icon('user-round')
 
 /** Of the menu: what is one's own; a guest never loads it. */
 export function AccountItems({ viewerId }: { viewerId: string }) {

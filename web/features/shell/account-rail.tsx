@@ -1,19 +1,21 @@
-import Bell from 'lucide-react/icons/bell'
-import Bookmark from 'lucide-react/icons/bookmark'
-import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
-import CalendarCheck from 'lucide-react/icons/calendar-check'
-import LogOut from 'lucide-react/icons/log-out'
-import MessageCircle from 'lucide-react/icons/message-circle'
-import Scale from 'lucide-react/icons/scale'
-import Settings from 'lucide-react/icons/settings'
-import ShieldUser from 'lucide-react/icons/shield-user'
-import UserRound from 'lucide-react/icons/user-round'
 import { useLocation } from 'react-router'
 import { useLogOut } from '#web/features/accounts/session.ts'
 import { useUnreadCounts } from '#web/features/notifications/unread-counts.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
+import { icon } from '#web/ui/icon.ts'
 import styles from './rail.module.css'
 import { RailItem } from './rail-item.tsx'
+
+const Bell = icon('bell')
+const Bookmark = icon('bookmark')
+const BriefcaseBusiness = icon('briefcase-business')
+const CalendarCheck = icon('calendar-check')
+const LogOut = icon('log-out')
+const MessageCircle = icon('message-circle')
+const Scale = icon('scale')
+const Settings = icon('settings')
+const ShieldUser = icon('shield-user')
+const UserRound = icon('user-round')
 
 /** What the desktop navigation has for somebody signed in; a guest never loads it. */
 export function AccountRail({ viewerId }: { viewerId: string }) {

@@ -1,17 +1,19 @@
-import LogIn from 'lucide-react/icons/log-in'
-import MapPin from 'lucide-react/icons/map-pin'
-import Menu from 'lucide-react/icons/menu'
-import Newspaper from 'lucide-react/icons/newspaper'
-import Plus from 'lucide-react/icons/plus'
 import { useLocation } from 'react-router'
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import { drawnPart } from '#web/lib/lazy-part.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { sectionOf } from '#web/lib/sections.ts'
+import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import { BarItem } from './bar-item.tsx'
 import styles from './bottom-bar.module.css'
+
+const LogIn = icon('log-in')
+const MapPin = icon('map-pin')
+const Menu = icon('menu')
+const Newspaper = icon('newspaper')
+const Plus = icon('plus')
 
 const AccountBar = drawnPart('AccountBar', () => import('./account-bar.tsx'))
 

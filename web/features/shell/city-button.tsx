@@ -1,8 +1,10 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import { useOpenModal } from '#web/lib/modal.ts'
+import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './city-button.module.css'
+
+const ChevronDown = icon('chevron-down')
 
 /** Opens the chooser; without scripts it leads to the list of cities on the first page. */
 export function CityButton() {

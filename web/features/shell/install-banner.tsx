@@ -1,11 +1,13 @@
-import Share from 'lucide-react/icons/share'
-import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { type InstallPrompt, useInstallPrompt } from '#web/lib/install-prompt.ts'
 import { sectionOf } from '#web/lib/sections.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
 import styles from './install-banner.module.css'
+
+const Share = icon('share')
+const X = icon('x')
 
 const HIDDEN_KEY = 'tb-la-hidden'
 

@@ -1,7 +1,9 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ComponentType, ReactNode, SVGProps } from 'react'
+import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './navigation-page.module.css'
+
+const ChevronRight = icon('chevron-right')
 
 export interface Item {
   to: string

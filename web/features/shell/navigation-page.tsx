@@ -1,23 +1,25 @@
-import Building2 from 'lucide-react/icons/building-2'
-import FileText from 'lucide-react/icons/file-text'
-import Info from 'lucide-react/icons/info'
-import LogIn from 'lucide-react/icons/log-in'
-import Mail from 'lucide-react/icons/mail'
-import MapIcon from 'lucide-react/icons/map'
-import MapPin from 'lucide-react/icons/map-pin'
-import Megaphone from 'lucide-react/icons/megaphone'
-import Newspaper from 'lucide-react/icons/newspaper'
-import Search from 'lucide-react/icons/search'
-import Store from 'lucide-react/icons/store'
 import { OwnCrumbs } from '#web/features/cities/own-crumbs.tsx'
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import { drawnPart } from '#web/lib/lazy-part.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { type Item, ItemList } from './item-list.tsx'
 import styles from './navigation-page.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
+
+const Building2 = icon('building-2')
+const FileText = icon('file-text')
+const Info = icon('info')
+const LogIn = icon('log-in')
+const Mail = icon('mail')
+const MapIcon = icon('map')
+const MapPin = icon('map-pin')
+const Megaphone = icon('megaphone')
+const Newspaper = icon('newspaper')
+const Search = icon('search')
+const Store = icon('store')
 
 const AccountItems = drawnPart('AccountItems', () => import('./account-items.tsx'))
 const LogOutButton = drawnPart<'LogOutButton', object>('LogOutButton', () => import('./account-items.tsx'))

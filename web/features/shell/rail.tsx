@@ -1,8 +1,3 @@
-import LogIn from 'lucide-react/icons/log-in'
-import MapPin from 'lucide-react/icons/map-pin'
-import Newspaper from 'lucide-react/icons/newspaper'
-import PenLine from 'lucide-react/icons/pen-line'
-import Store from 'lucide-react/icons/store'
 import { useLocation } from 'react-router'
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import { drawnPart } from '#web/lib/lazy-part.ts'
@@ -10,11 +5,18 @@ import { useModalAddress } from '#web/lib/modal.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { sectionOf } from '#web/lib/sections.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { FooterLinks } from './footer-links.tsx'
 import { Logo } from './logo.tsx'
 import styles from './rail.module.css'
 import { RailItem } from './rail-item.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+
+const LogIn = icon('log-in')
+const MapPin = icon('map-pin')
+const Newspaper = icon('newspaper')
+const PenLine = icon('pen-line')
+const Store = icon('store')
 
 const AccountRail = drawnPart('AccountRail', () => import('./account-rail.tsx'))
 

@@ -1,8 +1,10 @@
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useState } from 'react'
 import { useRouteHandle } from '#web/lib/route-handle.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { icon } from '#web/ui/icon.ts'
 import styles from './scroll-up-button.module.css'
+
+const ArrowUp = icon('arrow-up')
 
 const LIFTED_AFTER_PIXELS = 50
 const SHOWN_AFTER_PIXELS = 200

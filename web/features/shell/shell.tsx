@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { useRememberPageCity } from '#web/lib/current-city.ts'
 import '#web/lib/install-prompt.ts'
+import { hearPress } from '#web/lib/early-presses.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useLinkSteps } from '#web/lib/link-steps.ts'
 import { type ModalName, type ModalProps, useCloseOverlay } from '#web/lib/modal.ts'
@@ -37,7 +38,10 @@ export function Shell({ Modal, children, isNavbarHidden }: ShellProps) {
   const main = useFocusOnArrival()
 
   return (
-    <div className={classNames(styles.shell, handle.isWelcome && styles.welcome, isBare && styles.bare)}>
+    <div
+      className={classNames(styles.shell, handle.isWelcome && styles.welcome, isBare && styles.bare)}
+      onClickCapture={hearPress}
+    >
       <a className={styles.skip} href="#content">
         К содержанию
       </a>

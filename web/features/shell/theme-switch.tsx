@@ -1,8 +1,10 @@
-import Monitor from 'lucide-react/icons/monitor'
-import Moon from 'lucide-react/icons/moon'
-import Sun from 'lucide-react/icons/sun'
 import { setTheme, type Theme, useTheme } from '#web/lib/theme.ts'
+import { icon } from '#web/ui/icon.ts'
 import styles from './theme-switch.module.css'
+
+const Monitor = icon('monitor')
+const Moon = icon('moon')
+const Sun = icon('sun')
 
 const themes = [
   { value: 'auto', label: 'Авто', icon: Monitor },

@@ -1,5 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import Menu from 'lucide-react/icons/menu'
 import { useLocation } from 'react-router'
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import { drawnPart } from '#web/lib/lazy-part.ts'
@@ -9,11 +7,15 @@ import { useBack } from '#web/lib/route-history.ts'
 import { sectionOf } from '#web/lib/sections.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import { CityButton } from './city-button.tsx'
 import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
 import styles from './top-bar.module.css'
+
+const ArrowLeft = icon('arrow-left')
+const Menu = icon('menu')
 
 const MenuCount = drawnPart<'MenuCount', object>('MenuCount', () => import('./account-bar.tsx'))
 

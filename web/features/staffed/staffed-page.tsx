@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import Plus from 'lucide-react/icons/plus'
 import { useSearchParams } from 'react-router'
 import type { Place } from '#contract/places.ts'
 import { OwnCrumbs } from '#web/features/cities/own-crumbs.tsx'
@@ -14,6 +13,7 @@ import { Label } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Facts } from '#web/ui/facts.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ListFailure } from '#web/ui/list-failure.tsx'
@@ -27,6 +27,8 @@ import { RequestRow } from './request-row.tsx'
 import styles from './staffed-page.module.css'
 import { WaitingPlaces } from './waiting-places.tsx'
 import { WaitingTab } from './waiting-tab.tsx'
+
+const Plus = icon('plus')
 
 const tabs = ['places', 'organisations', 'requests', 'waiting'] as const
 type Tab = (typeof tabs)[number]

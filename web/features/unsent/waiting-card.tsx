@@ -1,16 +1,18 @@
-import Clock from 'lucide-react/icons/clock'
-import PenLine from 'lucide-react/icons/pen-line'
-import Send from 'lucide-react/icons/send'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { showMessage } from '#web/ui/messages.ts'
 import type { UnsentComment, UnsentPost } from './unsent.ts'
 import { retryUnsent, takeBack } from './unsent-store.ts'
 import styles from './waiting-card.module.css'
 import { WaitingPictures } from './waiting-pictures.tsx'
+
+const Clock = icon('clock')
+const PenLine = icon('pen-line')
+const Send = icon('send')
+const Trash2 = icon('trash-2')
 
 interface WaitingCardProps<Some> {
   unsent: Some

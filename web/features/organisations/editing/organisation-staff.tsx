@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
-import History from 'lucide-react/icons/history'
-import PenLine from 'lucide-react/icons/pen-line'
-import UsersRound from 'lucide-react/icons/users-round'
 import type { Organisation } from '#contract/organisations.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { showFailure } from '#web/ui/failure-message.ts'
+import { icon } from '#web/ui/icon.ts'
 import { showMessage } from '#web/ui/messages.ts'
 import { organisationSaved } from './organisation-saved.ts'
 import styles from './organisation-staff.module.css'
+
+const FileSpreadsheet = icon('file-spreadsheet')
+const History = icon('history')
+const PenLine = icon('pen-line')
+const UsersRound = icon('users-round')
 
 /** On the page of a chain, for those who run it. */
 export function OrganisationStaff({ organisation }: { organisation: Organisation }) {

@@ -1,6 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import Download from 'lucide-react/icons/download'
-import Upload from 'lucide-react/icons/upload'
 import { useRef, useState } from 'react'
 import type { OperationData } from '#contract/api.ts'
 import { placeFieldNames } from '#contract/place-fields.ts'
@@ -21,11 +19,15 @@ import { Label } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showFailure } from '#web/ui/failure-message.ts'
+import { icon } from '#web/ui/icon.ts'
 import { showMessage } from '#web/ui/messages.ts'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { organisationQuery } from '../api.ts'
 import { organisationCrumbs } from '../organisation-page.tsx'
 import styles from './places-file-page.module.css'
+
+const Download = icon('download')
+const Upload = icon('upload')
 
 type Checked = OperationData<'POST /api/v2/organisations/:organisationId/places-file/check'> & { csv: string }
 

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import Plus from 'lucide-react/icons/plus'
-import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { placeLimits } from '#contract/place-limits.ts'
 import { cuisinesQuery } from '#web/features/reference/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { ListFailure } from '#web/ui/list-failure.tsx'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { cuisineName } from '../filters/applied-filters.ts'
 import { CheckList } from '../filters/filter-choices.tsx'
 import styles from './fields.module.css'
+
+const Plus = icon('plus')
+const X = icon('x')
 
 interface CuisinesFieldProps {
   ids: readonly number[]

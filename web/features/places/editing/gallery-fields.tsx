@@ -1,9 +1,9 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useId, useState } from 'react'
 import { placeLimits } from '#contract/place-limits.ts'
 import { ImagePicker } from '#web/features/images/image-picker.tsx'
 import { useImageUploads } from '#web/features/images/use-image-uploads.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { icon } from '#web/ui/icon.ts'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import type { ErrorOf } from './contacts-fields.tsx'
 import styles from './gallery-fields.module.css'
@@ -12,6 +12,8 @@ import { MenuTextFields } from './menu-text-fields.tsx'
 import { usePicturesChange, useTellUploading } from './pictures-fields.tsx'
 import { emptyGallery, type GalleryCopy } from './place-copy.ts'
 import { RowList } from './row-list.tsx'
+
+const ChevronDown = icon('chevron-down')
 
 export type GalleryKind = 'albums' | 'menus'
 

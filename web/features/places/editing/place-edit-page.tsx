@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import Eye from 'lucide-react/icons/eye'
 import { useNavigate } from 'react-router'
 import type { PlaceForm } from '#contract/place-writing.ts'
 import type { Place } from '#contract/places.ts'
@@ -8,6 +7,7 @@ import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DraftNote } from '#web/ui/draft-note.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { useLeaveGuard } from '#web/ui/leave-guard.tsx'
 import { showMessage } from '#web/ui/messages.ts'
 import { PageColumns } from '#web/ui/page-columns.tsx'
@@ -21,6 +21,8 @@ import { PlaceEditFields } from './place-edit-fields.tsx'
 import styles from './place-edit-page.module.css'
 import { SectionLinks } from './section-links.tsx'
 import { usePlaceForm } from './use-place-form.ts'
+
+const Eye = icon('eye')
 
 export function PlaceEditPage({ placeId }: { placeId: string }) {
   const { data: place } = useQuery({ ...placeQuery(placeId), refetchOnMount: false })

@@ -1,6 +1,8 @@
-import Undo2 from 'lucide-react/icons/undo-2'
 import { Button } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
 import styles from './removed-row.module.css'
+
+const Undo2 = icon('undo-2')
 
 /** Where something stood that was taken away: the way back, until the page is saved. */
 export function RemovedRow({ text, onRestore }: { text: string; onRestore: () => void }) {

@@ -1,13 +1,15 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import Plus from 'lucide-react/icons/plus'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { type ReactNode, useRef } from 'react'
 import { inQuotes } from '#contract/russian.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { type EditRow, keptRows, moveRow, patchRow } from './edit-rows.ts'
 import { RemovedRow } from './removed-row.tsx'
 import styles from './row-list.module.css'
+
+const ArrowDown = icon('arrow-down')
+const ArrowUp = icon('arrow-up')
+const Plus = icon('plus')
+const Trash2 = icon('trash-2')
 
 interface RowListProps<Row extends EditRow> {
   rows: readonly Row[]

@@ -1,8 +1,10 @@
-import X from 'lucide-react/icons/x'
 import { Chip } from '#web/ui/chip.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { appliedFilters, type FilterReference } from './applied-filters.ts'
 import { dayAndMonth } from './month-calendar.ts'
 import type { PlaceFilters } from './place-filters.ts'
+
+const X = icon('x')
 
 interface AppliedChipsProps extends Omit<FilterReference, 'formatDate'> {
   filters: PlaceFilters

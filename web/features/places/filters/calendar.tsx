@@ -1,10 +1,12 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatMonth, monthsGenitive, onWeekday, weekdays, weekdaysShort } from '#web/lib/format/dates.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
 import styles from './calendar.module.css'
 import { dateAfter, monthAfter, monthWeeks } from './month-calendar.ts'
+
+const ChevronLeft = icon('chevron-left')
+const ChevronRight = icon('chevron-right')
 
 /** As far ahead as opening hours can be trusted. */
 const MONTHS_AHEAD = 6

@@ -1,5 +1,3 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { featureQueryNames } from '#contract/place-features.ts'
 import type { Category, Cuisine } from '#contract/reference.ts'
@@ -7,6 +5,7 @@ import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { scheduleLabel } from './applied-filters.ts'
 import { CheckList, ChoiceCount, RadioList } from './filter-choices.tsx'
 import {
@@ -38,6 +37,9 @@ import {
 import { ScheduleForm } from './schedule-form.tsx'
 import { searchNames } from './search-names.ts'
 import { TableChoice } from './table-choice.tsx'
+
+const ChevronLeft = icon('chevron-left')
+const ChevronRight = icon('chevron-right')
 
 export interface FilterPanelProps {
   /** The choice in the making: nothing is applied before the button is pressed. */

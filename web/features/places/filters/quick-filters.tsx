@@ -1,13 +1,15 @@
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react'
 import { OTHER_CATEGORY_ID } from '#contract/place-features.ts'
 import type { Category, Cuisine } from '#contract/reference.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
+import { icon } from '#web/ui/icon.ts'
 import type { FixedPart } from '../places-address.ts'
 import { useGoNearby } from '../use-places.ts'
 import { countPlaceFilters, noFilters, type PlaceFilters } from './place-filters.ts'
 import styles from './quick-filters.module.css'
+
+const SlidersHorizontal = icon('sliders-horizontal')
 
 const AppliedChips = lazy(async () => ({ default: (await import('./applied-chips.tsx')).AppliedChips }))
 

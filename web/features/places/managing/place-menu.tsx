@@ -1,21 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
-import BookOpen from 'lucide-react/icons/book-open'
-import Camera from 'lucide-react/icons/camera'
-import DoorClosed from 'lucide-react/icons/door-closed'
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
-import History from 'lucide-react/icons/history'
-import Images from 'lucide-react/icons/images'
-import Trash2 from 'lucide-react/icons/trash-2'
-import UsersRound from 'lucide-react/icons/users-round'
 import { useNavigate } from 'react-router'
 import type { Place } from '#contract/places.ts'
 import { useOpenModal } from '#web/lib/modal.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { moderatePlace } from './moderate-place.ts'
+
+const BookOpen = icon('book-open')
+const Camera = icon('camera')
+const DoorClosed = icon('door-closed')
+const Ellipsis = icon('ellipsis')
+const Eye = icon('eye')
+const EyeOff = icon('eye-off')
+const History = icon('history')
+const Images = icon('images')
+const Trash2 = icon('trash-2')
+const UsersRound = icon('users-round')
 
 /** What those who run the place, or look after it, can do with its page. */
 export function PlaceMenu({ place }: { place: Place }) {

@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import PenLine from 'lucide-react/icons/pen-line'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Place } from '#contract/places.ts'
 import { BookLink } from '#web/features/reservations/venue/book-link.tsx'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { changeStatus, moderatePlace } from './moderate-place.ts'
 import { ModerationBar } from './moderation-bar.tsx'
 import { PlaceMenu } from './place-menu.tsx'
 import styles from './place-staff.module.css'
+
+const PenLine = icon('pen-line')
 
 const PreviewBar = lazy(async () => ({ default: (await import('./preview-bar.tsx')).PreviewBar }))
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import X from 'lucide-react/icons/x'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { formatAverageCheck } from '#web/lib/format/money.ts'
 import { useNow } from '#web/lib/now.ts'
 import { RatingBadge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { CoverImage } from '#web/ui/cover-image.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ListFailure } from '#web/ui/list-failure.tsx'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
@@ -16,6 +16,8 @@ import { placeKind } from '../place-kind.ts'
 import { placeOpening } from '../place-opening.ts'
 import styles from './chosen-place.module.css'
 import { useEscape } from './use-escape.ts'
+
+const X = icon('x')
 
 const NearestTimes = lazy(async () => ({ default: (await import('./nearest-times.tsx')).NearestTimes }))
 

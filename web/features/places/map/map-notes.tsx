@@ -1,6 +1,8 @@
-import Search from 'lucide-react/icons/search'
 import { Button } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
 import styles from './places-map.module.css'
+
+const Search = icon('search')
 
 interface MapNotesProps {
   /** A person moved the map: the places of what it shows now may be asked for. */

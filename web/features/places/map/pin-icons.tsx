@@ -1,21 +1,23 @@
-import Beer from 'lucide-react/icons/beer'
-import CakeSlice from 'lucide-react/icons/cake-slice'
-import Cloud from 'lucide-react/icons/cloud'
-import Coffee from 'lucide-react/icons/coffee'
-import Croissant from 'lucide-react/icons/croissant'
-import IceCreamCone from 'lucide-react/icons/ice-cream-cone'
-import Leaf from 'lucide-react/icons/leaf'
-import MapPin from 'lucide-react/icons/map-pin'
-import Martini from 'lucide-react/icons/martini'
-import MicVocal from 'lucide-react/icons/mic-vocal'
-import Music from 'lucide-react/icons/music'
-import Pizza from 'lucide-react/icons/pizza'
-import Sandwich from 'lucide-react/icons/sandwich'
-import Soup from 'lucide-react/icons/soup'
-import Store from 'lucide-react/icons/store'
-import TreePine from 'lucide-react/icons/tree-pine'
-import Utensils from 'lucide-react/icons/utensils'
-import Wine from 'lucide-react/icons/wine'
+import { icon } from '#web/ui/icon.ts'
+
+const Beer = icon('beer')
+const CakeSlice = icon('cake-slice')
+const Cloud = icon('cloud')
+const Coffee = icon('coffee')
+const Croissant = icon('croissant')
+const IceCreamCone = icon('ice-cream-cone')
+const Leaf = icon('leaf')
+const MapPin = icon('map-pin')
+const Martini = icon('martini')
+const MicVocal = icon('mic-vocal')
+const Music = icon('music')
+const Pizza = icon('pizza')
+const Sandwich = icon('sandwich')
+const Soup = icon('soup')
+const Store = icon('store')
+const TreePine = icon('tree-pine')
+const Utensils = icon('utensils')
+const Wine = icon('wine')
 
 const icons = {
   restaurants: Utensils,

@@ -1,12 +1,14 @@
-import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import type { PlaceMarker } from '#contract/places.ts'
 import type { Category } from '#contract/reference.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { MapRows } from './map-rows.tsx'
 import styles from './place-stack.module.css'
 import { useEscape } from './use-escape.ts'
+
+const X = icon('x')
 
 interface PlaceStackProps {
   places: readonly PlaceMarker[]

@@ -1,10 +1,10 @@
-import ChevronUp from 'lucide-react/icons/chevron-up'
 import { useId, useState } from 'react'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { useGeoposition } from '#web/lib/geoposition.ts'
 import { useIsWide } from '#web/lib/wide-screen.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { icon } from '#web/ui/icon.ts'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
 import { nearestNote } from '../use-places.ts'
 import { isInside, placesInSight } from './bounds.ts'
@@ -13,6 +13,8 @@ import type { MapListProps } from './map-list.tsx'
 import { MapRows, ROWS_PAGE } from './map-rows.tsx'
 import { useEscape } from './use-escape.ts'
 import { useSheetDrag } from './use-sheet-drag.ts'
+
+const ChevronUp = icon('chevron-up')
 
 const MOST_PULLED_PX = 400
 

@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import ListIcon from 'lucide-react/icons/list'
-import LocateFixed from 'lucide-react/icons/locate-fixed'
-import Minus from 'lucide-react/icons/minus'
-import Plus from 'lucide-react/icons/plus'
-import RotateCw from 'lucide-react/icons/rotate-cw'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { PlaceMarker } from '#contract/places.ts'
 import { requestGeoposition, useRequestedGeoposition } from '#web/lib/geoposition.ts'
 import { usePageState } from '#web/lib/page-state.tsx'
 import { IconButton, LinkButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { showMessage } from '#web/ui/messages.ts'
 import { placeMarkersQuery } from '../api.ts'
 import { noFilters, type PlaceFilters } from '../filters/place-filters.ts'
@@ -23,6 +19,12 @@ import { MapList } from './map-list.tsx'
 import { lastView, rememberView } from './map-memory.ts'
 import styles from './places-map.module.css'
 import { useGroundTheme } from './use-ground-theme.ts'
+
+const ListIcon = icon('list')
+const LocateFixed = icon('locate-fixed')
+const Minus = icon('minus')
+const Plus = icon('plus')
+const RotateCw = icon('rotate-cw')
 
 const FilterSheet = lazy(() =>
   import('../filters/filter-sheet.tsx').then(({ FilterSheet }) => ({ default: FilterSheet })),

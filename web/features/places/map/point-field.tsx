@@ -1,18 +1,20 @@
-import Crosshair from 'lucide-react/icons/crosshair'
-import LocateFixed from 'lucide-react/icons/locate-fixed'
-import Minus from 'lucide-react/icons/minus'
-import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Point } from '#web/lib/format/distance.ts'
 import { requestGeoposition, useGeoposition } from '#web/lib/geoposition.ts'
 import { usePageState } from '#web/lib/page-state.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { showMessage } from '#web/ui/messages.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { GroundState, MapTarget, MapView } from './map-canvas.tsx'
 import styles from './point-field.module.css'
 import { pointText, readPoint } from './point-text.ts'
 import { useGroundTheme } from './use-ground-theme.ts'
+
+const Crosshair = icon('crosshair')
+const LocateFixed = icon('locate-fixed')
+const Minus = icon('minus')
+const Plus = icon('plus')
 
 const MapCanvas = lazy(async () => ({ default: (await import('./map-canvas.tsx')).MapCanvas }))
 

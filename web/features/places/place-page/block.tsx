@@ -1,7 +1,9 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
+import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './block.module.css'
+
+const ChevronRight = icon('chevron-right')
 
 interface BlockProps {
   title: string

@@ -1,11 +1,13 @@
-import Route from 'lucide-react/icons/route'
 import type { ModalProps } from '#web/lib/modal.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { fullAddress } from '../place-address.ts'
 import { usePagePlace } from './page-place.ts'
 import { PlaceMap } from './place-map.tsx'
 import { routeLinks } from './route-links.ts'
 import styles from './sheet-list.module.css'
+
+const Route = icon('route')
 
 /** Where the place is, and the maps that can lead there. */
 export function LocationDialog({ onClose }: ModalProps) {

@@ -1,9 +1,11 @@
-import Phone from 'lucide-react/icons/phone'
 import { formatPhone } from '#web/lib/format/phones.ts'
 import type { ModalProps } from '#web/lib/modal.ts'
 import { Sheet } from '#web/ui/dialog.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { usePagePlace } from './page-place.ts'
 import styles from './sheet-list.module.css'
+
+const Phone = icon('phone')
 
 /** Numbers to call. Nothing for a place without phones. */
 export function PhonesSheet({ onClose }: ModalProps) {

@@ -1,8 +1,3 @@
-import CalendarCheck from 'lucide-react/icons/calendar-check'
-import PenLine from 'lucide-react/icons/pen-line'
-import Phone from 'lucide-react/icons/phone'
-import Route from 'lucide-react/icons/route'
-import Share from 'lucide-react/icons/share-2'
 import type { ReactNode } from 'react'
 import type { Place } from '#contract/places.ts'
 import { WriteAction } from '#web/features/chats/write-action.tsx'
@@ -11,9 +6,16 @@ import { FollowPlaceAction } from '#web/features/followers/follow-place-action.t
 import { type ModalName, useModalAddress } from '#web/lib/modal.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import { shareAddress } from '#web/ui/share-address.ts'
 import styles from './place-actions.module.css'
+
+const CalendarCheck = icon('calendar-check')
+const PenLine = icon('pen-line')
+const Phone = icon('phone')
+const Route = icon('route')
+const Share = icon('share-2')
 
 /** What to do with a place. The first is filled: to book where it can be booked, to call elsewhere. */
 export function PlaceActions({ place }: { place: Place }) {

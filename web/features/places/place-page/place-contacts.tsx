@@ -1,11 +1,13 @@
-import Globe from 'lucide-react/icons/globe'
-import MapPin from 'lucide-react/icons/map-pin'
-import Phone from 'lucide-react/icons/phone'
 import type { Place } from '#contract/places.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
+import { icon } from '#web/ui/icon.ts'
 import { fullAddress } from '../place-address.ts'
 import styles from './place-contacts.module.css'
 import { namedLink } from './place-links.ts'
+
+const Globe = icon('globe')
+const MapPin = icon('map-pin')
+const Phone = icon('phone')
 
 /** Where it is, how to reach it. */
 export function PlaceContacts({ place }: { place: Place }) {

@@ -1,4 +1,3 @@
-import Star from 'lucide-react/icons/star'
 import type { Place } from '#contract/places.ts'
 import { distanceMeters, formatDistance } from '#web/lib/format/distance.ts'
 import { formatAverageCheck } from '#web/lib/format/money.ts'
@@ -7,8 +6,11 @@ import { openingState } from '#web/lib/format/opening-hours.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { useGeoposition } from '#web/lib/geoposition.ts'
 import { useNow } from '#web/lib/now.ts'
+import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './place-facts.module.css'
+
+const Star = icon('star')
 
 /** The four facts: is it open, how far, how much, how good. */
 export function PlaceFacts({ place }: { place: Place }) {

@@ -1,23 +1,25 @@
-import Baby from 'lucide-react/icons/baby'
-import BatteryCharging from 'lucide-react/icons/battery-charging'
-import Bike from 'lucide-react/icons/bike'
-import Cigarette from 'lucide-react/icons/cigarette'
-import Car from 'lucide-react/icons/circle-parking'
-import Cloud from 'lucide-react/icons/cloud'
-import CreditCard from 'lucide-react/icons/credit-card'
-import Disc from 'lucide-react/icons/disc-3'
-import Mic from 'lucide-react/icons/mic'
-import Music from 'lucide-react/icons/music'
-import Trees from 'lucide-react/icons/trees'
-import Trophy from 'lucide-react/icons/trophy'
-import Utensils from 'lucide-react/icons/utensils'
-import Wand from 'lucide-react/icons/wand-sparkles'
-import Wifi from 'lucide-react/icons/wifi'
-import Wine from 'lucide-react/icons/wine'
 import type { ComponentType, SVGProps } from 'react'
 import type { Place } from '#contract/places.ts'
+import { icon } from '#web/ui/icon.ts'
 import { type FeatureName, featureList } from './feature-list.ts'
 import styles from './place-features.module.css'
+
+const Baby = icon('baby')
+const BatteryCharging = icon('battery-charging')
+const Bike = icon('bike')
+const Car = icon('circle-parking')
+const Cigarette = icon('cigarette')
+const Cloud = icon('cloud')
+const CreditCard = icon('credit-card')
+const Disc = icon('disc-3')
+const Mic = icon('mic')
+const Music = icon('music')
+const Trees = icon('trees')
+const Trophy = icon('trophy')
+const Utensils = icon('utensils')
+const Wand = icon('wand-sparkles')
+const Wifi = icon('wifi')
+const Wine = icon('wine')
 
 const icons: Record<FeatureName, ComponentType<SVGProps<SVGSVGElement>>> = {
   alcohol: Wine,

@@ -1,8 +1,10 @@
-import MapPin from 'lucide-react/icons/map-pin'
 import type { Place } from '#contract/places.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
+import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './place-map-plate.module.css'
+
+const MapPin = icon('map-pin')
 
 /**
  * Opens the map. The map itself is half a megabyte, so nobody pays for it before asking; where scripts do not run

@@ -1,9 +1,11 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { Place } from '#contract/places.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { asSentence } from '#web/lib/format/sentence.ts'
 import { useNow } from '#web/lib/now.ts'
+import { icon } from '#web/ui/icon.ts'
 import styles from './place-notice.module.css'
+
+const CircleAlert = icon('circle-alert')
 
 const notices: Record<string, string> = {
   'temporary-closed': 'Когда заведение откроется, мы не\u00A0знаем. Прежде чем идти, лучше уточнить.',

@@ -1,9 +1,8 @@
-import type { MetaDescriptor } from 'react-router'
 import type { Gallery, Place } from '#contract/places.ts'
 import { inQuotes } from '#contract/russian.ts'
 import { formatRating } from '#web/lib/format/numbers.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
-import { breadcrumbSchema, metaOf, type Seo } from '#web/lib/seo.ts'
+import { breadcrumbSchema, metaOf, type PageHead, type Seo } from '#web/lib/seo.ts'
 import { fullAddress } from '../place-address.ts'
 import { placePicture } from '../place-picture.ts'
 import { placeCrumbs } from './place-crumbs.ts'
@@ -19,7 +18,7 @@ export function placeSeo(
   place: Place,
   publicUrl: string,
   { pages = [], schema = [], ...seo }: Partial<Seo> & { pages?: readonly SubPage[] } = {},
-): MetaDescriptor[] {
+): PageHead {
   const crumbs = placeCrumbs(place, ...pages)
   const own = crumbs.at(-1)?.to
   return metaOf(

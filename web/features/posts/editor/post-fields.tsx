@@ -1,4 +1,3 @@
-import Send from 'lucide-react/icons/send'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { PostType } from '#contract/posts.ts'
 import { MAX_POST_TEXT } from '#contract/writing.ts'
@@ -6,12 +5,15 @@ import { ImageDropZone } from '#web/features/images/image-drop-zone.tsx'
 import { ImagePicker } from '#web/features/images/image-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DraftNote } from '#web/ui/draft-note.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import styles from './post-fields.module.css'
 import { placeholders, typeChoice } from './post-words.ts'
 import { RatingField } from './rating-field.tsx'
 import type { PostForm } from './use-post-form.ts'
+
+const Send = icon('send')
 
 const STREET_LENGTH = 200
 

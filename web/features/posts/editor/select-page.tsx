@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import LocateFixed from 'lucide-react/icons/locate-fixed'
-import MapPin from 'lucide-react/icons/map-pin'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { cityQuery } from '#web/features/cities/api.ts'
@@ -11,6 +9,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { ListFailure } from '#web/ui/list-failure.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -20,6 +19,9 @@ import { createAddress } from './post-subject.ts'
 import styles from './select-page.module.css'
 import { ChoiceList, SubjectChoice } from './subject-choice.tsx'
 import { organisationFacts, placeFacts } from './subject-facts.ts'
+
+const LocateFixed = icon('locate-fixed')
+const MapPin = icon('map-pin')
 
 const PointPicker = lazy(async () => ({ default: (await import('./point-picker.tsx')).PointPicker }))
 

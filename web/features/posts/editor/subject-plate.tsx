@@ -1,9 +1,11 @@
-import MapPin from 'lucide-react/icons/map-pin'
 import type { ReactNode } from 'react'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Facts } from '#web/ui/facts.tsx'
+import { icon } from '#web/ui/icon.ts'
 import type { Fact } from './subject-facts.ts'
 import styles from './subject-plate.module.css'
+
+const MapPin = icon('map-pin')
 
 interface SubjectPlateProps {
   /** Of a venue; a point on the map has a pin instead of a face. */

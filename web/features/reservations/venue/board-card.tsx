@@ -1,4 +1,3 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useRef } from 'react'
 import { wordLocal } from '#contract/local-words.ts'
 import { mayBeMoved } from '#contract/reservation-words.ts'
@@ -10,12 +9,15 @@ import { useNow } from '#web/lib/now.ts'
 import { Label } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { icon } from '#web/ui/icon.ts'
 import styles from './board-card.module.css'
 import { cardId } from './board-focus.ts'
 import { boardForms } from './board-plurals.ts'
 import { minutesLate } from './board-sections.ts'
 import { describeReservation, factsOf, guestName, statusWords } from './board-words.ts'
 import type { BoardStep } from './use-board-action.ts'
+
+const CircleAlert = icon('circle-alert')
 
 export type BoardQuestion = 'confirm' | 'decline' | 'move'
 

@@ -1,7 +1,4 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import Plus from 'lucide-react/icons/plus'
-import Printer from 'lucide-react/icons/printer'
-import Settings from 'lucide-react/icons/settings'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { wordLocal } from '#contract/local-words.ts'
@@ -17,6 +14,7 @@ import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { ListFailure } from '#web/ui/list-failure.tsx'
 import { showMessage } from '#web/ui/messages.ts'
 import { PageColumns } from '#web/ui/page-columns.tsx'
@@ -37,6 +35,10 @@ import { PrintList } from './print-list.tsx'
 import { useBoardAction } from './use-board-action.ts'
 import { WishList } from './wish-list.tsx'
 import { newWriteDown, type WriteDownDraft } from './write-down.ts'
+
+const Plus = icon('plus')
+const Printer = icon('printer')
+const Settings = icon('settings')
 
 const DeclineSheet = lazy(async () => ({ default: (await import('./decline-sheet.tsx')).DeclineSheet }))
 const WriteDownSheet = lazy(async () => ({

@@ -1,7 +1,9 @@
-import CalendarCheck from 'lucide-react/icons/calendar-check'
 import { LinkButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { boardAddress } from './board-address.ts'
 import { NewReservations } from './new-reservations.tsx'
+
+const CalendarCheck = icon('calendar-check')
 
 /** From wherever a place is run to its book. */
 export function BookLink({ place }: { place: { id: string; latinName: string } }) {

@@ -1,9 +1,11 @@
-import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { wordLocal } from '#contract/local-words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './closed-days.module.css'
+
+const X = icon('x')
 
 interface ClosedDaysProps {
   dates: readonly string[]

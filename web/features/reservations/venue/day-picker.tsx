@@ -1,13 +1,15 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import { wordLocal } from '#contract/local-words.ts'
 import { dateAfter } from '#web/features/places/filters/month-calendar.ts'
 import { CounterBadge } from '#web/ui/badge.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { Board } from './board-api.ts'
 import { wordDay } from './board-words.ts'
 import styles from './day-picker.module.css'
+
+const ChevronLeft = icon('chevron-left')
+const ChevronRight = icon('chevron-right')
 
 /** Days offered at once; further ones are reached by the calendar, or when somebody waits there. */
 const NEAREST_DAYS = 7

@@ -1,12 +1,14 @@
-import Plus from 'lucide-react/icons/plus'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef } from 'react'
 import { MAX_ZONES } from '#contract/reservation-words.ts'
 import { inQuotes } from '#contract/russian.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ZoneDraft } from './booking-settings.ts'
 import styles from './zone-fields.module.css'
+
+const Plus = icon('plus')
+const Trash2 = icon('trash-2')
 
 const MAX_ZONE_NAME = 40
 

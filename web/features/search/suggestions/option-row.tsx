@@ -1,13 +1,15 @@
-import History from 'lucide-react/icons/history'
-import MapPin from 'lucide-react/icons/map-pin'
-import Search from 'lucide-react/icons/search'
-import Signpost from 'lucide-react/icons/signpost'
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import Store from 'lucide-react/icons/store'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './search-suggestions.module.css'
 import type { SuggestionOption } from './suggestion-groups.ts'
+
+const History = icon('history')
+const MapPin = icon('map-pin')
+const Search = icon('search')
+const Signpost = icon('signpost')
+const SlidersHorizontal = icon('sliders-horizontal')
+const Store = icon('store')
 
 const icons = {
   recent: History,

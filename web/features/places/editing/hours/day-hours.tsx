@@ -1,11 +1,6 @@
-import Copy from 'lucide-react/icons/copy'
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import Moon from 'lucide-react/icons/moon'
-import Plus from 'lucide-react/icons/plus'
-import Trash2 from 'lucide-react/icons/trash-2'
-import X from 'lucide-react/icons/x'
 import { useId } from 'react'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { newLocalId } from '../local-id.ts'
 import { dayNames } from './day-names.ts'
@@ -23,6 +18,13 @@ import {
   withDay,
 } from './schedule-copy.ts'
 import { TimeField } from './time-field.tsx'
+
+const Copy = icon('copy')
+const Ellipsis = icon('ellipsis')
+const Moon = icon('moon')
+const Plus = icon('plus')
+const Trash2 = icon('trash-2')
+const X = icon('x')
 
 interface DayHoursProps {
   schedule: ScheduleCopy

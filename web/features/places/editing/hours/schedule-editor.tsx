@@ -1,9 +1,8 @@
-import Plus from 'lucide-react/icons/plus'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { placeLimits } from '#contract/place-limits.ts'
 import { inQuotes } from '#contract/russian.ts'
 import { Button } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { patchRow } from '../edit-rows.ts'
 import { RemovedRow } from '../removed-row.tsx'
@@ -12,6 +11,9 @@ import { DayHours } from './day-hours.tsx'
 import { GuestHours } from './guest-hours.tsx'
 import styles from './hours-editor.module.css'
 import { copyDay, emptySchedule, roundTheClock, type ScheduleCopy } from './schedule-copy.ts'
+
+const Plus = icon('plus')
+const Trash2 = icon('trash-2')
 
 const NAME_LENGTH = 60
 const NOTE_LENGTH = 300

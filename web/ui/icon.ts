@@ -1,5 +1,6 @@
-import { spriteUrl } from 'virtual:icon-sprite'
 import { createElement, type SVGProps } from 'react'
+import sprite from './icons.svg?raw'
+import spriteUrl from './icons.svg?url'
 
 interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children'> {
   size?: number | string
@@ -10,15 +11,25 @@ if (!import.meta.env.SSR) {
   addEventListener('load', () => void fetch(spriteUrl, { priority: 'low' }).catch(() => {}))
 }
 
+const outlines = new Map(
+  import.meta.env.SSR
+    ? [...sprite.matchAll(/<symbol id="([^"]+)"[^>]*>(.*?)<\/symbol>/g)].map(([, name, outline]) => [
+        name,
+        outline,
+      ])
+    : null,
+)
+
 /**
- * What lucide's icons are drawn with in the built product (see `scripts/build/lean-icons.ts`). The server is given the
- * outline and writes it into the page; the browser is not, and React leaves the inside of such an element as it came.
- * An icon that appears later refers to the file of all icons.
+ * An icon of https://lucide.dev by its name; after a new one, `npm run icons`.
+ * The server writes the outline of an icon into the page; the browser has none, and React leaves the inside of such an element
+ * as it came. An icon that appears later refers to the file of all icons.
  */
-export default function createLucideIcon(name: string, outline = `<use href="${spriteUrl}#${name}"/>`) {
-  const inside = { __html: outline }
+export function icon(name: string) {
+  const use = `<use href="${spriteUrl}#${name}"/>`
+  const inside = { __html: import.meta.env.SSR ? (outlines.get(name) ?? use) : use }
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each icon, when its module is read
-  return function LucideIcon({ size = 24, color = 'currentColor', ...rest }: IconProps) {
+  return function Icon({ size = 24, color = 'currentColor', ...rest }: IconProps) {
     const isNamed = Object.keys(rest).some((key) => /^(aria-|role$|title$)/.test(key))
     return createElement('svg', {
       width: size,

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { type ModuleFacts, planChunks } from './chunk-plan.ts'
+
+/** `a → b c` as facts; a name in brackets is imported later. */
+function graph(lines: Record<string, string>, sizes: Record<string, number> = {}) {
+  const facts = new Map<string, ModuleFacts>()
+  for (const [id, imports] of Object.entries(lines)) {
+    const names = imports.split(' ').filter(Boolean)
+    facts.set(id, {
+      code: 'x'.repeat(sizes[id] ?? 100),
+      importedIds: names.filter((name) => !name.startsWith('(')),
+      dynamicallyImportedIds: names.filter((name) => name.startsWith('(')).map((name) => name.slice(1, -1)),
+    })
+  }
+  return (id: string) => facts.get(id) ?? null
+}
+
+test('what the entry needs and what one page alone needs is left to the bundler', () => {
+  const read = graph({
+    entry: 'kit/link.ts',
+    home: 'kit/link.ts kit/tabs.ts home/banner.ts',
+    place: 'kit/tabs.ts',
+    'kit/link.ts': '',
+    'kit/tabs.ts': '',
+    'home/banner.ts': '',
+  })
+  expect([...planChunks('entry', ['home', 'place'], read)]).toEqual([['kit/tabs.ts', 'kit.tabs']])
+})
+
+test('small things that the same pages need are one file, large ones of other pages stay apart', () => {
+  const read = graph(
+    {
+      entry: '',
+      home: 'kit/a.ts posts/feed.ts',
+      feed: 'kit/a.ts posts/feed.ts',
+      place: 'kit/a.ts places/map.ts',
+      places: 'kit/a.ts places/map.ts',
+      'kit/a.ts': '',
+      'posts/feed.ts': '',
+      'places/map.ts': '',
+    },
+    { 'posts/feed.ts': 60_000, 'places/map.ts': 60_000 },
+  )
+  const plan = planChunks('entry', ['home', 'feed', 'place', 'places'], read)
+  expect(plan.get('posts/feed.ts')).not.toBe(plan.get('places/map.ts'))
+  expect(new Set(plan.keys())).toEqual(new Set(['kit/a.ts', 'posts/feed.ts', 'places/map.ts']))
+})
+
+test('files never need each other in a ring', () => {
+  // `top` and `bottom` would like to be one file, and `middle`, too large for the other pages, stands between them.
+  const read = graph(
+    {
+      entry: '',
+      one: 'kit/top.ts',
+      two: 'kit/top.ts',
+      three: 'kit/middle.ts',
+      'kit/top.ts': 'kit/middle.ts',
+      'kit/middle.ts': 'kit/bottom.ts',
+      'kit/bottom.ts': '',
+      four: 'kit/bottom.ts',
+    },
+    { 'kit/middle.ts': 90_000 },
+  )
+  const plan = planChunks('entry', ['one', 'two', 'three', 'four'], read)
+  const isRing =
+    plan.get('kit/top.ts') === plan.get('kit/bottom.ts') &&
+    plan.get('kit/top.ts') !== plan.get('kit/middle.ts')
+  expect(isRing).toBe(false)
+})

@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { AssetsOf, RenderPage } from '#contract/pages.ts'
+
+export interface Pages {
+  renderPage: RenderPage
+  assetsOf: AssetsOf
+}
+
+export type LoadPages = () => Promise<Pages>
+
+/** What Vite says of each source file that begins a script, and of each script that several share. */
+export type Manifest = Record<string, ManifestChunk>
+
+interface ManifestChunk {
+  file: string
+  name?: string
+  imports?: string[]
+  css?: string[]
+}
+
+const ENTRY = 'web/entry.client.tsx'
+
+/** The build that `npm run build` left. @throws when there is none */
+export async function builtPages(root: string): Promise<LoadPages> {
+  const path = join(root, 'build/server/entry.server.js')
+  if (!existsSync(path)) throw new Error('Страницы не собраны: выполните npm run build.')
+  const { renderPage }: { renderPage: RenderPage } = await import(pathToFileURL(path).href)
+  const pages = { renderPage, assetsOf: builtAssets(readManifest(join(root, 'build/client'))) }
+  return async () => pages
+}
+
+export function readManifest(clientDirectory: string): Manifest {
+  return JSON.parse(readFileSync(join(clientDirectory, '.vite/manifest.json'), 'utf8'))
+}
+
+export function builtAssets(manifest: Manifest) {
+  const known = new Map<string, ReturnType<typeof collect>>()
+  return (routeIds: readonly string[]) => {
+    const key = routeIds.join()
+    const assets = known.get(key) ?? collect(manifest, routeIds)
+    known.set(key, assets)
+    return assets
+  }
+}
+
+/** Imports before what imports them, so that a page's own styles have the last word. */
+function collect(manifest: Manifest, routeIds: readonly string[]) {
+  const chunks = new Set<ManifestChunk>()
+  const seen = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk || seen.has(name)) return
+    seen.add(name)
+    for (const imported of chunk.imports ?? []) visit(imported)
+    chunks.add(chunk)
+  }
+  visit(ENTRY)
+  for (const id of routeIds) visit(`web/${id}.tsx`)
+  const entry = `/${manifest[ENTRY]?.file}`
+  const scripts = [...chunks].map(({ file }) => `/${file}`).filter((file) => file !== entry)
+  const styles = new Set([...chunks].flatMap(({ css = [] }) => css.map((file) => `/${file}`)))
+  return { entry, scripts, styles: [...styles] }
+}

@@ -1,0 +1,49 @@
+import cyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url'
+import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url'
+import type { PageAssets } from '#contract/pages.ts'
+import { listViewScript } from './features/places/list-view.ts'
+import { earlyPressesScript } from './lib/early-presses.ts'
+import { themeScript } from './lib/theme.ts'
+
+export interface DocumentParts {
+  nonce: string
+  /** Markup of the page's own head. */
+  head: string
+  /** Markup of the element that React takes over. */
+  root: string
+  /** JSON that can stand inside a script. */
+  state: string
+  assets: PageAssets
+}
+
+const fixedHead = [
+  '<meta charset="utf-8">',
+  '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+  '<meta name="theme-color" content="#fbf7f2" media="(prefers-color-scheme: light)">',
+  '<meta name="theme-color" content="#15120f" media="(prefers-color-scheme: dark)">',
+].join('')
+
+// Digits and spaces are of the second: without it lines would break anew when it comes.
+const fixedLinks = [
+  ...[cyrillic, latin].map(
+    (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin="anonymous">`,
+  ),
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+  '<link rel="manifest" href="/manifest.webmanifest">',
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+].join('')
+
+/** The whole document: all but the page itself is text, which React need not draw. */
+export function documentOf({ nonce, head, root, state, assets }: DocumentParts): string {
+  const styles = assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`)
+  const scripts = [assets.entry, ...assets.scripts].map((href) => `<link rel="modulepreload" href="${href}">`)
+  const development = assets.development?.replaceAll('<script', `<script nonce="${nonce}"`) ?? ''
+  return (
+    `<!DOCTYPE html><html lang="ru"><head>${fixedHead}` +
+    `<script nonce="${nonce}">${themeScript}\n${listViewScript}\n${earlyPressesScript}</script>` +
+    `${fixedLinks}${styles.join('')}${scripts.join('')}${development}${head}</head><body>${root}` +
+    `<script id="page-state" type="application/json" nonce="${nonce}">${state}</script>` +
+    `<script type="module" src="${assets.entry}" nonce="${nonce}"></script></body></html>`
+  )
+}
