@@ -7,6 +7,7 @@ import { Checkbox } from '#web/ui/choice.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { scheduleLabel } from './applied-filters.ts'
+import { CategoryCarousel } from './category-carousel.tsx'
 import { CheckList, ChoiceCount, RadioList } from './filter-choices.tsx'
 import {
   averageCheckLabels,
@@ -69,7 +70,6 @@ export interface FilterPanelProps {
 export type Facets = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 type FormName =
-  | 'categories'
   | 'cuisines'
   | 'features'
   | 'schedule'
@@ -80,7 +80,6 @@ type FormName =
   | 'entertainment'
 
 const formTitles: Record<FormName, string> = {
-  categories: 'Категория',
   cuisines: 'Кухня',
   features: 'Особенности',
   schedule: 'Время работы',
@@ -206,10 +205,19 @@ function MainForm(props: FilterPanelProps & { onOpen: (form: FormName) => void }
         />
       </Group>
       <Group title="Что ищете">
-        {row(
-          'categories',
-          namesOf(props.categories, draft.categories, (one) => one.namePlural),
-        )}
+        <CategoryCarousel
+          legend="Категория"
+          choices={offered(idsOf(props.categories), draft.categories, (id) => {
+            const category = props.categories.find((one) => one.id === id)
+            return {
+              label: category?.namePlural ?? '',
+              color: category?.color ?? '',
+              count: countIn(facets, 'categories', id),
+            }
+          })}
+          chosen={draft.categories}
+          onToggle={(id) => onChange({ ...draft, categories: toggled(draft.categories, id) })}
+        />
         {row(
           'cuisines',
           namesOf(props.cuisines, draft.cuisines, (one) => one.name),
@@ -309,18 +317,6 @@ function FormRow({ name, value, onOpen }: { name: FormName; value: string; onOpe
 function NestedForm({ name, ...props }: FilterPanelProps & { name: FormName }) {
   const { draft, onChange, facets } = props
   switch (name) {
-    case 'categories':
-      return (
-        <CheckList
-          legend={formTitles.categories}
-          choices={offered(idsOf(props.categories), draft.categories, (id) => ({
-            label: props.categories.find((one) => one.id === id)?.namePlural ?? '',
-            count: countIn(facets, 'categories', id),
-          }))}
-          chosen={draft.categories}
-          onToggle={(id) => onChange({ ...draft, categories: toggled(draft.categories, id) })}
-        />
-      )
     case 'cuisines':
       return <CuisinesForm {...props} />
     case 'features':
@@ -424,7 +420,6 @@ function CuisinesForm({ cuisines, draft, facets, onChange }: FilterPanelProps) {
 }
 
 const filtersOfForms: Partial<Record<FormName, readonly string[]>> = {
-  categories: ['categories'],
   cuisines: ['cuisines'],
   features: flagOrder.map((feature) => featureQueryNames[feature]),
   parking: ['parking_type'],
@@ -444,11 +439,11 @@ function countIn(facets: Facets | null, filter: string, value: string | number):
 }
 
 /** What would find nothing is not offered, unless it is chosen already. */
-function offered<Value extends string | number>(
+function offered<Value extends string | number, Choice extends { count: number | undefined }>(
   values: readonly Value[],
   chosen: readonly (string | number | null)[],
-  choiceOf: (value: Value) => { label: string; count: number | undefined },
-): { value: Value; label: string; count: number | undefined }[] {
+  choiceOf: (value: Value) => Choice,
+): (Choice & { value: Value })[] {
   return values
     .map((value) => ({ value, ...choiceOf(value) }))
     .filter(({ value, count }) => count !== 0 || chosen.includes(value))
