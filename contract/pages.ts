@@ -44,6 +44,8 @@ export interface PageAssets {
   entry: string
   /** What it imports, and what the routes of the page are made of. */
   scripts: readonly string[]
+  /** What goes on behind every page of somebody signed in. */
+  viewerScripts: readonly string[]
   styles: readonly string[]
   /** Markup that only a server for developers adds. */
   development?: string

@@ -11,6 +11,7 @@ export interface DocumentParts {
   head: string
   /** Markup of the element that React takes over. */
   root: string
+  isSignedIn: boolean
   /** JSON that can stand inside a script. */
   state: string
   assets: PageAssets
@@ -35,14 +36,17 @@ const fixedLinks = [
 ].join('')
 
 /** The whole document: all but the page itself is text, which React need not draw. */
-export function documentOf({ nonce, head, root, state, assets }: DocumentParts): string {
+export function documentOf({ nonce, head, root, isSignedIn, state, assets }: DocumentParts): string {
   const styles = assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`)
   const scripts = [assets.entry, ...assets.scripts].map((href) => `<link rel="modulepreload" href="${href}">`)
+  const later = (isSignedIn ? assets.viewerScripts : []).map(
+    (href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`,
+  )
   const development = assets.development?.replaceAll('<script', `<script nonce="${nonce}"`) ?? ''
   return (
     `<!DOCTYPE html><html lang="ru"><head>${fixedHead}` +
     `<script nonce="${nonce}">${themeScript}\n${listViewScript}\n${earlyPressesScript}</script>` +
-    `${fixedLinks}${styles.join('')}${scripts.join('')}${development}${head}</head><body>${root}` +
+    `${fixedLinks}${styles.join('')}${scripts.join('')}${later.join('')}${development}${head}</head><body>${root}` +
     `<script id="page-state" type="application/json" nonce="${nonce}">${state}</script>` +
     `<script type="module" src="${assets.entry}" nonce="${nonce}"></script></body></html>`
   )

@@ -58,6 +58,7 @@ export async function renderPage(
     // React puts what belongs to the head before the element it was given.
     head: html.slice(0, rootAt) + tags,
     root: html.slice(rootAt),
+    isSignedIn: page.viewer !== null,
     state: inlineJson({
       ...state,
       queries: dehydrate(queryClient),

@@ -371,7 +371,9 @@ test('в чужой вкладке мигает заголовок', async ({ pa
     await page.addInitScript(() => {
       document.hasFocus = () => false
     })
+    const live = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
     await open(page, '/settings')
+    await live
     const usual = await title(page)
     const { headers } = await signInAsNew(boris.page, 'Борис')
     const answer = await boris.page.request.post('/api/v2/chats', { data: { userId: anna.id }, headers })

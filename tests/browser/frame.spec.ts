@@ -114,7 +114,7 @@ for (const viewport of [widths.phone, { width: 390, height: 844 }]) {
       await signInAsNew(page)
       for (const path of ['/moscow/places', '/vladivostok/places', '/about']) {
         await open(page, path)
-        const field = page.getByRole('banner').getByRole('searchbox')
+        const field = page.getByRole('banner').getByRole('combobox')
         await expect(field).toBeVisible()
         const { room, needed } = await field.evaluate(measurePlaceholder)
         expect(needed, `the words in the search of ${path}`).toBeLessThanOrEqual(room)

@@ -21,6 +21,8 @@ interface ManifestChunk {
 }
 
 const ENTRY = 'web/entry.client.tsx'
+/** Parts behind every page of somebody signed in: asked for early, since a network that is lost meanwhile would cost them. */
+const VIEWER_PARTS = ['web/features/shell/settled-parts.tsx', 'web/features/accounts/viewer-keeper.tsx']
 
 /** The build that `npm run build` left. @throws when there is none */
 export async function builtPages(root: string): Promise<LoadPages> {
@@ -47,6 +49,16 @@ export function builtAssets(manifest: Manifest) {
 
 /** Imports before what imports them, so that a page's own styles have the last word. */
 function collect(manifest: Manifest, routeIds: readonly string[]) {
+  const first = chunksOf(manifest, [ENTRY, ...routeIds.map((id) => `web/${id}.tsx`)])
+  const later = chunksOf(manifest, VIEWER_PARTS)
+  const entry = `/${manifest[ENTRY]?.file}`
+  const scripts = [...first].map(({ file }) => `/${file}`).filter((file) => file !== entry)
+  const viewerScripts = [...later].filter((chunk) => !first.has(chunk)).map(({ file }) => `/${file}`)
+  const styles = new Set([...first].flatMap(({ css = [] }) => css.map((file) => `/${file}`)))
+  return { entry, scripts, viewerScripts, styles: [...styles] }
+}
+
+function chunksOf(manifest: Manifest, names: readonly string[]): Set<ManifestChunk> {
   const chunks = new Set<ManifestChunk>()
   const seen = new Set<string>()
   const visit = (name: string) => {
@@ -56,10 +68,6 @@ function collect(manifest: Manifest, routeIds: readonly string[]) {
     for (const imported of chunk.imports ?? []) visit(imported)
     chunks.add(chunk)
   }
-  visit(ENTRY)
-  for (const id of routeIds) visit(`web/${id}.tsx`)
-  const entry = `/${manifest[ENTRY]?.file}`
-  const scripts = [...chunks].map(({ file }) => `/${file}`).filter((file) => file !== entry)
-  const styles = new Set([...chunks].flatMap(({ css = [] }) => css.map((file) => `/${file}`)))
-  return { entry, scripts, styles: [...styles] }
+  for (const name of names) visit(name)
+  return chunks
 }

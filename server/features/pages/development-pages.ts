@@ -29,6 +29,7 @@ export async function developmentPages(app: AppInstance, root: string): Promise<
       assetsOf: async (routeIds) => ({
         entry: '/web/entry.client.tsx',
         scripts: [],
+        viewerScripts: [],
         styles: [],
         development: (await vite.transformIndexHtml('/', '')) + (await inlineStyles(vite, routeIds)),
       }),

@@ -1,8 +1,6 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { LiveKeeper } from '#web/features/live/live-keeper.tsx'
-import { lazyPart } from '#web/lib/lazy-part.ts'
-
-const UnsentKeeper = lazyPart('UnsentKeeper', () => import('#web/features/unsent/unsent-keeper.tsx'))
+import { UnsentKeeper } from '#web/features/unsent/unsent-keeper.tsx'
 
 /** What goes on behind every page of somebody signed in. */
 export function ViewerKeeper({ viewerId }: { viewerId: string }) {
@@ -13,9 +11,7 @@ export function ViewerKeeper({ viewerId }: { viewerId: string }) {
   return (
     <>
       <LiveKeeper viewerId={viewerId} />
-      <Suspense fallback={null}>
-        <UnsentKeeper viewerId={viewerId} />
-      </Suspense>
+      <UnsentKeeper viewerId={viewerId} />
     </>
   )
 }
