@@ -42,9 +42,9 @@ export interface PageSettings {
 export interface PageAssets {
   /** The module that starts everything. */
   entry: string
-  /** What it imports, and what the routes of the page are made of. */
+  /** The imports of the entry and of the page's routes. */
   scripts: readonly string[]
-  /** What goes on behind every page of somebody signed in. */
+  /** Parts that run behind every page of somebody signed in. */
   viewerScripts: readonly string[]
   styles: readonly string[]
   /** Markup that only a server for developers adds. */
@@ -62,5 +62,5 @@ export interface PageAnswer {
   failures: readonly unknown[]
 }
 
-/** What the web's build for the server exports. @param url absolute */
+/** The export of the web's build for the server. @param url absolute */
 export type RenderPage = (url: string, parts: PageParts, assetsOf: AssetsOf) => Promise<PageAnswer>

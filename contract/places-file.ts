@@ -55,7 +55,7 @@ export const checkPlacesFile = endpoint({
       200: envelope({
         rows: Type.Array(FileRow),
         counts,
-        /** Those of all rows. */
+        /** Of all rows together. */
         affected: AffectedReservations,
         /** Goes back with the order to apply: what was shown is what will be done. */
         fingerprint: Type.String(),

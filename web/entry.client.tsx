@@ -15,7 +15,7 @@ import { whenSettled } from './lib/settled.ts'
 import { takeEdits } from './page-route.ts'
 import { routes } from './routes.ts'
 
-/** What the server wrote into the document. */
+/** The state that the server wrote into the document. */
 interface DocumentState extends PageState {
   queries: DehydratedState
   router: HydrationState

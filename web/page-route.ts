@@ -5,7 +5,7 @@ import { ignoreOverlays } from './lib/modal.ts'
 import { loaderOf, type PageLoad } from './lib/route-data.ts'
 import type { RouteHandle } from './lib/route-handle.ts'
 
-/** What a file of `web/routes` says of its page; the address stands in `routes.ts`. */
+/** The exports of a file of `web/routes`; the address stands in `routes.ts`. */
 export interface PageModule {
   load: PageLoad
   default: ComponentType

@@ -24,7 +24,7 @@ export function App() {
   )
 }
 
-/** What changes with the page; the rest of the head is the document's own. */
+/** The part of the head that changes with the page; the rest is the document's own. */
 function DocumentHead() {
   const data = useMatches().at(-1)?.loaderData
   const { title, canonical } = isLoaded(data) ? data.seo : { title: 'Сходим' }

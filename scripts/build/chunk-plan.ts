@@ -1,4 +1,4 @@
-/** What the bundler tells of a module. */
+/** A module as the bundler describes it. */
 export interface ModuleFacts {
   readonly code: string | null
   readonly importedIds: readonly string[]
@@ -9,7 +9,7 @@ export type ReadModule = (id: string) => ModuleFacts | null
 
 interface Chunk {
   readonly modules: readonly string[]
-  /** Those that load it, by their numbers. */
+  /** Numbers of the pages that load it. */
   readonly pages: ReadonlySet<number>
   /** Characters of source. */
   readonly size: number
@@ -85,7 +85,7 @@ function bestJoin(
       const saved = FILE_COST * weightOf([...one.pages].filter((page) => other.pages.has(page)))
       if (saved <= most || isBetween(one, other, needs) || isBetween(other, one, needs)) continue
       const pages = union(one.pages, other.pages)
-      // Whoever loads the joined file loads what either of the two needs.
+      // A page that loads the joined file loads the dependencies of both.
       const grown = [one, other, ...neededBy([one, other], needs)].map((chunk) => ({
         chunk,
         added: without(pages, chunk.pages),

@@ -13,7 +13,7 @@ import { as } from '#tests/support/sign-in.ts'
 
 const app = testApp({ DATA_DIR: mkdtempSync(join(tmpdir(), 'shodim-profiles-')) })
 
-/** What deleting the own account asks for. */
+/** The proof that deleting one's own account asks for. */
 const proof = { password: 'correct horse' }
 
 const urlOf = (user: { id: string }) => `/api/v2/users/${user.id}`

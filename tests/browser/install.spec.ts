@@ -51,7 +51,7 @@ test.describe('Safari на iPhone', () => {
   })
 })
 
-/** What waits for the first touch comes. */
+/** Loads the parts that wait for the first touch. */
 async function touch(page: Page): Promise<void> {
   await page.mouse.click(2, 2)
 }

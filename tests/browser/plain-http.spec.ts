@@ -4,7 +4,7 @@ import { signInAsNew } from './sign-in.ts'
 
 test.skip(Boolean(process.env.BASE_URL), 'the product that is given listens under its own name')
 
-/** What could not be sent is tried again after 15 s: something sent at once is there sooner. */
+/** A failed send is tried again after 15 s; something sent at once arrives sooner. */
 const BEFORE_NEXT_TRY_MS = 10_000
 
 /** The product under a name that the browser does not trust, with the session of the trusted one. */

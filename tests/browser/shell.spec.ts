@@ -104,7 +104,7 @@ for (const [name, viewport] of Object.entries(widths)) {
       if (!outer || !inner) throw new Error('the bar or its button is not laid out')
       expect(inner.y).toBeGreaterThanOrEqual(outer.y)
       expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height)
-      // What makes room for it fades as it comes.
+      // The button that makes room for it fades as it comes.
       await expect(async () => {
         for (const control of await bar.locator('a:visible, input:visible').all()) {
           const box = await control.boundingBox()

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext, RouterContextProvider } from 'react-router'
 import type { PageParts } from '#contract/pages.ts'
 
-/** What loaders find in the context of a request or of a step in the browser. */
+/** The parts that loaders find in the context of a request or of a step in the browser. */
 export interface PageContext extends Pick<PageParts, 'viewer' | 'settings' | 'now'> {
   queryClient: QueryClient
 }

@@ -15,7 +15,7 @@ export interface PageLoadArgs {
 }
 
 /**
- * What a page needs before it is shown: fills the query cache and returns `seo` and the little that the page itself wants.
+ * Loads a page before it is shown: fills the query cache and returns `seo` and the little that the page itself wants.
  * The same function serves a request on the server and a navigation in the browser.
  */
 export type PageLoad = (args: PageLoadArgs) => unknown
@@ -35,7 +35,7 @@ export function loaderOf(load: PageLoad): LoaderFunction {
     if (isColdStart && !navigator.onLine) await openKept(request.url)
     const url = new URL(request.url)
     try {
-      // What returns nothing would be missing from the page's state and run once more in the browser.
+      // A result of undefined would be missing from the page's state and run once more in the browser.
       return (await load({ queryClient, params, url, viewer, publicUrl: settings.publicUrl, now })) ?? null
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -19,7 +19,7 @@ export interface Seo {
 const SITE = 'Сходим'
 const DESCRIPTION_LENGTH = 200
 
-/** What the head of a document says of its page. */
+/** Title, description and metadata of a page for the head of its document. */
 export interface PageHead {
   title: string
   /** Absolute. */

@@ -1,4 +1,4 @@
-/** What stands in the search box of a page and was not sent yet: a reload of that page keeps it. */
+/** The unsent text of the search box of a page: a reload of that page keeps it. */
 const KEY = 'shodim:typed'
 
 export function readTypedText(pathname: string): string {

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import styles from './facts.module.css'
 
 interface FactsProps {
-  /** Those that are missing are left out. */
+  /** Missing ones are left out. */
   items: readonly ReactNode[]
   className?: string
 }

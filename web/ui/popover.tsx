@@ -5,7 +5,7 @@ const GAP_PX = 8
 
 interface PopoverProps {
   id: string
-  /** What it tells more about; it stands below, or above where there is no room. */
+  /** The element it describes; it stands below, or above where there is no room. */
   anchor: Element
   children: ReactNode
 }

@@ -380,12 +380,12 @@ export async function deleteOfLostVenues(
     from forgotten where user_id = forgotten.recipient_id`.execute(db)
 }
 
-/** What people do to one another; a venue's bookings and decisions stay, whoever made them. */
+/** Events between people. Bookings and decisions of a venue stay, even when a blocked person made them. */
 const isPersonal = sql.raw(
   `(n.type in ('post', 'comment', 'like', 'answer', 'follower') or n.event = 'invitation.created')`,
 )
 
-/** What somebody was told of a person whom they have blocked since: groups go on without that person. */
+/** Deletes a reader's notifications about a person they have blocked; groups continue without that person. */
 export async function deleteOfPerson(db: Db, recipientId: string, personId: string): Promise<void> {
   const ofPerson = sql`(cause.cause = ${personId} or cause.cause in (
     select c.id from comments c where c.user_id = ${personId} and c.place_id is null and c.organisation_id is null))`

@@ -10,7 +10,7 @@ export interface Pages {
 
 export type LoadPages = () => Promise<Pages>
 
-/** What Vite says of each source file that begins a script, and of each script that several share. */
+/** Vite's description of each source file that begins a script, and of each script that several share. */
 export type Manifest = Record<string, ManifestChunk>
 
 interface ManifestChunk {

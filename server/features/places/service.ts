@@ -96,7 +96,7 @@ export async function listFacets(
     categoryIds: reference.categoryById.keys(),
     cuisineIds: reference.cuisineById.keys(),
   }).filter(({ filter }) => wanted?.includes(filter) ?? true)
-  // What is chosen of a filter of alternatives does not narrow its other choices.
+  // A choice in a filter of alternatives does not narrow the counts of its other choices.
   const withoutFilter = (filter: keyof PlacesQuery): repository.PlaceCriteria => ({
     ...readCriteria({ ...query, [filter]: undefined }, { reference, viewer, now }),
     ...(criteria.foundIds && { foundIds: criteria.foundIds }),

@@ -15,7 +15,7 @@ export interface WordMatch {
 export const STRICT_SCORE = 0.75
 /** The word itself, its beginning or its very sound: no error is looked for in it. */
 export const SPELLED_RIGHT_SCORE = 0.85
-/** What a spelling that is less likely than the typed one costs. */
+/** Penalty of a spelling that is less likely than the typed one. */
 const ALTERNATIVE_COST = 0.1
 const SHORTEST_GUESSED = 4
 /** A beginning of a letter or two has hundreds of words; an index is asked for so many at once only. */

@@ -28,7 +28,7 @@ const MOST_PEOPLE = 3
 const SHORTEST_NAME = 2
 const SHORTEST_CITY = 3
 
-/** What the text may mean, a few of each kind. Places of other cities come only when the city has none. */
+/** Suggestions for the text, a few of each kind. Places of other cities come only when the city has none. */
 export async function suggest(
   db: Db,
   viewer: Viewer,

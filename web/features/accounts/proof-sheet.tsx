@@ -20,7 +20,7 @@ const CODE_LENGTH = 4
 
 interface ProofSheetProps {
   title: string
-  /** What follows from it, and fields of its own. */
+  /** The consequences in words, and fields of its own. */
   children?: ReactNode
   confirmLabel: string
   /** Whether the fields among the children are filled in; says what is wrong there itself. */

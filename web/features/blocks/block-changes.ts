@@ -41,7 +41,7 @@ export async function unblockPerson(queryClient: QueryClient, { id, fullName }: 
   return true
 }
 
-/** What counts reviews, and what tells of people. */
+/** Queries that count reviews or tell of people. */
 const counting = ['place', 'places', 'organisation', 'notifications', 'unread']
 
 async function invalidate(queryClient: QueryClient, keys: readonly string[]): Promise<void> {

@@ -9,7 +9,7 @@ import { unorderedRequest } from './places-request.ts'
 /** Fewer filters, or more places let in. */
 export interface WiderChoice {
   filters: PlaceFilters
-  /** What is given up: one filter by its name, or so many; null where places of unknown hours come in. */
+  /** The filter given up by its name, or how many are; null where places of unknown hours come in. */
   givenUp: string | number | null
   count: number
 }

@@ -40,7 +40,7 @@ export function searchQuery(text: string, city: string | null, reader: Point | n
 
 const MINUTE_MS = 60_000
 
-/** What a text may mean in a city: a few of each kind. */
+/** Suggestions for a text in a city, a few of each kind. */
 export function suggestionsQuery(text: string, city: string) {
   return queryOptions({
     queryKey: ['suggestions', { text, city }],

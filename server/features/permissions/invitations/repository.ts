@@ -36,7 +36,7 @@ const forInvitee = (who: Invitee): RawBuilder<unknown> =>
 
 const invitedUser = sql.raw(`${userCardOf('i.user_id')} "user"`)
 
-/** Those of a venue that nobody has answered, the oldest first. */
+/** Unanswered invitations of a venue, the oldest first. */
 export async function listVenueInvitations(db: Db, venue: Venue): Promise<InvitationRow[]> {
   const { rows } = await sql<InvitationRow>`
     select i.id, i.email, i.role, i.created_at, i.expires_at, ${invitedUser} from invitations i
@@ -148,7 +148,7 @@ export interface ReceivedRow extends OpenInvitation {
   avatar: ImageRow | null
 }
 
-/** Those that wait for a person's answer, the latest first; a blocked person invites nobody. */
+/** Invitations that wait for a person's answer, the latest first; a blocked person invites nobody. */
 export async function listReceived(db: Db, userId: string): Promise<ReceivedRow[]> {
   const { rows } = await sql<ReceivedRow>`
     select i.*, v.*, inviter.role inviter_account_role,

@@ -38,7 +38,7 @@ export interface InvitationParts {
 
 const INVITATIONS_PER_DAY = 30
 
-/** Those of a venue, for whoever may give some role there. */
+/** Invitations of a venue, for a viewer who may give some role there. */
 export async function listVenueInvitations(
   db: Db,
   venue: Venue,
@@ -113,7 +113,7 @@ export async function handOverInvitations(
   }
 }
 
-/** Those that wait for the viewer's answer and would still be worth something. */
+/** Invitations that wait for the viewer's answer and could still be accepted. */
 export async function listReceived(db: Db, viewer: SignedIn): Promise<ReceivedInvitation[]> {
   const [reference, rows] = await Promise.all([loadReference(db), repository.listReceived(db, viewer.userId)])
   return rows.flatMap((row) => {

@@ -438,7 +438,7 @@ function countIn(facets: Facets | null, filter: string, value: string | number):
   return facets ? (facets[filter]?.[value] ?? 0) : undefined
 }
 
-/** What would find nothing is not offered, unless it is chosen already. */
+/** Choices that would find nothing are left out, unless they are chosen already. */
 function offered<Value extends string | number, Choice extends { count: number | undefined }>(
   values: readonly Value[],
   chosen: readonly (string | number | null)[],

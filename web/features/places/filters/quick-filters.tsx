@@ -18,15 +18,15 @@ const CATEGORIES_SHOWN = 8
 
 interface QuickFiltersProps {
   filters: PlaceFilters
-  /** Those worth offering, and those chosen. */
+  /** Categories worth offering, and the chosen ones. */
   categories: readonly Category[]
-  /** Those chosen. */
+  /** The chosen cuisines. */
   cuisines: readonly Cuisine[]
   /** Where a choice leads; `fixed` when a path of its own names it. */
   addressOf: (filters: PlaceFilters, fixed?: FixedPart) => string
 }
 
-/** What is chosen, and what people ask for most, one press each. Every chip is a link, so it works before scripts do. */
+/** Chosen filters and the most usual ones, one press each. Every chip is a link, so it works before scripts do. */
 export function QuickFilters({ filters, categories, cuisines, addressOf }: QuickFiltersProps) {
   const modalAddress = useModalAddress()
   const goNearby = useGoNearby()
@@ -77,7 +77,7 @@ export function QuickFilters({ filters, categories, cuisines, addressOf }: Quick
   )
 }
 
-/** What was just chosen stands at the start of the row, wherever the row was scrolled to. */
+/** Scrolls the row back to its start, where the filter that was just chosen stands. */
 function useRowFromItsStart(address: string) {
   const row = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another address

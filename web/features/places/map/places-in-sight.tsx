@@ -18,7 +18,7 @@ const ChevronUp = icon('chevron-up')
 
 const MOST_PULLED_PX = 400
 
-/** What the map shows, in rows: beside it on a desktop, under it as a sheet that is pulled up elsewhere. */
+/** The places of the map in rows: beside it on a desktop, under it as a sheet that is pulled up elsewhere. */
 export function PlacesInSight({ page, places, bounds, categories, chosenId, onChoose }: MapListProps) {
   const { point, status } = useGeoposition()
   const isNearest = page.filters.order === 'distance'
