@@ -18,6 +18,7 @@ export type RevisionChanges = Record<string, { before: unknown; after: unknown }
 /** A row of `images` as JSON. */
 export interface PictureColumn {
   id: string
+  /** The unguessable stem of the four files. */
   path: string
   width: number
   height: number

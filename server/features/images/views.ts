@@ -1,15 +1,8 @@
 import type { ImageSet } from '#contract/images.ts'
+import type { PictureColumn } from '#server/db/column-types.ts'
 import { coverSize, fitInto, ORIGINAL_PIXELS, STANDARD_PIXELS, thumbnailSize } from './sizes.ts'
 
-export interface ImageRow {
-  id: string
-  /** The unguessable stem of the four files. */
-  path: string
-  width: number
-  height: number
-  thumbhash: string | null
-  description: string
-  is_deleted: boolean
+export interface ImageRow extends Omit<PictureColumn, 'created_at'> {
   /** A date, or ISO text when it came inside JSON. */
   created_at: Date | string
 }

@@ -37,7 +37,10 @@ export function readManifest(clientDirectory: string): Manifest {
   return JSON.parse(readFileSync(join(clientDirectory, '.vite/manifest.json'), 'utf8'))
 }
 
+/** @throws when the build lacks a file that pages begin with */
 export function builtAssets(manifest: Manifest) {
+  for (const name of [ENTRY, ...VIEWER_PARTS])
+    if (!manifest[name]) throw new Error(`The build has no script that begins with ${name}.`)
   const known = new Map<string, ReturnType<typeof collect>>()
   return (routeIds: readonly string[]) => {
     const key = routeIds.join()

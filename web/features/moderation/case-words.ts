@@ -1,12 +1,11 @@
 import type { ModerationCase } from '#contract/moderation.ts'
 import { describeDecision, type ReasonName, subjectWords } from '#contract/moderation-words.ts'
+import { capitalize } from '#web/lib/format/capitalize.ts'
 import { isDecidedElsewhere } from './use-decision.ts'
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** «Отзыв» */
 export function subjectTitle({ subject }: Pick<ModerationCase, 'subject'>): string {
-  return capital(subjectWords[subject].name)
+  return capitalize(subjectWords[subject].name)
 }
 
 /** «Скрыт отзыв: реклама», «Обжалование удовлетворено» */
@@ -16,7 +15,7 @@ export function outcomeOf(decided: ModerationCase): string {
   if (decided.appealStatus === 'rejected') return 'Обжалование отклонено'
   if (decided.status === 'open') return ''
   if (decided.by === 'venue' && !decided.isDeleted) return 'Удаление заведением отменено'
-  return capital(
+  return capitalize(
     describeDecision({
       decision: decided.status,
       subject: decided.subject,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { capitalize } from '#web/lib/format/capitalize.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -37,7 +38,7 @@ export function NothingFound({ page: { city, filters, fixed }, appliedOf, addres
       ))}
       {data?.neighbour && (
         <LinkButton to={placesListAddress(data.neighbour.latinName, filters, fixed)}>
-          {`${capitalized(data.neighbour.nameIn)} · ${countOf(data.neighbour.count, forms.places)}`}
+          {`${capitalize(data.neighbour.nameIn)} · ${countOf(data.neighbour.count, forms.places)}`}
         </LinkButton>
       )}
       {isFiltered ? (
@@ -63,8 +64,4 @@ function textOf(isFiltered: boolean, unknown: WiderChoice | undefined): string {
   if (!isFiltered) return 'Добавьте первое или\u00a0посмотрите другой город.'
   if (!unknown) return 'Может быть, подойдёт что-то рядом с\u00a0тем, что вы искали.'
   return `Открытых не\u00a0нашли, но\u00a0у\u00a0${countOf(unknown.count, forms.ofPlaces)} часы неизвестны.`
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
