@@ -65,6 +65,7 @@ test('another city is suggested, one’s own is not', async () => {
   expect(namesOf((await suggestions('сочи')).cities)).toEqual(['Сочи'])
   expect(namesOf((await suggestions('питер')).cities)).toEqual(['Санкт-Петербург'])
   expect((await suggestions('москва')).cities).toEqual([])
+  expect((await suggestions('тер')).cities).toEqual([])
 })
 
 test('where the city has nothing, places of others come with their city', async () => {

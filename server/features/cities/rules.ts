@@ -33,9 +33,17 @@ const SHORTEST_MISTYPED = 5
 
 /** The nearest to what was typed first: whole names and aliases, beginnings, the other keyboard layout, then misspelt names. */
 export function searchCities(cities: readonly City[], query: string): City[] {
-  if (query.trim() === '') return [...cities]
+  return query.trim() === '' ? [...cities] : search(cities, query, rankAsTyped)
+}
+
+/** As `searchCities`, without cities that only have the text inside their names: «тер» is no beginning of «Екатеринбург». */
+export function suggestCities(cities: readonly City[], query: string): City[] {
+  return search(cities, query, rankBeginning)
+}
+
+function search(cities: readonly City[], query: string, rankOf: Rank): City[] {
   const readings = [query, switchLayout(query)].filter((reading) => reading !== null)
-  const asTyped = readings.map((reading) => ranked(cities, plainWords(reading), rankAsTyped))
+  const asTyped = readings.map((reading) => ranked(cities, plainWords(reading), rankOf))
   return asTyped.find((found) => found.length > 0) ?? ranked(cities, plainWords(query), rankMisspelt)
 }
 
@@ -56,12 +64,16 @@ function namesOf({ name, latinName }: City): string[] {
 }
 
 function rankAsTyped(names: readonly string[], wanted: string): number | null {
+  const isInside = wanted.length >= 3 && names[0]?.includes(wanted)
+  return rankBeginning(names, wanted) ?? (isInside ? 4 : null)
+}
+
+function rankBeginning(names: readonly string[], wanted: string): number | null {
   if (names.includes(wanted)) return 0
   const [name = '', latinName = '', ...aliases] = names
   if (name.startsWith(wanted) || latinName.startsWith(wanted)) return 1
   if (aliases.some((alias) => alias.startsWith(wanted))) return 2
-  if (name.split(' ').some((word) => word.startsWith(wanted))) return 3
-  return wanted.length >= 3 && name.includes(wanted) ? 4 : null
+  return name.split(' ').some((word) => word.startsWith(wanted)) ? 3 : null
 }
 
 function rankMisspelt(names: readonly string[], wanted: string): number | null {

@@ -7,7 +7,7 @@ import type {
 } from '#contract/suggestions.ts'
 import type { UserShort } from '#contract/users.ts'
 import type { Db } from '#server/db/connection.ts'
-import { searchCities } from '#server/features/cities/rules.ts'
+import { suggestCities } from '#server/features/cities/rules.ts'
 import { ratingOf } from '#server/features/places/views.ts'
 import { loadReference, type ReferenceData } from '#server/features/reference/lookup.ts'
 import { cityIdOf } from '#server/features/reference/rules.ts'
@@ -79,7 +79,7 @@ async function findPeople(db: Db, viewer: Viewer, text: string): Promise<UserSho
 }
 
 function namedCities(cities: readonly City[], text: string, ownId: number | undefined): City[] {
-  return searchCities(cities, text)
+  return suggestCities(cities, text)
     .filter(({ id }) => id !== ownId)
     .slice(0, MOST_CITIES)
 }
