@@ -16,6 +16,7 @@ export const placeFieldNames = {
   background_id: 'Обложка',
   street: 'Улица',
   building: 'Дом',
+  district: 'Район',
   lat: 'Широта',
   lon: 'Долгота',
   road_info: 'Как добраться',

@@ -6,6 +6,7 @@ export const placeLimits = {
   subcategory: 60,
   street: 120,
   building: 30,
+  district: 60,
   phones: 10,
   links: 10,
   cuisines: 10,

@@ -123,6 +123,7 @@ export const PlaceValues = Type.Object({
   background_id: nullable(Id),
   street: Line(placeLimits.street),
   building: Line(placeLimits.building),
+  district: Line(placeLimits.district),
   lat: Latitude,
   lon: Longitude,
   road_info: Line(1000),

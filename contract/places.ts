@@ -78,6 +78,8 @@ export const Location = Type.Object({
   city: City,
   street: Type.String(),
   building: Type.String(),
+  /** «Таганский район», as its source calls it; empty when nobody knows. */
+  district: Type.String(),
   lat: Type.Number(),
   lon: Type.Number(),
   /** Metres from the point asked about, rounded up. */

@@ -33,15 +33,17 @@ export const SuggestedPlace = Type.Object({
 })
 export type SuggestedPlace = Static<typeof SuggestedPlace>
 
-export const SuggestedStreet = Type.Object({ name: Type.String(), placeCount: Type.Integer() })
-export type SuggestedStreet = Static<typeof SuggestedStreet>
+/** A street or a district of the city. */
+export const SuggestedArea = Type.Object({ name: Type.String(), placeCount: Type.Integer() })
+export type SuggestedArea = Static<typeof SuggestedArea>
 
 export const Suggestions = Type.Object({
   cities: Type.Array(City),
   filters: Type.Array(SuggestedFilter),
   organisations: Type.Array(SuggestedOrganisation),
   places: Type.Array(SuggestedPlace),
-  streets: Type.Array(SuggestedStreet),
+  districts: Type.Array(SuggestedArea),
+  streets: Type.Array(SuggestedArea),
   people: Type.Array(UserShort),
 })
 export type Suggestions = Static<typeof Suggestions>

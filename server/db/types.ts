@@ -301,6 +301,7 @@ export interface ListedPlaces {
   dancefloor: Generated<number>
   delivery: Generated<boolean>
   description: Generated<string>
+  district: Generated<string>
   dresscode_id: number | null
   edited_fields: Generated<string[]>
   entertainment: Generated<number>
@@ -590,6 +591,7 @@ export interface Places {
   dancefloor: Generated<number>
   delivery: Generated<boolean>
   description: Generated<string>
+  district: Generated<string>
   dresscode_id: number | null
   edited_fields: Generated<string[]>
   entertainment: Generated<number>
@@ -962,6 +964,7 @@ export interface VisiblePlaces {
   dancefloor: Generated<number>
   delivery: Generated<boolean>
   description: Generated<string>
+  district: Generated<string>
   dresscode_id: number | null
   edited_fields: Generated<string[]>
   entertainment: Generated<number>

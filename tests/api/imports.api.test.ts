@@ -57,6 +57,7 @@ const cafe = feature(1, {
   'addr:street': 'Курортный проспект',
   'addr:housenumber': '5',
   phone: '8 (862) 264-55-55; +7 862 264 55 56',
+  'addr:suburb': 'Центральный район',
   'contact:website': 'magnolia.example.ru',
   opening_hours: 'Mo-Th,Su 08:00-22:00; Fr-Sa 08:00-02:00; PH off',
   outdoor_seating: 'yes',
@@ -83,6 +84,7 @@ describe('one file', () => {
       latin_name: 'magnoliya',
       street: 'Курортный проспект',
       building: '5',
+      district: 'Центральный район',
       terrace: true,
       wifi: true,
       cashfree: true,
@@ -357,7 +359,7 @@ const header =
 test('the open data of Moscow are read with their addresses, chains and canteens', async () => {
   const rows = [
     header,
-    '1,"Кафе ""РЯБИНУШКА""",101,нет,,кафе,,,"город Москва, Абрамцевская улица, дом 9, корпус 1, строение 2",(499) 200-00-22,50,нет,37.57,55.90',
+    '1,"Кафе ""РЯБИНУШКА""",101,нет,,кафе,Северо-Восточный административный округ,район Лианозово,"город Москва, Абрамцевская улица, дом 9, корпус 1, строение 2",(499) 200-00-22,50,нет,37.57,55.90',
     '2,Кофейная нота,102,да,Кофейная нота,кафе,,,"город Москва, Тверская улица, дом 7",нет телефона,0,нет,37.61,55.76',
     '3,Столовая №7,103,нет,,столовая,,,"город Москва, Тверская улица, дом 9",,10,нет,37.61,55.76',
     '4,Оборвано,104',
@@ -377,8 +379,41 @@ test('the open data of Moscow are read with their addresses, chains and canteens
     name: 'Рябинушка',
     street: 'Абрамцевская улица',
     building: '9к1с2',
+    district: 'район Лианозово',
     seats: 50,
   })
+  expect(chained?.district).toBe('')
+})
+
+test('a district comes by its tags and a geocoder, and a person’s word stays', async () => {
+  const places = [
+    feature(1, { name: 'Арка', 'addr:quarter': 'Светлана', 'addr:suburb': 'Хостинский район' }),
+    feature(2, { name: 'Бриз', 'addr:district': 'Adler', 'addr:district:ru': 'Адлерский район' }),
+    feature(3, {
+      name: 'Волна',
+      display_address: 'Волна, улица Ленина, 2, Адлерский внутригородской район, Сочи',
+    }),
+    feature(4, { name: 'Гавань' }),
+  ]
+  await sochi(geojson(places))
+  const districts = async () => (await allPlaces()).map(({ district }) => district)
+  expect(await districts()).toEqual([
+    'Хостинский район',
+    'Адлерский район',
+    'Адлерский внутригородской район',
+    '',
+  ])
+  await db
+    .updateTable('places')
+    .set({ district: 'Мамайка', edited_fields: ['district'] })
+    .where('name', '=', 'Арка')
+    .execute()
+  const newer = places.map((it) => ({
+    ...it,
+    properties: { ...it.properties, 'addr:district': 'Новый район' },
+  }))
+  await sochi(geojson(newer))
+  expect(await districts()).toEqual(['Мамайка', 'Адлерский район', 'Новый район', 'Новый район'])
 })
 
 test('an export imported into an empty database gives the same places', async () => {

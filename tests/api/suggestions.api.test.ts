@@ -18,7 +18,12 @@ beforeAll(async () => {
       building,
     })
   }
-  await buildPlace(app.db, { name: 'Хинкали и вино', street: 'Тверская улица', building: '7' })
+  await buildPlace(app.db, {
+    name: 'Хинкали и вино',
+    street: 'Тверская улица',
+    building: '7',
+    district: 'Тверской район',
+  })
   await buildPlace(app.db, { name: 'Пушкин', street: 'Тверской бульвар', building: '26А' })
   await buildPlace(app.db, { name: 'Марракеш', city: 'saint-petersburg' })
   await buildUser(app.db, { first_name: 'Тверина', second_name: 'Хинкова' })
@@ -51,6 +56,14 @@ test('a street is suggested with what stands on it, and is no reason to suggest 
   expect(namesOf((await suggestions('ytukby')).streets)).toEqual(['Неглинная улица'])
 })
 
+test('a district is suggested, and its short name finds what stands in it', async () => {
+  const { districts } = await suggestions('тверской р')
+  expect(districts).toEqual([{ name: 'Тверской район', placeCount: 1 }])
+  expect((await suggestions('неглинн')).districts).toEqual([])
+  const found = await app.get('/api/v1/places', { city: 'moscow', query: 'Тверской район' })
+  expect(namesOf(found.data.places)).toContain('Хинкали и вино')
+})
+
 test.each([
   ['терраса', { kind: 'feature', name: 'Терраса', value: 'terrace=1' }],
   ['веранд', { kind: 'feature', name: 'Терраса', value: 'terrace=1' }],
@@ -75,7 +88,15 @@ test('where the city has nothing, places of others come with their city', async 
 })
 
 test.each(['zzzz', 'ыыыы', '%%%', '...', ' '])('«%s» finds nothing rather than strangers', async (query) => {
-  const nothing = { cities: [], filters: [], organisations: [], places: [], streets: [], people: [] }
+  const nothing = {
+    cities: [],
+    filters: [],
+    organisations: [],
+    places: [],
+    districts: [],
+    streets: [],
+    people: [],
+  }
   expect(await suggestions(query)).toEqual(nothing)
 })
 

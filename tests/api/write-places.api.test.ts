@@ -70,7 +70,9 @@ describe('adding', () => {
     })
     expect((await app.get(`/api/v1/places/${data.place.id}`)).status).toBe(404)
     const mended = await owner.patch(`/api/v1/places/${data.place.id}`, { building: '14' })
-    expect(mended.data.place.location.building).toBe('14')
+    expect(mended.data.place.location).toMatchObject({ building: '14', district: '' })
+    const placed = await owner.patch(`/api/v1/places/${data.place.id}`, { district: ' Басманный район ' })
+    expect(placed.data.place.location.district).toBe('Басманный район')
   })
 
   test('by an admin it is published at once, found and counted', async () => {

@@ -137,6 +137,7 @@ function placeRow(
     average_check: place.check,
     street: place.street,
     building: place.building,
+    district: place.district,
     lat: place.lat,
     lon: place.lon,
     alcohol: has('alcohol'),

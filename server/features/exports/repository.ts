@@ -15,6 +15,7 @@ export interface ExportRow extends PlaceFeatures {
   average_check: number | null
   street: string
   building: string
+  district: string
   lat: number
   lon: number
   seats: number
@@ -46,7 +47,7 @@ export async function listForExport(
 ): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     select p.id, p.latin_name, p.name, p.category_id, p.sub_category, p.cuisine_ids, p.description, p.short_description,
-      p.average_check, p.street, p.building, p.lat, p.lon, p.seats, p.status, p.source, p.source_id,
+      p.average_check, p.street, p.building, p.district, p.lat, p.lon, p.seats, p.status, p.source, p.source_id,
       p.rating_sum, p.rating_count, ${sql.raw(selectPlaceFeatures)},
       o.name organisation_name, coalesce(o.source_id, o.id) organisation_key,
       (select jsonb_agg(jsonb_build_object('phone', t.phone, 'name', t.name) order by t.position)

@@ -37,6 +37,7 @@ const columns: Partial<Record<keyof DB, ColumnTypes>> = {
     average_check: 'int',
     street: 'text',
     building: 'text',
+    district: 'text',
     lat: 'float8',
     lon: 'float8',
     ...placeFeatureColumns,

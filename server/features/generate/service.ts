@@ -208,6 +208,7 @@ function makePlace(generated: Generated, source: string, city: (typeof cities)[n
     average_check: random.chance(0.85) ? Math.round((check * (0.5 + random.next() * 1.2)) / 50) * 50 : null,
     street: words.street(),
     building: String(1 + random.below(120)),
+    district: words.district(),
     lat: Number(lat.toFixed(6)),
     lon: Number(lon.toFixed(6)),
     alcohol: isBar || random.chance(0.4),

@@ -49,6 +49,10 @@ const streets = list(`
   Вокзальная Речная Озёрная Полевая Центральная Молодёжная Рабочая Строителей Космонавтов Энергетиков Свердлова Фрунзе
   Чапаева Калинина Куйбышева Дзержинского Большая Малая Никольская Покровская Троицкая Преображенская Ильинская`)
 
+const districts = list(`
+  Центральный Заречный Северный Южный Приморский Октябрьский Советский Ленинский Кировский Железнодорожный Заводской
+  Первомайский Промышленный Индустриальный Московский Адмиралтейский Набережный Нагорный Луговой Озёрный`)
+
 const opinions = [
   'Хинкали сочные, тесто тонкое.',
   'Кофе сварили быстро и вкусно.',
@@ -89,6 +93,7 @@ const newsTexts = [
 export interface Words {
   placeName(): string
   street(): string
+  district(): string
   person(): { first: string; second: string }
   review(): string
   news(): string
@@ -134,6 +139,7 @@ export function makeWords(random: Random): Words {
       }
     },
     review: () => Array.from({ length: 1 + random.below(4) }, () => random.pick(opinions)).join(' '),
+    district: () => `${random.pick(districts)} район`,
     news: () => random.pick(newsTexts),
   }
 }

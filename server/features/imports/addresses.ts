@@ -58,3 +58,9 @@ export function parseDisplayAddress(text: string): StreetAddress {
   const building = [parts[at - 1], parts[at + 1]].find((part) => part && buildingNumber.test(part)) ?? ''
   return { street: parts[at] ?? '', building }
 }
+
+/** «Адлерский внутригородской район» of a geocoder's full string. */
+export function parseDisplayDistrict(text: string): string {
+  const parts = text.split(',').map((part) => part.trim())
+  return parts.slice(1).find((part) => /(?:^|\s)район(?:\s|$)/iu.test(part)) ?? ''
+}

@@ -116,6 +116,9 @@ function readRecord(
       cuisineIds: [],
       description: '',
       ...parseMoscowAddress(cells('Address')),
+      district: cells('District')
+        .replace(/"([^"]*)"/gu, '«$1»')
+        .slice(0, 60),
       lat: Number(point.lat.toFixed(7)),
       lon: Number(point.lon.toFixed(7)),
       seats: Number.isInteger(seats) && seats > 0 && seats <= 5000 ? seats : null,

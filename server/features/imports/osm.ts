@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PlaceFeatures } from '#server/db/place-features.ts'
 import { parsePhones } from '#server/lib/phones.ts'
 import type { CityReference } from '#server/reference/cities.ts'
-import { parseDisplayAddress } from './addresses.ts'
+import { parseDisplayAddress, parseDisplayDistrict } from './addresses.ts'
 import { brandOf } from './brands.ts'
 import { isNearCity } from './coordinates.ts'
 import { readExported } from './exported.ts'
@@ -86,6 +86,7 @@ function placeOf(
     description: descriptionOf(tags),
     street: address.street.slice(0, 200),
     building: address.building.slice(0, 40),
+    district: districtOf(tags).slice(0, 60),
     ...point,
     seats: Number.isInteger(seats) && seats > 0 && seats <= 5000 ? seats : null,
     phones: phones.slice(0, 6).map((phone) => ({ phone, name: '' })),
@@ -96,6 +97,14 @@ function placeOf(
     own: null,
     unreadPhones: unread,
   }
+}
+
+const districtTags = ['addr:district', 'addr:city_district', 'addr:suburb', 'addr:quarter']
+
+function districtOf(tags: Tags): string {
+  const tag = districtTags.find((name) => tags[name])
+  if (tag === undefined) return parseDisplayDistrict(tags.display_address ?? '')
+  return tags[`${tag}:ru`] || tags[tag] || ''
 }
 
 /** `node/123`; a file without ids gets one from what the place is, is called and where it stands. */

@@ -16,6 +16,7 @@ const importedColumns = {
   average_check: 'int',
   street: 'text',
   building: 'text',
+  district: 'text',
   lat: 'float8',
   lon: 'float8',
   seats: 'int',
@@ -50,6 +51,7 @@ export interface ImportedRow extends PlaceFeatures {
   average_check: number | null
   street: string
   building: string
+  district: string
   lat: number
   lon: number
   seats: number

@@ -262,6 +262,7 @@ function rowOf(
     average_check: place.own?.averageCheck ?? null,
     street: place.street,
     building: place.building,
+    district: place.district,
     lat: place.lat,
     lon: place.lon,
     seats: place.seats ?? defaultSeats,

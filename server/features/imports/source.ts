@@ -18,6 +18,7 @@ export interface SourcePlace {
   description: string
   street: string
   building: string
+  district: string
   lat: number
   lon: number
   seats: number | null

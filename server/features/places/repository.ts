@@ -88,6 +88,7 @@ export interface PlaceRow {
   is_top_cafes: boolean
   street: string
   building: string
+  district: string
   lat: number
   lon: number
   status: PlaceStatus
@@ -502,7 +503,7 @@ function favoriteColumn(viewerId: string | null): RawBuilder<unknown> {
 const cardColumns = sql.raw(`
   p.id, p.latin_name, p.name, p.city_id, p.category_id, p.sub_category, p.cuisine_ids, p.short_description,
   p.average_check, p.is_reservations_enabled, p.is_top_50_bars, p.is_top_100_restaurants, p.is_top_cafes,
-  p.street, p.building, p.lat, p.lon, p.status, p.moderation_status, p.follower_count, p.review_count,
+  p.street, p.building, p.district, p.lat, p.lon, p.status, p.moderation_status, p.follower_count, p.review_count,
   p.news_count, p.rating_sum, p.rating_count, p.main_schedule, p.organisation_id,
   (select name from organisations o where o.id = p.organisation_id and not o.is_deleted) organisation_name,
   ${pictureOf('p.avatar_id')} avatar, ${pictureOf('p.background_id')} background`)

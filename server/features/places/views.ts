@@ -72,6 +72,7 @@ export function viewPlaceShort(row: PlaceRow, { reference, viewer, from }: Place
       city,
       street: row.street,
       building: row.building,
+      district: row.district,
       lat: row.lat,
       lon: row.lon,
       ...(from && { distance: Math.ceil(distanceMeters(from, row)) }),

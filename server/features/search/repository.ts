@@ -229,6 +229,7 @@ export interface PlaceText {
   sub_category: string
   cuisine_ids: number[]
   street: string
+  district: string
   /** What its menus name. */
   dishes: string | null
 }
@@ -250,7 +251,7 @@ export async function readPlaceTexts(
       ? sql`p.id = any(${[...wanted.ids]}::text[])`
       : sql`p.id > ${wanted.after} order by p.id limit ${wanted.limit}`
   const { rows } = await sql<PlaceText>`
-    select p.id, p.city_id, p.name, p.category_id, p.sub_category, p.cuisine_ids, p.street,
+    select p.id, p.city_id, p.name, p.category_id, p.sub_category, p.cuisine_ids, p.street, p.district,
       (select name from organisations o where o.id = p.organisation_id) organisation_name,
       (select string_agg(dish ->> 'name', ' ')
         from galleries g, jsonb_array_elements(g.sections) section, jsonb_array_elements(section -> 'dishes') dish

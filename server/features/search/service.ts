@@ -1,3 +1,4 @@
+import { shortDistrict } from '#contract/districts.ts'
 import type { Db } from '#server/db/connection.ts'
 import { loadReference, type ReferenceData } from '#server/features/reference/lookup.ts'
 import {
@@ -53,6 +54,7 @@ const kindWords = new Set(
     'кофейня',
     'столовая',
     'заведение',
+    'район',
     'cafe',
     'restaurant',
     'bar',
@@ -318,7 +320,7 @@ function placeText(place: repository.PlaceText, reference: ReferenceData): Index
     kinds: [
       `${place.name} ${place.organisation_name ?? ''}`,
       facets.filter(Boolean).join(' '),
-      place.street,
+      `${place.street} ${shortDistrict(place.district)}`,
       place.dishes ?? '',
     ],
   }

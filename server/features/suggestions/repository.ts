@@ -28,20 +28,22 @@ export async function listFoundPlaces(db: Db, ids: readonly string[]): Promise<F
   return rows
 }
 
-/** Streets of a city whose name has words that begin so, those with most places first. */
-export async function listStreets(
+/** Streets or districts of a city whose name has words that begin so, those with most places first. */
+export async function listAreas(
   db: Db,
+  kind: 'street' | 'district',
   { cityId, words, limit }: { cityId: number; words: readonly string[]; limit: number },
 ): Promise<{ name: string; placeCount: number }[]> {
   const begins = sql.join(
     words.map((word) => sql`' ' || replace(lower(name), 'ё', 'е') like ${`% ${asPattern(word)}%`}`),
     sql` and `,
   )
+  const column = sql.ref(kind)
   // Counted in the order of an index, so that names are looked at once each.
   const { rows } = await sql<{ name: string; placeCount: number }>`
     select name, "placeCount" from (
-      select street as name, count(*)::int as "placeCount" from places
-      where city_id = ${cityId} and is_listed and street <> '' group by street offset 0) streets
+      select ${column} as name, count(*)::int as "placeCount" from places
+      where city_id = ${cityId} and is_listed and ${column} <> '' group by ${column} offset 0) areas
     where ${begins} order by "placeCount" desc, name limit ${limit}`.execute(db)
   return rows
 }

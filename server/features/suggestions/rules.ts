@@ -43,15 +43,15 @@ export function matchFilters(text: string, { categories, cuisines }: FilterNames
   return []
 }
 
-/** «ул. Тверская, 7» names a street by «тверская»: what a street is and which house are left out. */
-const streetKinds =
-  /^(?:улица|ул|проспект|просп|пр|переулок|пер|площадь|пл|бульвар|бул|шоссе|ш|набережная|наб|проезд|аллея|тупик|д|дом|на)$/
+/** «ул. Тверская, 7» names a street by «тверская»: what a street or district is and which house are left out. */
+const areaKinds =
+  /^(?:район|улица|ул|проспект|просп|пр|переулок|пер|площадь|пл|бульвар|бул|шоссе|ш|набережная|наб|проезд|аллея|тупик|д|дом|на)$/
 
-/** Beginnings that the words of a street must have; none when the text names no street. */
-export function streetWords(text: string): string[] {
+/** Beginnings that the words of a street or district must have; none when the text names neither. */
+export function areaWords(text: string): string[] {
   const words = plain(text)
     .split(' ')
-    .filter((word) => !streetKinds.test(word) && !/^\d+[а-я]?$/.test(word))
+    .filter((word) => !areaKinds.test(word) && !/^\d+[а-я]?$/.test(word))
   const isTelling = words.some(({ length }) => length >= SHORTEST_WORD)
   return isTelling && words.length <= 4 ? words : []
 }

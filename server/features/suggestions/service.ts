@@ -1,8 +1,8 @@
 import type { City } from '#contract/cities.ts'
 import type {
+  SuggestedArea,
   SuggestedOrganisation,
   SuggestedPlace,
-  SuggestedStreet,
   Suggestions,
 } from '#contract/suggestions.ts'
 import type { UserShort } from '#contract/users.ts'
@@ -16,13 +16,14 @@ import { presentUsers } from '#server/features/users/service.ts'
 import { switchLayout } from '#server/lib/folding.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
-import { matchFilters, streetWords } from './rules.ts'
+import { areaWords, matchFilters } from './rules.ts'
 
 const MOST_CITIES = 2
 const MOST_ORGANISATIONS = 2
 const MOST_PLACES = 6
 /** Of a chain that stands above them. */
 const MOST_BRANCHES = 3
+const MOST_DISTRICTS = 1
 const MOST_STREETS = 2
 const MOST_PEOPLE = 3
 const SHORTEST_NAME = 2
@@ -37,10 +38,12 @@ export async function suggest(
   const reference = await loadReference(db)
   const cityId = cityIdOf(city === undefined ? {} : { city }, reference)
   const text = query.trim()
-  if (text === '') return { cities: [], filters: [], organisations: [], places: [], streets: [], people: [] }
-  const [found, streets, people] = await Promise.all([
+  if (text === '') {
+    return { cities: [], filters: [], organisations: [], places: [], districts: [], streets: [], people: [] }
+  }
+  const [found, areas, people] = await Promise.all([
     findRows(db, text, cityId),
-    cityId === undefined ? [] : listStreets(db, text, cityId),
+    cityId === undefined ? noAreas : listAreas(db, text, cityId),
     findPeople(db, viewer, text),
   ])
   const organisations = chainsOf(text, found)
@@ -51,7 +54,7 @@ export async function suggest(
     places: branchesLimited(found, organisations)
       .slice(0, MOST_PLACES)
       .map((row) => viewPlace(row, reference)),
-    streets,
+    ...areas,
     people,
   }
 }
@@ -62,14 +65,24 @@ async function findRows(db: Db, text: string, cityId: number | undefined) {
   return repository.listFoundPlaces(db, found)
 }
 
-async function listStreets(db: Db, text: string, cityId: number): Promise<SuggestedStreet[]> {
+interface Areas {
+  districts: SuggestedArea[]
+  streets: SuggestedArea[]
+}
+
+const noAreas: Areas = { districts: [], streets: [] }
+
+async function listAreas(db: Db, text: string, cityId: number): Promise<Areas> {
   for (const reading of [text, switchLayout(text)]) {
-    const words = reading === null ? [] : streetWords(reading)
+    const words = reading === null ? [] : areaWords(reading)
     if (words.length === 0) continue
-    const streets = await repository.listStreets(db, { cityId, words, limit: MOST_STREETS })
-    if (streets.length > 0) return streets
+    const [districts, streets] = await Promise.all([
+      repository.listAreas(db, 'district', { cityId, words, limit: MOST_DISTRICTS }),
+      repository.listAreas(db, 'street', { cityId, words, limit: MOST_STREETS }),
+    ])
+    if (districts.length + streets.length > 0) return { districts, streets }
   }
-  return []
+  return noAreas
 }
 
 async function findPeople(db: Db, viewer: Viewer, text: string): Promise<UserShort[]> {

@@ -1,3 +1,4 @@
+import { shortDistrict } from '#contract/districts.ts'
 import type { Location } from '#contract/places.ts'
 import type { PlaceSummary } from './place-summary.ts'
 
@@ -9,4 +10,11 @@ export function streetLine({ street, building, city }: PlaceSummary['location'])
 /** «Москва, Тверской бульвар, 26А» */
 export function fullAddress(location: Location): string {
   return location.street ? `${location.city.name}, ${streetLine(location)}` : location.city.name
+}
+
+/** «Тверской бульвар, 26А · Тверской»; empty when neither is known, and without the city unless it is asked for. */
+export function cardAddress(location: PlaceSummary['location'], hasCity = false): string {
+  const { city, street, district } = location
+  const line = [hasCity && city.name, street && streetLine(location)].filter(Boolean).join(', ')
+  return [line, shortDistrict(district)].filter(Boolean).join(' · ')
 }

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { CoverImage } from '#web/ui/cover-image.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { FreeTimes } from './free-times.tsx'
-import { streetLine } from './place-address.ts'
+import { cardAddress } from './place-address.ts'
 import styles from './place-card.module.css'
 import { PlaceDistance } from './place-distance.tsx'
 import { placeKind } from './place-kind.ts'
@@ -25,8 +25,7 @@ interface PlaceCardProps {
 /** A place with a photo shows it; one without is a line, as all are where the reader wants lines. */
 export function PlaceCard({ place, now, isPriority = false, guests, hasCity = false }: PlaceCardProps) {
   const opening = placeOpening(place, now)
-  const { street, city } = place.location
-  const address = [hasCity && city.name, street && streetLine(place.location)].filter(Boolean).join(', ')
+  const address = cardAddress(place.location, hasCity)
   const size = place.background ? 'tall' : 'short'
   return (
     <article className={classNames(styles.card, styles[size])} data-card={size}>

@@ -19,7 +19,7 @@ export interface PlaceSummary
   cuisines: Pick<PlaceShort['cuisines'][number], 'name' | 'latinName'>[]
   avatar: Pick<NonNullable<PlaceShort['avatar']>, 'thumbnail'> | null
   background: Pick<NonNullable<PlaceShort['background']>, 'cover'> | null
-  location: Pick<PlaceShort['location'], 'street' | 'building' | 'lat' | 'lon'> & {
+  location: Pick<PlaceShort['location'], 'street' | 'building' | 'district' | 'lat' | 'lon'> & {
     city: Pick<PlaceShort['location']['city'], 'name' | 'latinName' | 'timeZone'>
   }
   /** «Временно закрыто», of a place that is not simply open to guests. */
@@ -57,6 +57,7 @@ export function summaryOf(place: PlaceShort): PlaceSummary {
     location: {
       street: location.street,
       building: location.building,
+      district: location.district,
       lat: location.lat,
       lon: location.lon,
       city: { name: city.name, latinName: city.latinName, timeZone: city.timeZone },

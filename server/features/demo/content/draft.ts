@@ -8,6 +8,7 @@ export type PlaceDraft = {
   cuisines: string[]
   street: string
   building: string
+  district: string
   lat: number
   lon: number
   check: number | null
@@ -40,7 +41,13 @@ export function place(
   slug: string,
   name: string,
   [category, cuisines]: readonly [category: string, cuisines: string],
-  [street, building, lat, lon]: readonly [street: string, building: string, lat: number, lon: number],
+  [street, building, lat, lon, district = '']: readonly [
+    street: string,
+    building: string,
+    lat: number,
+    lon: number,
+    district?: string,
+  ],
   [check, hours, traits]: readonly [check: number | null, hours: HoursName | null, traits: string],
   [short, long]: readonly [short: string, long: string],
   photos = '',
@@ -53,6 +60,7 @@ export function place(
     cuisines: words(cuisines),
     street,
     building,
+    district,
     lat,
     lon,
     check,

@@ -5,7 +5,7 @@ export const moscow: readonly PlaceDraft[] = [
     'tihiy-chas',
     'Тихий час',
     ['bars', 'signature'],
-    ['Большая Дмитровка', '12 стр. 1', 55.7621, 37.6139],
+    ['Большая Дмитровка', '12 стр. 1', 55.7621, 37.6139, 'Тверской район'],
     [1800, 'bar', 'alcohol wifi cashfree book top50 live1'],
     [
       'Коктейльный бар на двадцать четыре места, где говорят вполголоса',
@@ -23,7 +23,7 @@ export const moscow: readonly PlaceDraft[] = [
     'sosedi-na-pyatnickoy',
     'Соседи на Пятницкой',
     ['restaurants', 'european signature'],
-    ['Пятницкая', '20 стр. 2', 55.7421, 37.6285],
+    ['Пятницкая', '20 стр. 2', 55.7421, 37.6285, 'район Замоскворечье'],
     [1900, 'late', 'alcohol wifi cashfree terrace businessLunch book top100'],
     [
       'Большой стол, открытая кухня и меню, в котором всё хочется делить',
@@ -40,7 +40,7 @@ export const moscow: readonly PlaceDraft[] = [
     'hinkalnaya-u-mosta',
     'Хинкальная у моста',
     ['restaurants', 'georgian'],
-    ['Кадашёвская набережная', '14', 55.7436, 37.6167],
+    ['Кадашёвская набережная', '14', 55.7436, 37.6167, 'район Якиманка'],
     [950, 'always', 'alcohol wifi cashfree delivery terrace book'],
     [
       'Хинкали лепят при вас — и днём, и в четыре утра',
@@ -53,7 +53,7 @@ export const moscow: readonly PlaceDraft[] = [
     'dom-kofe-na-maroseyke',
     'Дом кофе на Маросейке',
     ['coffee-houses', 'coffee breakfast'],
-    ['Маросейка', '9', 55.7577, 37.6343],
+    ['Маросейка', '9', 55.7577, 37.6343, 'Басманный район'],
     [450, 'coffee', 'wifi cashfree mobileCharge topcafe'],
     [
       'Обжаривают сами по вторникам — запах слышно от метро',
@@ -66,7 +66,7 @@ export const moscow: readonly PlaceDraft[] = [
     'pelmennaya-nomer-odin',
     'Пельменная №1',
     ['cafes', 'russian dumplings'],
-    ['Земляной Вал', '33 стр. 4', 55.7581, 37.6592],
+    ['Земляной Вал', '33 стр. 4', 55.7581, 37.6592, 'Басманный район'],
     [480, 'always', 'alcohol cashfree delivery'],
     [
       'Девять видов пельменей и уксус на каждом столе',
@@ -79,7 +79,7 @@ export const moscow: readonly PlaceDraft[] = [
     'verhniy-zal',
     'Верхний зал',
     ['restaurants', 'european mediterranean'],
-    ['Пресненская набережная', '10', 55.7482, 37.5391],
+    ['Пресненская набережная', '10', 55.7482, 37.5391, 'Пресненский район'],
     [3600, 'late', 'alcohol wifi cashfree book park3 live1 top100'],
     [
       'Пятьдесят восьмой этаж, вся Москва под ногами',
@@ -96,7 +96,7 @@ export const moscow: readonly PlaceDraft[] = [
     'nochnaya-smena',
     'Ночная смена',
     ['night-clubs', ''],
-    ['Нижняя Сыромятническая', '10 стр. 7', 55.7551, 37.6661],
+    ['Нижняя Сыромятническая', '10 стр. 7', 55.7551, 37.6661, 'Басманный район'],
     [1500, 'club', 'alcohol cashfree dance2 ent1 smoke3'],
     [
       'Техно в бывшем кузнечном цехе',
@@ -109,7 +109,7 @@ export const moscow: readonly PlaceDraft[] = [
     'ogorod',
     'Огород',
     ['restaurants', 'vegetarian vegan healthy'],
-    ['Малая Бронная', '16', 55.7633, 37.5964],
+    ['Малая Бронная', '16', 55.7633, 37.5964, 'Пресненский район'],
     [1100, 'early', 'wifi cashfree terrace childrenRoom delivery'],
     [
       'Овощная кухня, после которой не вспоминаешь о мясе',
@@ -122,7 +122,7 @@ export const moscow: readonly PlaceDraft[] = [
     'dve-palochki-i-luna',
     'Две палочки и луна',
     ['restaurants', 'japanese sushi noodles'],
-    ['Цветной бульвар', '15 стр. 1', 55.7694, 37.6206],
+    ['Цветной бульвар', '15 стр. 1', 55.7694, 37.6206, 'Мещанский район'],
     [1600, 'late', 'alcohol wifi cashfree book delivery'],
     [
       'Рамен варят восемнадцать часов, рыбу режут при вас',
@@ -135,7 +135,7 @@ export const moscow: readonly PlaceDraft[] = [
     'basilik-na-usacheva',
     'Базилик на Усачёва',
     ['pizzerias', 'italian pizza pasta'],
-    ['Усачёва', '26', 55.7276, 37.5659],
+    ['Усачёва', '26', 55.7276, 37.5659, 'район Хамовники'],
     [850, 'midnight', 'alcohol wifi cashfree delivery childrenRoom terrace'],
     [
       'Печь на буковых дровах и тесто, которое зреет двое суток',
@@ -148,7 +148,7 @@ export const moscow: readonly PlaceDraft[] = [
     'hleb-i-sol',
     'Хлеб и соль',
     ['bakeries', 'pastry breakfast'],
-    ['Покровка', '17', 55.7588, 37.6478],
+    ['Покровка', '17', 55.7588, 37.6478, 'Басманный район'],
     [350, 'bakery', 'cashfree wifi topcafe'],
     [
       'Ржаной на закваске выходит из печи в семь и в четыре',
@@ -161,7 +161,7 @@ export const moscow: readonly PlaceDraft[] = [
     'bochka-na-taganke',
     'Бочка на Таганке',
     ['pubs', 'czech craft-beer grill'],
-    ['Таганская', '3', 55.7402, 37.6559],
+    ['Таганская', '3', 55.7402, 37.6559, 'Таганский район'],
     [1200, 'evening', 'alcohol wifi cashfree sportTranslations smoke3 book'],
     [
       'Шестнадцать кранов, рулька и большой экран',
@@ -174,7 +174,7 @@ export const moscow: readonly PlaceDraft[] = [
     'vino-i-tochka',
     'Вино и точка',
     ['wine-bars', 'wine tapas'],
-    ['Спиридоньевский переулок', '9', 55.7616, 37.597],
+    ['Спиридоньевский переулок', '9', 55.7616, 37.597, 'Пресненский район'],
     [2200, 'evening', 'alcohol wifi cashfree book terrace'],
     [
       'Двести этикеток, сорок по бокалам и сомелье без снобизма',
@@ -187,7 +187,7 @@ export const moscow: readonly PlaceDraft[] = [
     'plov-da-lagman',
     'Плов да лагман',
     ['cafes', 'uzbek oriental'],
-    ['Преображенская площадь', '8', 55.7961, 37.7152],
+    ['Преображенская площадь', '8', 55.7961, 37.7152, 'район Преображенское'],
     [600, 'day', 'cashfree delivery wifi'],
     [
       'Казан на сто порций: к трём часам плов заканчивается',
@@ -200,7 +200,7 @@ export const moscow: readonly PlaceDraft[] = [
     'kotleta-na-novoslobodskoy',
     'Котлета и булка',
     ['fast-food', 'burgers american'],
-    ['Новослободская', '36', 55.7816, 37.5991],
+    ['Новослободская', '36', 55.7816, 37.5991, 'Тверской район'],
     [650, 'always', 'cashfree delivery wifi'],
     [
       'Бургеры с рёбрышком вместо котлеты и без',
@@ -213,7 +213,7 @@ export const moscow: readonly PlaceDraft[] = [
     'chaynaya-vysota',
     'Чайная высота',
     ['tea-houses', 'tea desserts'],
-    ['Чистопрудный бульвар', '12 корп. 2', 55.7624, 37.6443],
+    ['Чистопрудный бульвар', '12 корп. 2', 55.7624, 37.6443, 'Басманный район'],
     [700, 'noon', 'wifi mobileCharge'],
     [
       'Шу пуэры, тишина и кот по имени Улун',
@@ -226,7 +226,7 @@ export const moscow: readonly PlaceDraft[] = [
     'rybniy-ryad',
     'Рыбный ряд',
     ['restaurants', 'seafood fish'],
-    ['Рождественка', '12', 55.7642, 37.6248],
+    ['Рождественка', '12', 55.7642, 37.6248, 'Мещанский район'],
     [2700, 'late', 'alcohol wifi cashfree book delivery top100'],
     [
       'Лёд, краб и устрицы, прилетевшие ночным рейсом',
@@ -239,7 +239,7 @@ export const moscow: readonly PlaceDraft[] = [
     'titry',
     'Титры',
     ['cafes', 'european desserts coffee'],
-    ['Новокузнецкая', '11 стр. 1', 55.74, 37.6308],
+    ['Новокузнецкая', '11 стр. 1', 55.74, 37.6308, 'район Замоскворечье'],
     [750, 'midnight', 'wifi alcohol cashfree ent1'],
     [
       'Кафе при маленьком кинозале: попкорн с трюфельной солью',
@@ -252,7 +252,7 @@ export const moscow: readonly PlaceDraft[] = [
     'dym-arbat',
     'Дым',
     ['hookah-lounges', 'oriental tea'],
-    ['Арбат', '30/3', 55.7496, 37.5929],
+    ['Арбат', '30/3', 55.7496, 37.5929, 'район Арбат'],
     [1600, 'bar', 'hookah alcohol wifi cashfree smoke1 book'],
     [
       'Диваны, кальяны на чаше из фрукта и тихий лаунж',
@@ -265,7 +265,7 @@ export const moscow: readonly PlaceDraft[] = [
     'babushkin-bufet',
     'Бабушкин буфет',
     ['canteens', 'russian home'],
-    ['Бауманская', '32 стр. 2', 55.771, 37.6796],
+    ['Бауманская', '32 стр. 2', 55.771, 37.6796, 'Басманный район'],
     [380, 'weekdays', 'cashfree businessLunch'],
     [
       'Котлета по-киевски, пюре и компот по цене кофе с собой',
@@ -278,7 +278,7 @@ export const moscow: readonly PlaceDraft[] = [
     'moroz-i-solntse',
     'Мороз и солнце',
     ['ice-cream', 'ice-cream desserts'],
-    ['Никитский бульвар', '17', 55.7562, 37.6001],
+    ['Никитский бульвар', '17', 55.7562, 37.6001, 'район Арбат'],
     [320, 'day', 'cashfree terrace'],
     [
       'Мороженое из подмосковных сливок: чёрная смородина, бородинский хлеб, укроп',
@@ -291,7 +291,7 @@ export const moscow: readonly PlaceDraft[] = [
     'krysha-na-berseneve',
     'Крыша на Берсеневе',
     ['bars', 'fusion tapas'],
-    ['Берсеневская набережная', '6 стр. 3', 55.7412, 37.6093],
+    ['Берсеневская набережная', '6 стр. 3', 55.7412, 37.6093, 'район Якиманка'],
     [1700, 'evening', 'alcohol terrace cashfree dance1 book wifi'],
     [
       'Открытая терраса на крыше цеха: закат над рекой и спритц',
@@ -304,7 +304,7 @@ export const moscow: readonly PlaceDraft[] = [
     'shestaya-parallel',
     'Шестая параллель',
     ['bars', 'craft-beer street-food'],
-    ['Лесная', '20 стр. 6', 55.7808, 37.589],
+    ['Лесная', '20 стр. 6', 55.7808, 37.589, 'Тверской район'],
     [900, 'late', 'alcohol cashfree wifi sportTranslations'],
     [
       'Крафт на двадцати четырёх кранах и корейская курочка',
@@ -317,7 +317,7 @@ export const moscow: readonly PlaceDraft[] = [
     'dom-kofe-na-chistyh',
     'Дом кофе на Чистых',
     ['coffee-houses', 'coffee desserts'],
-    ['Мясницкая', '24/7 стр. 1', 55.7631, 37.6355],
+    ['Мясницкая', '24/7 стр. 1', 55.7631, 37.6355, 'Красносельский район'],
     [430, 'coffee', 'wifi cashfree terrace mobileCharge'],
     [
       'Кофейня с читальней на втором этаже',
@@ -330,7 +330,7 @@ export const moscow: readonly PlaceDraft[] = [
     'pyat-specij',
     'Пять специй',
     ['restaurants', 'indian vegetarian'],
-    ['Большая Грузинская', '42', 55.7692, 37.5798],
+    ['Большая Грузинская', '42', 55.7692, 37.5798, 'Пресненский район'],
     [1200, 'pause', 'wifi cashfree delivery businessLunch'],
     [
       'Карри, тандыр и хлеб, который надувается как шар',
@@ -343,7 +343,7 @@ export const moscow: readonly PlaceDraft[] = [
     'severnyy-veter',
     'Северный ветер',
     ['restaurants', 'scandinavian signature fish'],
-    ['Пречистенка', '30/2', 55.7399, 37.5896],
+    ['Пречистенка', '30/2', 55.7399, 37.5896, 'район Хамовники'],
     [3200, 'noMonday', 'alcohol wifi cashfree book top100'],
     [
       'Северная кухня: мох, оленина и ржаной хлеб на углях',
@@ -356,7 +356,7 @@ export const moscow: readonly PlaceDraft[] = [
     'lapsha-na-shabolovke',
     'Лапша на Шаболовке',
     ['cafes', 'vietnamese noodles asian'],
-    ['Шаболовка', '25 корп. 1', 55.7188, 37.6083],
+    ['Шаболовка', '25 корп. 1', 55.7188, 37.6083, 'Донской район'],
     [550, 'day', 'cashfree delivery wifi'],
     [
       'Фо-бо, нэмы и кофе со сгущёнкой',
@@ -369,7 +369,7 @@ export const moscow: readonly PlaceDraft[] = [
     'prud-i-lodka',
     'Пруд и лодка',
     ['cafes', 'european grill'],
-    ['Крымский Вал', '9 стр. 45', 55.7296, 37.601],
+    ['Крымский Вал', '9 стр. 45', 55.7296, 37.601, 'район Якиманка'],
     [1000, 'terrace', 'terrace cashfree childrenRoom delivery alcohol'],
     [
       'Летнее кафе у пруда, работает до первых заморозков',
@@ -382,7 +382,7 @@ export const moscow: readonly PlaceDraft[] = [
     'bulvar-desertov',
     'Бульвар десертов',
     ['confectioneries', 'desserts pastry coffee'],
-    ['Сретенка', '20', 55.7705, 37.6314],
+    ['Сретенка', '20', 55.7705, 37.6314, 'Мещанский район'],
     [600, 'day', 'wifi cashfree delivery'],
     [
       'Медовик в девять коржей и эклеры, за которыми едут с Юго-Запада',
@@ -395,7 +395,7 @@ export const moscow: readonly PlaceDraft[] = [
     'ordynka-dvor',
     'Двор на Ордынке',
     ['restaurants', 'russian european'],
-    ['Большая Ордынка', '40 стр. 4', 55.7386, 37.6239],
+    ['Большая Ордынка', '40 стр. 4', 55.7386, 37.6239, 'район Якиманка'],
     [1500, 'midnight', 'alcohol terrace wifi cashfree childrenRoom book businessLunch park4'],
     [
       'Московский двор с яблонями, самоваром и щами из печи',
@@ -408,7 +408,7 @@ export const moscow: readonly PlaceDraft[] = [
     'klimat',
     'Климат',
     ['night-clubs', ''],
-    ['Ленинская Слобода', '19 стр. 2', 55.7087, 37.6534],
+    ['Ленинская Слобода', '19 стр. 2', 55.7087, 37.6534, 'Даниловский район'],
     [1200, 'weekendClub', 'alcohol dance1 ent1 karaoke cashfree smoke3 park1'],
     [
       'Хаус, диско и круглый танцпол под зеркальным шаром',
@@ -421,7 +421,7 @@ export const moscow: readonly PlaceDraft[] = [
     'mikrofon',
     'Микрофон',
     ['karaoke', 'european'],
-    ['Дубининская', '55 корп. 1', 55.7238, 37.6352],
+    ['Дубининская', '55 корп. 1', 55.7238, 37.6352, 'район Замоскворечье'],
     [1800, 'bar', 'karaoke alcohol cashfree book smoke3 ent2'],
     [
       'Караоке с бэк-вокалом, который спасёт любую ноту',
@@ -434,7 +434,7 @@ export const moscow: readonly PlaceDraft[] = [
     'tako-tako',
     'Тако-тако',
     ['cafes', 'mexican street-food'],
-    ['Ленинский проспект', '45', 55.7047, 37.5803],
+    ['Ленинский проспект', '45', 55.7047, 37.5803, 'Гагаринский район'],
     [620, 'day', 'cashfree delivery wifi alcohol'],
     [
       'Кукурузные лепёшки, сальса четырёх степеней честности',
@@ -447,7 +447,7 @@ export const moscow: readonly PlaceDraft[] = [
     'seul-nomer-pyat',
     'Сеул, пятый этаж',
     ['restaurants', 'korean grill'],
-    ['Трубная площадь', '2', 55.7674, 37.6223],
+    ['Трубная площадь', '2', 55.7674, 37.6223, 'Тверской район'],
     [1700, 'late', 'alcohol wifi cashfree book'],
     [
       'Корейское барбекю: жаровня в каждом столе',
@@ -460,7 +460,7 @@ export const moscow: readonly PlaceDraft[] = [
     'pod-chasami',
     'Под часами',
     ['bars', 'signature'],
-    ['Столешников переулок', '8', 55.7617, 37.6158],
+    ['Столешников переулок', '8', 55.7617, 37.6158, 'Тверской район'],
     [1400, 'bar', 'alcohol cashfree wifi top50'],
     [
       'Бар-прихожая: восемь табуретов и настойки на всём, что растёт',
@@ -473,7 +473,7 @@ export const moscow: readonly PlaceDraft[] = [
     'kofemolka',
     'Кофемолка',
     ['coffee-houses', 'coffee breakfast'],
-    ['Комсомольский проспект', '28', 55.7286, 37.58],
+    ['Комсомольский проспект', '28', 55.7286, 37.58, 'район Хамовники'],
     [390, 'coffee', 'wifi cashfree'],
     [
       'Кофе с собой за сорок секунд — засекали',
@@ -486,7 +486,7 @@ export const moscow: readonly PlaceDraft[] = [
     'tetya-nino',
     'Тётя Нино',
     ['restaurants', 'georgian caucasian'],
-    ['Остоженка', '14/2', 55.7417, 37.5993],
+    ['Остоженка', '14/2', 55.7417, 37.5993, 'район Хамовники'],
     [1400, 'late', 'alcohol wifi cashfree live1 book delivery'],
     [
       'Сациви, пхали и песни за соседним столом',
@@ -499,7 +499,7 @@ export const moscow: readonly PlaceDraft[] = [
     'bistro-ugol',
     'Бистро на углу',
     ['restaurants', 'french european'],
-    ['Большая Никитская', '22', 55.7568, 37.6031],
+    ['Большая Никитская', '22', 55.7568, 37.6031, 'Пресненский район'],
     [1800, 'early', 'alcohol wifi cashfree terrace businessLunch'],
     [
       'Луковый суп, тартар и утро с круассаном',
@@ -512,7 +512,7 @@ export const moscow: readonly PlaceDraft[] = [
     'arka',
     'Арка',
     ['bars', 'craft-beer'],
-    ['Измайловский бульвар', '20', 55.7958, 37.7973],
+    ['Измайловский бульвар', '20', 55.7958, 37.7973, 'район Измайлово'],
     [800, 'evening', 'alcohol cashfree sportTranslations'],
     ['Районный бар с настольным футболом', 'Тот самый бар, где знают ваше имя и собаку.'],
     '',
@@ -522,7 +522,7 @@ export const moscow: readonly PlaceDraft[] = [
     'teatralnyy-bufet',
     'Театральный буфет',
     ['cafes', 'russian desserts'],
-    ['Камергерский переулок', '5', 55.76, 37.6143],
+    ['Камергерский переулок', '5', 55.76, 37.6143, 'Тверской район'],
     [900, 'noon', 'alcohol cashfree'],
     [
       'Шампанское, бутерброд с икрой и третий звонок',
@@ -535,7 +535,7 @@ export const moscow: readonly PlaceDraft[] = [
     'novoe-mesto',
     'Новое место',
     ['restaurants', 'european'],
-    ['Тверская', '25/9', 55.7675, 37.6023],
+    ['Тверская', '25/9', 55.7675, 37.6023, 'Тверской район'],
     [1500, 'late', 'alcohol wifi'],
     ['Скоро открытие', 'Заявка подана, ждём проверки.'],
     '',
@@ -545,7 +545,7 @@ export const moscow: readonly PlaceDraft[] = [
     'podval-bez-imeni',
     'Подвал',
     ['bars', ''],
-    ['Кутузовский проспект', '12 стр. 1', 55.7492, 37.5603],
+    ['Кутузовский проспект', '12 стр. 1', 55.7492, 37.5603, 'район Дорогомилово'],
     [null, null, 'alcohol'],
     ['Бар', 'Описание не заполнено.'],
     '',
@@ -555,7 +555,7 @@ export const moscow: readonly PlaceDraft[] = [
     'kolco-24',
     'Кольцо 24',
     ['fast-food', 'shawarma street-food'],
-    ['Большая Садовая', '8 стр. 1', 55.7688, 37.5948],
+    ['Большая Садовая', '8 стр. 1', 55.7688, 37.5948, 'Пресненский район'],
     [300, 'always', 'cashfree delivery'],
     ['Шаурма с печёным перцем, которой не стыдно', 'Лаваш греют на камне, соус свой, очередь честная.'],
     '',
@@ -565,7 +565,7 @@ export const moscow: readonly PlaceDraft[] = [
     'universitet-blinnaya',
     'Блинная на Ломоносовском',
     ['cafes', 'pancakes russian'],
-    ['Ломоносовский проспект', '25 корп. 3', 55.6938, 37.5332],
+    ['Ломоносовский проспект', '25 корп. 3', 55.6938, 37.5332, 'Ломоносовский район'],
     [350, 'early', 'cashfree wifi'],
     [
       'Блины на опаре: с припёком, с сёмгой и просто со сметаной',
@@ -578,7 +578,7 @@ export const moscow: readonly PlaceDraft[] = [
     'vavilon',
     'Вавилон',
     ['food-courts', 'international street-food'],
-    ['Вавилова', '64/1', 55.6852, 37.5618],
+    ['Вавилова', '64/1', 55.6852, 37.5618, 'Академический район'],
     [700, 'day', 'cashfree wifi childrenRoom park2'],
     [
       'Рынок еды: двадцать кухонь под стеклянной крышей',

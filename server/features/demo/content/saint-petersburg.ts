@@ -5,7 +5,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'belaya-noch',
     'Белая ночь',
     ['bars', 'signature'],
-    ['Рубинштейна', '15', 59.9303, 30.3447],
+    ['Рубинштейна', '15', 59.9303, 30.3447, 'Центральный район'],
     [1500, 'bar', 'alcohol wifi cashfree book top50 smoke3'],
     [
       'Бар, где светло до утра даже в декабре',
@@ -18,7 +18,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'koryushka-na-fontanke',
     'Корюшка на Фонтанке',
     ['restaurants', 'fish russian seafood'],
-    ['набережная реки Фонтанки', '55', 59.9302, 30.3388],
+    ['набережная реки Фонтанки', '55', 59.9302, 30.3388, 'Центральный район'],
     [1900, 'midnight', 'alcohol terrace wifi cashfree book top100'],
     [
       'Рыба Ладоги и Балтики, жаренная до хруста',
@@ -31,7 +31,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'dom-kofe-na-rubinshteyna',
     'Дом кофе на Рубинштейна',
     ['coffee-houses', 'coffee breakfast'],
-    ['Рубинштейна', '27', 59.9286, 30.3451],
+    ['Рубинштейна', '27', 59.9286, 30.3451, 'Центральный район'],
     [420, 'coffee', 'wifi cashfree mobileCharge topcafe'],
     [
       'Кофе до работы и раф после концерта',
@@ -44,7 +44,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'sosedi-na-nekrasova',
     'Соседи на Некрасова',
     ['restaurants', 'european signature'],
-    ['Некрасова', '26', 59.9396, 30.3594],
+    ['Некрасова', '26', 59.9396, 30.3594, 'Центральный район'],
     [1700, 'late', 'alcohol wifi cashfree book terrace businessLunch'],
     [
       'Младший брат московских «Соседей» с камином и длинным столом',
@@ -57,7 +57,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'pyshki-i-tochka',
     'Пышка',
     ['cafes', 'desserts coffee'],
-    ['Большая Конюшенная', '14', 59.9387, 30.3233],
+    ['Большая Конюшенная', '14', 59.9387, 30.3233, 'Центральный район'],
     [180, 'day', 'cashfree'],
     [
       'Пышки с сахарной пудрой и кофе из бака — рецепт не меняли',
@@ -70,7 +70,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'pod-kryshey',
     'Под крышей',
     ['bars', 'tapas european'],
-    ['Гороховая', '30', 59.9312, 30.3193],
+    ['Гороховая', '30', 59.9312, 30.3193, 'Адмиралтейский район'],
     [1300, 'evening', 'alcohol cashfree wifi live1 book'],
     [
       'Мансарда с видом на трубы и антенны',
@@ -83,7 +83,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'gollandec',
     'Голландец',
     ['food-courts', 'international street-food'],
-    ['набережная Адмиралтейского канала', '2', 59.9297, 30.2893],
+    ['набережная Адмиралтейского канала', '2', 59.9297, 30.2893, 'Адмиралтейский район'],
     [800, 'day', 'cashfree terrace childrenRoom wifi'],
     [
       'Кухни под кирпичными сводами и газон для пикника',
@@ -96,7 +96,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'hinkalnaya-u-mosta-spb',
     'Хинкальная у моста',
     ['restaurants', 'georgian'],
-    ['набережная канала Грибоедова', '40', 59.9288, 30.3204],
+    ['набережная канала Грибоедова', '40', 59.9288, 30.3204, 'Центральный район'],
     [900, 'always', 'alcohol wifi cashfree delivery'],
     [
       'Та самая хинкальная, только мостов вокруг больше',
@@ -109,7 +109,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'ryumochnaya-na-pushkinskoy',
     'Рюмочная «Третий тост»',
     ['bars', 'russian home'],
-    ['Пушкинская', '10', 59.9292, 30.3582],
+    ['Пушкинская', '10', 59.9292, 30.3582, 'Центральный район'],
     [500, 'day', 'alcohol cashfree smoke3'],
     [
       'Рюмка, бутерброд с килькой и разговор о вечном',
@@ -122,7 +122,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'vzletnaya',
     'Взлётная',
     ['night-clubs', ''],
-    ['Конюшенная площадь', '2 лит. Д', 59.9407, 30.3268],
+    ['Конюшенная площадь', '2 лит. Д', 59.9407, 30.3268, 'Центральный район'],
     [900, 'club', 'alcohol dance2 cashfree smoke3 ent1'],
     [
       'Два танцпола в каретном сарае',
@@ -135,7 +135,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'bulochnaya-na-pesteley',
     'Хлеб и соль на Пестеля',
     ['bakeries', 'pastry breakfast'],
-    ['Пестеля', '10', 59.9428, 30.3443],
+    ['Пестеля', '10', 59.9428, 30.3443, 'Центральный район'],
     [340, 'bakery', 'cashfree wifi topcafe'],
     [
       'Булка по-карельски, ржаной «Литейный» и витрина слоек',
@@ -148,7 +148,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'lineyka',
     'Линейка',
     ['restaurants', 'european healthy'],
-    ['6-я линия В. О.', '15', 59.9427, 30.2808],
+    ['6-я линия В. О.', '15', 59.9427, 30.2808, 'Василеостровский район'],
     [1100, 'early', 'wifi cashfree terrace childrenRoom delivery businessLunch'],
     [
       'Завтраки весь день и веранда на пешеходной линии',
@@ -161,7 +161,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'tri-morya',
     'Три моря',
     ['restaurants', 'mediterranean greek seafood'],
-    ['Кирочная', '18', 59.9432, 30.3563],
+    ['Кирочная', '18', 59.9432, 30.3563, 'Центральный район'],
     [1600, 'noMonday', 'alcohol wifi cashfree book terrace'],
     [
       'Мезе, осьминог на углях и хозяин с острова Крит',
@@ -174,7 +174,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'lisiy-hvost',
     'Лисий хвост',
     ['pubs', 'irish craft-beer british'],
-    ['Малая Садовая', '3', 59.9349, 30.3373],
+    ['Малая Садовая', '3', 59.9349, 30.3373, 'Центральный район'],
     [1000, 'late', 'alcohol wifi cashfree sportTranslations live1 smoke3'],
     [
       'Стаут, пастуший пирог и паб-квиз по средам',
@@ -187,7 +187,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'bazilik-na-petrogradskoy',
     'Базилик на Петроградской',
     ['pizzerias', 'italian pizza pasta'],
-    ['Большой проспект П. С.', '44', 59.9602, 30.3024],
+    ['Большой проспект П. С.', '44', 59.9602, 30.3024, 'Петроградский район'],
     [820, 'midnight', 'alcohol wifi cashfree delivery childrenRoom'],
     [
       'Неаполитанская пицца за девяносто секунд',
@@ -200,7 +200,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'tokio-ekspress',
     'Токио-экспресс',
     ['restaurants', 'japanese noodles sushi'],
-    ['Восстания', '20', 59.9372, 30.3614],
+    ['Восстания', '20', 59.9372, 30.3614, 'Центральный район'],
     [1000, 'late', 'alcohol cashfree delivery wifi'],
     [
       'Рамен за двенадцать минут, стойка вместо столов',
@@ -213,7 +213,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'probka-i-shtopor',
     'Пробка и штопор',
     ['wine-bars', 'wine french tapas'],
-    ['Жуковского', '22', 59.9367, 30.3553],
+    ['Жуковского', '22', 59.9367, 30.3553, 'Центральный район'],
     [1800, 'evening', 'alcohol wifi cashfree book'],
     [
       'Натуральные вина и сырная комната',
@@ -226,7 +226,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'ulitka',
     'Улитка',
     ['restaurants', 'french european'],
-    ['Миллионная', '10', 59.9432, 30.3234],
+    ['Миллионная', '10', 59.9432, 30.3234, 'Центральный район'],
     [3400, 'noMonday', 'alcohol wifi cashfree book park3 top100'],
     [
       'Бургундская классика напротив Эрмитажа',
@@ -239,7 +239,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'chay-s-vidom',
     'Чай с видом',
     ['tea-houses', 'tea desserts'],
-    ['набережная Лейтенанта Шмидта', '21', 59.9347, 30.2773],
+    ['набережная Лейтенанта Шмидта', '21', 59.9347, 30.2773, 'Василеостровский район'],
     [650, 'noon', 'wifi mobileCharge'],
     [
       'Чайная с окнами на Неву и самоваром на еловых шишках',
@@ -252,7 +252,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'kotleta-na-vosstaniya',
     'Котлета и булка',
     ['fast-food', 'burgers american'],
-    ['Лиговский проспект', '50', 59.9267, 30.3603],
+    ['Лиговский проспект', '50', 59.9267, 30.3603, 'Центральный район'],
     [620, 'always', 'cashfree delivery wifi'],
     [
       'Бургеры для тех, кто опоздал на поезд',
@@ -265,7 +265,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'molochnye-reki',
     'Молочные реки',
     ['cafes', 'home breakfast'],
-    ['Чайковского', '40', 59.9462, 30.3563],
+    ['Чайковского', '40', 59.9462, 30.3563, 'Центральный район'],
     [700, 'day', 'childrenRoom wifi cashfree delivery'],
     [
       'Семейное кафе: комната с сухим бассейном и няня по выходным',
@@ -278,7 +278,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'dymnaya-komnata',
     'Дымная комната',
     ['hookah-lounges', 'oriental'],
-    ['Марата', '34', 59.9262, 30.3533],
+    ['Марата', '34', 59.9262, 30.3533, 'Центральный район'],
     [1300, 'bar', 'hookah alcohol wifi smoke1 book'],
     [
       'Кальянная в бывшей коммуналке: шесть комнат с разной мебелью',
@@ -291,7 +291,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'moloko-i-korica',
     'Молоко и корица',
     ['confectioneries', 'desserts coffee pastry'],
-    ['Белинского', '8', 59.9365, 30.3468],
+    ['Белинского', '8', 59.9365, 30.3468, 'Центральный район'],
     [480, 'day', 'wifi cashfree delivery'],
     [
       'Булочки с кардамоном и торты без мастики',
@@ -304,7 +304,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'golos-na-sadovoy',
     'Голос',
     ['karaoke', 'european'],
-    ['Садовая', '32', 59.9292, 30.3197],
+    ['Садовая', '32', 59.9292, 30.3197, 'Центральный район'],
     [1400, 'bar', 'karaoke alcohol ent2 smoke3 book'],
     [
       'Караоке, где вместо фонограммы живой гитарист',
@@ -317,7 +317,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'pivnoy-dvor-spb',
     'Бочка на Васильевском',
     ['beer-gardens', 'craft-beer grill german'],
-    ['Средний проспект В. О.', '36/40', 59.9442, 30.2763],
+    ['Средний проспект В. О.', '36/40', 59.9442, 30.2763, 'Василеостровский район'],
     [1000, 'late', 'alcohol terrace sportTranslations cashfree smoke3 book'],
     [
       'Двор-колодец с длинными столами и колбасками',
@@ -330,7 +330,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'ermitazhnyy-kot',
     'Эрмитажный кот',
     ['cafes', 'european desserts'],
-    ['Большая Морская', '22', 59.9362, 30.3133],
+    ['Большая Морская', '22', 59.9362, 30.3133, 'Адмиралтейский район'],
     [850, 'day', 'wifi cashfree terrace'],
     [
       'Кафе, где хозяева — четыре кота',
@@ -343,7 +343,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'chayhana-granat',
     'Чайхана «Гранат»',
     ['restaurants', 'uzbek oriental'],
-    ['Савушкина', '20', 59.9842, 30.2844],
+    ['Савушкина', '20', 59.9842, 30.2844, 'Приморский район'],
     [900, 'midnight', 'wifi cashfree hookah childrenRoom delivery smoke3 park2'],
     [
       'Топчаны, плов и гранатовый сок',
@@ -356,7 +356,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'polden',
     'Полдень',
     ['cafes', 'breakfast coffee'],
-    ['Загородный проспект', '20', 59.927, 30.3443],
+    ['Загородный проспект', '20', 59.927, 30.3443, 'Центральный район'],
     [750, 'breakfast', 'wifi cashfree terrace'],
     [
       'Завтраки до четырёх, шампанское с десяти',
@@ -369,7 +369,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'podvodnaya-lodka',
     'Подводная лодка',
     ['bars', 'craft-beer street-food'],
-    ['Лиговский проспект', '74', 59.9207, 30.3554],
+    ['Лиговский проспект', '74', 59.9207, 30.3554, 'Центральный район'],
     [850, 'late', 'alcohol cashfree live2 wifi'],
     [
       'Бар на заводе: концерты каждый день, вход свободный',
@@ -382,7 +382,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'sup-dnya',
     'Суп дня',
     ['cafes', 'soups healthy'],
-    ['Казанская', '7', 59.9337, 30.3218],
+    ['Казанская', '7', 59.9337, 30.3218, 'Центральный район'],
     [420, 'weekdays', 'cashfree wifi delivery'],
     [
       'Пять супов, хлеб и больше ничего',
@@ -395,7 +395,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'dedushkin-serviz',
     'Дедушкин сервиз',
     ['restaurants', 'russian home'],
-    ['Литейный проспект', '30', 59.9387, 30.3489],
+    ['Литейный проспект', '30', 59.9387, 30.3489, 'Центральный район'],
     [1300, 'midnight', 'alcohol wifi cashfree childrenRoom'],
     [
       'Ленинградская кухня на тарелках, доставшихся по наследству',
@@ -408,7 +408,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'mansarda-hanoy',
     'Ханой на Маяковской',
     ['cafes', 'vietnamese noodles'],
-    ['Маяковского', '14', 59.9374, 30.3563],
+    ['Маяковского', '14', 59.9374, 30.3563, 'Центральный район'],
     [520, 'day', 'cashfree delivery'],
     [
       'Фо за триста секунд и кофе по-вьетнамски',
@@ -421,7 +421,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'kolodec',
     'Колодец',
     ['bars', 'signature'],
-    ['Ломоносова', '3', 59.9307, 30.3343],
+    ['Ломоносова', '3', 59.9307, 30.3343, 'Центральный район'],
     [1200, 'bar', 'alcohol cashfree top50 dance1'],
     [
       'Длинная стойка и танцы между столами по субботам',
@@ -434,7 +434,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'suvorovskiy-shaverma',
     'Шаверма на Суворовском',
     ['fast-food', 'shawarma'],
-    ['Суворовский проспект', '30', 59.9372, 30.3753],
+    ['Суворовский проспект', '30', 59.9372, 30.3753, 'Центральный район'],
     [320, 'always', 'cashfree'],
     ['Шаверма. Не шаурма', 'Курица на углях, огурец солёный, соус чесночный. Вопросов не задают.'],
     '',
@@ -444,7 +444,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'vorota',
     'Ворота',
     ['restaurants', 'caucasian armenian grill'],
-    ['Московский проспект', '139', 59.8942, 30.3183],
+    ['Московский проспект', '139', 59.8942, 30.3183, 'Московский район'],
     [1100, 'late', 'alcohol wifi cashfree childrenRoom park2'],
     [
       'Хоровац, лаваш из тонира и наваристый хаш по воскресеньям',
@@ -457,7 +457,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'koren',
     'Корень',
     ['cafes', 'vegan healthy'],
-    ['Кронверкский проспект', '23', 59.9542, 30.3163],
+    ['Кронверкский проспект', '23', 59.9542, 30.3163, 'Петроградский район'],
     [650, 'day', 'wifi cashfree terrace delivery'],
     ['Веганское кафе с ферментированным всем', 'Сыр из кешью, темпе, чайный гриб на разлив.'],
     '',
@@ -467,7 +467,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'zamok-i-pirozhnoe',
     'Замок и пирожное',
     ['confectioneries', 'french desserts'],
-    ['Инженерная', '7', 59.9372, 30.3353],
+    ['Инженерная', '7', 59.9372, 30.3353, 'Центральный район'],
     [700, 'day', 'wifi cashfree'],
     ['Французские пирожные с видом на Михайловский замок', 'Мильфей собирают при вас: иначе он размокнет.'],
     '',
@@ -477,7 +477,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'vozneseniye',
     'Вознесение',
     ['wine-bars', 'wine'],
-    ['Вознесенский проспект', '14', 59.9302, 30.3083],
+    ['Вознесенский проспект', '14', 59.9302, 30.3083, 'Адмиралтейский район'],
     [1500, 'noMonday', 'alcohol book'],
     ['Крошечный винный бар на двенадцать стульев', 'Гости сами меняют пластинки.'],
     '',
@@ -487,7 +487,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'ugol',
     'Уголь',
     ['restaurants', 'steaks grill'],
-    ['Каменноостровский проспект', '26', 59.9622, 30.3133],
+    ['Каменноостровский проспект', '26', 59.9622, 30.3133, 'Петроградский район'],
     [2400, 'late', 'alcohol wifi cashfree book park1'],
     [
       'Стейки сухого вызревания и овощи на углях',
@@ -500,7 +500,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'opera-i-pasta',
     'Опера и паста',
     ['restaurants', 'italian pasta'],
-    ['Итальянская', '12', 59.9357, 30.3323],
+    ['Итальянская', '12', 59.9357, 30.3323, 'Центральный район'],
     [1400, 'midnight', 'alcohol wifi cashfree live1 book'],
     [
       'Паста ручной работы и арии по пятницам',
@@ -513,7 +513,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'pochtamt',
     'Почтамт',
     ['bars', 'european'],
-    ['Почтамтская', '5', 59.9322, 30.3033],
+    ['Почтамтская', '5', 59.9322, 30.3033, 'Адмиралтейский район'],
     [1100, 'evening', 'alcohol wifi'],
     [
       'Бар в бывшем отделении связи',
@@ -526,7 +526,7 @@ export const saintPetersburg: readonly PlaceDraft[] = [
     'isaakiy-terrasa',
     'Терраса у собора',
     ['restaurants', 'european international'],
-    ['Исаакиевская площадь', '7', 59.9322, 30.3083],
+    ['Исаакиевская площадь', '7', 59.9322, 30.3083, 'Адмиралтейский район'],
     [2800, 'late', 'alcohol terrace wifi cashfree book'],
     ['Крыша с видом на купол', 'Анкета на проверке у модератора.'],
     '',

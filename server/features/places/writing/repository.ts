@@ -126,6 +126,7 @@ const valueColumns = {
   background_id: 'text',
   street: 'text',
   building: 'text',
+  district: 'text',
   lat: 'float8',
   lon: 'float8',
   road_info: 'text',

@@ -96,6 +96,7 @@ const textFields = [
   'description',
   'street',
   'building',
+  'district',
   'road_info',
   'parking_info',
   'menu_description',

@@ -421,6 +421,7 @@ const indexedFields: ReadonlySet<StateField> = new Set([
   'subcategory',
   'cuisine_ids',
   'street',
+  'district',
   'organisation_id',
   'menus',
 ])

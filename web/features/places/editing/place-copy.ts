@@ -60,6 +60,7 @@ export interface PlaceCopy {
   reopensOn: string
   street: string
   building: string
+  district: string
   /** «55.76012, 37.6187», perhaps half typed. */
   point: string
   roadInfo: string
@@ -105,6 +106,7 @@ export function placeCopyOf({ values, images, organisations }: CopySources): Pla
     reopensOn: values.reopens_on ?? '',
     street: values.street,
     building: values.building,
+    district: values.district,
     point: `${values.lat}, ${values.lon}`,
     roadInfo: values.road_info,
     parkingInfo: values.parking_info,

@@ -204,6 +204,14 @@ function AddressFields({ place, copy, change, errorOf }: GroupProps & { place: P
           onChange={(event) => change({ building: event.target.value })}
         />
       </div>
+      <TextField
+        label="Район"
+        maxLength={placeLimits.district}
+        placeholder="Таганский район"
+        value={copy.district}
+        error={errorOf('district')}
+        onChange={(event) => change({ district: event.target.value })}
+      />
       <PointField
         city={city}
         text={copy.point}

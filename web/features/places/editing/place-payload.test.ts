@@ -40,6 +40,7 @@ const values: PlaceValues = {
   background_id: null,
   street: 'Тверской бульвар',
   building: '26А',
+  district: 'Тверской район',
   lat: 55.76012,
   lon: 37.6187,
   road_info: '',

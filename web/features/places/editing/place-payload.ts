@@ -30,6 +30,7 @@ export function valuesOf(copy: PlaceCopy): PlaceValues {
     background_id: copy.background?.id ?? null,
     street: copy.street.trim(),
     building: copy.building.trim(),
+    district: copy.district.trim(),
     lat: point.lat,
     lon: point.lon,
     road_info: copy.roadInfo.trim(),

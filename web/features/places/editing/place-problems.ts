@@ -116,6 +116,7 @@ const singleFields = new Set<string>([
   'background_id',
   'street',
   'building',
+  'district',
   'point',
   'road_info',
   'parking_info',

@@ -70,6 +70,7 @@ export function placeWithCopy(place: Place, copy: PlaceCopy, references: Referen
       ...place.location,
       street: values.street,
       building: values.building,
+      district: values.district,
       ...(readPoint(copy.point) ?? {}),
     },
   }

@@ -11,6 +11,7 @@ import { ListFailure } from '#web/ui/list-failure.tsx'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
 import { placeCardQuery } from '../api.ts'
 import type { PlaceFilters } from '../filters/place-filters.ts'
+import { cardAddress } from '../place-address.ts'
 import { PlaceDistance } from '../place-distance.tsx'
 import { placeKind } from '../place-kind.ts'
 import { placeOpening } from '../place-opening.ts'
@@ -75,9 +76,7 @@ export function ChosenPlace({ id, table, onClose }: ChosenPlaceProps) {
             <PlaceDistance to={place.location} />
             {place.averageCheck !== null && <span>{formatAverageCheck(place.averageCheck)}</span>}
           </p>
-          <p className={styles.kind}>
-            {[place.location.street, place.location.building].filter(Boolean).join(', ')}
-          </p>
+          <p className={styles.kind}>{cardAddress(place.location)}</p>
         </div>
       </Link>
       {table && (

@@ -1,3 +1,4 @@
+import { shortDistrict } from '#contract/districts.ts'
 import type { Place } from '#contract/places.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Label } from '#web/ui/badge.tsx'
@@ -35,7 +36,9 @@ export function PlaceHeader({ place }: { place: Place }) {
           </p>
         </div>
       </div>
-      <p className={styles.address}>{fullAddress(place.location)}</p>
+      <p className={styles.address}>
+        <Facts items={[fullAddress(place.location), shortDistrict(place.location.district)]} />
+      </p>
       <PlaceFacts place={place} />
       <PlaceActions place={place} />
       <PlaceFollowers place={place} />

@@ -10,7 +10,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 /** A place in the vocabulary of schema.org. What is not known is left out. */
 export function placeSchema(place: Place, origin: string): JsonLd {
   const url = `${origin}/${place.latinName}`
-  const { city, street, building, lat, lon } = place.location
+  const { city, street, building, district, lat, lon } = place.location
   return {
     '@type': place.schemaType,
     '@id': url,
@@ -25,6 +25,7 @@ export function placeSchema(place: Place, origin: string): JsonLd {
       addressLocality: city.name,
       ...(street && { streetAddress: [street, building].filter(Boolean).join(', ') }),
     },
+    ...(district && { containedInPlace: { '@type': 'AdministrativeArea', name: district } }),
     geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lon },
     ...(place.phones.length > 0 && { telephone: place.phones.map(({ phone }) => phone) }),
     ...(place.mainSchedule && {

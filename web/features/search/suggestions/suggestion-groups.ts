@@ -1,5 +1,6 @@
 import type { City } from '#contract/cities.ts'
-import type { SuggestedFilter, SuggestedPlace, Suggestions } from '#contract/suggestions.ts'
+import { shortDistrict } from '#contract/districts.ts'
+import type { SuggestedArea, SuggestedFilter, SuggestedPlace, Suggestions } from '#contract/suggestions.ts'
 import type { UserShort } from '#contract/users.ts'
 import type { PageCity } from '#web/lib/current-city.ts'
 import { formatRating } from '#web/lib/format/numbers.ts'
@@ -39,15 +40,10 @@ export function suggestionGroups(suggestions: Suggestions, text: string, city: P
     },
     { label: 'Заведения', options: suggestions.places.map((place) => placeOption(place, city)) },
     {
-      label: 'Улицы',
-      options: suggestions.streets.map(({ name, placeCount }) => ({
-        key: `street-${name}`,
-        to: searchAddress(name),
-        title: name,
-        facts: countOf(placeCount, forms.places),
-        sign: 'street',
-      })),
+      label: 'Районы',
+      options: suggestions.districts.map((area) => areaOption(area, shortDistrict(area.name))),
     },
+    { label: 'Улицы', options: suggestions.streets.map((area) => areaOption(area, area.name)) },
     { label: 'Люди', options: suggestions.people.map(personOption) },
   ]
   const found = groups.filter(({ options }) => options.length > 0)
@@ -90,6 +86,16 @@ function cityOption(city: City): SuggestionOption {
     facts: city.placeCount > 0 ? countOf(city.placeCount, forms.places) : 'заведений пока нет',
     sign: 'city',
     city,
+  }
+}
+
+function areaOption({ name, placeCount }: SuggestedArea, query: string): SuggestionOption {
+  return {
+    key: `area-${name}`,
+    to: searchAddress(query),
+    title: name,
+    facts: countOf(placeCount, forms.places),
+    sign: 'street',
   }
 }
 
