@@ -7,7 +7,7 @@ import { hashToken, newToken } from '#server/features/accounts/rules.ts'
 import { newId } from '#server/lib/ids.ts'
 import { multipart } from '#tests/support/pictures.ts'
 import { measure, runForJson } from './load.ts'
-import { memoryOf } from './memory.ts'
+import { memoryOf } from './processes.ts'
 import { milliseconds, perSecond, type Row } from './report.ts'
 
 export interface AccountsTask {

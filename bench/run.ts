@@ -9,6 +9,7 @@ import pg from 'pg'
 import { freePort } from '#tests/support/private-postgres.ts'
 import { measureAccounts } from './accounts.ts'
 import { measureBooking } from './booking.ts'
+import { measureEmbedded } from './embedded.ts'
 import { measureFirstPages } from './first-page.ts'
 import { measureLive } from './live.ts'
 import { type Figures, measure, startServer } from './load.ts'
@@ -27,6 +28,8 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '4' },
     /** On one node at a time; each takes a file descriptor here and there. */
     sockets: { type: 'string', default: '10000' },
+    /** How long the mixed load on the product with its own database lasts. */
+    'mixed-minutes': { type: 'string', default: '10' },
     /** Also fill a database ten times as large, and compare what the lists cost. */
     scale: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
@@ -128,6 +131,12 @@ try {
         const path = `/api/v1/places?city=${samples.city}&limit=21`
         const task = { databaseUrl, dataDir: scratch, serverProcessor, connections, seconds, path }
         rows.push(...(await measureLive({ ...task, sockets: Number(options.sockets) })))
+      })
+    }
+    if ('embedded'.includes(options.only)) {
+      await attempt('embedded', async () => {
+        const mixedMinutes = Number(options['mixed-minutes'])
+        rows.push(...(await measureEmbedded({ scratch, places: volume.places, seconds, mixedMinutes })))
       })
     }
     if (options.scale) await measureScale(databaseUrl, scenarios, samples.names)

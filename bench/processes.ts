@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const KILOBYTE = 1024
+const PAGE_BYTES = 4096
+/** Linux counts the time of a processor in hundredths of a second. */
+const TICK_MS = 10
+
+/** Resident bytes of a process and of all that it started; what they share counts in each. */
+export function memoryOf(pid: number): number {
+  return sumOver(pid, (one) => Number(readProc(one, 'statm').split(' ')[1] ?? 0) * PAGE_BYTES)
+}
+
+/** Bytes of a process and of all that it started; what several share is divided among them (PSS). */
+export function shareOfMemory(pid: number): number {
+  return sumOver(
+    pid,
+    (one) => Number(/^Pss:\s+(\d+)/m.exec(readProc(one, 'smaps_rollup'))?.[1] ?? 0) * KILOBYTE,
+  )
+}
+
+/** Milliseconds of processors that a process and all that it started have used, as far as they still run. */
+export function processorTimeOf(pid: number): number {
+  return sumOver(pid, (one) => {
+    // The name in parentheses may hold spaces; user and system time are the 12th and 13th fields after it.
+    const fields = readProc(one, 'stat').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS
+  })
+}
+
+function sumOver(pid: number, measure: (pid: string) => number): number {
+  const parents = new Map(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map((name) => [name, parentOf(name)]),
+  )
+  const family = [String(pid)]
+  for (const parent of family)
+    family.push(...[...parents].filter(([, above]) => above === parent).map(([one]) => one))
+  return family.reduce((sum, one) => sum + measure(one), 0)
+}
+
+function parentOf(pid: string): string | undefined {
+  return /\) \w (\d+)/.exec(readProc(pid, 'stat'))?.[1]
+}
+
+/** A process may end while it is read. */
+function readProc(pid: string, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
