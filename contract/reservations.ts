@@ -504,7 +504,7 @@ export const listVenueReservations = endpoint({
             id: Id,
             name: Type.String(),
             phone: Type.String(),
-            guests_count: Type.Integer(),
+            guestsCount: Type.Integer(),
             from: LocalDateTime,
             to: LocalDateTime,
             status: oneOf(wishStatuses),
@@ -566,7 +566,7 @@ export const countNewReservations = endpoint({
 export const Wish = Type.Object({
   id: Id,
   place: Reservation.properties.place,
-  guests_count: Type.Integer(),
+  guestsCount: Type.Integer(),
   from: LocalDateTime,
   to: LocalDateTime,
   status: oneOf(wishStatuses),

@@ -254,6 +254,20 @@ describe('a table made by hand', () => {
     expect(JSON.stringify(rows).length).toBeLessThan(20_000)
   })
 
+  test('cells longer than any field are refused unread, whatever they are made of', async () => {
+    const titles = 'Название;Категория;Город;Широта;Долгота;Телефоны;Ссылки;Часы работы'
+    const cells = ['+7 495 111-22-33, ', 'https://a.ru/1 ', 'Пн 10:00-22:00; '].map(
+      (part) => `"${part.repeat(800)}"`,
+    )
+    const { rows } = await check(`${titles}\nПекарня;Кафе;Москва;55.7;37.6;${cells.join(';')}`)
+    const message = 'Слишком длинно: не больше 10\u00a0000 знаков'
+    expect(rows[0].errors).toEqual([
+      { column: 'Телефоны', message },
+      { column: 'Ссылки', message },
+      { column: 'Часы работы', message },
+    ])
+  })
+
   test('a place of somebody else, a row twice, no table at all', async () => {
     const other = await buildPlace(app.db)
     expect((await check(`Код;Название\n${other.id};Моё`)).rows[0].errors).toEqual([

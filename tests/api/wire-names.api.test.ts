@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
 import { buildMember, buildPlace, buildReview, buildUser } from '#tests/support/factories.ts'
 import { signIn } from '#tests/support/people.ts'
-import { buildBookable, buildReservation } from '#tests/support/reservations.ts'
+import { buildBookable, buildReservation, localDay } from '#tests/support/reservations.ts'
 
 // Names and answers that the specification gives to what crosses the wire.
 
@@ -42,6 +42,24 @@ test('a reservation tells its guest and the venue who has seen what', async () =
   await vera.post(`${url}/decline`, { answer: 'Мест нет' })
   expect((await anna.get(url)).data.reservation).toMatchObject({ hasNewComments: true })
   expect((await anna.get(url)).data.reservation).toMatchObject({ hasNewComments: false })
+})
+
+test('the waiting list names its guests as a reservation does, to whoever waits and to the venue', async () => {
+  const place = await buildBookable(app.db)
+  const guest = await buildUser(app.db, { phone: '+79160000077' })
+  const owner = await buildUser(app.db)
+  await buildMember(app.db, owner, { placeId: place.id })
+  const [anna, vera] = [await signIn(app, guest), await signIn(app, owner)]
+  const day = localDay(2)
+  const wish = { place_id: place.id, name: 'Анна', phone: guest.phone ?? '', guests_count: 3 }
+  const span = { from: `${day}T19:00`, to: `${day}T21:00` }
+  const joined = await anna.post('/api/v1/reservation-wishes', { ...wish, ...span })
+  const own = await anna.get('/api/v1/reservation-wishes')
+  const board = await vera.get(`/api/v1/places/${place.id}/reservations`, { date: day })
+  for (const told of [joined.data.wish, own.data.wishes[0], board.data.wishes[0]]) {
+    expect(told).toMatchObject({ ...span, guestsCount: 3 })
+    expect(told).not.toHaveProperty('guests_count')
+  }
 })
 
 test('comments, messages and posts take the fields of their entities', async () => {

@@ -1,4 +1,5 @@
 import type { Gallery } from '#contract/places.ts'
+import { joinFacts } from '#web/lib/format/facts.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -16,10 +17,10 @@ interface GalleryCardProps {
 /** An album or a menu: its first picture, name and how much is inside. */
 export function GalleryCard({ gallery, to, isEager = false }: GalleryCardProps) {
   const dishCount = gallery.sections.reduce((sum, { dishes }) => sum + dishes.length, 0)
-  const inside = [
+  const inside = joinFacts([
     gallery.photosCount > 0 && countOf(gallery.photosCount, forms.photos),
     dishCount > 0 && countOf(dishCount, forms.dishes),
-  ].filter(Boolean)
+  ])
   return (
     <Link className={styles.card} to={to}>
       <span className={styles.cover}>
@@ -30,7 +31,7 @@ export function GalleryCard({ gallery, to, isEager = false }: GalleryCardProps) 
         )}
       </span>
       <span className={styles.title}>{gallery.title}</span>
-      <span className={styles.inside}>{inside.join(' · ') || 'Пока пусто'}</span>
+      <span className={styles.inside}>{inside || 'Пока пусто'}</span>
     </Link>
   )
 }

@@ -7,6 +7,7 @@ import { PlaceCard } from '#web/features/places/place-card.tsx'
 import { PlacesAside } from '#web/features/places/places-aside.tsx'
 import { PostList } from '#web/features/posts/post-list.tsx'
 import { PersonRow } from '#web/features/users/person-row.tsx'
+import { joinFacts } from '#web/lib/format/facts.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { drawnPart } from '#web/lib/lazy-part.ts'
@@ -77,9 +78,7 @@ function OrganisationHeader({ organisation }: { organisation: Organisation }) {
     <header className={styles.header}>
       <Avatar id={id} name={name} image={avatar} size="huge" />
       <div className={styles.words}>
-        <p className={styles.kind}>
-          {['Сеть', category?.namePlural.toLowerCase()].filter(Boolean).join(' · ')}
-        </p>
+        <p className={styles.kind}>{joinFacts(['Сеть', category?.namePlural.toLowerCase()])}</p>
         <h1>{name}</h1>
         <p className={styles.facts}>
           {city && <span>{city.name}</span>}

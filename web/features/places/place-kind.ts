@@ -1,3 +1,4 @@
+import { joinFacts } from '#web/lib/format/facts.ts'
 import type { PlaceSummary } from './place-summary.ts'
 
 const CUISINES_SHOWN = 2
@@ -6,7 +7,7 @@ type PlaceKind = Pick<PlaceSummary, 'category' | 'subCategory' | 'cuisines'>
 
 /** «Кафе · Европейская», «Бар · Авторские коктейли» */
 export function placeKind(place: PlaceKind): string {
-  return placeKinds(place).join(' · ')
+  return joinFacts(placeKinds(place))
 }
 
 export function placeKinds({ category, subCategory, cuisines }: PlaceKind): string[] {

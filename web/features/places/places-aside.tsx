@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { distanceMeters, formatDistance } from '#web/lib/format/distance.ts'
+import { joinFacts } from '#web/lib/format/facts.ts'
 import { useGeoposition } from '#web/lib/geoposition.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useIsWide } from '#web/lib/wide-screen.ts'
@@ -53,7 +54,7 @@ function RecommendedPlace({ place }: { place: PlaceSummary }) {
       <Avatar id={place.id} name={place.name} image={place.avatar} />
       <span className={styles.text}>
         <span className={styles.name}>{place.name}</span>
-        <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
+        <span className={styles.facts}>{joinFacts(facts)}</span>
       </span>
     </Link>
   )

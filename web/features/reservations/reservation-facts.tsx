@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import type { Reservation } from '#contract/reservations.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { Facts } from '#web/ui/facts.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import { downloadCalendar } from './calendar-file.ts'
 import styles from './reservation-facts.module.css'
-import { confirmationMarks, disruptionWords, statusWords, tableLine } from './reservation-words.ts'
+import { confirmationMarks, disruptionWords, statusWords, tableFacts } from './reservation-words.ts'
 
 const CalendarPlus = icon('calendar-plus')
 const Check = icon('check')
@@ -36,7 +37,7 @@ export function ReservationFacts({
         <span className={classNames(styles.status, styles[tone])}>{label}</span>
       </header>
       <p className={styles.table} data-figures="">
-        {tableLine(reservation)}
+        <Facts items={tableFacts(reservation)} />
       </p>
       <p className={styles.note}>{[place.city, place.address].filter(Boolean).join(', ')}</p>
       {reservation.disruption && (

@@ -3,19 +3,19 @@ import type { Reservation, Wish } from '#contract/reservations.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 
-/** «пт, 20 нояб., 19:30 · 2 гостя · Терраса» */
-export function tableLine({
+/** «пт, 20 нояб., 19:30», «2 гостя», «Терраса» */
+export function tableFacts({
   datetime,
   guestsCount,
   zone,
-}: Pick<Reservation, 'datetime' | 'guestsCount' | 'zone'>): string {
-  return [wordLocal(datetime), countOf(guestsCount, forms.guests), zone?.name].filter(Boolean).join(' · ')
+}: Pick<Reservation, 'datetime' | 'guestsCount' | 'zone'>): string[] {
+  return [wordLocal(datetime), countOf(guestsCount, forms.guests), ...(zone ? [zone.name] : [])]
 }
 
-/** «пт, 20 нояб., с 19:00 до 21:00 · 2 гостя» */
-export function wishLine({ from, to, guests_count }: Pick<Wish, 'from' | 'to' | 'guests_count'>): string {
+/** «пт, 20 нояб., с 19:00 до 21:00», «2 гостя» */
+export function wishFacts({ from, to, guestsCount }: Pick<Wish, 'from' | 'to' | 'guestsCount'>): string[] {
   const when = `${wordLocal(from.slice(0, 10))}, с${NBSP}${from.slice(11)} до${NBSP}${to.slice(11)}`
-  return `${when} · ${countOf(guests_count, forms.guests)}`
+  return [when, countOf(guestsCount, forms.guests)]
 }
 
 /** Two facts of a table that is still to come: what the guest has said, and what the venue has. */

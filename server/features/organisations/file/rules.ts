@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parse } from 'csv-parse'
 import { MAX_FILE_ROWS, placeLimits } from '#contract/place-limits.ts'
 import type { PlaceChange, PlaceValues } from '#contract/place-writing.ts'
+import { groupDigits } from '#contract/russian.ts'
 import type { PlaceState } from '#server/features/places/writing/values.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -154,15 +155,17 @@ export type CellProblems = Partial<Record<Column, string>>
 /** As the form of a place takes them. */
 const LONGEST_PHONE = 40
 const LONGEST_LINK = 500
+/** More than any field holds: splitting a megabyte of phones would keep everybody else waiting. */
+const LONGEST_CELL = 10_000
 
 /** The save that the cells ask for; a column that is not in the table leaves its field as it is. */
 export function readChange(
-  cells: Cells,
+  row: Cells,
   current: PlaceValues | null,
   reference: ReferenceData,
 ): { change: PlaceChange; cityId: number | null; problems: CellProblems } {
   const change: PlaceChange = {}
-  const problems: CellProblems = {}
+  const { cells, problems } = refuseLongCells(row)
   for (const [field, column, limit] of textColumns) {
     const text = cells[column]
     if (text === undefined) continue
@@ -214,6 +217,17 @@ export function readChange(
   const city = cells.city === undefined ? null : named(reference.cities, cells.city)
   if (cells.city !== undefined && !city) problems.city = 'Такого города нет в списке'
   return { change, cityId: city?.id ?? null, problems }
+}
+
+function refuseLongCells(row: Cells): { cells: Cells; problems: CellProblems } {
+  const cells = { ...row }
+  const problems: CellProblems = {}
+  for (const column of columnNames) {
+    if ((cells[column]?.length ?? 0) <= LONGEST_CELL) continue
+    delete cells[column]
+    problems[column] = `Слишком длинно: не больше ${groupDigits(LONGEST_CELL)} знаков`
+  }
+  return { cells, problems }
 }
 
 const textColumns = [

@@ -233,7 +233,7 @@ export async function getBoard(
       id: wish.id,
       name: wish.name,
       phone: wish.phone,
-      guests_count: wish.guests_count,
+      guestsCount: wish.guests_count,
       from: localText(wish.from_at.getTime(), terms.timeZone),
       to: localText(wish.to_at.getTime(), terms.timeZone),
       status: wish.status,

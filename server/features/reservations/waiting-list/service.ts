@@ -234,7 +234,7 @@ async function viewWishes(db: Db, rows: readonly repository.WishRow[]): Promise<
       {
         id: row.id,
         place,
-        guests_count: row.guests_count,
+        guestsCount: row.guests_count,
         from: localText(row.from_at.getTime(), place.timeZone),
         to: localText(row.to_at.getTime(), place.timeZone),
         status: row.status,

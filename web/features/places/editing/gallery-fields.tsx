@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { placeLimits } from '#contract/place-limits.ts'
 import { ImagePicker } from '#web/features/images/image-picker.tsx'
 import { useImageUploads } from '#web/features/images/use-image-uploads.ts'
+import { joinFacts } from '#web/lib/format/facts.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { icon } from '#web/ui/icon.ts'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
@@ -153,11 +154,11 @@ function factsOf(kind: GalleryKind, { photos, sections }: GalleryCopy): string {
   const dishes = sections
     .filter(({ isDeleted }) => !isDeleted)
     .reduce((sum, section) => sum + section.dishes.filter(({ isDeleted }) => !isDeleted).length, 0)
-  const facts = [
+  const facts = joinFacts([
     kind === 'menus' && dishes > 0 && countOf(dishes, forms.dishes),
     photos.length > 0 && countOf(photos.length, forms.photos),
-  ].filter(Boolean)
-  return facts.length > 0 ? facts.join(' · ') : 'Пока пусто'
+  ])
+  return facts || 'Пока пусто'
 }
 
 function hasError(kind: GalleryKind, { id, sections }: GalleryCopy, errorOf: ErrorOf): boolean {

@@ -5,11 +5,12 @@ import type { Place } from '#contract/places.ts'
 import { inQuotes } from '#contract/russian.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { useCodeTyping } from '#web/lib/code-typing.ts'
+import { joinFacts } from '#web/lib/format/facts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { ResendLine } from '#web/ui/resend-line.tsx'
 import { sendPhoneCode } from '../api.ts'
-import { tableLine, wishLine } from '../reservation-words.ts'
+import { tableFacts, wishFacts } from '../reservation-words.ts'
 import { type BookingDraft, keepBooking, readBooking } from './booking-draft.ts'
 import styles from './booking-form.module.css'
 import { refusedFields, sendBooking, wordsOf } from './send-booking.ts'
@@ -81,8 +82,8 @@ function Confirmation({ place }: { place: Place }) {
 
 /** What the code is for: nobody confirms blindly. */
 function chosenLine(place: Place, { slot, guests, wish }: BookingDraft): string {
-  const line = wish
-    ? wishLine({ ...wish, guests_count: guests })
-    : tableLine({ datetime: slot ?? '', guestsCount: guests, zone: null })
-  return `${inQuotes(place.name)}, ${line}`
+  const facts = wish
+    ? wishFacts({ ...wish, guestsCount: guests })
+    : tableFacts({ datetime: slot ?? '', guestsCount: guests, zone: null })
+  return `${inQuotes(place.name)}, ${joinFacts(facts)}`
 }

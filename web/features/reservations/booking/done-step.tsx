@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { Navigate } from 'react-router'
 import type { Place } from '#contract/places.ts'
 import { inQuotes } from '#contract/russian.ts'
+import { joinFacts } from '#web/lib/format/facts.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
 import { useBack } from '#web/lib/route-history.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ReservationFacts } from '../reservation-facts.tsx'
-import { wishLine } from '../reservation-words.ts'
+import { wishFacts } from '../reservation-words.ts'
 import { readBooking } from './booking-draft.ts'
 import styles from './done-step.module.css'
 
@@ -32,7 +33,7 @@ export function DoneStep({ place }: { place: Place }) {
             Вы в листе ожидания. Как только столик освободится, пришлём СМС со ссылкой и подержим его 10
             минут.
           </p>
-          <p>{`${inQuotes(place.name)}, ${wishLine(joined)}`}</p>
+          <p>{`${inQuotes(place.name)}, ${joinFacts(wishFacts(joined))}`}</p>
         </>
       )}
       <div className={styles.actions}>

@@ -6,10 +6,12 @@ import type { Reservation, Wish } from '#contract/reservations.ts'
 import { inQuotes } from '#contract/russian.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { useCurrentCity } from '#web/lib/current-city.ts'
+import { joinFacts } from '#web/lib/format/facts.ts'
 import { useOneMutation } from '#web/lib/one-at-a-time.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { showFailure } from '#web/ui/failure-message.ts'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -20,7 +22,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ownReservationsQuery, ownWishesQuery } from '../api.ts'
 import { HeldTime, useHeldSeconds } from '../held-time.tsx'
 import { ReservationFacts } from '../reservation-facts.tsx'
-import { tableLine, wishLine } from '../reservation-words.ts'
+import { tableFacts, wishFacts } from '../reservation-words.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import styles from './own-reservations-page.module.css'
 
@@ -180,7 +182,7 @@ function CancelDialog({ reservation, onClose }: { reservation: Reservation; onCl
       onConfirm={() => cancel.mutate()}
       onCancel={onClose}
     >
-      <p>{`${inQuotes(reservation.place.name)}, ${tableLine(reservation)}`}</p>
+      <p>{`${inQuotes(reservation.place.name)}, ${joinFacts(tableFacts(reservation))}`}</p>
     </ConfirmDialog>
   )
 }
@@ -217,7 +219,7 @@ function OwnWish({ wish }: { wish: Wish }) {
           {wish.place.name}
         </Link>
         <p className={styles.note} data-figures="">
-          {wishLine(wish)}
+          <Facts items={wishFacts(wish)} />
         </p>
         {wish.status === 'offered' && (
           <p className={styles.note}>Столик освободился: займите его ниже или по ссылке из СМС.</p>

@@ -2,8 +2,8 @@ import { wordLocal } from '#contract/local-words.ts'
 import type { ReservationSource, ReservationStatus } from '#contract/reservation-words.ts'
 import type { VenueReservation } from '#contract/reservations.ts'
 import { dateAfter } from '#web/features/places/filters/month-calendar.ts'
+import { joinFacts } from '#web/lib/format/facts.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
-import { NBSP } from '#web/lib/format/typography.ts'
 import { boardForms } from './board-plurals.ts'
 import type { SectionName } from './board-sections.ts'
 
@@ -39,9 +39,11 @@ export function guestName({ name, source }: Pick<VenueReservation, 'name' | 'sou
 
 /** «4 гостя · Терраса · по телефону» */
 export function factsOf({ guestsCount, zone, source }: VenueReservation): string {
-  return [countOf(guestsCount, boardForms.guests), zone?.name, source !== 'walk-in' && sourceWords[source]]
-    .filter(Boolean)
-    .join(` ·${NBSP}`)
+  return joinFacts([
+    countOf(guestsCount, boardForms.guests),
+    zone?.name,
+    source !== 'walk-in' && sourceWords[source],
+  ])
 }
 
 /** What a screen reader says of a card before its buttons. */

@@ -21,11 +21,11 @@ export function WishList({ wishes }: { wishes: Board['wishes'] }) {
     <section className={styles.wishes}>
       <h2 className={styles.title}>Лист ожидания</h2>
       <ul className={styles.list}>
-        {wishes.map(({ id, name, phone, guests_count, from, to, status }) => (
+        {wishes.map(({ id, name, phone, guestsCount, from, to, status }) => (
           <li key={id} className={styles.wish}>
             <b>{`${from.slice(11)}–${to.slice(11)}`}</b>
             <span>
-              {`${name}, ${countOf(guests_count, boardForms.guests)}`}
+              {`${name}, ${countOf(guestsCount, boardForms.guests)}`}
               <span className={styles.status}>{` —${NBSP}${statusWords[status]}`}</span>
             </span>
             <a className={styles.phone} href={`tel:${phone}`}>

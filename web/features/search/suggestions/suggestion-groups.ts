@@ -3,6 +3,7 @@ import { shortDistrict } from '#contract/districts.ts'
 import type { SuggestedArea, SuggestedFilter, SuggestedPlace, Suggestions } from '#contract/suggestions.ts'
 import type { UserShort } from '#contract/users.ts'
 import type { PageCity } from '#web/lib/current-city.ts'
+import { joinFacts } from '#web/lib/format/facts.ts'
 import { formatRating } from '#web/lib/format/numbers.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 
@@ -122,7 +123,7 @@ function placeOption(place: SuggestedPlace, city: PageCity): SuggestionOption {
     key: `place-${id}`,
     to: `/${latinName}`,
     title: name,
-    facts: facts.filter(Boolean).join(' · '),
+    facts: joinFacts(facts),
     sign: 'place',
     place,
   }
