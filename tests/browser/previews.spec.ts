@@ -40,3 +40,29 @@ test('о человеке и заведении рассказывает око�
   await page.keyboard.press('Tab')
   await expect(preview.filter({ hasText: user.followerCountStr })).toHaveCount(0)
 })
+
+test('о сети рассказывает окошко над ссылкой, на её собственных страницах его нет', async ({
+  page,
+  request,
+}) => {
+  const { data } = await (await request.get('/api/v2/organisations?city=moscow&limit=20')).json()
+  const { id, name, placeCount } = data.organisations.find(
+    (chain: { placeCount: number }) => chain.placeCount > 1,
+  )
+  const places = await (await request.get(`/api/v1/places?organisation_id=${id}&limit=1`)).json()
+  await open(page, `/${places.data.places[0].latinName}`)
+  await page.mouse.click(2, 2)
+  const preview = page.getByRole('tooltip')
+  const chain = page.locator(`main a[href="/organisations/${id}"]`).first()
+  await expect(async () => {
+    await page.mouse.move(2, 2)
+    await chain.hover()
+    await expect(preview).toContainText(name, { timeout: 3_000 })
+  }).toPass({ timeout: 20_000 })
+  await expect(preview).toContainText(new RegExp(`Сеть.*${placeCount}.заведени`))
+
+  await open(page, `/organisations/${id}/news`)
+  await page.locator(`main a[href="/organisations/${id}"]`).first().hover()
+  await page.waitForTimeout(1_500)
+  await expect(preview).toBeHidden()
+})

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { organisationQuery } from '#web/features/organisations/api.ts'
 import { placeCardQuery } from '#web/features/places/api.ts'
 import { streetLine } from '#web/features/places/place-address.ts'
 import { placeKinds } from '#web/features/places/place-kind.ts'
@@ -19,8 +20,11 @@ import { PREVIEW_ID, type PreviewSubject } from './preview-subject.ts'
 
 const FRESH_MS = 60_000
 
+const previews = { users: PersonPreview, organisations: OrganisationPreview, places: PlacePreview }
+
 export function LinkPreview({ subject }: { subject: PreviewSubject }) {
-  return subject.kind === 'place' ? <PlacePreview {...subject} /> : <PersonPreview {...subject} />
+  const Preview = previews[subject.kind]
+  return <Preview {...subject} />
 }
 
 /** The four facts that every card of a place has, and where it is. */
@@ -74,6 +78,32 @@ function PersonPreview({ id, link }: PreviewSubject) {
       </div>
       {about && <p className={styles.about}>{about}</p>}
       <Facts items={[postCountStr, followerCountStr]} />
+    </Popover>
+  )
+}
+
+/** A chain: what it is, how large, and how well known. */
+function OrganisationPreview({ id, link }: PreviewSubject) {
+  const { data: organisation } = useQuery({ ...organisationQuery(id), staleTime: FRESH_MS, retry: false })
+  useDescription(link, Boolean(organisation))
+  if (!organisation) return null
+  const { name, avatar, category, city, placeCount, reviewCount, followerCount } = organisation
+  return (
+    <Popover id={PREVIEW_ID} anchor={link}>
+      <div className={styles.head}>
+        <Avatar id={id} name={name} image={avatar} size="large" />
+        <div className={styles.words}>
+          <p className={styles.name}>{name}</p>
+          <Facts className={styles.facts} items={['Сеть', category?.namePlural.toLowerCase(), city?.name]} />
+        </div>
+      </div>
+      <Facts
+        items={[
+          countOf(placeCount, forms.places),
+          reviewCount > 0 && countOf(reviewCount, forms.reviews),
+          followerCount > 0 && countOf(followerCount, forms.followers),
+        ]}
+      />
     </Popover>
   )
 }

@@ -1,5 +1,5 @@
 export interface PreviewSubject {
-  kind: 'person' | 'place'
+  kind: 'users' | 'organisations' | 'places'
   id: string
   link: Element
 }
@@ -7,13 +7,14 @@ export interface PreviewSubject {
 /** Of the preview's element. */
 export const PREVIEW_ID = 'link-preview'
 
-const PERSON = /^\/users\/([0-9a-f]{24})$/
+const BY_ID = /^\/(users|organisations)\/([0-9a-f]{24})$/
 
 /** Who or what a link leads to, unless the page is about it already. Links of places carry their id. */
 export function subjectOf(link: Element): PreviewSubject | null {
-  if (!(link instanceof HTMLAnchorElement) || link.pathname === window.location.pathname) return null
-  const placeId = link.dataset.preview
-  if (placeId) return { kind: 'place', id: placeId, link }
-  const personId = PERSON.exec(link.pathname)?.[1]
-  return personId ? { kind: 'person', id: personId, link } : null
+  if (!(link instanceof HTMLAnchorElement)) return null
+  const { pathname, dataset } = link
+  if (`${window.location.pathname}/`.startsWith(`${pathname}/`)) return null
+  if (dataset.preview) return { kind: 'places', id: dataset.preview, link }
+  const [, kind, id] = BY_ID.exec(pathname) ?? []
+  return id ? { kind: kind as PreviewSubject['kind'], id, link } : null
 }
