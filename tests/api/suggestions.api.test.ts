@@ -4,7 +4,7 @@ import type { Suggestions } from '#contract/suggestions.ts'
 import { indexPlaces, indexUsers } from '#server/features/search/service.ts'
 import { featureWords } from '#server/reference/feature-words.ts'
 import { testApp } from '#tests/support/app.ts'
-import { buildOrganisation, buildPlace, buildUser } from '#tests/support/factories.ts'
+import { buildGallery, buildOrganisation, buildPlace, buildUser } from '#tests/support/factories.ts'
 
 const app = testApp()
 
@@ -72,6 +72,31 @@ test.each([
   ['nthhfcf', { kind: 'feature', name: 'Терраса', value: 'terrace=1' }],
 ])('«%s» leads to its filter', async (query, filter) => {
   expect((await suggestions(query)).filters).toContainEqual(filter)
+})
+
+test('what begins so comes alone; what sounds like it only where nothing does', async () => {
+  const place = await buildPlace(app.db, { name: 'Базилик', street: 'Усачёва' })
+  const sections = [{ title: 'Десерты', dishes: [{ name: 'Тирамису', price: null, weight: '', note: '' }] }]
+  await buildGallery(app.db, {
+    place_id: place.id,
+    kind: 'menu',
+    sections: JSON.stringify(sections),
+    imageCount: 0,
+  })
+  await buildUser(app.db, { first_name: 'Тирана', second_name: 'Дирова' })
+  await indexPlaces(app.db)
+  await indexUsers(app.db)
+  const loose = await suggestions('тер')
+  expect(namesOf(loose.places)).toEqual(['Базилик'])
+  expect(loose.people).toHaveLength(1)
+
+  await buildPlace(app.db, { name: 'Теремок' })
+  await indexPlaces(app.db)
+  const begun = await suggestions('тер')
+  expect(namesOf(begun.places)).toEqual(['Теремок'])
+  expect(begun.people).toEqual([])
+  // A typing error is forgiven where nobody is called so.
+  expect(namesOf((await suggestions('теримок')).places)).toContain('Теремок')
 })
 
 test('another city is suggested, one’s own is not', async () => {

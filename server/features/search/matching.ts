@@ -9,6 +9,8 @@ export interface WordMatch {
   id: number
   /** 1 the very word … 0 nothing in common. */
   score: number
+  /** The word is or begins with what was typed, in one of its spellings: nothing is guessed. */
+  isBegun: boolean
 }
 
 /** Matches from here on are the word itself, its beginning or its sound; the ones below are guesses at a typing error. */
@@ -63,21 +65,34 @@ export function scoreOfOneError(typed: string): number {
 }
 
 export function matchWord(asked: FoldedWord, dictionary: readonly DictionaryWord[]): WordMatch[] {
-  return best(dictionary.map((word) => ({ id: word.id, score: scoreWord(asked, word) })))
+  return best(
+    dictionary.map((word) => ({
+      id: word.id,
+      score: scoreWord(asked, word),
+      isBegun: word.key.startsWith(asked.key),
+    })),
+  )
 }
 
 /** The matches of several spellings of one word as one list. */
 export function bestMatches(lists: readonly (readonly WordMatch[])[]): WordMatch[] {
-  const scores = new Map<number, number>()
-  for (const { id, score } of lists.flat()) scores.set(id, Math.max(score, scores.get(id) ?? 0))
-  return sorted([...scores].map(([id, score]) => ({ id, score })))
+  const known = new Map<number, WordMatch>()
+  for (const match of lists.flat()) {
+    const other = known.get(match.id)
+    known.set(match.id, {
+      id: match.id,
+      score: Math.max(match.score, other?.score ?? 0),
+      isBegun: match.isBegun || other?.isBegun === true,
+    })
+  }
+  return sorted([...known.values()])
 }
 
 /** Of another spelling only what it says exactly counts: it is a guess already. */
 export function asAlternative(matches: readonly WordMatch[]): WordMatch[] {
   return matches
     .filter(({ score }) => score > SPELLED_RIGHT_SCORE)
-    .map(({ id, score }) => ({ id, score: score - ALTERNATIVE_COST }))
+    .map((match) => ({ ...match, score: match.score - ALTERNATIVE_COST }))
 }
 
 function best(matches: readonly WordMatch[]): WordMatch[] {

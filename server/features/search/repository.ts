@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { integerList, prepared, textList } from '#server/db/prepared.ts'
 import type { FoldedWord } from '#server/lib/folding.ts'
-import { type Candidate, type DictionaryWord, termsOfWord } from './matching.ts'
+import { type Candidate, type DictionaryWord, termOf, termsOfWord } from './matching.ts'
 import { FIRST_TIER, LAST_TIER, TIER_GROWTH } from './tiers/rules.ts'
 
 /** Short ones first: an unfinished word is more likely to be nearly finished. */
@@ -107,11 +107,13 @@ export async function findUsersByName(
 
 /** The most followed people that have every word. */
 export async function findUsersByWords(db: Db, search: WordSearch): Promise<Candidate[]> {
+  // Found first: the planner takes many rare words for a common one, and would walk through everybody.
   const { rows } = await sql<CandidateRow>`
+    with named as materialized (
+      select t.user_id, t.name_key, t.terms from user_terms t where ${allOf(search.words, nameTermOf)})
     select t.user_id id, t.name_key, t.terms::text terms, 0 regard, u.follower_count
-    from user_terms t join users u on u.id = t.user_id
-    where ${search.cityId === undefined ? sql`true` : sql`u.city_id = ${search.cityId}`}
-      and ${allOf(search.words)} and not u.is_deleted
+    from named t join users u on u.id = t.user_id
+    where ${search.cityId === undefined ? sql`true` : sql`u.city_id = ${search.cityId}`} and not u.is_deleted
     order by u.follower_count desc, u.id limit ${search.limit}`.execute(db)
   return rows.map(candidateOf)
 }
@@ -120,11 +122,16 @@ function nameBegins(nameKey: string): RawBuilder<unknown> {
   return sql`t.name_key >= (select ${nameKey}::text) and t.name_key < (select ${nameKey + AFTER_LETTERS}::text)`
 }
 
-function allOf(words: readonly (readonly number[])[]): RawBuilder<unknown> {
+function allOf(words: readonly (readonly number[])[], termsOf = termsOfWord): RawBuilder<unknown> {
   return sql.join(
-    words.map((ids) => sql`t.terms && ${ids.flatMap(termsOfWord)}::int[]`),
+    words.map((ids) => sql`t.terms && ${ids.flatMap(termsOf)}::int[]`),
     sql` and `,
   )
+}
+
+/** People have nothing but a name. */
+function nameTermOf(wordId: number): number[] {
+  return [termOf(wordId, 0)]
 }
 
 function allOfTier(cityId: number, words: readonly (readonly number[])[]): RawBuilder<unknown> {

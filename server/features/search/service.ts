@@ -67,11 +67,36 @@ const kindWords = new Set(
 const smallWords = new Set(['v', 'na', 'u', 'i', 's', 'so', 'po', 'pri', 'za', 'k', 'the', 'and', 'of'])
 
 export function findPlaces(db: Db, query: TextQuery): Promise<string[]> {
-  return find(query, db, repository.findPlacesByName, repository.findPlacesByWords)
+  return find(db, query, places)
 }
 
 export function findUsers(db: Db, query: TextQuery): Promise<string[]> {
-  return find(query, db, repository.findUsersByName, repository.findUsersByWords)
+  return find(db, query, people)
+}
+
+/**
+ * Of a text that is still being typed: what has words that begin so, in the city or else anywhere. Only where nobody
+ * is called so, what is meant by a typing error.
+ */
+export async function findWhileTyped(
+  db: Db,
+  { text, cityId }: TextQuery,
+): Promise<{ places: string[]; people: string[] }> {
+  const readings = readingsOf(text)
+  if (readings.length === 0) return { places: [], people: [] }
+  const reading = await bestReading(db, readings)
+  const [inCity, begunPeople] = await Promise.all([
+    findBegun(db, cityId, places, reading),
+    findBegun(db, undefined, people, reading),
+  ])
+  const begunPlaces =
+    inCity.length > 0 || cityId === undefined ? inCity : await findBegun(db, undefined, places, reading)
+  if (begunPlaces.length + begunPeople.length > 0) return { places: begunPlaces, people: begunPeople }
+  const [likely, likelyPeople] = await Promise.all([
+    findPlaces(db, { text, cityId }),
+    findUsers(db, { text }),
+  ])
+  return { places: likely, people: likelyPeople }
 }
 
 /** Whether every telling word of the text is, begins or sounds like a word of the name, typing errors included. */
@@ -109,37 +134,29 @@ export async function indexUsers(db: Db, ids?: readonly string[]): Promise<void>
   })
 }
 
-async function find(
-  { text, cityId }: TextQuery,
-  db: Db,
-  byName: typeof repository.findPlacesByName,
-  byWords: typeof repository.findPlacesByWords,
-): Promise<string[]> {
+/** Where candidates come from. */
+interface Source {
+  byName: typeof repository.findPlacesByName
+  byWords: typeof repository.findPlacesByWords
+}
+
+const places: Source = { byName: repository.findPlacesByName, byWords: repository.findPlacesByWords }
+const people: Source = { byName: repository.findUsersByName, byWords: repository.findUsersByWords }
+
+async function find(db: Db, { text, cityId }: TextQuery, source: Source): Promise<string[]> {
   const readings = readingsOf(text)
   if (readings.length === 0) return []
   const reading = await bestReading(db, readings)
   const { typed, nameKeys } = reading
   let { words } = reading
-  const found = new Map<string, Candidate>()
-  const add = (candidates: readonly Candidate[]) => {
-    for (const candidate of candidates) found.set(candidate.id, candidate)
-  }
-  const addByWords = async (answers: readonly (readonly WordMatch[])[]) => {
-    if (answers.every((matches) => matches.length > 0)) {
-      const ids = answers.map((matches) => matches.map(({ id }) => id))
-      add(await byWords(db, { cityId, words: ids, limit: MOST_FOUND }))
-    }
-  }
-  const required = () => words.filter((_, position) => reading.isRequired[position])
-  const isJustBegun = (nameKeys[0]?.length ?? 0) < 3
-  for (const nameKey of nameKeys) {
-    add(await byName(db, { cityId, nameKey, limit: isJustBegun ? MOST_FOUND : MOST_NAMES }))
-  }
-  if (!isJustBegun || found.size < FEW_FOUND) await addByWords(required().map(onlyStrict))
+  const { found, addByName, addByWords } = startCollecting(db, cityId, source, reading)
+  const required = () => requiredOf(words, reading)
+  await addByName()
+  if (!isJustBegun(reading) || found.size < FEW_FOUND) await addByWords(required().map(onlyStrict))
   if (!words.every(isSpelledRight)) {
     words = await withMistyped(db, typed, words, (matches) => !isSpelledRight(matches))
     const likely = words.map((matches, position) => onlyLikely(matches, typed[position]))
-    await addByWords(likely.filter((_, position) => reading.isRequired[position]))
+    await addByWords(requiredOf(likely, reading))
   }
   // «fish one», «uni ub»: words that exist, only not together.
   if (found.size === 0) words = await withMistyped(db, typed, words, isSpelledRight)
@@ -150,6 +167,55 @@ async function find(
     if (understood.length > 0) await addByWords([mostTelling(understood)])
   }
   return rankCandidates([...found.values()], { words, nameKeys }).slice(0, MOST_FOUND)
+}
+
+/** What has every required word, or a name, that begins as it is typed. */
+async function findBegun(
+  db: Db,
+  cityId: number | undefined,
+  source: Source,
+  reading: UnderstoodReading,
+): Promise<string[]> {
+  const words = reading.words.map((matches) => matches.filter(({ isBegun }) => isBegun))
+  const { found, addByName, addByWords } = startCollecting(db, cityId, source, reading)
+  if (isJustBegun(reading)) {
+    await addByName()
+    if (found.size < FEW_FOUND) await addByWords(requiredOf(words, reading))
+  } else await Promise.all([addByName(), addByWords(requiredOf(words, reading))])
+  return rankCandidates([...found.values()], { words, nameKeys: reading.nameKeys }).slice(0, MOST_FOUND)
+}
+
+function startCollecting(
+  db: Db,
+  cityId: number | undefined,
+  { byName, byWords }: Source,
+  reading: UnderstoodReading,
+) {
+  const found = new Map<string, Candidate>()
+  const add = (candidates: readonly Candidate[]) => {
+    for (const candidate of candidates) found.set(candidate.id, candidate)
+  }
+  const limit = isJustBegun(reading) ? MOST_FOUND : MOST_NAMES
+  return {
+    found,
+    addByName: async () => {
+      const named = reading.nameKeys.map((nameKey) => byName(db, { cityId, nameKey, limit }))
+      for (const candidates of await Promise.all(named)) add(candidates)
+    },
+    addByWords: async (answers: readonly (readonly WordMatch[])[]) => {
+      if (answers.length === 0 || answers.some((matches) => matches.length === 0)) return
+      const ids = answers.map((matches) => matches.map(({ id }) => id))
+      add(await byWords(db, { cityId, words: ids, limit: MOST_FOUND }))
+    },
+  }
+}
+
+function isJustBegun({ nameKeys }: UnderstoodReading): boolean {
+  return (nameKeys[0]?.length ?? 0) < 3
+}
+
+function requiredOf<Word>(words: readonly Word[], { isRequired }: UnderstoodReading): Word[] {
+  return words.filter((_, position) => isRequired[position])
 }
 
 interface Reading {
@@ -282,7 +348,9 @@ async function withMistyped(
   const known = await repository.findWordsByKeys(db, [...new Set(keys.flatMap((them) => [...them]))])
   return words.map((matches, position) => {
     const score = scoreOfOneError(typed[position]?.raw ?? '')
-    const near = known.filter(({ key }) => keys[position]?.has(key)).map(({ id }) => ({ id, score }))
+    const near = known
+      .filter(({ key }) => keys[position]?.has(key))
+      .map(({ id }) => ({ id, score, isBegun: false }))
     return near.length > 0 ? bestMatches([matches, near]) : matches
   })
 }

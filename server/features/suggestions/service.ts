@@ -5,13 +5,12 @@ import type {
   SuggestedPlace,
   Suggestions,
 } from '#contract/suggestions.ts'
-import type { UserShort } from '#contract/users.ts'
 import type { Db } from '#server/db/connection.ts'
 import { suggestCities } from '#server/features/cities/rules.ts'
 import { ratingOf } from '#server/features/places/views.ts'
 import { loadReference, type ReferenceData } from '#server/features/reference/lookup.ts'
 import { cityIdOf } from '#server/features/reference/rules.ts'
-import { findPlaces, findUsers, isNamedLike } from '#server/features/search/service.ts'
+import { findWhileTyped, isNamedLike } from '#server/features/search/service.ts'
 import { presentUsers } from '#server/features/users/service.ts'
 import { switchLayout } from '#server/lib/folding.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
@@ -21,10 +20,10 @@ import { areaWords, matchFilters } from './rules.ts'
 const MOST_CITIES = 2
 const MOST_ORGANISATIONS = 2
 const MOST_PLACES = 6
+/** Branches of one chain may be many of the first found. */
+const MOST_LOOKED_AT = 60
 /** Of a chain that stands above them. */
 const MOST_BRANCHES = 3
-const MOST_DISTRICTS = 1
-const MOST_STREETS = 2
 const MOST_PEOPLE = 3
 const SHORTEST_NAME = 2
 const SHORTEST_CITY = 3
@@ -41,10 +40,9 @@ export async function suggest(
   if (text === '') {
     return { cities: [], filters: [], organisations: [], places: [], districts: [], streets: [], people: [] }
   }
-  const [found, areas, people] = await Promise.all([
-    findRows(db, text, cityId),
+  const [{ found, people }, areas] = await Promise.all([
+    findNamed(db, viewer, text, cityId),
     cityId === undefined ? noAreas : listAreas(db, text, cityId),
-    findPeople(db, viewer, text),
   ])
   const organisations = chainsOf(text, found)
   return {
@@ -59,10 +57,13 @@ export async function suggest(
   }
 }
 
-async function findRows(db: Db, text: string, cityId: number | undefined) {
-  const ids = await findPlaces(db, { text, cityId })
-  const found = ids.length > 0 || cityId === undefined ? ids : await findPlaces(db, { text })
-  return repository.listFoundPlaces(db, found)
+async function findNamed(db: Db, viewer: Viewer, text: string, cityId: number | undefined) {
+  const ids = await findWhileTyped(db, { text, cityId })
+  const [found, people] = await Promise.all([
+    repository.listFoundPlaces(db, ids.places.slice(0, MOST_LOOKED_AT)),
+    text.length < SHORTEST_NAME ? [] : presentUsers(db, viewer, ids.people.slice(0, MOST_PEOPLE)),
+  ])
+  return { found, people }
 }
 
 interface Areas {
@@ -73,22 +74,19 @@ interface Areas {
 const noAreas: Areas = { districts: [], streets: [] }
 
 async function listAreas(db: Db, text: string, cityId: number): Promise<Areas> {
-  for (const reading of [text, switchLayout(text)]) {
-    const words = reading === null ? [] : areaWords(reading)
+  const switched = switchLayout(text)
+  // Streets are called in Russian: «vfhbz» is the other layout of nothing.
+  const readings = switched !== null && /[а-яё]/i.test(switched) ? [text, switched] : [text]
+  for (const words of readings.map(areaWords)) {
     if (words.length === 0) continue
-    const [districts, streets] = await Promise.all([
-      repository.listAreas(db, 'district', { cityId, words, limit: MOST_DISTRICTS }),
-      repository.listAreas(db, 'street', { cityId, words, limit: MOST_STREETS }),
-    ])
-    if (districts.length + streets.length > 0) return { districts, streets }
+    const areas = await repository.listAreas(db, { cityId, words })
+    const ofKind = (wanted: repository.AreaRow['kind']) =>
+      areas
+        .filter(({ kind }) => kind === wanted)
+        .map(({ name, placeCount }): SuggestedArea => ({ name, placeCount }))
+    if (areas.length > 0) return { districts: ofKind('district'), streets: ofKind('street') }
   }
   return noAreas
-}
-
-async function findPeople(db: Db, viewer: Viewer, text: string): Promise<UserShort[]> {
-  if (text.length < SHORTEST_NAME) return []
-  const ids = await findUsers(db, { text })
-  return presentUsers(db, viewer, ids.slice(0, MOST_PEOPLE))
 }
 
 function namedCities(cities: readonly City[], text: string, ownId: number | undefined): City[] {
