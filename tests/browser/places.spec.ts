@@ -67,8 +67,8 @@ test('гость выбирает город, фильтрует открыты�
 })
 
 test.describe('пустой список', () => {
-  // An empty list is a 404 of the API; the browser notes it in the console.
-  test.use({ expectedComplaints: ['status of 404'] })
+  // An empty list is a 404 of the API, and yet nothing in the console.
+  test.use({ expectedComplaints: [] })
 
   test('предлагает ближайшее, что есть', async ({ page }) => {
     const query =
@@ -85,6 +85,27 @@ test.describe('пустой список', () => {
     await expect(page).toHaveURL(/\/moscow\/places$/)
     await expect(cards(page).first()).toBeVisible()
   })
+
+  test('на телефоне ничем не закрыт и не шире окна', async ({ page }) => {
+    await page.setViewportSize(widths.phone)
+    await open(page, '/moscow/places?karaoke=1&hookah=1&children_room=1&live_music=2&terrace=1')
+    await expect(page.getByText('Ничего не нашлось')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Карта', exact: true })).toHaveCount(0)
+    await expectFine(page)
+
+    await open(page, '/tomsk/places')
+    await expect(page.getByText('В этом городе нет заведений')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Карта', exact: true })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Добавить заведение' }).click()
+    await expect(page.getByRole('dialog').getByText(/^Войдите, чтобы/)).toBeVisible()
+  })
+})
+
+test('«Предыдущие» стоит отдельно от карточек', async ({ page }) => {
+  await open(page, '/moscow/places?page=2')
+  const link = await page.getByRole('link', { name: 'Предыдущие' }).boundingBox()
+  const card = await cards(page).first().boundingBox()
+  expect((card?.y ?? 0) - (link?.y ?? 0) - (link?.height ?? 0)).toBeGreaterThanOrEqual(12)
 })
 
 test('без скриптов список читается и листается ссылками', async ({ browser, baseURL }) => {

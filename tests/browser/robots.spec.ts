@@ -30,6 +30,24 @@ test('следующие страницы списка называют свой
   }
 })
 
+test('страницы за последней нет', async ({ request }) => {
+  const [chain] = (await (await request.get('/api/v2/organisations?city=moscow&limit=1')).json()).data
+    .organisations
+  const [person] = (await (await request.get('/api/v2/users?city=moscow&orderBy=followerCount')).json()).data
+    .users
+  const paths = [
+    '/moscow/feed',
+    '/moscow/places',
+    '/moscow/bars',
+    '/moscow/organisations',
+    `/organisations/${chain.id}`,
+    `/organisations/${chain.id}/reviews`,
+    `/users/${person.id}`,
+    `/users/${person.id}/places`,
+  ]
+  for (const path of paths) expect((await request.get(`${path}?page=999`)).status(), path).toBe(404)
+})
+
 test('списки и сети показывают себя картинкой и перечнем', async ({ request }) => {
   const [chain] = (await (await request.get('/api/v2/organisations?city=moscow&limit=1')).json()).data
     .organisations

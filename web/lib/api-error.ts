@@ -30,6 +30,15 @@ export function noConnection(): ApiError {
   })
 }
 
+/** An address that leads to nothing, so that nobody has to be asked. */
+export function pageNotFound(): ApiError {
+  return new ApiError({
+    code: 404,
+    status: 'RecordNotFound',
+    messageUI: { message: 'Кажется, этой страницы больше не существует', type: 'error' },
+  })
+}
+
 /** @returns the error of an answer that is not of the catalogue (a proxy's page, say) in the catalogue's shape */
 export function errorOfAnswer(status: number, body: unknown): ApiError {
   if (typeof body === 'object' && body !== null && 'error' in body)

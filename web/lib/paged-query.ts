@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
 import { type Api, apiOf } from './api.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, pageNotFound } from './api-error.ts'
 
 export interface ListPage<Item> {
   items: Item[]
@@ -38,6 +38,16 @@ export function pagedQuery<Item>({ queryKey, load, pageSize = PAGE_SIZE, firstPa
     },
     getNextPageParam: (last, _all, lastParam: number) => (last.isEnd ? undefined : lastParam + 1),
   })
+}
+
+/**
+ * A list as the server has loaded it.
+ * @throws {ApiError} 404 for a page past the end
+ */
+export function loadedPage<Item>(page: number, pages: readonly ListPage<Item>[]) {
+  const items = pages.flatMap((loaded) => loaded.items)
+  if (page > 1 && items.length === 0) throw pageNotFound()
+  return { page, isEnd: pages.at(-1)?.isEnd ?? true, isEmpty: items.length === 0, items }
 }
 
 /** The number in `?page=N`; anything else is the first page. */

@@ -4,6 +4,8 @@ import { useMatches } from 'react-router'
 export interface RouteHandle {
   /** No navigation at all: the map and the not-found page. */
   isNavbarHidden?: boolean
+  /** The page fills the window to its end, or has the footer's links in a list of its own. */
+  isFooterHidden?: boolean
   /** The welcome screen: logo and sign-in only. */
   isWelcome?: boolean
   isBackHidden?: boolean

@@ -1,5 +1,5 @@
 import { isId } from '#contract/ids.ts'
-import { ApiError } from './api-error.ts'
+import { pageNotFound } from './api-error.ts'
 
 /**
  * The id in a path.
@@ -7,9 +7,5 @@ import { ApiError } from './api-error.ts'
  */
 export function requireId(text: string | undefined): string {
   if (text && isId(text)) return text
-  throw new ApiError({
-    code: 404,
-    status: 'RecordNotFound',
-    messageUI: { message: 'Кажется, этой страницы больше не существует', type: 'error' },
-  })
+  throw pageNotFound()
 }

@@ -4,7 +4,7 @@ import { cityQuery } from '#web/features/cities/api.ts'
 import { organisationsQuery } from '#web/features/organisations/api.ts'
 import { OrganisationsPage } from '#web/features/organisations/organisations-page.tsx'
 import { pagedAddresses } from '#web/features/posts/load-posts.ts'
-import { pageOf } from '#web/lib/paged-query.ts'
+import { loadedPage, pageOf } from '#web/lib/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/route-data.ts'
 import { breadcrumbSchema, itemListSchema, metaOf, type Seo } from '#web/lib/seo.ts'
 
@@ -19,9 +19,10 @@ export async function load({ queryClient, params, url, publicUrl }: PageLoadArgs
   let organisations: OrganisationShort[] = []
   if (import.meta.env.SSR) {
     const { pages } = await queryClient.ensureInfiniteQueryData(list)
-    isEnd = pages.at(-1)?.isEnd ?? true
-    organisations = pages.flatMap(({ items }) => items)
-    isEmpty = pages.every(({ items }) => items.length === 0)
+    const loaded = loadedPage(page, pages)
+    isEnd = loaded.isEnd
+    isEmpty = loaded.isEmpty
+    organisations = loaded.items
   } else void queryClient.prefetchInfiniteQuery(list)
 
   const seo = metaOf(

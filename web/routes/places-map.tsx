@@ -6,7 +6,7 @@ import type { RouteHandle } from '#web/lib/route-handle.ts'
 
 export const load = (args: PageLoadArgs) => loadPlacesPage(args, 'map')
 
-export const handle: RouteHandle = { isNavbarHidden: true }
+export const handle: RouteHandle = { isNavbarHidden: true, isFooterHidden: true }
 
 export default function Page() {
   return <PlacesMap {...useLoaderData<typeof load>()} />

@@ -73,7 +73,11 @@ export function InfiniteList<Item>({
   }
   return (
     <>
-      {pages && pages.first > 1 && <PageLink page={pages.first - 1}>Предыдущие</PageLink>}
+      {pages && pages.first > 1 && (
+        <div className={styles.header}>
+          <PageLink page={pages.first - 1}>Предыдущие</PageLink>
+        </div>
+      )}
       <ul className={styles[layout]} aria-label={label}>
         {items.map((item, index) => (
           <li

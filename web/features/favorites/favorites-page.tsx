@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { OwnCrumbs } from '#web/features/cities/own-crumbs.tsx'
 import { PlaceCard } from '#web/features/places/place-card.tsx'
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import { useNow } from '#web/lib/now.ts'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
@@ -18,7 +18,7 @@ export function FavoritesPage() {
   const places = query.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <PageColumns width="wide">
-      <Breadcrumbs crumbs={[{ label: 'Избранное' }]} />
+      <OwnCrumbs label="Избранное" />
       <h1 className={styles.title}>Избранное</h1>
       <p className={styles.note}>Эти заведения вы сохранили для себя. Их видите только вы.</p>
       <InfiniteList

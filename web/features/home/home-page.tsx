@@ -5,7 +5,6 @@ import type { City } from '#contract/cities.ts'
 import { COVER_VARIANTS, type CoverPattern, coverPath, toneIndexOf } from '#contract/tones.ts'
 import { citiesQuery } from '#web/features/cities/api.ts'
 import { NearestCity } from '#web/features/cities/nearest-city.tsx'
-import { FooterLinks } from '#web/features/shell/footer-links.tsx'
 import { rememberCity } from '#web/lib/current-city.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { typograph } from '#web/lib/format/typography.ts'
@@ -81,15 +80,6 @@ export function HomePage() {
           </ul>
         )}
       </section>
-
-      <footer className={styles.footer}>
-        <FooterLinks />
-        <nav className={styles.legal} aria-label="Документы">
-          <Link to="/term-of-use">Пользовательское соглашение</Link>
-          <Link to="/offer">Оферта</Link>
-          <Link to="/agreement">Политика конфиденциальности</Link>
-        </nav>
-      </footer>
     </div>
   )
 }

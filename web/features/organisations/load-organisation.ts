@@ -4,7 +4,7 @@ import { placePicture } from '#web/features/places/place-picture.ts'
 import { type LoadedPosts, loadPosts, pagedAddresses } from '#web/features/posts/load-posts.ts'
 import type { PageCity } from '#web/lib/current-city.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
-import { pageOf } from '#web/lib/paged-query.ts'
+import { loadedPage, pageOf } from '#web/lib/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/route-data.ts'
 import { requireId } from '#web/lib/route-id.ts'
 import { breadcrumbSchema, itemListSchema, metaOf, type PageHead, type Seo } from '#web/lib/seo.ts'
@@ -73,11 +73,7 @@ async function loadPlaces({ queryClient, url }: PageLoadArgs, organisationId: st
     return { page, isEnd: false, isEmpty: false }
   }
   const { pages } = await queryClient.ensureInfiniteQueryData(list)
-  return {
-    page,
-    isEnd: pages.at(-1)?.isEnd ?? true,
-    isEmpty: pages.every(({ items }) => items.length === 0),
-  }
+  return loadedPage(page, pages)
 }
 
 function shownPlaces({ queryClient }: PageLoadArgs, organisationId: string, page: number) {

@@ -3,8 +3,8 @@ import type { City } from '#contract/cities.ts'
 import type { Category, Cuisine } from '#contract/reference.ts'
 import { cityQuery } from '#web/features/cities/api.ts'
 import { categoriesQuery, cuisinesQuery } from '#web/features/reference/api.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { pageOf } from '#web/lib/paged-query.ts'
+import { pageNotFound } from '#web/lib/api-error.ts'
+import { loadedPage, pageOf } from '#web/lib/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/route-data.ts'
 import { metaOf, type PageHead } from '#web/lib/seo.ts'
 import type { Crumb } from '#web/ui/breadcrumbs.tsx'
@@ -95,13 +95,13 @@ async function loadList(
     queryClient.ensureQueryData(counted),
     queryClient.ensureQueryData(choices),
   ])
-  if (page > 1 && pages[0]?.items.length === 0) throw notFound()
+  const { isEnd, items: places } = loadedPage(page, pages)
   if (count === 0) {
     const appliedOf = (chosen: PlaceFilters) =>
       appliedFilters(chosen, { ...reference, formatDate: dayAndMonth })
     await queryClient.ensureQueryData(widerQuery(city, filters, appliedOf))
   }
-  return { count, isEnd: pages.at(-1)?.isEnd ?? true, places: pages.flatMap(({ items }) => items) }
+  return { count, isEnd, places }
 }
 
 /** On the server only what is named goes along with the page, not the whole list. */
@@ -121,14 +121,6 @@ function fixedPart(
     view === 'category'
       ? reference.categories.find(({ latinName }) => latinName === params.category)
       : reference.cuisines.find(({ latinName }) => latinName === params.cuisine)
-  if (!named) throw notFound()
+  if (!named) throw pageNotFound()
   return { kind: view, id: named.id, latinName: named.latinName }
-}
-
-function notFound(): ApiError {
-  return new ApiError({
-    code: 404,
-    status: 'RecordNotFound',
-    messageUI: { message: 'Страница не найдена', type: 'error' },
-  })
 }

@@ -43,6 +43,8 @@ export function PlacesPage(page: PlacesPageData) {
   const categories = useOfferedCategories(page)
   const { query, places, lastPage } = usePlaces(page, point)
   const [search] = useSearchParams()
+  // The map has nothing either, and its button would cover what an empty list offers.
+  const hasNothing = !query.isPending && places.length === 0
 
   const addressOf = (next: PlaceFilters, nextFixed: FixedPart | null = fixed) =>
     placesListAddress(city.latinName, next, nextFixed)
@@ -95,14 +97,16 @@ export function PlacesPage(page: PlacesPageData) {
           }
         />
       </div>
-      <LinkButton
-        to={placesMapAddress(city.latinName, filters)}
-        className={styles.mapButton}
-        variant="primary"
-        icon={<MapIcon aria-hidden="true" />}
-      >
-        Карта
-      </LinkButton>
+      {!hasNothing && (
+        <LinkButton
+          to={placesMapAddress(city.latinName, filters)}
+          className={styles.mapButton}
+          variant="primary"
+          icon={<MapIcon aria-hidden="true" />}
+        >
+          Карта
+        </LinkButton>
+      )}
       {search.get('modal') === 'sheet_filter' && (
         <Suspense>
           <FilterSheet page={page} addressOf={addressOf} />

@@ -1,5 +1,4 @@
-import { ApiError } from '#web/lib/api-error.ts'
-import { pageOf } from '#web/lib/paged-query.ts'
+import { loadedPage, pageOf } from '#web/lib/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/route-data.ts'
 import { type PostsRequest, postsQuery } from './api.ts'
 
@@ -27,15 +26,7 @@ export async function loadPosts(
     return { page, isEnd: false, isEmpty: false }
   }
   const { pages } = await queryClient.ensureInfiniteQueryData(postsQuery(request, page))
-  const isEmpty = pages.every(({ items }) => items.length === 0)
-  if (isEmpty && page > 1) {
-    throw new ApiError({
-      code: 404,
-      status: 'RecordNotFound',
-      messageUI: { message: 'Страница не найдена', type: 'error' },
-    })
-  }
-  return { page, isEnd: pages.at(-1)?.isEnd ?? true, isEmpty }
+  return loadedPage(page, pages)
 }
 
 /** The address of one page of a list, and of its neighbours. */

@@ -61,7 +61,7 @@ function LastComments({ post }: { post: Post }) {
   if (lastComments.length === 0) return null
   return (
     <CommentTalkProvider isClosed={!post.canComment}>
-      <section className={styles.comments} aria-label="Последние комментарии">
+      <div className={styles.comments}>
         {commentCount > lastComments.length && (
           <Link className={styles.all} to={address}>
             {`Показать все ${countOf(commentCount, forms.comments)}`}
@@ -83,7 +83,7 @@ function LastComments({ post }: { post: Post }) {
         <div className={styles.input}>
           <CommentInput post={post} isInFeed />
         </div>
-      </section>
+      </div>
     </CommentTalkProvider>
   )
 }

@@ -10,7 +10,8 @@ export function FooterLinks() {
       <Link to="/contacts">Контакты</Link>
       <Link to="/contacts#social">Соцсети</Link>
       <Link to="/places/create">Добавить компанию</Link>
-      <Link to="/agreement">Соглашение</Link>
+      <Link to="/term-of-use">Правила</Link>
+      <Link to="/agreement">Конфиденциальность</Link>
       <Link to="/offer">Оферта</Link>
     </nav>
   )

@@ -28,7 +28,7 @@ export function Rail() {
   const modalAddress = useModalAddress()
   const section = sectionOf(pathname)
   return (
-    <aside className={styles.rail}>
+    <aside className={styles.rail} aria-label="Навигация">
       <Logo />
       <nav aria-label="Разделы" className={styles.items}>
         <RailItem to={`/${city.latinName}/feed`} icon={Newspaper} isCurrent={section === 'feed'}>

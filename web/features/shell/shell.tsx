@@ -38,10 +38,7 @@ export function Shell({ Modal, children, isNavbarHidden }: ShellProps) {
   const main = useFocusOnArrival()
 
   return (
-    <div
-      className={classNames(styles.shell, handle.isWelcome && styles.welcome, isBare && styles.bare)}
-      onClickCapture={hearPress}
-    >
+    <div className={classNames(styles.shell, handle.isWelcome && styles.welcome)} onClickCapture={hearPress}>
       <a className={styles.skip} href="#content">
         К содержанию
       </a>
@@ -52,7 +49,7 @@ export function Shell({ Modal, children, isNavbarHidden }: ShellProps) {
         <main ref={main} id="content" tabIndex={-1} className={styles.main}>
           {children}
         </main>
-        {!isBare && (
+        {!handle.isFooterHidden && (
           <footer className={styles.footer}>
             <FooterLinks />
           </footer>

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { User } from '#contract/users.ts'
+import { OwnCrumbs } from '#web/features/cities/own-crumbs.tsx'
 import { followedPlacesQuery } from '#web/features/followers/api.ts'
 import { PlaceCard } from '#web/features/places/place-card.tsx'
 import { PlacesAside } from '#web/features/places/places-aside.tsx'
@@ -47,7 +48,7 @@ export function UserPage({ userId, tab }: { userId: string; tab: 'posts' | 'plac
         </>
       }
     >
-      <Breadcrumbs crumbs={userCrumbs(user)} />
+      <UserCrumbs user={user} />
       <UserHeader user={user} />
       <LinkTabs label="О человеке">
         <LinkTab to={`/users/${user.id}`}>Записи</LinkTab>
@@ -87,11 +88,9 @@ export function UserPage({ userId, tab }: { userId: string; tab: 'posts' | 'plac
   )
 }
 
-function userCrumbs(user: User) {
-  return [
-    ...(user.city && user.citySlug ? [{ label: user.city, to: `/${user.citySlug}/feed` }] : []),
-    { label: 'Профиль', to: `/users/${user.id}` },
-  ]
+function UserCrumbs({ user: { city, citySlug } }: { user: User }) {
+  if (!city || !citySlug) return <OwnCrumbs label="Профиль" />
+  return <Breadcrumbs crumbs={[{ label: city, to: `/${citySlug}/feed` }, { label: 'Профиль' }]} />
 }
 
 function FollowedPlaces({ user }: { user: User }) {

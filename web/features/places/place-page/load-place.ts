@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { Place } from '#contract/places.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError, pageNotFound } from '#web/lib/api-error.ts'
 import type { PageLoadArgs } from '#web/lib/route-data.ts'
 import { placeQuery } from '../place-query.ts'
 import type { placeSeo as placeSeoNow } from './place-seo.ts'
@@ -9,7 +9,7 @@ import type { placeSeo as placeSeoNow } from './place-seo.ts'
 export async function loadPlace({ queryClient, params, url }: PageLoadArgs): Promise<Place> {
   const id = params.placeId ?? ''
   const place = await queryClient.query(placeQuery(id)).catch((error: unknown) => {
-    throw isUnreadable(error) ? notFound() : error
+    throw isUnreadable(error) ? pageNotFound() : error
   })
   if (place.latinName === id) return place
   queryClient.setQueryData(placeQuery(place.latinName).queryKey, place)
@@ -28,12 +28,4 @@ export async function placeSeo(
 /** `/Кафе_Пушкин` cannot be the name of a place, so there is no such page. */
 function isUnreadable(error: unknown): boolean {
   return error instanceof ApiError && error.status === 'ValidationFailed'
-}
-
-function notFound(): ApiError {
-  return new ApiError({
-    code: 404,
-    status: 'RecordNotFound',
-    messageUI: { message: 'Кажется, этой страницы больше не существует', type: 'error' },
-  })
 }

@@ -203,6 +203,7 @@ function NearButton({ status }: { status: keyof typeof nearWords }) {
   return (
     <Button
       variant="quiet"
+      className={styles.near}
       icon={<LocateFixed aria-hidden="true" />}
       disabled={status === 'asking'}
       onClick={() => void requestGeoposition()}

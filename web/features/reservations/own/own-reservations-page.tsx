@@ -4,11 +4,11 @@ import { useSearchParams } from 'react-router'
 import { mayBeMoved } from '#contract/reservation-words.ts'
 import type { Reservation, Wish } from '#contract/reservations.ts'
 import { inQuotes } from '#contract/russian.ts'
+import { OwnCrumbs } from '#web/features/cities/own-crumbs.tsx'
 import { apiOf } from '#web/lib/api.ts'
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { useOneMutation } from '#web/lib/one-at-a-time.ts'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Facts } from '#web/ui/facts.tsx'
@@ -40,7 +40,7 @@ export function OwnReservationsPage() {
   const reservations = query.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <PageColumns width="reading" className={styles.page}>
-      <Breadcrumbs crumbs={[{ label: 'Мои брони' }]} />
+      <OwnCrumbs label="Мои брони" />
       <h1>Мои брони</h1>
       <Segments
         label="Какие брони"
