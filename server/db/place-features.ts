@@ -24,7 +24,4 @@ export type PlaceFeatures = {
   [Name in keyof Columns]: Columns[Name] extends 'bool' ? boolean : number
 }
 
-/** For a hand-written `select … from places p`. */
-export const selectPlaceFeatures = Object.keys(placeFeatureColumns)
-  .map((name) => `p.${name}`)
-  .join(', ')
+export const placeFeatureNames = Object.keys(placeFeatureColumns) as (keyof PlaceFeatures)[]

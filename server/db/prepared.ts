@@ -1,5 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Compilable, expressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type pg from 'pg'
+import type { Db } from './connection.ts'
+import type { DB } from './types.ts'
 
 const MARK = '/* prepared */'
 
@@ -10,12 +12,26 @@ const MARK = '/* prepared */'
  */
 export const prepared = sql.raw(MARK)
 
+/** Runs such a statement of the query builder. */
+export async function executePrepared<Row>(db: Db, query: Compilable<Row>): Promise<Row[]> {
+  const compiled = query.compile()
+  const { rows } = await db.executeQuery<Row>({ ...compiled, sql: `${MARK} ${compiled.sql}` })
+  return rows
+}
+
 /**
  * PostgreSQL goes on planning each time where the values at hand promise less work than its guess for any value: where
  * a list is short or a limit small. So in a prepared statement it does not get to see them. A list comes by this …
  */
-export function textList(values: readonly string[]): RawBuilder<unknown> {
+export function textList(values: readonly string[]): RawBuilder<string[]> {
   return sql`(select ${[...values]}::text[])`
+}
+
+/** The ids of a list as rows, with their positions. */
+export function wantedIds(ids: readonly string[]) {
+  return sql<{ id: string; position: number }>`unnest(${textList(ids)}) with ordinality`.as<'wanted'>(
+    sql`wanted(id, position)`,
+  )
 }
 
 export function integerList(values: readonly number[]): RawBuilder<unknown> {
@@ -26,14 +42,17 @@ export function integerList(values: readonly number[]): RawBuilder<unknown> {
 const LONGEST_WINDOWS = [128, 2048, 65_536]
 
 /** … and a page of ids in order by this: what the planner expects to be wanted is a tenth of a window. */
-export function windowOf(
-  ordered: RawBuilder<unknown>,
+export function windowOf<Tables, Table extends keyof Tables>(
+  ordered: SelectQueryBuilder<Tables, Table, { id: string }>,
   { limit, offset }: { limit: number; offset: number },
-): RawBuilder<unknown> {
+) {
   const longest = LONGEST_WINDOWS.find((rows) => rows >= limit + offset)
-  const window = longest === undefined ? ordered : sql`${ordered} limit ${sql.lit(longest)}`
-  return sql`
-    select id from (${window}) ordered limit (select ${limit}::int) offset (select ${offset}::int)`
+  const window = longest === undefined ? ordered : ordered.limit(sql.lit(longest))
+  return expressionBuilder<DB>()
+    .selectFrom(window.as('ordered'))
+    .select('ordered.id')
+    .limit(sql<number>`(select ${limit}::int)`)
+    .offset(sql<number>`(select ${offset}::int)`)
 }
 
 const PLAN_IS_OUTDATED = '0A000'

@@ -1,100 +1,166 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, expressionBuilder, sql } from 'kysely'
+import type { DB, Organisations, Places, Posts } from './types.ts'
 
-/** SQL about who somebody is to a venue. The view `venue_staff` is the one rule of who works where: every feature asks it. */
+/** Who somebody is to a venue. The view `venue_staff` is the one rule of who works where: every feature asks it. */
 
-type Id = string | RawBuilder<unknown>
+type Id = string | Expression<string | null>
+
+const eb = expressionBuilder<DB>()
+const post = expressionBuilder<DB & { p: Posts }, 'p'>()
+const place = expressionBuilder<DB & { p: Places }, 'p'>()
+const organisation = expressionBuilder<DB & { o: Organisations }, 'o'>()
 
 /** The venue of a post under the alias `p`. A post of a place belongs to the place alone. */
-const placeOfPost = sql.raw('p.place_id')
-const organisationOfPost = sql.raw('case when p.place_id is null then p.organisation_id end')
+const venueOfPost = {
+  place: post.ref('p.place_id'),
+  organisation: post.case().when('p.place_id', 'is', null).then(post.ref('p.organisation_id')).end(),
+}
 
 /** Works for the place or the organisation, whichever of the two there is. */
-export function worksAt(userId: Id, venue: { place: Id; organisation: Id }): RawBuilder<unknown> {
-  return sql`(
-    exists (select from venue_staff s where s.user_id = ${userId} and s.place_id = ${venue.place})
-    or exists (select from venue_staff s where s.user_id = ${userId} and s.organisation_id = ${venue.organisation}))`
+export function worksAt(userId: Id, venue: { place: Id; organisation: Id }) {
+  return eb.or([worksAtPlace(userId, venue.place), worksAtOrganisation(userId, venue.organisation)])
 }
 
-export function worksAtPlace(userId: Id, placeId: Id): RawBuilder<unknown> {
-  return sql`exists (select from venue_staff s where s.user_id = ${userId} and s.place_id = ${placeId})`
+export function worksAtPlace(userId: Id, placeId: Id) {
+  return eb
+    .exists(
+      eb.selectFrom('venue_staff as s').where('s.user_id', '=', userId).where('s.place_id', '=', placeId),
+    )
+    .$castTo<boolean>()
 }
 
-export function worksAtOrganisation(userId: Id, organisationId: Id): RawBuilder<unknown> {
-  return sql`exists (
-    select from venue_staff s where s.user_id = ${userId} and s.organisation_id = ${organisationId})`
+export function worksAtOrganisation(userId: Id, organisationId: Id) {
+  return eb
+    .exists(
+      eb
+        .selectFrom('venue_staff as s')
+        .where('s.user_id', '=', userId)
+        .where('s.organisation_id', '=', organisationId),
+    )
+    .$castTo<boolean>()
 }
 
-export function worksAtVenueOfPost(userId: Id): RawBuilder<unknown> {
-  return worksAt(userId, { place: placeOfPost, organisation: organisationOfPost })
+export function worksAtVenueOfPost(userId: Id) {
+  return worksAt(userId, venueOfPost)
 }
 
 /** Rows of `place_id` and `organisation_id`, one of them null. */
-export function venuesStaffedBy(userId: Id): RawBuilder<unknown> {
-  return sql`select place_id, organisation_id from venue_staff where user_id = ${userId}`
+export function venuesStaffedBy(userId: Id) {
+  return eb.selectFrom('venue_staff').select(['place_id', 'organisation_id']).where('user_id', '=', userId)
 }
 
-export function placesStaffedBy(userId: Id): RawBuilder<unknown> {
-  return sql`select place_id from venue_staff where user_id = ${userId} and place_id is not null`
+export function placesStaffedBy(userId: Id) {
+  return eb
+    .selectFrom('venue_staff')
+    .select('place_id')
+    .where('user_id', '=', userId)
+    .where('place_id', 'is not', null)
 }
 
 /** The viewer's role at the place; `requester` for somebody who only asked for one. */
-export function roleAtPlace(
-  viewerId: Id,
-  placeId: RawBuilder<unknown> = sql.raw('p.id'),
-): RawBuilder<unknown> {
-  return sql`coalesce(
-    (select s.role from venue_staff s where s.place_id = ${placeId} and s.user_id = ${viewerId}),
-    (select m.role from place_members m where m.place_id = ${placeId} and m.user_id = ${viewerId}))`
+export function roleAtPlace(viewerId: Id, placeId: Id = place.ref('p.id')) {
+  const asStaff = eb
+    .selectFrom('venue_staff as s')
+    .select('s.role')
+    .where('s.place_id', '=', placeId)
+    .where('s.user_id', '=', viewerId)
+  const asMember = eb
+    .selectFrom('place_members as m')
+    .select('m.role')
+    .where('m.place_id', '=', placeId)
+    .where('m.user_id', '=', viewerId)
+  return eb.fn.coalesce(asStaff, asMember)
 }
 
 /** The viewer's role at the organisation; `requester` for somebody who only asked for one. */
-export function roleAtOrganisation(
-  viewerId: Id,
-  organisationId: RawBuilder<unknown> = sql.raw('o.id'),
-): RawBuilder<unknown> {
-  return sql`
-    (select m.role from organisation_members m
-      where m.organisation_id = ${organisationId} and m.user_id = ${viewerId}::text)`
+export function roleAtOrganisation(viewerId: Id, organisationId: Id = organisation.ref('o.id')) {
+  return eb
+    .selectFrom('organisation_members as m')
+    .select('m.role')
+    .where('m.organisation_id', '=', organisationId)
+    .where('m.user_id', '=', viewerId)
 }
 
 /** The viewer's role at the venue of the post under the alias `p`. */
-export function venueRole(viewerId: string | null): RawBuilder<unknown> {
-  if (viewerId === null) return sql`null`
-  return sql`coalesce(${roleAtPlace(viewerId, placeOfPost)}, ${roleAtOrganisation(viewerId, organisationOfPost)})`
+export function venueRole(viewerId: string) {
+  return eb.fn.coalesce(
+    roleAtPlace(viewerId, venueOfPost.place),
+    roleAtOrganisation(viewerId, venueOfPost.organisation),
+  )
+}
+
+function placeIsOwned(placeId: Id) {
+  return eb
+    .exists(
+      eb
+        .selectFrom('place_members as m')
+        .where('m.place_id', '=', placeId)
+        .where('m.role', '=', sql.lit('owner'))
+        .where((member) => member.not('m.is_unproven')),
+    )
+    .$castTo<boolean>()
+}
+
+function organisationIsOwned(organisationId: Id) {
+  return eb
+    .exists(
+      eb
+        .selectFrom('organisation_members as m')
+        .where('m.organisation_id', '=', organisationId)
+        .where('m.role', '=', sql.lit('owner')),
+    )
+    .$castTo<boolean>()
 }
 
 /** Of the place under the alias `p`. Whoever merely added it does not stand in the way of others. */
-export const placeHasOwner = sql.raw(
-  `exists (select from place_members m where m.place_id = p.id and m.role = 'owner' and not m.is_unproven)`,
-)
+export const placeHasOwner = placeIsOwned(place.ref('p.id'))
 
 /** Of the organisation under the alias `o`. */
-export const organisationHasOwner = sql.raw(
-  `exists (select from organisation_members m where m.organisation_id = o.id and m.role = 'owner')`,
-)
+export const organisationHasOwner = organisationIsOwned(organisation.ref('o.id'))
 
 /** Of the venue of the post under the alias `p`. */
-export const venueHasOwner = sql`(
-  exists (select from place_members m where m.place_id = ${placeOfPost} and m.role = 'owner' and not m.is_unproven)
-  or exists (select from organisation_members m where m.organisation_id = ${organisationOfPost} and m.role = 'owner'))`
+export const venueHasOwner = eb
+  .or([placeIsOwned(venueOfPost.place), organisationIsOwned(venueOfPost.organisation)])
+  .$castTo<boolean>()
 
-/** Neither deleted nor waiting for moderation. */
-export const venueIsVisible = sql.raw('not exists (select from hidden_places v where v.id = p.place_id)')
+/** Whether the venue of the post under the alias `p` is neither deleted nor waiting for moderation. */
+export const venueIsVisible = post
+  .not(post.exists(post.selectFrom('hidden_places as v').whereRef('v.id', '=', 'p.place_id')))
+  .$castTo<boolean>()
 
 /** Whether the author of the post under the alias `p` blocked the viewer; news is the venue's, whoever typed it. */
-export function isBlockedByAuthor(viewerId: string): RawBuilder<unknown> {
-  return sql`(p.type <> 'news' and exists (
-    select from blocks b where b.blocker_id = p.user_id and b.blocked_id = ${viewerId}))`
+export function isBlockedByAuthor(viewerId: string) {
+  return post
+    .and([
+      post('p.type', '<>', sql.lit('news')),
+      post.exists(
+        post
+          .selectFrom('blocks as b')
+          .whereRef('b.blocker_id', '=', 'p.user_id')
+          .where('b.blocked_id', '=', viewerId),
+      ),
+    ])
+    .$castTo<boolean>()
 }
 
-/** How many of the reviews that a venue counts, by the key of the post under the alias `r`, the viewer does not see. */
-export function unseenReviewCount(viewerId: string, isOfVenue: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(
-    select count(*)::int from blocks b join visible_posts r on r.user_id = b.blocked_id and ${isOfVenue}
-    where b.blocker_id = ${viewerId} and r.type = 'review')`
+/** How many of the reviews that a venue counts the viewer does not see. */
+export function unseenReviewCount(
+  viewerId: string,
+  venue: 'place_id' | 'organisation_id',
+  id: Expression<string>,
+) {
+  return eb
+    .selectFrom('blocks as b')
+    .innerJoin('visible_posts as r', 'r.user_id', 'b.blocked_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(`r.${venue}`, '=', id)
+    .where('b.blocker_id', '=', viewerId)
+    .where('r.type', '=', sql.lit('review'))
+    .$asScalar()
+    .$notNull()
 }
 
 /** What this person wrote in their own name is not shown to a viewer who blocked them. */
-export function blockedBy(viewerId: string): RawBuilder<unknown> {
-  return sql`(select blocked_id from blocks where blocker_id = ${viewerId})`
+export function blockedBy(viewerId: string) {
+  return eb.selectFrom('blocks').select('blocked_id').where('blocker_id', '=', viewerId)
 }

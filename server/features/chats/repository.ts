@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { imagesColumn, pictureOf } from '#server/db/cards.ts'
+import { imagesOf, pictureOf } from '#server/db/cards.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorValue } from '#server/db/cursors.ts'
 import { eventsOf } from '#server/db/outbox.ts'
@@ -65,10 +65,13 @@ export interface ChatRow extends CursorRow, Standpoint {
   last_message: MessageRow | null
 }
 
-const venueOfChat = { place: sql.ref('c.place_id'), organisation: sql.ref('c.organisation_id') }
+const venueOfChat = {
+  place: sql.ref<string | null>('c.place_id'),
+  organisation: sql.ref<string | null>('c.organisation_id'),
+}
 
 /** The side of the viewer; null for a stranger. A person keeps their own side even at a venue they work for. */
-function sideOf(viewerId: string | RawBuilder<unknown>): RawBuilder<unknown> {
+function sideOf(viewerId: string | RawBuilder<string>): RawBuilder<unknown> {
   return sql`case
     when c.person_id = ${viewerId} then 'person'
     when c.user_id = ${viewerId} then 'other'
@@ -76,44 +79,41 @@ function sideOf(viewerId: string | RawBuilder<unknown>): RawBuilder<unknown> {
   end`
 }
 
-const personColumns = (
-  alias: string,
-) => `${alias}.id, ${alias}.first_name, ${alias}.second_name, ${alias}.is_deleted,
-  ${pictureOf(`${alias}.avatar_id`)} avatar`
-const personOf = (id: string) =>
-  `(select row_to_json(person) from (select ${personColumns('u')} from users u where u.id = ${id}) person)`
+const personOf = (id: string) => sql`(select row_to_json(person) from (
+  select u.id, u.first_name, u.second_name, u.is_deleted, ${pictureOf(sql.ref('u.avatar_id'))} avatar
+  from users u where u.id = ${sql.ref(id)}) person)`
 
-const wordsColumns = `m.id, m.chat_id, m.seq, m.version, m.user_id, m.is_by_person, m.text, m.is_edited, m.is_deleted,
+const wordsColumns = sql`m.id, m.chat_id, m.seq, m.version, m.user_id, m.is_by_person, m.text, m.is_edited, m.is_deleted,
   m.is_hidden, m.idempotency_key, m.created_at, ${personOf('m.user_id')} author,
   case when m.subject_id is not null then (select row_to_json(subject) from (
     select s.id, s.text, s.is_by_person, s.is_deleted or s.is_hidden is_deleted, ${personOf('s.user_id')} author
     from messages s where s.id = m.subject_id and s.chat_id = m.chat_id) subject) end subject`
-const messageColumns = `${wordsColumns}, ${imagesColumn('message_images', 'message_id', 'm.id')}`
+const messageColumns = sql`${wordsColumns}, ${imagesOf('message_images', 'message_id', sql.ref('m.id'))} images`
 
-const lastMessage = sql.raw(`(select row_to_json(message) from (
+const lastMessage = sql`(select row_to_json(message) from (
     select ${messageColumns} from messages m
     where m.chat_id = c.id and m.seq > case c.side when 'person' then c.person_cleared_seq else c.other_cleared_seq end
-    order by m.seq desc limit 1) message)`)
+    order by m.seq desc limit 1) message)`
 
 const progressColumns = sql.raw(
   'c.last_seq, c.person_read_seq, c.other_read_seq, c.person_received_seq, c.other_received_seq',
 )
-const venueColumns = sql.raw(`
+const venueColumns = sql`
   (select row_to_json(place) from (
     select v.id, v.name, v.latin_name, v.status = 'deleted' is_gone,
-      ${pictureOf('v.avatar_id')} avatar
+      ${pictureOf(sql.ref('v.avatar_id'))} avatar
     from places v where v.id = c.place_id) place) place,
   (select row_to_json(organisation) from (
     select o.id, o.name,
-      ${pictureOf('o.avatar_id')} avatar
-    from organisations o where o.id = c.organisation_id) organisation) organisation`)
+      ${pictureOf(sql.ref('o.avatar_id'))} avatar
+    from organisations o where o.id = c.organisation_id) organisation) organisation`
 
 const chatColumns = (
   viewerId: string,
   last: RawBuilder<unknown> = lastMessage,
 ) => sql`c.id, ${progressColumns}, c.person_unread, c.other_unread, c.person_cleared_seq, c.other_cleared_seq,
   c.created_at, c.side, (extract(epoch from c.moved_at) * 1000000)::bigint || '.' || c.id "cursor",
-  ${sql.raw(`${personOf('c.person_id')} person, ${personOf('c.user_id')} other`)}, ${venueColumns}, ${last} last_message,
+  ${personOf('c.person_id')} person, ${personOf('c.user_id')} other, ${venueColumns}, ${last} last_message,
   c.user_id is not null and exists (select from blocks b where b.blocker_id = ${viewerId}
     and b.blocked_id in (c.person_id, c.user_id)) has_blocked,
   c.user_id is not null and exists (select from blocks b where b.blocked_id = ${viewerId}
@@ -226,8 +226,8 @@ async function findSaid(
   const { rows } = await sql<FoundRow>`
     select ${chatColumns(
       viewerId,
-      sql.raw(`(select row_to_json(message) from (
-        select ${messageColumns} from messages m where m.id = c.message_id) message)`),
+      sql`(select row_to_json(message) from (
+        select ${messageColumns} from messages m where m.id = c.message_id) message)`,
     )},
       ts_headline('russian', c.text, ${words},
         ${`StartSel=${FOUND_START}, StopSel=${FOUND_END}, MaxWords=18, MinWords=9, ShortWord=0`}) excerpt,
@@ -372,7 +372,7 @@ export async function insertMessages(db: Db, messages: readonly NewMessage[]): P
     ), announced as (
       ${eventsOf('message.created', sql`jsonb_build_object('messageId', id, 'chatId', chat_id)`, 'made')}
     )
-    select ${sql.raw(wordsColumns)}, null images, s.side, ${progressColumns}, ${venueColumns}, ${hearers}
+    select ${wordsColumns}, null images, s.side, ${progressColumns}, ${venueColumns}, ${hearers}
     from made m join saying s on s.id = m.id join moved c on c.id = m.chat_id`.execute(db)
   return rows
 }
@@ -389,7 +389,7 @@ export async function findMessageByKey(db: Db, userId: string, key: string): Pro
 
 export async function readMessage(db: Db, id: string): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`${prepared}
-    select ${sql.raw(messageColumns)} from messages m where m.id = ${id}`.execute(db)
+    select ${messageColumns} from messages m where m.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -400,7 +400,7 @@ export async function listLaterMessages(
   page: { after: number; limit: number },
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`${prepared}
-    select ${sql.raw(messageColumns)} from messages m
+    select ${messageColumns} from messages m
     where m.chat_id = ${chatId} and m.seq > ${page.after}
     order by m.seq limit ${page.limit}`.execute(db)
   return rows
@@ -414,7 +414,7 @@ export async function listMessages(
 ): Promise<MessageRow[]> {
   const older = page.before === undefined ? sql`` : sql`and m.seq < ${page.before}`
   const { rows } = await sql<MessageRow>`${prepared}
-    select ${sql.raw(messageColumns)} from messages m
+    select ${messageColumns} from messages m
     where m.chat_id = ${chatId} and m.seq > ${page.after} ${older}
     order by m.seq desc limit ${page.limit} offset ${page.offset}`.execute(db)
   return rows
@@ -427,7 +427,7 @@ export async function listChanges(
   page: { after: number; since: number; limit: number },
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`${prepared}
-    select ${sql.raw(messageColumns)} from (
+    select ${messageColumns} from (
       (select id, version from messages
         where chat_id = ${chatId} and seq > ${page.since} and seq > ${page.after} and version = seq
         order by seq limit ${page.limit})

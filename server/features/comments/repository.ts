@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
-import { imagesColumn, likesColumns, pictureOf, userCardOf } from '#server/db/cards.ts'
+import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { hasOutletLike, imagesOf, pictureOf, someLikes, userCardOf } from '#server/db/cards.ts'
 import type { Db } from '#server/db/connection.ts'
-import { type CursorRow, cursorColumn, cursorValue } from '#server/db/cursors.ts'
-import { prepared, textList, windowOf } from '#server/db/prepared.ts'
-import type { MemberRole, Side } from '#server/db/types.ts'
+import { type CursorRow, cursorOf, isNewerThan } from '#server/db/cursors.ts'
+import { executePrepared, wantedIds, windowOf } from '#server/db/prepared.ts'
+import type { Comments, DB, MemberRole, Posts, Side } from '#server/db/types.ts'
 import { blockedBy, venueHasOwner, venueIsVisible, venueRole } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
 import type { UserShortRow } from '#server/features/users/views.ts'
@@ -27,7 +28,7 @@ export interface CommentRow extends CursorRow {
   place: { id: string; latin_name: string; name: string; avatar: ImageRow | null } | null
   organisation: { id: string; name: string } | null
   subject: SubjectRow | null
-  images: (ImageRow & { position: number })[] | null
+  images: (ImageRow & { position: number })[]
   some_likes: UserShortRow[] | null
   has_outlet_like: boolean
   has_venue: boolean
@@ -71,17 +72,26 @@ export interface CommentedPostRow {
 
 const SOME = 3
 
+const eb = expressionBuilder<DB>()
+/** Comments under the alias `c` and their posts under `p`. */
+const c = expressionBuilder<DB & { c: Comments; p: Posts }, 'c' | 'p'>()
+
 export async function findCommentedPost(
   db: Db,
   postId: string,
   viewerId: string | null,
 ): Promise<CommentedPostRow | undefined> {
-  const { rows } = await sql<CommentedPostRow>`
-    select p.user_id, p.type, p.place_id, p.organisation_id, p.is_deleted, p.is_hidden,
-      coalesce(p.place_id, p.organisation_id) is not null has_venue,
-      ${venueIsVisible} is_venue_visible, ${venueHasOwner} has_owner, ${venueRole(viewerId)} "role"
-    from posts p where p.id = ${postId}`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('posts as p')
+    .select(['p.user_id', 'p.type', 'p.place_id', 'p.organisation_id', 'p.is_deleted', 'p.is_hidden'])
+    .select([
+      hasVenue('p').as('has_venue'),
+      venueIsVisible.as('is_venue_visible'),
+      venueHasOwner.as('has_owner'),
+      viewerId === null ? sql<null>`null`.as('role') : venueRole(viewerId).as('role'),
+    ])
+    .where('p.id', '=', postId)
+    .executeTakeFirst()
 }
 
 /** What a reader is shown of a list. */
@@ -100,15 +110,20 @@ export async function listComments(
   part: CommentPart,
   page: CommentScope & { limit: number; offset: number; after?: string | undefined },
 ): Promise<CommentRow[]> {
-  const after = page.after === undefined ? sql`` : sql`and (c.created_at, c.id) > ${cursorValue(page.after)}`
-  const ordered = sql`
-    select c.id from comments c where c.post_id = ${postId} and ${isInPart(part, page)} ${after}
-    order by c.created_at, c.id`
-  const { rows } = await sql<CommentRow>`${prepared}
-    select ${columns(page.viewerId)} ${part === 'threads' ? sql`, ${threadColumns(page)}` : sql``}
-    from (${windowOf(ordered, page)}) page join comments c on c.id = page.id join posts p on p.id = c.post_id
-    order by c.created_at, c.id`.execute(db)
-  return rows
+  const ordered = eb
+    .selectFrom('comments as c')
+    .select('c.id')
+    .where('c.post_id', '=', postId)
+    .where(isInPart(part, page))
+    .$if(page.after !== undefined, (query) => query.where(isNewerThan(page.after ?? '', 'c')))
+    .orderBy('c.created_at')
+    .orderBy('c.id')
+  return executePrepared(
+    db,
+    commentsOf(db, windowOf(ordered, page), page.viewerId).$if(part === 'threads', (query) =>
+      query.select(threadColumns(page)),
+    ),
+  )
 }
 
 /** The first few answers of each of these threads, oldest first. */
@@ -117,15 +132,23 @@ export async function listFirstAnswers(
   threadIds: readonly string[],
   scope: CommentScope & { limit: number },
 ): Promise<CommentRow[]> {
-  const { rows } = await sql<CommentRow>`${prepared}
-    select ${columns(scope.viewerId)}
-    from unnest(${textList(threadIds)}) wanted(id)
-    cross join lateral (
-      select c.id from comments c where c.thread_id = wanted.id and ${isListed('c', scope)}
-      order by c.created_at, c.id limit ${sql.lit(scope.limit)}
-    ) page join comments c on c.id = page.id join posts p on p.id = c.post_id
-    order by c.created_at, c.id`.execute(db)
-  return rows
+  const answers = eb
+    .selectFrom(wantedIds(threadIds))
+    .innerJoinLateral(
+      (of) =>
+        of
+          .selectFrom('comments as c')
+          .select('c.id')
+          .whereRef('c.thread_id', '=', 'wanted.id')
+          .where(isListed('c', scope))
+          .orderBy('c.created_at')
+          .orderBy('c.id')
+          .limit(sql.lit(scope.limit))
+          .as('c'),
+      (join) => join.onTrue(),
+    )
+    .select('c.id')
+  return executePrepared(db, commentsOf(db, answers, scope.viewerId))
 }
 
 export interface PositionRow {
@@ -141,19 +164,50 @@ export async function findPosition(
   { postId, commentId }: { postId: string; commentId: string },
   scope: CommentScope,
 ): Promise<PositionRow | undefined> {
-  const { rows } = await sql<PositionRow>`
-    select root.id thread_id,
-      (select count(*)::int from comments c where c.post_id = root.post_id and ${isInPart('threads', scope)}
-        and (c.created_at, c.id) < (root.created_at, root.id)) threads_before,
-      case when named.thread_id is not null then (
-        select count(*)::int from comments c where c.thread_id = root.id and ${isListed('c', scope)}
-          and (c.created_at, c.id) < (named.created_at, named.id)) end answers_before
-    from comments named join comments root on root.id = coalesce(named.thread_id, named.id)
-    where named.id = ${commentId} and named.post_id = ${postId}
-      and (${isListed('named', scope)} or (named.thread_id is null and ${hasAnswers('named', scope)}))`.execute(
-    db,
-  )
-  return rows[0]
+  const compared = expressionBuilder<Record<'c' | 'named' | 'root', Comments>, 'c' | 'named' | 'root'>()
+  const isBefore = (alias: 'root' | 'named') =>
+    compared(
+      compared.refTuple('c.created_at', 'c.id'),
+      '<',
+      compared.refTuple(`${alias}.created_at`, `${alias}.id`),
+    )
+  return db
+    .selectFrom('comments as named')
+    .innerJoin('comments as root', (join) =>
+      join.on('root.id', '=', ({ fn }) => fn.coalesce('named.thread_id', 'named.id')),
+    )
+    .select(({ selectFrom, case: when, fn }) => [
+      'root.id as thread_id',
+      selectFrom('comments as c')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('c.post_id', '=', 'root.post_id')
+        .where(isInPart('threads', scope))
+        .where(isBefore('root'))
+        .$asScalar()
+        .$notNull()
+        .as('threads_before'),
+      when()
+        .when('named.thread_id', 'is not', null)
+        .then(
+          selectFrom('comments as c')
+            .select(fn.countAll<number>().as('count'))
+            .whereRef('c.thread_id', '=', 'root.id')
+            .where(isListed('c', scope))
+            .where(isBefore('named'))
+            .$asScalar(),
+        )
+        .end()
+        .as('answers_before'),
+    ])
+    .where('named.id', '=', commentId)
+    .where('named.post_id', '=', postId)
+    .where((is) =>
+      is.or([
+        isListed('named', scope),
+        is.and([is('named.thread_id', 'is', null), hasAnswers(is.ref('named.id'), scope)]),
+      ]),
+    )
+    .executeTakeFirst()
 }
 
 /** In any state: who may see it is decided by the policy. */
@@ -162,11 +216,9 @@ export async function findComment(
   id: string,
   viewerId: string | null,
 ): Promise<CommentRow | undefined> {
-  const { rows } = await sql<CommentRow>`${prepared}
-    select ${columns(viewerId)}
-    from comments c join posts p on p.id = c.post_id
-    where c.id = ${id}`.execute(db)
-  return rows[0]
+  const one = eb.selectFrom('comments').select('id').where('id', '=', id)
+  const [comment] = await executePrepared(db, commentsOf(db, one, viewerId))
+  return comment
 }
 
 /** The latest few of each post, oldest first. */
@@ -175,87 +227,166 @@ export async function listLastComments(
   postIds: readonly string[],
   viewerId: string | null,
 ): Promise<CommentRow[]> {
-  const { rows } = await sql<CommentRow>`${prepared}
-    select ${columns(viewerId)}
-    from unnest(${textList(postIds)}) wanted(id)
-    cross join lateral (
-      select c.id from comments c
-      where c.post_id = wanted.id and ${isListed('c', { withHidden: false, viewerId })}
-      order by c.created_at desc, c.id desc limit ${sql.lit(SOME)}
-    ) page join comments c on c.id = page.id join posts p on p.id = c.post_id
-    order by c.created_at, c.id`.execute(db)
-  return rows
+  const latest = eb
+    .selectFrom(wantedIds(postIds))
+    .innerJoinLateral(
+      (of) =>
+        of
+          .selectFrom('comments as c')
+          .select('c.id')
+          .whereRef('c.post_id', '=', 'wanted.id')
+          .where(isListed('c', { withHidden: false, viewerId }))
+          .orderBy('c.created_at', 'desc')
+          .orderBy('c.id', 'desc')
+          .limit(sql.lit(SOME))
+          .as('c'),
+      (join) => join.onTrue(),
+    )
+    .select('c.id')
+  return executePrepared(db, commentsOf(db, latest, viewerId))
 }
 
-const rawColumns = sql.raw(`
-  c.id, c.post_id, c.thread_id, c.user_id, c.text, c.like_count, c.is_edited, c.edited_by, c.is_deleted, c.is_hidden, c.hidden_by, c.deleted_by, c.created_at,
-  ${userCardOf('c.user_id')} author,
-  (select row_to_json(place) from (
-    select v.id, v.latin_name, v.name,
-      ${pictureOf('v.avatar_id')} avatar
-    from places v where v.id = c.place_id) place) place,
-  (select json_build_object('id', o.id, 'name', o.name) from organisations o where o.id = c.organisation_id) organisation,
-  ${imagesColumn('comment_images', 'comment_id', 'c.id')},
-  ${likesColumns('c', 'comment_id')},
-  p.type = 'news' is_post_news,
-  coalesce(p.place_id, p.organisation_id) is not null has_venue`)
+/** The comments with these ids as this viewer is shown them, oldest first. */
+function commentsOf(db: Db, ids: SelectQueryBuilder<DB, never, { id: string }>, viewerId: string | null) {
+  return db
+    .selectFrom(ids.as('page'))
+    .innerJoin('comments as c', 'c.id', 'page.id')
+    .innerJoin('posts as p', 'p.id', 'c.post_id')
+    .select(columns)
+    .select(subject(viewerId).as('subject'))
+    .$if(viewerId !== null, (query) => query.select(viewerColumns(viewerId ?? '')))
+    .orderBy('c.created_at')
+    .orderBy('c.id')
+}
 
-function columns(viewerId: string | null): RawBuilder<unknown> {
-  return sql`${rawColumns}, ${cursorColumn('c')}, ${subjectColumn(viewerId)} ${viewerColumns(viewerId)}`
+const place = c
+  .selectFrom('places as v')
+  .select(['v.id', 'v.latin_name', 'v.name'])
+  .select(({ ref }) => pictureOf(ref('v.avatar_id')).as('avatar'))
+  .whereRef('v.id', '=', 'c.place_id')
+
+const organisation = c
+  .selectFrom('organisations as o')
+  .select(['o.id', 'o.name'])
+  .whereRef('o.id', '=', 'c.organisation_id')
+
+const columns = [
+  'c.id',
+  'c.post_id',
+  'c.thread_id',
+  'c.user_id',
+  'c.text',
+  'c.like_count',
+  'c.is_edited',
+  'c.edited_by',
+  'c.is_deleted',
+  'c.is_hidden',
+  'c.hidden_by',
+  'c.deleted_by',
+  'c.created_at',
+  userCardOf(c.ref('c.user_id')).$notNull().as('author'),
+  jsonObjectFrom(place).as('place'),
+  jsonObjectFrom(organisation).as('organisation'),
+  imagesOf('comment_images', 'comment_id', c.ref('c.id')).as('images'),
+  someLikes('c').as('some_likes'),
+  hasOutletLike('c').as('has_outlet_like'),
+  c('p.type', '=', 'news').$castTo<boolean>().as('is_post_news'),
+  hasVenue('p').as('has_venue'),
+  cursorOf('c').as('cursor'),
+] as const
+
+function hasVenue(alias: string) {
+  const place = sql.ref<string | null>(`${alias}.place_id`)
+  const organisation = sql.ref<string | null>(`${alias}.organisation_id`)
+  return eb(eb.fn.coalesce(place, organisation), 'is not', null).$castTo<boolean>()
 }
 
 /** The comment answered. Words of somebody the reader blocked are not quoted either. */
-function subjectColumn(viewerId: string | null): RawBuilder<unknown> {
-  return sql`(select row_to_json(subject) from (
-    select s.id, s.text, s.user_id, a.first_name, a.second_name, a.is_deleted is_user_deleted,
-      coalesce((select name from places where id = s.place_id), (select name from organisations where id = s.organisation_id)) venue_name,
-      s.is_deleted, not (${isListed('s', { withHidden: false, viewerId })}) is_gone
-    from comments s join users a on a.id = s.user_id where s.id = c.subject_comment_id) subject) subject`
+function subject(viewerId: string | null) {
+  return jsonObjectFrom(
+    c
+      .selectFrom('comments as s')
+      .innerJoin('users as a', 'a.id', 's.user_id')
+      .select(['s.id', 's.text', 's.user_id', 'a.first_name', 'a.second_name', 's.is_deleted'])
+      .select((of) => [
+        'a.is_deleted as is_user_deleted',
+        of.fn
+          .coalesce(
+            of.selectFrom('places as v').select('v.name').whereRef('v.id', '=', 's.place_id'),
+            of.selectFrom('organisations as o').select('o.name').whereRef('o.id', '=', 's.organisation_id'),
+          )
+          .as('venue_name'),
+        of
+          .not(isListed('s', { withHidden: false, viewerId }))
+          .$castTo<boolean>()
+          .as('is_gone'),
+      ])
+      .whereRef('s.id', '=', 'c.subject_comment_id'),
+  )
 }
 
 /** Of a thread: an author whom the reader blocked leaves a placeholder over the answers of others. */
-function threadColumns(scope: CommentScope): RawBuilder<unknown> {
-  return sql`
-    not (${notBlocked('c', scope.viewerId)}) is_by_blocked,
-    (select count(*)::int from comments answer
-      where answer.thread_id = c.id and ${isListed('answer', scope)}) answer_count`
+function threadColumns(scope: CommentScope) {
+  return [
+    c.not(isNotBlocked('c', scope.viewerId)).$castTo<boolean>().as('is_by_blocked'),
+    answersTo(c.ref('c.id'), scope)
+      .select(c.fn.countAll<number>().as('count'))
+      .$asScalar()
+      .$notNull()
+      .as('answer_count'),
+  ] as const
 }
 
-function isInPart(part: CommentPart, scope: CommentScope): RawBuilder<unknown> {
+function isInPart(part: CommentPart, scope: CommentScope) {
   if (part === 'all') return isListed('c', scope)
   if (part === 'threads') {
-    return sql`c.thread_id is null and (${isListed('c', scope)} or ${hasAnswers('c', scope)})`
+    return c.and([
+      c('c.thread_id', 'is', null),
+      c.or([isListed('c', scope), hasAnswers(c.ref('c.id'), scope)]),
+    ])
   }
-  return sql`c.thread_id = ${part.threadId} and ${isListed('c', scope)}`
+  return c.and([c('c.thread_id', '=', part.threadId), isListed('c', scope)])
 }
 
 /** What is gone still holds its answers together. */
-function hasAnswers(alias: string, scope: CommentScope): RawBuilder<unknown> {
-  return sql`exists (
-    select from comments answer where answer.thread_id = ${sql.ref(`${alias}.id`)} and ${isListed('answer', scope)})`
+function hasAnswers(id: Expression<string>, scope: CommentScope) {
+  return eb.exists(answersTo(id, scope))
 }
 
-function isListed(alias: string, { withHidden, viewerId }: CommentScope): RawBuilder<unknown> {
-  const column = (name: string) => sql.ref(`${alias}.${name}`)
-  return sql`not ${column('is_deleted')} ${withHidden ? sql`` : sql`and not ${column('is_hidden')}`}
-    and ${notBlocked(alias, viewerId)}`
+function answersTo(id: Expression<string>, scope: CommentScope) {
+  return eb
+    .selectFrom('comments as answer')
+    .where('answer.thread_id', '=', id)
+    .where(isListed('answer', scope))
+}
+
+function isListed(alias: string, { withHidden, viewerId }: CommentScope) {
+  const is = (column: 'is_deleted' | 'is_hidden') => sql.ref<boolean>(`${alias}.${column}`)
+  return eb.and([
+    eb.not(is('is_deleted')),
+    ...(withHidden ? [] : [eb.not(is('is_hidden'))]),
+    isNotBlocked(alias, viewerId),
+  ])
 }
 
 /** A venue that speaks stays, whoever of its people is blocked. */
-function notBlocked(alias: string, viewerId: string | null): RawBuilder<unknown> {
-  if (viewerId === null) return sql`true`
-  const column = (name: string) => sql.ref(`${alias}.${name}`)
-  return sql`(coalesce(${column('place_id')}, ${column('organisation_id')}) is not null
-    or ${column('user_id')} not in ${blockedBy(viewerId)})`
+function isNotBlocked(alias: string, viewerId: string | null): Expression<SqlBool> {
+  if (viewerId === null) return eb.lit(true)
+  const author = sql.ref<string>(`${alias}.user_id`)
+  return eb.or([hasVenue(alias), eb(author, 'not in', blockedBy(viewerId))])
 }
 
-/** What only a signed-in viewer's comment needs. */
-function viewerColumns(viewerId: string | null): RawBuilder<unknown> {
-  if (viewerId === null) return sql``
-  return sql`,
-    exists (
-      select from likes l where l.comment_id = c.id and l.user_id = ${viewerId}
-        and l.place_id is null and l.organisation_id is null) is_liked,
-    ${venueRole(viewerId)} "role",
-    ${venueHasOwner} has_owner`
+/** A signed-in viewer's comment needs more. */
+function viewerColumns(viewerId: string) {
+  const ownLike = c
+    .selectFrom('likes as l')
+    .whereRef('l.comment_id', '=', 'c.id')
+    .where('l.user_id', '=', viewerId)
+    .where('l.place_id', 'is', null)
+    .where('l.organisation_id', 'is', null)
+  return [
+    c.exists(ownLike).$castTo<boolean>().as('is_liked'),
+    venueRole(viewerId).as('role'),
+    venueHasOwner.as('has_owner'),
+  ] as const
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
-import { type PlaceFeatures, selectPlaceFeatures } from '#server/db/place-features.ts'
+import { type PlaceFeatures, placeFeatureNames } from '#server/db/place-features.ts'
 import type { PlaceStatus } from '#server/db/types.ts'
 
 export interface ExportRow extends PlaceFeatures {
@@ -48,7 +48,7 @@ export async function listForExport(
   const { rows } = await sql<ExportRow>`
     select p.id, p.latin_name, p.name, p.category_id, p.sub_category, p.cuisine_ids, p.description, p.short_description,
       p.average_check, p.street, p.building, p.district, p.lat, p.lon, p.seats, p.status, p.source, p.source_id,
-      p.rating_sum, p.rating_count, ${sql.raw(selectPlaceFeatures)},
+      p.rating_sum, p.rating_count, ${sql.join(placeFeatureNames.map((name) => sql.ref(`p.${name}`)))},
       o.name organisation_name, coalesce(o.source_id, o.id) organisation_key,
       (select jsonb_agg(jsonb_build_object('phone', t.phone, 'name', t.name) order by t.position)
         from place_phones t where t.place_id = p.id) phones,

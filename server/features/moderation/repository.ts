@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { isId } from '#contract/ids.ts'
 import type { ReasonName, SubjectName } from '#contract/moderation-words.ts'
-import { imagesColumn, userCardOf } from '#server/db/cards.ts'
+import { imagesOf, userCardOf } from '#server/db/cards.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ModerationCases } from '#server/db/types.ts'
 import { worksAt } from '#server/db/venue-standing.ts'
@@ -40,12 +41,12 @@ export interface CaseRow extends SubjectRow {
   excerpt: string | null
   text: string | null
   rating: number | null
-  images: (ImageRow & { position: number })[] | null
+  images: (ImageRow & { position: number })[]
   is_hidden: boolean
   is_deleted: boolean
   author: UserShortRow | null
   place: { id: string; latin_name: string; name: string } | null
-  reports: { reason: ReasonName; text: string; created_at: string }[] | null
+  reports: { reason: ReasonName; text: string; created_at: string }[]
 }
 
 interface Page {
@@ -56,44 +57,79 @@ interface Page {
 const SOME_REPORTS = 5
 
 /** What anybody may see, and so report. */
-export async function findReported(db: Db, thing: ReportedThing): Promise<SubjectRow | undefined> {
-  const { rows } = await sql<SubjectRow>`${subjectQuery(thing)}`.execute(db)
-  return rows[0]
-}
-
-function subjectQuery(thing: ReportedThing): RawBuilder<unknown> {
+export function findReported(db: Db, thing: ReportedThing): Promise<SubjectRow | undefined> {
+  const none = sql<null>`null`
   if ('postId' in thing) {
-    return sql`select p.type subject, p.id subject_id, p.id post_id, p.user_id author_id, p.place_id
-      from readable_posts p where p.id = ${thing.postId}`
+    return db
+      .selectFrom('readable_posts as p')
+      .select([
+        'p.type as subject',
+        'p.id as subject_id',
+        'p.id as post_id',
+        'p.user_id as author_id',
+        'p.place_id',
+      ])
+      .where('p.id', '=', thing.postId)
+      .executeTakeFirst()
   }
   if ('commentId' in thing) {
-    return sql`select 'comment' subject, c.id subject_id, c.post_id, c.user_id author_id, p.place_id
-      from visible_comments c join readable_posts p on p.id = c.post_id where c.id = ${thing.commentId}`
+    return db
+      .selectFrom('visible_comments as c')
+      .innerJoin('readable_posts as p', 'p.id', 'c.post_id')
+      .select(['c.id as subject_id', 'c.post_id', 'c.user_id as author_id', 'p.place_id'])
+      .select(sql.lit('comment' as const).as('subject'))
+      .where('c.id', '=', thing.commentId)
+      .executeTakeFirst()
   }
   if ('placeId' in thing) {
-    const key = isId(thing.placeId) ? sql.ref('id') : sql.ref('latin_name')
-    return sql`select 'place' subject, id subject_id, null::text post_id, null::text author_id, id place_id
-      from visible_places where ${key} = ${thing.placeId}`
+    return db
+      .selectFrom('visible_places')
+      .select(['id as subject_id', 'id as place_id', none.as('post_id'), none.as('author_id')])
+      .select(sql.lit('place' as const).as('subject'))
+      .where(isId(thing.placeId) ? 'id' : 'latin_name', '=', thing.placeId)
+      .executeTakeFirst()
   }
   if ('messageId' in thing) {
-    return sql`select 'message' subject, m.id subject_id, null::text post_id, m.user_id author_id, null::text place_id
-      from messages m join chats c on c.id = m.chat_id
-      where m.id = ${thing.messageId} and not m.is_deleted and not m.is_hidden and (
-        ${thing.readerId} in (c.person_id, c.user_id)
-        or ${worksAt(thing.readerId, { place: sql.ref('c.place_id'), organisation: sql.ref('c.organisation_id') })})`
+    return db
+      .selectFrom('messages as m')
+      .innerJoin('chats as c', 'c.id', 'm.chat_id')
+      .select(['m.id as subject_id', 'm.user_id as author_id', none.as('post_id'), none.as('place_id')])
+      .select(sql.lit('message' as const).as('subject'))
+      .where('m.id', '=', thing.messageId)
+      .where((is) => is.not('m.is_deleted'))
+      .where((is) => is.not('m.is_hidden'))
+      .where((is) =>
+        is.or([
+          is('c.person_id', '=', thing.readerId),
+          is('c.user_id', '=', thing.readerId),
+          worksAt(thing.readerId, { place: is.ref('c.place_id'), organisation: is.ref('c.organisation_id') }),
+        ]),
+      )
+      .executeTakeFirst()
   }
-  return sql`select 'user' subject, id subject_id, null::text post_id, id author_id, null::text place_id
-    from users where id = ${thing.userId} and not is_deleted`
+  return db
+    .selectFrom('users')
+    .select(['id as subject_id', 'id as author_id', none.as('post_id'), none.as('place_id')])
+    .select(sql.lit('user' as const).as('subject'))
+    .where('id', '=', thing.userId)
+    .where((is) => is.not('is_deleted'))
+    .executeTakeFirst()
 }
 
 /** The case that waits for a decision about this, made when there is none. */
 export async function openCase(db: Db, id: string, subject: SubjectRow): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into moderation_cases (id, subject, subject_id, post_id, author_id, place_id)
-    values (${id}, ${subject.subject}, ${subject.subject_id}, ${subject.post_id}, ${subject.author_id}, ${subject.place_id})
-    on conflict (subject_id) where status = 'open' do update set subject_id = excluded.subject_id
-    returning id`.execute(db)
-  return rows[0]?.id ?? id
+  const row = await db
+    .insertInto('moderation_cases')
+    .values({ id, ...subject })
+    .onConflict((open) =>
+      open
+        .column('subject_id')
+        .where('status', '=', sql.lit('open'))
+        .doUpdateSet(({ ref }) => ({ subject_id: ref('excluded.subject_id') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
 }
 
 export interface PutReport {
@@ -106,43 +142,65 @@ export async function putReport(
   db: Db,
   report: { id: string; caseId: string; reporterId: string; reason: ReasonName; text: string },
 ): Promise<PutReport> {
-  const { rows } = await sql<{ id: string; is_new: boolean }>`
-    insert into reports (id, case_id, reporter_id, reason, text)
-    values (${report.id}, ${report.caseId}, ${report.reporterId}, ${report.reason}, ${report.text})
-    on conflict (case_id, reporter_id) do update set reason = excluded.reason, text = excluded.text
-    returning id, (xmax = 0) is_new`.execute(db)
-  if (rows[0]?.is_new) {
-    await sql`update moderation_cases set report_count = report_count + 1 where id = ${report.caseId}`.execute(
-      db,
-    )
+  const { id, caseId, reporterId, reason, text } = report
+  const row = await db
+    .insertInto('reports')
+    .values({ id, case_id: caseId, reporter_id: reporterId, reason, text })
+    .onConflict((again) => again.columns(['case_id', 'reporter_id']).doUpdateSet({ reason, text }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // What was there already kept its id.
+  const isRepeated = row.id !== id
+  if (!isRepeated) {
+    await db
+      .updateTable('moderation_cases')
+      .set((is) => ({ report_count: is('report_count', '+', 1) }))
+      .where('id', '=', caseId)
+      .execute()
   }
-  return { id: rows[0]?.id ?? report.id, isRepeated: !rows[0]?.is_new }
+  return { id: row.id, isRepeated }
 }
 
-export async function listCases(db: Db, status: 'open' | 'decided', page: Page): Promise<CaseRow[]> {
-  return status === 'open'
-    ? readCases(
-        db,
-        sql`m.status = 'open' or m.appeal_status = 'open' or m.confirmation = 'open'`,
-        sql`m.created_at, m.id`,
-        page,
-      )
-    : readCases(db, sql`m.decided_at is not null`, sql`m.decided_at desc, m.id desc`, page)
+export function listCases(db: Db, status: 'open' | 'decided', { limit, offset }: Page): Promise<CaseRow[]> {
+  const cases = casesOf(db).limit(limit).offset(offset)
+  if (status === 'decided') {
+    return cases
+      .where('m.decided_at', 'is not', null)
+      .orderBy('m.decided_at', 'desc')
+      .orderBy('m.id', 'desc')
+      .execute()
+  }
+  return cases
+    .where((is) =>
+      is.or([
+        is('m.status', '=', 'open'),
+        is('m.appeal_status', '=', 'open'),
+        is('m.confirmation', '=', 'open'),
+      ]),
+    )
+    .orderBy('m.created_at')
+    .orderBy('m.id')
+    .execute()
 }
 
-export async function listCasesOfAuthor(
+export function listCasesOfAuthor(
   db: Db,
   { authorId, caseId }: { authorId: string; caseId: string | undefined },
-  page: Page,
+  { limit, offset }: Page,
 ): Promise<CaseRow[]> {
-  const named = caseId === undefined ? sql`` : sql`and m.id = ${caseId}`
-  const theirs = sql`m.author_id = ${authorId} and m.status in ('hidden', 'deleted', 'restored') ${named}`
-  return readCases(db, theirs, sql`m.decided_at desc, m.id desc`, page)
+  return casesOf(db)
+    .where('m.author_id', '=', authorId)
+    .where('m.status', 'in', ['hidden', 'deleted', 'restored'])
+    .$if(caseId !== undefined, (query) => query.where('m.id', '=', caseId ?? ''))
+    .orderBy('m.decided_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
 }
 
-export async function findCase(db: Db, id: string): Promise<CaseRow | undefined> {
-  const rows = await readCases(db, sql`m.id = ${id}`, sql`m.id`, { limit: 1, offset: 0 })
-  return rows[0]
+export function findCase(db: Db, id: string): Promise<CaseRow | undefined> {
+  return casesOf(db).where('m.id', '=', id).executeTakeFirst()
 }
 
 /** Nobody else decides it until the transaction ends. */
@@ -169,12 +227,21 @@ export async function lockCase(db: Db, id: string) {
 
 /** @returns false when it has been reported anew since: that case waits instead */
 export async function reopenCase(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    update moderation_cases m set status = 'open', reason = null, note = '', decided_by = null, decided_at = null
-    where id = ${id} and not exists (
-      select from moderation_cases o where o.subject_id = m.subject_id and o.status = 'open')
-    returning id`.execute(db)
-  return rows.length > 0
+  const result = await db
+    .updateTable('moderation_cases as m')
+    .set({ status: 'open', reason: null, note: '', decided_by: null, decided_at: null })
+    .where('m.id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('moderation_cases as o')
+            .whereRef('o.subject_id', '=', 'm.subject_id')
+            .where('o.status', '=', 'open'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
 export async function updateCase(
@@ -199,47 +266,109 @@ export interface LogRow {
 }
 
 /** Decisions about what stands at a place, latest first; undefined for a place without a page of its own. */
-export async function listLog(db: Db, placeIdOrSlug: string, page: Page): Promise<LogRow[] | undefined> {
-  const key = isId(placeIdOrSlug) ? sql.ref('id') : sql.ref('latin_name')
-  const place = await sql<{ id: string }>`
-    select id from visible_places where ${key} = ${placeIdOrSlug}`.execute(db)
-  const placeId = place.rows[0]?.id
-  if (placeId === undefined) return undefined
-  const { rows } = await sql<LogRow>`
-    select id, status, subject, reason, decided_side, decided_at from moderation_cases
-    where place_id = ${placeId} and decided_at is not null
-    order by decided_at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(db)
-  return rows
+export async function listLog(
+  db: Db,
+  placeIdOrSlug: string,
+  { limit, offset }: Page,
+): Promise<LogRow[] | undefined> {
+  const place = await db
+    .selectFrom('visible_places')
+    .select('id')
+    .where(isId(placeIdOrSlug) ? 'id' : 'latin_name', '=', placeIdOrSlug)
+    .executeTakeFirst()
+  if (!place) return undefined
+  return db
+    .selectFrom('moderation_cases')
+    .select(['id', 'status', 'subject', 'reason', 'decided_side', 'decided_at'])
+    .where('place_id', '=', place.id)
+    .where('decided_at', 'is not', null)
+    .orderBy('decided_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .$narrowType<Pick<LogRow, 'status'> & { decided_at: NotNull }>()
+    .execute()
 }
 
-async function readCases(
-  db: Db,
-  which: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
-  { limit, offset }: Page,
-): Promise<CaseRow[]> {
-  const { rows } = await sql<CaseRow>`
-    select m.id, m.subject, m.subject_id, m.post_id, m.author_id, m.place_id, m.status, m.reason, m.note,
-      m.report_count, m.appeal_status, m.appeal_text, m.appeal_note, m.decided_by, m.decided_side, m.confirmation, m.created_at, m.decided_at,
-      coalesce(c.text, p.text, said.text, u.first_name || ' ' || u.second_name, v.name) excerpt,
-      coalesce(c.text, p.text, said.text, u.about, v.description) text, p.rating,
-      coalesce(
-        (select images from (select ${sql.raw(imagesColumn('comment_images', 'comment_id', 'c.id'))}) of_comment),
-        (select images from (select ${sql.raw(imagesColumn('message_images', 'message_id', 'said.id'))}) of_message),
-        (select images from (select ${sql.raw(imagesColumn('post_images', 'post_id', 'p.id'))}) of_post)) images,
-      coalesce(c.is_hidden, p.is_hidden, said.is_hidden, false) is_hidden,
-      coalesce(c.is_deleted, p.is_deleted, said.is_deleted, u.is_deleted, v.status = 'deleted', false) is_deleted,
-      ${sql.raw(userCardOf('m.author_id'))} author,
-      (select json_build_object('id', id, 'latin_name', latin_name, 'name', name) from places where id = m.place_id) place,
-      (select json_agg(report) from (
-        select reason, text, created_at from reports where case_id = m.id
-        order by created_at desc, id desc limit ${SOME_REPORTS}) report) reports
-    from moderation_cases m
-    left join comments c on m.subject = 'comment' and c.id = m.subject_id
-    left join posts p on m.subject in ('news', 'review', 'impression') and p.id = m.subject_id
-    left join messages said on m.subject = 'message' and said.id = m.subject_id
-    left join users u on m.subject = 'user' and u.id = m.subject_id
-    left join places v on m.subject = 'place' and v.id = m.subject_id
-    where ${which} order by ${order} limit ${limit} offset ${offset}`.execute(db)
-  return rows
+/** The cases with what each is about: a comment, a post, a message, a person or a place. */
+function casesOf(db: Db) {
+  return db
+    .selectFrom('moderation_cases as m')
+    .leftJoin('comments as c', (join) =>
+      join.on('m.subject', '=', 'comment').onRef('c.id', '=', 'm.subject_id'),
+    )
+    .leftJoin('posts as p', (join) =>
+      join.on('m.subject', 'in', ['news', 'review', 'impression']).onRef('p.id', '=', 'm.subject_id'),
+    )
+    .leftJoin('messages as said', (join) =>
+      join.on('m.subject', '=', 'message').onRef('said.id', '=', 'm.subject_id'),
+    )
+    .leftJoin('users as u', (join) => join.on('m.subject', '=', 'user').onRef('u.id', '=', 'm.subject_id'))
+    .leftJoin('places as v', (join) => join.on('m.subject', '=', 'place').onRef('v.id', '=', 'm.subject_id'))
+    .select([
+      'm.id',
+      'm.subject',
+      'm.subject_id',
+      'm.post_id',
+      'm.author_id',
+      'm.place_id',
+      'm.status',
+      'm.reason',
+    ])
+    .select([
+      'm.note',
+      'm.report_count',
+      'm.appeal_status',
+      'm.appeal_text',
+      'm.appeal_note',
+      'm.confirmation',
+    ])
+    .select(['m.decided_by', 'm.decided_side', 'm.decided_at', 'm.created_at', 'p.rating'])
+    .select((of) => [
+      of.fn
+        .coalesce(
+          'c.text',
+          'p.text',
+          'said.text',
+          sql<string>`u.first_name || ' ' || u.second_name`,
+          'v.name',
+        )
+        .as('excerpt'),
+      of.fn.coalesce('c.text', 'p.text', 'said.text', 'u.about', 'v.description').as('text'),
+      of
+        .case()
+        .when('m.subject', '=', 'comment')
+        .then(imagesOf('comment_images', 'comment_id', of.ref('c.id')))
+        .when('m.subject', '=', 'message')
+        .then(imagesOf('message_images', 'message_id', of.ref('said.id')))
+        .else(imagesOf('post_images', 'post_id', of.ref('p.id')))
+        .end()
+        .as('images'),
+      of.fn.coalesce('c.is_hidden', 'p.is_hidden', 'said.is_hidden', of.lit(false)).as('is_hidden'),
+      of.fn
+        .coalesce(
+          'c.is_deleted',
+          'p.is_deleted',
+          'said.is_deleted',
+          'u.is_deleted',
+          sql<boolean>`coalesce(v.status = 'deleted', false)`,
+        )
+        .as('is_deleted'),
+      userCardOf(of.ref('m.author_id')).as('author'),
+      jsonObjectFrom(
+        of
+          .selectFrom('places')
+          .select(['places.id', 'places.latin_name', 'places.name'])
+          .whereRef('places.id', '=', 'm.place_id'),
+      ).as('place'),
+      jsonArrayFrom(
+        of
+          .selectFrom('reports')
+          .select(['reports.reason', 'reports.text', 'reports.created_at'])
+          .whereRef('case_id', '=', 'm.id')
+          .orderBy('reports.created_at', 'desc')
+          .orderBy('reports.id', 'desc')
+          .limit(SOME_REPORTS),
+      ).as('reports'),
+    ])
 }

@@ -255,7 +255,7 @@ export async function listVenueRoles(
 ): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select d.recipient_id || coalesce(d.place_id, d.organisation_id) key from ${recordset(drafts)}
-    where ${worksAt(sql.ref('d.recipient_id'), { place: sql.ref('d.place_id'), organisation: sql.ref('d.organisation_id') })}`.execute(
+    where ${worksAt(sql.ref<string>('d.recipient_id'), { place: sql.ref<string | null>('d.place_id'), organisation: sql.ref<string | null>('d.organisation_id') })}`.execute(
     db,
   )
   return new Set(rows.map((row) => row.key))

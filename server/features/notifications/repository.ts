@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { DynamicModule, type Expression, expressionBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { pictureOf, userCardOf } from '#server/db/cards.ts'
 import type { Db } from '#server/db/connection.ts'
-import { type CursorRow, cursorColumn, cursorValue } from '#server/db/cursors.ts'
+import { type CursorRow, cursorOf, isOlderThan } from '#server/db/cursors.ts'
 import { prepared } from '#server/db/prepared.ts'
-import type { Notifications } from '#server/db/types.ts'
+import type { DB, Notifications } from '#server/db/types.ts'
 import { worksAt } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
 import { chatKey, type Draft, type PostSource, postDraft } from './audience-queries.ts'
@@ -139,14 +140,14 @@ export async function spreadPost(
   newIds: readonly string[],
 ): Promise<Spread> {
   const column = sql.ref(`${source}_id`)
-  const older = after === null ? sql`` : sql`and (f.created_at, f.id) < ${cursorValue(after)}`
+  const older = after === null ? sql`` : sql`and ${isOlderThan(after, 'f')}`
   const { rows } = await sql<Spread>`
     with d as materialized (
       select new.id, f.recipient_id, f.cursor, new.number, ${postDraft}, null::text outlet_place_id,
         null::text outlet_organisation_id, null::text comment_id, null::text chat_id, null::jsonb details
       from readable_posts p cross join lateral (
         select f.*, row_number() over (order by f.created_at desc, f.id desc) number from (
-          select f.follower_id recipient_id, f.created_at, f.id, ${cursorColumn('f')}
+          select f.follower_id recipient_id, f.created_at, f.id, ${cursorOf('f')} as cursor
           from followers f where f.${column} = p.${column} ${older}
           order by f.created_at desc, f.id desc limit ${newIds.length}) f
       ) f join unnest(${[...newIds]}::text[]) with ordinality new(id, number) on new.number = f.number
@@ -290,73 +291,163 @@ export interface NotificationRow extends CursorRow {
   created_at: Date
 }
 
-const firstImage = (table: string, key: string, id: string) => `(
-  select row_to_json(i) from ${table} link join pictures i on i.id = link.image_id
-  where link.${key} = ${id} order by link.position limit 1) image`
-const placeOf = (id: string) => `(select row_to_json(place) from (
-  select v.id, v.name, v.latin_name, ${pictureOf('v.avatar_id')} avatar from places v where v.id = n.${id}) place)`
-const organisationOf = (id: string) => `(select row_to_json(organisation) from (
-  select o.id, o.name, ${pictureOf('o.avatar_id')} avatar from organisations o where o.id = n.${id}) organisation)`
+const eb = expressionBuilder<DB>()
+const dynamic = new DynamicModule<DB>()
+const n = expressionBuilder<DB & { n: Notifications }, 'n'>()
 
-/** Of comments told in one line the first that can still be read. */
-const firstGathered = `(
-  select c.id from notification_causes cause join visible_comments c on c.id = cause.cause
-  where n.event in ('comment', 'answer') and cause.notification_id = n.id
-  order by c.created_at, c.id limit 1)`
+function placeOf(id: 'n.creator_place_id' | 'n.outlet_place_id' | 'n.place_id') {
+  return jsonObjectFrom(
+    n
+      .selectFrom('places as v')
+      .select(['v.id', 'v.name', 'v.latin_name'])
+      .select(({ ref }) => pictureOf(ref('v.avatar_id')).as('avatar'))
+      .whereRef('v.id', '=', id),
+  )
+}
 
-const rowColumns = sql.raw(`
-  n.id, n.group_key, n.recipient_id, n.type, n.event, n.chat_id, n.details, n.actor_count, n.is_viewed, n.created_at,
-  ${userCardOf('n.creator_user_id')} creator_user,
-  ${placeOf('creator_place_id')} creator_place,
-  ${organisationOf('creator_organisation_id')} creator_organisation,
-  ${placeOf('outlet_place_id')} outlet_place,
-  ${organisationOf('outlet_organisation_id')} outlet_organisation,
-  ${placeOf('place_id')} place,
-  ${organisationOf('organisation_id')} organisation,
-  (select row_to_json(post) from (
-    select p.id, p.type, p.text, ${firstImage('post_images', 'post_id', 'p.id')}
-    from visible_posts p where p.id = n.post_id) post) post,
-  (select row_to_json(comment) from (
-    select c.id, c.text, ${firstImage('comment_images', 'comment_id', 'c.id')}
-    from visible_comments c where c.id = coalesce(${firstGathered}, n.comment_id)) comment) "comment",
-  case when n.event = 'invitation.created' then (
-    select i.id from invitations i
-    where i.id = n.details ->> 'invitationId' and i.user_id = n.recipient_id and i.expires_at > now()) end invitation_id,
-  case when n.event in ('comment', 'answer') and n.actor_count > 1 then (
-    select json_build_object('comments', count(*),
-      'speakers', count(distinct coalesce(c.place_id, c.organisation_id, c.user_id)))
-    from notification_causes cause join visible_comments c on c.id = cause.cause
-    where cause.notification_id = n.id) end gathered`)
+function organisationOf(id: 'n.creator_organisation_id' | 'n.outlet_organisation_id' | 'n.organisation_id') {
+  return jsonObjectFrom(
+    n
+      .selectFrom('organisations as o')
+      .select(['o.id', 'o.name'])
+      .select(({ ref }) => pictureOf(ref('o.avatar_id')).as('avatar'))
+      .whereRef('o.id', '=', id),
+  )
+}
+
+function firstImage(links: 'post_images' | 'comment_images', key: string, id: Expression<string>) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom(dynamic.table(links).as('link'))
+      .innerJoin('pictures as i', 'i.id', 'link.image_id')
+      .selectAll('i')
+      .where(sql.ref(`link.${key}`), '=', id)
+      .orderBy('link.position')
+      .limit(sql.lit(1)),
+  )
+}
+
+const post = n
+  .selectFrom('visible_posts as p')
+  .select(['p.id', 'p.type', 'p.text'])
+  .select(({ ref }) => firstImage('post_images', 'post_id', ref('p.id')).as('image'))
+  .whereRef('p.id', '=', 'n.post_id')
+
+/** What can still be read of the comments told in one line. */
+const gathered = n
+  .selectFrom('notification_causes as cause')
+  .innerJoin('visible_comments as c', 'c.id', 'cause.cause')
+  .whereRef('cause.notification_id', '=', 'n.id')
+
+const isGathered = n('n.event', 'in', [sql.lit('comment'), sql.lit('answer')])
+
+const firstGathered = gathered
+  .select('c.id')
+  .where(isGathered)
+  .orderBy('c.created_at')
+  .orderBy('c.id')
+  .limit(sql.lit(1))
+
+const comment = n
+  .selectFrom('visible_comments as c')
+  .select(['c.id', 'c.text'])
+  .select(({ ref }) => firstImage('comment_images', 'comment_id', ref('c.id')).as('image'))
+  .where('c.id', '=', n.fn.coalesce(firstGathered, n.ref('n.comment_id')))
+
+const openInvitation = n
+  .selectFrom('invitations as i')
+  .select('i.id')
+  .where('i.id', '=', sql<string>`n.details ->> 'invitationId'`)
+  .whereRef('i.user_id', '=', 'n.recipient_id')
+  .where('i.expires_at', '>', sql<Date>`now()`)
+
+const gatheredCounts = gathered.select(({ fn }) => [
+  fn.countAll<number>().as('comments'),
+  fn
+    .count<number>(fn.coalesce('c.place_id', 'c.organisation_id', 'c.user_id'))
+    .distinct()
+    .as('speakers'),
+])
+
+const rowColumns = [
+  'n.id',
+  'n.group_key',
+  'n.recipient_id',
+  'n.type',
+  'n.event',
+  'n.chat_id',
+  'n.details',
+  'n.actor_count',
+  'n.is_viewed',
+  'n.created_at',
+  userCardOf(n.ref('n.creator_user_id')).as('creator_user'),
+  placeOf('n.creator_place_id').as('creator_place'),
+  organisationOf('n.creator_organisation_id').as('creator_organisation'),
+  placeOf('n.outlet_place_id').as('outlet_place'),
+  organisationOf('n.outlet_organisation_id').as('outlet_organisation'),
+  placeOf('n.place_id').as('place'),
+  organisationOf('n.organisation_id').as('organisation'),
+  jsonObjectFrom(post).as('post'),
+  jsonObjectFrom(comment).as('comment'),
+  n
+    .case()
+    .when('n.event', '=', sql.lit('invitation.created'))
+    .then(openInvitation.$asScalar())
+    .end()
+    .as('invitation_id'),
+  n
+    .case()
+    .when(n.and([isGathered, n('n.actor_count', '>', sql.lit(1))]))
+    .then(jsonObjectFrom(gatheredCounts))
+    .end()
+    .as('gathered'),
+  cursorOf('n').as('cursor'),
+] as const
+
+const isForOutlet = n(n.fn.coalesce('n.outlet_place_id', 'n.outlet_organisation_id'), 'is not', null)
 
 /** Who left a venue reads nothing of what it is told. */
-const isTheirs = sql`(
-  (n.outlet_place_id is null and n.outlet_organisation_id is null)
-  or ${worksAt(sql.ref('n.recipient_id'), { place: sql.ref('n.outlet_place_id'), organisation: sql.ref('n.outlet_organisation_id') })})`
+const isTheirs = n.or([
+  n.and([n('n.outlet_place_id', 'is', null), n('n.outlet_organisation_id', 'is', null)]),
+  worksAt(n.ref('n.recipient_id'), {
+    place: n.ref('n.outlet_place_id'),
+    organisation: n.ref('n.outlet_organisation_id'),
+  }),
+])
 
 export async function listNotifications(
   db: Db,
   userId: string,
   page: { isForOutlet: boolean; limit: number; offset: number; cursor: string | undefined },
 ): Promise<NotificationRow[]> {
-  const older =
-    page.cursor === undefined ? sql`` : sql`and (n.created_at, n.id) < ${cursorValue(page.cursor)}`
-  const { rows } = await sql<NotificationRow>`
-    select ${rowColumns}, ${cursorColumn('n')} from (
-      select n.* from notifications n
-      where n.recipient_id = ${userId} and n.is_listed and n.actor_count > 0
-        and (coalesce(n.outlet_place_id, n.outlet_organisation_id) is not null) = ${page.isForOutlet}
-        and ${isTheirs} ${older}
-      order by n.created_at desc, n.id desc limit ${page.limit} offset ${page.offset}
-    ) n order by n.created_at desc, n.id desc`.execute(db)
-  return rows
+  const newest = db
+    .selectFrom('notifications as n')
+    .selectAll('n')
+    .where('n.recipient_id', '=', userId)
+    .where('n.is_listed', '=', sql.lit(true))
+    .where('n.actor_count', '>', sql.lit(0))
+    .where(page.isForOutlet ? isForOutlet : n.not(isForOutlet))
+    .where(isTheirs)
+    .$if(page.cursor !== undefined, (query) => query.where(isOlderThan(page.cursor ?? '', 'n')))
+    .orderBy('n.created_at', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+  return db
+    .selectFrom(newest.as('n'))
+    .select(rowColumns)
+    .orderBy('n.created_at', 'desc')
+    .orderBy('n.id', 'desc')
+    .execute()
 }
 
 export async function findNotification(db: Db, id: string): Promise<NotificationRow | undefined> {
-  const { rows } = await sql<NotificationRow>`
-    select ${rowColumns}, ${cursorColumn('n')} from notifications n where n.id = ${id} and ${isTheirs}`.execute(
-    db,
-  )
-  return rows[0]
+  return db
+    .selectFrom('notifications as n')
+    .select(rowColumns)
+    .where('n.id', '=', id)
+    .where(isTheirs)
+    .executeTakeFirst()
 }
 
 /** Lines told to venues that their recipient no longer works for: those of a person, or those of a place that left its chain. */

@@ -1,7 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { pictureOf } from '#server/db/cards.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { MemberRole } from '#server/db/types.ts'
+import { wantedIds } from '#server/db/prepared.ts'
+import type { DB, MemberRole, Organisations } from '#server/db/types.ts'
 import {
   organisationHasOwner,
   roleAtOrganisation,
@@ -40,29 +42,35 @@ export interface OrganisationFullRow extends OrganisationRow {
   version: number
   has_owner: boolean
   role: MemberRole | null
-  members: (UserShortRow & { member_role: MemberRole })[] | null
-  some_followers: UserShortRow[] | null
+  members: (UserShortRow & { member_role: MemberRole })[]
+  some_followers: UserShortRow[]
   /** Best regarded first. */
   some_place_ids: string[] | null
 }
 
 const SOME = 5
+const o = expressionBuilder<DB & { o: Organisations }, 'o'>()
 
 /** Most places first; with a text, names that start with it before those that contain it. */
 export async function listOrganisations(
   db: Db,
   criteria: OrganisationCriteria,
-  page: { limit: number; offset: number; viewerId: string | null },
+  { limit, offset, viewerId }: { limit: number; offset: number; viewerId: string | null },
 ): Promise<OrganisationRow[]> {
-  const order =
-    criteria.text === undefined
-      ? sql`o.place_count desc, o.id`
-      : sql`(o.name ilike ${`${asPattern(criteria.text)}%`}) desc, o.place_count desc, o.id`
-  const { rows } = await sql<OrganisationRow>`
-    select ${shortColumns} ${viewerColumns(page.viewerId)}
-    from organisations o where ${conditions(criteria)}
-    order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db)
-  return rows
+  const { text } = criteria
+  return db
+    .selectFrom('organisations as o')
+    .select(shortColumns)
+    .$if(viewerId !== null, (query) => query.select(viewerColumns(viewerId ?? '')))
+    .where(o.and(conditions(criteria)))
+    .$if(text !== undefined, (query) =>
+      query.orderBy(o('o.name', 'ilike', `${asPattern(text ?? '')}%`), 'desc'),
+    )
+    .orderBy('o.place_count', 'desc')
+    .orderBy('o.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
 }
 
 /** In the order asked. */
@@ -71,11 +79,13 @@ export async function listOrganisationsByIds(
   ids: readonly string[],
   viewerId: string | null,
 ): Promise<OrganisationRow[]> {
-  const { rows } = await sql<OrganisationRow>`
-    select ${shortColumns} ${viewerColumns(viewerId)}
-    from unnest(${[...ids]}::text[]) with ordinality wanted(id, position) join organisations o on o.id = wanted.id
-    order by wanted.position`.execute(db)
-  return rows
+  return db
+    .selectFrom(wantedIds(ids))
+    .innerJoin('organisations as o', 'o.id', 'wanted.id')
+    .select(shortColumns)
+    .$if(viewerId !== null, (query) => query.select(viewerColumns(viewerId ?? '')))
+    .orderBy('wanted.position')
+    .execute()
 }
 
 export async function findOrganisation(
@@ -83,49 +93,93 @@ export async function findOrganisation(
   id: string,
   viewerId: string | null,
 ): Promise<OrganisationFullRow | undefined> {
-  const { rows } = await sql<OrganisationFullRow>`
-    select ${shortColumns}, o.version, ${organisationHasOwner} has_owner,
-      ${viewerId === null ? sql`null` : roleAtOrganisation(viewerId)} "role",
-      (select json_agg(row) from (
-        select m.role member_role, u.* from organisation_members m join user_cards u on u.id = m.user_id
-        where m.organisation_id = o.id order by m.created_at, u.id) row) members,
-      (select json_agg(row) from (
-        select u.* from followers f join user_cards u on u.id = f.follower_id
-        where f.organisation_id = o.id and not u.is_deleted
-        order by f.created_at desc, f.id desc limit ${SOME}) row) some_followers,
-      (select array_agg(p.id) from (
-        select id from listed_places where organisation_id = o.id
-        order by regard desc, follower_count desc, id limit ${SOME}) p) some_place_ids
-      ${viewerColumns(viewerId)}
-    from organisations o where o.id = ${id}`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('organisations as o')
+    .select(shortColumns)
+    .select([
+      'o.version',
+      organisationHasOwner.as('has_owner'),
+      viewerId === null ? sql<null>`null`.as('role') : roleAtOrganisation(viewerId).as('role'),
+      jsonArrayFrom(members).as('members'),
+      jsonArrayFrom(someFollowers).as('some_followers'),
+      somePlaceIds.as('some_place_ids'),
+    ])
+    .$if(viewerId !== null, (query) => query.select(viewerColumns(viewerId ?? '')))
+    .where('o.id', '=', id)
+    .executeTakeFirst()
 }
 
-function conditions(criteria: OrganisationCriteria): RawBuilder<unknown> {
-  const all: RawBuilder<unknown>[] = [sql`not o.is_deleted`]
-  if (criteria.cityId !== undefined) {
-    all.push(sql`(o.city_id = ${criteria.cityId} or exists (
-      select from listed_places p where p.organisation_id = o.id and p.city_id = ${criteria.cityId}))`)
+const members = o
+  .selectFrom('organisation_members as m')
+  .innerJoin('user_cards as u', 'u.id', 'm.user_id')
+  .select('m.role as member_role')
+  .selectAll('u')
+  .whereRef('m.organisation_id', '=', 'o.id')
+  .orderBy('m.created_at')
+  .orderBy('u.id')
+
+const someFollowers = o
+  .selectFrom('followers as f')
+  .innerJoin('user_cards as u', 'u.id', 'f.follower_id')
+  .selectAll('u')
+  .whereRef('f.organisation_id', '=', 'o.id')
+  .where((is) => is.not('u.is_deleted'))
+  .orderBy('f.created_at', 'desc')
+  .orderBy('f.id', 'desc')
+  .limit(SOME)
+
+const bestPlaces = o
+  .selectFrom('listed_places')
+  .select('id')
+  .whereRef('organisation_id', '=', 'o.id')
+  .orderBy('regard', 'desc')
+  .orderBy('follower_count', 'desc')
+  .orderBy('id')
+  .limit(SOME)
+
+const somePlaceIds = o
+  .selectFrom(bestPlaces.as('best'))
+  .select(({ fn }) => fn.agg<string[]>('array_agg', ['best.id']).as('ids'))
+
+function conditions({ cityId, staffedBy, hasOwner, text }: OrganisationCriteria): Expression<SqlBool>[] {
+  const all: Expression<SqlBool>[] = [o.not('o.is_deleted')]
+  if (cityId !== undefined) {
+    const placesThere = o
+      .selectFrom('listed_places as p')
+      .whereRef('p.organisation_id', '=', 'o.id')
+      .where('p.city_id', '=', cityId)
+    all.push(o.or([o('o.city_id', '=', cityId), o.exists(placesThere)]))
   }
-  if (criteria.staffedBy !== undefined) {
-    all.push(worksAtOrganisation(criteria.staffedBy, sql.ref('o.id')))
-  }
-  if (criteria.hasOwner !== undefined) all.push(sql`${organisationHasOwner} = ${criteria.hasOwner}::boolean`)
-  if (criteria.text !== undefined) all.push(sql`o.name ilike ${`%${asPattern(criteria.text)}%`}`)
-  return sql.join(all, sql` and `)
+  if (staffedBy !== undefined) all.push(worksAtOrganisation(staffedBy, o.ref('o.id')))
+  if (hasOwner !== undefined) all.push(hasOwner ? organisationHasOwner : o.not(organisationHasOwner))
+  if (text !== undefined) all.push(o('o.name', 'ilike', `%${asPattern(text)}%`))
+  return all
 }
 
 function asPattern(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
 
-function viewerColumns(viewerId: string | null): RawBuilder<unknown> {
-  if (viewerId === null) return sql``
-  return sql`, exists (
-    select from followers f where f.follower_id = ${viewerId} and f.organisation_id = o.id) is_followed,
-    ${unseenReviewCount(viewerId, sql.raw('r.organisation_id = o.id'))} unseen_review_count`
+function viewerColumns(viewerId: string) {
+  const following = o
+    .selectFrom('followers as f')
+    .where('f.follower_id', '=', viewerId)
+    .whereRef('f.organisation_id', '=', 'o.id')
+  return [
+    o.exists(following).$castTo<boolean>().as('is_followed'),
+    unseenReviewCount(viewerId, 'organisation_id', o.ref('o.id')).as('unseen_review_count'),
+  ] as const
 }
 
-const shortColumns = sql.raw(`
-  o.id, o.name, o.category_id, o.city_id, o.place_count, o.news_count, o.review_count, o.follower_count, o.is_deleted,
-  ${pictureOf('o.avatar_id')} avatar`)
+const shortColumns = [
+  'o.id',
+  'o.name',
+  'o.category_id',
+  'o.city_id',
+  'o.place_count',
+  'o.news_count',
+  'o.review_count',
+  'o.follower_count',
+  'o.is_deleted',
+  pictureOf(o.ref('o.avatar_id')).as('avatar'),
+] as const

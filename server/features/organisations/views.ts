@@ -32,7 +32,7 @@ export function viewOrganisation(
   const standing = { hasOwner: row.has_owner, role: row.role }
   const isPrivy = hasAccess(viewer, standing)
   const membersAs = (role: string) =>
-    (isPrivy ? (row.members ?? []) : [])
+    (isPrivy ? row.members : [])
       .filter((member) => member.member_role === role)
       .map((member) => viewUserShort(member, reference))
   const owners = membersAs('owner')
@@ -50,6 +50,6 @@ export function viewOrganisation(
     managers: membersAs('manager'),
     rights: rightsOf(viewer, standing),
     somePlaces,
-    someFollowers: (row.some_followers ?? []).map((user) => viewUserShort(user, reference)),
+    someFollowers: row.some_followers.map((user) => viewUserShort(user, reference)),
   }
 }

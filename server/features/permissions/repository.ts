@@ -188,7 +188,7 @@ export async function listRequests(
   const { rows } = await sql<RequestRow>`
     select request.place_id, request.organisation_id, request.since, request.is_creator, request.has_owner, request.role,
       (count(*) over ())::int total,
-      ${sql.raw(userCardOf('request.user_id'))} "user"
+      ${userCardOf(sql.ref('request.user_id'))} "user"
     from (
       select request.place_id, null organisation_id, request.user_id, request.created_at since,
         p.created_by = request.user_id is_creator,

@@ -1,12 +1,20 @@
-import { type RawBuilder, sql } from 'kysely'
+import {
+  type Expression,
+  expressionBuilder,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isId } from '#contract/ids.ts'
 import type { MenuSection } from '#contract/places.ts'
 import { pictureOf } from '#server/db/cards.ts'
 import type { MainScheduleJson } from '#server/db/column-types.ts'
 import type { Db } from '#server/db/connection.ts'
-import { type PlaceFeatures, selectPlaceFeatures } from '#server/db/place-features.ts'
-import { prepared, textList, windowOf } from '#server/db/prepared.ts'
-import type { MemberRole, ModerationStatus, PlaceStatus } from '#server/db/types.ts'
+import { type PlaceFeatures, placeFeatureNames } from '#server/db/place-features.ts'
+import { executePrepared, textList, wantedIds, windowOf } from '#server/db/prepared.ts'
+import type { DB, MemberRole, ModerationStatus, PlaceStatus, Places } from '#server/db/types.ts'
 import { placeHasOwner, placesStaffedBy, roleAtPlace, unseenReviewCount } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
 import type { UserShortRow } from '#server/features/users/views.ts'
@@ -125,7 +133,7 @@ export interface GalleryRow {
   title: string
   description: string
   sections: MenuSection[]
-  photos: PlacedImageRow[] | null
+  photos: PlacedImageRow[]
 }
 
 export interface PlaceFullRow extends PlaceRow, PlaceFeatures {
@@ -146,28 +154,30 @@ export interface PlaceFullRow extends PlaceRow, PlaceFeatures {
   source: string | null
   updated_at: Date
   has_owner: boolean
-  phones: { id: string; phone: string; name: string }[] | null
-  links: { id: string; link: string; name: string }[] | null
-  schedules: (ScheduleRow & { items: ScheduleItemRow[] | null })[] | null
-  galleries: GalleryRow[] | null
+  phones: { id: string; phone: string; name: string }[]
+  links: { id: string; link: string; name: string }[]
+  schedules: (ScheduleRow & { items: ScheduleItemRow[] })[]
+  galleries: GalleryRow[]
   rating_counts: Partial<Record<'1' | '2' | '3' | '4', number>> | null
-  some_followers: UserShortRow[] | null
-  members: (UserShortRow & { member_role: MemberRole })[] | null
+  some_followers: UserShortRow[]
+  members: (UserShortRow & { member_role: MemberRole })[]
 }
 
 const SOME = 5
 
-export async function listPlaces(
-  db: Db,
-  criteria: PlaceCriteria,
-  page: { order: PlaceOrder; limit: number; offset: number; viewerId: string | null },
-): Promise<PlaceRow[]> {
-  const order = orderOf(page.order)
-  const { rows } = await sql<PlaceRow>`${isPlain(criteria) ? prepared : sql``}
-    select ${cardColumns} ${viewerColumns(page.viewerId)}
-    from (${pageOf(criteria, page)}) page join places p on p.id = page.id
-    order by ${order}`.execute(db)
-  return rows
+const eb = expressionBuilder<DB>()
+const p = expressionBuilder<DB & { p: Places }, 'p'>()
+
+interface Page {
+  order: PlaceOrder
+  limit: number
+  offset: number
+  viewerId: string | null
+}
+
+export async function listPlaces(db: Db, criteria: PlaceCriteria, page: Page): Promise<PlaceRow[]> {
+  const places = placesOf(db, pageOf(db, criteria, page), page.viewerId).orderBy(orderOf(page.order))
+  return isPlain(criteria) ? executePrepared(db, places) : places.execute()
 }
 
 /** A city's places in order of regard or distance, or those of a search: one index answers, whatever is asked. */
@@ -177,31 +187,26 @@ function isPlain({ scope, cityId, traits, open, foundIds, ...narrower }: PlaceCr
   return scope === 'listed' && isKnown && traits.length + open.length === 0 && !isNarrower
 }
 
-export async function listFullPlaces(
-  db: Db,
-  criteria: PlaceCriteria,
-  page: { order: PlaceOrder; limit: number; offset: number; viewerId: string | null },
-): Promise<PlaceFullRow[]> {
-  const { rows } = await sql<PlaceFullRow>`
-    select ${cardColumns}, ${fullColumns} ${favoriteColumn(page.viewerId)} ${viewerColumns(page.viewerId)}
-    from (${pageOf(criteria, page)}) page join places p on p.id = page.id
-    order by ${orderOf(page.order)}`.execute(db)
-  return rows
+export async function listFullPlaces(db: Db, criteria: PlaceCriteria, page: Page): Promise<PlaceFullRow[]> {
+  const places = fullPlacesOf(db, pageOf(db, criteria, page), page.viewerId).orderBy(orderOf(page.order))
+  return places.execute()
 }
 
 /** The markers of a map as one JSON text: thousands of rows that nobody has to take apart and put together again. */
 export async function listMarkersJson(
   db: Db,
   criteria: PlaceCriteria,
-  page: { limit: number; offset: number },
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<{ json: string; count: number }> {
-  const { rows } = await sql<{ json: string | null; count: number }>`
-    select string_agg(marker, ',') json, count(*)::int count
-    from (
-      select marker from places p where ${conditions(criteria)}
-      order by ${orderOf({ by: 'regard' })} limit ${page.limit} offset ${page.offset}
-    ) page`.execute(db)
-  return { json: `[${rows[0]?.json ?? ''}]`, count: rows[0]?.count ?? 0 }
+  const page = placesWith(db, criteria).select('p.marker').orderBy(byRegard).limit(limit).offset(offset)
+  const { json, count } = await db
+    .selectFrom(page.as('page'))
+    .select(({ fn }) => [
+      fn.agg<string | null>('string_agg', ['page.marker', sql.lit(',')]).as('json'),
+      fn.countAll<number>().as('count'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { json: `[${json ?? ''}]`, count }
 }
 
 export async function countPlaces(
@@ -210,21 +215,24 @@ export async function countPlaces(
   now: readonly ZoneMinute[],
 ): Promise<{ count: number; openCount: number; unknownHoursCount: number }> {
   const { openNow: _, withUnknownHours: __, ...anyHours } = { ...criteria, open: [] }
-  const isFound = hoursCondition(criteria) ?? sql`true`
-  const { rows } = await sql<{ count: number; open_count: number; unknown_count: number }>`
-    select count(*) filter (where ${isFound})::int count,
-      count(*) filter (where ${isFound} and ${openNowCondition(now)})::int open_count,
-      count(*) filter (where ${hoursUnknown})::int unknown_count
-    from places p where ${conditions(anyHours)}`.execute(db)
-  const { count = 0, open_count = 0, unknown_count = 0 } = rows[0] ?? {}
-  return { count, openCount: open_count, unknownHoursCount: unknown_count }
+  const isFound = hoursCondition(criteria) ?? p.lit(true)
+  const isOpenNow = p.and([isFound, openNowCondition(now)])
+  return placesWith(db, anyHours)
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere(isFound).as('count'),
+      fn.countAll<number>().filterWhere(isOpenNow).as('openCount'),
+      fn.countAll<number>().filterWhere(hoursUnknown).as('unknownHoursCount'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** How many of the places have each trait. */
 export async function countTraits(db: Db, criteria: PlaceCriteria): Promise<Map<number, number>> {
-  const { rows } = await sql<{ trait: number; count: number }>`
-    select trait, count(*)::int count from places p cross join unnest(p.traits) trait
-    where ${conditions(criteria)} group by trait`.execute(db)
+  const rows = await placesWith(db, criteria)
+    .crossJoin(sql<{ trait: number }>`unnest(p.traits)`.as('trait'))
+    .select(({ fn }) => ['trait.trait', fn.countAll<number>().as('count')])
+    .groupBy('trait.trait')
+    .execute()
   return new Map(rows.map(({ trait, count }) => [trait, count]))
 }
 
@@ -234,13 +242,13 @@ export async function countNarrowed(
   criteria: PlaceCriteria,
   narrower: readonly Partial<PlaceCriteria>[],
 ): Promise<number[]> {
-  const counts = narrower.map(
-    (one) =>
-      sql`count(*) filter (where ${sql.join(narrowing({ traits: [], open: [], ...one }), sql` and `)})::int`,
+  const counts = narrower.map((one) =>
+    p.fn.countAll<number>().filterWhere(p.and(narrowing({ traits: [], open: [], ...one }))),
   )
-  const { rows } = await sql<{ counts: number[] }>`
-    select array[${sql.join(counts)}] counts from places p where ${conditions(criteria)}`.execute(db)
-  return rows[0]?.counts ?? []
+  const row = await placesWith(db, criteria)
+    .select(sql<number[]>`array[${sql.join(counts)}]::int[]`.as('counts'))
+    .executeTakeFirstOrThrow()
+  return row.counts
 }
 
 /** By id or by latinName, in any state: who may see it is decided by the policy. */
@@ -249,12 +257,12 @@ export async function findPlace(
   idOrSlug: string,
   viewerId: string | null,
 ): Promise<PlaceFullRow | undefined> {
-  const { rows } = await sql<PlaceFullRow>`${prepared}
-    select ${cardColumns}, ${fullColumns} ${favoriteColumn(viewerId)} ${viewerColumns(viewerId)}
-    from places p where ${isId(idOrSlug) ? sql`p.id = ${idOrSlug}` : sql`p.latin_name = ${idOrSlug}`}`.execute(
-    db,
-  )
-  return rows[0]
+  const one = eb
+    .selectFrom('places')
+    .select('id')
+    .where(isId(idOrSlug) ? 'id' : 'latin_name', '=', idOrSlug)
+  const [place] = await executePrepared(db, fullPlacesOf(db, one, viewerId))
+  return place
 }
 
 /** Whose name this was; whoever had it last, while nobody is called so now. */
@@ -272,11 +280,7 @@ export async function listPlacesByIds(
   ids: readonly string[],
   viewerId: string | null,
 ): Promise<PlaceRow[]> {
-  const { rows } = await sql<PlaceRow>`${prepared}
-    select ${cardColumns} ${viewerColumns(viewerId)}
-    from unnest(${textList(ids)}) with ordinality wanted(id, position) join places p on p.id = wanted.id
-    order by wanted.position`.execute(db)
-  return rows
+  return executePrepared(db, placesOf(db, inOrder(ids), viewerId).orderBy(sql.ref('page.position')))
 }
 
 export async function listFullPlacesByIds(
@@ -284,12 +288,10 @@ export async function listFullPlacesByIds(
   ids: readonly string[],
   viewerId: string | null,
 ): Promise<PlaceFullRow[]> {
-  const { rows } = await sql<PlaceFullRow>`${prepared}
-    select ${cardColumns}, ${fullColumns} ${favoriteColumn(viewerId)} ${viewerColumns(viewerId)}
-    from unnest(${textList(ids)}) with ordinality wanted(id, position) join places p on p.id = wanted.id
-    order by wanted.position`.execute(db)
-  return rows
+  return executePrepared(db, fullPlacesOf(db, inOrder(ids), viewerId).orderBy(sql.ref('page.position')))
 }
+
+const inOrder = (ids: readonly string[]) => eb.selectFrom(wantedIds(ids)).select(['id', 'position'])
 
 /** The best regarded places of each organisation; one more than shown, because a place does not list itself. */
 export async function listSomeOrganisationPlaces(
@@ -297,31 +299,55 @@ export async function listSomeOrganisationPlaces(
   organisationIds: readonly string[],
   viewerId: string | null,
 ): Promise<PlaceRow[]> {
-  const { rows } = await sql<PlaceRow>`${prepared}
-    select ${cardColumns} ${viewerColumns(viewerId)}
-    from unnest(${textList(organisationIds)}) organisation(id)
-    cross join lateral (
-      select * from listed_places p where p.organisation_id = organisation.id
-      order by p.regard desc, p.follower_count desc, p.id limit ${sql.lit(SOME + 1)}
-    ) p`.execute(db)
-  return rows
+  const best = eb
+    .selectFrom(wantedIds(organisationIds))
+    .crossJoinLateral((of) =>
+      of
+        .selectFrom('listed_places as p')
+        .select('p.id')
+        .whereRef('p.organisation_id', '=', 'wanted.id')
+        .orderBy(byRegard)
+        .limit(sql.lit(SOME + 1))
+        .as('p'),
+    )
+    .select('p.id')
+  return executePrepared(db, placesOf(db, best, viewerId).orderBy(byRegard))
 }
 
-function pageOf(
-  criteria: PlaceCriteria,
-  { order, limit, offset }: { order: PlaceOrder; limit: number; offset: number },
-): RawBuilder<unknown> {
+type Ids = SelectQueryBuilder<DB, never, { id: string }>
+
+function placesOf(db: Db, ids: Ids, viewerId: string | null) {
+  return db
+    .selectFrom(ids.as('page'))
+    .innerJoin('places as p', 'p.id', 'page.id')
+    .select(cardColumns)
+    .$if(viewerId !== null, (query) => query.select(viewerColumns(viewerId ?? '')))
+}
+
+function fullPlacesOf(db: Db, ids: Ids, viewerId: string | null) {
+  return placesOf(db, ids, viewerId)
+    .select(fullColumns)
+    .$if(viewerId !== null, (query) => query.select(isFavoriteOf(viewerId ?? '')))
+}
+
+function pageOf(db: Db, criteria: PlaceCriteria, { order, limit, offset }: Omit<Page, 'viewerId'>): Ids {
   if (order.by !== 'found') {
-    const ordered = sql`select p.id from places p where ${conditions(criteria)} order by ${indexedOrderOf(order)}`
-    return windowOf(ordered, { limit, offset })
+    return windowOf(placesWith(db, criteria).select('p.id').orderBy(indexedOrderOf(order)), { limit, offset })
   }
   // One after the other in the order they were found in, until the page is full.
-  const found = sql`
-    select p.id from unnest(${textList(order.ids)}) found(id)
-    cross join lateral (
-      select p.id from places p where p.id = found.id and ${conditions({ ...criteria, foundIds: undefined })} limit 1
-    ) p`
-  return sql`select id, row_number() over () position from (${windowOf(found, { limit, offset })}) page`
+  const found = eb
+    .selectFrom(sql<{ id: string }>`unnest(${textList(order.ids)})`.as<'found'>(sql`found(id)`))
+    .crossJoinLateral((of) =>
+      placesWith(db, { ...criteria, foundIds: undefined })
+        .select('p.id')
+        .where('p.id', '=', of.ref('found.id'))
+        .limit(sql.lit(1))
+        .as('p'),
+    )
+    .select('p.id')
+  return eb
+    .selectFrom(windowOf(found, { limit, offset }).as('page'))
+    .select(({ fn }) => ['page.id', fn.agg<number>('row_number').over().as('position')])
 }
 
 function orderOf(order: PlaceOrder): RawBuilder<unknown> {
@@ -365,87 +391,103 @@ function spotOf({ lat, lon }: Point): string {
 
 const byRegard = sql.raw('p.regard desc, p.follower_count desc, p.id')
 
-const scopes: Record<PlaceCriteria['scope'], RawBuilder<unknown>> = {
-  listed: sql.raw('p.is_listed'),
-  waiting: sql.raw(
-    `p.status <> 'deleted' and (p.moderation_status = 'on-moderation'
-      or exists (select from place_members m where m.place_id = p.id and m.role = 'requester'))`,
-  ),
-  deleted: sql.raw(`p.status = 'deleted'`),
-  staffed: sql.raw('true'),
+const isDeleted = p('p.status', '=', sql.lit('deleted'))
+const isOpened = p('p.status', '=', sql.lit('opened'))
+
+const scopes: Record<PlaceCriteria['scope'], Expression<SqlBool>> = {
+  listed: p.ref('p.is_listed'),
+  waiting: p.and([
+    p.not(isDeleted),
+    p.or([
+      p('p.moderation_status', '=', sql.lit('on-moderation')),
+      p.exists(
+        p
+          .selectFrom('place_members as m')
+          .whereRef('m.place_id', '=', 'p.id')
+          .where('m.role', '=', sql.lit('requester')),
+      ),
+    ]),
+  ]),
+  deleted: isDeleted,
+  staffed: p.lit(true),
 }
 
-function conditions(criteria: PlaceCriteria): RawBuilder<unknown> {
-  return sql.join([scopes[criteria.scope], ...narrowing(criteria)], sql` and `)
+function placesWith(db: Db, criteria: PlaceCriteria) {
+  return db.selectFrom('places as p').where(p.and([scopes[criteria.scope], ...narrowing(criteria)]))
 }
 
-function narrowing(criteria: Omit<PlaceCriteria, 'scope'>): RawBuilder<unknown>[] {
-  const all: RawBuilder<unknown>[] = []
-  if (criteria.cityId !== undefined) all.push(sql`p.city_id = ${criteria.cityId}`)
-  if (criteria.organisationId !== undefined) all.push(sql`p.organisation_id = ${criteria.organisationId}`)
+function narrowing(criteria: Omit<PlaceCriteria, 'scope'>): Expression<SqlBool>[] {
+  const { cityId, organisationId, minRating, box, table, foundIds, followedBy, staffedBy } = criteria
+  const all: Expression<SqlBool>[] = []
+  if (cityId !== undefined) all.push(p('p.city_id', '=', cityId))
+  if (organisationId !== undefined) all.push(p('p.organisation_id', '=', organisationId))
   all.push(...traitConditions(criteria.traits))
   const hours = hoursCondition(criteria)
   if (hours) all.push(hours)
-  if (criteria.minRating !== undefined) {
+  if (minRating !== undefined) {
     all.push(
-      sql`p.rating_count > 0 and p.rating_sum >= p.rating_count * ${criteria.minRating - 0.05}::numeric`,
+      p('p.rating_count', '>', 0),
+      p('p.rating_sum', '>=', sql<number>`p.rating_count * ${minRating - 0.05}::numeric`),
     )
   }
-  if (criteria.box) {
-    const { west, south, east, north } = criteria.box
+  if (box) {
+    const { west, south, east, north } = box
     all.push(sql`point(p.lon, p.lat) <@ box(point(${west}, ${south}), point(${east}, ${north}))`)
   }
-  if (criteria.table && criteria.cityId !== undefined)
-    all.push(tableCondition(criteria.cityId, criteria.table))
-  if (criteria.foundIds) all.push(sql`p.id = any(${[...criteria.foundIds]}::text[])`)
-  if (criteria.followedBy !== undefined) {
-    all.push(
-      sql`exists (select from followers f where f.follower_id = ${criteria.followedBy} and f.place_id = p.id)`,
-    )
-  }
-  if (criteria.staffedBy !== undefined) {
-    all.push(
-      sql`p.id in (
-        ${placesStaffedBy(criteria.staffedBy)}
-        union all
-        select place_id from place_members where user_id = ${criteria.staffedBy})
-        and (p.status <> 'deleted' or ${mayRecover(criteria.staffedBy)})`,
-    )
-  }
+  if (table && cityId !== undefined) all.push(tableCondition(cityId, table))
+  if (foundIds) all.push(p('p.id', '=', p.fn.any(sql.val([...foundIds]))))
+  if (followedBy !== undefined) all.push(isFollowed(followedBy))
+  if (staffedBy !== undefined) all.push(isStaffedOrRequested(staffedBy))
   return all
 }
 
-const hoursUnknown = sql.raw(`(p.open_week is null and p.status = 'opened')`)
+/** Deleted places stay in the list of those who can bring them back. */
+function isStaffedOrRequested(userId: string) {
+  const requested = p.selectFrom('place_members').select('place_id').where('user_id', '=', userId)
+  const mayRecover = p.exists(
+    p
+      .selectFrom('place_members as m')
+      .whereRef('m.place_id', '=', 'p.id')
+      .where('m.user_id', '=', userId)
+      .where((is) =>
+        is.or([
+          is('m.role', '=', 'owner'),
+          is.and([
+            is('m.role', '=', 'requester'),
+            is('p.created_by', '=', userId),
+            is('p.published_at', 'is', null),
+          ]),
+        ]),
+      ),
+  )
+  return p.and([
+    p('p.id', 'in', placesStaffedBy(userId).unionAll(requested)),
+    p.or([p.not(isDeleted), mayRecover]),
+  ])
+}
+
+const hoursUnknown = p.and([p('p.open_week', 'is', null), isOpened])
 
 /** Nothing where no hours are asked for. */
 function hoursCondition({
   open,
   openNow,
   withUnknownHours,
-}: Pick<PlaceCriteria, 'open' | 'openNow' | 'withUnknownHours'>): RawBuilder<unknown> | undefined {
+}: Pick<PlaceCriteria, 'open' | 'openNow' | 'withUnknownHours'>): Expression<SqlBool> | undefined {
   if (open.length === 0 && !openNow) return undefined
-  const all = [sql`p.status = 'opened'`, ...open.map(isOpenWithin)]
-  if (openNow) all.push(openNowCondition(openNow))
-  const known = sql.join(all, sql` and `)
-  return withUnknownHours ? sql`(${hoursUnknown} or ${known})` : known
-}
-
-function isOpenWithin(multirange: string): RawBuilder<unknown> {
-  return sql`p.open_week && ${multirange}::int4multirange`
-}
-
-/** Deleted places stay in the list of those who can bring them back. */
-function mayRecover(userId: string): RawBuilder<unknown> {
-  return sql`exists (
-    select from place_members m where m.place_id = p.id and m.user_id = ${userId}
-      and (m.role = 'owner' or (m.role = 'requester' and p.created_by = ${userId} and p.published_at is null)))`
+  const known = p.and([
+    isOpened,
+    ...open.map((within) => sql<SqlBool>`p.open_week && ${within}::int4multirange`),
+    ...(openNow ? [openNowCondition(openNow)] : []),
+  ])
+  return withUnknownHours ? p.or([hoursUnknown, known]) : known
 }
 
 /** Whoever has no room then, or lets no tables then, is left out: both are few, and found by an index each. */
 function tableCondition(
   cityId: number,
   { guests, at, minute, evening, now, today, isUsual }: NonNullable<PlaceCriteria['table']>,
-): RawBuilder<unknown> {
+): Expression<SqlBool> {
   const hasOwnTerms = sql`p.id in (select s.place_id from reservation_settings s where s.city_id = ${cityId}::int)`
   // As long as the last guests are seated before closing, the place has to stay open.
   const seating = sql`int4multirange(
@@ -468,72 +510,194 @@ function tableCondition(
 }
 
 /** All groups of one number are one condition. */
-function traitConditions(groups: readonly TraitGroup[]): RawBuilder<unknown>[] {
+function traitConditions(groups: readonly TraitGroup[]): Expression<SqlBool>[] {
   const required = groups.filter((group) => group.length === 1).flat()
   const choices = groups.filter((group) => group.length > 1)
-  const all = choices.map((group) => sql`p.traits && ${[...group]}::int[]`)
-  return required.length > 0 ? [sql`p.traits @> ${required}::int[]`, ...all] : all
+  const all = choices.map((group) => p('p.traits', '&&', sql.val([...group])))
+  return required.length > 0 ? [p('p.traits', '@>', sql.val(required)), ...all] : all
 }
 
-function openNowCondition(now: readonly ZoneMinute[]): RawBuilder<unknown> {
+function openNowCondition(now: readonly ZoneMinute[]) {
   const zones = now.map(({ cityIds, minute }) =>
-    cityIds.length === 1
-      ? sql`(p.city_id = ${cityIds[0]} and p.open_week @> ${minute}::int)`
-      : sql`(p.city_id = any(${[...cityIds]}::int[]) and p.open_week @> ${minute}::int)`,
+    p.and([
+      cityIds.length === 1
+        ? p('p.city_id', '=', cityIds[0] ?? 0)
+        : p('p.city_id', '=', p.fn.any(sql.val([...cityIds]))),
+      sql<SqlBool>`p.open_week @> ${minute}::int`,
+    ]),
   )
-  return sql`p.status = 'opened' and (${zones.length > 0 ? sql.join(zones, sql` or `) : sql`false`})`
+  return p.and([isOpened, p.or(zones)])
 }
 
-/** What only a signed-in viewer's card needs. */
-function viewerColumns(viewerId: string | null): RawBuilder<unknown> {
-  if (viewerId === null) return sql``
-  return sql`,
-    exists (select from followers f where f.follower_id = ${viewerId} and f.place_id = p.id) is_followed,
-    ${roleAtPlace(viewerId)} "role", (p.created_by = ${viewerId} and p.published_at is null) is_own_draft,
-    ${placeHasOwner} has_owner,
-    ${unseenReviewCount(viewerId, sql.raw('r.place_id = p.id'))} unseen_review_count`
+function isFollowed(followerId: string) {
+  return p.exists(
+    p
+      .selectFrom('followers as f')
+      .where('f.follower_id', '=', followerId)
+      .whereRef('f.place_id', '=', 'p.id'),
+  )
 }
 
-/** What only a signed-in viewer's page of a place needs. */
-function favoriteColumn(viewerId: string | null): RawBuilder<unknown> {
-  if (viewerId === null) return sql``
-  return sql`, exists (select from favorites f where f.user_id = ${viewerId} and f.place_id = p.id) is_favorite`
+/** A signed-in viewer's card needs more. */
+function viewerColumns(viewerId: string) {
+  const isOwnDraft = p.and([p('p.created_by', '=', viewerId), p('p.published_at', 'is', null)])
+  return [
+    isFollowed(viewerId).$castTo<boolean>().as('is_followed'),
+    roleAtPlace(viewerId).as('role'),
+    isOwnDraft.$castTo<boolean>().as('is_own_draft'),
+    placeHasOwner.as('has_owner'),
+    unseenReviewCount(viewerId, 'place_id', p.ref('p.id')).as('unseen_review_count'),
+  ] as const
 }
 
-const cardColumns = sql.raw(`
-  p.id, p.latin_name, p.name, p.city_id, p.category_id, p.sub_category, p.cuisine_ids, p.short_description,
-  p.average_check, p.is_reservations_enabled, p.is_top_50_bars, p.is_top_100_restaurants, p.is_top_cafes,
-  p.street, p.building, p.district, p.lat, p.lon, p.status, p.moderation_status, p.follower_count, p.review_count,
-  p.news_count, p.rating_sum, p.rating_count, p.main_schedule, p.organisation_id,
-  (select name from organisations o where o.id = p.organisation_id and not o.is_deleted) organisation_name,
-  ${pictureOf('p.avatar_id')} avatar, ${pictureOf('p.background_id')} background`)
+function isFavoriteOf(viewerId: string) {
+  const saved = p
+    .selectFrom('favorites as f')
+    .where('f.user_id', '=', viewerId)
+    .whereRef('f.place_id', '=', 'p.id')
+  return p.exists(saved).$castTo<boolean>().as('is_favorite')
+}
 
-const fullColumns = sql`${placeHasOwner} has_owner, ${sql.raw(`
-  p.description, ${pictureOf('p.logo_id')} logo, p.dresscode_id, p.parking_info, p.road_info, p.menu_description,
-  ${selectPlaceFeatures},
-  p.favorites_count, p.visited_rating_sum, p.visited_rating_count, p.reservations_count, p.moderation_unpublished_reason,
-  p.reopens_on::text, p.source, p.updated_at,
-  (select json_agg(row order by row.position) from (
-    select id, phone, name, position from place_phones where place_id = p.id) row) phones,
-  (select json_agg(row order by row.position) from (
-    select id, link, name, position from place_links where place_id = p.id) row) links,
-  (select json_agg(row order by row.is_main desc, row.position) from (
-    select s.*, (
-      select json_agg(i order by i.day_of_week, i.start_minute) from schedule_items i where i.schedule_id = s.id) items
-    from schedules s where s.place_id = p.id) row) schedules,
-  (select json_agg(row order by row.position) from (
-    select g.*, (
-      select json_agg(photo order by photo.position) from (
-        select i.*, gi.position, gi.description placed_description
-        from gallery_images gi join pictures i on i.id = gi.image_id
-        where gi.gallery_id = g.id) photo) photos
-    from galleries g where g.place_id = p.id) row) galleries,
-  (select json_object_agg(rating, amount) from (
-    select rating, count(*) amount from posts
-    where place_id = p.id and type = 'review' and (not is_deleted and not is_hidden or is_rating_kept) group by rating) row) rating_counts,
-  (select json_agg(row) from (
-    select u.* from followers f join user_cards u on u.id = f.follower_id
-    where f.place_id = p.id and not u.is_deleted order by f.created_at desc, f.id desc limit ${SOME}) row) some_followers,
-  (select json_agg(row) from (
-    select m.role member_role, u.* from place_members m join user_cards u on u.id = m.user_id
-    where m.place_id = p.id order by m.created_at, u.id) row) members`)}`
+const cardColumns = [
+  'p.id',
+  'p.latin_name',
+  'p.name',
+  'p.city_id',
+  'p.category_id',
+  'p.sub_category',
+  'p.cuisine_ids',
+  'p.short_description',
+  'p.average_check',
+  'p.is_reservations_enabled',
+  'p.is_top_50_bars',
+  'p.is_top_100_restaurants',
+  'p.is_top_cafes',
+  'p.street',
+  'p.building',
+  'p.district',
+  'p.lat',
+  'p.lon',
+  'p.status',
+  'p.moderation_status',
+  'p.follower_count',
+  'p.review_count',
+  'p.news_count',
+  'p.rating_sum',
+  'p.rating_count',
+  'p.main_schedule',
+  'p.organisation_id',
+  p
+    .selectFrom('organisations as o')
+    .select('o.name')
+    .whereRef('o.id', '=', 'p.organisation_id')
+    .where((is) => is.not('o.is_deleted'))
+    .as('organisation_name'),
+  pictureOf(p.ref('p.avatar_id')).as('avatar'),
+  pictureOf(p.ref('p.background_id')).as('background'),
+] as const
+
+const phones = p
+  .selectFrom('place_phones')
+  .select(['id', 'phone', 'name', 'position'])
+  .whereRef('place_id', '=', 'p.id')
+  .orderBy('position')
+
+const links = p
+  .selectFrom('place_links')
+  .select(['id', 'link', 'name', 'position'])
+  .whereRef('place_id', '=', 'p.id')
+  .orderBy('position')
+
+const schedules = p
+  .selectFrom('schedules as s')
+  .selectAll('s')
+  .select((of) =>
+    jsonArrayFrom(
+      of
+        .selectFrom('schedule_items as i')
+        .selectAll('i')
+        .whereRef('i.schedule_id', '=', 's.id')
+        .orderBy('i.day_of_week')
+        .orderBy('i.start_minute'),
+    ).as('items'),
+  )
+  .whereRef('s.place_id', '=', 'p.id')
+  .orderBy('s.is_main', 'desc')
+  .orderBy('s.position')
+
+const galleries = p
+  .selectFrom('galleries as g')
+  .selectAll('g')
+  .select((of) =>
+    jsonArrayFrom(
+      of
+        .selectFrom('gallery_images as gi')
+        .innerJoin('pictures as i', 'i.id', 'gi.image_id')
+        .selectAll('i')
+        .select(['gi.position', 'gi.description as placed_description'])
+        .whereRef('gi.gallery_id', '=', 'g.id')
+        .orderBy('gi.position'),
+    ).as('photos'),
+  )
+  .whereRef('g.place_id', '=', 'p.id')
+  .orderBy('g.position')
+
+const ratings = p
+  .selectFrom('posts')
+  .select(({ fn }) => ['rating', fn.countAll<number>().as('amount')])
+  .whereRef('place_id', '=', 'p.id')
+  .where('type', '=', sql.lit('review'))
+  .where((is) => is.or([is.and([is.not('is_deleted'), is.not('is_hidden')]), is.ref('is_rating_kept')]))
+  .groupBy('rating')
+
+const someFollowers = p
+  .selectFrom('followers as f')
+  .innerJoin('user_cards as u', 'u.id', 'f.follower_id')
+  .selectAll('u')
+  .whereRef('f.place_id', '=', 'p.id')
+  .where((is) => is.not('u.is_deleted'))
+  .orderBy('f.created_at', 'desc')
+  .orderBy('f.id', 'desc')
+  .limit(sql.lit(SOME))
+
+const members = p
+  .selectFrom('place_members as m')
+  .innerJoin('user_cards as u', 'u.id', 'm.user_id')
+  .select('m.role as member_role')
+  .selectAll('u')
+  .whereRef('m.place_id', '=', 'p.id')
+  .orderBy('m.created_at')
+  .orderBy('u.id')
+
+const fullColumns = [
+  placeHasOwner.as('has_owner'),
+  'p.description',
+  pictureOf(p.ref('p.logo_id')).as('logo'),
+  'p.dresscode_id',
+  'p.parking_info',
+  'p.road_info',
+  'p.menu_description',
+  ...placeFeatureNames.map((name) => `p.${name}` as const),
+  'p.favorites_count',
+  'p.visited_rating_sum',
+  'p.visited_rating_count',
+  'p.reservations_count',
+  'p.moderation_unpublished_reason',
+  p.cast<string | null>('p.reopens_on', 'text').as('reopens_on'),
+  'p.source',
+  'p.updated_at',
+  jsonArrayFrom(phones).as('phones'),
+  jsonArrayFrom(links).as('links'),
+  jsonArrayFrom(schedules).as('schedules'),
+  jsonArrayFrom(galleries).as('galleries'),
+  p
+    .selectFrom(ratings.as('ratings'))
+    .select(({ fn }) =>
+      fn
+        .agg<PlaceFullRow['rating_counts']>('json_object_agg', ['ratings.rating', 'ratings.amount'])
+        .as('counts'),
+    )
+    .as('rating_counts'),
+  jsonArrayFrom(someFollowers).as('some_followers'),
+  jsonArrayFrom(members).as('members'),
+] as const

@@ -94,10 +94,10 @@ export function viewPlace(
 ): Place {
   const { reference, viewer } = context
   const standing = standingOf(row)
-  const galleries = row.galleries ?? []
+  const galleries = row.galleries
   const short = viewPlaceShort(row, context)
   const membersAs = (role: string) =>
-    (row.members ?? [])
+    row.members
       .filter((member) => member.member_role === role)
       .map((member) => viewUserShort(member, reference))
   return {
@@ -109,15 +109,15 @@ export function viewPlace(
     parkingInfo: row.parking_info,
     roadInfo: row.road_info,
     menuDescription: row.menu_description,
-    phones: row.phones ?? [],
-    links: row.links ?? [],
+    phones: row.phones,
+    links: row.links,
     features: viewFeatures(row),
-    schedules: (row.schedules ?? []).map((schedule) => ({
+    schedules: row.schedules.map((schedule) => ({
       id: schedule.id,
       name: schedule.name,
       isMain: schedule.is_main,
       note: schedule.note,
-      items: (schedule.items ?? []).map((item) => ({
+      items: schedule.items.map((item) => ({
         id: item.id,
         dayOfWeek: item.day_of_week,
         startAt: timeOfDay(item.start_minute),
@@ -141,7 +141,7 @@ export function viewPlace(
     owners: short.hasAccess ? membersAs('owner') : [],
     managers: short.hasAccess ? membersAs('manager') : [],
     requesters: short.hasAccess ? membersAs('requester') : [],
-    someFollowers: (row.some_followers ?? []).map((follower) => viewUserShort(follower, reference)),
+    someFollowers: row.some_followers.map((follower) => viewUserShort(follower, reference)),
     someOrganisationPlaces: organisationPlaces.filter((place) => place.id !== row.id).slice(0, 5),
     ...(may(viewer, standing, 'edit') &&
       row.moderation_status === 'unpublished' && {
@@ -200,7 +200,7 @@ function viewMainSchedule(schedule: MainScheduleJson): Schedule {
 }
 
 function viewGallery(row: GalleryRow): Gallery {
-  const photos = (row.photos ?? []).map((photo) =>
+  const photos = row.photos.map((photo) =>
     viewImageSet(photo, { orderNumber: photo.position, description: photo.placed_description }),
   )
   return {

@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PostType } from '#contract/posts.ts'
 import type { Db } from '#server/db/connection.ts'
-import { cursorValue } from '#server/db/cursors.ts'
-import { prepared, windowOf } from '#server/db/prepared.ts'
+import { isNewerThan, isOlderThan } from '#server/db/cursors.ts'
+import { executePrepared, windowOf } from '#server/db/prepared.ts'
+import type { DB, VisiblePosts } from '#server/db/types.ts'
 import { blockedBy, placesStaffedBy } from '#server/db/venue-standing.ts'
 
 /** Which posts; at most one of place, organisation, person and following. */
@@ -38,54 +39,59 @@ type Viewing = PostRange & { viewerId: string | null }
 /** How far a feed of the followed is walked before its sources are asked one by one. */
 const WALK = 2000
 const LONG_WALK = 4 * WALK
-const newestFirst = sql.raw('created_at desc, id desc')
-const hidden = sql.raw('(select id from hidden_places)')
+const eb = expressionBuilder<DB>()
+const p = expressionBuilder<DB & { p: VisiblePosts }, 'p'>()
+const newestFirst = sql.raw('p.created_at desc, p.id desc')
+const isNews = p('p.type', '=', sql.lit('news'))
+const isPersonal = p('p.type', '<>', sql.lit('news'))
 
 /** The ids of a page, from an index alone. Not for feeds of the followed. */
-export function idsOfPage(criteria: PostCriteria, range: Viewing): RawBuilder<unknown> {
+export function idsOfPage(criteria: PostCriteria, range: Viewing) {
   if (criteria.organisationId !== undefined)
     return idsOfOrganisation(criteria.organisationId, criteria.type, range)
   if (criteria.reviews && criteria.placeId !== undefined)
     return idsOfReviews(criteria.placeId, criteria.reviews, range)
-  const all = [...rangeConditions(range), ...blockedConditions(range.viewerId)]
-  if (criteria.type) all.push(sql`type = ${criteria.type}`)
-  if (criteria.cityId !== undefined) all.push(sql`city_id = ${criteria.cityId}`)
+  const all = [...rangeConditions(range), ...kindConditions(criteria), ...blockedConditions(range.viewerId)]
   if (criteria.placeId === undefined) all.push(isVenueVisible(range.viewerId))
-  else all.push(sql`place_id = ${criteria.placeId}`)
+  else all.push(p('p.place_id', '=', criteria.placeId))
   // News speaks as the venue: the person who typed it is not told, not even by a list.
-  if (criteria.userId !== undefined) all.push(sql`user_id = ${criteria.userId} and type <> 'news'`)
-  return windowOf(sql`select id from visible_posts where ${every(all)} order by ${newestFirst}`, range)
+  if (criteria.userId !== undefined) all.push(p('p.user_id', '=', criteria.userId), isPersonal)
+  return windowOf(postsWith(all).select('p.id').orderBy(newestFirst), range)
 }
 
-const grades = { new: null, best: sql.raw('rating'), worst: sql.raw('-rating') } as const
-
-/** The same order for a page and for the rows of it; `alias` is the table of the posts. */
-export function orderOfPosts(
-  reviews: ReviewCriteria | undefined,
-  alias: 'p' | 'visible_posts',
-): RawBuilder<unknown> {
-  const newest = sql.raw(`${alias}.created_at desc, ${alias}.id desc`)
-  const sign = reviews?.order === 'worst' ? '' : ' desc'
-  return reviews && reviews.order !== 'new' ? sql`${sql.raw(`${alias}.rating${sign}`)}, ${newest}` : newest
+/** The same order for a page, of `visible_posts`, and for the rows of it. */
+export function orderOfPosts(reviews: ReviewCriteria | undefined): RawBuilder<unknown> {
+  const grade = reviews && gradeOf(reviews.order)
+  return grade ? sql`${grade} desc, ${newestFirst}` : newestFirst
 }
 
-function idsOfReviews(placeId: string, reviews: ReviewCriteria, range: Viewing): RawBuilder<unknown> {
+/** The higher, the earlier in the list. */
+function gradeOf(order: ReviewCriteria['order']) {
+  if (order === 'new') return null
+  return order === 'best' ? p.ref('p.rating') : p.neg(p.ref('p.rating'))
+}
+
+function idsOfReviews(placeId: string, reviews: ReviewCriteria, range: Viewing) {
   const { rating, withPhotos, byVisit, order } = reviews
-  const grade = grades[order]
-  const all = [sql`place_id = ${placeId} and type = 'review'`, ...blockedConditions(range.viewerId)]
+  const grade = gradeOf(order)
+  const all: Expression<SqlBool>[] = [
+    p('p.place_id', '=', placeId),
+    p('p.type', '=', sql.lit('review')),
+    ...blockedConditions(range.viewerId),
+  ]
   if (!grade) all.push(...rangeConditions(range))
   else if (range.before !== undefined) {
     // A cursor tells the moment and the id; the grade is the post's own.
-    const last = sql`(select ${grade} from posts where id = ${range.before.split('.')[1]})`
-    all.push(
-      sql`(${grade} < ${last} or ${grade} = ${last} and (created_at, id) < ${cursorValue(range.before)})`,
-    )
+    const [, id = ''] = range.before.split('.')
+    const last = eb.selectFrom('posts as p').select(grade.as('grade')).where('p.id', '=', id)
+    all.push(p.or([p(grade, '<', last), p.and([p(grade, '=', last), isOlderThan(range.before, 'p')])]))
   }
-  if (rating !== undefined) all.push(sql`rating = ${rating}`)
-  if (byVisit) all.push(sql`visit_id is not null`)
-  if (withPhotos) all.push(sql`exists (select from post_images i where i.post_id = visible_posts.id)`)
-  const ordered = sql`select id from visible_posts where ${every(all)} order by ${orderOfPosts(reviews, 'visible_posts')}`
-  return windowOf(ordered, range)
+  if (rating !== undefined) all.push(p('p.rating', '=', rating))
+  if (byVisit) all.push(p('p.visit_id', 'is not', null))
+  if (withPhotos) {
+    all.push(p.exists(p.selectFrom('post_images as i').whereRef('i.post_id', '=', 'p.id')))
+  }
+  return windowOf(postsWith(all).select('p.id').orderBy(orderOfPosts(reviews)), range)
 }
 
 /**
@@ -99,9 +105,7 @@ export async function listFollowedIds(
   range: Viewing,
 ): Promise<string[]> {
   const walk = async (length: number) => {
-    const { rows } = await sql<{ id: string }>`${walkFollowed(followerId, criteria, range, length)}`.execute(
-      db,
-    )
+    const rows = await executePrepared(db, walkFollowed(db, followerId, criteria, range, length))
     return rows.map((row) => row.id)
   }
   const walked = await walk(WALK)
@@ -111,119 +115,157 @@ export async function listFollowedIds(
     const further = await walk(LONG_WALK)
     if (further.length >= range.limit) return further
   }
-  const { rows } = await sql<{ id: string }>`${newestOfFollowed(followerId, criteria, range)}`.execute(db)
+  const rows = await db
+    .selectFrom(newestOfFollowed(followerId, criteria, range).as('p'))
+    .select('p.id')
+    .orderBy(newestFirst)
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute()
   return rows.map((row) => row.id)
 }
 
 function walkFollowed(
+  db: Db,
   followerId: string,
   criteria: Pick<PostCriteria, 'type' | 'cityId'>,
   range: Viewing,
   length: number,
-): RawBuilder<unknown> {
-  const followed = (column: string) =>
-    sql`(select ${sql.ref(column)} from followers where follower_id = ${followerId} and ${sql.ref(column)} is not null)`
-  const all = [...rangeConditions(range), ...kindConditions(criteria)]
-  return sql`${prepared}
-    select id from (
-      select id, created_at, type, user_id, place_id, organisation_id from visible_posts posts
-      where ${every(all)} order by ${newestFirst} limit ${sql.lit(length)}
-    ) newest
-    where ${every([isVenueVisible(range.viewerId), ...blockedConditions(range.viewerId)])} and (
-      (user_id in ${followed('user_id')} and type <> 'news')
-      or place_id in ${followed('place_id')} or organisation_id in ${followed('organisation_id')})
-    order by ${newestFirst} limit ${range.limit} offset ${range.offset}`
+) {
+  const followed = (source: 'user_id' | 'place_id' | 'organisation_id') =>
+    eb
+      .selectFrom('followers')
+      .select(source)
+      .where('follower_id', '=', followerId)
+      .where(source, 'is not', null)
+  const newest = postsWith([...rangeConditions(range), ...kindConditions(criteria)])
+    .select(['p.id', 'p.created_at', 'p.type', 'p.user_id', 'p.place_id', 'p.organisation_id'])
+    .orderBy(newestFirst)
+    .limit(sql.lit(length))
+  return db
+    .selectFrom(newest.as('p'))
+    .select('p.id')
+    .where(p.and([isVenueVisible(range.viewerId), ...blockedConditions(range.viewerId)]))
+    .where((is) =>
+      is.or([
+        is.and([is('p.user_id', 'in', followed('user_id')), isPersonal]),
+        is('p.place_id', 'in', followed('place_id')),
+        is('p.organisation_id', 'in', followed('organisation_id')),
+      ]),
+    )
+    .orderBy(newestFirst)
+    .limit(range.limit)
+    .offset(range.offset)
 }
 
 function newestOfFollowed(
   followerId: string,
   criteria: Pick<PostCriteria, 'type' | 'cityId'>,
   range: Viewing,
-): RawBuilder<unknown> {
+) {
   const all = [...rangeConditions(range), ...kindConditions(criteria), ...blockedConditions(range.viewerId)]
-  const newest = (source: RawBuilder<unknown>) => sql`
-    select id, created_at from visible_posts posts where ${source} and ${every(all)}
-    order by ${newestFirst} limit ${range.limit + range.offset}`
-  const sources = sql`followers f where f.follower_id = ${followerId}`
-  return sql`
-    select id from (
-      select theirs.* from (select f.user_id from ${sources} and f.user_id is not null) source
-      cross join lateral (
-        ${newest(sql`user_id = source.user_id and type <> 'news' and ${isVenueVisible(range.viewerId)}`)}) theirs
-      union
-      select theirs.* from (
-        select f.place_id from ${sources} and f.place_id is not null
-          and (f.place_id not in ${hidden} ${orStaffed(range.viewerId, sql.ref('f.place_id'))})
-      ) source
-      cross join lateral (${newest(sql`place_id = source.place_id`)}) theirs
-      union
-      select theirs.* from (select f.organisation_id from ${sources} and f.organisation_id is not null) source
-      cross join lateral (
-        ${newest(sql`organisation_id = source.organisation_id and ${isVenueVisible(range.viewerId)}`)}) theirs
-    ) sources order by ${newestFirst} limit ${range.limit} offset ${range.offset}`
+  const newestOf = (...source: Expression<SqlBool>[]) =>
+    postsWith([...source, ...all])
+      .select(['p.id', 'p.created_at'])
+      .orderBy(newestFirst)
+      .limit(range.limit + range.offset)
+  const sources = eb.selectFrom('followers as f').where('f.follower_id', '=', followerId)
+  const ofUsers = eb
+    .selectFrom(sources.select('f.user_id').where('f.user_id', 'is not', null).as('source'))
+    .crossJoinLateral((of) =>
+      newestOf(p('p.user_id', '=', of.ref('source.user_id')), isPersonal, isVenueVisible(range.viewerId)).as(
+        'theirs',
+      ),
+    )
+    .selectAll('theirs')
+  const ofPlaces = eb
+    .selectFrom(
+      sources
+        .select('f.place_id')
+        .where('f.place_id', 'is not', null)
+        .where(({ ref }) => isOpenTo(range.viewerId, ref('f.place_id')))
+        .as('source'),
+    )
+    .crossJoinLateral((of) => newestOf(p('p.place_id', '=', of.ref('source.place_id'))).as('theirs'))
+    .selectAll('theirs')
+  const ofOrganisations = eb
+    .selectFrom(sources.select('f.organisation_id').where('f.organisation_id', 'is not', null).as('source'))
+    .crossJoinLateral((of) =>
+      newestOf(
+        p('p.organisation_id', '=', of.ref('source.organisation_id')),
+        isVenueVisible(range.viewerId),
+      ).as('theirs'),
+    )
+    .selectAll('theirs')
+  return ofUsers.union(ofPlaces).union(ofOrganisations)
 }
 
 /**
  * What the organisation says itself and what is said in and about its places. Each place gives its newest posts from
  * its own index; `union` lets a post of both appear once.
  */
-function idsOfOrganisation(
-  organisationId: string,
-  type: PostType | undefined,
-  range: Viewing,
-): RawBuilder<unknown> {
-  const types = sql`unnest(${type ? [type] : ['news', 'review', 'impression']}::text[]) kind(type)`
+function idsOfOrganisation(organisationId: string, type: PostType | undefined, range: Viewing) {
+  const kinds = sql<{
+    type: PostType
+  }>`unnest(${type ? [type] : ['news', 'review', 'impression']}::text[])`.as<'kind'>(sql`kind(type)`)
   const all = [...rangeConditions(range), ...blockedConditions(range.viewerId)]
-  const newest = (venue: RawBuilder<unknown>) => sql`
-    select id, created_at from visible_posts posts where ${venue} and posts.type = kind.type and ${every(all)}
-    order by ${newestFirst} limit ${range.limit + range.offset}`
-  return sql`
-    select id from (
-      select own.id, own.created_at from ${types}
-      cross join lateral (${newest(sql`organisation_id = ${organisationId}`)}) own
-      union
-      select theirs.id, theirs.created_at
-      from (
-        select id from places where organisation_id = ${organisationId}
-          and (id not in ${hidden} ${orStaffed(range.viewerId, sql.ref('id'))})
-      ) place
-      cross join ${types}
-      cross join lateral (${newest(sql`place_id = place.id`)}) theirs
-    ) both_kinds order by ${newestFirst} limit ${range.limit} offset ${range.offset}`
+  const newestOf = (venue: Expression<SqlBool>) =>
+    postsWith([venue, p('p.type', '=', sql.ref<PostType>('kind.type')), ...all])
+      .select(['p.id', 'p.created_at'])
+      .orderBy(newestFirst)
+      .limit(range.limit + range.offset)
+  const own = eb
+    .selectFrom(kinds)
+    .crossJoinLateral(newestOf(p('p.organisation_id', '=', organisationId)).as('theirs'))
+    .selectAll('theirs')
+  const places = eb
+    .selectFrom('places')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where(({ ref }) => isOpenTo(range.viewerId, ref('id')))
+  const ofPlaces = eb
+    .selectFrom(places.as('place'))
+    .crossJoin(kinds)
+    .crossJoinLateral((of) => newestOf(p('p.place_id', '=', of.ref('place.id'))).as('theirs'))
+    .selectAll('theirs')
+  return eb
+    .selectFrom(own.union(ofPlaces).as('p'))
+    .select('p.id')
+    .orderBy(newestFirst)
+    .limit(range.limit)
+    .offset(range.offset)
 }
 
-/** All of them; none at all is no condition. */
-function every(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+function postsWith(conditions: readonly Expression<SqlBool>[]) {
+  return eb.selectFrom('visible_posts as p').where(p.and([...conditions]))
 }
 
-function kindConditions({ type, cityId }: Pick<PostCriteria, 'type' | 'cityId'>): RawBuilder<unknown>[] {
+function kindConditions({ type, cityId }: Pick<PostCriteria, 'type' | 'cityId'>): Expression<SqlBool>[] {
   return [
-    ...(type ? [sql`posts.type = ${type}`] : []),
-    ...(cityId === undefined ? [] : [sql`city_id = ${cityId}`]),
+    ...(type ? [p('p.type', '=', type)] : []),
+    ...(cityId === undefined ? [] : [p('p.city_id', '=', cityId)]),
   ]
 }
 
-function rangeConditions({ before, after }: PostRange): RawBuilder<unknown>[] {
+function rangeConditions({ before, after }: PostRange): Expression<SqlBool>[] {
   return [
-    ...(before === undefined ? [] : [sql`(created_at, id) < ${cursorValue(before)}`]),
-    ...(after === undefined ? [] : [sql`(created_at, id) > ${cursorValue(after)}`]),
+    ...(before === undefined ? [] : [isOlderThan(before, 'p')]),
+    ...(after === undefined ? [] : [isNewerThan(after, 'p')]),
   ]
 }
 
 /** News is the venue's voice, so it stays even when the viewer blocked whoever typed it. */
-function blockedConditions(viewerId: string | null): RawBuilder<unknown>[] {
-  return viewerId === null ? [] : [sql`(type = 'news' or user_id not in ${blockedBy(viewerId)})`]
+function blockedConditions(viewerId: string | null): Expression<SqlBool>[] {
+  return viewerId === null ? [] : [p.or([isNews, p('p.user_id', 'not in', blockedBy(viewerId))])]
 }
 
 /** Hidden places are few and have an index of their own: the list of them is read once, not once per post. */
-function isVenueVisible(viewerId: string | null): RawBuilder<unknown> {
-  return sql`(
-    place_id is null or place_id not in ${hidden}
-    ${orStaffed(viewerId, sql.ref('place_id'))})`
+function isVenueVisible(viewerId: string | null) {
+  return p.or([p('p.place_id', 'is', null), isOpenTo(viewerId, p.ref('p.place_id'))])
 }
 
-export function orStaffed(viewerId: string | null, placeId: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (viewerId === null) return sql``
-  return sql`or ${placeId} in (${placesStaffedBy(viewerId)})`
+/** The viewer may read what stands at this place. */
+export function isOpenTo(viewerId: string | null, placeId: Expression<string | null>) {
+  const isVisible = eb(placeId, 'not in', eb.selectFrom('hidden_places').select('id'))
+  return viewerId === null ? isVisible : eb.or([isVisible, eb(placeId, 'in', placesStaffedBy(viewerId))])
 }

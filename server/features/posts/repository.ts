@@ -1,19 +1,20 @@
-import { type RawBuilder, sql } from 'kysely'
+import { expressionBuilder } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { isId } from '#contract/ids.ts'
 import type { PostType } from '#contract/posts.ts'
-import { imagesColumn, likesColumns, pictureOf, userCardOf } from '#server/db/cards.ts'
+import { hasOutletLike, imagesOf, pictureOf, someLikes, userCardOf } from '#server/db/cards.ts'
 import type { Db } from '#server/db/connection.ts'
-import { type CursorRow, cursorColumn } from '#server/db/cursors.ts'
-import { prepared, textList } from '#server/db/prepared.ts'
-import type { MemberRole, Side } from '#server/db/types.ts'
+import { type CursorRow, cursorOf } from '#server/db/cursors.ts'
+import { executePrepared, wantedIds } from '#server/db/prepared.ts'
+import type { DB, MemberRole, Posts, Side } from '#server/db/types.ts'
 import { isBlockedByAuthor, venueHasOwner, venueIsVisible, venueRole } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
 import type { UserShortRow } from '#server/features/users/views.ts'
 import {
   idsOfPage,
+  isOpenTo,
   listFollowedIds,
   orderOfPosts,
-  orStaffed,
   type PostCriteria,
   type PostRange,
 } from './page-queries.ts'
@@ -41,7 +42,7 @@ export interface PostRow extends CursorRow {
   author: UserShortRow
   place: PlaceRefRow | null
   organisation: { id: string; name: string } | null
-  images: (ImageRow & { position: number })[] | null
+  images: (ImageRow & { position: number })[]
   some_likes: UserShortRow[] | null
   has_outlet_like: boolean
   is_venue_visible: boolean
@@ -74,12 +75,14 @@ export async function listPosts(
   const page =
     criteria.followedBy === undefined
       ? idsOfPage(criteria, range)
-      : sql`select unnest(${textList(await listFollowedIds(db, criteria.followedBy, criteria, range))}) id`
-  const { rows } = await sql<PostRow>`${isPlain(criteria) ? prepared : sql``}
-    select ${columns} ${viewerColumns(range.viewerId)}
-    from (${page}) page join posts p on p.id = page.id
-    order by ${orderOfPosts(criteria.reviews, 'p')}`.execute(db)
-  return rows
+      : db.selectFrom(wantedIds(await listFollowedIds(db, criteria.followedBy, criteria, range))).select('id')
+  const posts = db
+    .selectFrom(page.as('page'))
+    .innerJoin('posts as p', 'p.id', 'page.id')
+    .select(columns)
+    .$if(range.viewerId !== null, (query) => query.select(viewerColumns(range.viewerId ?? '')))
+    .orderBy(orderOfPosts(criteria.reviews))
+  return isPlain(criteria) ? executePrepared(db, posts) : posts.execute()
 }
 
 /** A feed of a city or of all, or of known ids: one index answers it, whatever the parameters are. */
@@ -97,17 +100,24 @@ export async function countNewPosts(
   if (criteria.followedBy !== undefined) {
     return (await listFollowedIds(db, criteria.followedBy, criteria, whole)).length
   }
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int count from (${idsOfPage(criteria, whole)}) newer`.execute(db)
-  return rows[0]?.count ?? 0
+  const { count } = await db
+    .selectFrom(idsOfPage(criteria, whole).as('newer'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** In any state: who may see it is decided by the policy. */
 export async function findPost(db: Db, id: string, viewerId: string | null): Promise<PostRow | undefined> {
-  const { rows } = await sql<PostRow>`${prepared}
-    select ${columns} ${viewerColumns(viewerId)}
-    from posts p where p.id = ${id}`.execute(db)
-  return rows[0]
+  const [post] = await executePrepared(
+    db,
+    db
+      .selectFrom('posts as p')
+      .select(columns)
+      .$if(viewerId !== null, (query) => query.select(viewerColumns(viewerId ?? '')))
+      .where('p.id', '=', id),
+  )
+  return post
 }
 
 /** The place that a list is asked about, when it has a page of its own for this viewer. */
@@ -116,41 +126,84 @@ export async function findVisiblePlaceId(
   idOrSlug: string,
   viewerId: string | null,
 ): Promise<string | undefined> {
-  const key = isId(idOrSlug) ? sql.ref('id') : sql.ref('latin_name')
-  const { rows } = await sql<{ id: string }>`
-    select id from places
-    where ${key} = ${idOrSlug} and (id in (select id from visible_places) ${orStaffed(viewerId, sql.ref('id'))})`.execute(
-    db,
-  )
-  return rows[0]?.id
+  const place = await db
+    .selectFrom('places')
+    .select('id')
+    .where(isId(idOrSlug) ? 'id' : 'latin_name', '=', idOrSlug)
+    .where(({ ref }) => isOpenTo(viewerId, ref('id')))
+    .executeTakeFirst()
+  return place?.id
 }
 
-const rawColumns = sql.raw(`
-  p.id, p.type, p.user_id, p.city_id, p.text, p.rating, p.visit_id, p.lat, p.lon, p.street, p.like_count, p.comment_count,
-  p.is_edited, p.edited_by, p.is_deleted, p.is_hidden, p.hidden_by, p.deleted_by, p.created_at,
-  ${userCardOf('p.user_id')} author,
-  (select row_to_json(place) from (
-    select v.id, v.latin_name, v.name, v.category_id, v.rating_sum, v.rating_count,
-      ${pictureOf('v.avatar_id')} avatar
-    from places v where v.id = p.place_id) place) place,
-  (select json_build_object('id', o.id, 'name', o.name) from organisations o where o.id = p.organisation_id) organisation,
-  ${imagesColumn('post_images', 'post_id', 'p.id')},
-  ${likesColumns('p', 'post_id')}`)
+const p = expressionBuilder<DB & { p: Posts }, 'p'>()
 
-const columns = sql`${rawColumns}, ${cursorColumn('p')}, ${venueIsVisible} is_venue_visible`
+const place = p
+  .selectFrom('places as v')
+  .select(['v.id', 'v.latin_name', 'v.name', 'v.category_id', 'v.rating_sum', 'v.rating_count'])
+  .select(({ ref }) => pictureOf(ref('v.avatar_id')).as('avatar'))
+  .whereRef('v.id', '=', 'p.place_id')
 
-/** What only a signed-in viewer's post needs. */
-function viewerColumns(viewerId: string | null): RawBuilder<unknown> {
-  if (viewerId === null) return sql``
-  return sql`,
-    exists (
-      select from likes l where l.post_id = p.id and l.user_id = ${viewerId}
-        and l.place_id is null and l.organisation_id is null) is_liked,
-    exists (select from followers f where f.follower_id = ${viewerId} and f.place_id = p.place_id) is_place_followed,
-    ${venueRole(viewerId)} "role",
-    ${venueHasOwner} has_owner,
-    ${isBlockedByAuthor(viewerId)} is_reader_blocked,
-    (select count(*)::int from blocks b join visible_comments c on c.user_id = b.blocked_id and c.post_id = p.id
-      where b.blocker_id = ${viewerId}
-        and c.place_id is null and c.organisation_id is null) unseen_comment_count`
+const organisation = p
+  .selectFrom('organisations as o')
+  .select(['o.id', 'o.name'])
+  .whereRef('o.id', '=', 'p.organisation_id')
+
+const columns = [
+  'p.id',
+  'p.type',
+  'p.user_id',
+  'p.city_id',
+  'p.text',
+  'p.rating',
+  'p.visit_id',
+  'p.lat',
+  'p.lon',
+  'p.street',
+  'p.like_count',
+  'p.comment_count',
+  'p.is_edited',
+  'p.edited_by',
+  'p.is_deleted',
+  'p.is_hidden',
+  'p.hidden_by',
+  'p.deleted_by',
+  'p.created_at',
+  userCardOf(p.ref('p.user_id')).$notNull().as('author'),
+  jsonObjectFrom(place).as('place'),
+  jsonObjectFrom(organisation).as('organisation'),
+  imagesOf('post_images', 'post_id', p.ref('p.id')).as('images'),
+  someLikes('p').as('some_likes'),
+  hasOutletLike('p').as('has_outlet_like'),
+  cursorOf('p').as('cursor'),
+  venueIsVisible.as('is_venue_visible'),
+] as const
+
+/** A signed-in viewer's post needs more. */
+function viewerColumns(viewerId: string) {
+  const ownLike = p
+    .selectFrom('likes as l')
+    .whereRef('l.post_id', '=', 'p.id')
+    .where('l.user_id', '=', viewerId)
+    .where('l.place_id', 'is', null)
+    .where('l.organisation_id', 'is', null)
+  const following = p
+    .selectFrom('followers as f')
+    .where('f.follower_id', '=', viewerId)
+    .whereRef('f.place_id', '=', 'p.place_id')
+  const unseenComments = p
+    .selectFrom('blocks as b')
+    .innerJoin('visible_comments as c', 'c.user_id', 'b.blocked_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .whereRef('c.post_id', '=', 'p.id')
+    .where('b.blocker_id', '=', viewerId)
+    .where('c.place_id', 'is', null)
+    .where('c.organisation_id', 'is', null)
+  return [
+    p.exists(ownLike).$castTo<boolean>().as('is_liked'),
+    p.exists(following).$castTo<boolean>().as('is_place_followed'),
+    venueRole(viewerId).as('role'),
+    venueHasOwner.as('has_owner'),
+    isBlockedByAuthor(viewerId).as('is_reader_blocked'),
+    unseenComments.$asScalar().$notNull().as('unseen_comment_count'),
+  ] as const
 }

@@ -105,7 +105,7 @@ export async function listRevisions(
   const { rows } = await sql<RevisionRow>`
     select r.id, r.version, r.kind, r.created_at, r.changes, r.reverted_id,
       exists (select from ${table} undo where undo.reverted_id = r.id) is_reverted,
-      ${sql.raw(userCardOf('r.user_id'))} author
+      ${userCardOf(sql.ref('r.user_id'))} author
     from ${table} r where r.${column} = ${id}
     order by r.version desc limit ${limit} offset ${offset}`.execute(db)
   return rows

@@ -1,6 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { pictureOf } from '#server/db/cards.ts'
 import type { Db } from '#server/db/connection.ts'
+import { wantedIds } from '#server/db/prepared.ts'
+import type { DB, Users } from '#server/db/types.ts'
 import { blockedBy } from '#server/db/venue-standing.ts'
 import type { UserRow, UserShortRow } from './views.ts'
 
@@ -20,34 +23,40 @@ interface Page {
 }
 
 const SOME = 5
-const orders: Record<UserOrder, RawBuilder<unknown>> = {
-  followerCount: sql.raw('u.follower_count desc, u.id'),
-  postCount: sql.raw('u.post_count desc, u.id'),
-}
+const u = expressionBuilder<DB & { u: Users }, 'u'>()
 
 export async function listUsers(
   db: Db,
   criteria: UserCriteria,
   { orderBy, limit, offset, viewerId }: Page & { orderBy: UserOrder },
 ): Promise<UserShortRow[]> {
-  const all: RawBuilder<unknown>[] = [sql`not u.is_deleted`]
-  if (criteria.cityId !== undefined) all.push(sql`u.city_id = ${criteria.cityId}`)
-  if (criteria.foundIds) all.push(sql`u.id = any(${[...criteria.foundIds]}::text[])`)
-  if (criteria.followedBy !== undefined) {
-    all.push(
-      sql`exists (select from followers f where f.follower_id = ${criteria.followedBy} and f.user_id = u.id)`,
-    )
-  }
   const order = criteria.foundIds
-    ? sql`array_position(${[...criteria.foundIds]}::text[], u.id), u.id`
-    : orders[orderBy]
-  const { rows } = await sql<UserShortRow>`
-    select u.* ${viewerColumns(viewerId)}
-    from (
-      select u.id from users u where ${sql.join(all, sql` and `)} order by ${order} limit ${limit} offset ${offset}
-    ) page join user_cards u on u.id = page.id
-    order by ${order}`.execute(db)
-  return rows
+    ? sql`array_position(${[...criteria.foundIds]}::text[], u.id)`
+    : sql`${sql.ref(orderBy === 'postCount' ? 'u.post_count' : 'u.follower_count')} desc`
+  const page = db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where(u.and(conditions(criteria)))
+    .orderBy(order)
+    .orderBy('u.id')
+    .limit(limit)
+    .offset(offset)
+  return db
+    .selectFrom(page.as('page'))
+    .innerJoin('user_cards as u', 'u.id', 'page.id')
+    .selectAll('u')
+    .$if(viewerId !== null, (query) => query.select(isFollowedBy(viewerId ?? '')))
+    .orderBy(order)
+    .orderBy('u.id')
+    .execute()
+}
+
+function conditions({ cityId, foundIds, followedBy }: UserCriteria): Expression<SqlBool>[] {
+  const all: Expression<SqlBool>[] = [u.not('u.is_deleted')]
+  if (cityId !== undefined) all.push(u('u.city_id', '=', cityId))
+  if (foundIds) all.push(u('u.id', '=', u.fn.any(sql.val([...foundIds]))))
+  if (followedBy !== undefined) all.push(isFollowed(followedBy))
+  return all
 }
 
 /** Deleted ones too, in the order asked: a list keeps its length, the view hides who it was. */
@@ -56,32 +65,62 @@ export async function listUsersByIds(
   ids: readonly string[],
   viewerId: string | null,
 ): Promise<UserShortRow[]> {
-  const { rows } = await sql<UserShortRow>`
-    select u.* ${viewerColumns(viewerId)}
-    from unnest(${[...ids]}::text[]) with ordinality wanted(id, position) join user_cards u on u.id = wanted.id
-    order by wanted.position`.execute(db)
-  return rows
+  return db
+    .selectFrom(wantedIds(ids))
+    .innerJoin('user_cards as u', 'u.id', 'wanted.id')
+    .selectAll('u')
+    .$if(viewerId !== null, (query) => query.select(isFollowedBy(viewerId ?? '')))
+    .orderBy('wanted.position')
+    .execute()
 }
 
 export async function findUser(db: Db, id: string, viewerId: string | null): Promise<UserRow | undefined> {
-  const { rows } = await sql<UserRow>`
-    select card.*, u.about, u.link, u.email, u.phone, u.comment_count, u.image_count,
-      u.following_user_count, u.following_place_count, u.following_organisation_count, u.created_at,
-      (select json_agg(row) from (
-        select u.* from followers f join user_cards u on u.id = f.follower_id
-        where f.user_id = ${id} and not u.is_deleted order by f.created_at desc, f.id desc limit ${SOME}) row) some_followers,
-      (select json_agg(row) from (
-        select p.id, p.latin_name, p.name,
-          ${sql.raw(pictureOf('p.avatar_id'))} avatar
-        from followers f join listed_places p on p.id = f.place_id
-        where f.follower_id = ${id} order by f.created_at desc, f.id desc limit ${SOME}) row) some_following_places
-      ${viewerColumns(viewerId)}
-      ${viewerId === null ? sql`` : sql`, u.id in ${blockedBy(viewerId)} is_blocked`}
-    from users u join user_cards card on card.id = u.id where u.id = ${id}`.execute(db)
-  return rows[0]
+  const followers = u
+    .selectFrom('followers as f')
+    .innerJoin('user_cards as follower', 'follower.id', 'f.follower_id')
+    .selectAll('follower')
+    .where('f.user_id', '=', id)
+    .where((is) => is.not('follower.is_deleted'))
+    .orderBy('f.created_at', 'desc')
+    .orderBy('f.id', 'desc')
+    .limit(SOME)
+  const places = u
+    .selectFrom('followers as f')
+    .innerJoin('listed_places as p', 'p.id', 'f.place_id')
+    .select(['p.id', 'p.latin_name', 'p.name'])
+    .select(({ ref }) => pictureOf(ref('p.avatar_id')).as('avatar'))
+    .where('f.follower_id', '=', id)
+    .orderBy('f.created_at', 'desc')
+    .orderBy('f.id', 'desc')
+    .limit(SOME)
+  return db
+    .selectFrom('users as u')
+    .innerJoin('user_cards as card', 'card.id', 'u.id')
+    .selectAll('card')
+    .select(['u.about', 'u.link', 'u.email', 'u.phone', 'u.comment_count', 'u.image_count', 'u.created_at'])
+    .select(['u.following_user_count', 'u.following_place_count', 'u.following_organisation_count'])
+    .select([
+      jsonArrayFrom(followers).as('some_followers'),
+      jsonArrayFrom(places).as('some_following_places'),
+    ])
+    .$if(viewerId !== null, (query) =>
+      query.select([
+        isFollowedBy(viewerId ?? ''),
+        u('u.id', 'in', blockedBy(viewerId ?? ''))
+          .$castTo<boolean>()
+          .as('is_blocked'),
+      ]),
+    )
+    .where('u.id', '=', id)
+    .executeTakeFirst()
 }
 
-function viewerColumns(viewerId: string | null): RawBuilder<unknown> {
-  if (viewerId === null) return sql``
-  return sql`, exists (select from followers f where f.follower_id = ${viewerId} and f.user_id = u.id) is_followed`
+function isFollowedBy(viewerId: string) {
+  return isFollowed(viewerId).$castTo<boolean>().as('is_followed')
+}
+
+function isFollowed(followerId: string) {
+  return u.exists(
+    u.selectFrom('followers as f').where('f.follower_id', '=', followerId).whereRef('f.user_id', '=', 'u.id'),
+  )
 }

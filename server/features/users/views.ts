@@ -30,8 +30,8 @@ export interface UserRow extends UserShortRow {
   created_at: Date
   /** Absent for guests. */
   is_blocked?: boolean
-  some_followers: UserShortRow[] | null
-  some_following_places: { id: string; latin_name: string; name: string; avatar: ImageRow | null }[] | null
+  some_followers: UserShortRow[]
+  some_following_places: { id: string; latin_name: string; name: string; avatar: ImageRow | null }[]
 }
 
 /** The address and the phone are for the person themselves and for admins. */
@@ -47,8 +47,8 @@ export function viewUser(row: UserRow, viewer: Viewer, reference: ReferenceData)
     followingUserCount: row.following_user_count,
     followingPlaceCount: row.following_place_count,
     followingOrganisationCount: row.following_organisation_count,
-    someFollowers: (row.some_followers ?? []).map((follower) => viewUserShort(follower, reference)),
-    someFollowingPlaces: (row.some_following_places ?? []).map((place) => ({
+    someFollowers: row.some_followers.map((follower) => viewUserShort(follower, reference)),
+    someFollowingPlaces: row.some_following_places.map((place) => ({
       id: place.id,
       latinName: place.latin_name,
       name: place.name,

@@ -34,7 +34,7 @@ const atVenue = (venue: Venue): RawBuilder<unknown> =>
 const forInvitee = (who: Invitee): RawBuilder<unknown> =>
   'userId' in who ? sql`i.user_id = ${who.userId}` : sql`i.email = ${who.email}`
 
-const invitedUser = sql.raw(`${userCardOf('i.user_id')} "user"`)
+const invitedUser = sql`${userCardOf(sql.ref('i.user_id'))} "user"`
 
 /** Unanswered invitations of a venue, the oldest first. */
 export async function listVenueInvitations(db: Db, venue: Venue): Promise<InvitationRow[]> {
@@ -163,13 +163,13 @@ export async function listReceived(db: Db, userId: string): Promise<ReceivedRow[
     join users inviter on inviter.id = i.invited_by
     cross join lateral (
       select p.name, case when p.moderation_status = 'published' then p.latin_name end latin_name,
-        ${sql.raw(pictureOf('p.avatar_id'))} avatar,
-        ${placeHasOwner} has_owner, ${roleAtPlace(sql.ref('i.invited_by'))} inviter_role
+        ${pictureOf(sql.ref('p.avatar_id'))} avatar,
+        ${placeHasOwner} has_owner, ${roleAtPlace(sql.ref<string>('i.invited_by'))} inviter_role
       from places p where p.id = i.place_id and p.status <> 'deleted'
       union all
       select o.name, null,
-        ${sql.raw(pictureOf('o.avatar_id'))},
-        ${organisationHasOwner}, ${roleAtOrganisation(sql.ref('i.invited_by'))}
+        ${pictureOf(sql.ref('o.avatar_id'))},
+        ${organisationHasOwner}, ${roleAtOrganisation(sql.ref<string>('i.invited_by'))}
       from organisations o where o.id = i.organisation_id and not o.is_deleted
     ) v
     order by i.created_at desc, i.id desc`.execute(db)

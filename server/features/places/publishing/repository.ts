@@ -64,7 +64,7 @@ export async function listWaiting(
 ): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select p.id, coalesce(p.submitted_at, p.created_at) submitted_at, p.is_resubmitted, (count(*) over ())::int total,
-      ${sql.raw(userCardOf('p.created_by'))} submitter
+      ${userCardOf(sql.ref('p.created_by'))} submitter
     from places p where ${isWaiting}
     order by coalesce(p.submitted_at, p.created_at), p.id limit ${limit} offset ${offset}`.execute(db)
   return rows
