@@ -136,18 +136,36 @@ export async function saveLoads(
   loads: readonly { startsAt: number; free: number }[],
   capacity: number,
 ): Promise<void> {
-  if (loads.length === 0) return
-  await sql`
-    with wanted as (
-      select * from unnest(${loads.map(({ startsAt }) => new Date(startsAt).toISOString())}::timestamptz[],
-        ${loads.map(({ free }) => free)}::int[]) as wanted (starts_at, free)
-    ), gone as (
-      delete from reservation_loads l using wanted w
-      where l.place_id = ${venue.id} and l.starts_at = w.starts_at and w.free >= ${capacity}
+  const [whole, partial] = [
+    loads.filter(({ free }) => free >= capacity),
+    loads.filter(({ free }) => free < capacity),
+  ]
+  if (whole.length > 0) {
+    await db
+      .deleteFrom('reservation_loads')
+      .where('place_id', '=', venue.id)
+      .where(
+        'starts_at',
+        'in',
+        whole.map(({ startsAt }) => new Date(startsAt)),
+      )
+      .execute()
+  }
+  if (partial.length === 0) return
+  await db
+    .insertInto('reservation_loads')
+    .values(
+      partial.map(({ startsAt, free }) => ({
+        place_id: venue.id,
+        city_id: venue.city_id,
+        starts_at: new Date(startsAt),
+        free,
+      })),
     )
-    insert into reservation_loads (place_id, city_id, starts_at, free)
-    select ${venue.id}, ${venue.city_id}::int, starts_at, free from wanted where free < ${capacity}
-    on conflict (place_id, starts_at) do update set free = excluded.free`.execute(db)
+    .onConflict((conflict) =>
+      conflict.columns(['place_id', 'starts_at']).doUpdateSet((eb) => ({ free: eb.ref('excluded.free') })),
+    )
+    .execute()
 }
 
 /** Place → half-hour → the largest party that still fits, where that is fewer than the place has. */

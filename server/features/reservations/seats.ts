@@ -1,5 +1,7 @@
+import type { Insertable } from 'kysely'
 import { inQuotes } from '#contract/russian.ts'
 import type { Db } from '#server/db/connection.ts'
+import type { Reservations } from '#server/db/types.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
@@ -93,7 +95,7 @@ function wordFullness(venue: Venue, taken: readonly Taken[], stay: Span, party: 
 }
 
 /** @throws {AppError} for a party that finds no seats here even when nobody else is there */
-export function requireFitting(
+function requireFitting(
   terms: Terms,
   party: Party,
   options: { isBeyondSeats?: boolean; isVenue?: boolean } = {},
@@ -106,11 +108,27 @@ export function requireFitting(
   }
 }
 
-/** @returns the zone, or null in a place without zones. @throws {AppError} NoFreeSeats */
-export function findTable(terms: Terms, taken: readonly Taken[], stay: Span, party: Party): string | null {
+/** Among those known to sit there. @returns the zone, or null in a place without zones. @throws {AppError} NoFreeSeats */
+export function findTable(
+  { terms }: Venue,
+  taken: readonly Taken[],
+  stay: Span,
+  party: Party,
+): string | null {
+  requireFitting(terms, party)
   const zoneId = seatsDuring(terms, taken, stay, party)
   if (zoneId === undefined) throw noSeats('datetime', NO_TABLES_THEN)
   return zoneId
+}
+
+/** Writes a new reservation down, in the transaction that locked the place and found the seats. */
+export async function enterReservation(
+  db: Db,
+  venue: Venue,
+  row: Insertable<Reservations> & { starts_at: Date; ends_at: Date },
+): Promise<void> {
+  await repository.insertReservation(db, row)
+  await refreshLoads(db, venue, { from: row.starts_at.getTime(), to: row.ends_at.getTime() })
 }
 
 /** After a change, in its transaction: what the search of a city knows about the place. */

@@ -1,16 +1,28 @@
+import { LRUCache } from 'lru-cache'
 import type { ReservationRequest } from '#contract/reservations.ts'
 import type { Db } from '#server/db/connection.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
 import { type FittingCode, spendFittingCode } from '#server/features/accounts/service.ts'
 import { cleanText } from '#server/features/written/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
-import { Rounds, type Waiting } from '#server/lib/rounds.ts'
+import { KeyedQueue } from '#server/lib/keyed-queue.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
-import { countWriting } from '#server/lib/writing-limits.ts'
-import { countNoShows, findByKey, listTaken, saveLoads } from '../repository.ts'
-import { MAX_UPCOMING } from '../rules.ts'
-import { findTable, lockVenue, readBookable, requireFitting, requireSlot, type Venue } from '../seats.ts'
+import { countWriting, forgiveRepeat } from '#server/lib/writing-limits.ts'
+import { momentAt } from '#server/lib/zone.ts'
+import { countNoShows, listTaken } from '../repository.ts'
+import { MAX_UPCOMING, readLocal } from '../rules.ts'
+import {
+  enterReservation,
+  findTable,
+  isBookable,
+  lockVenue,
+  notBookable,
+  readBookable,
+  requireSeats,
+  requireSlot,
+  type Venue,
+} from '../seats.ts'
 import {
   confirmsAtOnce,
   noShowsSince,
@@ -21,16 +33,10 @@ import {
   requirePhone,
 } from '../service.ts'
 import { endOfStay, type Party, type Taken } from '../slots.ts'
-import { capacityOf, loadsAround, reachOf } from '../terms.ts'
 import * as repository from './repository.ts'
 
-interface Ask {
-  venue: Venue
-  viewer: Viewer
-  origin: Origin
-  now: number
+interface Wanted {
   datetime: string
-  startsAt: number
   party: Party
   phone: string
   code: string | undefined
@@ -39,9 +45,21 @@ interface Ask {
   comment: string
 }
 
-type Guest = Waiting<Ask, string>
+/** Who asks, and when: by the calendar and by the clock of this process. */
+interface Asked {
+  viewer: Viewer
+  origin: Origin
+  now: number
+  at: number
+}
 
-/** @returns the id of the reservation, of the one that an earlier request with the same key made */
+/** Whose phone it is, and whether the venue has to call it. */
+interface Proof {
+  code: FittingCode | null
+  needsCall: boolean
+}
+
+/** @returns the id of the reservation, of the one that an earlier request made */
 export async function requestReservation(
   parts: ReservationParts,
   viewer: Viewer,
@@ -50,176 +68,128 @@ export async function requestReservation(
   now: number,
 ): Promise<string> {
   const { db } = parts
-  const venue = await readTogether(db, request.place_id)
-  const phone = requirePhone(request.phone)
-  const key = request.idempotency_key ?? null
-  const party = { guests: request.guests_count, zoneId: request.zone_choice }
-  const name = requireName(request.name)
-  let startsAt: number
+  const venue = await readBookable(db, request.place_id)
+  const wanted = readRequest(request)
+  const asked = { viewer, origin, now, at: performance.now() }
   try {
-    startsAt = requireSlot(venue.terms, request.datetime, now)
-    requireFitting(venue.terms, party)
+    return await lineOf(db).queue.run(venue.id, () => serve(parts, venue, wanted, asked))
   } catch (error) {
-    // A retry may come when the time of its table is no longer offered.
-    const made = key === null ? undefined : await findByKey(db, venue.id, key)
-    if (made?.phone === phone) return made.id
-    throw error
+    // A repeat finds the time no longer offered, the seats taken, the code spent or the row there.
+    if (!(error instanceof AppError || brokenUnique(error))) throw error
+    const made = await findMade(db, venue, wanted)
+    if (made === undefined) throw error
+    if (brokenUnique(error)) await forgiveRepeat(parts.limits, 'reservations', wanted.phone)
+    return made
   }
-  return lineOf(parts).join(venue.id, {
-    venue,
-    viewer,
-    origin,
-    now,
-    datetime: request.datetime,
-    startsAt,
-    party,
-    phone,
-    code: request.code,
-    key,
-    name,
-    comment: cleanText(request.comment ?? ''),
-  })
 }
 
-const readings = new WeakMap<Db, Map<string, Promise<Venue>>>()
-
-/** Those who ask at the same moment read once: what they go by is read again with the place locked. */
-async function readTogether(db: Db, idOrSlug: string): Promise<Venue> {
-  const known = readings.get(db) ?? new Map<string, Promise<Venue>>()
-  readings.set(db, known)
-  const underWay = known.get(idOrSlug)
-  if (underWay) return underWay
-  const reading = readBookable(db, idOrSlug).finally(() => known.delete(idOrSlug))
-  known.set(idOrSlug, reading)
-  return reading
+interface Line {
+  /** Of one place one request at a time: two hundred that wait for its lock would hold every connection. */
+  queue: KeyedQueue
+  /** Who has seats around a moment, as it was read last: for those who asked before that. */
+  looks: LRUCache<string, { at: number; taken: Taken[] }>
 }
 
-const lines = new WeakMap<Db, Rounds<Ask, string>>()
+const lines = new WeakMap<Db, Line>()
 
-function lineOf(parts: ReservationParts): Rounds<Ask, string> {
-  const known = lines.get(parts.db)
+function lineOf(db: Db): Line {
+  const known = lines.get(db)
   if (known) return known
-  // Whoever waits for an answer goes before what follows from the answers of others.
-  const line = new Rounds<Ask, string>(
-    (placeId, guests) => serve(parts, placeId, guests),
-    () => parts.events.wake(),
-  )
-  lines.set(parts.db, line)
+  const line: Line = { queue: new KeyedQueue(), looks: new LRUCache({ max: 1000 }) }
+  lines.set(db, line)
   return line
 }
 
-/** Seats are looked at together for one evening. */
-const SAME_EVENING_MS = 12 * 3_600_000
-/** So many in one transaction: others wait for its lock. */
-const MOST_AT_ONCE = 50
-
-/**
- * One round: who asked before gets what they have, who finds no seats among those given away by now is refused, and of
- * the rest as many as fit together show who they are and get theirs in one transaction. The others wait for what comes
- * of it.
- */
-async function serve(parts: ReservationParts, placeId: string, guests: readonly Guest[]): Promise<void> {
-  const evening = guests[0]?.ask.startsAt ?? 0
-  const together = guests.filter(({ ask }) => Math.abs(ask.startsAt - evening) <= SAME_EVENING_MS)
-  const terms = guests.at(-1)?.ask.venue.terms
-  if (!terms) return
-  const [taken, others] = await Promise.all([
-    listTaken(parts.db, placeId, reachOf(terms, spanOf(terms, together))),
-    settleMade(parts.db, placeId, together),
-  ])
-  const imagined = [...taken]
-  const chosen: Guest[] = []
-  for (const guest of others) {
-    const { startsAt, party, phone } = guest.ask
-    const stay = { from: startsAt, to: endOfStay(terms, startsAt) }
-    const refusal = refusalOf(() => findTable(terms, taken, stay, party))
-    if (refusal) guest.fail(refusal)
-    else if (chosen.length < MOST_AT_ONCE && chosen.every(({ ask }) => ask.phone !== phone)) {
-      try {
-        imagined.push({ ...stay, guests: party.guests, zoneId: findTable(terms, imagined, stay, party) })
-        chosen.push(guest)
-      } catch {
-        // The seats that are left may go to those before them.
-      }
-    }
-  }
-  const proven = await prove(parts, chosen)
-  if (proven.length > 0) await giveTables(parts, placeId, proven)
-}
-
-function spanOf(terms: Venue['terms'], guests: readonly Guest[]): { from: number; to: number } {
-  const starts = guests.map(({ ask }) => ask.startsAt)
-  return { from: Math.min(...starts), to: endOfStay(terms, Math.max(...starts)) }
-}
-
-function refusalOf(look: () => unknown): AppError | undefined {
+/** A full evening is refused before anybody locks the place or shows a code in vain. */
+async function serve(parts: ReservationParts, venue: Venue, wanted: Wanted, asked: Asked): Promise<string> {
+  const { db } = parts
+  const { looks } = lineOf(db)
+  const stay = requireStay(venue, wanted, asked.now)
+  const key = `${venue.id} ${stay.from}`
+  const last = looks.get(key)
+  const isRecent = last !== undefined && last.at >= asked.at
+  const look = isRecent ? last : { at: performance.now(), taken: await listTaken(db, venue.id, stay) }
+  looks.set(key, look)
+  findTable(venue, look.taken, stay, wanted.party)
   try {
-    look()
-    return undefined
-  } catch (error) {
-    if (error instanceof AppError) return error
-    throw error
+    return (await findMade(db, venue, wanted)) ?? (await giveTable(parts, venue, wanted, asked))
+  } finally {
+    looks.delete(key)
   }
 }
 
-/** The first of two taps has made it, with the same key or for the same moment. @returns those who have nothing yet */
-async function settleMade(db: Db, placeId: string, guests: readonly Guest[]): Promise<Guest[]> {
-  const made = await repository.listMade(db, placeId, {
-    keys: guests.flatMap(({ ask }) => ask.key ?? []),
-    phones: guests.map(({ ask }) => ask.phone),
-    moments: guests.map(({ ask }) => ask.startsAt),
-  })
-  return guests.filter((guest) => {
-    const { key, phone, startsAt } = guest.ask
-    const byKey = key === null ? undefined : made.find((row) => row.idempotency_key === key)
-    if (byKey && byKey.phone !== phone) {
-      guest.fail(
-        new AppError('ValidationFailed', { fields: { idempotency_key: ['Этот ключ уже использован'] } }),
-      )
-      return false
-    }
-    const own =
-      byKey ??
-      made.find(
-        (row) => row.is_standing && row.phone === phone && new Date(row.starts_at).getTime() === startsAt,
-      )
-    if (own) guest.settle(own.id)
-    return !own
+/** The place locked, its seats looked at, decided by the rules, written. */
+async function giveTable(
+  parts: ReservationParts,
+  { id: placeId }: Venue,
+  wanted: Wanted,
+  asked: Asked,
+): Promise<string> {
+  const proof = await prove(parts, wanted, asked)
+  return inTransaction(parts.db, async (db) => {
+    const venue = await lockVenue(db, placeId)
+    if (!isBookable(venue)) throw notBookable()
+    const stay = requireStay(venue, wanted, asked.now)
+    const zoneId = await requireSeats(db, venue, stay, wanted.party)
+    if (proof.code) await spendFittingCode(db, proof.code)
+    const row = rowOf(wanted, venue, { ...stay, zoneId }, proof, asked)
+    await enterReservation(db, venue, row)
+    await parts.events.announce(db, 'reservation.requested', { reservationId: row.id })
+    return row.id
   })
 }
 
-interface Proven {
-  guest: Guest
-  code: FittingCode | null
-  needsCall: boolean
+function requireStay({ terms }: Venue, { datetime }: Wanted, now: number): { from: number; to: number } {
+  const from = requireSlot(terms, datetime, now)
+  return { from, to: endOfStay(terms, from) }
 }
 
-/** Whose phone it is, and whether they may have one more table; whoever may not is told so. */
-async function prove(parts: ReservationParts, guests: readonly Guest[]): Promise<Proven[]> {
-  if (guests.length === 0) return []
+function readRequest(request: ReservationRequest): Wanted {
+  return {
+    datetime: request.datetime,
+    party: { guests: request.guests_count, zoneId: request.zone_choice },
+    phone: requirePhone(request.phone),
+    code: request.code,
+    key: request.idempotency_key ?? null,
+    name: requireName(request.name),
+    comment: cleanText(request.comment ?? ''),
+  }
+}
+
+/** A retry may come when the time of its table is no longer offered. */
+async function findMade(db: Db, venue: Venue, wanted: Wanted): Promise<string | undefined> {
+  const { key, phone, datetime } = wanted
+  const { date, minuteOfDay } = readLocal(datetime)
+  const startsAt = momentAt(date, minuteOfDay, venue.terms.timeZone)
+  const made = await repository.listMade(db, venue.id, { key, phone, startsAt })
+  const byKey = key === null ? undefined : made.find((row) => row.idempotency_key === key)
+  if (byKey && byKey.phone !== phone) {
+    throw new AppError('ValidationFailed', { fields: { idempotency_key: ['Этот ключ уже использован'] } })
+  }
+  return (byKey ?? made[0])?.id
+}
+
+interface Table {
+  from: number
+  to: number
+  zoneId: string | null
+}
+
+/** @throws {AppError} for whoever may not have one more table */
+async function prove(
+  parts: ReservationParts,
+  { phone, code }: Wanted,
+  { viewer, origin, now }: Asked,
+): Promise<Proof> {
   const { db, config, limits } = parts
-  const phones = guests.map(({ ask }) => ask.phone)
-  const now = Math.max(...guests.map(({ ask }) => ask.now))
   const [upcoming, noShows] = await Promise.all([
-    repository.countUpcoming(db, phones),
-    countNoShows(db, phones, noShowsSince(config, now)),
+    repository.countUpcoming(db, phone),
+    countNoShows(db, [phone], noShowsSince(config, now)),
   ])
-  const proven = await Promise.all(
-    guests.map(async (guest): Promise<Proven | undefined> => {
-      const { viewer, phone, code, origin } = guest.ask
-      try {
-        if ((upcoming.get(phone) ?? 0) >= MAX_UPCOMING) throw tooManyTables()
-        const shown = await provePhone(parts, viewer, phone, code, origin, guest.ask.now)
-        await countWriting(limits, 'reservations', phone)
-        const needsCall = (noShows.get(phone) ?? 0) >= config.noShowLimit
-        return { guest, code: shown, needsCall }
-      } catch (error) {
-        guest.fail(error)
-        return undefined
-      }
-    }),
-  )
-  return proven.filter((one) => one !== undefined)
+  if (upcoming >= MAX_UPCOMING) throw tooManyTables()
+  const shown = await provePhone(parts, viewer, phone, code, origin, now)
+  await countWriting(limits, 'reservations', phone)
+  return { code: shown, needsCall: (noShows.get(phone) ?? 0) >= config.noShowLimit }
 }
 
 function tooManyTables(): AppError {
@@ -228,107 +198,31 @@ function tooManyTables(): AppError {
   })
 }
 
-/** Another node has made one of them meanwhile: the next round finds it. */
-class MadeElsewhere extends Error {}
-
-/** What cannot be given to all of them together is given to each alone: nobody spoils it for the others. */
-async function giveTables(
-  parts: ReservationParts,
-  placeId: string,
-  proven: readonly Proven[],
-): Promise<void> {
-  try {
-    await giveTogether(parts, placeId, proven)
-  } catch (error) {
-    const [only, another] = proven
-    if (another) for (const one of proven) await giveTables(parts, placeId, [one])
-    else if (!(error instanceof MadeElsewhere)) only?.guest.fail(error)
-  }
-}
-
-async function giveTogether(
-  { db, events }: ReservationParts,
-  placeId: string,
-  proven: readonly Proven[],
-): Promise<void> {
-  const outcomes = await inTransaction(db, async (transaction) => {
-    const venue = await lockVenue(transaction, placeId)
-    const { terms } = venue
-    const span = spanOf(
-      terms,
-      proven.map(({ guest }) => guest),
-    )
-    const taken = await listTaken(transaction, placeId, reachOf(terms, span))
-    const rows: ReturnType<typeof rowOf>[] = []
-    const outcomes: { guest: Guest; answer: string | AppError }[] = []
-    for (const { guest, code, needsCall } of proven) {
-      const { datetime, now, party } = guest.ask
-      try {
-        const from = requireSlot(terms, datetime, now)
-        const stay = { from, to: endOfStay(terms, from) }
-        const zoneId = findTable(terms, taken, stay, party)
-        if (code) await spendFittingCode(transaction, code)
-        const row = rowOf(guest.ask, venue, { stay, zoneId, needsCall })
-        taken.push({ ...stay, guests: party.guests, zoneId })
-        rows.push(row)
-        outcomes.push({ guest, answer: row.id })
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error
-        outcomes.push({ guest, answer: error })
-      }
-    }
-    if (rows.length === 0) return outcomes
-    if ((await repository.insertReservations(transaction, rows)) < rows.length) throw new MadeElsewhere()
-    await saveLoads(transaction, venue, loadsOf(venue, taken, rows), capacityOf(terms))
-    await events.put(transaction, 'reservation.requested', ...rows.map(({ id }) => ({ reservationId: id })))
-    return outcomes
-  })
-  for (const { guest, answer } of outcomes) {
-    if (answer instanceof AppError) guest.fail(answer)
-    else guest.settle(answer)
-  }
-}
-
 function rowOf(
-  { viewer, phone, name, comment, party, key, now }: Ask,
+  { phone, name, comment, party, key }: Wanted,
   venue: Venue,
-  {
-    stay,
-    zoneId,
-    needsCall,
-  }: { stay: { from: number; to: number }; zoneId: string | null; needsCall: boolean },
+  { from, to, zoneId }: Table,
+  { needsCall }: Proof,
+  { viewer: { userId }, now }: Asked,
 ) {
   const isInstant = confirmsAtOnce(venue, { needs_call: needsCall })
   return {
     id: newId(now),
     place_id: venue.id,
-    user_id: viewer.userId,
+    user_id: userId,
     source: 'guest' as const,
     status: isInstant ? ('confirmed' as const) : ('requested' as const),
     name,
     phone,
     guests_count: party.guests,
     zone_id: zoneId,
-    starts_at: new Date(stay.from),
-    ends_at: new Date(stay.to),
+    starts_at: new Date(from),
+    ends_at: new Date(to),
     comment,
     needs_call: needsCall,
     held_until: null,
     venue_confirmed_at: isInstant ? new Date(now) : null,
     idempotency_key: key,
-    created_by: viewer.userId,
+    created_by: userId,
   }
-}
-
-function loadsOf(
-  { terms }: Venue,
-  taken: readonly Taken[],
-  rows: readonly { starts_at: Date; ends_at: Date }[],
-): { startsAt: number; free: number }[] {
-  const loads = new Map<number, number>()
-  const ends = new Map(rows.map(({ starts_at, ends_at }) => [starts_at.getTime(), ends_at.getTime()]))
-  for (const [from, to] of ends) {
-    for (const { startsAt, free } of loadsAround(terms, taken, { from, to })) loads.set(startsAt, free)
-  }
-  return [...loads].map(([startsAt, free]) => ({ startsAt, free }))
 }

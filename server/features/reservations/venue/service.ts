@@ -20,7 +20,6 @@ import {
   countNoShows,
   deleteLoadsFrom,
   findByKey,
-  insertReservation,
   listDay,
   listTaken,
   markViewed,
@@ -29,7 +28,7 @@ import {
   searchReservations,
 } from '../repository.ts'
 import { DEFAULT_AHEAD_DAYS, DEFAULT_NOTICE_MINUTES, localText, readLocal, requireDate } from '../rules.ts'
-import { lockVenue, readVenue, refreshLoads, requireSeats, type Venue, withTerms } from '../seats.ts'
+import { enterReservation, lockVenue, readVenue, requireSeats, type Venue, withTerms } from '../seats.ts'
 import {
   act,
   changeReservation,
@@ -310,7 +309,7 @@ export async function writeDown(
       const party = { guests: request.guests_count, zoneId: request.zone_choice }
       const isBeyondSeats = request.is_beyond_seats ?? false
       const zoneId = await requireSeats(db, venue, stay, party, { isBeyondSeats, isVenue: true })
-      await insertReservation(db, {
+      await enterReservation(db, venue, {
         id,
         place_id: venue.id,
         zone_id: zoneId,
@@ -329,7 +328,6 @@ export async function writeDown(
         idempotency_key: key,
         created_by: viewer.userId,
       })
-      await refreshLoads(db, venue, stay)
       await parts.events.announce(db, 'reservation.requested', { reservationId: id })
     })
   } catch (error) {

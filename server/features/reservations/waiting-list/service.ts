@@ -9,16 +9,9 @@ import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import { countWriting, forgiveRepeat } from '#server/lib/writing-limits.ts'
 import { addDays, momentAt, readWallTime, wallTime } from '#server/lib/zone.ts'
 import { isGuestOf } from '../policy.ts'
-import {
-  findReservation,
-  insertReservation,
-  listTaken,
-  listVenues,
-  phoneOf,
-  type VenueRow,
-} from '../repository.ts'
+import { findReservation, listTaken, listVenues, phoneOf, type VenueRow } from '../repository.ts'
 import { HOLD_MINUTES, localText, readLocal } from '../rules.ts'
-import { isBookable, lockVenue, readBookable, refreshLoads, type Venue } from '../seats.ts'
+import { enterReservation, isBookable, lockVenue, readBookable, type Venue } from '../seats.ts'
 import {
   applyChange,
   changeReservation,
@@ -154,7 +147,7 @@ async function offer(
     const heldUntil = new Date(now + HOLD_MINUTES * MINUTE_MS)
     const stay = { from: startsAt, to: endOfStay(venue.terms, startsAt) }
     const id = newId(now)
-    await insertReservation(db, {
+    await enterReservation(db, venue, {
       id,
       place_id: venue.id,
       zone_id: zoneId,
@@ -171,7 +164,6 @@ async function offer(
       created_by: wish.user_id,
     })
     await repository.offerTo(db, wish.id, id)
-    await refreshLoads(db, venue, stay)
     await parts.jobs.send(db, LAPSE_JOB, { reservationId: id }, { startAfter: heldUntil })
     await parts.events.announce(db, 'reservation.offered', { reservationId: id, wishId: wish.id })
     return

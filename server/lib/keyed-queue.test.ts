@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { KeyedQueue } from './keyed-queue.ts'
+
+test('tasks of one key run one by one in their order, those of another key meanwhile', async () => {
+  const queue = new KeyedQueue()
+  const happened: string[] = []
+  const task = (name: string) => async () => {
+    happened.push(`${name} begins`)
+    await pause(1)
+    happened.push(`${name} ends`)
+    return name
+  }
+  const results = await Promise.all([
+    queue.run('one', task('first')),
+    queue.run('one', task('second')),
+    queue.run('two', task('other')),
+  ])
+  expect(results).toEqual(['first', 'second', 'other'])
+  expect(happened.indexOf('second begins')).toBeGreaterThan(happened.indexOf('first ends'))
+  expect(happened.indexOf('other begins')).toBeLessThan(happened.indexOf('first ends'))
+})
+
+test('a task that fails fails alone, and nothing is remembered of a key without tasks', async () => {
+  const queue = new KeyedQueue()
+  const failing = queue.run('one', async () => {
+    throw new Error('No')
+  })
+  const next = queue.run('one', async () => 'yes')
+  await expect(failing).rejects.toThrow('No')
+  await expect(next).resolves.toBe('yes')
+  expect(queue.size).toBe(0)
+})
