@@ -25,6 +25,13 @@ function promises(limits: () => RateLimits) {
     expect(await limits().count(limit('returned'))).toBeGreaterThan(0)
   })
 
+  test('what was counted once is taken back once, however many try at once', async () => {
+    await limits().count(limit('many'))
+    await Promise.all(Array.from({ length: 20 }, () => limits().giveBack('many')))
+    const waits = await Promise.all(Array.from({ length: 20 }, () => limits().count(limit('many'))))
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
+  })
+
   test('a forgotten counter starts anew, an ended one too', async () => {
     for (let count = 0; count < 6; count += 1) await limits().count(limit('forgotten'))
     await limits().forget('forgotten')
