@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import { coalesce } from '#server/db/coalesce.ts'
 import type { Db } from '#server/db/connection.ts'
 import { onPrimary } from '#server/db/replica.ts'
-import { together } from '#server/db/together.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
@@ -11,8 +11,8 @@ import { hashToken, SESSION_TOUCH_MS } from './rules.ts'
 const MEMORY_MS = 3000
 const REMEMBERED = 20_000
 
-/** Those who come while others are looked for are looked for together. */
-const findSession = together<string, repository.LivingSession | undefined>({
+/** Sessions asked for while others are looked for share one statement. */
+const findSession = coalesce<string, repository.LivingSession | undefined>({
   async run(db, tokenHashes) {
     // Whoever comes first may read from a replica, where the session of the next is not known yet.
     const sessions = await onPrimary(() => repository.findSessions(db, tokenHashes))

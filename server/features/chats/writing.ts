@@ -1,4 +1,4 @@
-import { together } from '#server/db/together.ts'
+import { coalesce } from '#server/db/coalesce.ts'
 import { insertMessages, type NewMessage, type SaidMessage } from './repository.ts'
 
 /**
@@ -6,10 +6,10 @@ import { insertMessages, type NewMessage, type SaidMessage } from './repository.
  * the order in which it came, a key once at a time.
  * @returns undefined when the person may not write there, or when a message with their key is there already
  */
-export const writeMessage = together<NewMessage, SaidMessage | undefined>({
+export const writeMessage = coalesce<NewMessage, SaidMessage | undefined>({
   apart: ({ id, userId, key }) => (key === null ? id : `${userId} ${key}`),
-  async run(db, asks) {
-    const said = new Map((await insertMessages(db, asks)).map((one) => [one.id, one]))
-    return asks.map(({ id }) => said.get(id))
+  async run(db, requests) {
+    const said = new Map((await insertMessages(db, requests)).map((one) => [one.id, one]))
+    return requests.map(({ id }) => said.get(id))
   },
 })

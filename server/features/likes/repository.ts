@@ -48,13 +48,13 @@ function isOf(subject: LikeSubject): RawBuilder<unknown> {
 }
 
 /** One of several that are written together. */
-export interface LikeAsk {
+export interface RequestedLike {
   id: string
   userId: string
   subjectId: string
 }
 
-/** What the asks of one statement have in common. */
+/** What the requests of one statement have in common. */
 export interface LikeKind {
   of: 'post' | 'comment'
   byOutlet: boolean
@@ -73,43 +73,51 @@ export interface LikeChange {
  * Likes, counters and events in one statement, so in one transaction and one round trip. Nothing comes back for whom
  * there is nothing to like, or who does not belong to the venue they like as.
  */
-export async function insertLikes(db: Db, kind: LikeKind, asks: readonly LikeAsk[]): Promise<LikeChange[]> {
+export async function insertLikes(
+  db: Db,
+  kind: LikeKind,
+  requests: readonly RequestedLike[],
+): Promise<LikeChange[]> {
   const { table, key } = partsOf(kind)
   const { rows } = await sql<LikeChange>`${prepared}
-    with subject as materialized (${subjectsQuery(kind, asks)}), made as (
+    with subject as materialized (${subjectsQuery(kind, requests)}), made as (
       insert into likes (id, user_id, ${key}, place_id, organisation_id)
-      select ask_id, user_id, id, outlet_place_id, outlet_organisation_id from subject
+      select request_id, user_id, id, outlet_place_id, outlet_organisation_id from subject
       on conflict do nothing returning id, ${key} subject_id
     ), counted as (
       update ${table} t set like_count = like_count + made_count
       from (select subject_id, count(*)::int made_count from made group by subject_id) counts
       where t.id = counts.subject_id returning t.id, t.like_count
     ), announced as (${eventsOf('like.created', sql`jsonb_build_object('likeId', id)`, 'made')})
-    select subject.ask_id id, subject.post_id, made.id is not null is_changed,
+    select subject.request_id id, subject.post_id, made.id is not null is_changed,
       coalesce(counted.like_count, subject.like_count) like_count
-    from subject left join made on made.id = subject.ask_id left join counted on counted.id = subject.id`.execute(
+    from subject left join made on made.id = subject.request_id left join counted on counted.id = subject.id`.execute(
     db,
   )
   return rows
 }
 
-export async function deleteLikes(db: Db, kind: LikeKind, asks: readonly LikeAsk[]): Promise<LikeChange[]> {
+export async function deleteLikes(
+  db: Db,
+  kind: LikeKind,
+  requests: readonly RequestedLike[],
+): Promise<LikeChange[]> {
   const { table, key } = partsOf(kind)
   const giver = kind.byOutlet
     ? sql`(likes.place_id = subject.outlet_place_id or likes.organisation_id = subject.outlet_organisation_id)`
     : sql`likes.user_id = subject.user_id and likes.place_id is null and likes.organisation_id is null`
   const { rows } = await sql<LikeChange>`${prepared}
-    with subject as materialized (${subjectsQuery(kind, asks)}), gone as (
+    with subject as materialized (${subjectsQuery(kind, requests)}), gone as (
       delete from likes using subject where likes.${key} = subject.id and ${giver}
-      returning subject.ask_id, likes.${key} subject_id
+      returning subject.request_id, likes.${key} subject_id
     ), counted as (
       update ${table} t set like_count = greatest(0, like_count - gone_count)
       from (select subject_id, count(*)::int gone_count from gone group by subject_id) counts
       where t.id = counts.subject_id returning t.id, t.like_count
     )
-    select subject.ask_id id, subject.post_id, gone.ask_id is not null is_changed,
+    select subject.request_id id, subject.post_id, gone.request_id is not null is_changed,
       coalesce(counted.like_count, subject.like_count) like_count
-    from subject left join gone on gone.ask_id = subject.ask_id left join counted on counted.id = subject.id`.execute(
+    from subject left join gone on gone.request_id = subject.request_id left join counted on counted.id = subject.id`.execute(
     db,
   )
   return rows
@@ -125,20 +133,20 @@ function partsOf({ of }: LikeKind) {
  * The posts or comments, readable by anybody, with the venue that the like is given as. Locked in the order of their
  * ids, as everybody locks them who writes likes of several.
  */
-function subjectsQuery({ of, byOutlet }: LikeKind, asks: readonly LikeAsk[]): RawBuilder<unknown> {
+function subjectsQuery({ of, byOutlet }: LikeKind, requests: readonly RequestedLike[]): RawBuilder<unknown> {
   const outlet = byOutlet
     ? sql`p.place_id outlet_place_id, case when p.place_id is null then p.organisation_id end outlet_organisation_id`
     : sql`null::text outlet_place_id, null::text outlet_organisation_id`
-  const staffed = byOutlet ? sql`where ${worksAtVenueOfPost(sql.ref('asked.user_id'))}` : sql``
-  const asked = sql`unnest(
-    ${textList(asks.map((ask) => ask.id))}, ${textList(asks.map((ask) => ask.userId))},
-    ${textList(asks.map((ask) => ask.subjectId))}) asked(ask_id, user_id, subject_id)`
+  const staffed = byOutlet ? sql`where ${worksAtVenueOfPost(sql.ref('requested.user_id'))}` : sql``
+  const requested = sql`unnest(
+    ${textList(requests.map((request) => request.id))}, ${textList(requests.map((request) => request.userId))},
+    ${textList(requests.map((request) => request.subjectId))}) requested(request_id, user_id, subject_id)`
   return of === 'post'
-    ? sql`select asked.ask_id, asked.user_id, p.id, p.id post_id, p.like_count, ${outlet}
-        from ${asked} join readable_posts p on p.id = asked.subject_id
+    ? sql`select requested.request_id, requested.user_id, p.id, p.id post_id, p.like_count, ${outlet}
+        from ${requested} join readable_posts p on p.id = requested.subject_id
         ${staffed} order by p.id for no key update of p`
-    : sql`select asked.ask_id, asked.user_id, c.id, c.post_id, c.like_count, ${outlet}
-        from ${asked} join visible_comments c on c.id = asked.subject_id join readable_posts p on p.id = c.post_id
+    : sql`select requested.request_id, requested.user_id, c.id, c.post_id, c.like_count, ${outlet}
+        from ${requested} join visible_comments c on c.id = requested.subject_id join readable_posts p on p.id = c.post_id
         ${staffed}
         order by c.id for no key update of c`
 }

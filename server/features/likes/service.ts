@@ -87,7 +87,7 @@ export async function like(parts: LikeParts, viewer: SignedIn, request: LikeRequ
   await countWriting(parts.limits, 'likes', viewer.userId)
   const subject = readTarget(request)
   const { byOutlet } = request
-  const change = await writeLike(parts.db, askFor(viewer, subject, byOutlet, true))
+  const change = await writeLike(parts.db, writeFor(viewer, subject, byOutlet, true))
   if (!change) throw noSubject(subject, byOutlet)
   const named = { postId: null, commentId: null, ...subject }
   if (change.is_changed) {
@@ -100,12 +100,12 @@ export async function like(parts: LikeParts, viewer: SignedIn, request: LikeRequ
 export async function unlike(parts: LikeParts, viewer: SignedIn, request: LikeRequest): Promise<void> {
   await countWriting(parts.limits, 'likes', viewer.userId)
   const subject = readTarget(request)
-  const change = await writeLike(parts.db, askFor(viewer, subject, request.byOutlet, false))
+  const change = await writeLike(parts.db, writeFor(viewer, subject, request.byOutlet, false))
   if (!change) throw noSubject(subject, request.byOutlet)
   if (change.is_changed) parts.pageCache.invalidate(...tagsOfLike(subject, change.post_id))
 }
 
-function askFor(viewer: SignedIn, subject: repository.LikeSubject, byOutlet: boolean, isGiven: boolean) {
+function writeFor(viewer: SignedIn, subject: repository.LikeSubject, byOutlet: boolean, isGiven: boolean) {
   const [of, subjectId] =
     'postId' in subject ? (['post', subject.postId] as const) : (['comment', subject.commentId] as const)
   return { id: newId(), userId: viewer.userId, subjectId, kind: { of, byOutlet }, isGiven }

@@ -14,7 +14,7 @@ const PEOPLE = 30
 
 const crowd = () => Promise.all(Array.from({ length: PEOPLE }, () => buildUser(app.db)))
 
-function ask(userId: string, subjectId: string, isGiven: boolean, of: 'post' | 'comment' = 'post') {
+function write(userId: string, subjectId: string, isGiven: boolean, of: 'post' | 'comment' = 'post') {
   return { id: newId(), userId, subjectId, kind: { of, byOutlet: false }, isGiven }
 }
 
@@ -28,9 +28,9 @@ test('a crowd likes two posts and a comment at once: each is told how it stands,
   const comment = await buildComment(app.db, { post_id: one.id })
   const changes = await Promise.all(
     people.flatMap(({ id }) => [
-      writeLike(app.db, ask(id, one.id, true)),
-      writeLike(app.db, ask(id, other.id, true)),
-      writeLike(app.db, ask(id, comment.id, true, 'comment')),
+      writeLike(app.db, write(id, one.id, true)),
+      writeLike(app.db, write(id, other.id, true)),
+      writeLike(app.db, write(id, comment.id, true, 'comment')),
     ]),
   )
   expect(changes.every((change) => change?.is_changed)).toBe(true)
@@ -39,7 +39,7 @@ test('a crowd likes two posts and a comment at once: each is told how it stands,
   expect(await countOf('comments', comment.id)).toBe(PEOPLE)
   const { rows: told } = await sql`select from outbox where name = 'like.created'`.execute(app.db)
   expect(told).toHaveLength(3 * PEOPLE)
-  const gone = await Promise.all(people.map(({ id }) => writeLike(app.db, ask(id, one.id, false))))
+  const gone = await Promise.all(people.map(({ id }) => writeLike(app.db, write(id, one.id, false))))
   expect(gone.filter((change) => change?.is_changed)).toHaveLength(PEOPLE)
   expect(await countOf('posts', one.id)).toBe(0)
 })
@@ -50,7 +50,7 @@ test('what one person asks for last is done last, and asking twice counts once',
   await Promise.all(
     people.flatMap(({ id }, index) =>
       [true, false, true, true, ...(index % 2 ? [false] : [])].map((isGiven) =>
-        writeLike(app.db, ask(id, post.id, isGiven)),
+        writeLike(app.db, write(id, post.id, isGiven)),
       ),
     ),
   )
@@ -71,12 +71,12 @@ test('one that is not there, one that is hidden and one that cannot be written h
     place_id: (await buildPlace(app.db, { moderation_status: 'unpublished' })).id,
   })
   const results = await Promise.allSettled([
-    writeLike(app.db, ask(anna.id, post.id, true)),
-    writeLike(app.db, ask(boris.id, 'f'.repeat(24), true)),
-    writeLike(app.db, ask(boris.id, closed.id, true)),
+    writeLike(app.db, write(anna.id, post.id, true)),
+    writeLike(app.db, write(boris.id, 'f'.repeat(24), true)),
+    writeLike(app.db, write(boris.id, closed.id, true)),
     // Nobody of that name: their row refuses to be written, and with it the statement of all.
-    writeLike(app.db, ask('e'.repeat(24), post.id, true)),
-    writeLike(app.db, ask(vera.id, post.id, true)),
+    writeLike(app.db, write('e'.repeat(24), post.id, true)),
+    writeLike(app.db, write(vera.id, post.id, true)),
   ])
   expect(
     results.map((one) => (one.status === 'fulfilled' ? (one.value?.is_changed ?? null) : 'failed')),
@@ -95,7 +95,7 @@ test('a database that is away is asked once for a whole crowd, and all of them a
   const pool = new pg.Pool({ connectionString: `postgres://shodim@127.0.0.1:${port}/shodim` })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const results = await Promise.allSettled(
-    Array.from({ length: PEOPLE }, () => writeLike(db, ask(newId(), newId(), true))),
+    Array.from({ length: PEOPLE }, () => writeLike(db, write(newId(), newId(), true))),
   )
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(PEOPLE)
   expect(asked).toBe(1)

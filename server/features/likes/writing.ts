@@ -1,24 +1,24 @@
-import { together } from '#server/db/together.ts'
-import { deleteLikes, insertLikes, type LikeAsk, type LikeChange, type LikeKind } from './repository.ts'
+import { coalesce } from '#server/db/coalesce.ts'
+import { deleteLikes, insertLikes, type LikeChange, type LikeKind, type RequestedLike } from './repository.ts'
 
-interface Ask extends LikeAsk {
+interface Write extends RequestedLike {
   kind: LikeKind
   isGiven: boolean
 }
 
 /**
- * Gives a like or takes it back. Those that come while others are being written are written together: a post that
+ * Gives a like or takes it back. Likes that come while others are being written share one statement: a post that
  * everybody likes is counted once for all of them. What one person asks for last is done last.
  * @returns undefined when there is nothing to like, or when it is not theirs to like
  */
-export const writeLike = together<Ask, LikeChange | undefined>({
+export const writeLike = coalesce<Write, LikeChange | undefined>({
   apart: ({ userId, subjectId }) => `${userId} ${subjectId}`,
-  kindOf: ({ kind, isGiven }) => `${isGiven} ${kind.of} ${kind.byOutlet}`,
-  async run(db, asks) {
-    const [first] = asks
+  groupBy: ({ kind, isGiven }) => `${isGiven} ${kind.of} ${kind.byOutlet}`,
+  async run(db, requests) {
+    const [first] = requests
     if (!first) return []
-    const changes = await (first.isGiven ? insertLikes : deleteLikes)(db, first.kind, asks)
+    const changes = await (first.isGiven ? insertLikes : deleteLikes)(db, first.kind, requests)
     const byId = new Map(changes.map((change) => [change.id, change]))
-    return asks.map(({ id }) => byId.get(id))
+    return requests.map(({ id }) => byId.get(id))
   },
 })
