@@ -120,9 +120,7 @@ async function timeOf(origin: string, email: string): Promise<number> {
 
 async function measureSession(task: AccountsTask, headers: Record<string, string>): Promise<Row> {
   const { origin, connections, seconds, path } = task
-  // Made anew each time, as it is for whoever is signed in: what guests have in common is kept for seconds.
-  const anew = { 'cache-control': 'no-cache' }
-  const guest = await measure({ origin, paths: [path], connections, seconds, headers: anew })
+  const guest = await measure({ origin, paths: [path], connections, seconds })
   const own = await measure({ origin, paths: [path], connections, seconds, headers })
   const ratio = own.rate / guest.rate
   return row(

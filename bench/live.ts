@@ -31,8 +31,6 @@ const MESSAGES_A_SECOND = 500
 const WRITERS = 400
 const SETTLING_MS = 2000
 const READS_A_SECOND = 50
-/** What guests have in common is kept for seconds, unless they ask for it so. */
-const madeAnew = { 'cache-control': 'no-cache' }
 /** Two nodes, their database and the load. */
 const PROCESSORS_FOR_TWO = 4
 const agent = new Agent({ keepAlive: true, maxSockets: 100 })
@@ -302,7 +300,7 @@ async function readUntil(address: string, isOver: () => Promise<boolean>): Promi
 
 function get(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const asked = request(address, { agent, headers: madeAnew }, (answer) => {
+    const asked = request(address, { agent }, (answer) => {
       answer.resume().once('end', resolve)
       if (answer.statusCode !== 200) reject(new Error(`A list was answered with ${answer.statusCode}`))
     })
@@ -312,7 +310,7 @@ function get(address: string): Promise<void> {
 
 async function measureTwoNodes(bench: LiveBench, first: Node): Promise<Row> {
   const { connections, seconds, path } = bench
-  const load = (origin: string) => measure({ origin, paths: [path], connections, seconds, headers: madeAnew })
+  const load = (origin: string) => measure({ origin, paths: [path], connections, seconds })
   const alone = await load(first.origin)
   let rate = 0
   await withNode({ ...bench, serverProcessor: bench.serverProcessor === null ? null : 1 }, async (second) => {

@@ -44,8 +44,6 @@ const connections = 10
 const kilobyte = 1024
 const SCALE_ROUNDS = 5
 const rows: Row[] = []
-/** What guests have in common is kept for seconds, unless they ask for it so. */
-const madeAnew = { 'cache-control': 'no-cache' }
 
 /**
  * 450 pages a second were asked for of a machine whose bare route sends 35,900 answers of that size a second. Another
@@ -240,19 +238,6 @@ async function measureLists(origin: string, databaseUrl: string, scenarios: Scen
       )
       const api = await measure({ origin, paths, connections, seconds })
       rows.push(compare(`API ${name}`, api, sql.together, 0.6, '0.6 of bare SQL'))
-      const anew = await measure({ origin, paths, connections, seconds, headers: madeAnew })
-      const share = anew.rate / sql.together.rate
-      rows.push({
-        ...row(
-          `  each answer made anew`,
-          perSecond(anew.rate),
-          perSecond(sql.together.rate),
-          share,
-          '',
-          null,
-        ),
-        details: anew,
-      })
       rows.push({
         ...row(
           `database ${name}`,

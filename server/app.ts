@@ -33,7 +33,6 @@ import { registerOpenApi } from './features/openapi/routes.ts'
 import { registerOperations } from './features/operations/routes.ts'
 import { registerPlacesFile } from './features/organisations/file/routes.ts'
 import { registerOrganisations } from './features/organisations/routes.ts'
-import { keepGuestAnswers } from './features/pages/guest-api.ts'
 import { createGuestCaches } from './features/pages/guest-cache.ts'
 import { registerPages } from './features/pages/routes.ts'
 import { registerPermissions } from './features/permissions/routes.ts'
@@ -88,8 +87,6 @@ export interface AppParts {
   database: DatabaseHandle
   /** What nodes share besides the database; in-process or in the database when absent. */
   redis?: RedisClient | undefined
-  /** Guests of the API may get an answer some seconds old, dropped by every write that goes through the product. */
-  keepsGuestAnswers?: boolean
   /** How long a body may take to arrive; a test waits less. */
   bodyLimitMs?: number
   /** Where log lines go; standard output when absent. */
@@ -97,14 +94,7 @@ export interface AppParts {
 }
 
 /** The whole API, without pages and without listening: tests inject requests into it. */
-export function buildApi({
-  config,
-  database,
-  redis,
-  keepsGuestAnswers,
-  bodyLimitMs,
-  logTo,
-}: AppParts): AppInstance {
+export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppParts): AppInstance {
   const app: AppInstance = Fastify({
     logger:
       config.logLevel === 'silent'
@@ -148,11 +138,8 @@ export function buildApi({
     }),
   )
   app.decorate('live', createLive())
-  const { guestAnswers, guestApiCache, pageCache } = createGuestCaches(
-    database.hasReplica ? REPLICA_LAG_MS : 0,
-  )
+  const { guestAnswers, pageCache } = createGuestCaches(database.hasReplica ? REPLICA_LAG_MS : 0)
   app.decorate('guestAnswers', guestAnswers)
-  app.decorate('guestApiCache', guestApiCache)
   app.decorate('pageCache', pageCache)
   app.decorate('sessions', new SessionStore(database.db))
   const inDatabase = databaseLimits(database.db)
@@ -189,7 +176,6 @@ export function buildApi({
   registerViewer(app)
   if (database.hasReplica) readGuestsFromReplica(app)
   if (redis) shareInvalidation(app, redis)
-  if (keepsGuestAnswers) keepGuestAnswers(app)
   app.addHook('onClose', async () => {
     await app.events.stop()
     await app.jobs.stop()
@@ -239,7 +225,7 @@ export function buildApi({
 export async function buildApp(parts: AppParts): Promise<AppInstance> {
   await migrateToLatest(parts.database.db)
   await syncReference(parts.database.db)
-  const app = buildApi({ keepsGuestAnswers: true, ...parts })
+  const app = buildApi(parts)
   if (parts.config.demo) {
     const report = await loadDemo(parts.database.db)
     if (report) app.log.info(report, 'demonstration data loaded')

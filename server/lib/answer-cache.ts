@@ -35,7 +35,7 @@ export class AnswerCache {
   get(key: string, tags: readonly string[], ask: () => Promise<OperationAnswer>): Promise<OperationAnswer> {
     const kept = this.#kept.get(key)
     if (kept) return kept.answer
-    const asked: Kept = { answer: this.askFresh(tags, ask).then(deepFreeze), tags }
+    const asked: Kept = { answer: this.#askFresh(tags, ask).then(deepFreeze), tags }
     this.#kept.set(key, asked)
     const forget = () => {
       if (this.#kept.peek(key) === asked) this.#kept.delete(key)
@@ -45,7 +45,7 @@ export class AnswerCache {
   }
 
   /** What is kept for others must not be made of a copy that lacks what was just written. */
-  askFresh<Answer>(tags: readonly string[], ask: () => Answer): Answer {
+  #askFresh<Answer>(tags: readonly string[], ask: () => Answer): Answer {
     const isWritten = this.#written?.has('*') || tags.some((tag) => this.#written?.has(tag))
     return isWritten ? onPrimary(ask) : ask()
   }

@@ -112,7 +112,7 @@ export class OwnOperations {
     viewer: Viewer,
   ): Promise<OperationAnswer> {
     try {
-      const json = await this.answer(name, (input ?? {}) as Input, viewer)
+      const json = await this.#run(this.#operationOf(name), (input ?? {}) as Input, viewer)
       return { status: 200, body: JSON.parse(json.toString()) }
     } catch (error) {
       const refusal = asRefusal(error as Error)
@@ -122,10 +122,6 @@ export class OwnOperations {
   }
 
   /** The answer as it goes out over HTTP. @throws what the operation throws */
-  answer(name: string, input: Input, viewer: Viewer): Promise<string | Buffer> {
-    return this.#run(this.#operationOf(name), input, viewer)
-  }
-
   async #run(operation: Operation, input: Input, viewer: Viewer): Promise<string | Buffer> {
     const request = {
       viewer,

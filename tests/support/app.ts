@@ -38,7 +38,7 @@ export interface TestApp {
  */
 export function testApp(
   environment: Record<string, string> = {},
-  parts: Pick<AppParts, 'keepsGuestAnswers' | 'logTo'> = {},
+  parts: Pick<AppParts, 'logTo'> = {},
 ): TestApp {
   let database: DatabaseHandle | undefined
   let app: AppInstance | undefined

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { PageParts } from '#contract/pages.ts'
-import type { AnswerCache } from '#server/lib/answer-cache.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import type { RenderedPage } from '#server/lib/page-cache.ts'
 import { pagePolicy } from '#server/lib/security-headers.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import { tagsOf } from './address.ts'
 import type { LoadPages } from './built-pages.ts'
+import { answerGuests } from './guest-cache.ts'
 
 export interface PageRequest {
   /** Path and query, beginning with one slash. */
@@ -16,13 +16,13 @@ export interface PageRequest {
 }
 
 /** Renders one address to bytes, with the API of this process behind it. */
-export function createRenderer(app: AppInstance, loadPages: LoadPages, answers: AnswerCache) {
+export function createRenderer(app: AppInstance, loadPages: LoadPages) {
   return async function render({ url, viewer }: PageRequest): Promise<RenderedPage> {
     const { renderPage, assetsOf } = await loadPages()
     const nonce = randomBytes(16).toString('base64')
     const tags = new Set<string>()
     const parts: PageParts = {
-      callApi: apiOf(app, viewer, answers, tags),
+      callApi: apiOf(app, viewer, tags),
       viewer: viewer.userId
         ? { id: viewer.userId, isAdmin: viewer.isAdmin, isContentManager: viewer.isContentManager }
         : null,
@@ -49,24 +49,12 @@ export function createRenderer(app: AppInstance, loadPages: LoadPages, answers: 
 }
 
 /** Guests share what they read; what a signed-in person reads is read for that person alone. */
-function apiOf(
-  app: AppInstance,
-  viewer: Viewer,
-  answers: AnswerCache,
-  tags: Set<string>,
-): PageParts['callApi'] {
+function apiOf(app: AppInstance, viewer: Viewer, tags: Set<string>): PageParts['callApi'] {
   return (name, input) => {
-    const loose = (input ?? {}) as LooseInput
-    const { params, query } = loose
-    const ownTags = tagsOf(name, loose)
+    const ownTags = tagsOf(name, input)
     for (const tag of ownTags) tags.add(tag)
-    const ask = () => app.ownOperations.call(name, input, viewer)
-    if (viewer.userId !== null) return ask()
-    return answers.get(`${name} ${JSON.stringify([params, query])}`, ownTags, ask)
+    return viewer.userId === null
+      ? answerGuests(app, name, input, ownTags)
+      : app.ownOperations.call(name, input, viewer)
   }
-}
-
-interface LooseInput {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
 }

@@ -18,7 +18,7 @@ const SMALLEST_WORTH_COMPRESSING = 1024
 export async function registerPages(app: AppInstance): Promise<void> {
   const developmentPages = async () => (await import('./development-pages.ts')).developmentPages(app, root)
   const loadPages = app.config.development ? await developmentPages() : await serveBuilt(app)
-  servePages(app, createRenderer(app, loadPages, app.guestAnswers))
+  servePages(app, createRenderer(app, loadPages))
 }
 
 /** Every address that is neither the API's nor a file's, by way of the guest cache. */
