@@ -214,6 +214,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppPar
   registerReservations(app)
 
   registerSitemaps(app)
+  registerMap(app)
   app.setNotFoundHandler(async () => {
     throw new AppError('RouteNotFound')
   })
@@ -235,7 +236,6 @@ export async function buildApp(parts: AppParts): Promise<AppInstance> {
   app.events.start()
   registerOutbox(app)
   await app.register(registerCovers)
-  registerMap(app)
   await registerPages(app)
   return app
 }

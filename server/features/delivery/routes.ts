@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
+import { escapeMarkup } from '#server/lib/markup.ts'
 import { isLocalRequest } from './local-request.ts'
 
 /** Codes can be read here, so the page exists only on the machine of a person who tries the product out. */
@@ -17,7 +18,7 @@ export function registerOutbox(app: AppInstance): void {
       .list()
       .map(
         (message) =>
-          `<li><p><b>${escapeHtml(message.to)}</b> <time>${escapeHtml(message.at)}</time></p><pre>${escapeHtml(message.text)}</pre></li>`,
+          `<li><p><b>${escapeMarkup(message.to)}</b> <time>${escapeMarkup(message.at)}</time></p><pre>${escapeMarkup(message.text)}</pre></li>`,
       )
     const list = rows.length > 0 ? `<ol>${rows.join('')}</ol>` : '<p>Пока ничего не отправлено.</p>'
     return reply
@@ -28,10 +29,4 @@ export function registerOutbox(app: AppInstance): void {
 <style>body{font:16px/1.5 system-ui;max-width:680px;margin:24px auto;padding:0 16px;color-scheme:light dark}pre{white-space:pre-wrap;font:inherit}time{opacity:.7}</style>
 <h1>Исходящие сообщения</h1><p>Почта и SMS не настроены, поэтому письма и сообщения остаются здесь.</p>${list}</html>`)
   })
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
 }

@@ -1,15 +1,40 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import type {} from '@fastify/swagger'
+import { Type } from 'typebox'
+import { Latitude, Longitude, Slug } from '#contract/fields.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { parseRange } from './rules.ts'
+import { drawSketch } from './service.ts'
 import { mapStyle } from './style.ts'
 
-/** With `MAP_PMTILES` the map comes from this server alone: its style, and its tiles by ranges of one file. */
-export function registerMap(app: AppInstance): void {
-  const { mapPmtiles } = app.config
-  if (!mapPmtiles) return
+const sketchQuery = Type.Object({
+  city: Slug,
+  lat: Latitude,
+  lon: Longitude,
+  theme: Type.Union([Type.Literal('light'), Type.Literal('dark')]),
+})
 
+export function registerMap(app: AppInstance): void {
+  registerSketches(app)
+  if (app.config.mapPmtiles) registerTiles(app, app.config.mapPmtiles)
+}
+
+/** Small maps of the pages of places: a picture, so that no page pays for a map library. */
+function registerSketches(app: AppInstance): void {
+  app.get('/map/sketch.svg', { schema: { hide: true, querystring: sketchQuery } }, async (request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=86400')
+      .header('content-security-policy', "default-src 'none'")
+      .header('x-content-type-options', 'nosniff')
+      .type('image/svg+xml; charset=utf-8')
+      .send(await drawSketch(app.db, request.query)),
+  )
+}
+
+/** With `MAP_PMTILES` the map comes from this server alone: its style, and its tiles by ranges of one file. */
+function registerTiles(app: AppInstance, mapPmtiles: string): void {
   app.get<{ Querystring: { theme?: string } }>(
     '/map/style.json',
     { schema: { hide: true } },

@@ -37,6 +37,11 @@ const palettes = {
 export type MapTheme = keyof typeof palettes
 
 type Colours = (typeof palettes)[MapTheme]
+
+export function mapColours(theme: MapTheme): Colours {
+  return palettes[theme]
+}
+
 type Layer = Record<string, unknown>
 
 /**
@@ -44,7 +49,7 @@ type Layer = Record<string, unknown>
  * its own fonts, so a map asks nobody but this server.
  */
 export function mapStyle(theme: MapTheme): Record<string, unknown> {
-  const colours = palettes[theme]
+  const colours = mapColours(theme)
   return {
     version: 8,
     name: theme === 'dark' ? 'Сходим, ночь' : 'Сходим, день',

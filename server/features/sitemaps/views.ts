@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#server/lib/markup.ts'
 import type { SitemapEntry } from './rules.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -5,7 +6,7 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 export function viewIndex(publicUrl: string, files: string[]): string {
   const rows = files.map(
-    (file) => `<sitemap><loc>${escapeXml(`${publicUrl}/sitemaps/${file}`)}</loc></sitemap>`,
+    (file) => `<sitemap><loc>${escapeMarkup(`${publicUrl}/sitemaps/${file}`)}</loc></sitemap>`,
   )
   return `${head}<sitemapindex ${namespace}>\n${rows.join('\n')}\n</sitemapindex>\n`
 }
@@ -24,15 +25,7 @@ export async function* viewAddresses(
 
 function viewAddress(publicUrl: string, { path, changedAt }: SitemapEntry): string {
   const changed = changedAt ? `<lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod>` : ''
-  return `<url><loc>${escapeXml(publicUrl + path)}</loc>${changed}</url>\n`
-}
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+  return `<url><loc>${escapeMarkup(publicUrl + path)}</loc>${changed}</url>\n`
 }
 
 export function viewRobots(publicUrl: string): string {

@@ -17,6 +17,7 @@ import { useCategories, useOfferedCategories } from '../use-places.ts'
 import type { GroundState, MapCanvas, MapTarget, MapView } from './map-canvas.tsx'
 import { MapList } from './map-list.tsx'
 import { lastView, rememberView } from './map-memory.ts'
+import { readMapPoint } from './map-point.ts'
 import styles from './places-map.module.css'
 import { useGroundTheme } from './use-ground-theme.ts'
 
@@ -41,6 +42,7 @@ const MapNotes = lazy(() => import('./map-notes.tsx').then(({ MapNotes }) => ({ 
 
 const DEFAULT_ZOOM = 12
 const NEAR_ZOOM = 15
+const PLACE_ZOOM = 16
 
 export function PlacesMap(page: PlacesPageData) {
   const { city, filters } = page
@@ -70,8 +72,14 @@ export function PlacesMap(page: PlacesPageData) {
   const stack = places.filter(({ id }) => stackIds.includes(id))
 
   useEffect(() => {
+    const pointed = readMapPoint(window.location.hash)
     const before = lastView(city.latinName)
-    if (before && !new URLSearchParams(window.location.search).has('bbox')) {
+    if (pointed) {
+      setTarget({ center: pointed, zoom: PLACE_ZOOM })
+      setChosenId(pointed.placeId)
+      // Whoever moves on and comes back finds the map as it was left.
+      window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
+    } else if (before && !new URLSearchParams(window.location.search).has('bbox')) {
       setTarget({ center: before.center, zoom: before.zoom })
       setChosenId(before.chosenId)
     }

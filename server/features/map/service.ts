@@ -1,0 +1,30 @@
+import type { Db } from '#server/db/connection.ts'
+import { loadReference } from '#server/features/reference/lookup.ts'
+import { AppError } from '#server/lib/errors.ts'
+import * as repository from './repository.ts'
+import { sketchSvg } from './sketch/sketch-svg.ts'
+import type { MapTheme } from './style.ts'
+
+/** So many tell the streets of a neighbourhood; more would only cost. */
+const ADDRESSES_ASKED = 300
+
+interface SketchAsked {
+  /** Latin name. */
+  city: string
+  lat: number
+  lon: number
+  theme: MapTheme
+}
+
+/** The streets around a point, as an SVG. */
+export async function drawSketch(db: Db, { city, lat, lon, theme }: SketchAsked): Promise<string> {
+  const known = (await loadReference(db)).cityBySlug.get(city)
+  if (!known) throw new AppError('RecordNotFound', { message: 'Город не найден' })
+  const around = await repository.listAddressesAround(db, {
+    cityId: known.id,
+    lat,
+    lon,
+    limit: ADDRESSES_ASKED,
+  })
+  return sketchSvg({ lat, lon, around, theme })
+}

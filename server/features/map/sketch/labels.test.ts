@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { labelsOf } from './labels.ts'
+import { streetsOf } from './streets.ts'
+
+const sheet = { metersPerPixel: 1, halves: [{ x: 400, y: 100 }], taken: [{ x: 0, y: 0 }] }
+
+test('a name stands along its street, beside what is taken', () => {
+  const streets = streetsOf([-150, 0, 150].map((x) => ({ street: 'Малая Бронная улица', x, y: x / 2 })))
+  const [label] = labelsOf({ ...sheet, streets })
+  expect(label?.text).toBe('Малая Бронная ул.')
+  expect(label?.degrees).toBeCloseTo(26.6, 0)
+  expect(Math.hypot(label?.x ?? 0, label?.y ?? 0)).toBeGreaterThan(60)
+})
+
+test('a street that runs north to south is written along, too', () => {
+  const streets = streetsOf([-80, 0, 80].map((y) => ({ street: 'Неглинная улица', x: 60, y })))
+  expect(Math.abs(labelsOf({ ...sheet, streets })[0]?.degrees ?? 0)).toBeCloseTo(90)
+})
+
+test('the nearest of streets at one point is named, as many as there is room for', () => {
+  const streets = Array.from({ length: 9 }, (_, number) => ({
+    name: `${number}-я Парковая улица`,
+    nearest: { x: 0, y: 30 },
+    course: null,
+  }))
+  const labels = labelsOf({ ...sheet, streets })
+  expect(labels[0]?.text).toBe('0-я Парковая ул.')
+  expect(labels.length).toBeGreaterThan(1)
+  expect(labels.length).toBeLessThan(5)
+})
+
+test('what would hang over the edge is not written', () => {
+  const streets = [{ name: 'Тверская улица', nearest: { x: 390, y: 0 }, course: null }]
+  expect(labelsOf({ ...sheet, streets })).toEqual([])
+})
+
+test('the middle of the sheet is filled first', () => {
+  const streets = streetsOf([-390, 0, 390].map((x) => ({ street: 'Арбат', x, y: 40 })))
+  const halves = [
+    { x: 120, y: 100 },
+    { x: 400, y: 100 },
+  ]
+  const taken = [-60, -30, 0].map((x) => ({ x, y: 40 }))
+  expect(labelsOf({ ...sheet, taken, halves, streets })[0]?.x).toBe(60)
+})

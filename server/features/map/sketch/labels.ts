@@ -1,0 +1,107 @@
+import type { Spot, Street } from './streets.ts'
+
+/** In pixels from the middle of the sheet. */
+export interface Label extends Spot {
+  text: string
+  degrees: number
+}
+
+const LETTER_WIDTH = 6.7
+const LINE_HEIGHT = 15
+const STEPS_ALONG = [0, 60, -60, 120, -120, 180, -180, 240, -240]
+/** Around the house of a street whose course is not known. */
+const BESIDE: readonly Spot[] = [
+  { x: 0, y: 16 },
+  { x: 0, y: -16 },
+  { x: 0, y: 34 },
+  { x: 0, y: -34 },
+]
+
+interface LabelsOnSheet {
+  streets: readonly Street[]
+  metersPerPixel: number
+  /** Half the size of the sheet; before it, of parts that are filled first. */
+  halves: readonly Spot[]
+  /** Taken already, by the marker and by the words of the page. */
+  taken: readonly Spot[]
+}
+
+/** Names of streets that cover neither one another nor what is taken; the nearest streets come first. */
+export function labelsOf({ streets, metersPerPixel, halves, taken }: LabelsOnSheet): Label[] {
+  const covered = [...taken]
+  const labels = new Map<Street, Label>()
+  for (const half of halves) {
+    for (const street of streets) {
+      if (labels.has(street)) continue
+      const label = labelsFor(street, metersPerPixel).find((one) =>
+        spotsOf(one).every((spot) => isOnSheet(spot, half) && covered.every((other) => isApart(spot, other))),
+      )
+      if (!label) continue
+      covered.push(...spotsOf(label))
+      labels.set(street, label)
+    }
+  }
+  return [...labels.values()]
+}
+
+function labelsFor({ name, nearest, course }: Street, metersPerPixel: number): Label[] {
+  const text = shortened(name)
+  if (!course) {
+    return BESIDE.map(({ x, y }) => ({
+      text,
+      degrees: 0,
+      x: nearest.x / metersPerPixel + x,
+      y: nearest.y / metersPerPixel + y,
+    }))
+  }
+  const { middle, direction, from, to } = course
+  const [cos, sin] = [Math.cos(direction), Math.sin(direction)]
+  const closest = -(middle.x * cos + middle.y * sin)
+  return STEPS_ALONG.map((step) => {
+    const along = Math.min(to, Math.max(from, closest + step * metersPerPixel))
+    return {
+      text,
+      // Along the street, and never on its head.
+      degrees: (Math.atan(Math.tan(direction)) * 180) / Math.PI,
+      x: (middle.x + along * cos) / metersPerPixel,
+      y: (middle.y + along * sin) / metersPerPixel,
+    }
+  })
+}
+
+/** A label as a row of spots, one for every letter or so. */
+function spotsOf({ text, degrees, x, y }: Label): Spot[] {
+  const turn = (degrees * Math.PI) / 180
+  const count = Math.ceil((text.length * LETTER_WIDTH) / LINE_HEIGHT) + 1
+  return Array.from({ length: count }, (_, index) => {
+    const away = (index - (count - 1) / 2) * LINE_HEIGHT
+    return { x: x + away * Math.cos(turn), y: y + away * Math.sin(turn) }
+  })
+}
+
+function isOnSheet({ x, y }: Spot, half: Spot): boolean {
+  return Math.abs(x) < half.x && Math.abs(y) < half.y - LINE_HEIGHT / 2
+}
+
+function isApart(one: Spot, other: Spot): boolean {
+  return Math.hypot(one.x - other.x, one.y - other.y) > LINE_HEIGHT
+}
+
+const shortWords: Readonly<Record<string, string>> = {
+  улица: 'ул.',
+  проспект: 'просп.',
+  переулок: 'пер.',
+  бульвар: 'бул.',
+  набережная: 'наб.',
+  площадь: 'пл.',
+  шоссе: 'ш.',
+  микрорайон: 'мкр.',
+}
+
+/** As maps write it: «Малая Бронная ул.» */
+function shortened(name: string): string {
+  return name
+    .split(' ')
+    .map((word) => shortWords[word] ?? word)
+    .join(' ')
+}

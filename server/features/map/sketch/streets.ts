@@ -1,0 +1,72 @@
+/** Metres from the middle of the sheet, to the east and to the south. */
+export interface Spot {
+  x: number
+  y: number
+}
+
+export interface House extends Spot {
+  street: string
+}
+
+/** A straight piece of a street: from `from` to `to` metres along `direction` (radians) through `middle`. */
+export interface Course {
+  middle: Spot
+  direction: number
+  from: number
+  to: number
+}
+
+export interface Street {
+  name: string
+  nearest: Spot
+  /** Null where the houses do not tell which way the street runs. */
+  course: Course | null
+}
+
+/** Fewer houses may stand in a line by chance. */
+const HOUSES_IN_LINE = 3
+/** Houses of a street stand on both sides of it, some in its yards. */
+const MOST_ASIDE_METERS = 36
+const SHORTEST_METERS = 70
+/** A street goes on behind its last known house. */
+const BEYOND_METERS = 45
+
+/** The streets of these houses, which come nearest first. */
+export function streetsOf(houses: readonly House[]): Street[] {
+  const byStreet = Map.groupBy(
+    houses.filter(({ street }) => street !== ''),
+    ({ street }) => keyOf(street),
+  )
+  return [...byStreet.values()].flatMap((all) => {
+    const [nearest] = all
+    return nearest ? [{ name: nearest.street, nearest, course: courseOf(all) }] : []
+  })
+}
+
+/** «Абая проспект» and «проспект Абая» are one street. */
+function keyOf(street: string): string {
+  return street.toLowerCase().split(' ').sort().join(' ')
+}
+
+/** The line that houses stand along, by their principal axis. */
+function courseOf(houses: readonly House[]): Course | null {
+  const spots = [...new Map(houses.map((house) => [`${house.x} ${house.y}`, house])).values()]
+  if (spots.length < HOUSES_IN_LINE) return null
+  const middle = { x: mean(spots.map(({ x }) => x)), y: mean(spots.map(({ y }) => y)) }
+  const away = spots.map(({ x, y }) => ({ x: x - middle.x, y: y - middle.y }))
+  const direction =
+    Math.atan2(
+      2 * mean(away.map(({ x, y }) => x * y)),
+      mean(away.map(({ x }) => x * x)) - mean(away.map(({ y }) => y * y)),
+    ) / 2
+  const [cos, sin] = [Math.cos(direction), Math.sin(direction)]
+  const along = away.map(({ x, y }) => x * cos + y * sin)
+  const aside = Math.sqrt(mean(away.map(({ x, y }) => (y * cos - x * sin) ** 2)))
+  const [from, to] = [Math.min(...along), Math.max(...along)]
+  const isLine = to - from >= SHORTEST_METERS && aside <= Math.min(MOST_ASIDE_METERS, (to - from) / 5)
+  return isLine ? { middle, direction, from: from - BEYOND_METERS, to: to + BEYOND_METERS } : null
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
