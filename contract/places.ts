@@ -234,6 +234,8 @@ export const PlaceMarker = Type.Object({
   lat: Type.Number(),
   lon: Type.Number(),
   categoryId: Type.Integer(),
+  /** False where nobody has told the hours of a place that is open. */
+  hasHours: Type.Boolean(),
 })
 export type PlaceMarker = Static<typeof PlaceMarker>
 

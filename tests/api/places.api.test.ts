@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { PlaceShort } from '#contract/places.ts'
+import type { PlaceMarker, PlaceShort } from '#contract/places.ts'
 import { testApp } from '#tests/support/app.ts'
 import {
   buildFollower,
@@ -369,7 +369,15 @@ describe('pages', () => {
     )
     expect(full?.data.places[0]).toHaveProperty('schedules')
     expect(short?.data.places[0]).not.toHaveProperty('schedules')
-    expect(Object.keys(map?.data.places[0])).toEqual(['id', 'latinName', 'name', 'lat', 'lon', 'categoryId'])
+    expect(Object.keys(map?.data.places[0])).toEqual([
+      'id',
+      'latinName',
+      'name',
+      'lat',
+      'lon',
+      'categoryId',
+      'hasHours',
+    ])
     expect(map?.headers['content-type']).toContain('application/json')
   })
 })
@@ -443,6 +451,18 @@ test('markers survive names that JSON has to escape', async () => {
     app.db,
   )
   expect(JSON.parse(rows[0]?.marker ?? '')).toEqual(data.places[0])
+})
+
+test('a marker says whether the hours of its place are known', async () => {
+  const city = 'omsk'
+  await buildPlace(app.db, { city, name: 'С часами', hours: everyDay('09:00-18:00') })
+  await buildPlace(app.db, { city, name: 'Без часов' })
+  await buildPlace(app.db, { city, name: 'На ремонте', status: 'temporary-closed' })
+  const { data } = await app.get('/api/v1/places', { city, response_type: 'map' })
+  const known = data.places.map(({ name, hasHours }: PlaceMarker) => [name, hasHours])
+  expect(Object.fromEntries(known)).toEqual({ 'С часами': true, 'Без часов': false, 'На ремонте': true })
+  const count = await app.get('/api/v1/places/count', { city })
+  expect(count.data.unknownHoursCount).toBe(1)
 })
 
 async function idsOf(query: Record<string, string | number>): Promise<string[]> {

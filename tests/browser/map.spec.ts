@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectFine, open, test, widths } from './fixtures.ts'
+import { expect, expectFine, open, setTheme, test, widths } from './fixtures.ts'
 
 test.skip(Boolean(process.env.BASE_URL), 'a product that runs already has no imported places')
 
@@ -49,4 +49,43 @@ test('на телефоне список под картой поднимают 
   await list.getByRole('button', { name: 'Вафля' }).click()
   await expect(chosen(page).getByRole('heading', { name: 'Вафля' })).toBeVisible()
   await expect(handle).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('карта на странице места — его собственная и ведёт на карту города', async ({ page }) => {
+  const answer = await page.request.get('/api/v1/places?city=kazan&response_type=map')
+  const markers: { name: string; latinName: string }[] = (await answer.json()).data.places
+  const sketches: string[] = []
+  for (const name of ['Бульон', 'Хинкальная на Ткачей']) {
+    await open(page, `/${markers.find((marker) => marker.name === name)?.latinName}`)
+    const plate = page.getByRole('link', { name: /^Показать на карте/ })
+    const picture = plate.locator('img:visible')
+    await picture.scrollIntoViewIfNeeded()
+    await expect(picture).toHaveJSProperty('complete', true)
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    sketches.push(await (await page.request.get((await picture.getAttribute('src')) ?? '')).text())
+    await setTheme(page, 'dark')
+    await expect(plate.locator('img:visible')).toHaveAttribute('src', /theme=dark$/)
+    await setTheme(page, 'light')
+    await plate.click()
+    await expect(page).toHaveURL(/\/kazan\/places\/map$/)
+    await expect(chosen(page)).toBeVisible()
+  }
+  expect(sketches[0]).not.toBe(sketches[1])
+})
+
+test('«часы неизвестны» видны на метках, в подписи и когда открытых нет', async ({ page }) => {
+  await open(page, '/tver/places/map?bbox=35.85,56.84,35.95,56.87')
+  const list = page.getByRole('region', { name: 'Места на карте' })
+  await expect(list.getByText(/^Часы неизвестны у.\d+$/)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Открыто сейчас', exact: true }).click()
+  const note = page.getByRole('status').filter({ hasText: /Открытых не.нашли, но.у.\d+.заведений часы неизвестны/ })
+  await expectFine(page)
+  await note.getByRole('link', { name: 'Показать и их' }).click()
+  await expect(page).toHaveURL(/with_unknown_hours=1/)
+  await expect(note).toBeHidden()
+
+  await list.getByRole('listitem').first().getByRole('button').click()
+  await expect(chosen(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: /», часы неизвестны$/ }).first()).toBeAttached()
 })

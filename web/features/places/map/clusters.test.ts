@@ -8,7 +8,15 @@ const moscow: Bounds = [37.3, 55.5, 37.9, 55.95]
 
 function place(number: number, lat: number, lon: number): PlaceMarker {
   const id = String(number).padStart(24, '0')
-  return { id, latinName: `place-${number}`, name: `Место ${number}`, lat, lon, categoryId: 3 }
+  return {
+    id,
+    latinName: `place-${number}`,
+    name: `Место ${number}`,
+    lat,
+    lon,
+    categoryId: 3,
+    hasHours: true,
+  }
 }
 
 const spread = Array.from({ length: 500 }, (_, index) =>

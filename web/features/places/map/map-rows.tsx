@@ -54,7 +54,10 @@ function RowsPage({ places, categories, chosenId, hasFacts, onChoose }: MapRowsP
               aria-pressed={place.id === chosenId}
               onClick={() => onChoose(place.id)}
             >
-              <span className={styles.icon} style={{ background: category?.color }}>
+              <span
+                className={classNames(styles.icon, !place.hasHours && styles.pale)}
+                style={{ color: category?.color }}
+              >
                 <Suspense>
                   <CategoryIcon category={category?.latinName} />
                 </Suspense>

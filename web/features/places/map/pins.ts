@@ -71,7 +71,7 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerP
     if (pin.kind === 'cluster')
       return clusterElement(pin.count, `${countOf(pin.count, forms.places)}, приблизить`, onPress)
     if (pin.kind === 'stack') return stackElement(pin.places, onPress)
-    return placeElement(pin.place.name, categoryById.get(pin.place.categoryId), onPress)
+    return placeElement(pin.place, categoryById.get(pin.place.categoryId), onPress)
   }
 
   const isChosenPin = (pin: Pin) =>
@@ -148,8 +148,14 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerP
 
 type PressHandler = (event: MouseEvent) => void
 
-function placeElement(name: string, category: Category | undefined, onPress: PressHandler): HTMLElement {
-  const pin = buttonElement(styles.pin, category ? `${category.name} ${inQuotes(name)}` : name, onPress)
+function placeElement(
+  { name, hasHours }: PlaceMarker,
+  category: Category | undefined,
+  onPress: PressHandler,
+): HTMLElement {
+  const label = category ? `${category.name} ${inQuotes(name)}` : name
+  const pin = buttonElement(styles.pin, hasHours ? label : `${label}, часы неизвестны`, onPress)
+  pin.toggleAttribute('data-pale', !hasHours)
   pin.style.setProperty('--pin', category?.color ?? 'var(--text-2)')
   const drawing = document.createElementNS(SVG, 'svg')
   drawing.setAttribute('viewBox', '0 0 30 40')

@@ -8,6 +8,7 @@ import { icon } from '#web/ui/icon.ts'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
 import { nearestNote } from '../use-places.ts'
 import { isInside, placesInSight } from './bounds.ts'
+import { HoursLegend } from './hours-legend.tsx'
 import styles from './map-list.module.css'
 import type { MapListProps } from './map-list.tsx'
 import { MapRows, ROWS_PAGE } from './map-rows.tsx'
@@ -31,7 +32,8 @@ export function PlacesInSight({ page, places, bounds, categories, chosenId, onCh
   const hasRows = isWide || isOpen || pulled !== null
   const shown =
     bounds && hasRows ? placesInSight(places, bounds, { limit, reader: isNearest ? point : null }) : []
-  const count = bounds ? places.filter((place) => isInside(place, bounds)).length : 0
+  const inSight = bounds ? places.filter((place) => isInside(place, bounds)) : []
+  const count = inSight.length
   const title = bounds ? `На карте ${countOf(count, forms.places)}` : 'Места на карте'
   const choose = (placeId: string) => {
     setOpen(false)
@@ -63,6 +65,7 @@ export function PlacesInSight({ page, places, bounds, categories, chosenId, onCh
       <div id={id} className={styles.rows}>
         {isOpen && <CloseByEscape onClose={() => setOpen(false)} />}
         {!bounds && isWide && [1, 2, 3, 4, 5, 6].map((row) => <RowSkeleton key={row} />)}
+        {bounds && <HoursLegend page={page} inSight={inSight} />}
         {note && (
           <p className={styles.note} role="status">
             {note}

@@ -163,6 +163,7 @@ export function PlacesMap(page: PlacesPageData) {
         {view && !isUnable && (
           <Suspense>
             <MapNotes
+              page={page}
               canSearchHere={view.isByHand}
               isPart={bounds !== null}
               state={isError ? 'failed' : !isPending && places.length === 0 ? 'empty' : 'shown'}

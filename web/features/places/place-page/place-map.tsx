@@ -50,6 +50,7 @@ export function PlaceMap({ place }: { place: Place }) {
   )
 }
 
-function markerOf({ id, latinName, name, location, category }: Place): PlaceMarker {
-  return { id, latinName, name, lat: location.lat, lon: location.lon, categoryId: category.id }
+function markerOf({ id, latinName, name, location, category, mainSchedule, status }: Place): PlaceMarker {
+  const hasHours = mainSchedule !== null || status.value !== 'opened'
+  return { id, latinName, name, lat: location.lat, lon: location.lon, categoryId: category.id, hasHours }
 }
