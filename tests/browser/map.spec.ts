@@ -79,7 +79,9 @@ test('«часы неизвестны» видны на метках, в под�
   await expect(list.getByText(/^Часы неизвестны у.\d+$/)).toBeVisible()
 
   await page.getByRole('link', { name: 'Открыто сейчас', exact: true }).click()
-  const note = page.getByRole('status').filter({ hasText: /Открытых не.нашли, но.у.\d+.заведений часы неизвестны/ })
+  const note = page
+    .getByRole('status')
+    .filter({ hasText: /Открытых не.нашли, но.у.\d+.заведений часы неизвестны/ })
   await expectFine(page)
   await note.getByRole('link', { name: 'Показать и их' }).click()
   await expect(page).toHaveURL(/with_unknown_hours=1/)

@@ -138,7 +138,9 @@ function OrganisationPlaces({ organisation }: { organisation: Organisation }) {
       query={query}
       items={query.data?.pages.flatMap(({ items }) => items) ?? []}
       keyOf={({ id }) => id}
-      renderItem={(place, index) => <PlaceCard place={place} now={now} isPriority={index < 2} hasCity />}
+      renderItem={(place, index) => (
+        <PlaceCard place={place} now={now} isPriority={index < 2} hasCity isBranch />
+      )}
       label={`Заведения: ${organisation.name}`}
       skeleton={<CardSkeleton />}
       layout="grid"

@@ -1,3 +1,4 @@
+import { joinFacts } from '#web/lib/format/facts.ts'
 import { formatAverageCheck } from '#web/lib/format/money.ts'
 import { RatingBadge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -7,7 +8,7 @@ import { FreeTimes } from './free-times.tsx'
 import { cardAddress } from './place-address.ts'
 import styles from './place-card.module.css'
 import { PlaceDistance } from './place-distance.tsx'
-import { placeKind } from './place-kind.ts'
+import { placeKinds } from './place-kind.ts'
 import { placeOpening } from './place-opening.ts'
 import type { PlaceSummary } from './place-summary.ts'
 
@@ -20,15 +21,25 @@ interface PlaceCardProps {
   guests?: number | undefined
   /** Its list goes beyond one city. */
   hasCity?: boolean
+  /** Its list is a chain: places alike but for the address. */
+  isBranch?: boolean
 }
 
 /** A place with a photo shows it; one without is a line, as all are where the reader wants lines. */
-export function PlaceCard({ place, now, isPriority = false, guests, hasCity = false }: PlaceCardProps) {
+export function PlaceCard({
+  place,
+  now,
+  isPriority = false,
+  guests,
+  hasCity = false,
+  isBranch = false,
+}: PlaceCardProps) {
   const opening = placeOpening(place, now)
   const address = cardAddress(place.location, hasCity)
+  const [kind, ...narrower] = placeKinds(place)
   const size = place.background ? 'tall' : 'short'
   return (
-    <article className={classNames(styles.card, styles[size])} data-card={size}>
+    <article className={classNames(styles.card, styles[size], isBranch && styles.branch)} data-card={size}>
       <Link className={styles.link} to={`/${place.latinName}`} data-place={place.id}>
         <div className={styles.cover}>
           <CoverImage place={place} isPriority={isPriority} />
@@ -38,7 +49,14 @@ export function PlaceCard({ place, now, isPriority = false, guests, hasCity = fa
         <div className={styles.body}>
           <h2 className={styles.name}>{place.name}</h2>
           <p className={styles.about}>
-            <span className={styles.kind}>{placeKind(place)}</span>
+            {(!isBranch || !address) && (
+              <span className={styles.kind}>
+                <span>{kind}</span>
+                {narrower.length > 0 && (
+                  <span className={styles.narrower}>{` · ${joinFacts(narrower)}`}</span>
+                )}
+              </span>
+            )}
             {address && <span className={styles.address}>{address}</span>}
           </p>
           <p className={styles.facts}>

@@ -176,7 +176,7 @@ export function PlacesMap(page: PlacesPageData) {
         )}
         {ground === 'plain' && !isUnable && (
           <p className={styles.ground} role="status">
-            <span>Подложка карты не загрузилась — места показаны на чистом листе</span>
+            <span>Подложка карты не загрузилась</span>
             <IconButton label="Загрузить подложку ещё раз" onClick={() => setAttempt(attempt + 1)}>
               <RotateCw aria-hidden="true" />
             </IconButton>

@@ -13,9 +13,13 @@ export function PlaceNeighbours({ place }: { place: Place }) {
   if (data?.length === 0) return null
   return (
     <Block title="Рядом" to={`/${place.location.city.latinName}/places`} more="Все заведения">
-      {data?.map((one) => (
-        <PlaceRow key={one.id} place={one} from={place.location} />
-      ))}
+      {data && (
+        <div>
+          {data.map((one) => (
+            <PlaceRow key={one.id} place={one} from={place.location} />
+          ))}
+        </div>
+      )}
       {!data && error && <ListFailure error={error} onRetry={refetch} />}
       {!data && !error && Array.from({ length: 5 }, (_, index) => <RowSkeleton key={String(index)} />)}
     </Block>
@@ -32,9 +36,11 @@ export function PlaceChain({ place }: { place: Place }) {
       to={`/organisations/${organisation.id}`}
       more="Вся сеть"
     >
-      {someOrganisationPlaces.map((one) => (
-        <PlaceRow key={one.id} place={one} hasAddress hasCity />
-      ))}
+      <div>
+        {someOrganisationPlaces.map((one) => (
+          <PlaceRow key={one.id} place={one} hasAddress hasCity />
+        ))}
+      </div>
     </Block>
   )
 }

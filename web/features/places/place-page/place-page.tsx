@@ -8,13 +8,13 @@ import { placeCrumbs } from './place-crumbs.ts'
 import { PlaceFrame } from './place-frame.tsx'
 import { PlaceHeader } from './place-header.tsx'
 import { PlaceHours } from './place-hours.tsx'
-import { PlaceMapPlate } from './place-map-plate.tsx'
 import { PlaceMenuPreview } from './place-menu-preview.tsx'
 import { PlaceChain, PlaceNeighbours } from './place-neighbours.tsx'
 import { PlacePhotos } from './place-photos.tsx'
 import { PlaceSource } from './place-source.tsx'
 
 const NextTables = drawnPart('NextTables', () => import('./next-tables.tsx'))
+const PlaceMapPlate = drawnPart('PlaceMapPlate', () => import('./place-map-plate.tsx'))
 
 /** Everything there is to know about a place, the most asked for first. */
 export function PlacePage({ place }: { place: Place }) {
