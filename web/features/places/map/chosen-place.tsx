@@ -3,9 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { formatAverageCheck } from '#web/lib/format/money.ts'
 import { useNow } from '#web/lib/now.ts'
 import { RatingBadge } from '#web/ui/badge.tsx'
-import { IconButton } from '#web/ui/button.tsx'
 import { CoverImage } from '#web/ui/cover-image.tsx'
-import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ListFailure } from '#web/ui/list-failure.tsx'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
@@ -16,9 +14,9 @@ import { PlaceDistance } from '../place-distance.tsx'
 import { placeKind } from '../place-kind.ts'
 import { placeOpening } from '../place-opening.ts'
 import styles from './chosen-place.module.css'
-import { useEscape } from './use-escape.ts'
+import { MapSheet } from './map-sheet.tsx'
 
-const X = icon('x')
+const LABEL = 'Выбранное место'
 
 const NearestTimes = lazy(async () => ({ default: (await import('./nearest-times.tsx')).NearestTimes }))
 
@@ -42,27 +40,26 @@ export function ChosenPlace({ id, table, onClose }: ChosenPlaceProps) {
       link.current?.focus({ preventScroll: true })
     }
   }, [hasPlace])
-  useEscape(onClose)
 
   if (error) {
     return (
-      <section className={styles.sheet} aria-label="Выбранное место" data-sheet>
+      <MapSheet label={LABEL} onClose={onClose}>
         <ListFailure error={error} onRetry={refetch} />
-      </section>
+      </MapSheet>
     )
   }
   if (isPending || !place) {
     return (
-      <section className={styles.sheet} aria-label="Выбранное место" data-sheet aria-busy="true">
+      <MapSheet label={LABEL} onClose={onClose} isBusy>
         <div className={styles.waiting}>
           <RowSkeleton />
         </div>
-      </section>
+      </MapSheet>
     )
   }
   const opening = placeOpening(place, now)
   return (
-    <section className={styles.sheet} aria-label="Выбранное место" data-sheet>
+    <MapSheet label={LABEL} onClose={onClose}>
       <Link ref={link} to={`/${place.latinName}`} className={styles.card}>
         <div className={styles.cover}>
           <CoverImage place={place} isPriority />
@@ -84,9 +81,6 @@ export function ChosenPlace({ id, table, onClose }: ChosenPlaceProps) {
           <NearestTimes latinName={place.latinName} table={table} className={styles.times} />
         </Suspense>
       )}
-      <IconButton label="Закрыть" variant="raised" className={styles.close} onClick={onClose}>
-        <X aria-hidden="true" />
-      </IconButton>
-    </section>
+    </MapSheet>
   )
 }

@@ -47,7 +47,7 @@ export type MapTarget = { center: Point; zoom: number } | { bounds: Bounds }
 /** `loading` until the style has come; `plain` when it cannot be had. */
 export type GroundState = 'loading' | 'drawn' | 'plain'
 
-interface MapCanvasProps {
+export interface MapCanvasProps {
   places: readonly PlaceMarker[]
   categories: readonly Category[]
   /** Latin name: some cities have their districts drawn on plain paper. */

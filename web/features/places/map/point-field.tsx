@@ -1,26 +1,22 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Point } from '#web/lib/format/distance.ts'
 import { requestGeoposition, useGeoposition } from '#web/lib/geoposition.ts'
-import { usePageState } from '#web/lib/page-state.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { showMessage } from '#web/ui/messages.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { GroundState, MapTarget, MapView } from './map-canvas.tsx'
+import type { MapTarget, MapView } from './map-canvas.tsx'
 import styles from './point-field.module.css'
 import { pointText, readPoint } from './point-text.ts'
-import { useGroundTheme } from './use-ground-theme.ts'
+import { SmallMap } from './small-map.tsx'
 
 const Crosshair = icon('crosshair')
 const LocateFixed = icon('locate-fixed')
 const Minus = icon('minus')
 const Plus = icon('plus')
 
-const MapCanvas = lazy(async () => ({ default: (await import('./map-canvas.tsx')).MapCanvas }))
-
 const CITY_ZOOM = 12
 const NEAR_ZOOM = 16
-const none: [] = []
 
 interface PointFieldProps {
   /** Where the map begins while there is no point; another city moves it there. */
@@ -35,16 +31,12 @@ interface PointFieldProps {
 
 /** A point by pressing the map, dragging the mark, the middle of the map, one's own position, or coordinates. */
 export function PointField({ city, text, onText, error, digits }: PointFieldProps) {
-  const { settings } = usePageState()
-  const theme = useGroundTheme()
   const { point: reader } = useGeoposition()
   const point = useMemo(() => readPoint(text), [text])
   const [target, setTarget] = useState<MapTarget>(() =>
     point ? { center: point, zoom: NEAR_ZOOM } : { center: centreOf(city), zoom: CITY_ZOOM },
   )
   const [view, setView] = useState<MapView | null>(null)
-  const [ground, setGround] = useState<GroundState>('loading')
-  const [isUnable, setIsUnable] = useState(false)
 
   const shownCity = useRef(city.latinName)
   useEffect(() => {
@@ -74,45 +66,30 @@ export function PointField({ city, text, onText, error, digits }: PointFieldProp
 
   return (
     <div className={styles.field}>
-      {isUnable ? (
-        <p className={styles.note}>Этот браузер не рисует карты. Укажите координаты ниже.</p>
-      ) : (
-        <div className={styles.map}>
-          <Suspense fallback={<p className={styles.waiting}>Карта загружается…</p>}>
-            <MapCanvas
-              places={none}
-              categories={none}
-              city={city.latinName}
-              target={target}
-              styleUrl={settings.mapStyleUrl}
-              theme={theme}
-              chosenId={null}
-              reader={reader}
-              label="Карта: выберите точку. Стрелки двигают карту, плюс и минус меняют масштаб"
-              mark={point}
-              onMark={put}
-              onChoose={() => {}}
-              onView={setView}
-              onGround={setGround}
-              onUnable={() => setIsUnable(true)}
-            />
-          </Suspense>
-          {ground === 'plain' && <p className={styles.plain}>Подложка карты не загрузилась</p>}
-          <div className={styles.controls}>
-            <IconButton label="Приблизить" variant="raised" onClick={() => zoomBy(1)}>
-              <Plus aria-hidden="true" />
-            </IconButton>
-            <IconButton label="Отдалить" variant="raised" onClick={() => zoomBy(-1)}>
-              <Minus aria-hidden="true" />
-            </IconButton>
-          </div>
+      <SmallMap
+        city={city.latinName}
+        target={target}
+        reader={reader}
+        label="Карта: выберите точку. Стрелки двигают карту, плюс и минус меняют масштаб"
+        mark={point}
+        onMark={put}
+        onView={setView}
+        unableText="Этот браузер не рисует карты. Укажите координаты ниже."
+      >
+        <div className={styles.controls}>
+          <IconButton label="Приблизить" variant="raised" onClick={() => zoomBy(1)}>
+            <Plus aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Отдалить" variant="raised" onClick={() => zoomBy(-1)}>
+            <Minus aria-hidden="true" />
+          </IconButton>
         </div>
-      )}
+      </SmallMap>
       <div className={styles.ways}>
         <Button size="small" icon={<LocateFixed aria-hidden="true" />} onClick={() => void handleHere()}>
           Я здесь
         </Button>
-        {view && !isUnable && (
+        {view && (
           <Button size="small" icon={<Crosshair aria-hidden="true" />} onClick={() => put(view.center)}>
             Метку в центр карты
           </Button>
