@@ -229,6 +229,55 @@ test('пустой вечер ведёт к ближайшему с гостям
   await open(page, `/${bar.latinName}/reservations/settings`, 403)
 })
 
+/** Between the margins of a sheet of A4, in pixels. */
+const SHEET = { width: 703, height: 1032 }
+
+test('вечер из сорока броней печатается на листах A4: строки целы, ничего не обрезано', async ({ page }) => {
+  test.slow()
+  await signInAs(page, 'owner')
+  const bar = await ownBar(page)
+  const headers = { origin: new URL((await page.request.get('/healthz')).url()).origin }
+  const comment = `${'У окна, пожалуйста, и детский стул. '.repeat(4)}${'Оченьдлинноеслово'.repeat(6)}`
+  const date = dateIn(210)
+  for (let index = 0; index < 40; index++) {
+    const made = await page.request.post(`/api/v1/places/${bar.id}/reservations`, {
+      data: {
+        source: 'phone',
+        name: `Константин Константинопольский ${index + 1}`,
+        phone: newPhone(),
+        guests_count: 2,
+        datetime: `${date}T${index % 2 ? '19:00' : '20:30'}`,
+        comment,
+        is_beyond_seats: true,
+      },
+      headers,
+    })
+    expect(made.status(), await made.text()).toBe(201)
+  }
+  await open(page, `/${bar.latinName}/reservations?date=${date}`)
+  await expect(card(page, 'Константин Константинопольский 40')).toBeVisible()
+
+  await page.setViewportSize(SHEET)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  expect(await ground(), 'where the system is dark').toBe('light')
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+  expect(await ground(), 'in the dark theme of the reader').toBe('light')
+  await expect(page.getByRole('row')).toHaveCount(41)
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(beyond, 'pixels beyond the sheet').toBeLessThanOrEqual(0)
+  // No word of ours is cut in two: the titles take one line.
+  const rows = await page.getByRole('row').evaluateAll((all) => all.map((row) => row.clientHeight))
+  expect(rows[0], 'the row of titles').toBeLessThan(40)
+  expect(Math.max(...rows), 'the highest row').toBeLessThan(SHEET.height / 4)
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const sheets = [...paper.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
+  expect(sheets.map(([, width, height]) => [Math.round(Number(width)), Math.round(Number(height))])).toEqual(
+    sheets.map(() => [595, 842]),
+  )
+  expect(sheets.length).toBeGreaterThan(1)
+})
+
 test('выходной с бронями сначала спрашивает; гостю уходит сообщение с переносом', async ({ page }) => {
   test.slow()
   await signInAs(page, 'owner')

@@ -1,3 +1,4 @@
+import { inQuotes } from '#contract/russian.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 interface OwnerQuestionProps {
@@ -19,7 +20,7 @@ export function OwnerQuestion({ person, venueName, isPending, onConfirm, onCance
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      {`${person} сможет всё: править «${venueName}», выдавать и забирать права, в том числе ваши, и удалить страницу.`}
+      {`${person} сможет всё: править ${inQuotes(venueName)}, выдавать и забирать права, в том числе ваши, и удалить страницу.`}
     </ConfirmDialog>
   )
 }

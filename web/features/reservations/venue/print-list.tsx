@@ -11,6 +11,7 @@ interface PrintListProps {
 /** The evening on paper, for whoever stands at the door; nothing of it is on the screen. */
 export function PrintList({ title, reservations }: PrintListProps) {
   const expected = reservations.filter(({ status }) => status !== 'cancelled' && status !== 'declined')
+  const hasZones = expected.some(({ zone }) => zone !== null)
   return (
     <section className={styles.print}>
       <h2>{title}</h2>
@@ -21,24 +22,27 @@ export function PrintList({ title, reservations }: PrintListProps) {
           <thead>
             <tr>
               <th scope="col">Время</th>
-              <th scope="col">Имя</th>
+              <th scope="col">Имя и&nbsp;пожелания</th>
               <th scope="col">Гостей</th>
-              <th scope="col">Зал</th>
+              {hasZones && <th scope="col">Зал</th>}
               <th scope="col">Телефон</th>
-              <th scope="col">Комментарий</th>
               <th scope="col">Бронь</th>
             </tr>
           </thead>
           <tbody>
             {expected.map((reservation) => (
               <tr key={reservation.id}>
-                <td>{`${reservation.datetime.slice(11)}–${reservation.until.slice(11)}`}</td>
-                <td>{guestName(reservation)}</td>
+                <td
+                  className={styles.whole}
+                >{`${reservation.datetime.slice(11)}–${reservation.until.slice(11)}`}</td>
+                <td className={styles.words}>
+                  <b>{guestName(reservation)}</b>
+                  {reservation.comment && <p>{reservation.comment}</p>}
+                </td>
                 <td>{reservation.guestsCount}</td>
-                <td>{reservation.zone?.name}</td>
-                <td className={styles.phone}>{reservation.phone && formatPhone(reservation.phone)}</td>
-                <td>{reservation.comment}</td>
-                <td>{statusWords[reservation.status]}</td>
+                {hasZones && <td>{reservation.zone?.name}</td>}
+                <td className={styles.whole}>{reservation.phone && formatPhone(reservation.phone)}</td>
+                <td className={styles.whole}>{statusWords[reservation.status]}</td>
               </tr>
             ))}
           </tbody>
