@@ -7,7 +7,7 @@ import { prepared } from '#server/db/prepared.ts'
 import type { Chats, Side as Remover } from '#server/db/types.ts'
 import { venuesStaffedBy, worksAt, worksAtOrganisation, worksAtPlace } from '#server/db/venue-standing.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
-import { FOUND_END, FOUND_START, type Progress, type Side } from './rules.ts'
+import { FOUND_END, FOUND_START, type Progress, type Side, type WriterStanding } from './rules.ts'
 
 export interface PersonRow {
   id: string
@@ -314,52 +314,61 @@ export interface NewMessage {
   key: string | null
 }
 
+/** Locks the chats of new messages, in the order of their ids, and tells how their writers stand there. */
+export async function lockChats(db: Db, messages: readonly NewMessage[]): Promise<WriterStanding[]> {
+  const list = <Value>(of: (message: NewMessage) => Value) => sql`(select ${messages.map(of)}::text[])`
+  const { rows } = await sql<WriterStanding>`${prepared}
+    select asked.id "messageId", ${sideOf(sql.ref('asked.user_id'))} side,
+      exists (select from blocks b
+        where b.blocker_id in (c.person_id, c.user_id) and b.blocked_id in (c.person_id, c.user_id)) "isBlocked",
+      exists (select from users u where u.id in (c.person_id, c.user_id) and u.is_deleted)
+        or exists (select from places v where v.id = c.place_id and v.status = 'deleted')
+        or exists (select from organisations o where o.id = c.organisation_id and o.is_deleted) "isSideGone",
+      exists (select from messages m where m.user_id = asked.user_id and m.idempotency_key = asked.key) "isRepeat",
+      exists (select from messages m where m.id = asked.subject_id and m.chat_id = c.id
+        and not m.is_deleted and not m.is_hidden) "isSubjectThere"
+    from unnest(${list(({ id }) => id)}, ${list(({ chatId }) => chatId)}, ${list(({ userId }) => userId)},
+        ${list(({ subjectId }) => subjectId)}, ${list(({ key }) => key)}) asked(id, chat_id, user_id, subject_id, key)
+      join chats c on c.id = asked.chat_id
+    order by c.id for no key update of c`.execute(db)
+  return rows
+}
+
 /** With what decides how its chat's sides see it, and who they are. */
-export type SaidMessage = MessageRow & Standpoint & Hearers
+export type SentMessage = MessageRow & Standpoint & Hearers
 
 /**
- * Numbers, messages, what waits for the other sides and the events in one statement; within a chat they are said in this order.
- * Nothing comes back for whom may not write there, or when a message with their key is there already.
- *
- * The rows of the chats are locked for it, in the order of their ids, then those of the counters: numbers are given in
- * the order in which messages become visible, and nobody waits for each other in a circle.
+ * Numbers, messages, what waits for the other sides and the events in one statement; within a chat they are sent in this order.
+ * Their chats are locked before it (`lockChats`), then the counters here: numbers are given in the order in which messages
+ * become visible, and nobody waits for each other in a circle.
  */
-export async function insertMessages(db: Db, messages: readonly NewMessage[]): Promise<SaidMessage[]> {
-  const list = <Value>(of: (message: NewMessage) => Value) => sql`(select ${messages.map(of)}::text[])`
-  const { rows } = await sql<SaidMessage>`${prepared}
-    with asked as (
-      select * from unnest(${list(({ id }) => id)}, ${list(({ chatId }) => chatId)}, ${list(({ userId }) => userId)},
-        ${list(({ text }) => text)}, ${list(({ subjectId }) => subjectId)}, ${list(({ key }) => key)})
-        with ordinality asked(id, chat_id, user_id, text, subject_id, key, turn)
-    ), standing as materialized (
-      select asked.*, writer.side
-      from asked join chats c on c.id = asked.chat_id cross join lateral (select ${sideOf(sql.ref('asked.user_id'))} side) writer
-      where writer.side is not null
-        and not exists (select from blocks b
-          where b.blocker_id in (c.person_id, c.user_id) and b.blocked_id in (c.person_id, c.user_id))
-        and not exists (select from users u where u.id in (c.person_id, c.user_id) and u.is_deleted)
-        and not exists (select from places v where v.id = c.place_id and v.status = 'deleted')
-        and not exists (select from organisations o where o.id = c.organisation_id and o.is_deleted)
-        and not exists (select from messages m where m.user_id = asked.user_id and m.idempotency_key = asked.key)
-        and (asked.subject_id is null or exists (select from messages m
-          where m.id = asked.subject_id and m.chat_id = c.id and not m.is_deleted and not m.is_hidden))
-      order by c.id for no key update of c
-    ), saying as (
-      select *, (row_number() over (partition by chat_id order by turn))::int nth from standing
+export async function insertMessages(
+  db: Db,
+  messages: readonly (NewMessage & { side: Side })[],
+): Promise<SentMessage[]> {
+  const list = (of: (message: NewMessage & { side: Side }) => string | null) =>
+    sql`(select ${messages.map(of)}::text[])`
+  const { rows } = await sql<SentMessage>`${prepared}
+    with numbered as (
+      select *, (row_number() over (partition by chat_id order by turn))::int nth
+      from unnest(${list(({ id }) => id)}, ${list(({ chatId }) => chatId)}, ${list(({ userId }) => userId)},
+        ${list(({ text }) => text)}, ${list(({ subjectId }) => subjectId)}, ${list(({ key }) => key)},
+        ${list(({ side }) => side)})
+        with ordinality message(id, chat_id, user_id, text, subject_id, key, side, turn)
     ), moved as (
-      update chats c set last_seq = c.last_seq + said, said_seq = c.last_seq + said, moved_at = now(),
+      update chats c set last_seq = c.last_seq + sent, said_seq = c.last_seq + sent, moved_at = now(),
         person_unread = c.person_unread + by_other, other_unread = c.other_unread + by_person
-      from (select chat_id, count(*)::int said, count(*) filter (where side = 'person')::int by_person,
-          count(*) filter (where side = 'other')::int by_other from saying group by chat_id) news
+      from (select chat_id, count(*)::int sent, count(*) filter (where side = 'person')::int by_person,
+          count(*) filter (where side = 'other')::int by_other from numbered group by chat_id) news
       where c.id = news.chat_id
-      returning c.*, c.last_seq - said before_seq, by_person, by_other,
+      returning c.*, c.last_seq - sent before_seq, by_person, by_other,
         coalesce(c.user_id, c.place_id, c.organisation_id) other_id
     ), made as (
       insert into messages
         (id, chat_id, seq, version, user_id, is_by_person, text, subject_id, idempotency_key)
       select s.id, s.chat_id, before_seq + nth, before_seq + nth, s.user_id, s.side = 'person', s.text, s.subject_id,
         s.key
-      from saying s join moved on moved.id = s.chat_id
+      from numbered s join moved on moved.id = s.chat_id
       returning *
     ), counted as (
       insert into chat_counts as count (owner_id, unread)
@@ -373,7 +382,7 @@ export async function insertMessages(db: Db, messages: readonly NewMessage[]): P
       ${eventsOf('message.created', sql`jsonb_build_object('messageId', id, 'chatId', chat_id)`, 'made')}
     )
     select ${wordsColumns}, null images, s.side, ${progressColumns}, ${venueColumns}, ${hearers}
-    from made m join saying s on s.id = m.id join moved c on c.id = m.chat_id`.execute(db)
+    from made m join numbered s on s.id = m.id join moved c on c.id = m.chat_id`.execute(db)
   return rows
 }
 

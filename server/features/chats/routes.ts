@@ -58,7 +58,7 @@ export function registerChats(app: AppInstance): void {
   })
 
   app.post(contract.createMessage.path, { schema: contract.createMessage.schema }, async (request, reply) => {
-    const message = await service.say(app, requireSession(request.viewer), request.body)
+    const message = await service.sendMessage(app, requireSession(request.viewer), request.body)
     return reply.code(201).send({ data: { message } })
   })
 

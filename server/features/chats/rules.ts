@@ -33,6 +33,30 @@ export function progressOf(chat: Progress, side: Side): SideProgress {
       }
 }
 
+/** How somebody stands in a chat that they write to. */
+export interface WriterStanding {
+  messageId: string
+  /** null for a stranger. */
+  side: Side | null
+  /** One person of the two has blocked the other. */
+  isBlocked: boolean
+  /** A person or the venue of the chat was deleted. */
+  isSideGone: boolean
+  /** A message of theirs with the same key is there. */
+  isRepeat: boolean
+  /** The message that they answer is there to be read. */
+  isSubjectThere: boolean
+}
+
+/** @returns the side that the message is sent from, null when it may not be sent */
+export function sendingSide(
+  { side, isBlocked, isSideGone, isRepeat, isSubjectThere }: WriterStanding,
+  { subjectId }: { subjectId: string | null },
+): Side | null {
+  if (isBlocked || isSideGone || isRepeat) return null
+  return subjectId === null || isSubjectThere ? side : null
+}
+
 /** How far a message has come on its way to the side it was said to. */
 export function statusOf(
   seq: number,

@@ -16,7 +16,7 @@ import { countWriting, forgiveRepeat } from '#server/lib/writing-limits.ts'
 import * as repository from './repository.ts'
 import { progressOf, type Side, type SideProgress } from './rules.ts'
 import { asSeenBy, isVenueChat, viewChat, viewFound, viewMessage } from './views.ts'
-import { writeMessage } from './writing.ts'
+import { writeMessage, writeMessages } from './writing.ts'
 
 export interface ChatParts {
   db: Db
@@ -80,7 +80,7 @@ export async function openChat(
   return getChat(db, viewer, made)
 }
 
-/** For the viewer's side; what is said later brings the chat back with that alone. */
+/** For the viewer's side; what is sent later brings the chat back with that alone. */
 export async function clearChat(parts: ChatParts, viewer: SignedIn, id: string): Promise<void> {
   const chat = await requireChat(parts.db, viewer, id)
   await inTransaction(parts.db, async (db) => {
@@ -186,8 +186,12 @@ export async function findMessages(
   return page.cut(requireRows(rows, 'Ничего не найдено'), (row) => viewFound(row, viewer.userId, now))
 }
 
-/** @returns the message, or the one that an earlier request with the same key said */
-export async function say(parts: ChatParts, viewer: SignedIn, request: MessageRequest): Promise<Message> {
+/** @returns the message, or the one that an earlier request with the same key sent */
+export async function sendMessage(
+  parts: ChatParts,
+  viewer: SignedIn,
+  request: MessageRequest,
+): Promise<Message> {
   const { db } = parts
   const text = cleanText(request.text ?? '')
   const imageIds = request.imageSetIds ?? []
@@ -203,52 +207,52 @@ export async function say(parts: ChatParts, viewer: SignedIn, request: MessageRe
   try {
     await countWriting(parts.limits, 'messages', viewer.userId)
   } catch (error) {
-    // What was said already is answered, however much was said since.
+    // What was sent already is answered, however much was sent since.
     if (!message.key || !(await repository.findMessageByKey(db, viewer.userId, message.key))) throw error
   }
-  const said = await insert(db, message, imageIds).catch(async (error) => {
+  const sent = await insert(db, message, imageIds).catch(async (error) => {
     if (!brokenUnique(error)) throw error
     return undefined
   })
-  if (!said) {
-    const { id, chatId } = await findSaid(parts, viewer, message)
+  if (!sent) {
+    const { id, chatId } = await findSent(parts, viewer, message)
     await forgiveRepeat(parts.limits, 'messages', viewer.userId)
     // The node that wrote it may have died before it told anybody.
     return tellMessage(parts, viewer, { id, chatId, isNew: false })
   }
   parts.events.wake()
-  return passOn(parts.live, viewer, { chat: said, row: said, hearers: said, isNew: true })
+  return passOn(parts.live, viewer, { chat: sent, row: sent, hearers: sent, isNew: true })
 }
 
-/** Words alone are one statement, shared with others; pictures take a transaction of their own around it. */
+/** Words alone share their statements with others; pictures take a transaction of their own. */
 async function insert(
   db: Db,
   message: repository.NewMessage,
   imageIds: readonly string[],
-): Promise<repository.SaidMessage | undefined> {
+): Promise<repository.SentMessage | undefined> {
   if (imageIds.length === 0) return writeMessage(db, message)
   return inTransaction(db, async (transaction) => {
-    const [said] = await repository.insertMessages(transaction, [message])
-    if (!said) return undefined
+    const [sent] = await writeMessages(transaction, [message])
+    if (!sent) return undefined
     await attachImages(transaction, { messageId: message.id }, imageIds, [message.userId])
     const row = await repository.readMessage(transaction, message.id)
-    return row && { ...said, ...row }
+    return row && { ...sent, ...row }
   })
 }
 
-/** Why nothing was said: it had been said before, or it may not be. */
-async function findSaid(
+/** Why nothing was sent: it had been sent before, or it may not be. */
+async function findSent(
   { db }: ChatParts,
   viewer: SignedIn,
   { key, chatId, subjectId }: repository.NewMessage,
 ): Promise<Message> {
   const chat = await requireChat(db, viewer, chatId)
-  const saidId = key && (await repository.findMessageByKey(db, viewer.userId, key))
-  const said = saidId && (await repository.readMessage(db, saidId))
-  if (said) {
-    if (said.chat_id !== chatId)
+  const sentId = key && (await repository.findMessageByKey(db, viewer.userId, key))
+  const sent = sentId && (await repository.readMessage(db, sentId))
+  if (sent) {
+    if (sent.chat_id !== chatId)
       throw new AppError('ValidationFailed', { fields: { idempotencyKey: ['Ключ уже использован'] } })
-    return viewMessage(said, chat, viewer.userId, Date.now())
+    return viewMessage(sent, chat, viewer.userId, Date.now())
   }
   if (chat.has_blocked) throw new AppError('Forbidden', { message: 'Вы заблокировали этого человека' })
   const { status } = viewChat(chat, viewer.userId, Date.now())
@@ -282,7 +286,7 @@ export async function changeMessage(
   return tellMessage(parts, viewer, { id, chatId, isNew: false })
 }
 
-/** For everybody; a venue's people may take back what any of them said in its name. */
+/** For everybody; a venue's people may take back what any of them sent in its name. */
 export async function deleteMessage(parts: ChatParts, viewer: SignedIn, id: string): Promise<void> {
   await countWriting(parts.limits, 'edits', viewer.userId)
   const chatId = await inTransaction(parts.db, async (db) => {
