@@ -30,6 +30,6 @@ export function readGuestsFromReplica(app: AppInstance): void {
 }
 
 /** Whether a guest wrote something seconds ago. */
-export function hasJustWritten({ headers: { cookie } }: FastifyRequest): boolean {
+function hasJustWritten({ headers: { cookie } }: FastifyRequest): boolean {
   return cookie !== undefined && /(?:^|;)\s*wrote=1(?:;|$)/.test(cookie)
 }

@@ -21,7 +21,7 @@ const pageParameters = [
 const cacheable = new Set([...Object.keys(listPlaces.schema.querystring.properties), ...pageParameters])
 
 /** A visitor's own words and position: nobody else will ask for the same. */
-export const ownParameters = ['query', 'lat', 'lon', 'bbox']
+const ownParameters = ['query', 'lat', 'lon', 'bbox']
 
 // The rest no page reads from its address.
 for (const name of [...ownParameters, 'offset', 'limit', 'response_type']) cacheable.delete(name)
