@@ -1,50 +1,124 @@
-/** What a place can have, and how the filter asks for it. Free of TypeBox: the browser needs the values. */
-
-export const flagFeatures = [
-  'alcohol',
-  'businessLunch',
-  'cashfree',
-  'childrenRoom',
-  'delivery',
-  'hookah',
-  'karaoke',
-  'mobileCharge',
-  'sportTranslations',
-  'terrace',
-  'wifi',
-] as const
-export type FlagFeature = (typeof flagFeatures)[number]
-
-/** 0 none, 1 weekends, 2 daily. */
-export const frequencyFeatures = ['dancefloor', 'entertainment', 'liveMusic'] as const
-export type FrequencyFeature = (typeof frequencyFeatures)[number]
-
-export interface PlaceFeatures extends Record<FlagFeature, boolean>, Record<FrequencyFeature, 0 | 1 | 2> {
-  /** 0 none, 1 paid, 2 free, 3 guarded paid, 4 guarded free. */
-  parkingType: 0 | 1 | 2 | 3 | 4
-  /** 1 smoking, 2 smoke-free (the default), 3 both. */
-  smokeZone: 1 | 2 | 3
+/**
+ * What a place can have, how the filter asks for it and how people call it. Free of TypeBox: the browser needs the values.
+ * Words that the search finds a feature by stand in `server/reference/feature-words.ts`.
+ */
+interface FeatureDescription {
+  /** Of `places`, of the query and of what an editor sends. */
+  column: string
+  /** In `places.traits`, by the SQL function `place_traits`. */
+  trait: number
+  label: string
+  /** Continues «Бары в Москве …». */
+  phrase: string
 }
 
-/** The name of a feature in a query string. */
-export const featureQueryNames = {
-  alcohol: 'alcohol',
-  businessLunch: 'business_lunch',
-  cashfree: 'cashfree',
-  childrenRoom: 'children_room',
-  delivery: 'delivery',
-  hookah: 'hookah',
-  karaoke: 'karaoke',
-  mobileCharge: 'mobile_charge',
-  sportTranslations: 'sport_translations',
-  terrace: 'terrace',
-  wifi: 'wifi',
-  dancefloor: 'dancefloor',
-  entertainment: 'entertainment',
-  liveMusic: 'live_music',
+/** What a place has or has not; what people ask for most stands first. */
+export const placeFlags = {
+  terrace: { column: 'terrace', trait: 10, label: 'Терраса', phrase: 'с террасой' },
+  wifi: { column: 'wifi', trait: 11, label: 'Wi-Fi', phrase: 'с Wi-Fi' },
+  businessLunch: { column: 'business_lunch', trait: 2, label: 'Бизнес-ланч', phrase: 'с бизнес-ланчем' },
+  delivery: { column: 'delivery', trait: 5, label: 'Доставка', phrase: 'с доставкой' },
+  alcohol: { column: 'alcohol', trait: 1, label: 'Алкоголь', phrase: 'с алкоголем' },
+  childrenRoom: { column: 'children_room', trait: 4, label: 'Детская комната', phrase: 'с детской комнатой' },
+  hookah: { column: 'hookah', trait: 6, label: 'Кальян', phrase: 'с кальяном' },
+  karaoke: { column: 'karaoke', trait: 7, label: 'Караоке', phrase: 'с караоке' },
+  sportTranslations: {
+    column: 'sport_translations',
+    trait: 9,
+    label: 'Спортивные трансляции',
+    phrase: 'со спортивными трансляциями',
+  },
+  mobileCharge: {
+    column: 'mobile_charge',
+    trait: 8,
+    label: 'Зарядка для телефона',
+    phrase: 'с зарядкой для телефона',
+  },
+  cashfree: { column: 'cashfree', trait: 3, label: 'Оплата картой', phrase: 'с оплатой картой' },
+} as const satisfies Record<string, FeatureDescription>
+export type FlagFeature = keyof typeof placeFlags
+export type FlagColumn = (typeof placeFlags)[FlagFeature]['column']
+export const flagFeatures = Object.keys(placeFlags) as FlagFeature[]
+
+/** What there is on weekends (1) or daily (2); the trait after the one named here is «daily». */
+export const placeFrequencies = {
+  liveMusic: { column: 'live_music', trait: 24, label: 'Живая музыка', phrase: 'с живой музыкой' },
+  dancefloor: { column: 'dancefloor', trait: 20, label: 'Танцпол', phrase: 'с танцполом' },
+  entertainment: {
+    column: 'entertainment',
+    trait: 22,
+    label: 'Развлекательная программа',
+    phrase: 'с развлекательной программой',
+  },
+} as const satisfies Record<string, FeatureDescription>
+export type FrequencyFeature = keyof typeof placeFrequencies
+export type FrequencyColumn = (typeof placeFrequencies)[FrequencyFeature]['column']
+export const frequencyFeatures = Object.keys(placeFrequencies) as FrequencyFeature[]
+
+/** The name of a feature as a column and in a query. */
+export const featureColumns = {
+  ...columnsOf(placeFlags),
+  ...columnsOf(placeFrequencies),
   parkingType: 'parking_type',
   smokeZone: 'smoke_zone',
 } as const
+
+export const flagColumns: readonly FlagColumn[] = flagFeatures.map((name) => placeFlags[name].column)
+export const frequencyColumns: readonly FrequencyColumn[] = frequencyFeatures.map(
+  (name) => placeFrequencies[name].column,
+)
+
+interface OtherFeatures<Parking, Smoke> {
+  /** 0 none, 1 paid, 2 free, 3 guarded paid, 4 guarded free. */
+  parking_type: Parking
+  /** 1 smoking, 2 smoke-free (the default), 3 both. */
+  smoke_zone: Smoke
+}
+
+/** By the names of the columns. */
+export type FeatureColumns = Record<FlagColumn, boolean> &
+  Record<FrequencyColumn, 0 | 1 | 2> &
+  OtherFeatures<0 | 1 | 2 | 3 | 4, 1 | 2 | 3>
+
+/** By the names of the API. */
+export type PlaceFeatures = {
+  [Name in keyof typeof featureColumns]: FeatureColumns[(typeof featureColumns)[Name]]
+}
+
+/** A place of which nobody has told anything: in Russia it is smoke-free by law. */
+export const noFeatures: FeatureColumns = {
+  ...recordOf(flagColumns, false),
+  ...recordOf(frequencyColumns, 0 as const),
+  parking_type: 0,
+  smoke_zone: 2,
+}
+
+export function readFeatures(columns: FeatureColumns): PlaceFeatures {
+  const entries = Object.entries(featureColumns).map(([name, column]) => [name, columns[column]])
+  return Object.fromEntries(entries) as PlaceFeatures
+}
+
+export function writeFeatures(features: PlaceFeatures): FeatureColumns {
+  const entries = Object.entries(featureColumns).map(([name, column]) => [
+    column,
+    features[name as keyof PlaceFeatures],
+  ])
+  return Object.fromEntries(entries) as FeatureColumns
+}
+
+/** One value under every name. */
+export function recordOf<Name extends string, Value>(
+  names: readonly Name[],
+  value: Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>
+}
+
+function columnsOf<Table extends Record<string, FeatureDescription>>(table: Table) {
+  return Object.fromEntries(Object.entries(table).map(([name, { column }]) => [name, column])) as {
+    readonly [Name in keyof Table]: Table[Name]['column']
+  }
+}
 
 export const parkingChoices = ['free', 'both', 'guarded', 'any'] as const
 export type ParkingChoice = (typeof parkingChoices)[number]

@@ -1,3 +1,5 @@
+import { placeFlags, placeFrequencies } from './place-features.ts'
+
 /** What a save of a place can change, by the names of the payload, and how people call it. Free of TypeBox. */
 export const placeFieldNames = {
   name: 'Название',
@@ -32,23 +34,16 @@ export const placeFieldNames = {
   is_reservations_enabled: 'Бронирование столиков',
   seats: 'Мест для бронирования',
   stay_minutes: 'Сколько минут сидят гости',
-  alcohol: 'Алкоголь',
-  business_lunch: 'Бизнес-ланч',
-  cashfree: 'Оплата картой',
-  children_room: 'Детская комната',
-  delivery: 'Доставка',
-  hookah: 'Кальян',
-  karaoke: 'Караоке',
-  mobile_charge: 'Зарядка телефонов',
-  sport_translations: 'Спортивные трансляции',
-  terrace: 'Терраса',
-  wifi: 'Wi-Fi',
-  dancefloor: 'Танцпол',
-  entertainment: 'Развлечения',
-  live_music: 'Живая музыка',
+  ...labelsOf(placeFlags),
+  ...labelsOf(placeFrequencies),
   parking_type: 'Парковка',
   smokezone: 'Курение',
 } as const
 
 export type PlaceField = keyof typeof placeFieldNames
 export const placeFields = Object.keys(placeFieldNames) as PlaceField[]
+
+function labelsOf<Table extends Record<string, { column: string; label: string }>>(table: Table) {
+  const entries = Object.values(table).map(({ column, label }) => [column, label])
+  return Object.fromEntries(entries) as Record<Table[keyof Table]['column'], string>
+}

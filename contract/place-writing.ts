@@ -12,6 +12,7 @@ import {
   Version,
 } from './fields.ts'
 import { ImageSet } from './images.ts'
+import { flagColumns, frequencyColumns, recordOf } from './place-features.ts'
 import { placeLimits } from './place-limits.ts'
 import { Place, PlaceShort } from './places.ts'
 
@@ -86,20 +87,8 @@ const MenuDraft = Type.Object({
 const frequency = Type.Unsafe<0 | 1 | 2>({ type: 'integer', enum: [0, 1, 2] })
 
 const featureDrafts = {
-  alcohol: Type.Boolean(),
-  business_lunch: Type.Boolean(),
-  cashfree: Type.Boolean(),
-  children_room: Type.Boolean(),
-  delivery: Type.Boolean(),
-  hookah: Type.Boolean(),
-  karaoke: Type.Boolean(),
-  mobile_charge: Type.Boolean(),
-  sport_translations: Type.Boolean(),
-  terrace: Type.Boolean(),
-  wifi: Type.Boolean(),
-  dancefloor: frequency,
-  entertainment: frequency,
-  live_music: frequency,
+  ...recordOf(flagColumns, Type.Boolean()),
+  ...recordOf(frequencyColumns, frequency),
   parking_type: Type.Unsafe<0 | 1 | 2 | 3 | 4>({ type: 'integer', enum: [0, 1, 2, 3, 4] }),
   smokezone: Type.Unsafe<1 | 2 | 3>({ type: 'integer', enum: [1, 2, 3] }),
 }

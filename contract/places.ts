@@ -17,7 +17,17 @@ import {
 } from './fields.ts'
 import { ImageSet } from './images.ts'
 import { paging } from './paging.ts'
-import { minRatings, parkingChoices, placeOrders, smokeChoices } from './place-features.ts'
+import {
+  flagColumns,
+  flagFeatures,
+  frequencyColumns,
+  frequencyFeatures,
+  minRatings,
+  parkingChoices,
+  placeOrders,
+  recordOf,
+  smokeChoices,
+} from './place-features.ts'
 import { Category, Cuisine, Dresscode } from './reference.ts'
 import { UserShort } from './users.ts'
 
@@ -91,20 +101,8 @@ const choice = Type.Object({ value: Type.String(), label: Type.String() })
 const frequency = Type.Unsafe<0 | 1 | 2>({ type: 'integer', enum: [0, 1, 2] })
 
 const PlaceFeaturesSchema = Type.Object({
-  alcohol: Type.Boolean(),
-  businessLunch: Type.Boolean(),
-  cashfree: Type.Boolean(),
-  childrenRoom: Type.Boolean(),
-  delivery: Type.Boolean(),
-  hookah: Type.Boolean(),
-  karaoke: Type.Boolean(),
-  mobileCharge: Type.Boolean(),
-  sportTranslations: Type.Boolean(),
-  terrace: Type.Boolean(),
-  wifi: Type.Boolean(),
-  dancefloor: frequency,
-  entertainment: frequency,
-  liveMusic: frequency,
+  ...recordOf(flagFeatures, Type.Boolean()),
+  ...recordOf(frequencyFeatures, frequency),
   parkingType: Type.Unsafe<0 | 1 | 2 | 3 | 4>({ type: 'integer', enum: [0, 1, 2, 3, 4] }),
   smokeZone: Type.Unsafe<1 | 2 | 3>({ type: 'integer', enum: [1, 2, 3] }),
 })
@@ -284,20 +282,8 @@ const placeFilters = {
   is_staffed_or_requested: Type.Optional(Switch),
   on_moderation_or_has_requester: Type.Optional(Switch),
   is_deleted: Type.Optional(Switch),
-  alcohol: Type.Optional(Switch),
-  business_lunch: Type.Optional(Switch),
-  cashfree: Type.Optional(Switch),
-  children_room: Type.Optional(Switch),
-  delivery: Type.Optional(Switch),
-  hookah: Type.Optional(Switch),
-  karaoke: Type.Optional(Switch),
-  mobile_charge: Type.Optional(Switch),
-  sport_translations: Type.Optional(Switch),
-  terrace: Type.Optional(Switch),
-  wifi: Type.Optional(Switch),
-  dancefloor: frequencyFilter,
-  entertainment: frequencyFilter,
-  live_music: frequencyFilter,
+  ...recordOf(flagColumns, Type.Optional(Switch)),
+  ...recordOf(frequencyColumns, frequencyFilter),
   parking_type: Type.Optional(oneOf(parkingChoices)),
   smoke_zone: Type.Optional(oneOf(smokeChoices)),
 }

@@ -1,27 +1,25 @@
+import {
+  type FlagColumn,
+  type FrequencyColumn,
+  flagColumns,
+  frequencyColumns,
+  recordOf,
+} from '#contract/place-features.ts'
+
 /** What a place has, as columns of `places`: the database's type of each. */
 export const placeFeatureColumns = {
-  alcohol: 'bool',
-  business_lunch: 'bool',
-  cashfree: 'bool',
-  children_room: 'bool',
-  delivery: 'bool',
-  hookah: 'bool',
-  karaoke: 'bool',
-  mobile_charge: 'bool',
-  sport_translations: 'bool',
-  terrace: 'bool',
-  wifi: 'bool',
-  dancefloor: 'int2',
-  entertainment: 'int2',
-  live_music: 'int2',
+  ...recordOf(flagColumns, 'bool' as const),
+  ...recordOf(frequencyColumns, 'int2' as const),
   parking_type: 'int2',
   smoke_zone: 'int2',
 } as const
 
-type Columns = typeof placeFeatureColumns
+export const placeFeatureNames = Object.keys(placeFeatureColumns) as (keyof typeof placeFeatureColumns)[]
 
-export type PlaceFeatures = {
-  [Name in keyof Columns]: Columns[Name] extends 'bool' ? boolean : number
+/** As the database answers. */
+export type PlaceFeatures = Record<FlagColumn, boolean> &
+  Record<FrequencyColumn | 'parking_type' | 'smoke_zone', number>
+
+export function pickFeatures(row: PlaceFeatures): PlaceFeatures {
+  return Object.fromEntries(placeFeatureNames.map((name) => [name, row[name]])) as PlaceFeatures
 }
-
-export const placeFeatureNames = Object.keys(placeFeatureColumns) as (keyof PlaceFeatures)[]

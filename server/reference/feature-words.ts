@@ -1,6 +1,40 @@
-/** Filters of places that people ask for in words: how they are called, the query of the list, other words for the same. */
-export const featureWords: readonly { name: string; query: string; words: string }[] = [
-  { name: 'Терраса', query: 'terrace=1', words: 'веранда летник летняя на улице на крыше двор' },
+import {
+  type FlagFeature,
+  type FrequencyFeature,
+  placeFlags,
+  placeFrequencies,
+} from '#contract/place-features.ts'
+
+interface FilterWords {
+  name: string
+  /** Of the list. */
+  query: string
+  /** Other words for the same. */
+  words: string
+}
+
+const flagWords: Record<FlagFeature, string> = {
+  terrace: 'веранда летник летняя на улице на крыше двор',
+  wifi: 'вайфай вай фай интернет wifi',
+  businessLunch: 'ланч обед комплексный обед',
+  delivery: 'на дом навынос с собой delivery',
+  alcohol: 'вино пиво коктейли выпить',
+  childrenRoom: 'дети с детьми для детей игровая ребенок',
+  hookah: 'кальянная кальяны hookah',
+  karaoke: 'петь karaoke',
+  sportTranslations: 'футбол хоккей матч спорт',
+  mobileCharge: 'розетка зарядить',
+  cashfree: 'карта безнал безналичный',
+}
+
+const frequencyWords: Record<FrequencyFeature, string> = {
+  liveMusic: 'музыка концерт джаз',
+  dancefloor: 'танцы потанцевать дискотека',
+  entertainment: 'стендап квиз шоу',
+}
+
+/** Filters of places that people ask for in words. */
+export const featureWords: readonly FilterWords[] = [
   { name: 'Открыто сейчас', query: 'is_open_now=1', words: 'работает сейчас открыто' },
   {
     name: 'Открыто после полуночи',
@@ -12,20 +46,19 @@ export const featureWords: readonly { name: string; query: string; words: string
     query: 'is_reservations_enabled=1',
     words: 'бронирование забронировать столик резерв',
   },
-  { name: 'Бизнес-ланч', query: 'business_lunch=1', words: 'ланч обед комплексный обед' },
-  { name: 'Детская комната', query: 'children_room=1', words: 'дети с детьми для детей игровая ребенок' },
-  { name: 'Кальян', query: 'hookah=1', words: 'кальянная кальяны hookah' },
-  { name: 'Караоке', query: 'karaoke=1', words: 'петь karaoke' },
-  { name: 'Доставка', query: 'delivery=1', words: 'на дом навынос с собой delivery' },
-  { name: 'Алкоголь', query: 'alcohol=1', words: 'вино пиво коктейли выпить' },
-  { name: 'Wi-Fi', query: 'wifi=1', words: 'вайфай вай фай интернет wifi' },
-  { name: 'Спортивные трансляции', query: 'sport_translations=1', words: 'футбол хоккей матч спорт' },
-  { name: 'Зарядка для телефона', query: 'mobile_charge=1', words: 'розетка зарядить' },
-  { name: 'Оплата картой', query: 'cashfree=1', words: 'карта безнал безналичный' },
-  { name: 'Живая музыка', query: 'live_music=1', words: 'музыка концерт джаз' },
-  { name: 'Танцпол', query: 'dancefloor=1', words: 'танцы потанцевать дискотека' },
-  { name: 'Развлекательная программа', query: 'entertainment=1', words: 'стендап квиз шоу' },
+  ...filtersOf(placeFlags, flagWords),
+  ...filtersOf(placeFrequencies, frequencyWords),
   { name: 'Парковка', query: 'parking_type=any', words: 'стоянка паркинг машина' },
   { name: 'Не курят', query: 'smoke_zone=smokefree', words: 'без курения некурящие' },
   { name: 'Можно курить', query: 'smoke_zone=smoke', words: 'курить курящие' },
 ]
+
+function filtersOf<Feature extends string>(
+  features: Record<Feature, { label: string; column: string }>,
+  words: Record<Feature, string>,
+): FilterWords[] {
+  return (Object.keys(features) as Feature[]).map((feature) => {
+    const { label, column } = features[feature]
+    return { name: label, query: `${column}=1`, words: words[feature] }
+  })
+}

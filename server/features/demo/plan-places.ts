@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { flagFeatures, placeFlags } from '#contract/place-features.ts'
 import type { MenuSection } from '#contract/places.ts'
 import type { Places } from '#server/db/types.ts'
 import type { PlaceDraft } from './content/draft.ts'
@@ -140,17 +141,7 @@ function placeRow(
     district: place.district,
     lat: place.lat,
     lon: place.lon,
-    alcohol: has('alcohol'),
-    business_lunch: has('businessLunch'),
-    cashfree: has('cashfree'),
-    children_room: has('childrenRoom'),
-    delivery: has('delivery'),
-    hookah: has('hookah'),
-    karaoke: has('karaoke'),
-    mobile_charge: has('mobileCharge'),
-    sport_translations: has('sportTranslations'),
-    terrace: has('terrace'),
-    wifi: has('wifi'),
+    ...Object.fromEntries(flagFeatures.map((name) => [placeFlags[name].column, has(name)])),
     dancefloor: level('dance'),
     entertainment: level('ent'),
     live_music: level('live'),

@@ -1,3 +1,4 @@
+import { pickFeatures } from '#server/db/place-features.ts'
 import type { ExportedPlace } from '#server/features/imports/exported.ts'
 import { categories } from '#server/reference/categories.ts'
 import { cuisines } from '#server/reference/cuisines.ts'
@@ -82,24 +83,7 @@ function factsOf(row: ExportRow): ExportedPlace {
     phones: row.phones ?? [],
     links: row.links ?? [],
     schedules: row.schedules ?? [],
-    features: {
-      alcohol: row.alcohol,
-      business_lunch: row.business_lunch,
-      cashfree: row.cashfree,
-      children_room: row.children_room,
-      delivery: row.delivery,
-      hookah: row.hookah,
-      karaoke: row.karaoke,
-      mobile_charge: row.mobile_charge,
-      sport_translations: row.sport_translations,
-      terrace: row.terrace,
-      wifi: row.wifi,
-      dancefloor: row.dancefloor,
-      entertainment: row.entertainment,
-      live_music: row.live_music,
-      parking_type: row.parking_type,
-      smoke_zone: row.smoke_zone,
-    },
+    features: pickFeatures(row),
     organisation: row.organisation_name
       ? { key: bareKey(row.organisation_key ?? ''), name: row.organisation_name }
       : null,

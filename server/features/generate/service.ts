@@ -1,3 +1,4 @@
+import { noFeatures } from '#contract/place-features.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type OpenHours, openWeekText } from '#server/features/places/schedule/rules.ts'
 import { indexPlaces, indexUsers } from '#server/features/search/service.ts'
@@ -211,6 +212,7 @@ function makePlace(generated: Generated, source: string, city: (typeof cities)[n
     district: words.district(),
     lat: Number(lat.toFixed(6)),
     lon: Number(lon.toFixed(6)),
+    ...noFeatures,
     alcohol: isBar || random.chance(0.4),
     business_lunch: random.chance(0.3),
     cashfree: random.chance(0.8),

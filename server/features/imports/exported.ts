@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { flagColumns, frequencyColumns, recordOf } from '#contract/place-features.ts'
 import { categories } from '#server/reference/categories.ts'
 import type { CityReference } from '#server/reference/cities.ts'
 import { cuisines } from '#server/reference/cuisines.ts'
@@ -44,20 +45,8 @@ export const ExportedPlace = Type.Object({
     }),
   ),
   features: Type.Object({
-    alcohol: Type.Boolean(),
-    business_lunch: Type.Boolean(),
-    cashfree: Type.Boolean(),
-    children_room: Type.Boolean(),
-    delivery: Type.Boolean(),
-    hookah: Type.Boolean(),
-    karaoke: Type.Boolean(),
-    mobile_charge: Type.Boolean(),
-    sport_translations: Type.Boolean(),
-    terrace: Type.Boolean(),
-    wifi: Type.Boolean(),
-    dancefloor: Frequency,
-    entertainment: Frequency,
-    live_music: Frequency,
+    ...recordOf(flagColumns, Type.Boolean()),
+    ...recordOf(frequencyColumns, Frequency),
     parking_type: Type.Integer({ minimum: 0, maximum: 4 }),
     smoke_zone: Type.Integer({ minimum: 1, maximum: 3 }),
   }),

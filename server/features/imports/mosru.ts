@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse'
+import { noFeatures } from '#contract/place-features.ts'
 import { parsePhones } from '#server/lib/phones.ts'
 import type { CityReference } from '#server/reference/cities.ts'
 import { parseMoscowAddress } from './addresses.ts'
@@ -6,7 +7,7 @@ import { brandOf } from './brands.ts'
 import { isNearCity } from './coordinates.ts'
 import { kindOfMosru } from './kinds.ts'
 import { cleanName } from './names.ts'
-import { BrokenFileError, noFeatures, type SourceRow } from './source.ts'
+import { BrokenFileError, type SourceRow } from './source.ts'
 
 const required = ['global_id', 'Name', 'TypeObject', 'Address', 'Longitude_WGS84', 'Latitude_WGS84'] as const
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { noFeatures } from '#contract/place-features.ts'
 import type { PlaceFeatures } from '#server/db/place-features.ts'
 import { parsePhones } from '#server/lib/phones.ts'
 import type { CityReference } from '#server/reference/cities.ts'
@@ -12,7 +13,7 @@ import { cuisinesOfTags, kindOfTags } from './kinds.ts'
 import { linksOfTags } from './links.ts'
 import { cleanName, nameKey } from './names.ts'
 import { parseOpeningHours } from './opening-hours.ts'
-import { noFeatures, type SourcePlace, type SourceRow } from './source.ts'
+import type { SourcePlace, SourceRow } from './source.ts'
 
 type Tags = Record<string, string>
 

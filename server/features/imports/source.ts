@@ -55,22 +55,3 @@ export type SourceRow =
 
 /** The file as a whole cannot be imported: nothing of it is. */
 export class BrokenFileError extends Error {}
-
-export const noFeatures: PlaceFeatures = {
-  alcohol: false,
-  business_lunch: false,
-  cashfree: false,
-  children_room: false,
-  delivery: false,
-  hookah: false,
-  karaoke: false,
-  mobile_charge: false,
-  sport_translations: false,
-  terrace: false,
-  wifi: false,
-  dancefloor: 0,
-  entertainment: 0,
-  live_music: 0,
-  parking_type: 0,
-  smoke_zone: 2,
-}

@@ -1,9 +1,11 @@
 import { isOn } from '#contract/fields.ts'
 import {
   averageCheckLevels,
-  featureQueryNames,
+  frequencyColumns,
   type ParkingChoice,
   parkingChoices,
+  placeFlags,
+  placeFrequencies,
   type SmokeChoice,
   smokeChoices,
 } from '#contract/place-features.ts'
@@ -15,22 +17,7 @@ import type { PlacesQuery } from '#contract/places.ts'
  */
 export type TraitGroup = readonly number[]
 
-const flagTraits = {
-  alcohol: 1,
-  businessLunch: 2,
-  cashfree: 3,
-  childrenRoom: 4,
-  delivery: 5,
-  hookah: 6,
-  karaoke: 7,
-  mobileCharge: 8,
-  sportTranslations: 9,
-  terrace: 10,
-  wifi: 11,
-} as const
 const RESERVATIONS_ENABLED = 12
-/** At least on weekends; one more is daily. */
-const frequencyTraits = { dancefloor: 20, entertainment: 22, liveMusic: 24 } as const
 const AVERAGE_CHECK = 49
 const CATEGORY = 1000
 const CUISINE = 10_000
@@ -71,9 +58,7 @@ const alternatives = [
   'average_check',
   'parking_type',
   'smoke_zone',
-  'dancefloor',
-  'entertainment',
-  'live_music',
+  ...frequencyColumns,
 ] as const satisfies (keyof PlacesQuery)[]
 
 export function isAlternative(filter: string): boolean {
@@ -98,11 +83,11 @@ export function traitChoices(reference: {
     ...[...reference.categoryIds].map((id) => choice('categories', id, [CATEGORY + id])),
     ...[...reference.cuisineIds].map((id) => choice('cuisines', id, [CUISINE + id])),
     ...averageCheckLevels.map(({ level }) => choice('average_check', level, [AVERAGE_CHECK + level])),
-    ...entries(flagTraits).map(([feature, trait]) => choice(featureQueryNames[feature], 1, [trait])),
+    ...Object.values(placeFlags).map(({ column, trait }) => choice(column, 1, [trait])),
     choice('is_reservations_enabled', 1, [RESERVATIONS_ENABLED]),
-    ...entries(frequencyTraits).flatMap(([feature, trait]) => [
-      choice(featureQueryNames[feature], 1, [trait]),
-      choice(featureQueryNames[feature], 2, [trait + 1]),
+    ...Object.values(placeFrequencies).flatMap(({ column, trait }) => [
+      choice(column, 1, [trait]),
+      choice(column, 2, [trait + 1]),
     ]),
     ...parkingChoices.map((value) => choice('parking_type', value, parkingTraits[value])),
     ...smokeChoices.map((value) => choice('smoke_zone', value, smokeTraits[value])),
@@ -115,12 +100,12 @@ export function traitGroups(query: PlacesQuery): TraitGroup[] {
   if (query.categories) groups.push(numbers(query.categories).map((id) => CATEGORY + id))
   if (query.cuisines) groups.push(numbers(query.cuisines).map((id) => CUISINE + id))
   if (query.average_check) groups.push(numbers(query.average_check).map((level) => AVERAGE_CHECK + level))
-  for (const [feature, trait] of entries(flagTraits)) {
-    if (isOn(query[featureQueryNames[feature]])) groups.push([trait])
+  for (const { column, trait } of Object.values(placeFlags)) {
+    if (isOn(query[column])) groups.push([trait])
   }
   if (isOn(query.is_reservations_enabled)) groups.push([RESERVATIONS_ENABLED])
-  for (const [feature, trait] of entries(frequencyTraits)) {
-    const wanted = query[featureQueryNames[feature]]
+  for (const { column, trait } of Object.values(placeFrequencies)) {
+    const wanted = query[column]
     if (wanted) groups.push([wanted === '2' ? trait + 1 : trait])
   }
   if (query.parking_type) groups.push(parkingTraits[query.parking_type])
@@ -130,8 +115,4 @@ export function traitGroups(query: PlacesQuery): TraitGroup[] {
 
 export function numbers(list: string): number[] {
   return list.split(',').map(Number)
-}
-
-function entries<Key extends string>(table: Readonly<Record<Key, number>>): [Key, number][] {
-  return Object.entries(table) as [Key, number][]
 }

@@ -1,5 +1,7 @@
+import { type FeatureColumns, readFeatures } from '#contract/place-features.ts'
 import type { Gallery, Place, PlaceShort, Schedule } from '#contract/places.ts'
 import type { MainScheduleJson } from '#server/db/column-types.ts'
+import { pickFeatures } from '#server/db/place-features.ts'
 import type { ModerationStatus, PlaceStatus } from '#server/db/types.ts'
 import { distanceMeters } from '#server/features/cities/rules.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
@@ -111,7 +113,7 @@ export function viewPlace(
     menuDescription: row.menu_description,
     phones: row.phones,
     links: row.links,
-    features: viewFeatures(row),
+    features: readFeatures(pickFeatures(row) as FeatureColumns),
     schedules: row.schedules.map((schedule) => ({
       id: schedule.id,
       name: schedule.name,
@@ -160,27 +162,6 @@ export function standingOf(row: PlaceRow): PlaceStanding {
     hasOwner: row.has_owner ?? false,
     role: row.role ?? null,
     isOwnDraft: row.is_own_draft ?? false,
-  }
-}
-
-function viewFeatures(row: PlaceFullRow): Place['features'] {
-  return {
-    alcohol: row.alcohol,
-    businessLunch: row.business_lunch,
-    cashfree: row.cashfree,
-    childrenRoom: row.children_room,
-    delivery: row.delivery,
-    hookah: row.hookah,
-    karaoke: row.karaoke,
-    mobileCharge: row.mobile_charge,
-    sportTranslations: row.sport_translations,
-    terrace: row.terrace,
-    wifi: row.wifi,
-    dancefloor: row.dancefloor as 0 | 1 | 2,
-    entertainment: row.entertainment as 0 | 1 | 2,
-    liveMusic: row.live_music as 0 | 1 | 2,
-    parkingType: row.parking_type as 0 | 1 | 2 | 3 | 4,
-    smokeZone: row.smoke_zone as 1 | 2 | 3,
   }
 }
 

@@ -1,14 +1,7 @@
 import type { City } from '#contract/cities.ts'
+import { flagFeatures, frequencyFeatures, placeFlags, placeFrequencies } from '#contract/place-features.ts'
 import { cuisineName, type FilterReference } from './filters/applied-filters.ts'
-import {
-  flagNames,
-  flagOrder,
-  frequencyNames,
-  frequencyOrder,
-  parkingNames,
-  smokeNames,
-  weekdays,
-} from './filters/filter-names.ts'
+import { parkingNames, smokeNames, weekdays } from './filters/filter-names.ts'
 import { hasPlaceFilters, type PlaceFilters, scheduleTime } from './filters/place-filters.ts'
 
 /** A heading stays a heading: of many wishes it names these few, the sheet names all. */
@@ -43,8 +36,8 @@ function placesNoun(filters: PlaceFilters, reference: FilterReference): string {
 
 function featurePhrases(filters: PlaceFilters): string[] {
   return [
-    ...flagOrder.filter((one) => filters.features.includes(one)).map((one) => flagNames[one].phrase),
-    ...frequencyOrder.filter((one) => filters.frequencies[one]).map((one) => frequencyNames[one].phrase),
+    ...flagFeatures.filter((one) => filters.features.includes(one)).map((one) => placeFlags[one].phrase),
+    ...frequencyFeatures.filter((one) => filters.frequencies[one]).map((one) => placeFrequencies[one].phrase),
     ...(filters.parking ? [parkingNames[filters.parking].phrase] : []),
     ...(filters.smoke ? [smokeNames[filters.smoke].phrase] : []),
   ]

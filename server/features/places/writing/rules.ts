@@ -1,4 +1,5 @@
 import { countries } from '#contract/countries.ts'
+import { flagColumns, frequencyColumns } from '#contract/place-features.ts'
 import { FAR_FROM_CITY_METERS, placeLimits } from '#contract/place-limits.ts'
 import type { PlaceChange } from '#contract/place-writing.ts'
 import type { MenuSection } from '#contract/places.ts'
@@ -119,20 +120,8 @@ const plainFields = [
   'is_reservations_enabled',
   'seats',
   'stay_minutes',
-  'alcohol',
-  'business_lunch',
-  'cashfree',
-  'children_room',
-  'delivery',
-  'hookah',
-  'karaoke',
-  'mobile_charge',
-  'sport_translations',
-  'terrace',
-  'wifi',
-  'dancefloor',
-  'entertainment',
-  'live_music',
+  ...flagColumns,
+  ...frequencyColumns,
   'parking_type',
   'smokezone',
 ] as const

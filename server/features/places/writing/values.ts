@@ -1,3 +1,4 @@
+import { flagColumns, frequencyColumns, recordOf } from '#contract/place-features.ts'
 import type { PlaceField } from '#contract/place-fields.ts'
 import type { PlaceValues } from '#contract/place-writing.ts'
 import type { MenuSection } from '#contract/places.ts'
@@ -72,20 +73,8 @@ export const columnOfField = {
   is_reservations_enabled: 'is_reservations_enabled',
   seats: 'seats',
   stay_minutes: 'stay_minutes',
-  alcohol: 'alcohol',
-  business_lunch: 'business_lunch',
-  cashfree: 'cashfree',
-  children_room: 'children_room',
-  delivery: 'delivery',
-  hookah: 'hookah',
-  karaoke: 'karaoke',
-  mobile_charge: 'mobile_charge',
-  sport_translations: 'sport_translations',
-  terrace: 'terrace',
-  wifi: 'wifi',
-  dancefloor: 'dancefloor',
-  entertainment: 'entertainment',
-  live_music: 'live_music',
+  ...sameNames(flagColumns),
+  ...sameNames(frequencyColumns),
   parking_type: 'parking_type',
   smokezone: 'smoke_zone',
 } as const satisfies Partial<Record<StateField, string>>
@@ -128,20 +117,8 @@ export const emptyState: Omit<PlaceState, 'name' | 'latin_name' | 'category_id' 
   is_reservations_enabled: false,
   seats: 20,
   stay_minutes: 120,
-  alcohol: false,
-  business_lunch: false,
-  cashfree: false,
-  children_room: false,
-  delivery: false,
-  hookah: false,
-  karaoke: false,
-  mobile_charge: false,
-  sport_translations: false,
-  terrace: false,
-  wifi: false,
-  dancefloor: 0,
-  entertainment: 0,
-  live_music: 0,
+  ...recordOf(flagColumns, false),
+  ...recordOf(frequencyColumns, 0 as const),
   parking_type: 0,
   smokezone: 2,
 }
@@ -166,4 +143,8 @@ export function imageIdsOf(state: PlaceState): string[] {
 function essence(field: StateField, value: unknown): unknown {
   if (field !== 'phones' && field !== 'links') return value
   return (value as readonly (PhoneValue | LinkValue)[]).map(({ id: _id, ...words }) => words)
+}
+
+function sameNames<Name extends string>(names: readonly Name[]): { [Key in Name]: Key } {
+  return Object.fromEntries(names.map((name) => [name, name])) as { [Key in Name]: Key }
 }

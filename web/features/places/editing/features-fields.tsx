@@ -1,7 +1,14 @@
-import { type FlagFeature, frequencyFeatures, type PlaceFeatures } from '#contract/place-features.ts'
+import {
+  type FlagFeature,
+  flagFeatures,
+  frequencyFeatures,
+  type PlaceFeatures,
+  placeFlags,
+  placeFrequencies,
+} from '#contract/place-features.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { flagNames, flagOrder, frequencyNames } from '../filters/filter-names.ts'
+
 import styles from './fields.module.css'
 
 interface FeaturesFieldsProps {
@@ -32,13 +39,13 @@ export function FeaturesFields({ features, onChange }: FeaturesFieldsProps) {
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Что есть</legend>
         <div className={styles.choices}>
-          {flagOrder.map((name) => (
+          {flagFeatures.map((name) => (
             <Checkbox
               key={name}
               checked={features[name]}
               onChange={(event) => setFlag(name, event.target.checked)}
             >
-              {flagNames[name].label}
+              {placeFlags[name].label}
             </Checkbox>
           ))}
         </div>
@@ -47,7 +54,7 @@ export function FeaturesFields({ features, onChange }: FeaturesFieldsProps) {
         {frequencyFeatures.map((name) => (
           <SelectField
             key={name}
-            label={frequencyNames[name].label}
+            label={placeFrequencies[name].label}
             value={String(features[name])}
             options={indexed(dancefloorChoices)}
             onChange={(value) => set({ [name]: Number(value) })}

@@ -1,5 +1,5 @@
 import type { ImageSet } from '#contract/images.ts'
-import type { PlaceFeatures } from '#contract/place-features.ts'
+import { type PlaceFeatures, readFeatures } from '#contract/place-features.ts'
 import type { PlaceForm, PlaceValues } from '#contract/place-writing.ts'
 import { type ScheduleCopy, scheduleCopyOf } from './hours/schedule-copy.ts'
 import { newLocalId } from './local-id.ts'
@@ -113,24 +113,7 @@ export function placeCopyOf({ values, images, organisations }: CopySources): Pla
     averageCheck: values.average_check === null ? '' : String(values.average_check),
     cuisineIds: values.cuisine_ids,
     dresscodeId: values.dresscode_id,
-    features: {
-      alcohol: values.alcohol,
-      businessLunch: values.business_lunch,
-      cashfree: values.cashfree,
-      childrenRoom: values.children_room,
-      delivery: values.delivery,
-      hookah: values.hookah,
-      karaoke: values.karaoke,
-      mobileCharge: values.mobile_charge,
-      sportTranslations: values.sport_translations,
-      terrace: values.terrace,
-      wifi: values.wifi,
-      dancefloor: values.dancefloor,
-      entertainment: values.entertainment,
-      liveMusic: values.live_music,
-      parkingType: values.parking_type,
-      smokeZone: values.smokezone,
-    },
+    features: readFeatures({ ...values, smoke_zone: values.smokezone }),
     phones: values.phones.map(({ id = newLocalId(), phone, name = '' }) => ({ id, phone, name })),
     links: values.links.map(({ id = newLocalId(), link, name = '' }) => ({ id, link, name })),
     schedules: values.schedules.map(scheduleCopyOf),

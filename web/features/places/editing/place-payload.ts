@@ -1,3 +1,4 @@
+import { writeFeatures } from '#contract/place-features.ts'
 import type { PlaceChange, PlaceValues } from '#contract/place-writing.ts'
 import { digitsOf } from '#web/lib/phone-mask.ts'
 import { readPoint } from '../map/point-text.ts'
@@ -12,7 +13,7 @@ import { wholeNumber } from './whole-number.ts'
  * ids left out.
  */
 export function valuesOf(copy: PlaceCopy): PlaceValues {
-  const { features } = copy
+  const { smoke_zone, ...columns } = writeFeatures(copy.features)
   const point = readPoint(copy.point) ?? { lat: 0, lon: 0 }
   return {
     name: copy.name.trim(),
@@ -63,22 +64,8 @@ export function valuesOf(copy: PlaceCopy): PlaceValues {
     is_reservations_enabled: copy.isReservationsEnabled,
     seats: wholeNumber(copy.seats) ?? 0,
     stay_minutes: wholeNumber(copy.stayMinutes) ?? 120,
-    alcohol: features.alcohol,
-    business_lunch: features.businessLunch,
-    cashfree: features.cashfree,
-    children_room: features.childrenRoom,
-    delivery: features.delivery,
-    hookah: features.hookah,
-    karaoke: features.karaoke,
-    mobile_charge: features.mobileCharge,
-    sport_translations: features.sportTranslations,
-    terrace: features.terrace,
-    wifi: features.wifi,
-    dancefloor: features.dancefloor,
-    entertainment: features.entertainment,
-    live_music: features.liveMusic,
-    parking_type: features.parkingType,
-    smokezone: features.smokeZone,
+    ...columns,
+    smokezone: smoke_zone,
   }
 }
 

@@ -1,16 +1,7 @@
+import { flagFeatures, frequencyFeatures, placeFlags, placeFrequencies } from '#contract/place-features.ts'
 import type { Category, Cuisine } from '#contract/reference.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
-import {
-  averageCheckLabels,
-  flagNames,
-  flagOrder,
-  frequencyNames,
-  frequencyOrder,
-  minRatingLabels,
-  parkingNames,
-  smokeNames,
-  weekdays,
-} from './filter-names.ts'
+import { averageCheckLabels, minRatingLabels, parkingNames, smokeNames, weekdays } from './filter-names.ts'
 import { type PlaceFilters, scheduleTime } from './place-filters.ts'
 
 export interface FilterReference {
@@ -74,14 +65,14 @@ export function appliedFilters(filters: PlaceFilters, reference: FilterReference
     add('table', tableLabel(filters.table, reference.formatDate), { table: null })
   }
   if (filters.reservations) add('reservations', 'Онлайн-бронь', { reservations: false })
-  for (const feature of flagOrder.filter((one) => filters.features.includes(one))) {
-    add(feature, flagNames[feature].label, { features: filters.features.filter((one) => one !== feature) })
+  for (const feature of flagFeatures.filter((one) => filters.features.includes(one))) {
+    add(feature, placeFlags[feature].label, { features: filters.features.filter((one) => one !== feature) })
   }
-  for (const feature of frequencyOrder) {
+  for (const feature of frequencyFeatures) {
     const frequency = filters.frequencies[feature]
     if (!frequency) continue
     const { [feature]: _, ...frequencies } = filters.frequencies
-    add(feature, frequencyNames[feature].label + (frequency === 2 ? ' каждый день' : ''), { frequencies })
+    add(feature, placeFrequencies[feature].label + (frequency === 2 ? ' каждый день' : ''), { frequencies })
   }
   if (filters.parking)
     add('parking', `Парковка: ${lower(parkingNames[filters.parking].label)}`, { parking: null })

@@ -1,11 +1,4 @@
-import type {
-  FlagFeature,
-  FrequencyFeature,
-  MinRating,
-  ParkingChoice,
-  PlaceOrderName,
-  SmokeChoice,
-} from '#contract/place-features.ts'
+import type { MinRating, ParkingChoice, PlaceOrderName, SmokeChoice } from '#contract/place-features.ts'
 import type { Frequency } from './place-filters.ts'
 
 interface FeatureName {
@@ -13,30 +6,6 @@ interface FeatureName {
   /** Continues «Бары в Москве …». */
   phrase: string
 }
-
-export const flagNames: Record<FlagFeature, FeatureName> = {
-  terrace: { label: 'Терраса', phrase: 'с террасой' },
-  wifi: { label: 'Wi-Fi', phrase: 'с Wi-Fi' },
-  businessLunch: { label: 'Бизнес-ланч', phrase: 'с бизнес-ланчем' },
-  delivery: { label: 'Доставка', phrase: 'с доставкой' },
-  alcohol: { label: 'Алкоголь', phrase: 'с алкоголем' },
-  childrenRoom: { label: 'Детская комната', phrase: 'с детской комнатой' },
-  hookah: { label: 'Кальян', phrase: 'с кальяном' },
-  karaoke: { label: 'Караоке', phrase: 'с караоке' },
-  sportTranslations: { label: 'Спортивные трансляции', phrase: 'со спортивными трансляциями' },
-  mobileCharge: { label: 'Зарядка для телефона', phrase: 'с зарядкой для телефона' },
-  cashfree: { label: 'Оплата картой', phrase: 'с оплатой картой' },
-}
-
-/** As the sheet shows them: what people ask for most stands first. */
-export const flagOrder = Object.keys(flagNames) as FlagFeature[]
-
-export const frequencyNames: Record<FrequencyFeature, FeatureName> = {
-  liveMusic: { label: 'Живая музыка', phrase: 'с живой музыкой' },
-  dancefloor: { label: 'Танцпол', phrase: 'с танцполом' },
-  entertainment: { label: 'Развлекательная программа', phrase: 'с развлекательной программой' },
-}
-export const frequencyOrder = Object.keys(frequencyNames) as FrequencyFeature[]
 
 export const frequencyLabels: Record<Frequency, string> = { 1: 'По выходным', 2: 'Каждый день' }
 

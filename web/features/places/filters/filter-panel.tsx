@@ -1,5 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { featureQueryNames } from '#contract/place-features.ts'
+import {
+  featureColumns,
+  flagFeatures,
+  frequencyFeatures,
+  placeFlags,
+  placeFrequencies,
+} from '#contract/place-features.ts'
 import type { Category, Cuisine } from '#contract/reference.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,11 +17,7 @@ import { CategoryCarousel } from './category-carousel.tsx'
 import { CheckList, ChoiceCount, RadioList } from './filter-choices.tsx'
 import {
   averageCheckLabels,
-  flagNames,
-  flagOrder,
   frequencyLabels,
-  frequencyNames,
-  frequencyOrder,
   minRatingLabels,
   minRatingOrder,
   orderLabels,
@@ -85,9 +87,9 @@ const formTitles: Record<FormName, string> = {
   schedule: 'Время работы',
   parking: 'Парковка',
   smoke: 'Курение',
-  dancefloor: frequencyNames.dancefloor.label,
-  liveMusic: frequencyNames.liveMusic.label,
-  entertainment: frequencyNames.entertainment.label,
+  dancefloor: placeFrequencies.dancefloor.label,
+  liveMusic: placeFrequencies.liveMusic.label,
+  entertainment: placeFrequencies.entertainment.label,
 }
 
 export function FilterPanel(props: FilterPanelProps) {
@@ -222,10 +224,10 @@ function MainForm(props: FilterPanelProps & { onOpen: (form: FormName) => void }
           'cuisines',
           namesOf(props.cuisines, draft.cuisines, (one) => one.name),
         )}
-        {row('features', draft.features.map((one) => flagNames[one].label).join(', '))}
+        {row('features', draft.features.map((one) => placeFlags[one].label).join(', '))}
         {row('parking', draft.parking ? parkingNames[draft.parking].label : '')}
         {row('smoke', draft.smoke ? smokeNames[draft.smoke].label : '')}
-        {frequencyOrder.map((feature) => row(feature, frequencyValue(draft.frequencies[feature])))}
+        {frequencyFeatures.map((feature) => row(feature, frequencyValue(draft.frequencies[feature])))}
       </Group>
       <div className={styles.group}>
         <PillChoices
@@ -323,9 +325,9 @@ function NestedForm({ name, ...props }: FilterPanelProps & { name: FormName }) {
       return (
         <CheckList
           legend={formTitles.features}
-          choices={offered(flagOrder, draft.features, (feature) => ({
-            label: flagNames[feature].label,
-            count: countIn(facets, featureQueryNames[feature], 1),
+          choices={offered(flagFeatures, draft.features, (feature) => ({
+            label: placeFlags[feature].label,
+            count: countIn(facets, featureColumns[feature], 1),
           }))}
           chosen={draft.features}
           onToggle={(feature) => onChange({ ...draft, features: toggled(draft.features, feature) })}
@@ -371,7 +373,7 @@ function NestedForm({ name, ...props }: FilterPanelProps & { name: FormName }) {
             { value: 0, label: 'Не важно' },
             ...offered([1, 2] as const, [draft.frequencies[name] ?? 0], (frequency) => ({
               label: frequencyLabels[frequency],
-              count: countIn(facets, featureQueryNames[name], frequency),
+              count: countIn(facets, featureColumns[name], frequency),
             })),
           ]}
           chosen={draft.frequencies[name] ?? 0}
@@ -421,10 +423,10 @@ function CuisinesForm({ cuisines, draft, facets, onChange }: FilterPanelProps) {
 
 const filtersOfForms: Partial<Record<FormName, readonly string[]>> = {
   cuisines: ['cuisines'],
-  features: flagOrder.map((feature) => featureQueryNames[feature]),
+  features: flagFeatures.map((feature) => featureColumns[feature]),
   parking: ['parking_type'],
   smoke: ['smoke_zone'],
-  ...Object.fromEntries(frequencyOrder.map((feature) => [feature, [featureQueryNames[feature]]])),
+  ...Object.fromEntries(frequencyFeatures.map((feature) => [feature, [featureColumns[feature]]])),
 }
 
 /** A form in which every choice would find nothing is not worth opening. */

@@ -50,7 +50,7 @@ describe('an address and the choice it stands for', () => {
     ['is_open_at_date=2026-11-21', { dates: [{ date: '2026-11-21', time: null }] }],
     ['terrace=1&wifi=1', { features: ['terrace', 'wifi'] }],
     ['business_lunch=1', { features: ['businessLunch'] }],
-    ['dancefloor=2&live_music=1', { frequencies: { dancefloor: 2, liveMusic: 1 } }],
+    ['live_music=1&dancefloor=2', { frequencies: { dancefloor: 2, liveMusic: 1 } }],
     ['parking_type=guarded', { parking: 'guarded' }],
     ['smoke_zone=smokefree', { smoke: 'smokefree' }],
     ['is_reservations_enabled=1', { reservations: true }],

@@ -1,7 +1,9 @@
 import {
+  type FlagColumn,
   type FlagFeature,
+  type FrequencyColumn,
   type FrequencyFeature,
-  featureQueryNames,
+  featureColumns,
   flagFeatures,
   frequencyFeatures,
   type MinRating,
@@ -130,14 +132,14 @@ export function readPlaceFilters(query: URLSearchParams, known: KnownValues): Pl
 
   const frequencies: Partial<Record<FrequencyFeature, Frequency>> = {}
   for (const feature of frequencyFeatures) {
-    const value = query.get(featureQueryNames[feature])
+    const value = query.get(featureColumns[feature])
     if (value === '1' || value === '2') frequencies[feature] = value === '1' ? 1 : 2
   }
   const filters: PlaceFilters = {
     categories: ids('categories', known.categoryIds),
     cuisines: ids('cuisines', known.cuisineIds),
     averageCheck: ids('average_check', new Set([1, 2, 3, 4])),
-    features: flagFeatures.filter((feature) => isOn(featureQueryNames[feature])),
+    features: flagFeatures.filter((feature) => isOn(featureColumns[feature])),
     frequencies,
     parking: choice('parking_type', parkingChoices),
     smoke: choice('smoke_zone', smokeChoices),
@@ -164,7 +166,9 @@ export function asksForHours({ openNow, intoTheNight, weekdays, dates }: PlaceFi
 }
 
 /** The names and spellings of the API, so that an address and a request say the same. */
-export interface PlaceFilterQuery {
+export interface PlaceFilterQuery
+  extends Partial<Record<FlagColumn, '1'>>,
+    Partial<Record<FrequencyColumn, '1' | '2'>> {
   categories?: string
   cuisines?: string
   average_check?: string
@@ -180,24 +184,10 @@ export interface PlaceFilterQuery {
   is_following?: '1'
   on_moderation_or_has_requester?: '1'
   is_deleted?: '1'
-  dancefloor?: '1' | '2'
-  entertainment?: '1' | '2'
-  live_music?: '1' | '2'
   parking_type?: ParkingChoice
   smoke_zone?: SmokeChoice
   bbox?: string
   order_by?: PlaceOrderName
-  alcohol?: '1'
-  business_lunch?: '1'
-  cashfree?: '1'
-  children_room?: '1'
-  delivery?: '1'
-  hookah?: '1'
-  karaoke?: '1'
-  mobile_charge?: '1'
-  sport_translations?: '1'
-  terrace?: '1'
-  wifi?: '1'
 }
 
 /** Always in the same order, so that the same choice has the same address. */
@@ -217,11 +207,11 @@ export function writePlaceFilters(filters: PlaceFilters): PlaceFilterQuery {
   if (filters.unknownHours && asksForHours(filters)) query.with_unknown_hours = '1'
   if (filters.minRating) query.min_rating = filters.minRating
   for (const feature of flagFeatures) {
-    if (filters.features.includes(feature)) query[featureQueryNames[feature]] = '1'
+    if (filters.features.includes(feature)) query[featureColumns[feature]] = '1'
   }
   for (const feature of frequencyFeatures) {
     const frequency = filters.frequencies[feature]
-    if (frequency) query[featureQueryNames[feature]] = frequency === 1 ? '1' : '2'
+    if (frequency) query[featureColumns[feature]] = frequency === 1 ? '1' : '2'
   }
   if (filters.parking) query.parking_type = filters.parking
   if (filters.smoke) query.smoke_zone = filters.smoke

@@ -1,31 +1,19 @@
-import type { FlagFeature, PlaceFeatures } from '#contract/place-features.ts'
+import {
+  type FlagFeature,
+  type FrequencyFeature,
+  flagFeatures,
+  frequencyFeatures,
+  type PlaceFeatures,
+  placeFlags,
+  placeFrequencies,
+} from '#contract/place-features.ts'
 
-export type FeatureName = FlagFeature | 'dancefloor' | 'entertainment' | 'liveMusic' | 'parking' | 'smoking'
+export type FeatureName = FlagFeature | FrequencyFeature | 'parking' | 'smoking'
 
 export interface FeatureLine {
   name: FeatureName
   text: string
 }
-
-const flags: [FlagFeature, string][] = [
-  ['terrace', 'Терраса'],
-  ['wifi', 'Wi-Fi'],
-  ['businessLunch', 'Бизнес-ланч'],
-  ['delivery', 'Доставка'],
-  ['cashfree', 'Оплата картой'],
-  ['alcohol', 'Алкоголь'],
-  ['childrenRoom', 'Детская комната'],
-  ['sportTranslations', 'Спортивные трансляции'],
-  ['hookah', 'Кальян'],
-  ['karaoke', 'Караоке'],
-  ['mobileCharge', 'Зарядка для телефона'],
-]
-
-const programmes = [
-  ['liveMusic', 'Живая музыка'],
-  ['dancefloor', 'Танцпол'],
-  ['entertainment', 'Развлекательная программа'],
-] as const
 
 const parkings: Record<PlaceFeatures['parkingType'], string | null> = {
   0: null,
@@ -45,10 +33,14 @@ const smoking: Record<PlaceFeatures['smokeZone'], string | null> = {
 /** What a place has, in words, the most asked for first. What it has not is not said. */
 export function featureList(features: PlaceFeatures): FeatureLine[] {
   const lines: FeatureLine[] = []
-  for (const [name, text] of flags) if (features[name]) lines.push({ name, text })
-  for (const [name, text] of programmes) {
+  for (const name of flagFeatures) if (features[name]) lines.push({ name, text: placeFlags[name].label })
+  for (const name of frequencyFeatures) {
     const often = features[name]
-    if (often) lines.push({ name, text: `${text} ${often === 2 ? 'ежедневно' : 'по\u00A0выходным'}` })
+    if (often)
+      lines.push({
+        name,
+        text: `${placeFrequencies[name].label} ${often === 2 ? 'ежедневно' : 'по\u00A0выходным'}`,
+      })
   }
   const parking = parkings[features.parkingType]
   if (parking) lines.push({ name: 'parking', text: parking })
