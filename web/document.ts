@@ -4,6 +4,7 @@ import type { PageAssets } from '#contract/pages.ts'
 import { listViewScript } from './features/places/list-view.ts'
 import { earlyPressesScript } from './lib/early-presses.ts'
 import { themeScript } from './lib/theme.ts'
+import { outlinesFor } from './ui/icon.ts'
 
 export interface DocumentParts {
   nonce: string
@@ -46,7 +47,7 @@ export function documentOf({ nonce, head, root, isSignedIn, state, assets }: Doc
   return (
     `<!DOCTYPE html><html lang="ru"><head>${fixedHead}` +
     `<script nonce="${nonce}">${themeScript}\n${listViewScript}\n${earlyPressesScript}</script>` +
-    `${fixedLinks}${styles.join('')}${scripts.join('')}${later.join('')}${development}${head}</head><body>${root}` +
+    `${fixedLinks}${styles.join('')}${scripts.join('')}${later.join('')}${development}${head}</head><body>${outlinesFor(root)}${root}` +
     `<script id="page-state" type="application/json" nonce="${nonce}">${state}</script>` +
     `<script type="module" src="${assets.entry}" nonce="${nonce}"></script></body></html>`
   )

@@ -57,7 +57,7 @@ export function PinIcons() {
     <svg width="0" height="0" aria-hidden="true" style={{ position: 'absolute' }}>
       {Object.entries(icons).map(([name, Icon]) => (
         <symbol key={name} id={`pin-${name}`} viewBox="0 0 24 24">
-          <Icon width={24} height={24} strokeWidth={2.25} />
+          <Icon style={{ strokeWidth: 2.25 }} />
         </symbol>
       ))}
     </svg>
