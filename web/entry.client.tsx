@@ -1,4 +1,4 @@
-import { type DehydratedState, hydrate, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type HydrationState, matchRoutes } from 'react-router'
@@ -8,6 +8,7 @@ import { browserPage, startBrowserPage } from './lib/browser-page.ts'
 import { LivePageState } from './lib/live-page-state.tsx'
 import { createLoadContext } from './lib/load-context.ts'
 import { forgetOpened, openWhole } from './lib/lost-chunk.ts'
+import { type PageQueries, takeQueries } from './lib/page-queries.ts'
 import type { PageState } from './lib/page-state.tsx'
 import { createQueryClient } from './lib/query-client.ts'
 import { watchRefusals } from './lib/refusals.ts'
@@ -17,7 +18,7 @@ import { routes } from './routes.ts'
 
 /** The state that the server wrote into the document. */
 interface DocumentState extends PageState {
-  queries: DehydratedState
+  queries: PageQueries
   router: HydrationState
 }
 
@@ -36,7 +37,7 @@ connectApi(
     ),
   ),
 )
-hydrate(queryClient, queries)
+takeQueries(queryClient, queries, page.renderedAt)
 startBrowserPage({ ...page, queryClient })
 const settled = whenSettled()
 

@@ -1,4 +1,4 @@
-import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server'
 import {
@@ -14,6 +14,7 @@ import { documentOf } from './document.ts'
 import { connectApi, ownApi } from './lib/api.ts'
 import { inlineJson } from './lib/inline-json.ts'
 import { createLoadContext } from './lib/load-context.ts'
+import { queriesOf } from './lib/page-queries.ts'
 import { type PageState, PageStateProvider } from './lib/page-state.tsx'
 import { createQueryClient } from './lib/query-client.ts'
 import type { PageHead } from './lib/seo.ts'
@@ -61,7 +62,7 @@ export async function renderPage(
     isSignedIn: page.viewer !== null,
     state: inlineJson({
       ...state,
-      queries: dehydrate(queryClient),
+      queries: queriesOf(queryClient),
       router: { loaderData, errors: context.errors },
     }),
     assets: await assetsOf(context.matches.map(({ route }) => route.id)),
