@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { codeSplitting } from './scripts/build/code-splitting.ts'
-import { scopedName } from './scripts/build/scoped-name.ts'
+import { scopedName, shortName } from './scripts/build/scoped-name.ts'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [react()],
-  css: { modules: { generateScopedName: scopedName } },
+  css: { modules: { generateScopedName: command === 'build' ? shortName : scopedName } },
   worker: { format: 'es' },
   build: { target: 'es2022', assetsInlineLimit: 0 },
   builder: {},
@@ -35,4 +35,4 @@ export default defineConfig({
     },
   },
   server: { fs: { strict: true } },
-})
+}))

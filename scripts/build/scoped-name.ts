@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 
+const LENGTH = 5
 const styleFiles = new Map<string, string>()
+const shortNames = new Map<string, string>()
 
-/** Readable, and shorter than a hash in both script and page; so the name of a style file must be its own. */
+/** Readable, for those who develop; so the name of a style file must be its own. */
 export function scopedName(name: string, file: string): string {
   const path = file.replace(/\?.*/, '')
   const base = basename(path, '.module.css')
@@ -10,4 +13,18 @@ export function scopedName(name: string, file: string): string {
   if (namesake && namesake !== path) throw new Error(`Two style files share a name: ${namesake} and ${path}`)
   styleFiles.set(base, path)
   return `${base}-${name}`
+}
+
+/** Short, for the product: a page repeats its class names a thousand times. The same wherever it is built. */
+export function shortName(name: string, file: string): string {
+  const whole = scopedName(name, file)
+  const digest = createHash('sha256')
+    .update(whole)
+    .digest('base64')
+    .replace(/[^A-Za-z0-9]/g, '')
+  const short = digest.slice(digest.search(/[A-Za-z]/)).slice(0, LENGTH)
+  const other = shortNames.get(short)
+  if (other && other !== whole) throw new Error(`Rename ${whole} or ${other}: their short names are the same`)
+  shortNames.set(short, whole)
+  return short
 }

@@ -172,7 +172,9 @@ function findDangling(): string[] {
   while (texts.nextNode()) {
     const text = texts.currentNode as Text
     const at = text.data.indexOf('·')
-    const line = text.parentElement?.closest('p, [class*="facts-facts"]')
+    // A dot of `Facts` stands three spans deep in its line.
+    const isOwn = text.data.trim() === '·'
+    const line = text.parentElement?.closest(isOwn ? 'span:has(> span > span > span)' : 'p')
     if (at < 0 || !line || getComputedStyle(line).whiteSpace === 'nowrap') continue
     const range = document.createRange()
     range.setStart(text, at)
