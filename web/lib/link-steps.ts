@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
-/** Makes a click on any `Link` a step within the product, as long as the visitor wants to stay in this tab. */
+/** Makes a click on any link to a page of the product a step within the product, as long as the visitor wants to stay in this tab. */
 export function useLinkSteps(): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -25,7 +25,9 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button !== 0) return null
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   const link =
-    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-step]') : null
+    event.target instanceof Element
+      ? event.target.closest<HTMLAnchorElement>('a[href^="/"]:not([download])')
+      : null
   if (!link || (link.target && link.target !== '_self') || link.origin !== window.location.origin) return null
   return link
 }

@@ -18,7 +18,6 @@ export function Link({ to, replace, preventScrollReset, ...rest }: LinkProps) {
     <a
       {...rest}
       href={to}
-      data-step="true"
       data-replace={replace || undefined}
       data-keep-scroll={preventScrollReset || undefined}
     />
