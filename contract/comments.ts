@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from './endpoint.ts'
 import { Id, IdempotencyKey, RowId, Switch } from './fields.ts'
-import { ImageSet } from './images.ts'
+import { ImageSet, Thumbnail } from './images.ts'
 import { cursorAnswer, cursorPaging } from './paging.ts'
-import { UserShort } from './users.ts'
+import { UserFace, UserShort } from './users.ts'
 import { explanation, HideRequest, Permissions, Verdict } from './verdicts.ts'
 import { MAX_COMMENT_IMAGES, MAX_COMMENT_TEXT } from './writing.ts'
 
@@ -60,6 +60,19 @@ export const Comment = Type.Object({
   answers: Type.Optional(Type.Array(Type.Object(fields))),
 })
 export type Comment = Static<typeof Comment>
+
+/** A comment under a post of a feed. */
+export const CommentSummary = Type.Object({
+  ...Type.Omit(Comment, ['someImageSet', 'someLikes', 'hasAccess', 'answerCount', 'answers']).properties,
+  user: nullable(UserFace),
+  place: nullable(
+    Type.Object({
+      ...Type.Pick(VenueAuthor, ['id', 'latinName', 'name']).properties,
+      avatar: nullable(Thumbnail),
+    }),
+  ),
+})
+export type CommentSummary = Static<typeof CommentSummary>
 
 export const listComments = endpoint({
   method: 'GET',

@@ -138,6 +138,11 @@ export function envelope<const Properties extends TProperties>(properties: Prope
   return Type.Object({ data: Type.Object(properties) })
 }
 
+/** Of an operation with several response types: described as any of them; typed as the first, the default. */
+export function anyAnswerOf<First extends TSchema>(first: First, ...others: TSchema[]) {
+  return Type.Unsafe<Static<First>>({ anyOf: [first, ...others] })
+}
+
 /**
  * Written as a list of types, not as a choice between two schemas: the serialiser would try each value against
  * both with a whole validator, several hundred times for a list of twenty.

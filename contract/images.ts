@@ -19,3 +19,11 @@ export const ImageSet = Type.Object({
   isDeleted: Type.Boolean(),
 })
 export type ImageSet = Static<typeof ImageSet>
+
+/** The small file of a picture, for faces in rows. */
+export const Thumbnail = Type.Object({ thumbnail: Type.Pick(ImageFile, ['url']) })
+export type Thumbnail = Static<typeof Thumbnail>
+
+/** A picture as a strip of photos and its viewer show it. */
+export const Photo = Type.Omit(ImageSet, ['cover', 'orderNumber', 'date', 'isDeleted'])
+export type Photo = Static<typeof Photo>

@@ -1,6 +1,6 @@
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { City } from './cities.ts'
-import { endpoint, envelope, nullable } from './endpoint.ts'
+import { anyAnswerOf, endpoint, envelope, nullable } from './endpoint.ts'
 import {
   DATE_PATTERN,
   Id,
@@ -15,7 +15,7 @@ import {
   Switch,
   TimeOfDay,
 } from './fields.ts'
-import { ImageSet } from './images.ts'
+import { ImageSet, Thumbnail } from './images.ts'
 import { paging } from './paging.ts'
 import {
   flagColumns,
@@ -142,6 +142,47 @@ export const PlaceShort = Type.Object({
   freeTimes: Type.Optional(Type.Array(Type.String({ description: 'YYYY-MM-DDTHH:MM' }))),
 })
 export type PlaceShort = Static<typeof PlaceShort>
+
+/** What cards and rows show of a place, and no more: `response_type=card`. */
+export const PlaceSummary = Type.Object({
+  id: Id,
+  latinName: Type.String(),
+  name: Type.String(),
+  category: Type.Pick(Category, ['name', 'latinName']),
+  subCategory: Type.String(),
+  cuisines: Type.Array(Type.Pick(Cuisine, ['name', 'latinName'])),
+  avatar: nullable(Thumbnail),
+  background: nullable(Type.Pick(ImageSet, ['cover'])),
+  averageCheck: nullable(Type.Integer({ description: 'roubles' })),
+  rating: nullable(Type.Number()),
+  reviewCount: Type.Integer(),
+  isFollowed: Type.Boolean(),
+  /** These three are there when they are true. */
+  isTop50Bars: Type.Optional(Type.Boolean()),
+  isTop100Restaurants: Type.Optional(Type.Boolean()),
+  isTopCafes: Type.Optional(Type.Boolean()),
+  location: Type.Object({
+    city: Type.Pick(City, ['name', 'latinName', 'timeZone']),
+    street: Type.String(),
+    building: Type.String(),
+    district: Location.properties.district,
+    lat: Type.Number(),
+    lon: Type.Number(),
+  }),
+  /** Empty when nobody has told them. */
+  hours: Type.Array(
+    Type.String({
+      description: '«5 12:00 02:00»: day of the week, start and end of an item of the schedule',
+    }),
+  ),
+  /** «Временно закрыто», of a place that is not simply open to guests. */
+  closedLabel: Type.Optional(Type.String()),
+  freeTimes: PlaceShort.properties.freeTimes,
+})
+export type PlaceSummary = Static<typeof PlaceSummary>
+
+/** A card or a row shows a place of either answer. */
+export type ListedPlace = PlaceSummary | PlaceShort
 
 /** What the viewer may do to a place, as the server will judge it. */
 export const PlaceRights = Type.Object({
@@ -302,24 +343,21 @@ export const placesQuery = Type.Object({
   lat: Type.Optional(Latitude),
   lon: Type.Optional(Longitude),
   bbox: Type.Optional(bbox),
-  response_type: Type.Optional(oneOf(['short', 'full', 'map'])),
+  response_type: Type.Optional(oneOf(['short', 'card', 'full', 'map'])),
   ...paging,
   /** Up to 101 rows; up to 20 000 for `response_type=map`. */
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20_000 })),
 })
 export type PlacesQuery = Static<typeof placesQuery>
 
-/** The answers of the three response types; each is serialised by its own. */
+/** The answers of the response types; each is serialised by its own. */
 export const shortPlacesAnswer = envelope({ places: Type.Array(PlaceShort), isEnd: Type.Boolean() })
+export const placeCardsAnswer = envelope({ places: Type.Array(PlaceSummary), isEnd: Type.Boolean() })
 export const fullPlacesAnswer = envelope({ places: Type.Array(Place), isEnd: Type.Boolean() })
 const placeMarkersAnswer = envelope({ places: Type.Array(PlaceMarker), isEnd: Type.Boolean() })
 export const shortPlacesByIdsAnswer = envelope({ places: Type.Array(PlaceShort) })
+export const placeCardsByIdsAnswer = envelope({ places: Type.Array(PlaceSummary) })
 export const fullPlacesByIdsAnswer = envelope({ places: Type.Array(Place) })
-
-/** Described as any of them; typed as the first, the default. */
-function anyAnswerOf<First extends TSchema>(first: First, ...others: TSchema[]) {
-  return Type.Unsafe<Static<First>>({ anyOf: [first, ...others] })
-}
 
 const placesList = {
   method: 'GET',
@@ -327,7 +365,7 @@ const placesList = {
     summary: 'Places by city, filters, text or distance',
     tags: ['places'],
     querystring: placesQuery,
-    response: { 200: anyAnswerOf(shortPlacesAnswer, fullPlacesAnswer, placeMarkersAnswer) },
+    response: { 200: anyAnswerOf(shortPlacesAnswer, placeCardsAnswer, fullPlacesAnswer, placeMarkersAnswer) },
   },
   errors: ['RecordNotFound', 'ValidationFailed'],
 } as const
@@ -395,8 +433,9 @@ export const listRecommendedPlaces = endpoint({
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 101, default: 5 })),
       lat: Type.Optional(Latitude),
       lon: Type.Optional(Longitude),
+      response_type: Type.Optional(oneOf(['short', 'card'])),
     }),
-    response: { 200: envelope({ places: Type.Array(PlaceShort) }) },
+    response: { 200: anyAnswerOf(shortPlacesByIdsAnswer, placeCardsByIdsAnswer) },
   },
   errors: ['RecordNotFound'],
 })
@@ -409,11 +448,11 @@ export const listPlacesByIds = endpoint({
     tags: ['places'],
     querystring: Type.Object({
       ids: Ids,
-      response_type: Type.Optional(oneOf(['short', 'full'])),
+      response_type: Type.Optional(oneOf(['short', 'card', 'full'])),
       lat: Type.Optional(Latitude),
       lon: Type.Optional(Longitude),
     }),
-    response: { 200: anyAnswerOf(shortPlacesByIdsAnswer, fullPlacesByIdsAnswer) },
+    response: { 200: anyAnswerOf(shortPlacesByIdsAnswer, placeCardsByIdsAnswer, fullPlacesByIdsAnswer) },
   },
   errors: ['RecordNotFound'],
 })

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { City } from './cities.ts'
-import { Comment } from './comments.ts'
-import { endpoint, envelope, nullable } from './endpoint.ts'
+import { Comment, CommentSummary } from './comments.ts'
+import { anyAnswerOf, endpoint, envelope, nullable } from './endpoint.ts'
 import {
   Cursor,
   Id,
@@ -15,10 +15,10 @@ import {
   Slug,
   Switch,
 } from './fields.ts'
-import { ImageSet } from './images.ts'
+import { ImageSet, Photo, Thumbnail } from './images.ts'
 import { cursorAnswer, cursorPaging } from './paging.ts'
 import { OrganisationRef, PlaceShort } from './places.ts'
-import { UserShort } from './users.ts'
+import { UserFace, UserShort } from './users.ts'
 import { explanation, HideRequest, Permissions, Verdict } from './verdicts.ts'
 import { MAX_POST_IMAGES, MAX_POST_TEXT } from './writing.ts'
 
@@ -90,6 +90,23 @@ export const Post = Type.Object({
 })
 export type Post = Static<typeof Post>
 
+/** What a feed shows of a post, and no more: `response_type=card`. */
+export const PostSummary = Type.Object({
+  ...Type.Omit(Post, ['type', 'someImageSet', 'city', 'hasAccess']).properties,
+  user: nullable(UserFace),
+  place: nullable(
+    Type.Object({
+      ...Type.Pick(PlaceRef, ['id', 'latinName', 'name']).properties,
+      avatar: nullable(Thumbnail),
+    }),
+  ),
+  imageSets: Type.Array(Photo),
+  someLikes: Type.Array(UserFace),
+  lastComments: Type.Array(CommentSummary),
+  location: nullable(Type.Object({ street: Type.String() })),
+})
+export type PostSummary = Static<typeof PostSummary>
+
 export const getPost = endpoint({
   method: 'GET',
   path: '/api/v2/posts/:postId',
@@ -121,6 +138,13 @@ const whichReviews = {
   orderBy: Type.Optional(oneOf(['new', 'best', 'worst'])),
 }
 
+/** Of the first post shown: what is newer is counted from it. */
+const newestCursor = Cursor
+
+/** The answers of the response types; each is serialised by its own. */
+export const postsAnswer = envelope({ posts: Type.Array(Post), ...cursorAnswer, newestCursor })
+export const postCardsAnswer = envelope({ posts: Type.Array(PostSummary), ...cursorAnswer, newestCursor })
+
 export const listPosts = endpoint({
   method: 'GET',
   path: '/api/v2/posts',
@@ -128,15 +152,13 @@ export const listPosts = endpoint({
     summary:
       'Posts of a city, place, organisation or person, newest first unless reviews of a place are ordered',
     tags: ['posts'],
-    querystring: Type.Object({ ...whichPosts, ...whichReviews, ...cursorPaging }),
-    response: {
-      200: envelope({
-        posts: Type.Array(Post),
-        ...cursorAnswer,
-        /** Of the first post shown: what is newer is counted from it. */
-        newestCursor: Cursor,
-      }),
-    },
+    querystring: Type.Object({
+      ...whichPosts,
+      ...whichReviews,
+      response_type: Type.Optional(oneOf(['full', 'card'])),
+      ...cursorPaging,
+    }),
+    response: { 200: anyAnswerOf(postsAnswer, postCardsAnswer) },
   },
   errors: ['RecordNotFound'],
 })

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from './endpoint.ts'
 import { Id, oneOf, ReferenceId, SearchText, Slug, Switch } from './fields.ts'
-import { ImageSet } from './images.ts'
+import { ImageSet, Thumbnail } from './images.ts'
 import { paging } from './paging.ts'
 
 /** A person as a card or an author shows them. Never an e-mail or a phone. */
@@ -23,6 +23,13 @@ export const UserShort = Type.Object({
   isDeleted: Type.Boolean(),
 })
 export type UserShort = Static<typeof UserShort>
+
+/** A person as the author of something in a feed. */
+export const UserFace = Type.Object({
+  ...Type.Pick(UserShort, ['id', 'fullName', 'isDeleted']).properties,
+  avatar: nullable(Thumbnail),
+})
+export type UserFace = Static<typeof UserFace>
 
 export const User = Type.Object({
   ...UserShort.properties,

@@ -81,17 +81,13 @@ function escaped(text: string): string {
 }
 
 /** schema.org list of what a page shows; paths are root-relative. */
-export function itemListSchema(
-  items: readonly { name: string; path: string }[],
-  publicUrl: string,
-): Record<string, unknown> {
+export function itemListSchema(paths: readonly string[], publicUrl: string): Record<string, unknown> {
   return {
     '@type': 'ItemList',
-    numberOfItems: items.length,
-    itemListElement: items.map(({ name, path }, index) => ({
+    numberOfItems: paths.length,
+    itemListElement: paths.map((path, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name,
       url: new URL(path, publicUrl).href,
     })),
   }

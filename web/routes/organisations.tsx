@@ -34,7 +34,7 @@ export async function load({ queryClient, params, url, publicUrl }: PageLoadArgs
       schema: import.meta.env.SSR
         ? [
             itemListSchema(
-              organisations.map(({ id, name }) => ({ name, path: `/organisations/${id}` })),
+              organisations.map(({ id }) => `/organisations/${id}`),
               publicUrl,
             ),
             breadcrumbSchema(

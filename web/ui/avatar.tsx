@@ -1,4 +1,4 @@
-import type { ImageSet } from '#contract/images.ts'
+import type { Thumbnail } from '#contract/images.ts'
 import { toneIndexOf } from '#contract/tones.ts'
 import styles from './avatar.module.css'
 import { classNames } from './class-names.ts'
@@ -7,7 +7,7 @@ interface AvatarProps {
   /** Decides the tone. */
   id: string
   name: string
-  image?: Pick<ImageSet, 'thumbnail'> | null
+  image?: Thumbnail | null
   size?: 'small' | 'medium' | 'large' | 'huge'
 }
 

@@ -1,10 +1,10 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
-import type { ImageSet } from '#contract/images.ts'
+import type { ImageSet, Photo } from '#contract/images.ts'
 import { classNames } from './class-names.ts'
 import styles from './picture.module.css'
 
 interface PictureProps {
-  image: ImageSet
+  image: Photo & Partial<Pick<ImageSet, 'cover'>>
   /** What is in it; empty when the text beside says it. */
   alt: string
   size?: 'thumbnail' | 'cover' | 'standard' | 'original'
@@ -24,7 +24,7 @@ export function Picture({
   isPriority = false,
   className,
 }: PictureProps) {
-  const file = image[size]
+  const file = image[size] ?? image.standard
   const { thumbhash } = image
   const [style, setStyle] = useState<CSSProperties>()
   const [isLoaded, setIsLoaded] = useState(true)

@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify'
-import type { TSchema } from 'typebox'
 import {
   countPlaces,
   fullPlacesAnswer,
@@ -10,13 +9,16 @@ import {
   listPlacesByIds,
   listPlacesOfSecondHost,
   listRecommendedPlaces,
+  type PlaceShort,
+  placeCardsAnswer,
+  placeCardsByIdsAnswer,
   shortPlacesAnswer,
   shortPlacesByIdsAnswer,
 } from '#contract/places.ts'
 import type { AppInstance } from '#server/lib/http.ts'
+import { JSON_TYPE, sendAs } from '#server/lib/send-as.ts'
 import * as service from './service.ts'
-
-const JSON_TYPE = 'application/json; charset=utf-8'
+import { viewPlaceSummary } from './views.ts'
 
 export function registerPlaces(app: AppInstance): void {
   for (const { path, schema } of [listPlaces, listPlacesOfSecondHost]) {
@@ -33,6 +35,10 @@ export function registerPlaces(app: AppInstance): void {
           return sendAs(reply, fullPlacesAnswer, {
             data: await service.listFullPlaces(app.db, viewer, query),
           })
+        case 'card': {
+          const { places, isEnd } = await service.listPlaces(app.db, viewer, query)
+          return sendAs(reply, placeCardsAnswer, { data: { places: places.map(viewPlaceSummary), isEnd } })
+        }
         default:
           return sendAs(reply, shortPlacesAnswer, { data: await service.listPlaces(app.db, viewer, query) })
       }
@@ -47,9 +53,14 @@ export function registerPlaces(app: AppInstance): void {
     data: { facets: await service.listFacets(app.db, request.viewer, request.query) },
   }))
 
-  app.get(listRecommendedPlaces.path, { schema: listRecommendedPlaces.schema }, async (request) => ({
-    data: { places: await service.listRecommendedPlaces(app.db, request.viewer, request.query) },
-  }))
+  app.get(listRecommendedPlaces.path, { schema: listRecommendedPlaces.schema }, async (request, reply) => {
+    const { viewer, query } = request
+    return sendShortOrCards(
+      reply,
+      query.response_type,
+      await service.listRecommendedPlaces(app.db, viewer, query),
+    )
+  })
 
   app.get(listPlacesByIds.path, { schema: listPlacesByIds.schema }, async (request, reply) => {
     const { viewer, query } = request
@@ -58,9 +69,7 @@ export function registerPlaces(app: AppInstance): void {
         data: { places: await service.listFullPlacesByIds(app.db, viewer, query) },
       })
     }
-    return sendAs(reply, shortPlacesByIdsAnswer, {
-      data: { places: await service.listPlacesByIds(app.db, viewer, query) },
-    })
+    return sendShortOrCards(reply, query.response_type, await service.listPlacesByIds(app.db, viewer, query))
   })
 
   app.get(getPlace.path, { schema: getPlace.schema }, async (request) => {
@@ -69,10 +78,12 @@ export function registerPlaces(app: AppInstance): void {
   })
 }
 
-/** An operation with several response types is typed by its default one; each leaves by its own schema. */
-function sendAs(reply: FastifyReply, schema: TSchema, payload: unknown) {
-  reply
-    .type(JSON_TYPE)
-    .serializer(reply.compileSerializationSchema(schema as TSchema & Record<string, unknown>))
-  return reply.send(payload) as never
+function sendShortOrCards(
+  reply: FastifyReply,
+  responseType: 'short' | 'card' | undefined,
+  places: readonly PlaceShort[],
+) {
+  return responseType === 'card'
+    ? sendAs(reply, placeCardsByIdsAnswer, { data: { places: places.map(viewPlaceSummary) } })
+    : sendAs(reply, shortPlacesByIdsAnswer, { data: { places } })
 }

@@ -1,5 +1,5 @@
 import { type FeatureColumns, readFeatures } from '#contract/place-features.ts'
-import type { Gallery, Place, PlaceShort, Schedule } from '#contract/places.ts'
+import type { Gallery, Place, PlaceShort, PlaceSummary, Schedule } from '#contract/places.ts'
 import type { MainScheduleJson } from '#server/db/column-types.ts'
 import { pickFeatures } from '#server/db/place-features.ts'
 import type { ModerationStatus, PlaceStatus } from '#server/db/types.ts'
@@ -80,6 +80,25 @@ export function viewPlaceShort(row: PlaceRow, { reference, viewer, from }: Place
       ...(from && { distance: Math.ceil(distanceMeters(from, row)) }),
     },
     mainSchedule: row.main_schedule && viewMainSchedule(row.main_schedule),
+  }
+}
+
+const CUISINES_SHOWN = 2
+
+/** The schema of the answer leaves out the rest. */
+export function viewPlaceSummary(place: PlaceShort): PlaceSummary {
+  const { isTop50Bars, isTop100Restaurants, isTopCafes, ...rest } = place
+  return {
+    ...rest,
+    ...(isTop50Bars && { isTop50Bars }),
+    ...(isTop100Restaurants && { isTop100Restaurants }),
+    ...(isTopCafes && { isTopCafes }),
+    // Covers are drawn after the cuisines, where there is no photo.
+    cuisines: place.background ? place.cuisines.slice(0, CUISINES_SHOWN) : place.cuisines,
+    hours: (place.mainSchedule?.items ?? []).map(
+      ({ dayOfWeek, startAt, endAt }) => `${dayOfWeek} ${startAt} ${endAt}`,
+    ),
+    ...(place.status.value !== 'opened' && { closedLabel: place.status.label }),
   }
 }
 

@@ -7,10 +7,13 @@ import {
   hidePost,
   listPosts,
   listPostTypes,
+  postCardsAnswer,
+  postsAnswer,
   restorePost,
   updatePost,
 } from '#contract/posts.ts'
 import type { AppInstance } from '#server/lib/http.ts'
+import { sendAs } from '#server/lib/send-as.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'
 import { listenToVisits } from './visits/events.ts'
@@ -19,15 +22,17 @@ import * as writing from './writing/service.ts'
 export function registerPosts(app: AppInstance): void {
   listenToVisits(app)
 
-  app.get(listPosts.path, { schema: listPosts.schema }, async (request) => {
-    const { isFollowing, withPhotos, byVisit, ...query } = request.query
+  app.get(listPosts.path, { schema: listPosts.schema }, async (request, reply) => {
+    const { isFollowing, withPhotos, byVisit, response_type, ...query } = request.query
     const { rows, ...rest } = await service.listPosts(app.db, request.viewer, {
       ...query,
       isFollowing: isOn(isFollowing),
       withPhotos: isOn(withPhotos),
       byVisit: isOn(byVisit),
     })
-    return { data: { posts: rows, ...rest } }
+    return sendAs(reply, response_type === 'card' ? postCardsAnswer : postsAnswer, {
+      data: { posts: rows, ...rest },
+    })
   })
 
   app.get(countNewPosts.path, { schema: countNewPosts.schema }, async (request) => {

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { Comment } from '#contract/comments.ts'
-import type { Post } from '#contract/posts.ts'
+import type { CommentSummary } from '#contract/comments.ts'
+import type { PostSummary } from '#contract/posts.ts'
 import { userQuery } from '#web/features/users/api.ts'
 import { apiOf } from '#web/lib/api.ts'
 import type { ListPage } from '#web/lib/paged-query.ts'
@@ -54,10 +54,10 @@ function markBlocked(queryClient: QueryClient, id: string, isBlocked: boolean): 
 
 /** Posts, and comments under the posts of others. News and answers of a venue are its own words, whoever typed them. */
 function dropWords(queryClient: QueryClient, userId: string): void {
-  const isTheirs = ({ user }: Pick<Post | Comment, 'user'>) => user?.id === userId
-  const heard = (comments: Comment[]) =>
+  const isTheirs = ({ user }: Pick<PostSummary | CommentSummary, 'user'>) => user?.id === userId
+  const heard = (comments: CommentSummary[]) =>
     comments.some(isTheirs) ? comments.filter((comment) => !isTheirs(comment)) : comments
-  queryClient.setQueriesData<InfiniteData<ListPage<Post>>>(
+  queryClient.setQueriesData<InfiniteData<ListPage<PostSummary>>>(
     { queryKey: ['posts'], predicate: ({ state }) => isList(state.data) },
     mapPages((posts) =>
       posts
@@ -65,7 +65,7 @@ function dropWords(queryClient: QueryClient, userId: string): void {
         .map((post) => ({ ...post, lastComments: heard(post.lastComments) })),
     ),
   )
-  queryClient.setQueriesData<InfiniteData<ListPage<Comment>>>(
+  queryClient.setQueriesData<InfiniteData<ListPage<CommentSummary>>>(
     { queryKey: ['comments'], predicate: ({ state }) => isList(state.data) },
     mapPages(heard),
   )

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
-import type { Comment } from '#contract/comments.ts'
+import type { CommentSummary } from '#contract/comments.ts'
 import { useIsAuthorPlace } from '#web/features/accounts/author-place.ts'
 import styles from './comment-item.module.css'
 import { useCommentTalk } from './comment-talk.tsx'
 import { isNarrow } from './narrow-screen.ts'
 
 interface AnswerButtonProps {
-  comment: Comment
+  comment: CommentSummary
   viewerId: string
   isStaff: boolean
   isInFeed: boolean

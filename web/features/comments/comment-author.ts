@@ -1,10 +1,10 @@
-import type { Comment } from '#contract/comments.ts'
-import type { ImageSet } from '#contract/images.ts'
+import type { CommentSummary } from '#contract/comments.ts'
+import type { Thumbnail } from '#contract/images.ts'
 
 export interface CommentAuthor {
   id: string
   name: string
-  avatar: ImageSet | null
+  avatar: Thumbnail | null
   /** Absent for a person who left. */
   to?: string
   /** Of a place, whose preview its name shows. */
@@ -12,7 +12,7 @@ export interface CommentAuthor {
 }
 
 /** The person, or the venue that speaks. Null for a placeholder. */
-export function commentAuthor({ user, place, organisation }: Comment): CommentAuthor | null {
+export function commentAuthor({ user, place, organisation }: CommentSummary): CommentAuthor | null {
   if (place) {
     const { id, name, avatar, latinName } = place
     return { id, name, avatar, to: `/${latinName}`, placeId: id }

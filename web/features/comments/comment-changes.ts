@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { Comment, CommentRequest } from '#contract/comments.ts'
+import type { Comment, CommentRequest, CommentSummary } from '#contract/comments.ts'
 import type { HideRequest } from '#contract/verdicts.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { type Copy, changeCopies, withFields } from '#web/lib/cached-copies.ts'
@@ -61,7 +61,7 @@ function isWorded({ text, imageSets }: Comment, words: Words): boolean {
 /** @returns whether it is gone */
 export async function deleteComment(
   queryClient: QueryClient,
-  { id, postId }: Comment,
+  { id, postId }: CommentSummary,
   why: HideRequest = {},
 ): Promise<boolean> {
   try {
@@ -79,7 +79,7 @@ export async function deleteComment(
   return true
 }
 
-export async function hideComment(queryClient: QueryClient, { id, postId }: Comment): Promise<void> {
+export async function hideComment(queryClient: QueryClient, { id, postId }: CommentSummary): Promise<void> {
   try {
     const { comment } = await apiOf(queryClient).call('POST /api/v2/comments/:commentId/status/hidden', {
       params: { commentId: id },
@@ -93,7 +93,10 @@ export async function hideComment(queryClient: QueryClient, { id, postId }: Comm
   }
 }
 
-export async function restoreComment(queryClient: QueryClient, { id, postId }: Comment): Promise<void> {
+export async function restoreComment(
+  queryClient: QueryClient,
+  { id, postId }: CommentSummary,
+): Promise<void> {
   try {
     const { comment } = await apiOf(queryClient).call('POST /api/v2/comments/:commentId/status/visible', {
       params: { commentId: id },

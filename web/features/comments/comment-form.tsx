@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Post } from '#contract/posts.ts'
+import type { PostSummary } from '#contract/posts.ts'
 import { MAX_COMMENT_IMAGES, MAX_COMMENT_TEXT } from '#contract/writing.ts'
 import { useIsAuthorPlace } from '#web/features/accounts/author-place.ts'
 import { ChooseFiles } from '#web/features/images/choose-files.tsx'
@@ -31,7 +31,7 @@ const X = icon('x')
 
 interface CommentFormProps {
   mode: CommentMode
-  post: Pick<Post, 'id' | 'isStaff' | 'place' | 'organisation'>
+  post: Pick<PostSummary, 'id' | 'isStaff' | 'place' | 'organisation'>
   viewerId: string
 }
 

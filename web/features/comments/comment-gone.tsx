@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Comment } from '#contract/comments.ts'
+import type { CommentSummary } from '#contract/comments.ts'
 import { LazyVerdict } from '#web/features/moderation/lazy-verdict.tsx'
 import styles from './comment-item.module.css'
 
@@ -8,7 +8,7 @@ const RestoreComment = lazy(async () => ({
 }))
 
 /** What stands where a deleted or hidden comment stood. */
-export function CommentGone({ comment }: { comment: Comment }) {
+export function CommentGone({ comment }: { comment: CommentSummary }) {
   return (
     <>
       <div className={styles.gone}>

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import type { Post } from '#contract/posts.ts'
+import type { PostSummary } from '#contract/posts.ts'
 import { useRequireSignIn } from '#web/features/accounts/require-sign-in.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useViewer } from '#web/lib/page-state.tsx'
@@ -15,7 +15,7 @@ const CommentForm = lazyPart('CommentForm', () => import('./comment-form.tsx'))
 const UnfinishedComment = lazyPart('UnfinishedComment', () => import('./unfinished-comment.tsx'))
 
 interface CommentInputProps {
-  post: Pick<Post, 'id' | 'isStaff' | 'place' | 'organisation'>
+  post: Pick<PostSummary, 'id' | 'isStaff' | 'place' | 'organisation'>
   /** In a feed: on a narrow screen one writes on the page of the post. */
   isInFeed?: boolean
 }

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { Comment } from '#contract/comments.ts'
+import type { CommentSummary } from '#contract/comments.ts'
 import { GalleryOverlay } from '#web/features/galleries/gallery-overlay.tsx'
 import { PhotoLink } from '#web/features/galleries/photo-link.tsx'
 import { LikeButton } from '#web/features/likes/like-button.tsx'
@@ -24,7 +24,7 @@ const CommentGone = lazyPart('CommentGone', () => import('./comment-gone.tsx'))
 const LINES_SHOWN = 5
 
 interface CommentItemProps {
-  comment: Comment
+  comment: CommentSummary
   /** The viewer may speak as the venue of the post. */
   isStaff: boolean
   isInFeed?: boolean
@@ -86,7 +86,7 @@ export function CommentItem({ comment, isStaff, isInFeed = false }: CommentItemP
 }
 
 /** The comment answered, in a line. */
-function Subject({ subject }: { subject: NonNullable<Comment['subjectComment']> }) {
+function Subject({ subject }: { subject: NonNullable<CommentSummary['subjectComment']> }) {
   return (
     <p className={styles.subject}>
       {subject.authorName ? (
@@ -102,7 +102,7 @@ function Subject({ subject }: { subject: NonNullable<Comment['subjectComment']> 
   )
 }
 
-function CommentPhotos({ comment }: { comment: Comment }) {
+function CommentPhotos({ comment }: { comment: CommentSummary }) {
   const { id, imageSets } = comment
   if (imageSets.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { Comment } from '#contract/comments.ts'
+import type { CommentSummary } from '#contract/comments.ts'
 import type { HideRequest } from '#contract/verdicts.ts'
 import { commentLikesId } from '#web/features/likes/likes-address.ts'
 import { useHidesHere } from '#web/features/moderation/hides-here.ts'
@@ -27,7 +27,13 @@ const RemovalDialog = lazy(async () => ({
 }))
 
 /** What can be done with a comment by whoever looks at it. Rendered once asked for: it opens at once. */
-export function CommentMenu({ comment, className }: { comment: Comment; className: string | undefined }) {
+export function CommentMenu({
+  comment,
+  className,
+}: {
+  comment: CommentSummary
+  className: string | undefined
+}) {
   const { id, user, likeCount, canEdit, canDelete, canHide, needsReason } = comment
   const queryClient = useQueryClient()
   const viewer = useViewer()

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useState } from 'react'
-import type { Comment } from '#contract/comments.ts'
+import type { CommentSummary } from '#contract/comments.ts'
 
 /** What is being written under a post. */
-export type CommentMode = { kind: 'new' } | { kind: 'answer' | 'edit'; comment: Comment }
+export type CommentMode = { kind: 'new' } | { kind: 'answer' | 'edit'; comment: CommentSummary }
 
 interface CommentTalk {
   /** Null while nothing is being written: the field is a button then. */

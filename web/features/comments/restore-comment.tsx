@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Comment } from '#contract/comments.ts'
+import type { CommentSummary } from '#contract/comments.ts'
 import { useOneAtATime } from '#web/lib/one-at-a-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { restoreComment } from './comment-changes.ts'
 
 /** For whoever may bring a deleted or hidden comment back. */
-export function RestoreComment({ comment }: { comment: Comment }) {
+export function RestoreComment({ comment }: { comment: CommentSummary }) {
   const queryClient = useQueryClient()
   const [restore, isPending] = useOneAtATime(() => restoreComment(queryClient, comment))
   return (

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { ImageSet } from '#contract/images.ts'
+import type { Photo } from '#contract/images.ts'
 import { useCloseOverlay } from '#web/lib/modal.ts'
 import { openPhotoOf, withPhoto } from './gallery-address.ts'
 
@@ -9,7 +9,7 @@ const PhotoViewer = lazy(() =>
 )
 
 interface GalleryOverlayProps {
-  photos: readonly ImageSet[]
+  photos: readonly Photo[]
   title: string
   /** The same word its `PhotoLink`s carry. */
   set?: string

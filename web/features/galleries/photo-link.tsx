@@ -1,10 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { ImageSet } from '#contract/images.ts'
+import type { Photo } from '#contract/images.ts'
 import { withPhoto } from './gallery-address.ts'
 
 interface PhotoLinkProps {
-  photo: ImageSet
+  photo: Photo
   /** From 0, among the photos of its set. */
   index: number
   /** Names the set when a page has several `GalleryOverlay`s. */

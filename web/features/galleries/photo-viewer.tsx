@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { ImageSet } from '#contract/images.ts'
+import type { Photo } from '#contract/images.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { icon } from '#web/ui/icon.ts'
@@ -15,7 +15,7 @@ const ZoomIn = icon('zoom-in')
 const ZoomOut = icon('zoom-out')
 
 export interface PhotoViewerProps {
-  photos: readonly ImageSet[]
+  photos: readonly Photo[]
   /** Of what: «Фотографии заведения «Пушкин»». */
   title: string
   /** From 0. */
@@ -163,7 +163,7 @@ function slidesAround(position: number, count: number): number[] {
 }
 
 interface SlideProps {
-  photo: ImageSet
+  photo: Photo
   number: number
   position: number
   isCurrent: boolean
@@ -200,7 +200,7 @@ function Slide({ photo, number, position, isCurrent, transform, isClose, isHeld 
 }
 
 interface ThumbnailsProps {
-  photos: readonly ImageSet[]
+  photos: readonly Photo[]
   index: number
   onChoose: (index: number) => void
 }

@@ -1,4 +1,4 @@
-import type { Post } from '#contract/posts.ts'
+import type { PostSummary } from '#contract/posts.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { useModalAddress } from '#web/lib/modal.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -8,7 +8,7 @@ import styles from './likes-summary.module.css'
 const FACES_SHOWN = 3
 
 /** A few faces and «Анне Громовой и ещё 12», the venue before people; leads to the whole list. */
-export function LikesSummary({ post }: { post: Post }) {
+export function LikesSummary({ post }: { post: PostSummary }) {
   const modalAddress = useModalAddress()
   const venue = post.hasOutletLike && (post.place ?? post.organisation)
   const faces = [...(venue ? [venue] : []), ...post.someLikes].slice(0, FACES_SHOWN)

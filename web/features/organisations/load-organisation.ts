@@ -79,7 +79,7 @@ async function loadPlaces({ queryClient, url }: PageLoadArgs, organisationId: st
 function shownPlaces({ queryClient }: PageLoadArgs, organisationId: string, page: number) {
   const data = queryClient.getQueryData(placesQuery({ organisation_id: organisationId }, page).queryKey)
   const places = data?.pages.flatMap(({ items }) => items) ?? []
-  return places.map(({ name, latinName }) => ({ name, path: `/${latinName}` }))
+  return places.map(({ latinName }) => `/${latinName}`)
 }
 
 function organisationSchema({ id, name, avatar }: Organisation, publicUrl: string): Record<string, unknown> {

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { PlaceMarker, PlacesQuery } from '#contract/places.ts'
+import type { PlaceMarker, PlaceSummary, PlacesQuery } from '#contract/places.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import type { Point } from '#web/lib/format/distance.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
-import { summaryOf } from './place-summary.ts'
+import { cardsOf } from './place-cards.ts'
 
 /** What decides which places a list has; where the reader stands only when the order depends on it. */
 export type PlacesRequest = Omit<PlacesQuery, 'offset' | 'limit' | 'response_type'>
@@ -13,10 +13,10 @@ export function placesQuery(request: PlacesRequest, firstPage = 1) {
   return pagedQuery({
     queryKey: ['places', 'list', request],
     firstPage,
-    load: async (api, range, signal) =>
-      (await api.call('GET /api/v1/places', { query: { ...request, ...range } }, signal)).places.map(
-        summaryOf,
-      ),
+    load: async (api, range, signal): Promise<PlaceSummary[]> => {
+      const query = { ...request, response_type: 'card', ...range } as const
+      return cardsOf((await api.call('GET /api/v1/places', { query }, signal)).places)
+    },
   })
 }
 
@@ -73,9 +73,10 @@ export function placeMarkersQuery(request: PlacesRequest) {
 export function placeCardQuery(id: string) {
   return queryOptions({
     queryKey: ['places', 'card', id],
-    queryFn: async ({ client, signal }) => {
-      const { places } = await apiOf(client).call('GET /api/v1/places/by-ids', { query: { ids: id } }, signal)
-      return places[0] ?? null
+    queryFn: async ({ client, signal }): Promise<PlaceSummary | null> => {
+      const query = { ids: id, response_type: 'card' } as const
+      const { places } = await apiOf(client).call('GET /api/v1/places/by-ids', { query }, signal)
+      return cardsOf(places)[0] ?? null
     },
   })
 }
@@ -85,10 +86,10 @@ const RECOMMENDED_SHOWN = 5
 export function recommendedPlacesQuery(city: string, near: Point | null) {
   return queryOptions({
     queryKey: ['places', 'recommended', city, near],
-    queryFn: async ({ client, signal }) => {
-      const query = { city, limit: RECOMMENDED_SHOWN, ...near }
+    queryFn: async ({ client, signal }): Promise<PlaceSummary[]> => {
+      const query = { city, limit: RECOMMENDED_SHOWN, response_type: 'card', ...near } as const
       const { places } = await apiOf(client).call('GET /api/v1/places/recommended', { query }, signal)
-      return places.map(summaryOf)
+      return cardsOf(places)
     },
   })
 }

@@ -1,7 +1,6 @@
 import { shortDistrict } from '#contract/districts.ts'
-import type { Location } from '#contract/places.ts'
+import type { Location, PlaceSummary } from '#contract/places.ts'
 import { NBSP } from '#contract/russian.ts'
-import type { PlaceSummary } from './place-summary.ts'
 
 /** «Тверской бульвар, 26А»; the city alone when the street is not known. A line never begins with the house. */
 export function streetLine({ street, building, city }: PlaceSummary['location']): string {

@@ -1,3 +1,4 @@
+import type { ListedPlace } from '#contract/places.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { formatAverageCheck } from '#web/lib/format/money.ts'
 import { RatingBadge } from '#web/ui/badge.tsx'
@@ -10,10 +11,9 @@ import styles from './place-card.module.css'
 import { PlaceDistance } from './place-distance.tsx'
 import { placeKinds } from './place-kind.ts'
 import { placeOpening } from './place-opening.ts'
-import type { PlaceSummary } from './place-summary.ts'
 
 interface PlaceCardProps {
-  place: PlaceSummary
+  place: ListedPlace
   now: number
   /** The first cards of a page are seen at once: their pictures do not wait. */
   isPriority?: boolean
@@ -60,10 +60,7 @@ export function PlaceCard({
             {address && <span className={styles.address}>{address}</span>}
           </p>
           <p className={styles.facts}>
-            <span className={styles[opening.kind]}>
-              {opening.kind !== 'unknown' && <span className={styles.dot} />}
-              {opening.short}
-            </span>
+            <span className={styles[opening.kind]}>{opening.short}</span>
             <PlaceDistance to={place.location} />
             {place.averageCheck !== null && <span>{formatAverageCheck(place.averageCheck)}</span>}
           </p>
@@ -78,7 +75,7 @@ export function PlaceCard({
   )
 }
 
-function topOf(place: PlaceSummary): string | null {
+function topOf(place: ListedPlace): string | null {
   if (place.isTop50Bars) return 'Топ-50 баров'
   if (place.isTop100Restaurants) return 'Топ-100 ресторанов'
   return place.isTopCafes ? 'Лучшие кафе' : null

@@ -1,5 +1,5 @@
+import type { PlaceSummary } from '#contract/places.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
-import type { PlaceSummary } from './place-summary.ts'
 
 const CUISINES_SHOWN = 2
 

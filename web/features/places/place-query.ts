@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Place } from '#contract/places.ts'
+import type { Place, PlaceSummary } from '#contract/places.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { type PlaceSummary, summaryOf } from './place-summary.ts'
+import { cardsOf } from './place-cards.ts'
 
 /** One place with everything of it, by its id or its latin name. */
 export function placeQuery(idOrLatinName: string) {
@@ -27,16 +27,19 @@ export function nearbyPlacesQuery(place: Pick<Place, 'id' | 'location'>) {
   return queryOptions({
     queryKey: ['nearby-places', place.id],
     queryFn: async ({ client, signal }): Promise<PlaceSummary[]> => {
+      const query = {
+        city: city.latinName,
+        order_by: 'distance',
+        lat,
+        lon,
+        response_type: 'card',
+        limit: NEARBY_SHOWN + 1,
+      } as const
       try {
-        const { places } = await apiOf(client).call(
-          'GET /api/v1/places',
-          { query: { city: city.latinName, order_by: 'distance', lat, lon, limit: NEARBY_SHOWN + 1 } },
-          signal,
-        )
-        return places
+        const { places } = await apiOf(client).call('GET /api/v1/places', { query }, signal)
+        return cardsOf(places)
           .filter((one) => one.id !== place.id)
           .slice(0, NEARBY_SHOWN)
-          .map(summaryOf)
       } catch (error) {
         if (error instanceof ApiError && error.status === 'RecordNotFound') return []
         throw error

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { PlaceSummary } from '#contract/places.ts'
 import { distanceMeters, formatDistance } from '#web/lib/format/distance.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { useGeoposition } from '#web/lib/geoposition.ts'
@@ -10,7 +11,6 @@ import { Panel } from '#web/ui/page-columns.tsx'
 import { RowSkeleton } from '#web/ui/skeleton.tsx'
 import { recommendedPlacesQuery } from './api.ts'
 import { placeOpening } from './place-opening.ts'
-import type { PlaceSummary } from './place-summary.ts'
 import styles from './places-aside.module.css'
 
 /** What helps the choice. Only a wide screen has room for it, so only there it is asked for. */

@@ -1,5 +1,5 @@
 import type { City } from '#contract/cities.ts'
-
+import type { PlaceSummary } from '#contract/places.ts'
 import type { Category, Cuisine } from '#contract/reference.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { breadcrumbSchema, itemListSchema, type Seo } from '#web/lib/seo.ts'
@@ -7,7 +7,6 @@ import type { Crumb } from '#web/ui/breadcrumbs.tsx'
 import { cuisineName } from './filters/applied-filters.ts'
 import { countPlaceFilters, noFilters, type PlaceFilters } from './filters/place-filters.ts'
 import { placePicture } from './place-picture.ts'
-import type { PlaceSummary } from './place-summary.ts'
 import { atPage, type FixedPart, placesListAddress, withFixedPart } from './places-address.ts'
 import type { PlacesView } from './places-load.ts'
 
@@ -106,7 +105,7 @@ function imageOf(place: PlaceSummary): NonNullable<Seo['image']> {
 
 function listOf(places: readonly PlaceSummary[], publicUrl: string): Record<string, unknown> {
   return itemListSchema(
-    places.map(({ name, latinName }) => ({ name, path: `/${latinName}` })),
+    places.map(({ latinName }) => `/${latinName}`),
     publicUrl,
   )
 }

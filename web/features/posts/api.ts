@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PostType } from '#contract/posts.ts'
+import type { PostSummary, PostType } from '#contract/posts.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { cursorQuery } from '#web/lib/cursor-query.ts'
 
@@ -22,12 +22,10 @@ export function postsQuery(request: PostsRequest, firstPage = 1) {
     queryKey: ['posts', 'list', request],
     firstPage,
     load: async (api, range, signal) => {
-      const { posts, ...rest } = await api.call(
-        'GET /api/v2/posts',
-        { query: { ...request, ...range } },
-        signal,
-      )
-      return { ...rest, items: posts }
+      const query = { ...request, response_type: 'card', ...range } as const
+      const { posts, ...rest } = await api.call('GET /api/v2/posts', { query }, signal)
+      const items: readonly PostSummary[] = posts
+      return { ...rest, items }
     },
   })
 }

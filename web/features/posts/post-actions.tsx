@@ -1,4 +1,4 @@
-import type { Post } from '#contract/posts.ts'
+import type { PostSummary } from '#contract/posts.ts'
 import { LikeButton } from '#web/features/likes/like-button.tsx'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
@@ -11,7 +11,7 @@ import { ShareButton } from './share-button.tsx'
 const MessageCircle = icon('message-circle')
 
 /** Like, comment, share. */
-export function PostActions({ post }: { post: Post }) {
+export function PostActions({ post }: { post: PostSummary }) {
   return (
     <div className={styles.actions}>
       <LikeButton postId={post.id} liked={post} isStaff={post.isStaff} />

@@ -1,11 +1,11 @@
-import type { ImageSet } from '#contract/images.ts'
-import type { Post } from '#contract/posts.ts'
+import type { Thumbnail } from '#contract/images.ts'
+import type { PostSummary } from '#contract/posts.ts'
 import { inQuotes } from '#contract/russian.ts'
 
 export interface PostAuthor {
   id: string
   name: string
-  avatar: ImageSet | null
+  avatar: Thumbnail | null
   /** Absent for a person who left. */
   to?: string
   /** Of a place, whose preview its name shows. */
@@ -13,7 +13,7 @@ export interface PostAuthor {
 }
 
 /** Who speaks: the person, or for news the venue itself. Null for a placeholder. */
-export function postAuthor({ user, place, organisation, isNews }: Post): PostAuthor | null {
+export function postAuthor({ user, place, organisation, isNews }: PostSummary): PostAuthor | null {
   if (user) {
     return {
       id: user.id,
@@ -42,7 +42,7 @@ export function postSubject({
   place,
   organisation,
   isNews,
-}: Post): (Pick<PostAuthor, 'name' | 'placeId'> & { to: string }) | null {
+}: PostSummary): (Pick<PostAuthor, 'name' | 'placeId'> & { to: string }) | null {
   if (isNews) return null
   if (place) return { name: place.name, to: `/${place.latinName}`, placeId: place.id }
   return organisation && { name: organisation.name, to: `/organisations/${organisation.id}` }
@@ -60,7 +60,7 @@ export function gradeName(rating: number): string {
 }
 
 /** For headings and titles: «Отзыв о заведении «Пушкин»». */
-export function postTitle(post: Post): string {
+export function postTitle(post: PostSummary): string {
   const subject = postSubject(post)
   if (post.isReview && subject) return `Отзыв о\u00A0заведении ${inQuotes(subject.name)}`
   const author = postAuthor(post)

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import type { Post } from '#contract/posts.ts'
+import type { PostSummary } from '#contract/posts.ts'
 import { CommentInput } from '#web/features/comments/comment-input.tsx'
 import { CommentItem } from '#web/features/comments/comment-item.tsx'
 import { CommentTalkProvider } from '#web/features/comments/comment-talk.tsx'
@@ -21,7 +21,7 @@ const GoneCard = lazyPart('GoneCard', () => import('./gone-card.tsx'))
 const LINES_SHOWN = 3
 
 interface PostCardProps {
-  post: Post
+  post: PostSummary
   /** On the pages of the place itself. */
   isSubjectHidden?: boolean
   isPriority?: boolean
@@ -54,7 +54,7 @@ export function PostCard({ post, isSubjectHidden = false, isPriority = false }: 
   )
 }
 
-function LastComments({ post }: { post: Post }) {
+function LastComments({ post }: { post: PostSummary }) {
   const navigate = useNavigate()
   const { commentCount, lastComments } = post
   const address = `/posts/${post.id}#comments`

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Post } from '#contract/posts.ts'
+import type { PostSummary } from '#contract/posts.ts'
 import { icon } from '#web/ui/icon.ts'
 import styles from './post-gone.module.css'
 
@@ -8,7 +8,7 @@ const EyeOff = icon('eye-off')
 const RestorePost = lazy(async () => ({ default: (await import('./restore-post.tsx')).RestorePost }))
 
 /** What stands where a deleted or hidden post stood. */
-export function PostGone({ post }: { post: Post }) {
+export function PostGone({ post }: { post: PostSummary }) {
   return (
     <div className={styles.gone}>
       <EyeOff aria-hidden="true" />

@@ -1,4 +1,4 @@
-import type { Post } from '#contract/posts.ts'
+import type { PostSummary } from '#contract/posts.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Label } from '#web/ui/badge.tsx'
@@ -12,7 +12,7 @@ import styles from './post-header.module.css'
 const PostMenu = lazyPart('PostMenu', () => import('./post-menu.tsx'))
 
 interface PostHeaderProps {
-  post: Post
+  post: PostSummary
   /** On the page of the place itself nobody needs to be told about which place. */
   isSubjectHidden?: boolean
 }
@@ -66,7 +66,7 @@ export function PostHeader({ post, isSubjectHidden = false }: PostHeaderProps) {
   )
 }
 
-function kindOf({ isNews, isReview }: Post): string {
+function kindOf({ isNews, isReview }: PostSummary): string {
   if (isNews) return 'новость'
   return isReview ? 'отзыв' : 'впечатление'
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Post } from '#contract/posts.ts'
+import type { PostSummary } from '#contract/posts.ts'
 import type { HideRequest } from '#contract/verdicts.ts'
 import { useHidesHere } from '#web/features/moderation/hides-here.ts'
 import { useReport } from '#web/features/moderation/report-address.ts'
@@ -27,7 +27,7 @@ const RemovalDialog = lazy(async () => ({
 }))
 
 /** What can be done with a post by whoever looks at it. Rendered once asked for: it opens at once. */
-export function PostMenu({ post }: { post: Post }) {
+export function PostMenu({ post }: { post: PostSummary }) {
   const { id, user, canEdit, canDelete, canHide, needsReason } = post
   const queryClient = useQueryClient()
   const navigate = useNavigate()

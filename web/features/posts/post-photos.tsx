@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ImageSet } from '#contract/images.ts'
+import type { Photo } from '#contract/images.ts'
 import { GalleryOverlay } from '#web/features/galleries/gallery-overlay.tsx'
 import { PhotoLink } from '#web/features/galleries/photo-link.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -12,7 +12,7 @@ const ChevronLeft = icon('chevron-left')
 const ChevronRight = icon('chevron-right')
 
 interface PostPhotosProps {
-  photos: readonly ImageSet[]
+  photos: readonly Photo[]
   /** Names the set for the viewer: the id of the post. */
   set: string
   title: string

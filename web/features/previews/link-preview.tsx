@@ -4,11 +4,11 @@ import { organisationQuery } from '#web/features/organisations/api.ts'
 import { placeCardQuery } from '#web/features/places/api.ts'
 import { streetLine } from '#web/features/places/place-address.ts'
 import { placeKinds } from '#web/features/places/place-kind.ts'
+import { placeOpening } from '#web/features/places/place-opening.ts'
 import { userQuery } from '#web/features/users/api.ts'
 import { distanceMeters, formatDistance } from '#web/lib/format/distance.ts'
 import { formatAverageCheck } from '#web/lib/format/money.ts'
 import { formatRating } from '#web/lib/format/numbers.ts'
-import { openingState } from '#web/lib/format/opening-hours.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { useGeoposition } from '#web/lib/geoposition.ts'
 import { useNow } from '#web/lib/now.ts'
@@ -34,8 +34,8 @@ function PlacePreview({ id, link }: PreviewSubject) {
   const { data: place } = useQuery({ ...placeCardQuery(id), staleTime: FRESH_MS, retry: false })
   useDescription(link, Boolean(place))
   if (!place) return null
-  const { name, avatar, location, mainSchedule, averageCheck, rating, reviewCount } = place
-  const opening = openingState(mainSchedule, now, location.city.timeZone)
+  const { name, avatar, location, averageCheck, rating, reviewCount } = place
+  const opening = placeOpening(place, now)
   const address = streetLine(location)
   return (
     <Popover id={PREVIEW_ID} anchor={link}>

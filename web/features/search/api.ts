@@ -1,4 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { PlaceSummary } from '#contract/places.ts'
+import { cardsOf } from '#web/features/places/place-cards.ts'
 import { type Api, apiOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import type { Point } from '#web/lib/format/distance.ts'
@@ -64,9 +66,10 @@ async function findPlaces(
   api: Api,
   { reader, ...range }: Range & { city: string | undefined; reader: Point | null },
   signal: AbortSignal,
-) {
-  const query = reader ? { ...range, ...reader, order_by: 'distance' as const } : range
-  return (await api.call('GET /api/v1/places', { query }, signal)).places
+): Promise<PlaceSummary[]> {
+  const nearest = reader && ({ ...reader, order_by: 'distance' } as const)
+  const query = { ...range, ...nearest, response_type: 'card' } as const
+  return cardsOf((await api.call('GET /api/v1/places', { query }, signal)).places)
 }
 
 async function findPeople(api: Api, query: Range, signal: AbortSignal) {

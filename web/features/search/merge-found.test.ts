@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { PlaceShort } from '#contract/places.ts'
+import type { PlaceSummary } from '#contract/places.ts'
 import type { UserShort } from '#contract/users.ts'
 import { mergeFound } from './merge-found.ts'
 
-const place = (name: string) => ({ id: name, name }) as PlaceShort
+const place = (name: string) => ({ id: name, name }) as PlaceSummary
 const person = (fullName: string) => ({ id: fullName, fullName }) as UserShort
 
 test.each([

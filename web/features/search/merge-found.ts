@@ -1,7 +1,7 @@
-import type { PlaceShort } from '#contract/places.ts'
+import type { PlaceSummary } from '#contract/places.ts'
 import type { UserShort } from '#contract/users.ts'
 
-export type Found = { kind: 'place'; place: PlaceShort } | { kind: 'person'; person: UserShort }
+export type Found = { kind: 'place'; place: PlaceSummary } | { kind: 'person'; person: UserShort }
 
 /**
  * Two lists, each best first, as one: what is called exactly so stands first, then what starts so, then the rest;
@@ -9,7 +9,7 @@ export type Found = { kind: 'place'; place: PlaceShort } | { kind: 'person'; per
  */
 export function mergeFound(
   query: string,
-  places: readonly PlaceShort[],
+  places: readonly PlaceSummary[],
   people: readonly UserShort[],
 ): Found[] {
   const wanted = fold(query)

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import type { PlaceMarker, PlaceShort } from '#contract/places.ts'
+import type { PlaceMarker, PlaceSummary } from '#contract/places.ts'
 import type { Category } from '#contract/reference.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { formatAverageCheck } from '#web/lib/format/money.ts'
@@ -9,6 +9,7 @@ import { useNow } from '#web/lib/now.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { streetLine } from '../place-address.ts'
+import { cardsOf } from '../place-cards.ts'
 import { placeOpening } from '../place-opening.ts'
 import styles from './map-rows.module.css'
 
@@ -75,7 +76,7 @@ function RowsPage({ places, categories, chosenId, hasFacts, onChoose }: MapRowsP
   )
 }
 
-function PlaceFacts({ place }: { place: PlaceShort }) {
+function PlaceFacts({ place }: { place: PlaceSummary }) {
   const opening = placeOpening(place, useNow())
   return (
     <Facts
@@ -101,8 +102,10 @@ function factsQuery(ids: string[]) {
   const asked = ids.sort().join()
   return queryOptions({
     queryKey: ['places', 'facts', asked],
-    queryFn: async ({ client, signal }) =>
-      (await apiOf(client).call('GET /api/v1/places/by-ids', { query: { ids: asked } }, signal)).places,
+    queryFn: async ({ client, signal }): Promise<PlaceSummary[]> => {
+      const query = { ids: asked, response_type: 'card' } as const
+      return cardsOf((await apiOf(client).call('GET /api/v1/places/by-ids', { query }, signal)).places)
+    },
     placeholderData: keepPreviousData,
   })
 }

@@ -1,9 +1,9 @@
-import type { Post } from '#contract/posts.ts'
+import type { PostSummary } from '#contract/posts.ts'
 
 /** What the page of a place shows of a post: enough to go on reading for. */
 export interface Excerpt
   extends Pick<
-    Post,
+    PostSummary,
     'id' | 'rating' | 'hasVisited' | 'text' | 'commentCount' | 'timePassed' | 'dateForSchema'
   > {
   photoCount: number
@@ -13,11 +13,11 @@ export interface Excerpt
 export interface ExcerptAuthor {
   id: string
   name: string
-  avatar: Pick<NonNullable<NonNullable<Post['user']>['avatar']>, 'thumbnail'> | null
+  avatar: Pick<NonNullable<NonNullable<PostSummary['user']>['avatar']>, 'thumbnail'> | null
   to: string
 }
 
-export function excerptOf(post: Post): Excerpt {
+export function excerptOf(post: PostSummary): Excerpt {
   return {
     id: post.id,
     rating: post.rating,
@@ -31,7 +31,7 @@ export function excerptOf(post: Post): Excerpt {
   }
 }
 
-function authorOf({ user, place, organisation }: Post): ExcerptAuthor | null {
+function authorOf({ user, place, organisation }: PostSummary): ExcerptAuthor | null {
   if (user) {
     const { id, fullName, avatar } = user
     return { id, name: fullName, avatar: avatar && { thumbnail: avatar.thumbnail }, to: `/users/${id}` }

@@ -12,7 +12,7 @@ export function lastPostsQuery(placeId: string, type: PostType) {
     queryKey: ['posts', 'last', placeId, type],
     queryFn: async ({ client, signal }): Promise<Excerpt[]> => {
       try {
-        const query = { placeId, type, limit: LAST_SHOWN }
+        const query = { placeId, type, response_type: 'card', limit: LAST_SHOWN } as const
         const { posts } = await apiOf(client).call('GET /api/v2/posts', { query }, signal)
         return posts.map(excerptOf)
       } catch (error) {

@@ -1,3 +1,4 @@
+import type { ListedPlace } from '#contract/places.ts'
 import { distanceMeters, formatDistance, type Point } from '#web/lib/format/distance.ts'
 import { formatRating } from '#web/lib/format/numbers.ts'
 import { useNow } from '#web/lib/now.ts'
@@ -6,11 +7,10 @@ import { Facts } from '#web/ui/facts.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { streetLine } from '../place-address.ts'
 import { placeOpening } from '../place-opening.ts'
-import type { PlaceSummary } from '../place-summary.ts'
 import styles from './place-row.module.css'
 
 interface PlaceRowProps {
-  place: PlaceSummary
+  place: ListedPlace
   /** The distance from here is told. */
   from?: Point
   /** Places of one chain differ by their address. */

@@ -1,5 +1,5 @@
 import type { Place, Schedule } from '#contract/places.ts'
-import type { Post } from '#contract/posts.ts'
+import type { PostSummary } from '#contract/posts.ts'
 import { formatAverageCheck } from '#web/lib/format/money.ts'
 import { namedLink } from './place-links.ts'
 
@@ -79,7 +79,7 @@ function aggregateRating(place: Place): JsonLd {
 }
 
 /** Only reviews that stand on the page. */
-export function reviewSchemas(reviews: readonly Post[], place: Place, origin: string): JsonLd[] {
+export function reviewSchemas(reviews: readonly PostSummary[], place: Place, origin: string): JsonLd[] {
   return reviews.flatMap((review) =>
     review.rating === null || review.isDeleted || review.isHidden
       ? []

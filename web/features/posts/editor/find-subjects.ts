@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { OrganisationShort } from '#contract/organisations.ts'
+import type { PlaceSummary } from '#contract/places.ts'
 import type { PlaceRef } from '#contract/posts.ts'
-import { type PlaceSummary, summaryOf } from '#web/features/places/place-summary.ts'
+import { cardsOf } from '#web/features/places/place-cards.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import type { Point } from '#web/lib/format/distance.ts'
@@ -25,13 +26,16 @@ export function findSubjectsQuery(text: string, city: string | null) {
     queryFn: async ({ client, signal }): Promise<FoundSubjects> => {
       const api = apiOf(client)
       const query = { query: text, limit: FOUND_SHOWN, ...(city && { city }) }
+      const asCards = { ...query, response_type: 'card' } as const
       const [places, organisations] = await Promise.allSettled([
-        orNothing(async () => (await api.call('GET /api/v1/places', { query }, signal)).places),
+        orNothing(async () =>
+          cardsOf((await api.call('GET /api/v1/places', { query: asCards }, signal)).places),
+        ),
         orNothing(async () => (await api.call('GET /api/v2/organisations', { query }, signal)).organisations),
       ])
       if (places.status === 'rejected' && organisations.status === 'rejected') throw places.reason
       return {
-        places: places.status === 'fulfilled' ? places.value.map(summaryOf) : [],
+        places: places.status === 'fulfilled' ? places.value : [],
         organisations: organisations.status === 'fulfilled' ? organisations.value : [],
       }
     },
@@ -45,8 +49,8 @@ export function offeredPlacesQuery(city: string, point: Point | null) {
     queryFn: ({ client, signal }): Promise<PlaceSummary[]> =>
       orNothing(async () => {
         const near = point ? { order_by: 'distance' as const, ...point } : { city }
-        const query = { ...near, limit: NEAREST_SHOWN }
-        return (await apiOf(client).call('GET /api/v1/places', { query }, signal)).places.map(summaryOf)
+        const query = { ...near, response_type: 'card' as const, limit: NEAREST_SHOWN }
+        return cardsOf((await apiOf(client).call('GET /api/v1/places', { query }, signal)).places)
       }),
   })
 }

@@ -1,6 +1,6 @@
 import type { OrganisationShort } from '#contract/organisations.ts'
+import type { PlaceSummary } from '#contract/places.ts'
 import { streetLine } from '#web/features/places/place-address.ts'
-import type { PlaceSummary } from '#web/features/places/place-summary.ts'
 import { distanceMeters, formatDistance, type Point } from '#web/lib/format/distance.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 
