@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/db/connection.ts'
 import type { MemberRole, ModerationStatus, PlaceStatus } from '#server/db/types.ts'
 import { placeHasOwner, roleAtPlace } from '#server/db/venue-standing.ts'
@@ -12,8 +13,8 @@ export interface ClaimedPlaceRow {
   has_owner: boolean
   role: MemberRole | null
   is_own_draft: boolean
-  phones: { id: string; phone: string }[] | null
-  links: { link: string }[] | null
+  phones: { id: string; phone: string }[]
+  links: { link: string }[]
   /** Phones and links that this person once put there. */
   own_phones: string[] | null
   own_links: string[] | null
@@ -26,25 +27,46 @@ export async function readClaimedPlace(
   userId: string,
   { forUpdate }: { forUpdate: boolean },
 ): Promise<ClaimedPlaceRow | undefined> {
-  if (forUpdate) await sql`select from places where id = ${placeId} for no key update`.execute(db)
-  const addedBy = (field: 'phones' | 'links', key: 'phone' | 'link') => sql`(
+  if (forUpdate) await db.selectFrom('places').where('id', '=', placeId).forNoKeyUpdate().execute()
+  return db
+    .selectFrom('places as p')
+    .select(['p.id', 'p.name', 'p.latin_name', 'p.status', 'p.moderation_status'])
+    .select((p) => [
+      p
+        .and([p('p.created_by', 'is not distinct from', userId), p('p.published_at', 'is', null)])
+        .$castTo<boolean>()
+        .as('is_own_draft'),
+      placeHasOwner.as('has_owner'),
+      roleAtPlace(userId).as('role'),
+      jsonArrayFrom(
+        p
+          .selectFrom('place_phones')
+          .select(['place_phones.id', 'place_phones.phone'])
+          .whereRef('place_id', '=', 'p.id')
+          .orderBy('position'),
+      ).as('phones'),
+      jsonArrayFrom(
+        p
+          .selectFrom('place_links')
+          .select('place_links.link')
+          .whereRef('place_id', '=', 'p.id')
+          .orderBy('position'),
+      ).as('links'),
+      addedBy(userId, 'phones', 'phone').as('own_phones'),
+      addedBy(userId, 'links', 'link').as('own_links'),
+    ])
+    .where('p.id', '=', placeId)
+    .executeTakeFirst()
+}
+
+/** By hand, because it takes JSON of revisions apart. */
+function addedBy(userId: string, field: 'phones' | 'links', key: 'phone' | 'link') {
+  return sql<string[] | null>`(
     select array_agg(distinct item ->> ${sql.lit(key)})
     from place_revisions r, jsonb_array_elements(r.changes -> ${sql.lit(field)} -> 'after') item
     where r.place_id = p.id and r.user_id = ${userId} and r.changes ? ${sql.lit(field)}
       and not coalesce(r.changes -> ${sql.lit(field)} -> 'before' @> jsonb_build_array(
         jsonb_build_object(${sql.lit(key)}, item -> ${sql.lit(key)})), false))`
-  const { rows } = await sql<ClaimedPlaceRow>`
-    select p.id, p.name, p.latin_name, p.status, p.moderation_status,
-      coalesce(p.created_by = ${userId} and p.published_at is null, false) is_own_draft,
-      ${placeHasOwner} has_owner,
-      ${roleAtPlace(userId)} "role",
-      (select json_agg(json_build_object('id', id, 'phone', phone) order by position)
-        from place_phones where place_id = p.id) phones,
-      (select json_agg(json_build_object('link', link) order by position)
-        from place_links where place_id = p.id) links,
-      ${addedBy('phones', 'phone')} own_phones, ${addedBy('links', 'link')} own_links
-    from places p where p.id = ${placeId}`.execute(db)
-  return rows[0]
 }
 
 export async function insertClaim(

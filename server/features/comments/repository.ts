@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { hasOutletLike, imagesOf, pictureOf, someLikes, userCardOf } from '#server/db/cards.ts'
+import { compiledOnce } from '#server/db/columns.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorOf, isNewerThan } from '#server/db/cursors.ts'
 import { executePrepared, wantedIds, windowOf } from '#server/db/prepared.ts'
@@ -270,7 +271,7 @@ const organisation = c
   .select(['o.id', 'o.name'])
   .whereRef('o.id', '=', 'c.organisation_id')
 
-const columns = [
+const columns = compiledOnce([
   'c.id',
   'c.post_id',
   'c.thread_id',
@@ -290,10 +291,10 @@ const columns = [
   imagesOf('comment_images', 'comment_id', c.ref('c.id')).as('images'),
   someLikes('c').as('some_likes'),
   hasOutletLike('c').as('has_outlet_like'),
-  c('p.type', '=', 'news').$castTo<boolean>().as('is_post_news'),
+  c('p.type', '=', sql.lit('news')).$castTo<boolean>().as('is_post_news'),
   hasVenue('p').as('has_venue'),
   cursorOf('c').as('cursor'),
-] as const
+])
 
 function hasVenue(alias: string) {
   const place = sql.ref<string | null>(`${alias}.place_id`)

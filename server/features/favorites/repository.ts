@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isId } from '#contract/ids.ts'
 import type { Db } from '#server/db/connection.ts'
-import { type CursorRow, cursorColumn, cursorValue } from '#server/db/cursors.ts'
+import { type CursorRow, cursorOf, isOlderThan } from '#server/db/cursors.ts'
 
 export interface FavoriteRow extends CursorRow {
   place_id: string
@@ -13,13 +13,17 @@ export async function listFavorites(
   userId: string,
   { limit, offset, cursor }: { limit: number; offset: number; cursor: string | undefined },
 ): Promise<FavoriteRow[]> {
-  const older = cursor === undefined ? sql`` : sql`and (f.created_at, f.id) < ${cursorValue(cursor)}`
-  const { rows } = await sql<FavoriteRow>`
-    select f.place_id, ${cursorColumn('f')} from favorites f
-    join visible_places v on v.id = f.place_id
-    where f.user_id = ${userId} ${older}
-    order by f.created_at desc, f.id desc limit ${limit} offset ${offset}`.execute(db)
-  return rows
+  return db
+    .selectFrom('favorites as f')
+    .innerJoin('visible_places as v', 'v.id', 'f.place_id')
+    .select(['f.place_id', cursorOf('f').as('cursor')])
+    .where('f.user_id', '=', userId)
+    .$if(cursor !== undefined, (query) => query.where(isOlderThan(cursor ?? '', 'f')))
+    .orderBy('f.created_at', 'desc')
+    .orderBy('f.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
 }
 
 export interface FavoritePlace {

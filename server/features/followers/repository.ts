@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, expressionBuilder, type NotNull, type SqlBool, sql } from 'kysely'
 import { isId } from '#contract/ids.ts'
 import type { Db } from '#server/db/connection.ts'
-import { type CursorRow, cursorColumn, cursorValue } from '#server/db/cursors.ts'
+import { type CursorRow, cursorOf, isOlderThan } from '#server/db/cursors.ts'
+import type { DB, Followers } from '#server/db/types.ts'
 
 export type Followed = { userId: string } | { placeId: string } | { organisationId: string }
 
@@ -16,66 +17,75 @@ export interface FollowRow extends CursorRow {
   other_id: string
 }
 
-const latestFirst = sql.raw('f.created_at desc, f.id desc')
-
-export async function listFollowers(db: Db, followed: Followed, page: Page): Promise<FollowRow[]> {
-  return list(db, sql`f.follower_id other_id, ${cursor} from followers f where ${isOf(followed)}`, page)
+export function listFollowers(db: Db, followed: Followed, page: Page): Promise<FollowRow[]> {
+  return pageOf(db, page).select('f.follower_id as other_id').where(isOf(followed)).execute()
 }
 
-export async function listFollowedUsers(db: Db, userId: string, page: Page): Promise<FollowRow[]> {
-  return list(
-    db,
-    sql`f.user_id other_id, ${cursor} from followers f
-      where f.follower_id = ${userId} and f.user_id is not null and ${isAlive(userId)}`,
-    page,
-  )
+export function listFollowedUsers(db: Db, userId: string, page: Page): Promise<FollowRow[]> {
+  return followedBy(db, userId, page)
+    .where('f.user_id', 'is not', null)
+    .select('f.user_id as other_id')
+    .$narrowType<{ other_id: NotNull }>()
+    .execute()
 }
 
-export async function listFollowedPlaces(db: Db, userId: string, page: Page): Promise<FollowRow[]> {
-  return list(
-    db,
-    sql`f.place_id other_id, ${cursor} from followers f join visible_places v on v.id = f.place_id
-      where f.follower_id = ${userId} and ${isAlive(userId)}`,
-    page,
-  )
+export function listFollowedPlaces(db: Db, userId: string, page: Page): Promise<FollowRow[]> {
+  return followedBy(db, userId, page)
+    .innerJoin('visible_places as v', 'v.id', 'f.place_id')
+    .select('v.id as other_id')
+    .execute()
 }
 
-export async function listFollowedOrganisations(db: Db, userId: string, page: Page): Promise<FollowRow[]> {
-  return list(
-    db,
-    sql`f.organisation_id other_id, ${cursor} from followers f
-      join organisations o on o.id = f.organisation_id and not o.is_deleted
-      where f.follower_id = ${userId} and ${isAlive(userId)}`,
-    page,
-  )
+export function listFollowedOrganisations(db: Db, userId: string, page: Page): Promise<FollowRow[]> {
+  return followedBy(db, userId, page)
+    .innerJoin('organisations as o', 'o.id', 'f.organisation_id')
+    .where((is) => is.not('o.is_deleted'))
+    .select('o.id as other_id')
+    .execute()
 }
 
-function isOf(followed: Followed): RawBuilder<unknown> {
-  if ('userId' in followed) return sql`f.user_id = ${followed.userId} and ${isAlive(followed.userId)}`
+/** Latest first. */
+function pageOf(db: Db, { limit, offset, cursor }: Page) {
+  return db
+    .selectFrom('followers as f')
+    .select(cursorOf('f').as('cursor'))
+    .$if(cursor !== undefined, (query) => query.where(isOlderThan(cursor ?? '', 'f')))
+    .orderBy('f.created_at', 'desc')
+    .orderBy('f.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+}
+
+function followedBy(db: Db, userId: string, page: Page) {
+  return pageOf(db, page).where('f.follower_id', '=', userId).where(isAlive(userId))
+}
+
+const f = expressionBuilder<DB & { f: Followers }, 'f'>()
+
+function isOf(followed: Followed): Expression<SqlBool> {
+  if ('userId' in followed) return f.and([f('f.user_id', '=', followed.userId), isAlive(followed.userId)])
   if ('organisationId' in followed) {
-    return sql`f.organisation_id = ${followed.organisationId} and exists (
-      select from organisations o where o.id = ${followed.organisationId} and not o.is_deleted)`
+    const living = f
+      .selectFrom('organisations as o')
+      .where('o.id', '=', followed.organisationId)
+      .where((is) => is.not('o.is_deleted'))
+    return f.and([f('f.organisation_id', '=', followed.organisationId), f.exists(living)])
   }
-  const key = isId(followed.placeId) ? sql.ref('v.id') : sql.ref('v.latin_name')
-  return sql`f.place_id = (select v.id from visible_places v where ${key} = ${followed.placeId})`
+  const place = f
+    .selectFrom('visible_places as v')
+    .select('v.id')
+    .where(isId(followed.placeId) ? 'v.id' : 'v.latin_name', '=', followed.placeId)
+  return f('f.place_id', '=', place)
 }
 
-function isAlive(userId: string): RawBuilder<unknown> {
-  return sql`exists (select from users u where u.id = ${userId} and not u.is_deleted)`
+function isAlive(userId: string) {
+  return f.exists(
+    f
+      .selectFrom('users as u')
+      .where('u.id', '=', userId)
+      .where((is) => is.not('u.is_deleted')),
+  )
 }
-
-async function list(
-  db: Db,
-  query: RawBuilder<unknown>,
-  { limit, offset, cursor: left }: Page,
-): Promise<FollowRow[]> {
-  const older = left === undefined ? sql`` : sql`and (f.created_at, f.id) < ${cursorValue(left)}`
-  const { rows } = await sql<FollowRow>`
-    select ${query} ${older} order by ${latestFirst} limit ${limit} offset ${offset}`.execute(db)
-  return rows
-}
-
-const cursor = cursorColumn('f')
 
 /** Whom or what somebody is about to follow or to leave, by id. */
 export interface FollowTarget {
@@ -86,23 +96,26 @@ export interface FollowTarget {
 
 /** Undefined for what has no page of its own. */
 export async function findTarget(db: Db, followed: Followed): Promise<FollowTarget | undefined> {
-  const { rows } = await sql<FollowTarget>`${targetQuery(followed)}`.execute(db)
-  return rows[0]
-}
-
-function targetQuery(followed: Followed): RawBuilder<unknown> {
-  if ('userId' in followed) {
-    return sql`select 'user' kind, id, null::text latin_name from users where id = ${followed.userId} and not is_deleted`
+  if ('placeId' in followed) {
+    const place = await db
+      .selectFrom('visible_places')
+      .select(['id', 'latin_name'])
+      .where(isId(followed.placeId) ? 'id' : 'latin_name', '=', followed.placeId)
+      .executeTakeFirst()
+    return place && { kind: 'place', ...place }
   }
-  if ('organisationId' in followed) {
-    return sql`select 'organisation' kind, id, null::text latin_name from organisations
-      where id = ${followed.organisationId} and not is_deleted`
-  }
-  const key = isId(followed.placeId) ? sql.ref('v.id') : sql.ref('v.latin_name')
-  return sql`select 'place' kind, v.id, v.latin_name from visible_places v where ${key} = ${followed.placeId}`
+  const kind = 'userId' in followed ? 'user' : 'organisation'
+  const target = await db
+    .selectFrom(tables[kind])
+    .select('id')
+    .where('id', '=', 'userId' in followed ? followed.userId : followed.organisationId)
+    .where((is) => is.not('is_deleted'))
+    .executeTakeFirst()
+  return target && { kind, id: target.id, latin_name: null }
 }
 
 const tables = { user: 'users', place: 'places', organisation: 'organisations' } as const
+const columns = { user: 'user_id', place: 'place_id', organisation: 'organisation_id' } as const
 const followingCounts = {
   user: 'following_user_count',
   place: 'following_place_count',
@@ -111,47 +124,59 @@ const followingCounts = {
 
 /** Both sides of a following in the same order for everybody, so that two people may follow each other at once. */
 export async function lockPeople(db: Db, ids: readonly string[]): Promise<void> {
-  await sql`select from users where id = any(${[...ids]}::text[]) order by id for no key update`.execute(db)
+  await db.selectFrom('users').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 }
 
 /** @returns false when they followed already */
 export async function insertFollower(
   db: Db,
-  follower: { id: string; followerId: string; target: FollowTarget },
+  { id, followerId, target }: { id: string; followerId: string; target: FollowTarget },
 ): Promise<boolean> {
-  const column = sql.ref(`${follower.target.kind}_id`)
-  const { rows } = await sql`
-    insert into followers (id, follower_id, ${column})
-    values (${follower.id}, ${follower.followerId}, ${follower.target.id})
-    on conflict do nothing returning id`.execute(db)
-  return rows.length > 0
+  const result = await db
+    .insertInto('followers')
+    .values({ id, follower_id: followerId, [columns[target.kind]]: target.id })
+    .onConflict((known) => known.doNothing())
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 /** @returns false when they did not follow */
 export async function deleteFollower(db: Db, followerId: string, target: FollowTarget): Promise<boolean> {
-  const { rows } = await sql`
-    delete from followers where follower_id = ${followerId} and ${sql.ref(`${target.kind}_id`)} = ${target.id}
-    returning id`.execute(db)
-  return rows.length > 0
+  const result = await db
+    .deleteFrom('followers')
+    .where('follower_id', '=', followerId)
+    .where(columns[target.kind], '=', target.id)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
 }
 
 export async function countFollowing(
   db: Db,
   followerId: string,
-  target: FollowTarget,
+  { kind, id }: FollowTarget,
   change: -1 | 1,
 ): Promise<void> {
-  const following = sql.ref(followingCounts[target.kind])
-  await sql`
-    update users set ${following} = greatest(0, ${following} + ${change}::int)
-    where id = ${followerId}`.execute(db)
-  await sql`
-    update ${sql.table(tables[target.kind])} set follower_count = greatest(0, follower_count + ${change}::int)
-    where id = ${target.id}`.execute(db)
+  await db
+    .updateTable('users')
+    .set(followingCounts[kind], changedBy(followingCounts[kind], change))
+    .where('id', '=', followerId)
+    .execute()
+  await db
+    .updateTable(tables[kind])
+    .set('follower_count', changedBy('follower_count', change))
+    .where('id', '=', id)
+    .execute()
 }
 
+/** A counter is never below nothing. */
+const changedBy = (counter: string, change: number) =>
+  sql<number>`greatest(0, ${sql.ref(counter)} + ${change}::int)`
+
 export async function readFollowerCount(db: Db, { kind, id }: FollowTarget): Promise<number> {
-  const { rows } = await sql<{ follower_count: number }>`
-    select follower_count from ${sql.table(tables[kind])} where id = ${id}`.execute(db)
-  return rows[0]?.follower_count ?? 0
+  const row = await db
+    .selectFrom(tables[kind])
+    .select('follower_count')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.follower_count ?? 0
 }

@@ -1,6 +1,7 @@
 import { DynamicModule, type Expression, expressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { pictureOf, userCardOf } from '#server/db/cards.ts'
+import { compiledOnce } from '#server/db/columns.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorOf, isOlderThan } from '#server/db/cursors.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -369,7 +370,7 @@ const gatheredCounts = gathered.select(({ fn }) => [
     .as('speakers'),
 ])
 
-const rowColumns = [
+const rowColumns = compiledOnce([
   'n.id',
   'n.group_key',
   'n.recipient_id',
@@ -402,7 +403,7 @@ const rowColumns = [
     .end()
     .as('gathered'),
   cursorOf('n').as('cursor'),
-] as const
+])
 
 const isForOutlet = n(n.fn.coalesce('n.outlet_place_id', 'n.outlet_organisation_id'), 'is not', null)
 

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { pictureOf } from '#server/db/cards.ts'
+import { compiledOnce } from '#server/db/columns.ts'
 import type { Db } from '#server/db/connection.ts'
 import { wantedIds } from '#server/db/prepared.ts'
 import type { DB, MemberRole, Organisations } from '#server/db/types.ts'
@@ -171,7 +172,7 @@ function viewerColumns(viewerId: string) {
   ] as const
 }
 
-const shortColumns = [
+const shortColumns = compiledOnce([
   'o.id',
   'o.name',
   'o.category_id',
@@ -182,4 +183,4 @@ const shortColumns = [
   'o.follower_count',
   'o.is_deleted',
   pictureOf(o.ref('o.avatar_id')).as('avatar'),
-] as const
+])

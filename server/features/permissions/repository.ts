@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { userCardOf } from '#server/db/cards.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { MemberRole, ModerationStatus, PlaceStatus } from '#server/db/types.ts'
 import {
@@ -26,35 +25,59 @@ export interface VenueRow {
 
 const tableOf = (venue: Venue) =>
   'placeId' in venue
-    ? { members: sql.table('place_members'), key: sql.ref('place_id'), id: venue.placeId }
-    : {
-        members: sql.table('organisation_members'),
-        key: sql.ref('organisation_id'),
-        id: venue.organisationId,
-      }
+    ? ({ members: 'place_members', key: 'place_id', id: venue.placeId } as const)
+    : ({ members: 'organisation_members', key: 'organisation_id', id: venue.organisationId } as const)
+
+/** Everybody with a role at the venue, those who ask for one included. */
+function membersOf(db: Db, venue: Venue) {
+  const { members, key, id } = tableOf(venue)
+  return db.selectFrom(db.dynamic.table(members).as('m')).where(sql.ref(`m.${key}`), '=', id)
+}
 
 /** Whoever changes its members waits for the others until the transaction ends. */
 export async function lockVenue(db: Db, venue: Venue): Promise<void> {
-  const { id } = tableOf(venue)
-  const table = 'placeId' in venue ? sql.table('places') : sql.table('organisations')
-  await sql`select from ${table} where id = ${id} for no key update`.execute(db)
+  await db
+    .selectFrom('placeId' in venue ? 'places' : 'organisations')
+    .where('id', '=', tableOf(venue).id)
+    .forNoKeyUpdate()
+    .execute()
 }
 
-export async function findVenue(db: Db, venue: Venue, viewerId: string): Promise<VenueRow | undefined> {
-  const { rows } =
-    'placeId' in venue
-      ? await sql<VenueRow>`
-          select p.id, p.name, p.latin_name, p.status, p.moderation_status, ${roleAtPlace(viewerId)} "role",
-            ${placeHasOwner} has_owner,
-            coalesce(p.created_by = ${viewerId} and p.published_at is null, false) is_own_draft
-          from places p where p.id = ${venue.placeId}`.execute(db)
-      : await sql<VenueRow>`
-          select o.id, o.name, null latin_name, case when o.is_deleted then 'deleted' else 'opened' end status,
-            'published' moderation_status, false is_own_draft,
-            ${roleAtOrganisation(viewerId)} "role",
-            ${organisationHasOwner} has_owner
-          from organisations o where o.id = ${venue.organisationId}`.execute(db)
-  return rows[0]
+export function findVenue(db: Db, venue: Venue, viewerId: string): Promise<VenueRow | undefined> {
+  if ('placeId' in venue) {
+    return db
+      .selectFrom('places as p')
+      .select(['p.id', 'p.name', 'p.latin_name', 'p.status', 'p.moderation_status'])
+      .select((p) => [
+        roleAtPlace(viewerId).as('role'),
+        placeHasOwner.as('has_owner'),
+        p
+          .and([p('p.created_by', 'is not distinct from', viewerId), p('p.published_at', 'is', null)])
+          .$castTo<boolean>()
+          .as('is_own_draft'),
+      ])
+      .where('p.id', '=', venue.placeId)
+      .executeTakeFirst()
+  }
+  return db
+    .selectFrom('organisations as o')
+    .select(['o.id', 'o.name'])
+    .select((o) => [
+      sql<null>`null`.as('latin_name'),
+      o
+        .case()
+        .when(o.ref('o.is_deleted'))
+        .then(sql.lit<PlaceStatus>('deleted'))
+        .else(sql.lit<PlaceStatus>('opened'))
+        .end()
+        .as('status'),
+      sql.lit<ModerationStatus>('published').as('moderation_status'),
+      o.lit(false).as('is_own_draft'),
+      roleAtOrganisation(viewerId).as('role'),
+      organisationHasOwner.as('has_owner'),
+    ])
+    .where('o.id', '=', venue.organisationId)
+    .executeTakeFirst()
 }
 
 export interface MemberRow extends UserShortRow {
@@ -63,30 +86,32 @@ export interface MemberRow extends UserShortRow {
 }
 
 /** Owners, managers, staff, requesters; the longest there first. */
-export async function listMembers(db: Db, venue: Venue): Promise<MemberRow[]> {
-  const { members, key, id } = tableOf(venue)
-  const { rows } = await sql<MemberRow>`
-    select m.role, m.created_at since, u.*
-    from ${members} m join user_cards u on u.id = m.user_id
-    where m.${key} = ${id} and not u.is_deleted
-    order by array_position(array['owner', 'manager', 'staff', 'requester'], m.role), m.created_at, u.id`.execute(
-    db,
-  )
-  return rows
+export function listMembers(db: Db, venue: Venue): Promise<MemberRow[]> {
+  return membersOf(db, venue)
+    .innerJoin('user_cards as u', 'u.id', 'm.user_id')
+    .select(['m.role', 'm.created_at as since'])
+    .selectAll('u')
+    .where((is) => is.not('u.is_deleted'))
+    .orderBy(sql`array_position(array['owner', 'manager', 'staff', 'requester'], m.role)`)
+    .orderBy('m.created_at')
+    .orderBy('u.id')
+    .execute()
 }
 
 export async function findRole(db: Db, venue: Venue, userId: string): Promise<MemberRole | null> {
-  const { members, key, id } = tableOf(venue)
-  const { rows } = await sql<{ role: MemberRole }>`
-    select role from ${members} where ${key} = ${id} and user_id = ${userId}`.execute(db)
-  return rows[0]?.role ?? null
+  const member = await membersOf(db, venue)
+    .select('m.role')
+    .where('m.user_id', '=', userId)
+    .executeTakeFirst()
+  return member?.role ?? null
 }
 
 export async function countOwners(db: Db, venue: Venue): Promise<number> {
-  const { members, key, id } = tableOf(venue)
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int count from ${members} where ${key} = ${id} and role = 'owner'`.execute(db)
-  return rows[0]?.count ?? 0
+  const { count } = await membersOf(db, venue)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('m.role', '=', 'owner')
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** One role for one person: another one takes the place of the first, and of an invitation. */
@@ -98,11 +123,15 @@ export async function putMember(
   { isUnproven = false } = {},
 ): Promise<void> {
   const { members, key, id } = tableOf(venue)
-  await sql`
-    insert into ${members} (${key}, user_id, role) values (${id}, ${userId}, ${role})
-    on conflict (${key}, user_id) do update set role = excluded.role, created_at = now()`.execute(db)
+  await db
+    .insertInto(members)
+    .values({ [key]: id, user_id: userId, role })
+    .onConflict((former) =>
+      former.columns([key, 'user_id'] as never).doUpdateSet({ role, created_at: sql<Date>`now()` }),
+    )
+    .execute()
   if (role !== 'requester') {
-    await sql`delete from invitations where ${key} = ${id} and user_id = ${userId}`.execute(db)
+    await db.deleteFrom('invitations').where(key, '=', id).where('user_id', '=', userId).execute()
   }
   if (!('placeId' in venue)) return
   await db
@@ -139,8 +168,8 @@ export async function dethroneUnproven(db: Db, placeId: string): Promise<string[
 /** Nobody answers for the invitations of somebody who has left. */
 export async function deleteMember(db: Db, venue: Venue, userId: string): Promise<void> {
   const { members, key, id } = tableOf(venue)
-  await sql`delete from ${members} where ${key} = ${id} and user_id = ${userId}`.execute(db)
-  await sql`delete from invitations where ${key} = ${id} and invited_by = ${userId}`.execute(db)
+  await db.deleteFrom(members).where(sql.ref(key), '=', id).where('user_id', '=', userId).execute()
+  await db.deleteFrom('invitations').where(key, '=', id).where('invited_by', '=', userId).execute()
 }
 
 export async function findUser(
@@ -177,34 +206,58 @@ export async function listRequests(
   viewer: { userId: string; isAdmin: boolean; isContentManager: boolean },
   { venue, limit, offset }: { venue: Venue | null; limit: number; offset: number },
 ): Promise<RequestRow[]> {
-  const decides = sql`(${viewer.isAdmin} or request.role in ('owner', 'manager')
-    or (${viewer.isContentManager} and not request.has_owner))`
-  const here =
-    venue === null
-      ? sql`true`
-      : 'placeId' in venue
-        ? sql`request.place_id = ${venue.placeId}`
-        : sql`request.organisation_id = ${venue.organisationId}`
-  const { rows } = await sql<RequestRow>`
-    select request.place_id, request.organisation_id, request.since, request.is_creator, request.has_owner, request.role,
-      (count(*) over ())::int total,
-      ${userCardOf(sql.ref('request.user_id'))} "user"
-    from (
-      select request.place_id, null organisation_id, request.user_id, request.created_at since,
-        p.created_by = request.user_id is_creator,
-        ${placeHasOwner} has_owner,
-        ${roleAtPlace(viewer.userId)} "role"
-      from place_members request join places p on p.id = request.place_id
-      where request.role = 'requester' and p.status <> 'deleted'
-      union all
-      select null, request.organisation_id, request.user_id, request.created_at, o.created_by = request.user_id,
-        ${organisationHasOwner},
-        ${roleAtOrganisation(viewer.userId)}
-      from organisation_members request join organisations o on o.id = request.organisation_id
-      where request.role = 'requester' and not o.is_deleted
-    ) request
-    join users requester on requester.id = request.user_id and not requester.is_deleted
-    where ${here} and ${decides} and request.user_id <> ${viewer.userId}
-    order by request.since, request.user_id, request.place_id limit ${limit} offset ${offset}`.execute(db)
-  return rows
+  const ofPlaces = db
+    .selectFrom('place_members as m')
+    .innerJoin('places as p', 'p.id', 'm.place_id')
+    .select((p) => [
+      p.ref('m.place_id').$castTo<string | null>().as('place_id'),
+      sql<string | null>`null::text`.as('organisation_id'),
+      'm.user_id',
+      'm.created_at as since',
+      p('p.created_by', '=', p.ref('m.user_id')).$castTo<boolean>().as('is_creator'),
+      placeHasOwner.as('has_owner'),
+      roleAtPlace(viewer.userId).as('role'),
+    ])
+    .where('m.role', '=', 'requester')
+    .where('p.status', '<>', 'deleted')
+  const ofOrganisations = db
+    .selectFrom('organisation_members as m')
+    .innerJoin('organisations as o', 'o.id', 'm.organisation_id')
+    .select((o) => [
+      sql<string | null>`null::text`.as('place_id'),
+      o.ref('m.organisation_id').$castTo<string | null>().as('organisation_id'),
+      'm.user_id',
+      'm.created_at as since',
+      o('o.created_by', '=', o.ref('m.user_id')).$castTo<boolean>().as('is_creator'),
+      organisationHasOwner.as('has_owner'),
+      roleAtOrganisation(viewer.userId).as('role'),
+    ])
+    .where('m.role', '=', 'requester')
+    .where((is) => is.not('o.is_deleted'))
+  return db
+    .selectFrom(ofPlaces.unionAll(ofOrganisations).as('request'))
+    .innerJoin('user_cards as requester', 'requester.id', 'request.user_id')
+    .select(['request.place_id', 'request.organisation_id', 'request.since', 'request.is_creator'])
+    .select(['request.has_owner', 'request.role'])
+    .select(({ fn }) => [fn.countAll<number>().over().as('total'), fn.toJson('requester').as('user')])
+    .where((is) => is.not('requester.is_deleted'))
+    .where('request.user_id', '<>', viewer.userId)
+    .$if(!viewer.isAdmin, (requests) =>
+      requests.where((is) =>
+        is.or([
+          is('request.role', 'in', ['owner', 'manager']),
+          ...(viewer.isContentManager ? [is.not('request.has_owner')] : []),
+        ]),
+      ),
+    )
+    .$if(venue !== null, (requests) => {
+      const { key, id } = tableOf(venue as Venue)
+      return requests.where(`request.${key}`, '=', id)
+    })
+    .orderBy('request.since')
+    .orderBy('request.user_id')
+    .orderBy('request.place_id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
 }

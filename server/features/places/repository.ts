@@ -11,6 +11,7 @@ import { isId } from '#contract/ids.ts'
 import type { MenuSection } from '#contract/places.ts'
 import { pictureOf } from '#server/db/cards.ts'
 import type { MainScheduleJson } from '#server/db/column-types.ts'
+import { compiledOnce } from '#server/db/columns.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type PlaceFeatures, placeFeatureNames } from '#server/db/place-features.ts'
 import { executePrepared, textList, wantedIds, windowOf } from '#server/db/prepared.ts'
@@ -558,7 +559,7 @@ function isFavoriteOf(viewerId: string) {
   return p.exists(saved).$castTo<boolean>().as('is_favorite')
 }
 
-const cardColumns = [
+const cardColumns = compiledOnce([
   'p.id',
   'p.latin_name',
   'p.name',
@@ -594,7 +595,7 @@ const cardColumns = [
     .as('organisation_name'),
   pictureOf(p.ref('p.avatar_id')).as('avatar'),
   pictureOf(p.ref('p.background_id')).as('background'),
-] as const
+])
 
 const phones = p
   .selectFrom('place_phones')
@@ -642,13 +643,26 @@ const galleries = p
   .whereRef('g.place_id', '=', 'p.id')
   .orderBy('g.position')
 
+/** Two indexes answer: of the reviews that are shown, and of those that were removed while their rating stayed. */
+const countedRatings = p
+  .selectFrom('visible_posts as r')
+  .select('r.rating')
+  .whereRef('r.place_id', '=', 'p.id')
+  .where('r.type', '=', sql.lit('review'))
+  .unionAll(
+    p
+      .selectFrom('posts as r')
+      .select('r.rating')
+      .whereRef('r.place_id', '=', 'p.id')
+      .where(({ and, or, ref }) =>
+        and([ref('r.is_rating_kept'), or([ref('r.is_deleted'), ref('r.is_hidden')])]),
+      ),
+  )
+
 const ratings = p
-  .selectFrom('posts')
-  .select(({ fn }) => ['rating', fn.countAll<number>().as('amount')])
-  .whereRef('place_id', '=', 'p.id')
-  .where('type', '=', sql.lit('review'))
-  .where((is) => is.or([is.and([is.not('is_deleted'), is.not('is_hidden')]), is.ref('is_rating_kept')]))
-  .groupBy('rating')
+  .selectFrom(countedRatings.as('counted'))
+  .select(({ fn }) => ['counted.rating', fn.countAll<number>().as('amount')])
+  .groupBy('counted.rating')
 
 const someFollowers = p
   .selectFrom('followers as f')
@@ -669,7 +683,7 @@ const members = p
   .orderBy('m.created_at')
   .orderBy('u.id')
 
-const fullColumns = [
+const fullColumns = compiledOnce([
   placeHasOwner.as('has_owner'),
   'p.description',
   pictureOf(p.ref('p.logo_id')).as('logo'),
@@ -700,4 +714,4 @@ const fullColumns = [
     .as('rating_counts'),
   jsonArrayFrom(someFollowers).as('some_followers'),
   jsonArrayFrom(members).as('members'),
-] as const
+])

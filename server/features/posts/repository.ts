@@ -3,6 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { isId } from '#contract/ids.ts'
 import type { PostType } from '#contract/posts.ts'
 import { hasOutletLike, imagesOf, pictureOf, someLikes, userCardOf } from '#server/db/cards.ts'
+import { compiledOnce } from '#server/db/columns.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorOf } from '#server/db/cursors.ts'
 import { executePrepared, wantedIds } from '#server/db/prepared.ts'
@@ -148,7 +149,7 @@ const organisation = p
   .select(['o.id', 'o.name'])
   .whereRef('o.id', '=', 'p.organisation_id')
 
-const columns = [
+const columns = compiledOnce([
   'p.id',
   'p.type',
   'p.user_id',
@@ -176,7 +177,7 @@ const columns = [
   hasOutletLike('p').as('has_outlet_like'),
   cursorOf('p').as('cursor'),
   venueIsVisible.as('is_venue_visible'),
-] as const
+])
 
 /** A signed-in viewer's post needs more. */
 function viewerColumns(viewerId: string) {

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { pictureOf, userCardOf } from '#server/db/cards.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { MemberRole, UserRole } from '#server/db/types.ts'
+import type { DB, Invitations, MemberRole, UserRole } from '#server/db/types.ts'
 import {
   blockedBy,
   organisationHasOwner,
@@ -26,24 +27,42 @@ export interface InvitationRow {
   expires_at: Date
 }
 
-const isOpen = sql.raw('i.expires_at > now()')
+const i = expressionBuilder<DB & { i: Invitations }, 'i'>()
+const isOpen = i('i.expires_at', '>', sql<Date>`now()`)
 
-const atVenue = (venue: Venue): RawBuilder<unknown> =>
-  'placeId' in venue ? sql`i.place_id = ${venue.placeId}` : sql`i.organisation_id = ${venue.organisationId}`
+function isAt(venue: Venue) {
+  return 'placeId' in venue
+    ? i('i.place_id', '=', venue.placeId)
+    : i('i.organisation_id', '=', venue.organisationId)
+}
 
-const forInvitee = (who: Invitee): RawBuilder<unknown> =>
-  'userId' in who ? sql`i.user_id = ${who.userId}` : sql`i.email = ${who.email}`
+function isFor(who: Invitee) {
+  return 'userId' in who ? i('i.user_id', '=', who.userId) : i('i.email', '=', who.email)
+}
 
-const invitedUser = sql`${userCardOf(sql.ref('i.user_id'))} "user"`
+const columns = [
+  'i.id',
+  'i.email',
+  'i.role',
+  'i.created_at',
+  'i.expires_at',
+  userCardOf(i.ref('i.user_id')).as('user'),
+] as const
 
 /** Unanswered invitations of a venue, the oldest first. */
-export async function listVenueInvitations(db: Db, venue: Venue): Promise<InvitationRow[]> {
-  const { rows } = await sql<InvitationRow>`
-    select i.id, i.email, i.role, i.created_at, i.expires_at, ${invitedUser} from invitations i
-    where ${atVenue(venue)} and ${isOpen}
-      and not exists (select from users u where u.id = i.user_id and u.is_deleted)
-    order by i.created_at, i.id`.execute(db)
-  return rows
+export function listVenueInvitations(db: Db, venue: Venue): Promise<InvitationRow[]> {
+  return db
+    .selectFrom('invitations as i')
+    .select(columns)
+    .where(i.and([isAt(venue), isOpen]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('users as u').whereRef('u.id', '=', 'i.user_id').where('u.is_deleted', '=', true)),
+      ),
+    )
+    .orderBy('i.created_at')
+    .orderBy('i.id')
+    .execute()
 }
 
 /**
@@ -56,17 +75,22 @@ export async function putInvitation(
   { who, role, invitedBy }: { who: Invitee; role: GrantableRole; invitedBy: string },
 ): Promise<{ row: InvitationRow; formerRole: GrantableRole | null }> {
   const former = await deleteInvitation(db, venue, who)
-  const { rows } = await sql<InvitationRow>`
-    with i as (
-      insert into invitations (id, place_id, organisation_id, email, user_id, role, invited_by)
-      values (${former?.role === role ? former.id : newId()},
-        ${'placeId' in venue ? venue.placeId : null}, ${'placeId' in venue ? null : venue.organisationId},
-        ${'email' in who ? who.email : null}, ${'userId' in who ? who.userId : null}, ${role}, ${invitedBy})
-      returning *
-    )
-    select i.id, i.email, i.role, i.created_at, i.expires_at, ${invitedUser} from i`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('An insert returned no row')
+  const id = former?.role === role ? former.id : newId()
+  await db
+    .insertInto('invitations')
+    .values({
+      id,
+      ...('placeId' in venue ? { place_id: venue.placeId } : { organisation_id: venue.organisationId }),
+      ...('email' in who ? { email: who.email } : { user_id: who.userId }),
+      role,
+      invited_by: invitedBy,
+    })
+    .execute()
+  const row = await db
+    .selectFrom('invitations as i')
+    .select(columns)
+    .where('i.id', '=', id)
+    .executeTakeFirstOrThrow()
   return { row, formerRole: former?.role ?? null }
 }
 
@@ -76,10 +100,12 @@ export async function deleteInvitation(
   venue: Venue,
   who: Invitee,
 ): Promise<{ id: string; role: GrantableRole } | undefined> {
-  const { rows } = await sql<{ id: string; role: GrantableRole; is_open: boolean }>`
-    delete from invitations i where ${atVenue(venue)} and ${forInvitee(who)}
-    returning i.id, i.role, ${isOpen} is_open`.execute(db)
-  return rows[0]?.is_open ? rows[0] : undefined
+  const former = await db
+    .deleteFrom('invitations as i')
+    .where(i.and([isAt(venue), isFor(who)]))
+    .returning(['i.id', 'i.role', isOpen.as('is_open')])
+    .executeTakeFirst()
+  return former?.is_open ? former : undefined
 }
 
 export async function findInvitationRole(
@@ -87,9 +113,12 @@ export async function findInvitationRole(
   venue: Venue,
   who: Invitee,
 ): Promise<GrantableRole | undefined> {
-  const { rows } = await sql<{ role: GrantableRole }>`
-    select i.role from invitations i where ${atVenue(venue)} and ${forInvitee(who)} and ${isOpen}`.execute(db)
-  return rows[0]?.role
+  const invitation = await db
+    .selectFrom('invitations as i')
+    .select('i.role')
+    .where(i.and([isAt(venue), isFor(who), isOpen]))
+    .executeTakeFirst()
+  return invitation?.role
 }
 
 export interface OpenInvitation {
@@ -100,24 +129,27 @@ export interface OpenInvitation {
   invited_by: string
 }
 
+const openColumns = ['i.id', 'i.place_id', 'i.organisation_id', 'i.role', 'i.invited_by'] as const
+
 /** Everything that waited for this e-mail waits for the answer of its new owner. */
-export async function handOverInvitations(db: Db, email: string, userId: string): Promise<OpenInvitation[]> {
-  const { rows } = await sql<OpenInvitation>`
-    update invitations i set email = null, user_id = ${userId}, expires_at = now() + interval '30 days'
-    where i.email = ${email} and ${isOpen}
-    returning i.id, i.place_id, i.organisation_id, i.role, i.invited_by`.execute(db)
-  return rows
+export function handOverInvitations(db: Db, email: string, userId: string): Promise<OpenInvitation[]> {
+  return db
+    .updateTable('invitations as i')
+    .set({ email: null, user_id: userId, expires_at: sql<Date>`now() + interval '30 days'` })
+    .where('i.email', '=', email)
+    .where(isOpen)
+    .returning(openColumns)
+    .execute()
 }
 
-export async function findOpenInvitation(
-  db: Db,
-  id: string,
-  userId: string,
-): Promise<OpenInvitation | undefined> {
-  const { rows } = await sql<OpenInvitation>`
-    select i.id, i.place_id, i.organisation_id, i.role, i.invited_by
-    from invitations i where i.id = ${id} and i.user_id = ${userId} and ${isOpen}`.execute(db)
-  return rows[0]
+export function findOpenInvitation(db: Db, id: string, userId: string): Promise<OpenInvitation | undefined> {
+  return db
+    .selectFrom('invitations as i')
+    .select(openColumns)
+    .where('i.id', '=', id)
+    .where('i.user_id', '=', userId)
+    .where(isOpen)
+    .executeTakeFirst()
 }
 
 export interface InviterRow {
@@ -149,29 +181,65 @@ export interface ReceivedRow extends OpenInvitation {
 }
 
 /** Invitations that wait for a person's answer, the latest first; a blocked person invites nobody. */
-export async function listReceived(db: Db, userId: string): Promise<ReceivedRow[]> {
-  const { rows } = await sql<ReceivedRow>`
-    select i.*, v.*, inviter.role inviter_account_role,
-      (select row_to_json(row) from (
-        select card.*, not inviter.is_deleted and inviter.blocked_at is null is_active
-        from user_cards card where card.id = i.invited_by) row) inviter
-    from (
-      select i.id, i.place_id, i.organisation_id, i.role, i.invited_by, i.created_at, i.expires_at
-      from invitations i where i.user_id = ${userId} and ${isOpen}
-        and i.invited_by not in ${blockedBy(userId)}
-    ) i
-    join users inviter on inviter.id = i.invited_by
-    cross join lateral (
-      select p.name, case when p.moderation_status = 'published' then p.latin_name end latin_name,
-        ${pictureOf(sql.ref('p.avatar_id'))} avatar,
-        ${placeHasOwner} has_owner, ${roleAtPlace(sql.ref<string>('i.invited_by'))} inviter_role
-      from places p where p.id = i.place_id and p.status <> 'deleted'
-      union all
-      select o.name, null,
-        ${pictureOf(sql.ref('o.avatar_id'))},
-        ${organisationHasOwner}, ${roleAtOrganisation(sql.ref<string>('i.invited_by'))}
-      from organisations o where o.id = i.organisation_id and not o.is_deleted
-    ) v
-    order by i.created_at desc, i.id desc`.execute(db)
-  return rows
+export function listReceived(db: Db, userId: string): Promise<ReceivedRow[]> {
+  return db
+    .selectFrom('invitations as i')
+    .innerJoin('users as inviter', 'inviter.id', 'i.invited_by')
+    .crossJoinLateral((of) =>
+      of
+        .selectFrom('places as p')
+        .select((p) => [
+          'p.name',
+          p
+            .case()
+            .when('p.moderation_status', '=', 'published')
+            .then(p.ref('p.latin_name'))
+            .end()
+            .as('latin_name'),
+          pictureOf(p.ref('p.avatar_id')).as('avatar'),
+          placeHasOwner.as('has_owner'),
+          roleAtPlace(p.ref('i.invited_by')).as('inviter_role'),
+        ])
+        .whereRef('p.id', '=', 'i.place_id')
+        .where('p.status', '<>', 'deleted')
+        .unionAll(
+          of
+            .selectFrom('organisations as o')
+            .select((o) => [
+              'o.name',
+              sql<string | null>`null`.as('latin_name'),
+              pictureOf(o.ref('o.avatar_id')).as('avatar'),
+              organisationHasOwner.as('has_owner'),
+              roleAtOrganisation(o.ref('i.invited_by')).as('inviter_role'),
+            ])
+            .whereRef('o.id', '=', 'i.organisation_id')
+            .where((is) => is.not('o.is_deleted')),
+        )
+        .as('v'),
+    )
+    .select(openColumns)
+    .select(['i.created_at', 'i.expires_at', 'inviter.role as inviter_account_role'])
+    .selectAll('v')
+    .select((inviter) =>
+      jsonObjectFrom(
+        inviter
+          .selectFrom('user_cards as card')
+          .selectAll('card')
+          .select((is) =>
+            is
+              .and([is.not('inviter.is_deleted'), is('inviter.blocked_at', 'is', null)])
+              .$castTo<boolean>()
+              .as('is_active'),
+          )
+          .whereRef('card.id', '=', 'i.invited_by'),
+      )
+        .$notNull()
+        .as('inviter'),
+    )
+    .where('i.user_id', '=', userId)
+    .where(isOpen)
+    .where('i.invited_by', 'not in', blockedBy(userId))
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .execute()
 }

@@ -32,13 +32,20 @@ export interface Recipient {
 
 /** Whom the decision about a place concerns: its people, and whoever added it while they still ask for it. */
 export async function listRecipients(db: Db, placeId: string): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
-    select u.id, u.email from place_members m
-    join users u on u.id = m.user_id and not u.is_deleted and u.blocked_at is null
-    join places p on p.id = m.place_id
-    where m.place_id = ${placeId} and (m.role in ('owner', 'manager') or m.user_id = p.created_by)
-    order by m.created_at, u.id`.execute(db)
-  return rows
+  return db
+    .selectFrom('place_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoin('places as p', 'p.id', 'm.place_id')
+    .select(['u.id', 'u.email'])
+    .where('m.place_id', '=', placeId)
+    .where('u.blocked_at', 'is', null)
+    .where((is) => is.not('u.is_deleted'))
+    .where((is) =>
+      is.or([is('m.role', 'in', ['owner', 'manager']), is('m.user_id', '=', is.ref('p.created_by'))]),
+    )
+    .orderBy('m.created_at')
+    .orderBy('u.id')
+    .execute()
 }
 
 export interface WaitingRow {
@@ -49,12 +56,11 @@ export interface WaitingRow {
   total: number
 }
 
-const isWaiting = sql`p.moderation_status = 'on-moderation' and p.status <> 'deleted'`
-
 export async function countWaiting(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int count from places p where ${isWaiting}`.execute(db)
-  return rows[0]?.count ?? 0
+  const { count } = await waiting(db)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Those that wait longest first. */
@@ -62,10 +68,24 @@ export async function listWaiting(
   db: Db,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<WaitingRow[]> {
-  const { rows } = await sql<WaitingRow>`
-    select p.id, coalesce(p.submitted_at, p.created_at) submitted_at, p.is_resubmitted, (count(*) over ())::int total,
-      ${userCardOf(sql.ref('p.created_by'))} submitter
-    from places p where ${isWaiting}
-    order by coalesce(p.submitted_at, p.created_at), p.id limit ${limit} offset ${offset}`.execute(db)
-  return rows
+  return waiting(db)
+    .select(({ fn, ref }) => [
+      'p.id',
+      'p.is_resubmitted',
+      fn.coalesce('p.submitted_at', 'p.created_at').as('submitted_at'),
+      fn.countAll<number>().over().as('total'),
+      userCardOf(ref('p.created_by')).as('submitter'),
+    ])
+    .orderBy(({ fn }) => fn.coalesce('p.submitted_at', 'p.created_at'))
+    .orderBy('p.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+function waiting(db: Db) {
+  return db
+    .selectFrom('places as p')
+    .where('p.moderation_status', '=', 'on-moderation')
+    .where('p.status', '<>', 'deleted')
 }
