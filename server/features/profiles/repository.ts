@@ -24,11 +24,10 @@ export async function updateProfile(db: Db, userId: string, values: ProfileValue
 /** True when the picture was uploaded by this person: nobody takes another's. */
 export async function ownsImage(db: Db, userId: string, imageId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('images')
+    .selectFrom('pictures')
     .select('id')
     .where('id', '=', imageId)
     .where('user_id', '=', userId)
-    .where('is_deleted', '=', false)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -206,10 +205,9 @@ export function listOwnSessions(db: Db, userId: string) {
 
 export function listOwnImages(db: Db, userId: string) {
   return db
-    .selectFrom('images')
+    .selectFrom('pictures')
     .select(['id', 'path', 'description', 'created_at'])
     .where('user_id', '=', userId)
-    .where('is_deleted', '=', false)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
