@@ -72,7 +72,7 @@ test('Анна пишет бару, владелец отвечает от им�
 
     // The owner looks at the feed: the counter of the navigation rises, and it rings.
     const rail = bar.page.getByRole('navigation', { name: 'Разделы' }).first()
-    await expect(rail.getByRole('link', { name: /Сообщения/ })).toContainText('Непрочитанное: 1')
+    await expect(rail.getByRole('link', { name: /Сообщения/ })).toContainText('Непрочитанных чатов: 1')
     await expect(bar.page.locator('html')).toHaveAttribute('data-last-sound', /\d+/)
     await rail.getByRole('link', { name: /Сообщения/ }).click()
     await bar.page
@@ -86,7 +86,7 @@ test('Анна пишет бару, владелец отвечает от им�
       .click()
     await expect(bar.page.getByText(`Вы отвечаете от имени «${place.name}»`)).toBeVisible()
     await expect(bubble(page, 'Есть столик на двоих?')).toContainText('Прочитано')
-    await expect(rail.getByRole('link', { name: /Сообщения/ })).not.toContainText('Непрочитанное')
+    await expect(rail.getByRole('link', { name: /Сообщения/ })).not.toContainText('Непрочитанных')
 
     await field(bar.page).pressSequentially('Да')
     await expect(page.getByText('пишет…')).toBeVisible()
@@ -307,14 +307,14 @@ test('уведомления приходят сразу, складываютс
     await expect(line).toBeVisible()
     const rail = page.getByRole('navigation', { name: 'Разделы' }).first()
     await page.setViewportSize(widths.desktop)
-    await expect(rail.getByRole('link', { name: /Уведомления/ })).toContainText('Непрочитанное: 1')
+    await expect(rail.getByRole('link', { name: /Уведомления/ })).toContainText('Не просмотрено: 1')
     // The counters come to one part of a page before another is alive: it stays what the server wrote.
     for (let round = 0; round < 3; round++) await open(page, '/notifications?again')
     await expect(page.getByRole('button', { name: 'Всё просмотрено' })).toBeVisible()
     await expectFine(page)
     await line.click()
     await expect(page).toHaveURL(/\/users\/[0-9a-f]{24}$/)
-    await expect(rail.getByRole('link', { name: /Уведомления/ })).not.toContainText('Непрочитанное')
+    await expect(rail.getByRole('link', { name: /Уведомления/ })).not.toContainText('Не просмотрено')
   } finally {
     await boris.context.close()
   }

@@ -21,7 +21,7 @@ export async function load({ queryClient, publicUrl, url, params: { chatId = '' 
   return { seo: metaOf({ title: otherSide(chat).name, isIndexed: false }, publicUrl) }
 }
 
-export const handle: RouteHandle = { isBackHidden: true }
+export const handle: RouteHandle = { isBackHidden: true, isFooterHidden: true }
 
 /** Words looked for in the list beside the chat change nothing in it. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {

@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode, SVGProps } from 'react'
-import { CounterBadge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './rail.module.css'
@@ -10,7 +9,7 @@ interface RailItemProps {
   isCurrent?: boolean
   isOverlay?: boolean
   /** How many wait there. */
-  count?: number
+  badge?: ReactNode
   children: ReactNode
 }
 
@@ -19,7 +18,7 @@ export function RailItem({
   icon: Icon,
   isCurrent = false,
   isOverlay = false,
-  count = 0,
+  badge,
   children,
 }: RailItemProps) {
   return (
@@ -31,7 +30,7 @@ export function RailItem({
     >
       <Icon aria-hidden="true" />
       {children}
-      <CounterBadge count={count} label="Непрочитанное" />
+      {badge}
     </Link>
   )
 }

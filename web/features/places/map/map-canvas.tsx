@@ -112,7 +112,8 @@ export function MapCanvas(props: MapCanvasProps) {
   useMark(map, props.mark ?? null, props.onMark)
   useTarget(map, props.target)
 
-  return <section ref={container} className={styles.canvas} aria-label={props.label} />
+  // MapLibre makes a landmark of its canvas and names it.
+  return <div ref={container} className={styles.canvas} />
 }
 
 const texts = {

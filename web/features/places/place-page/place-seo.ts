@@ -83,7 +83,7 @@ function subPageDescription(place: Place, pages: readonly SubPage[]): string {
         venue,
       )
     case 'booking':
-      return `Забронируйте столик в заведении ${venue} на сайте: свободное время на каждый день, подтверждение по телефону или почте.`
+      return `Забронируйте столик в заведении ${venue} на сайте: свободное время на каждый день, подтверждение кодом из СМС.`
     default:
       return descriptionOf(place)
   }
