@@ -320,6 +320,21 @@ test('уведомления приходят сразу, складываютс
   }
 })
 
+test('на телефоне у переписки одна шапка, и кончается она полем', async ({ page, browser, baseURL }) => {
+  await page.setViewportSize(widths.phone)
+  const anna = await signInAsNew(page)
+  const boris = await another(browser, optionsOf({ baseURL }))
+  const { id: userId } = await signInAsNew(boris.page, 'Борис')
+  await boris.context.close()
+  const { headers } = anna
+  const chat = await page.request.post('/api/v2/chats', { data: { userId }, headers })
+  await open(page, `/chats/${(await chat.json()).data.chat.id}`)
+  await expect(page.getByRole('textbox', { name: 'Сообщение' })).toBeInViewport()
+  await expect(page.locator('header:visible')).toHaveCount(1)
+  const excess = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  expect(await excess()).toBeLessThanOrEqual(0)
+})
+
 test('на телефоне счётчик ведёт к тому, что считает: у сообщений и уведомлений свои числа', async ({
   page,
   browser,

@@ -110,6 +110,18 @@ for (const viewport of [widths.phone, { width: 390, height: 844 }]) {
       }
     })
 
+    test('ссылки внизу страницы ничем не закрыты', async ({ page, request }) => {
+      const { latinName } = await placeWithEverything(request)
+      for (const path of [`/${latinName}`, '/moscow/bars', '/moscow/organisations']) {
+        await open(page, path)
+        const links = page.getByRole('navigation', { name: 'О сервисе' }).getByRole('link')
+        await expect(async () => {
+          await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+          expect(await links.evaluateAll(findCovered), path).toEqual([])
+        }).toPass()
+      }
+    })
+
     test('слова в пустом поле поиска помещаются', async ({ page }) => {
       await signInAsNew(page)
       for (const path of ['/moscow/places', '/vladivostok/places', '/about']) {
@@ -121,6 +133,16 @@ for (const viewport of [widths.phone, { width: 390, height: 844 }]) {
       }
     })
   })
+}
+
+/** Those of the links that something else would be pressed instead of. */
+function findCovered(links: Element[]): (string | null)[] {
+  const isCovered = (link: Element) => {
+    const { left, top, width, height } = link.getBoundingClientRect()
+    const pressed = document.elementFromPoint(left + width / 2, top + height / 2)
+    return !pressed || !link.contains(pressed)
+  }
+  return links.filter(isCovered).map((link) => link.textContent)
 }
 
 /** The height of what stays on the screen however far the page is scrolled. */
@@ -150,6 +172,41 @@ function measurePlaceholder(element: Element) {
     field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
   return { room, needed: canvas.measureText(words).width }
 }
+
+test('у своих страниц есть путь от города', async ({ page }) => {
+  const { id } = await signInAsNew(page)
+  const paths = {
+    '/notifications': 'Уведомления',
+    '/settings': 'Настройки',
+    '/chats': 'Сообщения',
+    '/navigation': 'Навигация',
+    '/staffed': 'Моя компания',
+    '/favorites': 'Избранное',
+    '/reservations': 'Мои брони',
+    [`/users/${id}`]: 'Профиль',
+  }
+  for (const [path, label] of Object.entries(paths)) {
+    await open(page, path)
+    await expect(page.getByRole('navigation', { name: 'Хлебные крошки' }).getByRole('listitem')).toHaveText([
+      'Москва',
+      label,
+    ])
+  }
+})
+
+test('кнопки «Назад» нет там, где уходить некуда', async ({ page, request }) => {
+  const { id } = await placeWithEverything(request)
+  const back = page.getByRole('banner').getByRole('button', { name: 'Назад' })
+  await open(page, '/users/unregistered')
+  await expect(back).toHaveCount(0)
+  const anna = await signInAsNew(page)
+  for (const path of [`/posts/create?placeId=${id}`, '/chats', `/users/${anna.id}`]) {
+    await open(page, path)
+    await expect(back, path).toHaveCount(0)
+  }
+  await open(page, '/settings')
+  await expect(back).toBeVisible()
+})
 
 test.describe('точки между фактами', () => {
   test.use({ viewport: widths.phone })

@@ -30,6 +30,16 @@ test('следующие страницы списка называют свой
   }
 })
 
+test('страницы документов названы словами спецификации', async ({ request }) => {
+  const titles = {
+    '/offer': 'Оферта',
+    '/agreement': 'Соглашение',
+    '/term-of-use': 'Пользовательское соглашение',
+  }
+  for (const [path, title] of Object.entries(titles))
+    expect((await headOf(request, path)).title).toBe(`${title} — Сходим`)
+})
+
 test('страницы за последней нет', async ({ request }) => {
   const [chain] = (await (await request.get('/api/v2/organisations?city=moscow&limit=1')).json()).data
     .organisations

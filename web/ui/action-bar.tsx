@@ -10,10 +10,5 @@ interface ActionBarProps {
 
 /** What a page is there for, always at hand: along the bottom of a phone, floating at the end of a column. Put it last. */
 export function ActionBar({ children, isCompact = false }: ActionBarProps) {
-  return (
-    <>
-      <div className={styles.room} />
-      <div className={classNames(styles.bar, isCompact && styles.compact)}>{children}</div>
-    </>
-  )
+  return <div className={classNames(styles.bar, isCompact && styles.compact)}>{children}</div>
 }

@@ -62,13 +62,11 @@ export function PlaceActionBar({ place }: { place: Place }) {
   const main = mainActionOf(place)
   if (!main) return null
   return (
-    <div className={styles.room}>
-      <div className={styles.bar}>
-        <MainButton place={place} action={main} isWide />
-        {main === 'book' && place.phones.length > 0 && (
-          <PhonesButton variant="outlined" label="Позвонить" isIconOnly />
-        )}
-      </div>
+    <div className={styles.bar}>
+      <MainButton place={place} action={main} isWide />
+      {main === 'book' && place.phones.length > 0 && (
+        <PhonesButton variant="outlined" label="Позвонить" isIconOnly />
+      )}
     </div>
   )
 }
