@@ -156,6 +156,9 @@ for (const isBlocked of [false, true]) {
 
       await open(page, `/chats/${chatId}`)
       await expectNoneUnread(page, 'Сообщения')
+      const unread = async () =>
+        (await (await page.request.get('/api/v2/chats/not-viewed-count')).json()).data.notViewedCount.total
+      await expect.poll(unread).toBe(0)
       await nextQuestion()
       await expectNoneUnread(other, 'Сообщения')
       await expectUnread(other, 'Уведомления', 1)
