@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { isId } from '#contract/ids.ts'
+import { coalesce } from '#server/db/coalesce.ts'
 import type { MainScheduleJson } from '#server/db/column-types.ts'
 import type { Db } from '#server/db/connection.ts'
 import { cursorValue } from '#server/db/cursors.ts'
@@ -70,6 +71,17 @@ export async function findVenue(
   )
   return venue
 }
+
+/** As everybody sees it; those who ask at the same moment share the reading. */
+export const findVenueOnce = coalesce<string, VenueRow | undefined>({
+  async run(db, idsOrSlugs) {
+    const names = [...new Set(idsOrSlugs)]
+    const condition = sql`(p.id = any(${names}::text[]) or p.latin_name = any(${names}::text[]))`
+    const rows = await selectVenues(db, condition, null)
+    const byName = new Map(rows.flatMap((row) => [[row.latin_name, row] as const, [row.id, row] as const]))
+    return idsOrSlugs.map((name) => byName.get(name))
+  },
+})
 
 export async function listVenues(
   db: Db,

@@ -21,9 +21,18 @@ type Span = { from: number; to: number }
 
 /** @throws {AppError} RecordNotFound for a place that does not let tables, or is not there for anybody to see */
 export async function readBookable(db: Db, idOrSlug: string): Promise<Venue> {
-  const venue = await readVenue(db, idOrSlug, null)
-  if (!isBookable(venue)) throw notBookable()
-  return venue
+  return requireBookable(db, await repository.findVenue(db, idOrSlug, null))
+}
+
+/** The same for a crowd that asks for tables: those of one moment share the reading. */
+export async function readBookableOnce(db: Db, idOrSlug: string): Promise<Venue> {
+  return requireBookable(db, await repository.findVenueOnce(db, idOrSlug))
+}
+
+async function requireBookable(db: Db, row: repository.VenueRow | undefined): Promise<Venue> {
+  if (!row) throw new AppError('RecordNotFound', { message: 'Заведение не найдено' })
+  if (!isBookable(row)) throw notBookable()
+  return withTerms(db, row)
 }
 
 export function isBookable(venue: repository.VenueRow): boolean {

@@ -1,4 +1,16 @@
+import { sql } from 'kysely'
+import { coalesce } from '#server/db/coalesce.ts'
 import type { Db } from '#server/db/connection.ts'
+import { prepared } from '#server/db/prepared.ts'
+
+/** What an earlier request may have made: by its key, or for the same phone at the same moment, which is a double tap. */
+export interface MadeQuery {
+  placeId: string
+  key: string | null
+  phone: string
+  /** null for a time that the clocks leap over. */
+  startsAt: number | null
+}
 
 export interface MadeRow {
   id: string
@@ -6,33 +18,28 @@ export interface MadeRow {
   idempotency_key: string | null
 }
 
-/** What an earlier request made: by its key, or for the same phone at the same moment, which is a double tap. */
-export async function listMade(
-  db: Db,
-  placeId: string,
-  { key, phone, startsAt }: { key: string | null; phone: string; startsAt: number | null },
-): Promise<MadeRow[]> {
-  return db
-    .selectFrom('reservations')
-    .select(['id', 'phone', 'idempotency_key'])
-    .where('place_id', '=', placeId)
-    .where(({ eb, and, or }) =>
-      or([
-        ...(key === null ? [] : [eb('idempotency_key', '=', key)]),
-        ...(startsAt === null
-          ? []
-          : [
-              and([
-                eb('phone', '=', phone),
-                eb('starts_at', '=', new Date(startsAt)),
-                eb('source', '=', 'guest'),
-                eb('status', 'in', ['requested', 'confirmed']),
-              ]),
-            ]),
-      ]),
-    )
-    .execute()
-}
+/** Everybody whom a full evening refuses asks for it at the same moment. */
+export const listMade = coalesce<MadeQuery, MadeRow[]>({
+  async run(db, queries) {
+    const list = (of: (query: MadeQuery) => string | null, type: 'text' | 'timestamptz') =>
+      sql`${queries.map(of)}::${sql.raw(type)}[]`
+    const moment = ({ startsAt }: MadeQuery) => (startsAt === null ? null : new Date(startsAt).toISOString())
+    const { rows } = await sql<MadeRow & { turn: number }>`${prepared}
+      select asked.turn, made.* from unnest(${list(({ placeId }) => placeId, 'text')}, ${list(({ key }) => key, 'text')},
+          ${list(({ phone }) => phone, 'text')}, ${list(moment, 'timestamptz')})
+          with ordinality asked(place_id, key, phone, starts_at, turn),
+        lateral (
+          select id, phone, idempotency_key from reservations r
+          where r.place_id = asked.place_id and r.idempotency_key = asked.key
+          union all
+          select id, phone, idempotency_key from reservations r
+          where r.place_id = asked.place_id and r.phone = asked.phone and r.starts_at = asked.starts_at
+            and r.source = 'guest' and r.status in ('requested', 'confirmed')
+        ) made`.execute(db)
+    const byTurn = Map.groupBy(rows, ({ turn }) => turn)
+    return queries.map((_, index) => byTurn.get(index + 1) ?? [])
+  },
+})
 
 /** How many tables a phone has still before it. */
 export async function countUpcoming(db: Db, phone: string): Promise<number> {

@@ -18,7 +18,7 @@ import {
   isBookable,
   lockVenue,
   notBookable,
-  readBookable,
+  readBookableOnce,
   requireSeats,
   requireSlot,
   type Venue,
@@ -68,7 +68,7 @@ export async function requestReservation(
   now: number,
 ): Promise<string> {
   const { db } = parts
-  const venue = await readBookable(db, request.place_id)
+  const venue = await readBookableOnce(db, request.place_id)
   const wanted = readRequest(request)
   const asked = { viewer, origin, now, at: performance.now() }
   try {
@@ -161,7 +161,7 @@ async function findMade(db: Db, venue: Venue, wanted: Wanted): Promise<string | 
   const { key, phone, datetime } = wanted
   const { date, minuteOfDay } = readLocal(datetime)
   const startsAt = momentAt(date, minuteOfDay, venue.terms.timeZone)
-  const made = await repository.listMade(db, venue.id, { key, phone, startsAt })
+  const made = await repository.listMade(db, { placeId: venue.id, key, phone, startsAt })
   const byKey = key === null ? undefined : made.find((row) => row.idempotency_key === key)
   if (byKey && byKey.phone !== phone) {
     throw new AppError('ValidationFailed', { fields: { idempotency_key: ['Этот ключ уже использован'] } })
