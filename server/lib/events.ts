@@ -92,7 +92,9 @@ export interface Events {
   on<Name extends EventName>(name: Name, listener: Listener<Name>): void
   /** In the transaction of what happened. */
   announce<Name extends EventName>(db: Db, name: Name, ...payloads: ProductEvents[Name][]): Promise<void>
-  /** For whoever wrote the row in a statement of their own. */
+  /** The same without waking whoever hands out: the caller does, when others have been answered. */
+  put<Name extends EventName>(db: Db, name: Name, ...payloads: ProductEvents[Name][]): Promise<void>
+  /** For whoever wrote the row without announcing it. */
   wake(): void
   /** Hands out all that waits. */
   drain(): Promise<void>
@@ -178,6 +180,14 @@ export function createEvents(db: Db, options: { onError: (error: unknown, event:
     await underWay
   }
 
+  async function put<Name extends EventName>(
+    db: Db,
+    name: Name,
+    ...payloads: ProductEvents[Name][]
+  ): Promise<void> {
+    if (listeners.has(name)) await putEvents(db, name, payloads)
+  }
+
   function wake(): void {
     if (timer) drain().catch((error) => options.onError(error, 'outbox'))
   }
@@ -186,8 +196,9 @@ export function createEvents(db: Db, options: { onError: (error: unknown, event:
     on(name, listener) {
       listeners.set(name, [...(listeners.get(name) ?? []), listener as Listener<EventName>])
     },
+    put,
     async announce(db, name, ...payloads) {
-      if (listeners.has(name)) await putEvents(db, name, payloads)
+      await put(db, name, ...payloads)
       afterCommit(db, wake)
     },
     wake,

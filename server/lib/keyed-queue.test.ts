@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { KeyedQueue } from './keyed-queue.ts'
 
 test('tasks of one key run one by one in their order, those of another key meanwhile', async () => {
-  const queue = new KeyedQueue()
+  const queue = new KeyedQueue(1)
   const happened: string[] = []
   const task = (name: string) => async () => {
     happened.push(`${name} begins`)
@@ -22,12 +22,31 @@ test('tasks of one key run one by one in their order, those of another key meanw
 })
 
 test('a task that fails fails alone, and nothing is remembered of a key without tasks', async () => {
-  const queue = new KeyedQueue()
+  const queue = new KeyedQueue(1)
   const failing = queue.run('one', async () => {
     throw new Error('No')
   })
   const next = queue.run('one', async () => 'yes')
   await expect(failing).rejects.toThrow('No')
   await expect(next).resolves.toBe('yes')
-  expect(queue.size).toBe(0)
+  expect(queue.isIdle).toBe(true)
+})
+
+test('so many of one key run at a time and no more', async () => {
+  const queue = new KeyedQueue(2)
+  let running = 0
+  let most = 0
+  const results = await Promise.all(
+    [1, 2, 3, 4, 5].map((number) =>
+      queue.run('one', async () => {
+        running += 1
+        most = Math.max(most, running)
+        await pause(1)
+        running -= 1
+        return number
+      }),
+    ),
+  )
+  expect(results).toEqual([1, 2, 3, 4, 5])
+  expect(most).toBe(2)
 })

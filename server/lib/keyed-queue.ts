@@ -1,24 +1,35 @@
-/** Runs the tasks of one key one after another, in the order in which they came, within this process. */
+interface Line {
+  running: number
+  readonly waiting: (() => void)[]
+}
+
+/** Runs so many tasks of one key at a time, in the order in which they came, within this process. */
 export class KeyedQueue {
-  /** The end of the last task of each key that has any; it never fails. */
-  readonly #ends = new Map<string, Promise<void>>()
+  readonly #atOnce: number
+  readonly #lines = new Map<string, Line>()
+
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce
+  }
 
   async run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
-    const result = (this.#ends.get(key) ?? Promise.resolve()).then(task)
-    const end = result.then(
-      () => {},
-      () => {},
-    )
-    this.#ends.set(key, end)
+    const line = this.#lines.get(key) ?? { running: 0, waiting: [] }
+    this.#lines.set(key, line)
+    if (line.running < this.#atOnce) line.running += 1
+    else await new Promise<void>((resolve) => line.waiting.push(resolve))
     try {
-      return await result
+      return await task()
     } finally {
-      if (this.#ends.get(key) === end) this.#ends.delete(key)
+      const next = line.waiting.shift()
+      if (next) next()
+      else {
+        line.running -= 1
+        if (line.running === 0) this.#lines.delete(key)
+      }
     }
   }
 
-  /** How many keys have tasks. */
-  get size(): number {
-    return this.#ends.size
+  get isIdle(): boolean {
+    return this.#lines.size === 0
   }
 }

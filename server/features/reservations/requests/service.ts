@@ -71,8 +71,9 @@ export async function requestReservation(
   const venue = await readBookableOnce(db, request.place_id)
   const wanted = readRequest(request)
   const asked = { viewer, origin, now, at: performance.now() }
+  const { queue } = lineOf(db)
   try {
-    return await lineOf(db).queue.run(venue.id, () => serve(parts, venue, wanted, asked))
+    return await queue.run(venue.id, () => serve(parts, venue, wanted, asked))
   } catch (error) {
     // A repeat finds the time no longer offered, the seats taken, the code spent or the row there.
     if (!(error instanceof AppError || brokenUnique(error))) throw error
@@ -80,11 +81,17 @@ export async function requestReservation(
     if (made === undefined) throw error
     if (brokenUnique(error)) await forgiveRepeat(parts.limits, 'reservations', wanted.phone)
     return made
+  } finally {
+    // Whoever waits for an answer goes before what follows from the answers of others.
+    if (queue.isIdle) parts.events.wake()
   }
 }
 
+/** One is under the lock of the place while the next ones show who they are. */
+const AT_ONCE = 3
+
 interface Line {
-  /** Of one place one request at a time: two hundred that wait for its lock would hold every connection. */
+  /** Of one place a few requests at a time: two hundred that wait for its lock would hold every connection. */
   queue: KeyedQueue
   /** Who has seats around a moment, as it was read last: for those who asked before that. */
   looks: LRUCache<string, { at: number; taken: Taken[] }>
@@ -95,7 +102,7 @@ const lines = new WeakMap<Db, Line>()
 function lineOf(db: Db): Line {
   const known = lines.get(db)
   if (known) return known
-  const line: Line = { queue: new KeyedQueue(), looks: new LRUCache({ max: 1000 }) }
+  const line: Line = { queue: new KeyedQueue(AT_ONCE), looks: new LRUCache({ max: 1000 }) }
   lines.set(db, line)
   return line
 }
@@ -134,7 +141,7 @@ async function giveTable(
     if (proof.code) await spendFittingCode(db, proof.code)
     const row = rowOf(wanted, venue, { ...stay, zoneId }, proof, asked)
     await enterReservation(db, venue, row)
-    await parts.events.announce(db, 'reservation.requested', { reservationId: row.id })
+    await parts.events.put(db, 'reservation.requested', { reservationId: row.id })
     return row.id
   })
 }
