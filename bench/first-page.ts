@@ -11,6 +11,8 @@ export interface FirstPage {
   /** Milliseconds, the middle of three visits. */
   lcp: number
   cls: number
+  /** What long tasks of the main thread take beyond 50 ms each, from the first paint on. */
+  tbt: number
 }
 
 /** A middling phone on a slow 4G: the profile Lighthouse uses. */
@@ -70,8 +72,8 @@ async function visitOnce(page: Page, origin: string, path: string): Promise<Firs
   await page.addInitScript(watchPaint)
   await page.goto(origin + path, { waitUntil: 'load' })
   await page.waitForTimeout(2500)
-  const { lcp, cls } = await page.evaluate(
-    () => (window as unknown as { vitals: { lcp: number; cls: number } }).vitals,
+  const { lcp, cls, tbt } = await page.evaluate(
+    () => (window as unknown as { vitals: { lcp: number; cls: number; tbt: number } }).vitals,
   )
   const photos = bytes.Image ?? 0
   const all = Object.values(bytes).reduce((sum, one) => sum + one, 0)
@@ -83,12 +85,13 @@ async function visitOnce(page: Page, origin: string, path: string): Promise<Firs
     thirdParties: [...strangers],
     lcp,
     cls,
+    tbt,
   }
 }
 
 /** Runs in the page, before anything else of it. */
 function watchPaint(): void {
-  const vitals = { lcp: 0, cls: 0 }
+  const vitals = { lcp: 0, cls: 0, tbt: 0 }
   Object.assign(window, { vitals })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) vitals.lcp = entry.startTime
@@ -99,4 +102,7 @@ function watchPaint(): void {
       if (!shift.hadRecentInput) vitals.cls += shift.value
     }
   }).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) vitals.tbt += Math.max(0, duration - 50)
+  }).observe({ type: 'longtask', buffered: true })
 }

@@ -5,7 +5,7 @@ import { hashToken } from '#server/features/accounts/rules.ts'
  * People of one part of the bench. Their ids begin with two letters of its own and end with a number, so that a second
  * run finds the first one's rows and no other part's.
  */
-export function benchPeople(letters: 'bd' | 'be' | 'bf') {
+export function benchPeople(letters: 'ba' | 'bd' | 'be' | 'bf') {
   const idOf = (number: number) => `${letters}${number.toString(16).padStart(22, '0')}`
   const tokenOf = (number: number) => `bench-token-of-${letters}-${number}-${'x'.repeat(20)}`
   return {

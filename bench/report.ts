@@ -17,7 +17,7 @@ export function describeRows(rows: Row[]): string {
     row.name,
     row.figure,
     row.baseline,
-    row.ratio === null ? '' : row.ratio.toFixed(2),
+    row.ratio === null ? '' : row.ratio < 0.1 ? row.ratio.toPrecision(3) : row.ratio.toFixed(2),
     row.goal,
     row.isReached === null ? '' : row.isReached ? 'reached' : 'MISSED',
   ])

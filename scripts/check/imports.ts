@@ -24,7 +24,10 @@ export interface SourceFile {
 const roots = ['contract', 'server', 'web', 'tests', 'bench', 'scripts']
 
 export async function readSources(root: string): Promise<SourceFile[]> {
-  const paths = globSync(`{${roots.join(',')}}/**/*.{ts,tsx}`, { cwd: root })
+  const paths = globSync(`{${roots.join(',')}}/**/*.{ts,tsx}`, {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/.next/**'],
+  })
   return Promise.all(
     paths.sort().map(async (path) => parseSource(path, await readFile(join(root, path), 'utf8'))),
   )
