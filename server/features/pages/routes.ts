@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
-import { CachedPage, chooseEncoding, type RenderedPage } from '#server/lib/page-cache.ts'
+import { chooseEncoding, compressForOne, type RenderedPage } from '#server/lib/page-cache.ts'
 import { sendCached } from '#server/lib/send-cached.ts'
 import { guest, hasSession } from '#server/lib/viewer.ts'
 import { looksLikeFile, readAddress, withQuery } from './address.ts'
@@ -89,7 +89,7 @@ async function sendOwn(reply: FastifyReply, page: RenderedPage): Promise<Fastify
     .headers(page.headers)
     .headers({ vary: 'accept-encoding, cookie', 'cache-control': 'private, no-store' })
   if (encoding === 'identity' || page.body.length < SMALLEST_WORTH_COMPRESSING) return reply.send(page.body)
-  return reply.header('content-encoding', encoding).send(await new CachedPage(page, 0).encode(encoding))
+  return reply.header('content-encoding', encoding).send(await compressForOne(page.body, encoding))
 }
 
 /** The last resort: the renderer itself failed, so the page is words alone. */
