@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { type ColumnTypes, insertRows } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type PlaceFeatures, placeFeatureColumns } from '#server/db/place-features.ts'
@@ -108,6 +108,7 @@ export function insertPlaces(db: Db, rows: readonly ImportedRow[]): Promise<void
   return insertRows(db, 'places', newColumns, rows)
 }
 
+/** By hand: each column is decided by whether somebody has edited it, for a thousand places at once. */
 export async function updatePlaces(db: Db, rows: readonly ImportedRow[]): Promise<void> {
   const changes = Object.keys(importedColumns)
     .filter((name) => name !== 'status')
@@ -131,8 +132,11 @@ export async function updatePlaces(db: Db, rows: readonly ImportedRow[]): Promis
 }
 
 export async function closePlaces(db: Db, ids: readonly string[]): Promise<void> {
-  await sql`
-    update places set status = 'closed', updated_at = now() where id = any(${[...ids]}::text[])`.execute(db)
+  await db
+    .updateTable('places')
+    .set({ status: 'closed', updated_at: sql<Date>`now()` })
+    .where(({ eb, fn }) => eb('id', '=', fn.any(sql.val([...ids]))))
+    .execute()
 }
 
 export interface PhoneRow {
@@ -155,7 +159,10 @@ export async function replacePhones(
   placeIds: readonly string[],
   rows: readonly PhoneRow[],
 ): Promise<void> {
-  await sql`delete from place_phones where place_id = any(${[...placeIds]}::text[])`.execute(db)
+  await db
+    .deleteFrom('place_phones')
+    .where(({ eb, fn }) => eb('place_id', '=', fn.any(sql.val([...placeIds]))))
+    .execute()
   await insertRows(
     db,
     'place_phones',
@@ -169,7 +176,10 @@ export async function replaceLinks(
   placeIds: readonly string[],
   rows: readonly LinkRow[],
 ): Promise<void> {
-  await sql`delete from place_links where place_id = any(${[...placeIds]}::text[])`.execute(db)
+  await db
+    .deleteFrom('place_links')
+    .where(({ eb, fn }) => eb('place_id', '=', fn.any(sql.val([...placeIds]))))
+    .execute()
   const columns = { id: 'text', place_id: 'text', position: 'int2', link: 'text', name: 'text' }
   await insertRows(db, 'place_links', columns, rows)
 }
@@ -190,11 +200,14 @@ export async function ensureOrganisations(
   rows: readonly OrganisationRow[],
 ): Promise<{ ids: Map<string, string>; created: number }> {
   const wanted = rows.map((row) => row.source_id)
-  const known = await sql<{ id: string; source_id: string }>`
-    select id, source_id from organisations where source = ${source} and source_id = any(${wanted}::text[])`.execute(
-    db,
-  )
-  const ids = new Map(known.rows.map((row) => [row.source_id, row.id]))
+  const known = await db
+    .selectFrom('organisations')
+    .select(['id', 'source_id'])
+    .where('source', '=', source)
+    .where(({ eb, fn }) => eb('source_id', '=', fn.any(sql.val(wanted))))
+    .$narrowType<{ source_id: NotNull }>()
+    .execute()
+  const ids = new Map(known.map((row) => [row.source_id, row.id]))
   const missing = rows.filter((row) => !ids.has(row.source_id))
   const columns = {
     id: 'text',

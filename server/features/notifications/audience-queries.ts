@@ -4,6 +4,8 @@ import type { Db } from '#server/db/connection.ts'
 import { prepared, textList } from '#server/db/prepared.ts'
 import { worksAt } from '#server/db/venue-standing.ts'
 
+// Written by hand: each is a union of drafts of fifteen columns over everybody on a side, and reads best as that table.
+
 /** Somebody to be told of something. */
 export interface Draft {
   recipient_id: string

@@ -49,6 +49,8 @@ const told = sql.raw(
   `id, recipient_id, type, coalesce(outlet_place_id, outlet_organisation_id) is not null is_for_outlet`,
 )
 
+// The writes are by hand: each takes a list of drafts as JSON, joins who may be told, and answers with the lines it made.
+
 /** Each once: what the recipient has under the same key already stays as it is. */
 export async function insertOnce(db: Db, drafts: readonly NewDraft[]): Promise<Told[]> {
   const { rows } = await sql<Told>`

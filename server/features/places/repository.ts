@@ -484,7 +484,10 @@ function hoursCondition({
   return withUnknownHours ? p.or([hoursUnknown, known]) : known
 }
 
-/** Whoever has no room then, or lets no tables then, is left out: both are few, and found by an index each. */
+/**
+ * Whoever has no room then, or lets no tables then, is left out: both are few, and found by an index each. By hand,
+ * because it reckons with ranges of minutes and with dates.
+ */
 function tableCondition(
   cityId: number,
   { guests, at, minute, evening, now, today, isUsual }: NonNullable<PlaceCriteria['table']>,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type ColumnTypes, insertRows } from '#server/db/bulk.ts'
 import { userCardOf } from '#server/db/cards.ts'
 import type { RevisionChanges } from '#server/db/column-types.ts'
@@ -12,12 +13,13 @@ export type Subject = { placeId: string } | { organisationId: string }
 /** Each has a table of its own, alike but for the name of this column. */
 function tableOf(subject: Subject) {
   return 'placeId' in subject
-    ? { table: sql.table('place_revisions'), column: sql.ref('place_id'), id: subject.placeId }
-    : {
-        table: sql.table('organisation_revisions'),
-        column: sql.ref('organisation_id'),
-        id: subject.organisationId,
-      }
+    ? ({ table: 'place_revisions', column: 'place_id', id: subject.placeId } as const)
+    : ({ table: 'organisation_revisions', column: 'organisation_id', id: subject.organisationId } as const)
+}
+
+function revisionsOf(db: Db, subject: Subject) {
+  const { table, column, id } = tableOf(subject)
+  return db.selectFrom(db.dynamic.table(table).as('r')).where(sql.ref(`r.${column}`), '=', id)
 }
 
 export interface NewRevision {
@@ -54,10 +56,18 @@ export async function insertPlaceRevisions(
 
 export async function insertRevision(db: Db, subject: Subject, revision: NewRevision): Promise<void> {
   const { table, column, id } = tableOf(subject)
-  await sql`
-    insert into ${table} (id, ${column}, version, kind, user_id, reverted_id, changes)
-    values (${revision.id}, ${id}, ${revision.version}, ${revision.kind}, ${revision.userId},
-      ${revision.revertedId ?? null}, ${JSON.stringify(revision.changes)}::jsonb)`.execute(db)
+  await db
+    .insertInto(table)
+    .values({
+      id: revision.id,
+      [column]: id,
+      version: revision.version,
+      kind: revision.kind,
+      user_id: revision.userId,
+      reverted_id: revision.revertedId ?? null,
+      changes: JSON.stringify(revision.changes),
+    })
+    .execute()
 }
 
 export interface RevisionSinceRow {
@@ -73,14 +83,19 @@ export async function listRevisionsSince(
   subject: Subject,
   version: number,
 ): Promise<RevisionSinceRow[]> {
-  const { table, column, id } = tableOf(subject)
-  const { rows } = await sql<RevisionSinceRow>`
-    select r.changes, r.user_id, r.created_at, (
-      select row_to_json(author) from (
-        select id, first_name, second_name, is_deleted from users where id = r.user_id) author) author
-    from ${table} r where r.${column} = ${id} and r.version > ${version}
-    order by r.version desc`.execute(db)
-  return rows
+  return revisionsOf(db, subject)
+    .select(['r.changes', 'r.user_id', 'r.created_at'])
+    .select((r) =>
+      jsonObjectFrom(
+        r
+          .selectFrom('users as u')
+          .select(['u.id', 'u.first_name', 'u.second_name', 'u.is_deleted'])
+          .whereRef('u.id', '=', 'r.user_id'),
+      ).as('author'),
+    )
+    .where('r.version', '>', version)
+    .orderBy('r.version', 'desc')
+    .execute()
 }
 
 export interface RevisionRow {
@@ -101,14 +116,22 @@ export async function listRevisions(
   subject: Subject,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<RevisionRow[]> {
-  const { table, column, id } = tableOf(subject)
-  const { rows } = await sql<RevisionRow>`
-    select r.id, r.version, r.kind, r.created_at, r.changes, r.reverted_id,
-      exists (select from ${table} undo where undo.reverted_id = r.id) is_reverted,
-      ${userCardOf(sql.ref('r.user_id'))} author
-    from ${table} r where r.${column} = ${id}
-    order by r.version desc limit ${limit} offset ${offset}`.execute(db)
-  return rows
+  const { table } = tableOf(subject)
+  return revisionsOf(db, subject)
+    .select(['r.id', 'r.version', 'r.kind', 'r.created_at', 'r.changes', 'r.reverted_id'])
+    .select((r) => [
+      r
+        .exists(
+          db.selectFrom(db.dynamic.table(table).as('undo')).where('undo.reverted_id', '=', r.ref('r.id')),
+        )
+        .$castTo<boolean>()
+        .as('is_reverted'),
+      userCardOf(r.ref('r.user_id')).as('author'),
+    ])
+    .orderBy('r.version', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
 }
 
 export async function findRevision(
@@ -116,8 +139,8 @@ export async function findRevision(
   subject: Subject,
   revisionId: string,
 ): Promise<{ kind: RevisionKind; changes: RevisionChanges } | undefined> {
-  const { table, column, id } = tableOf(subject)
-  const { rows } = await sql<{ kind: RevisionKind; changes: RevisionChanges }>`
-    select kind, changes from ${table} where id = ${revisionId} and ${column} = ${id}`.execute(db)
-  return rows[0]
+  return revisionsOf(db, subject)
+    .select(['r.kind', 'r.changes'])
+    .where('r.id', '=', revisionId)
+    .executeTakeFirst()
 }

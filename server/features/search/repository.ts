@@ -5,6 +5,8 @@ import type { FoldedWord } from '#server/lib/folding.ts'
 import { type Candidate, type DictionaryWord, termOf, termsOfWord } from './matching.ts'
 import { FIRST_TIER, LAST_TIER, TIER_GROWTH } from './tiers/rules.ts'
 
+// Written by hand: ranges, trigrams and tiers are operators and laterals whose every cast decides which index answers.
+
 /** Short ones first: an unfinished word is more likely to be nearly finished. */
 const PREFIXES = 40
 const GUESSES = 30

@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { expressionBuilder, type RawBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { MenuSection } from '#contract/places.ts'
 import { type ColumnTypes, insertionOf, insertRows, runTogether } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import { placeFeatureColumns } from '#server/db/place-features.ts'
-import type { DB, MemberRole, ModerationStatus, PlaceStatus } from '#server/db/types.ts'
+import type { DB, MemberRole, ModerationStatus, PlaceStatus, Places } from '#server/db/types.ts'
 import {
   organisationHasOwner,
   placeHasOwner,
@@ -20,7 +21,7 @@ interface GalleryJson {
   title: string
   description: string
   sections: MenuSection[]
-  photos: { id: string; description: string }[] | null
+  photos: { id: string; description: string }[]
 }
 
 /** A place with all that its editors change, and what the viewer is to it. */
@@ -36,26 +37,23 @@ export interface EditedPlaceRow {
   created_by: string | null
   published_at: Date | null
   edited_fields: string[]
-  organisation_slug: string | null
   role: MemberRole | null
   has_owner: boolean
   is_own_draft: boolean
   /** Payload name → value, of the fields that are columns. */
   values: Record<string, unknown>
-  phones: PhoneValue[] | null
-  links: LinkValue[] | null
-  schedules:
-    | {
-        name: string
-        is_main: boolean
-        note: string
-        items: { day_of_week: number; start_minute: number; end_minute: number }[] | null
-      }[]
-    | null
+  phones: PhoneValue[]
+  links: LinkValue[]
+  schedules: {
+    name: string
+    is_main: boolean
+    note: string
+    items: { day_of_week: number; start_minute: number; end_minute: number }[]
+  }[]
   galleries: GalleryJson[] | null
 }
 
-const valuesObject = sql.raw(
+const valuesObject: RawBuilder<Record<string, unknown>> = sql.raw(
   `jsonb_build_object(${columnFields.map((field) => `'${field}', p.${columnOfField[field]}`).join(', ')})`,
 )
 
@@ -76,36 +74,79 @@ export async function readEditedPlaces(
   viewerId: string,
   { forUpdate, isBrief = false }: { forUpdate: boolean; isBrief?: boolean },
 ): Promise<EditedPlaceRow[]> {
-  const wanted = sql`any(${[...ids]}::text[])`
   // Locked on their own: what a join has read before it waited for the lock would be old.
   if (forUpdate) {
-    await sql`select from places where id = ${wanted} order by id for no key update`.execute(db)
+    await db.selectFrom('places').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
   }
-  const galleries = sql`(select json_agg(row order by row.position) from (
-        select g.id, g.kind, g.title, g.description, g.sections, g.position, (
-          select json_agg(json_build_object('id', gi.image_id, 'description', gi.description) order by gi.position)
-          from gallery_images gi join pictures i on i.id = gi.image_id
-          where gi.gallery_id = g.id) photos
-        from galleries g where g.place_id = p.id) row)`
-  const { rows } = await sql<EditedPlaceRow>`
-    select p.id, p.city_id, c.latin_name city_slug, p.version, p.moderation_status, p.moderation_unpublished_reason,
-      p.status place_status, p.is_listed, p.created_by, p.published_at, p.edited_fields,
-      ${roleAtPlace(viewerId)} "role",
-      ${placeHasOwner} has_owner,
-      coalesce(p.created_by = ${viewerId} and p.published_at is null, false) is_own_draft,
-      ${valuesObject} "values",
-      (select json_agg(json_build_object('id', id, 'phone', phone, 'name', name) order by position)
-        from place_phones where place_id = p.id) phones,
-      (select json_agg(json_build_object('id', id, 'link', link, 'name', name) order by position)
-        from place_links where place_id = p.id) links,
-      (select json_agg(row order by row.is_main desc, row.position) from (
-        select s.name, s.is_main, s.note, s.position, (
-          select json_agg(i order by i.day_of_week, i.start_minute) from schedule_items i where i.schedule_id = s.id) items
-        from schedules s where s.place_id = p.id) row) schedules,
-      ${isBrief ? sql`null` : galleries} galleries
-    from places p join cities c on c.id = p.city_id where p.id = ${wanted} order by p.id`.execute(db)
-  return rows
+  return db
+    .selectFrom('places as p')
+    .innerJoin('cities as c', 'c.id', 'p.city_id')
+    .select(['p.id', 'p.city_id', 'c.latin_name as city_slug', 'p.version', 'p.moderation_status'])
+    .select(['p.moderation_unpublished_reason', 'p.status as place_status', 'p.is_listed', 'p.created_by'])
+    .select(['p.published_at', 'p.edited_fields', valuesObject.as('values')])
+    .select((p) => [
+      roleAtPlace(viewerId).as('role'),
+      placeHasOwner.as('has_owner'),
+      p
+        .and([p('p.created_by', 'is not distinct from', viewerId), p('p.published_at', 'is', null)])
+        .$castTo<boolean>()
+        .as('is_own_draft'),
+      jsonArrayFrom(phones).as('phones'),
+      jsonArrayFrom(links).as('links'),
+      jsonArrayFrom(schedules).as('schedules'),
+      isBrief ? sql<null>`null`.as('galleries') : jsonArrayFrom(galleries).as('galleries'),
+    ])
+    .where('p.id', 'in', ids)
+    .orderBy('p.id')
+    .execute()
 }
+
+const p = expressionBuilder<DB & { p: Places }, 'p'>()
+
+const phones = p
+  .selectFrom('place_phones')
+  .select(['id', 'phone', 'name'])
+  .whereRef('place_id', '=', 'p.id')
+  .orderBy('position')
+
+const links = p
+  .selectFrom('place_links')
+  .select(['id', 'link', 'name'])
+  .whereRef('place_id', '=', 'p.id')
+  .orderBy('position')
+
+const schedules = p
+  .selectFrom('schedules as s')
+  .select(['s.name', 's.is_main', 's.note'])
+  .select((of) =>
+    jsonArrayFrom(
+      of
+        .selectFrom('schedule_items as i')
+        .select(['i.day_of_week', 'i.start_minute', 'i.end_minute'])
+        .whereRef('i.schedule_id', '=', 's.id')
+        .orderBy('i.day_of_week')
+        .orderBy('i.start_minute'),
+    ).as('items'),
+  )
+  .whereRef('s.place_id', '=', 'p.id')
+  .orderBy('s.is_main', 'desc')
+  .orderBy('s.position')
+
+const galleries = p
+  .selectFrom('galleries as g')
+  .select(['g.id', 'g.kind', 'g.title', 'g.description', 'g.sections'])
+  .select((of) =>
+    jsonArrayFrom(
+      of
+        .selectFrom('gallery_images as gi')
+        .innerJoin('pictures as i', 'i.id', 'gi.image_id')
+        .select(['gi.image_id as id', 'gi.description'])
+        .whereRef('gi.gallery_id', '=', 'g.id')
+        .orderBy('gi.position'),
+    ).as('photos'),
+  )
+  .whereRef('g.place_id', '=', 'p.id')
+  .orderBy('g.position')
 
 /** Beside the values of editors, what is reckoned from the schedules. */
 const valueColumns = {
@@ -163,7 +204,10 @@ export interface PlaceUpdate {
   editedFields: readonly string[]
 }
 
-/** The given columns, and the next version: one statement for those in which the same columns change. */
+/**
+ * The given columns, and the next version: one statement for those in which the same columns change. By hand, as all
+ * writes of many rows from JSON.
+ */
 export async function updatePlaces(db: Db, updates: readonly PlaceUpdate[]): Promise<void> {
   const alike = Map.groupBy(updates, ({ values }) => Object.keys(values).sort().join())
   for (const group of alike.values()) await updateAlike(db, group)
@@ -300,9 +344,9 @@ function photoRows({ id, photos }: WrittenGallery): object[] {
 
 /** Which of the slugs are taken, or lead to a place that was called so. */
 export async function listTakenSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ latin_name: string }>`
-    select latin_name from places where latin_name = any(${[...slugs]}::text[])
-    union select latin_name from place_former_slugs where latin_name = any(${[...slugs]}::text[])`.execute(db)
+  const named = db.selectFrom('places').select('latin_name').where('latin_name', 'in', slugs)
+  const once = db.selectFrom('place_former_slugs').select('latin_name').where('latin_name', 'in', slugs)
+  const rows = slugs.length === 0 ? [] : await named.union(once).execute()
   return new Set(rows.map((row) => row.latin_name))
 }
 
@@ -341,16 +385,12 @@ export async function changePlaceCount(
   { cityId, organisationId }: { cityId: number | null; organisationId: string | null },
   amount: number,
 ): Promise<void> {
+  const place_count = sql<number>`greatest(0, place_count + ${amount})`
   if (organisationId !== null) {
-    await sql`
-      update organisations set place_count = greatest(0, place_count + ${amount}) where id = ${organisationId}`.execute(
-      db,
-    )
+    await db.updateTable('organisations').set({ place_count }).where('id', '=', organisationId).execute()
   }
   if (cityId !== null) {
-    await sql`update cities set place_count = greatest(0, place_count + ${amount}) where id = ${cityId}`.execute(
-      db,
-    )
+    await db.updateTable('cities').set({ place_count }).where('id', '=', cityId).execute()
   }
 }
 
@@ -364,11 +404,12 @@ export async function findOrganisationStanding(
   organisationId: string,
   viewerId: string,
 ): Promise<OrganisationStandingRow | undefined> {
-  const { rows } = await sql<OrganisationStandingRow>`
-    select
-      ${roleAtOrganisation(viewerId)} "role", ${organisationHasOwner} has_owner
-    from organisations o where o.id = ${organisationId} and not o.is_deleted`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('organisations as o')
+    .select([roleAtOrganisation(viewerId).as('role'), organisationHasOwner.as('has_owner')])
+    .where('o.id', '=', organisationId)
+    .where((is) => is.not('o.is_deleted'))
+    .executeTakeFirst()
 }
 
 export async function listImages(db: Db, ids: readonly string[]): Promise<ImageRow[]> {

@@ -18,19 +18,19 @@ export function stateOf(row: EditedPlaceRow): PlaceState {
   const galleries = (row.galleries ?? []).map(({ kind, id, title, description, sections, photos }) => ({
     kind,
     sections,
-    album: { id, title, description, photos: photos ?? [] },
+    album: { id, title, description, photos },
   }))
   return {
     ...emptyState,
     // Every column of the payload is in it: `columnOfField` makes the query and the names.
     ...(row.values as unknown as PlaceState),
-    phones: row.phones ?? [],
-    links: row.links ?? [],
-    schedules: (row.schedules ?? []).map((schedule) => ({
+    phones: row.phones,
+    links: row.links,
+    schedules: row.schedules.map((schedule) => ({
       name: schedule.name,
       isMain: schedule.is_main,
       note: schedule.note,
-      items: (schedule.items ?? []).map((item) => ({
+      items: schedule.items.map((item) => ({
         dayOfWeek: item.day_of_week,
         startAt: timeOfDay(item.start_minute),
         endAt: timeOfDay(item.end_minute),
