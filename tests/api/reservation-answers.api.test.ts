@@ -1,35 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { speakOfRequest } from '#server/features/reservations/events.ts'
 import { testApp } from '#tests/support/app.ts'
-import { buildMember, buildUser, type Place } from '#tests/support/factories.ts'
+import { book, bookingPeople, withJobs } from '#tests/support/booking-people.ts'
 import { messageFor } from '#tests/support/messages.ts'
-import { type Person, signIn } from '#tests/support/people.ts'
+import type { Person } from '#tests/support/people.ts'
 import { buildBookable, buildReservation, localDay } from '#tests/support/reservations.ts'
 
 const app = testApp()
-let made = 0
-
-beforeAll(async () => {
-  await app.app.jobs.start()
-  app.app.events.start()
-})
-
-async function guest(): Promise<{ person: Person; phone: string }> {
-  const phone = `+7917${String(1_000_000 + ++made)}`
-  return { person: await signIn(app, await buildUser(app.db, { phone })), phone }
-}
-
-async function bar(values: Parameters<typeof buildBookable>[1] = {}, isInstant = false) {
-  const place = await buildBookable(app.db, { name: 'Пушкин', ...values })
-  const user = await buildUser(app.db)
-  await buildMember(app.db, user, { placeId: place.id }, 'manager')
-  const vera = await signIn(app, user)
-  if (isInstant) await vera.patch(`/api/v1/places/${place.id}/reservation-settings`, { isInstant })
-  return { place, vera }
-}
-
-const book = (person: Person, place: Place, phone: string, datetime = localDay(2, '19:00')) =>
-  person.post('/api/v1/reservations', { place_id: place.id, name: 'Анна', phone, guests_count: 2, datetime })
+const { newPhone, guest, bar } = bookingPeople(app)
+withJobs(app)
 
 const codeIn = (text: string, purpose: 'confirm' | 'decline') =>
   new RegExp(`/${purpose}/(\\w{6})`).exec(text)?.[1] ?? ''
@@ -61,7 +40,7 @@ describe('who confirms', () => {
   test('the guest’s link says that they come, the venue alone that they are awaited', async () => {
     const { place, vera } = await bar()
     const { person, phone } = await guest()
-    const { data } = await book(person, place, phone)
+    const { data } = await book({ person, phone }, place)
     const { id } = data.reservation
     expect(await plannedFor('reservations.reminder', id)).toEqual([])
     const code = codeIn(await messageFor(app.app, phone, /Пришлём ответ заведения/), 'confirm')
@@ -85,9 +64,10 @@ describe('who confirms', () => {
   })
 
   test('where the venue confirms at once, the guest still says for themselves', async () => {
-    const { place } = await bar({}, true)
+    const { place, url, vera } = await bar()
+    await vera.patch(`${url}/reservation-settings`, { isInstant: true })
     const { person, phone } = await guest()
-    const { data } = await book(person, place, phone)
+    const { data } = await book({ person, phone }, place)
     expect(data.reservation).toMatchObject({
       status: 'confirmed',
       isConfirmed: true,
@@ -103,7 +83,7 @@ describe('who confirms', () => {
   test('another time is agreed anew: by whoever chose it', async () => {
     const { place, vera } = await bar()
     const { person, phone } = await guest()
-    const { data } = await book(person, place, phone)
+    const { data } = await book({ person, phone }, place)
     const url = `/api/v1/reservations/${data.reservation.id}`
     await vera.post(`${url}/confirm`)
     const byGuest = await person.patch(url, { datetime: localDay(2, '20:00') })
@@ -116,7 +96,7 @@ describe('who confirms', () => {
   test('a declined reservation that the venue takes back is told to its guest', async () => {
     const { place, vera } = await bar()
     const { person, phone } = await guest()
-    const { data } = await book(person, place, phone)
+    const { data } = await book({ person, phone }, place)
     const url = `/api/v1/reservations/${data.reservation.id}`
     await vera.post(`${url}/decline`, { answer: 'Мест нет' })
     await messageFor(app.app, phone, /Мест нет/)
@@ -126,7 +106,7 @@ describe('who confirms', () => {
 
   test('who was written down by the house is told to nobody of the house', async () => {
     const { place, vera } = await bar()
-    const phone = `+7917${String(1_000_000 + ++made)}`
+    const phone = newPhone()
     const url = `/api/v1/places/${place.id}/reservations`
     const call = { source: 'phone', guests_count: 2, name: 'Глеб', phone, datetime: localDay(1, '18:00') }
     expect((await vera.post(url, call)).status).toBe(201)
@@ -140,7 +120,7 @@ describe('a request that nobody answers', () => {
   test('is spoken of to the venue, then to the guest with other times', async () => {
     const { place, vera } = await bar()
     const { person, phone } = await guest()
-    const { data } = await book(person, place, phone)
+    const { data } = await book({ person, phone }, place)
     const { id, startsAt } = data.reservation
     expect(await plannedFor('reservations.unanswered', id)).toEqual(['guest', 'venue'])
 
@@ -167,7 +147,7 @@ describe('a request that nobody answers', () => {
   test('nobody is troubled once it is answered or moved', async () => {
     const { place, vera } = await bar()
     const { person, phone } = await guest()
-    const { data } = await book(person, place, phone)
+    const { data } = await book({ person, phone }, place)
     const { id, startsAt } = data.reservation
     await vera.post(`/api/v1/reservations/${id}/confirm`)
     await toldOf(vera, true)

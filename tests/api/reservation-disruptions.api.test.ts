@@ -1,34 +1,20 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
-import { buildMember, buildUser, type Place } from '#tests/support/factories.ts'
+import { book, bookingPeople, withJobs } from '#tests/support/booking-people.ts'
+import type { Place } from '#tests/support/factories.ts'
 import { messageFor } from '#tests/support/messages.ts'
-import { type Person, signIn } from '#tests/support/people.ts'
-import { buildBookable, localDay } from '#tests/support/reservations.ts'
+import type { Person } from '#tests/support/people.ts'
+import { localDay } from '#tests/support/reservations.ts'
 
 const app = testApp()
-let made = 0
+const { newPhone, guest, bar } = bookingPeople(app)
+withJobs(app)
 
-beforeAll(async () => {
-  await app.app.jobs.start()
-  app.app.events.start()
-})
+const ownBar = () => bar({ seats: 20 }, 'owner')
 
-async function guest(): Promise<{ person: Person; phone: string }> {
-  const phone = `+7918${String(1_000_000 + ++made)}`
-  return { person: await signIn(app, await buildUser(app.db, { phone })), phone }
-}
-
-async function bar(): Promise<{ place: Place; vera: Person }> {
-  const place = await buildBookable(app.db, { name: 'Пушкин', seats: 20 })
-  const user = await buildUser(app.db)
-  await buildMember(app.db, user, { placeId: place.id }, 'owner')
-  return { place, vera: await signIn(app, user) }
-}
-
-async function book(place: Place, datetime: string) {
+async function bookAt(place: Place, datetime: string) {
   const one = await guest()
-  const request = { place_id: place.id, name: 'Анна', phone: one.phone, guests_count: 2, datetime }
-  const { status, data } = await one.person.post('/api/v1/reservations', request)
+  const { status, data } = await book(one, place, { datetime })
   expect(status).toBe(201)
   return { ...one, url: `/api/v1/reservations/${data.reservation.id}` }
 }
@@ -45,10 +31,10 @@ const statusOf = async ({ person, url }: { person: Person; url: string }) =>
 
 describe('before a change', () => {
   test('it is counted whom it would leave without a table, and nothing happens to them', async () => {
-    const { place, vera } = await bar()
-    const evening = await book(place, localDay(2, '19:00'))
-    await book(place, localDay(3, '01:00'))
-    await book(place, localDay(4, '13:00'))
+    const { place, vera } = await ownBar()
+    const evening = await bookAt(place, localDay(2, '19:00'))
+    await bookAt(place, localDay(3, '01:00'))
+    await bookAt(place, localDay(4, '13:00'))
     await vera.post(`/api/v1/places/${place.id}/reservations`, {
       source: 'phone',
       name: 'Глеб',
@@ -78,24 +64,24 @@ describe('before a change', () => {
   })
 
   test('nobody asks about the book of others', async () => {
-    const { place } = await bar()
+    const { place } = await ownBar()
     const { person } = await guest()
     expect((await affected(person, place, { status: 'closed' })).status).toBe(403)
     expect((await affected(await anotherOwner(), place, { closedDates: ['2026-02-30'] })).status).toBe(403)
-    const { vera, place: own } = await bar()
+    const { vera, place: own } = await ownBar()
     expect((await affected(vera, own, { closedDates: ['2026-02-30'] })).status).toBe(422)
   })
 
   async function anotherOwner(): Promise<Person> {
-    return (await bar()).vera
+    return (await ownBar()).vera
   }
 })
 
 describe('after it', () => {
   test('a day off: each guest is told with a way to move, and told again when the day is back', async () => {
-    const { place, vera } = await bar()
-    const anna = await book(place, localDay(2, '19:00'))
-    const other = await book(place, localDay(3, '19:00'))
+    const { place, vera } = await ownBar()
+    const anna = await bookAt(place, localDay(2, '19:00'))
+    const other = await bookAt(place, localDay(3, '19:00'))
     const settings = `/api/v1/places/${place.id}/reservation-settings`
     await vera.patch(settings, { closedDates: [localDay(2)] })
     const text = await messageFor(app.app, anna.phone, /в этот день заведение не работает/)
@@ -112,7 +98,7 @@ describe('after it', () => {
     })
     expect(moved.data.reservation).toMatchObject({ datetime: localDay(3, '20:00'), disruption: null })
 
-    const boris = await book(place, localDay(4, '19:00'))
+    const boris = await bookAt(place, localDay(4, '19:00'))
     await vera.patch(settings, { closedDates: [localDay(4)] })
     await messageFor(app.app, boris.phone, /в этот день заведение не работает/)
     await vera.patch(settings, { closedDates: [] })
@@ -121,9 +107,9 @@ describe('after it', () => {
   })
 
   test('other hours and a closed place: whom they concern is told, an exception of the house stays', async () => {
-    const { place, vera } = await bar()
-    const anna = await book(place, localDay(2, '13:00'))
-    const night = { source: 'phone', name: 'Банкет', phone: `+7918${String(1_000_000 + ++made)}` }
+    const { place, vera } = await ownBar()
+    const anna = await bookAt(place, localDay(2, '13:00'))
+    const night = { source: 'phone', name: 'Банкет', phone: newPhone() }
     const banquet = await vera.post(`/api/v1/places/${place.id}/reservations`, {
       ...night,
       guests_count: 4,

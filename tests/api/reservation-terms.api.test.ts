@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
-import { buildMember, buildUser } from '#tests/support/factories.ts'
-import { type Person, signIn } from '#tests/support/people.ts'
-import { buildBookable, localDay } from '#tests/support/reservations.ts'
+import { bookingPeople } from '#tests/support/booking-people.ts'
+import { localDay } from '#tests/support/reservations.ts'
 
 const app = testApp()
-let made = 0
-
-async function guest(): Promise<{ person: Person; phone: string }> {
-  const phone = `+7919${String(1_000_000 + ++made)}`
-  return { person: await signIn(app, await buildUser(app.db, { phone })), phone }
-}
-
-async function bar(values: Parameters<typeof buildBookable>[1] = {}) {
-  const place = await buildBookable(app.db, values)
-  const user = await buildUser(app.db)
-  await buildMember(app.db, user, { placeId: place.id }, 'manager')
-  return { place, url: `/api/v1/places/${place.id}`, vera: await signIn(app, user) }
-}
+const { guest, bar } = bookingPeople(app)
 
 test('a day off is told apart from a full one, and nobody waits for it', async () => {
   const { place, url, vera } = await bar()

@@ -1,22 +1,17 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { reservationStatuses } from '#contract/reservation-words.ts'
 import { actions, nextStatus } from '#server/features/reservations/rules.ts'
 import { newId } from '#server/lib/ids.ts'
 import { type Answer, testApp } from '#tests/support/app.ts'
-import { buildMember, buildUser, type Place, type User } from '#tests/support/factories.ts'
+import { bookingPeople, tableRequest, withJobs } from '#tests/support/booking-people.ts'
+import { buildMember, buildUser, type Place } from '#tests/support/factories.ts'
 import { codeFor, messageFor } from '#tests/support/messages.ts'
-import { type Person, signIn } from '#tests/support/people.ts'
+import { signIn } from '#tests/support/people.ts'
 import { buildBookable, buildReservation, localDay } from '#tests/support/reservations.ts'
 
 const app = testApp()
-let sent = 0
-
-beforeAll(async () => {
-  await app.app.jobs.start()
-  app.app.events.start()
-})
-
-const newPhone = () => `+7916${String(1_000_000 + ++sent).padStart(7, '0')}`
+const { newPhone, guest, bar } = bookingPeople(app)
+withJobs(app)
 
 function form(url: string, fields: Record<string, string | number>): Promise<Answer> {
   const payload = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
@@ -34,22 +29,7 @@ async function codeOf(phone: string): Promise<string> {
   return codeFor(app.app, phone)
 }
 
-async function personWithPhone(): Promise<{ person: Person; user: User; phone: string }> {
-  const phone = newPhone()
-  const user = await buildUser(app.db, { phone })
-  return { person: await signIn(app, user), user, phone }
-}
-
 const evening = (days = 2, time = '19:00') => localDay(days, time)
-
-const request = (place: Place, phone: string, values: Record<string, string | number> = {}) => ({
-  place_id: place.id,
-  name: 'Анна',
-  phone,
-  guests_count: 2,
-  datetime: evening(),
-  ...values,
-})
 
 async function freeAt(place: Place, days: number, guests = 1): Promise<number[]> {
   const { data } = await app.get(`/api/v1/places/${place.id}/reservation-intervals`, {
@@ -64,7 +44,7 @@ describe('a guest without an account', () => {
     const place = await buildBookable(app.db, { name: 'Пушкин' })
     const phone = newPhone()
     const code = await codeOf(phone)
-    const made = await form('/api/v1/reservations', request(place, phone, { code, comment: 'У окна' }))
+    const made = await form('/api/v1/reservations', tableRequest(place, phone, { code, comment: 'У окна' }))
     expect([made.status, made.data.reservation]).toEqual([
       201,
       expect.objectContaining({
@@ -112,20 +92,20 @@ describe('a guest without an account', () => {
     const place = await buildBookable(app.db, { seats: 2 })
     const phone = newPhone()
     const code = await codeOf(phone)
-    const stranger = await form('/api/v1/reservations', request(place, newPhone(), { code }))
+    const stranger = await form('/api/v1/reservations', tableRequest(place, newPhone(), { code }))
     expect([stranger.status, stranger.error.fields]).toEqual([
       422,
       { code: ['Временный код устарел. Запросите новый'] },
     ])
     const wrong = code === '1234' ? '4321' : '1234'
-    const guess = await form('/api/v1/reservations', request(place, phone, { code: wrong }))
+    const guess = await form('/api/v1/reservations', tableRequest(place, phone, { code: wrong }))
     expect(guess.error.fields).toEqual({ code: ['Неправильный код'] })
-    const large = await form('/api/v1/reservations', request(place, phone, { code, guests_count: 3 }))
+    const large = await form('/api/v1/reservations', tableRequest(place, phone, { code, guests_count: 3 }))
     expect([large.status, large.error.status]).toEqual([422, 'NoFreeSeats'])
-    expect((await form('/api/v1/reservations', request(place, phone, { code }))).status).toBe(201)
+    expect((await form('/api/v1/reservations', tableRequest(place, phone, { code }))).status).toBe(201)
     const second = await form(
       '/api/v1/reservations',
-      request(place, phone, { code, datetime: evening(3), guests_count: 1 }),
+      tableRequest(place, phone, { code, datetime: evening(3), guests_count: 1 }),
     )
     expect(second.error.fields).toEqual({ code: ['Временный код устарел. Запросите новый'] })
   })
@@ -135,12 +115,13 @@ describe('a guest without an account', () => {
     const phone = newPhone()
     const code = await codeOf(phone)
     const wrong = code === '1234' ? '4321' : '1234'
-    for (let i = 0; i < 5; i++) await form('/api/v1/reservations', request(place, phone, { code: wrong }))
-    expect((await form('/api/v1/reservations', request(place, phone, { code }))).status).toBe(422)
+    for (let i = 0; i < 5; i++)
+      await form('/api/v1/reservations', tableRequest(place, phone, { code: wrong }))
+    expect((await form('/api/v1/reservations', tableRequest(place, phone, { code }))).status).toBe(422)
   })
 
   test('the code for a table signs nobody in', async () => {
-    const { user, phone } = await personWithPhone()
+    const { user, phone } = await guest()
     const code = await codeOf(phone)
     const login = await app.request({
       method: 'POST',
@@ -158,7 +139,10 @@ describe('a guest without an account', () => {
     ['zone_choice', { zone_choice: 'a'.repeat(24) }],
   ])('a wrong %s is told at its field', async (field, values) => {
     const place = await buildBookable(app.db)
-    const answer = await form('/api/v1/reservations', request(place, newPhone(), { code: '0000', ...values }))
+    const answer = await form(
+      '/api/v1/reservations',
+      tableRequest(place, newPhone(), { code: '0000', ...values }),
+    )
     expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([422, [field]])
   })
 
@@ -169,7 +153,10 @@ describe('a guest without an account', () => {
     ['too far ahead', () => evening(90)],
   ])('%s is not offered', async (_, datetime) => {
     const place = await buildBookable(app.db)
-    const answer = await form('/api/v1/reservations', request(place, newPhone(), { datetime: datetime() }))
+    const answer = await form(
+      '/api/v1/reservations',
+      tableRequest(place, newPhone(), { datetime: datetime() }),
+    )
     expect([answer.status, answer.error.status, Object.keys(answer.error.fields ?? {})]).toEqual([
       422,
       'NoFreeSeats',
@@ -209,8 +196,8 @@ describe('what is offered', () => {
 
   test('a reservation takes away what overlaps with its stay; giving it up brings it back', async () => {
     const place = await buildBookable(app.db, { seats: 2 })
-    const { person, phone } = await personWithPhone()
-    const made = await person.post('/api/v1/reservations', request(place, phone))
+    const { person, phone } = await guest()
+    const made = await person.post('/api/v1/reservations', tableRequest(place, phone))
     expect(made.status).toBe(201)
     const left = await freeAt(place, 2)
     expect(left).toEqual([...Array.from({ length: 11 }, (_, i) => 24 + i), 42, 43, 44, 45, 46, 47])
@@ -245,10 +232,10 @@ describe('what is offered', () => {
 
   test('Vladivostok: the clocks of the venue, wherever one asks from', async () => {
     const place = await buildBookable(app.db, { city: 'vladivostok' })
-    const { person, phone } = await personWithPhone()
+    const { person, phone } = await guest()
     const zone = 'Asia/Vladivostok'
     const datetime = localDay(2, '19:30', zone)
-    const { data } = await person.post('/api/v1/reservations', request(place, phone, { datetime }))
+    const { data } = await person.post('/api/v1/reservations', tableRequest(place, phone, { datetime }))
     expect(data.reservation.datetime).toBe(datetime)
     expect(data.reservation.startsAt).toBe(`${localDay(2, '', zone)}T09:30:00.000Z`)
   })
@@ -257,25 +244,25 @@ describe('what is offered', () => {
 describe('somebody signed in', () => {
   test('needs no code for their own phone, and one for any other', async () => {
     const place = await buildBookable(app.db)
-    const { person, phone } = await personWithPhone()
-    expect((await person.post('/api/v1/reservations', request(place, phone))).status).toBe(201)
-    const other = await person.post('/api/v1/reservations', request(place, newPhone()))
+    const { person, phone } = await guest()
+    expect((await person.post('/api/v1/reservations', tableRequest(place, phone))).status).toBe(201)
+    const other = await person.post('/api/v1/reservations', tableRequest(place, newPhone()))
     expect(other.error.fields).toEqual({ code: ['Введите код из СМС'] })
   })
 
   test('a double tap makes one reservation, in turn and at once', async () => {
     const place = await buildBookable(app.db)
-    const { person, phone } = await personWithPhone()
-    const body = request(place, phone, { idempotency_key: 'tap-12345678' })
+    const { person, phone } = await guest()
+    const body = tableRequest(place, phone, { idempotency_key: 'tap-12345678' })
     const taps = await Promise.all(Array.from({ length: 5 }, () => person.post('/api/v1/reservations', body)))
     const later = await person.post('/api/v1/reservations', body)
     const ids = new Set([...taps, later].map(({ data }) => data?.reservation.id))
     expect([...taps, later].map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201))
     expect(ids.size).toBe(1)
     // Without a key, the same table for the same phone is the same reservation too.
-    const keyless = await person.post('/api/v1/reservations', request(place, phone))
+    const keyless = await person.post('/api/v1/reservations', tableRequest(place, phone))
     expect(keyless.data.reservation.id).toBe([...ids][0])
-    const stranger = await personWithPhone()
+    const stranger = await guest()
     const stolen = await stranger.person.post('/api/v1/reservations', { ...body, phone: stranger.phone })
     expect(stolen.error.fields).toHaveProperty('idempotency_key')
   })
@@ -284,14 +271,14 @@ describe('somebody signed in', () => {
     const place = await buildBookable(app.db)
     const phone = newPhone()
     const code = await codeOf(phone)
-    const body = request(place, phone, { code, idempotency_key: 'tap-with-code' })
+    const body = tableRequest(place, phone, { code, idempotency_key: 'tap-with-code' })
     const taps = await Promise.all([1, 2, 3].map(() => form('/api/v1/reservations', body)))
     expect(taps.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set(taps.map(({ data }) => data.reservation.id)).size).toBe(1)
   })
 
   test('sees their own, those made for their phone too, and pages through them', async () => {
-    const { person, user, phone } = await personWithPhone()
+    const { person, user, phone } = await guest()
     const place = await buildBookable(app.db)
     for (const day of [5, 3, 4]) {
       await buildReservation(app.db, {
@@ -310,15 +297,18 @@ describe('somebody signed in', () => {
     expect([moments.length, rest.data.isEnd]).toEqual([3, true])
     const past = await person.get('/api/v1/reservations', { type: 'past' })
     expect(past.data.reservations.map(({ status }: { status: string }) => status)).toEqual(['cancelled'])
-    const nobody = await personWithPhone()
+    const nobody = await guest()
     const empty = await nobody.person.get('/api/v1/reservations')
     expect([empty.status, empty.error.messageUI.message]).toEqual([404, 'Здесь будут ваши брони'])
   })
 
   test('moves to where there are seats, its own included, and is asked about anew', async () => {
     const place = await buildBookable(app.db, { seats: 4 })
-    const { person, phone } = await personWithPhone()
-    const { data } = await person.post('/api/v1/reservations', request(place, phone, { guests_count: 3 }))
+    const { person, phone } = await guest()
+    const { data } = await person.post(
+      '/api/v1/reservations',
+      tableRequest(place, phone, { guests_count: 3 }),
+    )
     const url = `/api/v1/reservations/${data.reservation.id}`
     await app.db
       .updateTable('reservations')
@@ -332,8 +322,11 @@ describe('somebody signed in', () => {
     ])
     expect(await freeAt(place, 2)).not.toContain(40)
     expect(await freeAt(place, 2)).toContain(36)
-    const other = await personWithPhone()
-    await other.person.post('/api/v1/reservations', request(place, other.phone, { datetime: evening(3) }))
+    const other = await guest()
+    await other.person.post(
+      '/api/v1/reservations',
+      tableRequest(place, other.phone, { datetime: evening(3) }),
+    )
     const full = await person.patch(url, { datetime: evening(3) })
     expect([full.status, full.error.status]).toEqual([422, 'NoFreeSeats'])
     expect((await person.get(url)).data.reservation.datetime).toBe(evening(2, '20:00'))
@@ -341,13 +334,13 @@ describe('somebody signed in', () => {
 
   test('nobody else finds it', async () => {
     const { id } = await buildReservation(app.db)
-    const { person } = await personWithPhone()
+    const { person } = await guest()
     expect((await person.get(`/api/v1/reservations/${id}`)).status).toBe(404)
   })
 
   test('stayed away four times: the venue confirms by phone alone', async () => {
     const place = await buildBookable(app.db)
-    const { person, phone } = await personWithPhone()
+    const { person, phone } = await guest()
     for (let i = 1; i <= 4; i++) {
       await buildReservation(app.db, {
         phone,
@@ -355,7 +348,7 @@ describe('somebody signed in', () => {
         starts_at: new Date(Date.now() - i * 30 * 86_400_000),
       })
     }
-    const { data } = await person.post('/api/v1/reservations', request(place, phone))
+    const { data } = await person.post('/api/v1/reservations', tableRequest(place, phone))
     expect(data.reservation).toMatchObject({ status: 'requested', needsCall: true })
     const text = await messageFor(app.app, phone, /подтвердит бронь по телефону/)
     expect(text).not.toContain('/confirm/')
@@ -363,7 +356,7 @@ describe('somebody signed in', () => {
 
   test('three times, or longer ago, is nothing', async () => {
     const place = await buildBookable(app.db)
-    const { person, phone } = await personWithPhone()
+    const { person, phone } = await guest()
     for (let i = 1; i <= 3; i++)
       await buildReservation(app.db, {
         phone,
@@ -375,26 +368,16 @@ describe('somebody signed in', () => {
       status: 'no-show',
       starts_at: new Date(Date.now() - 400 * 86_400_000),
     })
-    const { data } = await person.post('/api/v1/reservations', request(place, phone))
+    const { data } = await person.post('/api/v1/reservations', tableRequest(place, phone))
     expect(data.reservation.needsCall).toBe(false)
   })
 })
 
 describe('the venue', () => {
-  async function bar(
-    values: Parameters<typeof buildBookable>[1] = {},
-    role: 'staff' | 'manager' | 'owner' = 'staff',
-  ) {
-    const place = await buildBookable(app.db, values)
-    const vera = await buildUser(app.db)
-    await buildMember(app.db, vera, { placeId: place.id }, role)
-    return { place, vera: await signIn(app, vera) }
-  }
-
   test('confirms, and the guest is told', async () => {
-    const { place, vera } = await bar()
-    const { person, phone } = await personWithPhone()
-    const { data } = await person.post('/api/v1/reservations', request(place, phone))
+    const { place, vera } = await bar({}, 'staff')
+    const { person, phone } = await guest()
+    const { data } = await person.post('/api/v1/reservations', tableRequest(place, phone))
     const confirmed = await vera.post(`/api/v1/reservations/${data.reservation.id}/confirm`)
     expect(confirmed.data.reservation).toMatchObject({ status: 'confirmed', isConfirmed: true })
     await messageFor(app.app, phone, /Бронь подтверждена/)
@@ -403,9 +386,9 @@ describe('the venue', () => {
   })
 
   test('declines with an answer, and the seats are free', async () => {
-    const { place, vera } = await bar({ seats: 2 })
-    const { person, phone } = await personWithPhone()
-    const { data } = await person.post('/api/v1/reservations', request(place, phone))
+    const { place, vera } = await bar({ seats: 2 }, 'staff')
+    const { person, phone } = await guest()
+    const { data } = await person.post('/api/v1/reservations', tableRequest(place, phone))
     const url = `/api/v1/reservations/${data.reservation.id}/decline`
     expect((await vera.post(url, { answer: '  ' })).error.fields).toHaveProperty('answer')
     expect((await vera.post(url, { answer: 'Закрыты на банкет' })).data.reservation.answer).toBe(
@@ -416,7 +399,7 @@ describe('the venue', () => {
   })
 
   test('writes down who stands at the door and who calls, while there are seats', async () => {
-    const { place, vera } = await bar({ seats: 4 })
+    const { place, vera } = await bar({ seats: 4 }, 'staff')
     const url = `/api/v1/places/${place.id}/reservations`
     const here = await vera.post(url, { source: 'walk-in', guests_count: 3, idempotency_key: 'door-1234' })
     expect([here.status, here.data.reservation.status]).toEqual([201, 'arrived'])
@@ -438,7 +421,7 @@ describe('the venue', () => {
   })
 
   test('has the day before its eyes: the night too, the load, new ones, who stays away', async () => {
-    const { place, vera } = await bar({ seats: 10 })
+    const { place, vera } = await bar({ seats: 10 }, 'staff')
     const phone = newPhone()
     const at = (time: string) => new Date(`${localDay(1, time)}:00+03:00`)
     await buildReservation(app.db, { place_id: place.id, phone, starts_at: at('19:00'), guests_count: 3 })
@@ -473,7 +456,7 @@ describe('the venue', () => {
   })
 
   test('finds by digits of a phone and letters of a name, in its own book alone', async () => {
-    const { place, vera } = await bar()
+    const { place, vera } = await bar({}, 'staff')
     await buildReservation(app.db, { place_id: place.id, name: 'Кузьма 100%', phone: '+79169998877' })
     await buildReservation(app.db, { name: 'Кузьма', phone: '+79169998877' })
     const url = `/api/v1/places/${place.id}/reservations`
@@ -486,7 +469,7 @@ describe('the venue', () => {
   })
 
   test('notes who came and who did not, and takes it back while there are seats', async () => {
-    const { place, vera } = await bar({ seats: 2 })
+    const { place, vera } = await bar({ seats: 2 }, 'staff')
     const { id } = await buildReservation(app.db, {
       place_id: place.id,
       status: 'confirmed',
@@ -519,8 +502,8 @@ describe('the venue', () => {
   test('settings: zones make the seats, closed days close, what is booked stays', async () => {
     const { place, vera } = await bar({ seats: 4 }, 'manager')
     const url = `/api/v1/places/${place.id}/reservation-settings`
-    const { person, phone } = await personWithPhone()
-    const made = await person.post('/api/v1/reservations', request(place, phone))
+    const { person, phone } = await guest()
+    const made = await person.post('/api/v1/reservations', tableRequest(place, phone))
     const changed = await vera.patch(url, {
       zones: [
         { name: 'Зал', seats: 4 },
@@ -541,10 +524,10 @@ describe('the venue', () => {
     expect(await freeAt(place, 3)).toEqual([])
     expect(await freeAt(place, 6)).toEqual([])
     expect((await person.get(`/api/v1/reservations/${made.data.reservation.id}`)).status).toBe(200)
-    const other = await personWithPhone()
+    const other = await guest()
     const zoned = await other.person.post(
       '/api/v1/reservations',
-      request(place, other.phone, { zone_choice: terrace.id }),
+      tableRequest(place, other.phone, { zone_choice: terrace.id }),
     )
     expect(zoned.data.reservation).toMatchObject({ status: 'confirmed', zone: { name: 'Терраса' } })
     const kept = await vera.patch(url, { zones: [{ id: hall.id, name: 'Большой зал', seats: 8 }] })
@@ -570,8 +553,8 @@ describe('the venue', () => {
   })
 
   test('every pair of a state and a step, through the API', async () => {
-    const { place, vera } = await bar({ seats: 500 })
-    const guest = await personWithPhone()
+    const { place, vera } = await bar({ seats: 500 }, 'staff')
+    const booker = await guest()
     const paths = {
       confirm: 'confirm',
       decline: 'decline',
@@ -588,11 +571,11 @@ describe('the venue', () => {
         const { id } = await buildReservation(app.db, {
           place_id: place.id,
           status,
-          user_id: guest.user.id,
+          user_id: booker.user.id,
           phone: null,
           starts_at: new Date(Date.now() + offset),
         })
-        const who = action === 'cancel' ? guest.person : vera
+        const who = action === 'cancel' ? booker.person : vera
         const answer = await who.post(
           `/api/v1/reservations/${id}/${paths[action as keyof typeof paths]}`,
           action === 'decline' ? { answer: 'Нет' } : undefined,
@@ -608,13 +591,13 @@ describe('the venue', () => {
 describe('the waiting list', () => {
   test('the first in line whom the freed seats suit holds them by a link; then they are everybody’s again', async () => {
     const place = await buildBookable(app.db, { seats: 4 })
-    const anna = await personWithPhone()
+    const anna = await guest()
     const made = await anna.person.post(
       '/api/v1/reservations',
-      request(place, anna.phone, { guests_count: 4 }),
+      tableRequest(place, anna.phone, { guests_count: 4 }),
     )
     const join = async (guests_count: number) => {
-      const one = await personWithPhone()
+      const one = await guest()
       const wish = await one.person.post('/api/v1/reservation-wishes', {
         place_id: place.id,
         name: 'Борис',
@@ -656,7 +639,7 @@ describe('the waiting list', () => {
 
   test('whoever is signed in takes the held seats without the link, once and nobody else', async () => {
     const place = await buildBookable(app.db, { seats: 2 })
-    const [anna, boris] = [await personWithPhone(), await personWithPhone()]
+    const [anna, boris] = [await guest(), await guest()]
     await anna.person.post('/api/v1/reservation-wishes', {
       place_id: place.id,
       name: 'Анна',
@@ -683,7 +666,7 @@ describe('the waiting list', () => {
 
   test('seats that were held and not taken lapse, and a link that came too late takes nothing', async () => {
     const place = await buildBookable(app.db, { seats: 2 })
-    const { person, phone, user } = await personWithPhone()
+    const { person, phone, user } = await guest()
     await person.post('/api/v1/reservation-wishes', {
       place_id: place.id,
       name: 'Дина',
@@ -711,7 +694,7 @@ describe('the waiting list', () => {
 
   test('one leaves it when one likes, and only so many places are waited for', async () => {
     const place = await buildBookable(app.db, { seats: 2, hours: {} })
-    const { person, phone } = await personWithPhone()
+    const { person, phone } = await guest()
     const join = (from: string) =>
       person.post('/api/v1/reservation-wishes', {
         place_id: place.id,

@@ -1,0 +1,73 @@
+import { beforeAll } from 'vitest'
+import type { Answer, TestApp } from './app.ts'
+import { buildMember, buildUser, type Place, type User } from './factories.ts'
+import { type Person, signIn } from './people.ts'
+import { buildBookable, localDay } from './reservations.ts'
+
+/** Somebody with a phone of their own, signed in. */
+interface Guest {
+  person: Person
+  user: User
+  phone: string
+}
+
+/** A bar that lets its tables, and Vera who runs it. */
+interface Bar {
+  place: Place
+  /** Of the place in the API. */
+  url: string
+  user: User
+  vera: Person
+}
+
+/** Who meets in stories about tables; a phone is used by one person of the file. */
+export function bookingPeople(app: TestApp) {
+  let phones = 0
+  const newPhone = () => `+7916${String(1_000_000 + ++phones)}`
+
+  async function guest(): Promise<Guest> {
+    const phone = newPhone()
+    const user = await buildUser(app.db, { phone })
+    return { person: await signIn(app, user), user, phone }
+  }
+
+  async function bar(
+    values: Parameters<typeof buildBookable>[1] = {},
+    role: 'owner' | 'manager' | 'staff' = 'manager',
+  ): Promise<Bar> {
+    const place = await buildBookable(app.db, { name: 'Пушкин', ...values })
+    const user = await buildUser(app.db)
+    await buildMember(app.db, user, { placeId: place.id }, role)
+    return { place, url: `/api/v1/places/${place.id}`, user, vera: await signIn(app, user) }
+  }
+
+  return { newPhone, guest, bar }
+}
+
+/** What a guest asks for: a table for two, the day after tomorrow at seven. */
+export function tableRequest(place: Place, phone: string, values: Record<string, string | number> = {}) {
+  return {
+    place_id: place.id,
+    name: 'Анна',
+    phone,
+    guests_count: 2,
+    datetime: localDay(2, '19:00'),
+    ...values,
+  }
+}
+
+export function book(
+  { person, phone }: Pick<Guest, 'person' | 'phone'>,
+  place: Place,
+  values: Record<string, string | number> = {},
+): Promise<Answer> {
+  return person.post('/api/v1/reservations', tableRequest(place, phone, values))
+}
+
+/** Messages are sent and events handed out while the tests of a file run. */
+export function withJobs(app: TestApp): void {
+  beforeAll(async () => {
+    await app.app.jobs.start()
+    app.app.events.start()
+  })
+}
