@@ -229,6 +229,19 @@ test('пустой вечер ведёт к ближайшему с гостям
   await open(page, `/${bar.latinName}/reservations/settings`, 403)
 })
 
+test('пустая доска говорит, что приём броней выключен, и ведёт к настройкам', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const headers = { origin: new URL((await page.request.get('/healthz')).url()).origin }
+  const data = { name: `Бар ${Date.now()}`, category_id: 3, city_id: 1, lat: 55.62, lon: 37.43 }
+  const created = await page.request.post('/api/v1/places', { data, headers })
+  const { latinName } = (await created.json()).data.place
+  await open(page, `/${latinName}/reservations`)
+  await expect(page.getByText(/Приём броней на.сайте выключен/)).toBeVisible()
+  await expectFine(page)
+  await page.getByRole('link', { name: 'Настройки бронирования' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${latinName}/reservations/settings$`))
+})
+
 /** Between the margins of a sheet of A4, in pixels. */
 const SHEET = { width: 703, height: 1032 }
 

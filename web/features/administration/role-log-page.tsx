@@ -5,6 +5,7 @@ import { roleNames } from '#web/features/permissions/role-names.ts'
 import { formatDateTime } from '#web/lib/format/dates.ts'
 import { pageOf } from '#web/lib/paged-query.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
@@ -62,16 +63,20 @@ function Change({ change }: { change: RoleChange }) {
             Сеть <Link to={`/organisations/${organisation.id}`}>{organisation.name}</Link>
           </p>
         )}
-        <p className={cardStyles.facts}>
-          {!isOwnDoing && changedBy && (
-            <>
-              <Link to={`/users/${changedBy.id}`}>{changedBy.fullName}</Link>
-              {' · '}
-            </>
-          )}
-          {changedBy === null && 'При запуске или из терминала · '}
-          <time dateTime={createdAt}>{formatDateTime(Date.parse(createdAt), 'Europe/Moscow')}</time>
-        </p>
+        <Facts
+          className={cardStyles.facts}
+          items={[
+            changedBy === null && 'При запуске или из терминала',
+            !isOwnDoing && changedBy && (
+              <Link key="by" to={`/users/${changedBy.id}`}>
+                {changedBy.fullName}
+              </Link>
+            ),
+            <time key="at" dateTime={createdAt}>
+              {formatDateTime(Date.parse(createdAt), 'Europe/Moscow')}
+            </time>,
+          ]}
+        />
       </div>
     </article>
   )

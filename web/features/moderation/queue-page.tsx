@@ -49,7 +49,7 @@ export function QueuePage() {
         </LinkTab>
         <WaitingTab label="Заведения" isActive={false} />
       </LinkTabs>
-      {isOpen && (
+      {isOpen && items.length > 0 && (
         <p className={styles.keys}>
           <kbd>J</kbd> и <kbd>K</kbd> — к следующему и предыдущему, <kbd>1</kbd>–<kbd>3</kbd> — решение
         </p>

@@ -284,7 +284,7 @@ function Evening({ place, board, address, date, addressOf, onStep, onAsk }: Even
       {address.view === 'hours' ? (
         <HourRows board={board} localNow={localNow} onOpen={({ id }) => setOpenId(id)} />
       ) : board.reservations.length === 0 ? (
-        <NoReservations board={board} date={date} addressOf={addressOf} />
+        <NoReservations place={place} board={board} date={date} addressOf={addressOf} />
       ) : (
         boardSections(board.reservations, localNow).map(({ name, reservations }) => (
           <section key={name} className={styles.section}>
@@ -327,23 +327,26 @@ function Summary({ board: { reservations, load, seats } }: { board: Board }) {
 }
 
 interface NoReservationsProps {
+  place: Place
   board: Board
   date: string
   addressOf: (change: Partial<BoardAddress>) => string
 }
 
-function NoReservations({ board: { days }, date, addressOf }: NoReservationsProps) {
+function NoReservations({ place, board: { days }, date, addressOf }: NoReservationsProps) {
   const next = days.find((day) => day.date > date)
+  const { isReservationsEnabled, latinName } = place
+  const nearest = next ? asSentence(`Ближайший день с${NBSP}бронями: ${wordLocal(next.date)}`) : undefined
+  const isOff = !isReservationsEnabled && 'Приём броней на\u00A0сайте выключен.'
+  const text = [isOff, nearest].filter(Boolean).join(' ') || undefined
   return (
-    <EmptyState
-      title="На этот день броней нет"
-      text={next ? asSentence(`Ближайший день с${NBSP}бронями: ${wordLocal(next.date)}`) : undefined}
-    >
+    <EmptyState title="На этот день броней нет" text={text} illustration="no-booking">
       {next && (
         <LinkButton to={addressOf({ date: next.date })} preventScrollReset>
           {`Показать ${wordLocal(next.date)}`}
         </LinkButton>
       )}
+      {isOff && <LinkButton to={`/${latinName}/reservations/settings`}>Настройки бронирования</LinkButton>}
     </EmptyState>
   )
 }
