@@ -181,10 +181,7 @@ test('на карте выбирают место из списка рядом, 
   await page.keyboard.press('Escape')
   await expect(chosen).toBeHidden()
 
-  await page
-    .getByRole('region', { name: /^Карта: / })
-    .locator('canvas')
-    .focus()
+  await page.getByRole('region', { name: /^Карта: / }).focus()
   await page.keyboard.press('ArrowRight')
   await page.getByRole('button', { name: 'Искать здесь' }).click()
   await expect(page).toHaveURL(/bbox=/)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectFine, open, test } from './fixtures.ts'
+import { expect, expectFine, open, test, widths } from './fixtures.ts'
 
 test.skip(Boolean(process.env.BASE_URL), 'a product that runs already has no imported places')
 
@@ -65,4 +65,17 @@ test('гость ищет, где открыто, в городе, где час
   await page.getByRole('link', { name: /^Показать и.их/ }).click()
   await expect(page).toHaveURL(/is_open_now=1&with_unknown_hours=1/)
   await expect(page.getByRole('main').getByText('Часы неизвестны').first()).toBeVisible()
+})
+
+test('заведения одной сети различают по адресу: он виден целиком и на телефоне', async ({ page }) => {
+  await page.setViewportSize(widths.phone)
+  await open(page, '/kazan/places')
+  await field(page).fill('хинкали у гии')
+  await group(page, 'Сети').getByRole('option').click()
+  const addresses = page.getByRole('article').getByText(/^Казань, /)
+  await expect(addresses).toHaveCount(4)
+  for (const address of await addresses.all()) {
+    expect(await address.evaluate((line) => line.scrollWidth <= line.clientWidth)).toBe(true)
+  }
+  await expectFine(page)
 })

@@ -150,7 +150,7 @@ test('где было впечатление, видно на карте', async
   await expect(page).toHaveURL(/modal=map/)
   const dialog = page.getByRole('dialog', { name: 'Местоположение' })
   await expect(dialog.getByText('Москва')).toBeVisible()
-  await expect(dialog.getByRole('region', { name: /^Карта: Впечатление/ }).first()).toBeVisible()
+  await expect(dialog.getByRole('region', { name: /^Карта: Впечатление/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 })

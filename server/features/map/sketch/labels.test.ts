@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { labelsOf } from './labels.ts'
 import { streetsOf } from './streets.ts'
 
-const sheet = { metersPerPixel: 1, halves: [{ x: 400, y: 100 }], taken: [{ x: 0, y: 0 }] }
+const sheet = { metersPerPixel: 1, half: { x: 400, y: 100 }, middleHalf: 400, taken: [{ x: 0, y: 0 }] }
 
 test('a name stands along its street, beside what is taken', () => {
   const streets = streetsOf([-150, 0, 150].map((x) => ({ street: 'Малая Бронная улица', x, y: x / 2 })))
@@ -34,12 +34,15 @@ test('what would hang over the edge is not written', () => {
   expect(labelsOf({ ...sheet, streets })).toEqual([])
 })
 
-test('the middle of the sheet is filled first', () => {
+test('the middle of the sheet is filled first, and no name crosses its edge', () => {
   const streets = streetsOf([-390, 0, 390].map((x) => ({ street: 'Арбат', x, y: 40 })))
-  const halves = [
-    { x: 120, y: 100 },
-    { x: 400, y: 100 },
-  ]
-  const taken = [-60, -30, 0].map((x) => ({ x, y: 40 }))
-  expect(labelsOf({ ...sheet, taken, halves, streets })[0]?.x).toBe(60)
+  const [label] = labelsOf({
+    ...sheet,
+    middleHalf: 120,
+    streets,
+    taken: [-60, -30, 0].map((x) => ({ x, y: 40 })),
+  })
+  expect(label?.x).toBe(60)
+  const atEdge = [{ name: 'Кривоколенный переулок', nearest: { x: 120, y: 20 }, course: null }]
+  expect(labelsOf({ ...sheet, middleHalf: 120, streets: atEdge })).toEqual([])
 })

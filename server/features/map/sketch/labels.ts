@@ -1,4 +1,4 @@
-import type { Spot, Street } from './streets.ts'
+import type { Course, Spot, Street } from './streets.ts'
 
 /** In pixels from the middle of the sheet. */
 export interface Label extends Spot {
@@ -20,21 +20,25 @@ const BESIDE: readonly Spot[] = [
 interface LabelsOnSheet {
   streets: readonly Street[]
   metersPerPixel: number
-  /** Half the size of the sheet; before it, of parts that are filled first. */
-  halves: readonly Spot[]
+  half: Spot
+  /** Half the width of the middle, which is filled first; no name crosses its edge, where a narrow column ends. */
+  middleHalf: number
   /** Taken already, by the marker and by the words of the page. */
   taken: readonly Spot[]
 }
 
 /** Names of streets that cover neither one another nor what is taken; the nearest streets come first. */
-export function labelsOf({ streets, metersPerPixel, halves, taken }: LabelsOnSheet): Label[] {
+export function labelsOf({ streets, metersPerPixel, half, middleHalf, taken }: LabelsOnSheet): Label[] {
   const covered = [...taken]
   const labels = new Map<Street, Label>()
-  for (const half of halves) {
+  const isFree = (spot: Spot) => isOnSheet(spot, half) && covered.every((other) => isApart(spot, other))
+  const isInMiddle = ({ x }: Spot) => Math.abs(x) < middleHalf
+  const isAside = ({ x }: Spot) => Math.abs(x) > middleHalf + LINE_HEIGHT
+  for (const isInPart of [isInMiddle, isAside]) {
     for (const street of streets) {
       if (labels.has(street)) continue
       const label = labelsFor(street, metersPerPixel).find((one) =>
-        spotsOf(one).every((spot) => isOnSheet(spot, half) && covered.every((other) => isApart(spot, other))),
+        spotsOf(one).every((spot) => isInPart(spot) && isFree(spot)),
       )
       if (!label) continue
       covered.push(...spotsOf(label))
@@ -44,17 +48,19 @@ export function labelsOf({ streets, metersPerPixel, halves, taken }: LabelsOnShe
   return [...labels.values()]
 }
 
+/** Where a name may stand, the best place first: along its street, or else at the nearest house. */
 function labelsFor({ name, nearest, course }: Street, metersPerPixel: number): Label[] {
   const text = shortened(name)
-  if (!course) {
-    return BESIDE.map(({ x, y }) => ({
-      text,
-      degrees: 0,
-      x: nearest.x / metersPerPixel + x,
-      y: nearest.y / metersPerPixel + y,
-    }))
-  }
-  const { middle, direction, from, to } = course
+  const beside = BESIDE.map(({ x, y }) => ({
+    text,
+    degrees: 0,
+    x: nearest.x / metersPerPixel + x,
+    y: nearest.y / metersPerPixel + y,
+  }))
+  return course ? [...labelsAlong(course, text, metersPerPixel), ...beside] : beside
+}
+
+function labelsAlong({ middle, direction, from, to }: Course, text: string, metersPerPixel: number): Label[] {
   const [cos, sin] = [Math.cos(direction), Math.sin(direction)]
   const closest = -(middle.x * cos + middle.y * sin)
   return STEPS_ALONG.map((step) => {

@@ -6,9 +6,9 @@ import { type Course, type House, type Street, streetsOf } from './streets.ts'
 
 const WIDTH = 800
 const HEIGHT = 176
-/** A narrow column shows the middle of the sheet alone. */
-const SURE_HALF = { x: 145, y: HEIGHT / 2 }
-const WHOLE_HALF = { x: WIDTH / 2, y: HEIGHT / 2 }
+const HALF = { x: WIDTH / 2, y: HEIGHT / 2 }
+/** A narrow column shows this much of the sheet on either side. */
+const MIDDLE_HALF = 145
 /** As near as the streets allow: the first scale at which some of their names are in sight. */
 const METERS_PER_PIXEL = [1.1, 1.7, 2.6, 4]
 const USUAL_SCALE = 1.7
@@ -43,7 +43,8 @@ export function sketchSvg({ lat, lon, around, theme }: SketchOf): string {
   const labels = labelsOf({
     streets,
     metersPerPixel: scale,
-    halves: [SURE_HALF, WHOLE_HALF],
+    half: HALF,
+    middleHalf: MIDDLE_HALF,
     taken: TAKEN,
   })
   const colours = mapColours(theme)
@@ -63,7 +64,13 @@ export function sketchSvg({ lat, lon, around, theme }: SketchOf): string {
 
 function scaleFor(streets: readonly Street[]): number {
   const namesAt = (metersPerPixel: number) =>
-    labelsOf({ streets, metersPerPixel, halves: [SURE_HALF], taken: TAKEN }).length
+    labelsOf({
+      streets,
+      metersPerPixel,
+      half: { ...HALF, x: MIDDLE_HALF },
+      middleHalf: MIDDLE_HALF,
+      taken: TAKEN,
+    }).length
   const enough = Math.min(NAMES_WANTED, streets.length)
   return METERS_PER_PIXEL.find((scale) => namesAt(scale) >= enough) ?? USUAL_SCALE
 }

@@ -42,7 +42,7 @@ function ScheduleTable({ schedule, timeZone }: { schedule: Schedule; timeZone: s
                 {group.days}
                 {group.isToday && <span className="visually-hidden"> (сегодня)</span>}
               </dt>
-              <dd>{group.hours}</dd>
+              <dd>{group.hours.replaceAll(', ', ',\n')}</dd>
             </div>
           ))}
         </dl>

@@ -27,7 +27,8 @@ export function PlaceRow({ place, from, hasAddress = false, hasCity = false }: P
     from && formatDistance(distanceMeters(from, place.location)),
     hasCity && place.location.city.name,
     hasAddress && (!hasCity || place.location.street) && streetLine(place.location),
-    opening.short,
+    // Of a neighbour without hours it is worth more what it is.
+    from && opening.kind === 'unknown' ? place.category.name : opening.short,
   ]
   return (
     <Link className={styles.row} to={`/${place.latinName}`} data-preview={place.id}>
