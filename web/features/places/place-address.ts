@@ -5,7 +5,7 @@ import { NBSP } from '#contract/russian.ts'
 /** «Тверской бульвар, 26А»; the city alone when the street is not known. A line never begins with the house. */
 export function streetLine({ street, building, city }: PlaceSummary['location']): string {
   if (!street) return city.name
-  return building ? `${street},${NBSP}${building.replaceAll(' ', NBSP)}` : street
+  return building ? `${street},${NBSP}${building}` : street
 }
 
 /** «Москва, Тверской бульвар, 26А» */

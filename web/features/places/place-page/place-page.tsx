@@ -11,9 +11,14 @@ import { PlaceHours } from './place-hours.tsx'
 import { PlaceMenuPreview } from './place-menu-preview.tsx'
 import { PlaceChain, PlaceNeighbours } from './place-neighbours.tsx'
 import { PlacePhotos } from './place-photos.tsx'
-import { PlaceSource } from './place-source.tsx'
+
+// The code of what the server has drawn comes later, its look comes with the page.
+import './next-tables.module.css'
+import './place-map-plate.module.css'
+import './place-source.module.css'
 
 const NextTables = drawnPart('NextTables', () => import('./next-tables.tsx'))
+const PlaceSource = drawnPart('PlaceSource', () => import('./place-source.tsx'))
 const PlaceMapPlate = drawnPart('PlaceMapPlate', () => import('./place-map-plate.tsx'))
 
 /** Everything there is to know about a place, the most asked for first. */
