@@ -47,6 +47,19 @@ describe('lists of people', () => {
     expect([nothing.status, nothing.error.messageUI.message]).toEqual([404, 'Ничего не найдено'])
   })
 
+  test('are found by name in a city', async () => {
+    const [muscovite, other] = [
+      await buildUser(app.db, { first_name: 'Евлампия', second_name: 'Кузина', city_id: 1 }),
+      await buildUser(app.db, { first_name: 'Евлампия', second_name: 'Кузина', city_id: null }),
+    ]
+    await indexUsers(app.db)
+    const idsOf = async (query: Record<string, string>) =>
+      (await app.get('/api/v2/users', query)).data.users.map(({ id }: { id: string }) => id).sort()
+    const query = 'кузина евлампия'
+    expect(await idsOf({ query })).toEqual([muscovite.id, other.id].sort())
+    expect(await idsOf({ query, city: 'moscow' })).toEqual([muscovite.id])
+  })
+
   test.each([
     [{ city: 'saint-petersburg' }, 404],
     [{ city: 'atlantida' }, 422],
