@@ -88,7 +88,7 @@ export const Location = Type.Object({
   city: City,
   street: Type.String(),
   building: Type.String(),
-  /** «Таганский район», as its source calls it; empty when nobody knows. */
+  /** «Таганский», as people call it; empty when nobody knows. */
   district: Type.String(),
   lat: Type.Number(),
   lon: Type.Number(),
@@ -177,6 +177,8 @@ export const PlaceSummary = Type.Object({
   ),
   /** «Временно закрыто», of a place that is not simply open to guests. */
   closedLabel: Type.Optional(Type.String()),
+  /** There when it may be booked on its page. */
+  takesBookings: Type.Optional(Type.Boolean()),
   freeTimes: PlaceShort.properties.freeTimes,
 })
 export type PlaceSummary = Static<typeof PlaceSummary>

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Phone } from './accounts.ts'
 import { endpoint, envelope, nullable } from './endpoint.ts'
-import { CalendarDate, Id, IdempotencyKey, IdOrSlug, LocalDateTime, oneOf } from './fields.ts'
+import { CalendarDate, Id, IdempotencyKey, IdOrSlug, Ids, LocalDateTime, oneOf } from './fields.ts'
 import { cursorAnswer, cursorPaging } from './paging.ts'
 import { placeLimits } from './place-limits.ts'
 import { ScheduleDraft } from './place-writing.ts'
@@ -150,6 +150,23 @@ export const listReservationDays = endpoint({
     },
   },
   errors: ['RecordNotFound', 'ValidationFailed'],
+})
+
+export const listNextTables = endpoint({
+  method: 'GET',
+  path: '/api/v1/reservations/next-tables',
+  schema: {
+    summary:
+      'The next free tables of several places, today or else tomorrow; places without one are left out',
+    tags: ['reservations'],
+    querystring: Type.Object({ ids: Ids, guests_count: Type.Optional(GuestsCount) }),
+    response: {
+      200: envelope({
+        tables: Type.Array(Type.Object({ placeId: Id, times: Type.Array(LocalDateTime) })),
+      }),
+    },
+  },
+  errors: ['ValidationFailed'],
 })
 
 export const requestCode = endpoint({

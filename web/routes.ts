@@ -19,6 +19,7 @@ const pages: RouteObject[] = [
   page('navigation', 'navigation'),
   page('error-loading', 'error-loading'),
   page('search', 'search'),
+  page('favorites', 'favorites'),
 
   page('posts/:postId', 'post'),
   page('users/:userId', 'user'),
@@ -45,7 +46,6 @@ const pages: RouteObject[] = [
       page('settings', 'settings'),
       page('notifications', 'notifications'),
       page('notifications/places', 'notifications-places'),
-      page('favorites', 'favorites'),
       page('reservations', 'own-reservations'),
       page('staffed', 'staffed'),
       page('feed/following', 'feed-following'),

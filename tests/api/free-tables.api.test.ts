@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
 import { buildUser, type Place } from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
@@ -197,3 +197,52 @@ test('whatever is booked, moved and given up, the list agrees with the booking',
 function weekday(days: number): 1 | 2 | 3 | 4 | 5 | 6 | 7 {
   return (new Date(`${localDay(days)}T00:00:00Z`).getUTCDay() || 7) as 1
 }
+
+describe('the next tables of several places', () => {
+  const next = async (places: readonly { id: string }[], guests_count = 2) => {
+    const query = { ids: places.map(({ id }) => id).join(), guests_count }
+    const { status, data } = await app.get('/api/v1/reservations/next-tables', query)
+    expect(status).toBe(200)
+    return new Map<string, string[]>(
+      data.tables.map(({ placeId, times }: { placeId: string; times: string[] }) => [placeId, times]),
+    )
+  }
+
+  test('are the first that a booking finds; who takes none, is closed or full is left out', async () => {
+    const free = await buildBookable(app.db, { seats: 4 })
+    const small = await buildBookable(app.db, { seats: 1 })
+    const phoneless = await buildBookable(app.db, { seats: 4, is_reservations_enabled: false })
+    const closed = await buildBookable(app.db, { seats: 4, status: 'temporary-closed' })
+    const hidden = await buildBookable(app.db, { seats: 4, moderation_status: 'unpublished' })
+    const tables = await next([small, free, phoneless, closed, hidden])
+    expect([...tables.keys()]).toEqual([free.id])
+    const [first = '', ...others] = tables.get(free.id) ?? []
+    expect(others).toHaveLength(2)
+    expect(momentOf(first)).toBeGreaterThan(Date.now())
+
+    await fill(free, 4, first)
+    expect((await next([free])).get(free.id)).not.toContain(first)
+  })
+
+  test('say what the pages of the places say', async () => {
+    const evening = '12:00-23:00'
+    const hours = { 1: evening, 2: evening, 3: evening, 4: evening, 5: evening, 6: evening, 7: evening }
+    const place = await buildBookable(app.db, { seats: 6, hours })
+    const [first = ''] = (await next([place], 5)).get(place.id) ?? []
+    const { data } = await app.get(`/api/v1/places/${place.id}/reservation-intervals`, {
+      date: first.slice(0, 10),
+      guests_count: 5,
+    })
+    const [hour = 0, minute = 0] = first.slice(11).split(':').map(Number)
+    expect(data.currentDate[0]).toBe(hour * 2 + minute / 30)
+  })
+
+  test('a hundred places at most, and ids only', async () => {
+    const many = Array.from({ length: 102 }, () => '0'.repeat(24)).join()
+    for (const ids of [many, 'pushkin', '']) {
+      expect((await app.get('/api/v1/reservations/next-tables', { ids })).status).toBe(422)
+    }
+  })
+
+  const momentOf = (local: string) => Date.parse(`${local}:00+03:00`)
+})

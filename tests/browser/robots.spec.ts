@@ -80,6 +80,26 @@ test('списки и сети показывают себя картинкой 
   expect(home.schema.map((one) => one['@type'])).toContain('Organization')
 })
 
+test('нарисованная обложка не выдаётся за фото', async ({ request }) => {
+  const { data } = await (await request.get('/api/v1/places?city=kazan&limit=1')).json()
+  const [place] = data.places
+  expect(place.background).toBeNull()
+  const chains = (await (await request.get('/api/v2/organisations?city=kazan&limit=1')).json()).data
+  const posts = (await (await request.get('/api/v2/posts?limit=1')).json()).data
+  const paths = [
+    `/${place.latinName}`,
+    '/kazan/places',
+    ...(chains?.organisations ?? []).map(({ id }: { id: string }) => `/organisations/${id}`),
+    ...posts.posts.map(({ id }: { id: string }) => `/posts/${id}`),
+  ]
+  for (const path of paths) {
+    const { image, schema } = await headOf(request, path)
+    expect(image, path).not.toContain('/covers/')
+    expect(JSON.stringify(schema), path).not.toContain('/covers/')
+  }
+  expect((await headOf(request, `/${place.latinName}`)).image).toContain('icon-512')
+})
+
 interface Schema {
   '@type': string
   name?: string

@@ -79,3 +79,18 @@ test('заведения одной сети различают по адрес�
   }
   await expectFine(page)
 })
+
+test('район подсказан, и его имя находит то, что в нём', async ({ page }) => {
+  await open(page, '/tver/places')
+  await field(page).fill('заволж')
+  await group(page, 'Районы')
+    .getByRole('option', { name: /Заволжский район/ })
+    .click()
+  await expect(page).toHaveURL(/\/search\?query=%D0%97/)
+  await expect(
+    page
+      .getByRole('list', { name: /Заволжский/ })
+      .getByRole('link')
+      .first(),
+  ).toBeVisible()
+})

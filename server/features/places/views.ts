@@ -1,3 +1,4 @@
+import { shortDistrict } from '#contract/districts.ts'
 import { type FeatureColumns, readFeatures } from '#contract/place-features.ts'
 import type { Gallery, Place, PlaceShort, PlaceSummary, Schedule } from '#contract/places.ts'
 import type { MainScheduleJson } from '#server/db/column-types.ts'
@@ -74,7 +75,7 @@ export function viewPlaceShort(row: PlaceRow, { reference, viewer, from }: Place
       city,
       street: row.street,
       building: row.building,
-      district: row.district,
+      district: shortDistrict(row.district),
       lat: row.lat,
       lon: row.lon,
       ...(from && { distance: Math.ceil(distanceMeters(from, row)) }),
@@ -99,6 +100,7 @@ export function viewPlaceSummary(place: PlaceShort): PlaceSummary {
       ({ dayOfWeek, startAt, endAt }) => `${dayOfWeek} ${startAt} ${endAt}`,
     ),
     ...(place.status.value !== 'opened' && { closedLabel: place.status.label }),
+    ...(place.isReservationsEnabled && place.status.value === 'opened' && { takesBookings: true }),
   }
 }
 

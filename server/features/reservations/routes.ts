@@ -19,6 +19,7 @@ import {
   getReservationByCode,
   getReservationSettings,
   getReservationTerms,
+  listNextTables,
   listOwnReservations,
   listOwnWishes,
   listReservationDays,
@@ -34,6 +35,7 @@ import {
 import type { AppInstance } from '#server/lib/http.ts'
 import { parseForm } from '#server/lib/query-string.ts'
 import { requireSession } from '#server/lib/viewer.ts'
+import { listNextTables as findNextTables } from './availability/service.ts'
 import { countAffected } from './disruptions/service.ts'
 import { listenToReservations } from './events.ts'
 import { countNew } from './repository.ts'
@@ -67,6 +69,11 @@ function registerForGuests(app: AppInstance): void {
   app.get(listReservationDays.path, { schema: listReservationDays.schema }, async (request) => ({
     data: { days: await service.listDays(app.db, request.params.placeId, request.query, Date.now()) },
   }))
+
+  app.get(listNextTables.path, { schema: listNextTables.schema }, async (request) => {
+    const { ids, guests_count: guests = 1 } = request.query
+    return { data: { tables: await findNextTables(app.db, ids.split(','), guests, Date.now()) } }
+  })
 
   app.post(requestCode.path, { schema: requestCode.schema }, async (request) => ({
     data: {

@@ -8,7 +8,6 @@ const purposes: readonly (readonly [path: string, purpose: string])[] = [
   ['/notifications', 'увидеть уведомления'],
   ['/settings', 'открыть настройки'],
   ['/staffed', 'вести заведения'],
-  ['/favorites', 'увидеть сохранённые места'],
   ['/reservations', 'увидеть свои брони'],
   ['/feed/following', 'читать тех, на\u00A0кого вы подписаны'],
 ]

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { SavedKeeper } from '#web/features/favorites/saved-keeper.tsx'
 import { LiveKeeper } from '#web/features/live/live-keeper.tsx'
 import { UnsentKeeper } from '#web/features/unsent/unsent-keeper.tsx'
 
@@ -12,6 +13,7 @@ export function ViewerKeeper({ viewerId }: { viewerId: string }) {
     <>
       <LiveKeeper viewerId={viewerId} />
       <UnsentKeeper viewerId={viewerId} />
+      <SavedKeeper viewerId={viewerId} />
     </>
   )
 }

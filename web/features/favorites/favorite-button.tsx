@@ -1,25 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRequireSignIn } from '#web/features/accounts/require-sign-in.ts'
+import { useSyncExternalStore } from 'react'
+import type { Place } from '#contract/places.ts'
+import { useViewer } from '#web/lib/page-state.tsx'
+import { onStored, readStored, SAVED_KEY } from '#web/lib/stored.ts'
 import { icon } from '#web/ui/icon.ts'
+import { showMessage } from '#web/ui/messages.ts'
 import styles from './favorite-button.module.css'
 
 const Bookmark = icon('bookmark')
 
-const favoriteChanges = () => import('./favorite-changes.ts')
-const preload = () => void favoriteChanges().catch(() => {})
+const press = () => import('./press-favorite.ts')
+const preload = () => void press().catch(() => {})
 
 interface FavoriteButtonProps {
-  place: { id: string; name: string; isFavorite: boolean }
+  place: Place
   className: string | undefined
 }
 
-/** Saves a place for oneself: nobody else sees it. A guest signs in first. */
+/** Saves a place for oneself: nobody else sees it. What a guest saves is kept in the browser. */
 export function FavoriteButton({ place, className = '' }: FavoriteButtonProps) {
   const queryClient = useQueryClient()
-  const { isFavorite } = place
-  const change = useRequireSignIn(async (isOn: boolean) => {
-    if (isOn !== isFavorite) await (await favoriteChanges()).changeFavorite(queryClient, place, isOn)
-  }, 'сохранить')
+  const isKept = useIsKept(place.id)
+  const isFavorite = useViewer() ? place.isFavorite : isKept
   return (
     <button
       type="button"
@@ -31,10 +33,24 @@ export function FavoriteButton({ place, className = '' }: FavoriteButtonProps) {
       onFocus={preload}
       onClick={({ detail }) => {
         // The second half of a double click is no press of its own.
-        if (detail < 2) change(!isFavorite)
+        if (detail > 1) return
+        press()
+          .then(({ pressFavorite }) => pressFavorite(queryClient, place, !isFavorite))
+          .catch(() => showMessage('Проверьте соединение', 'error'))
       }}
     >
       <Bookmark aria-hidden="true" />
     </button>
   )
 }
+
+/** The text tells it: to read the list is for the pages that show it. */
+function useIsKept(placeId: string): boolean {
+  return useSyncExternalStore(
+    onSaved,
+    () => readStored(SAVED_KEY)?.includes(placeId) ?? false,
+    () => false,
+  )
+}
+
+const onSaved = (onChange: () => void) => onStored(SAVED_KEY, onChange)

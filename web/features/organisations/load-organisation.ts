@@ -1,6 +1,5 @@
 import type { Organisation } from '#contract/organisations.ts'
 import { placesQuery } from '#web/features/places/api.ts'
-import { placePicture } from '#web/features/places/place-picture.ts'
 import { type LoadedPosts, loadPosts, pagedAddresses } from '#web/features/posts/load-posts.ts'
 import type { PageCity } from '#web/lib/current-city.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
@@ -88,12 +87,12 @@ function organisationSchema({ id, name, avatar }: Organisation, publicUrl: strin
   return { '@type': 'Organization', '@id': url, name, url, ...(logo && { logo, image: logo }) }
 }
 
-/** The chain's own picture, or that of its first place. */
+/** The chain's own picture, or the first photo of its places. */
 function imageOf({ name, avatar, somePlaces }: Organisation): Pick<Seo, 'image'> {
-  const [place] = somePlaces
   if (avatar) {
     const { url, width, height } = avatar.standard
     return { image: { url, width, height, alt: name } }
   }
-  return place ? { image: { url: placePicture(place), alt: name } } : {}
+  const photo = somePlaces.find(({ background }) => background)?.background?.standard
+  return photo ? { image: { url: photo.url, width: photo.width, height: photo.height, alt: name } } : {}
 }

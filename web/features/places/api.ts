@@ -15,7 +15,15 @@ export function placesQuery(request: PlacesRequest, firstPage = 1) {
     firstPage,
     load: async (api, range, signal): Promise<PlaceSummary[]> => {
       const query = { ...request, response_type: 'card', ...range } as const
-      return cardsOf((await api.call('GET /api/v1/places', { query }, signal)).places)
+      const places = cardsOf((await api.call('GET /api/v1/places', { query }, signal)).places)
+      // Where a table is asked for, the list says itself when there is one.
+      const ids = request.table_at ? [] : places.filter((one) => one.takesBookings).map(({ id }) => id)
+      if (ids.length === 0) return places
+      const times = await (await import('./next-tables.ts')).nextTables(api, ids, signal)
+      return places.map((place) => {
+        const freeTimes = times.get(place.id)
+        return freeTimes ? { ...place, freeTimes } : place
+      })
     },
   })
 }

@@ -1,4 +1,3 @@
-import { shortDistrict } from '#contract/districts.ts'
 import type { Location, PlaceSummary } from '#contract/places.ts'
 import { NBSP } from '#contract/russian.ts'
 
@@ -15,7 +14,6 @@ export function fullAddress(location: Location): string {
 
 /** «Тверской бульвар, 26А · Тверской»; empty when neither is known, and without the city unless it is asked for. */
 export function cardAddress(location: PlaceSummary['location'], hasCity = false): string {
-  const { city, street, district } = location
-  const line = [hasCity && city.name, street && streetLine(location)].filter(Boolean).join(', ')
-  return [line, shortDistrict(district)].filter(Boolean).join(' · ')
+  const line = [hasCity && location.city.name, location.street && streetLine(location)]
+  return [line.filter(Boolean).join(', '), location.district].filter(Boolean).join(' · ')
 }

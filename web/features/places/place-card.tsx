@@ -1,23 +1,25 @@
 import type { ListedPlace } from '#contract/places.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { formatAverageCheck } from '#web/lib/format/money.ts'
+import { drawnPart } from '#web/lib/lazy-part.ts'
 import { RatingBadge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CoverImage } from '#web/ui/cover-image.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { FreeTimes } from './free-times.tsx'
 import { cardAddress } from './place-address.ts'
 import styles from './place-card.module.css'
 import { PlaceDistance } from './place-distance.tsx'
 import { placeKinds } from './place-kind.ts'
 import { placeOpening } from './place-opening.ts'
 
+const CardTables = drawnPart('CardTables', () => import('./card-tables.tsx'))
+
 interface PlaceCardProps {
   place: ListedPlace
   now: number
   /** The first cards of a page are seen at once: their pictures do not wait. */
   isPriority?: boolean
-  /** For whom a table is looked for. */
+  /** For whom a table is looked for; without it the card tells of the next ones for two. */
   guests?: number | undefined
   /** Its list goes beyond one city. */
   hasCity?: boolean
@@ -66,11 +68,7 @@ export function PlaceCard({
           </p>
         </div>
       </Link>
-      {place.freeTimes && guests !== undefined && (
-        <div className={styles.tables}>
-          <FreeTimes latinName={place.latinName} times={place.freeTimes} guests={guests} />
-        </div>
-      )}
+      {place.freeTimes && <CardTables place={place} now={now} guests={guests} />}
     </article>
   )
 }

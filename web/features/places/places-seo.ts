@@ -6,7 +6,6 @@ import { breadcrumbSchema, itemListSchema, type Seo } from '#web/lib/seo.ts'
 import type { Crumb } from '#web/ui/breadcrumbs.tsx'
 import { cuisineName } from './filters/applied-filters.ts'
 import { countPlaceFilters, noFilters, type PlaceFilters } from './filters/place-filters.ts'
-import { placePicture } from './place-picture.ts'
 import { atPage, type FixedPart, placesListAddress, withFixedPart } from './places-address.ts'
 import type { PlacesView } from './places-load.ts'
 
@@ -43,7 +42,7 @@ export function placesSeo(parts: PlacesSeoParts, publicUrl: string): { seo: Seo;
       description: descriptionOf(parts),
       canonical,
       isIndexed: isWhole && parts.count !== 0,
-      ...(import.meta.env.SSR && parts.places[0] && { image: imageOf(parts.places[0]) }),
+      ...(import.meta.env.SSR && imageOf(parts.places)),
       ...(view !== 'map' && { page }),
       ...(isPaged && page > 1 && { prev: atPage(address, page - 1) }),
       ...(isPaged && !parts.isEnd && { next: atPage(address, page + 1) }),
@@ -96,11 +95,10 @@ function titleOf({ heading, view, city }: PlacesSeoParts): string {
   return view === 'map' ? `Заведения ${city.nameIn} на карте` : heading
 }
 
-function imageOf(place: PlaceSummary): NonNullable<Seo['image']> {
-  // Of a photo a card keeps the crop alone.
-  const background = place.background && { standard: place.background.cover }
-  const alt = background ? place.name : `${place.name}: рисунок Сходима вместо фото`
-  return { url: placePicture({ ...place, background }), alt }
+/** Of the first that has a photo: a drawn cover is nobody's picture. Of a photo a card keeps the crop alone. */
+function imageOf(places: readonly PlaceSummary[]): Pick<Seo, 'image'> {
+  const place = places.find(({ background }) => background)
+  return place?.background ? { image: { url: place.background.cover.url, alt: place.name } } : {}
 }
 
 function listOf(places: readonly PlaceSummary[], publicUrl: string): Record<string, unknown> {

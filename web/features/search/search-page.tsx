@@ -9,6 +9,7 @@ import { PersonRow } from '#web/features/users/person-row.tsx'
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import type { Point } from '#web/lib/format/distance.ts'
 import { useRequestedGeoposition } from '#web/lib/geoposition.ts'
+import { drawnPart } from '#web/lib/lazy-part.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
@@ -23,6 +24,11 @@ import styles from './search-page.module.css'
 
 /** «Другое» is for forms. */
 const OTHER_CATEGORY = 132
+
+const SeenPlaces = drawnPart<'SeenPlaces', object>(
+  'SeenPlaces',
+  () => import('#web/features/places/seen-places.tsx'),
+)
 
 /** Places and people by what is typed into the box of the header. */
 export function SearchPage() {
@@ -188,6 +194,7 @@ function Suggestions() {
           ))}
         </ul>
       </section>
+      <SeenPlaces />
     </div>
   )
 }

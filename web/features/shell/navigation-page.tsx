@@ -9,6 +9,7 @@ import { type Item, ItemList } from './item-list.tsx'
 import styles from './navigation-page.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 
+const Bookmark = icon('bookmark')
 const Building2 = icon('building-2')
 const FileText = icon('file-text')
 const Info = icon('info')
@@ -54,7 +55,10 @@ export function NavigationPage() {
       ) : (
         <ItemList
           label="Аккаунт"
-          items={[{ to: modalAddress('login'), label: 'Войти', icon: LogIn, isOverlay: true }]}
+          items={[
+            { to: modalAddress('login'), label: 'Войти', icon: LogIn, isOverlay: true },
+            { to: '/favorites', label: 'Избранное', icon: Bookmark },
+          ]}
         />
       )}
       <ItemList label={name} items={city} />

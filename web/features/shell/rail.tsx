@@ -12,6 +12,7 @@ import styles from './rail.module.css'
 import { RailItem } from './rail-item.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
+const Bookmark = icon('bookmark')
 const LogIn = icon('log-in')
 const MapPin = icon('map-pin')
 const Newspaper = icon('newspaper')
@@ -47,9 +48,14 @@ export function Rail() {
         {viewer ? (
           <AccountRail viewerId={viewer.id} />
         ) : (
-          <RailItem to={modalAddress('login')} icon={LogIn} isOverlay>
-            Войти
-          </RailItem>
+          <>
+            <RailItem to="/favorites" icon={Bookmark} isCurrent={pathname === '/favorites'}>
+              Избранное
+            </RailItem>
+            <RailItem to={modalAddress('login')} icon={LogIn} isOverlay>
+              Войти
+            </RailItem>
+          </>
         )}
       </nav>
       <LinkButton

@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { SessionKeeper } from '#web/features/accounts/session-keeper.tsx'
+import { SeenKeeper } from '#web/features/places/seen-keeper.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { showMessage } from '#web/ui/messages.ts'
 import { Snackbar } from '#web/ui/snackbar.tsx'
@@ -21,6 +22,7 @@ export function SettledParts() {
       <ScrollUpButton />
       <Snackbar />
       <SessionKeeper />
+      <SeenKeeper />
       {hasMouse() && (
         <Suspense>
           <LinkPreviews />

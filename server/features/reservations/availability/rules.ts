@@ -1,4 +1,4 @@
-import { addDays, momentAt } from '#server/lib/zone.ts'
+import { addDays, momentAt, wallTime } from '#server/lib/zone.ts'
 import { DEFAULT_AHEAD_DAYS, DEFAULT_NOTICE_MINUTES, localText, readLocal } from '../rules.ts'
 import { MINUTE_MS, slotsOfDay, type Terms } from '../slots.ts'
 
@@ -30,6 +30,7 @@ export function wantedTable(
 }
 
 const NEAR_MS = 3 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 const SHOWN = 4
 
 /** The free times nearest to the wanted one, in the order of the clock. */
@@ -51,4 +52,31 @@ export function nearestTimes(
 
 export function nearSpan({ at }: WantedTable): { from: number; to: number } {
   return { from: at - NEAR_MS, to: at + NEAR_MS }
+}
+
+const NEXT_SHOWN = 3
+
+/** The first free times of the evening that goes on or comes; of tomorrow's where it has none. */
+export function nextTimes(
+  terms: Terms,
+  guests: number,
+  freeAt: (startsAt: number) => number,
+  now: number,
+): string[] {
+  const today = wallTime(now, terms.timeZone).date
+  const evenings = [[addDays(today, -1), today], [addDays(today, 1)]]
+  for (const dates of evenings) {
+    const free = dates
+      .flatMap((date) => slotsOfDay(terms, date, now))
+      .filter(({ startsAt }) => freeAt(startsAt) >= guests)
+    if (free.length > 0) {
+      return free.slice(0, NEXT_SHOWN).map(({ startsAt }) => localText(startsAt, terms.timeZone))
+    }
+  }
+  return []
+}
+
+/** All that `nextTimes` looks at, wherever the place is: tomorrow's evening ends two days from now. */
+export function nextSpan(now: number): { from: number; to: number } {
+  return { from: now, to: now + 3 * DAY_MS }
 }

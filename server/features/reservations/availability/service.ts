@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/connection.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
-import { listLoads, listVenues } from '../repository.ts'
+import { listLoads, listVenues, type VenueRow } from '../repository.ts'
 import { capacityOf, termsOf } from '../terms.ts'
-import { nearestTimes, nearSpan, type WantedTable } from './rules.ts'
+import { nearestTimes, nearSpan, nextSpan, nextTimes, type WantedTable } from './rules.ts'
 
 export type { WantedTable } from './rules.ts'
 
@@ -26,4 +26,29 @@ export async function listFreeTimes(
       return [venue.id, nearestTimes(terms, table, freeAt, now)]
     }),
   )
+}
+
+/** Of places that take bookings: when they have a table next. The others are left out. */
+export async function listNextTables(
+  db: Db,
+  placeIds: readonly string[],
+  guests: number,
+  now: number,
+): Promise<{ placeId: string; times: string[] }[]> {
+  const [venues, loads, { cityById }] = await Promise.all([
+    listVenues(db, placeIds, null),
+    listLoads(db, placeIds, nextSpan(now)),
+    loadReference(db),
+  ])
+  return venues.filter(isBookable).flatMap((venue) => {
+    const terms = termsOf(venue, cityById.get(venue.city_id)?.timeZone ?? 'UTC')
+    const capacity = capacityOf(terms)
+    const freeAt = (startsAt: number) => loads.get(venue.id)?.get(startsAt) ?? capacity
+    const times = nextTimes(terms, guests, freeAt, now)
+    return times.length > 0 ? [{ placeId: venue.id, times }] : []
+  })
+}
+
+function isBookable(venue: VenueRow): boolean {
+  return venue.is_listed && venue.is_reservations_enabled && venue.status === 'opened'
 }

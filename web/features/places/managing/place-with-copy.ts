@@ -1,3 +1,4 @@
+import { shortDistrict } from '#contract/districts.ts'
 import type { Gallery, Place } from '#contract/places.ts'
 import type { Category, Cuisine, Dresscode } from '#contract/reference.ts'
 import type { GalleryCopy, PlaceCopy } from '../editing/place-copy.ts'
@@ -70,7 +71,7 @@ export function placeWithCopy(place: Place, copy: PlaceCopy, references: Referen
       ...place.location,
       street: values.street,
       building: values.building,
-      district: values.district,
+      district: shortDistrict(values.district),
       ...(readPoint(copy.point) ?? {}),
     },
   }

@@ -1,4 +1,3 @@
-import { shortDistrict } from '#contract/districts.ts'
 import type { Place } from '#contract/places.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Label } from '#web/ui/badge.tsx'
@@ -37,7 +36,7 @@ export function PlaceHeader({ place }: { place: Place }) {
         </div>
       </div>
       <p className={styles.address}>
-        <Facts items={[fullAddress(place.location), shortDistrict(place.location.district)]} />
+        <Facts items={[fullAddress(place.location), place.location.district]} />
       </p>
       <PlaceFacts place={place} />
       <PlaceActions place={place} />

@@ -8,7 +8,6 @@ import { placeCrumbs } from './place-crumbs.ts'
 import { PlaceFrame } from './place-frame.tsx'
 import { PlaceHeader } from './place-header.tsx'
 import { PlaceHours } from './place-hours.tsx'
-import { PlaceMenuPreview } from './place-menu-preview.tsx'
 import { PlaceChain, PlaceNeighbours } from './place-neighbours.tsx'
 import { PlacePhotos } from './place-photos.tsx'
 
@@ -17,6 +16,7 @@ import './next-tables.module.css'
 import './place-map-plate.module.css'
 import './place-source.module.css'
 
+const PlaceMenuPreview = drawnPart('PlaceMenuPreview', () => import('./place-menu-preview.tsx'))
 const NextTables = drawnPart('NextTables', () => import('./next-tables.tsx'))
 const PlaceSource = drawnPart('PlaceSource', () => import('./place-source.tsx'))
 const PlaceMapPlate = drawnPart('PlaceMapPlate', () => import('./place-map-plate.tsx'))
@@ -52,7 +52,7 @@ export function PlacePage({ place }: { place: Place }) {
         </>
       }
     >
-      <PlaceMenuPreview place={place} />
+      {(place.menus.length > 0 || place.menuDescription) && <PlaceMenuPreview place={place} />}
       <LastReviews place={place} />
       <LastNews place={place} />
       <PlaceChain place={place} />

@@ -4,7 +4,6 @@ import { formatRating } from '#web/lib/format/numbers.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { breadcrumbSchema, metaOf, type PageHead, type Seo } from '#web/lib/seo.ts'
 import { fullAddress } from '../place-address.ts'
-import { placePicture } from '../place-picture.ts'
 import { placeCrumbs } from './place-crumbs.ts'
 import { aboutOf, placeSchema } from './place-schema.ts'
 
@@ -27,7 +26,7 @@ export function placeSeo(
       description: pages[0] ? subPageDescription(place, pages) : descriptionOf(place),
       canonical: own,
       isIndexed: place.moderationStatus.value === 'published' && !place.isDeleted,
-      image: pictureOf(place),
+      ...(import.meta.env.SSR && imageOf(place)),
       schema: import.meta.env.SSR
         ? [
             ...(pages.length === 0 ? [placeSchema(place, new URL(publicUrl).origin)] : []),
@@ -99,12 +98,9 @@ function menuDescription(menu: Gallery | undefined, venue: string): string {
   return `${menu?.title ?? 'Меню'} заведения ${venue} с ценами${sections.length > 0 ? `: ${sections.join(', ')}` : ''}.`
 }
 
-function pictureOf(place: Place): NonNullable<Seo['image']> {
-  const photo = place.background?.standard
-  return {
-    url: placePicture(place),
-    width: photo?.width ?? 1200,
-    height: photo?.height ?? 630,
-    alt: photo ? place.name : `${place.name}: рисунок Сходима вместо фото`,
-  }
+/** Its photo; the cover that we draw is none, and the page then shows the product's own picture. */
+function imageOf({ name, background }: Place): Pick<Seo, 'image'> {
+  if (!background) return {}
+  const { url, width, height } = background.standard
+  return { image: { url, width, height, alt: name } }
 }
