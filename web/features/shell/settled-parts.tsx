@@ -1,6 +1,5 @@
 import { Suspense, useEffect } from 'react'
 import { SessionKeeper } from '#web/features/accounts/session-keeper.tsx'
-import { SeenKeeper } from '#web/features/places/seen-keeper.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { showMessage } from '#web/ui/messages.ts'
 import { Snackbar } from '#web/ui/snackbar.tsx'
@@ -10,6 +9,10 @@ import { ScrollUpButton } from './scroll-up-button.tsx'
 const LinkPreviews = lazyPart<'LinkPreviews', object>(
   'LinkPreviews',
   () => import('#web/features/previews/link-previews.tsx'),
+)
+const SeenKeeper = lazyPart<'SeenKeeper', object>(
+  'SeenKeeper',
+  () => import('#web/features/places/seen-keeper.ts'),
 )
 const InstallBanner = lazyPart<'InstallBanner', object>('InstallBanner', () => import('./install-banner.tsx'))
 
@@ -22,7 +25,9 @@ export function SettledParts() {
       <ScrollUpButton />
       <Snackbar />
       <SessionKeeper />
-      <SeenKeeper />
+      <Suspense>
+        <SeenKeeper />
+      </Suspense>
       {hasMouse() && (
         <Suspense>
           <LinkPreviews />
