@@ -9,9 +9,8 @@ import { ignoreOverlays } from '#web/lib/modal.ts'
 import type { PageLoadArgs } from '#web/lib/route-data.ts'
 import type { RouteHandle } from '#web/lib/route-handle.ts'
 import { metaOf } from '#web/lib/seo.ts'
-import { useIsWide } from '#web/lib/wide-screen.ts'
 
-const ChatsPanel = lazyPart('ChatsPanel', () => import('#web/features/chats/chats-panel.tsx'))
+const ChatsBeside = lazyPart('ChatsBeside', () => import('#web/features/chats/chats-beside.tsx'))
 
 export async function load({ queryClient, publicUrl, url, params: { chatId = '' } }: PageLoadArgs) {
   const [chat] = await Promise.all([
@@ -37,16 +36,13 @@ export default function Page() {
   const [parameters] = useSearchParams()
   const target = readTarget(parameters)
   const { data: chat } = useQuery(chatQuery(chatId))
-  const isWide = useIsWide()
   return (
     <ChatsSplit
       first="chat"
       list={
-        isWide && (
-          <Suspense>
-            <ChatsPanel isStaffed={chat?.isStaffed ?? false} isBeside />
-          </Suspense>
-        )
+        <Suspense>
+          <ChatsBeside isStaffed={chat?.isStaffed ?? false} />
+        </Suspense>
       }
       chat={<ChatPage key={`${chatId} ${target}`} chatId={chatId} target={target} />}
     />

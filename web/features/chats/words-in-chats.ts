@@ -1,5 +1,4 @@
 import { useParams, useSearchParams } from 'react-router'
-import { useIsWide } from '#web/lib/wide-screen.ts'
 import { readTarget } from './api.ts'
 
 /** The words looked for in one's chats: `?query=` of the list, and of the chat that was opened from it. */
@@ -29,7 +28,6 @@ export interface ChatLink {
 
 /** Where the lines of a list lead. Beside an open chat the list goes on showing what was looked for. */
 export function useChatLinks(): (chatId: string, seq?: number) => ChatLink {
-  const isWide = useIsWide()
   const [parameters] = useSearchParams()
   const { chatId: openId } = useParams()
   const text = wordsIn(parameters)
@@ -37,7 +35,7 @@ export function useChatLinks(): (chatId: string, seq?: number) => ChatLink {
     const isOpen = openId === chatId && (seq === undefined || seq === readTarget(parameters))
     const query = new URLSearchParams({
       ...(seq !== undefined && { message: String(seq) }),
-      ...(isWide && text && { query: text }),
+      ...(text && { query: text }),
     }).toString()
     return { to: `/chats/${chatId}${query && `?${query}`}`, 'aria-current': isOpen ? 'true' : undefined }
   }
