@@ -199,7 +199,11 @@ export async function listMarkersJson(
   criteria: PlaceCriteria,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ json: string; count: number }> {
-  const page = placesWith(db, criteria).select('p.marker').orderBy(byRegard).limit(limit).offset(offset)
+  const page = placesWith(db, criteria)
+    .select(markerWithHours.as('marker'))
+    .orderBy(byRegard)
+    .limit(limit)
+    .offset(offset)
   const { json, count } = await db
     .selectFrom(page.as('page'))
     .select(({ fn }) => [
@@ -468,6 +472,9 @@ function isStaffedOrRequested(userId: string) {
 }
 
 const hoursUnknown = p.and([p('p.open_week', 'is', null), isOpened])
+
+/** The text of a marker ends with its brace. */
+const markerWithHours = sql<string>`left(p.marker, -1) || case when ${hoursUnknown} then ',"hasHours":false}' else ',"hasHours":true}' end`
 
 /** Nothing where no hours are asked for. */
 function hoursCondition({
