@@ -39,7 +39,7 @@ export function placesSeo(parts: PlacesSeoParts, publicUrl: string): { seo: Seo;
     crumbs,
     seo: {
       title: titleOf(parts),
-      description: descriptionOf(parts),
+      ...(import.meta.env.SSR && { description: descriptionOf(parts) }),
       canonical,
       isIndexed: isWhole && parts.count !== 0,
       ...(import.meta.env.SSR && imageOf(parts.places)),

@@ -23,10 +23,12 @@ export function placeSeo(
   return metaOf(
     {
       title: `${place.name}, ${kindOf(place)} ${place.location.city.nameIn}`,
-      description: pages[0] ? subPageDescription(place, pages) : descriptionOf(place),
       canonical: own,
       isIndexed: place.moderationStatus.value === 'published' && !place.isDeleted,
-      ...(import.meta.env.SSR && imageOf(place)),
+      ...(import.meta.env.SSR && {
+        description: pages[0] ? subPageDescription(place, pages) : descriptionOf(place),
+        ...imageOf(place),
+      }),
       schema: import.meta.env.SSR
         ? [
             ...(pages.length === 0 ? [placeSchema(place, new URL(publicUrl).origin)] : []),
