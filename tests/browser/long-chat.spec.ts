@@ -159,7 +159,7 @@ test('слова из давнего разговора находятся, ча
 
   await found.focus()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/chats/${chatId}\\?message=${RARE}$`))
+  await expect(page).toHaveURL(new RegExp(`/chats/${chatId}\\?message=${RARE}&query=`))
   const list = page.getByRole('region', { name: 'Сообщения' })
   const target = list.locator(`[data-seq="${RARE}"]`)
   await expect(target).toBeInViewport()

@@ -57,10 +57,10 @@ test('гость выбирает город, фильтрует открыты�
   await expect(page.getByRole('link', { name: 'Фильтры · 3' })).toBeVisible()
   await expectAnswered(page)
 
+  // By night nothing may be open, and an empty list has no map.
+  await open(page, '/moscow/bars?terrace=1&order_by=distance')
   await page.getByRole('link', { name: 'Карта', exact: true }).click()
-  await expect(page).toHaveURL(
-    /\/moscow\/places\/map\?categories=3&is_open_now=1&terrace=1&order_by=distance/,
-  )
+  await expect(page).toHaveURL(/\/moscow\/places\/map\?categories=3&terrace=1&order_by=distance/)
   await expect(page.locator('canvas.maplibregl-canvas')).toBeVisible()
   await page.getByRole('link', { name: 'Список', exact: true }).click()
   await expect(page).toHaveURL(/\/moscow\/places\?categories=3/)
