@@ -21,6 +21,7 @@ COPY --from=packages /app/node_modules ./node_modules
 COPY package.json LICENSE ./
 COPY contract ./contract
 COPY server ./server
+COPY demo ./demo
 COPY --from=build /app/build ./build
 RUN mkdir /data && chown node:node /data
 USER node
@@ -29,4 +30,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=3s --start-period=40s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-CMD ["node", "--max-semi-space-size=16", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "server/main.mjs"]

@@ -18,6 +18,8 @@ export default defineConfig({
           include: ['{contract,server,web,scripts,bench,tests}/**/*.test.ts'],
           exclude: ['**/*.api.test.ts', 'tests/cluster/**', '**/node_modules/**'],
           environment: 'node',
+          // Pure rules leave nothing behind, and a process for each of a hundred files takes longer than its tests.
+          isolate: false,
           setupFiles: ['tests/support/property-setup.ts'],
         },
       },

@@ -1,10 +1,10 @@
 import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
 import { buildApi } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { openPool } from '#server/db/pools/primary-pool.ts'
 import type { DB } from '#server/db/types.ts'
 import type { AppInstance } from '#server/lib/http.ts'
-import type { BareSqlTask } from './bare-sql.ts'
+import type { BareSqlTask } from './bare/bare-sql.ts'
 
 type Statements = BareSqlTask['requests'][number]
 
@@ -34,12 +34,12 @@ export async function startRecorder(databaseUrl: string): Promise<Recorder> {
   }
 }
 
-/** The real API in this process, which tells of every statement it runs. */
+/** The real API in this process, with a listener for every statement. */
 export async function startObserved(
   databaseUrl: string,
   onQuery: (event: LogEvent) => void,
 ): Promise<{ app: AppInstance; close: () => Promise<void> }> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  const pool = openPool(databaseUrl, { max: 1 })
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: (event) => {

@@ -55,9 +55,11 @@ export async function startServer(
     exitCode = code ?? 1
   })
   const deadline = Date.now() + (options.seconds ?? 60) * 1000
-  while (!(await isReady(options.readyUrl))) {
+  for (;;) {
+    const refusal = await refusalOf(options.readyUrl)
+    if (refusal === null) break
     if (exitCode !== null) throw new Error(`${args[0]} ended with ${exitCode} before it answered`)
-    if (Date.now() > deadline) throw new Error(`${args[0]} did not answer in time`)
+    if (Date.now() > deadline) throw new Error(`${args[0]} did not answer in time: ${refusal}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return {
@@ -96,10 +98,12 @@ function pinned(processor: number | null, command: string[]): [string, string[]]
   return [first, rest]
 }
 
-async function isReady(url: string): Promise<boolean> {
+/** @returns null from a server that is ready, else the reason why it is not */
+async function refusalOf(url: string): Promise<string | null> {
   try {
-    return (await fetch(url)).ok
-  } catch {
-    return false
+    const { ok, status } = await fetch(url)
+    return ok ? null : `${url} answers ${status}`
+  } catch (error) {
+    return String(error)
   }
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { BareSqlTask } from './bare-sql.ts'
+import type { BareSqlTask } from './bare/bare-sql.ts'
 import { startRecorder } from './capture-sql.ts'
 import { type Figures, runForJson } from './load.ts'
 
@@ -16,7 +16,7 @@ export interface SqlFigures {
   alone: Figures
 }
 
-const script = join(import.meta.dirname, 'bare-sql.ts')
+const script = join(import.meta.dirname, 'bare/bare-sql.ts')
 
 /** The statements that the API runs for these addresses, without the API. */
 export async function measureSql(
@@ -26,7 +26,7 @@ export async function measureSql(
 ): Promise<SqlFigures & { statements: string[] | undefined }> {
   const requests = await recordStatements(bench, paths, headers)
   const figures = await measureStatements(bench, requests)
-  return { ...figures, statements: requests[0]?.map((one) => one.sql) }
+  return { ...figures, statements: requests[0]?.map((item) => item.sql) }
 }
 
 export async function recordStatements(

@@ -7,22 +7,22 @@ const TICK_MS = 10
 
 /** Resident bytes of a process and of all that it started; what they share counts in each. */
 export function memoryOf(pid: number): number {
-  return sumOver(pid, (one) => Number(readProc(one, 'statm').split(' ')[1] ?? 0) * PAGE_BYTES)
+  return sumOver(pid, (item) => Number(readProc(item, 'statm').split(' ')[1] ?? 0) * PAGE_BYTES)
 }
 
 /** Bytes of a process and of all that it started; what several share is divided among them (PSS). */
 export function shareOfMemory(pid: number): number {
   return sumOver(
     pid,
-    (one) => Number(/^Pss:\s+(\d+)/m.exec(readProc(one, 'smaps_rollup'))?.[1] ?? 0) * KILOBYTE,
+    (item) => Number(/^Pss:\s+(\d+)/m.exec(readProc(item, 'smaps_rollup'))?.[1] ?? 0) * KILOBYTE,
   )
 }
 
 /** Milliseconds of processors that a process and all that it started have used, as far as they still run. */
 export function processorTimeOf(pid: number): number {
-  return sumOver(pid, (one) => {
+  return sumOver(pid, (item) => {
     // The name in parentheses may hold spaces; user and system time are the 12th and 13th fields after it.
-    const fields = readProc(one, 'stat').split(') ')[1]?.split(' ') ?? []
+    const fields = readProc(item, 'stat').split(') ')[1]?.split(' ') ?? []
     return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS
   })
 }
@@ -36,7 +36,7 @@ function sumOver(pid: number, measure: (pid: string) => number): number {
   const family = [String(pid)]
   for (const parent of family)
     family.push(...[...parents].filter(([, above]) => above === parent).map(([one]) => one))
-  return family.reduce((sum, one) => sum + measure(one), 0)
+  return family.reduce((sum, item) => sum + measure(item), 0)
 }
 
 function parentOf(pid: string): string | undefined {

@@ -1,6 +1,6 @@
 export interface Row {
   name: string
-  /** What was measured, ready to read. */
+  /** The figure, ready to read. */
   figure: string
   /** The baseline of the same run, ready to read. */
   baseline: string

@@ -7,18 +7,20 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { freePort } from '#tests/support/private-postgres.ts'
-import { measureAccounts } from './accounts.ts'
-import { measureBooking } from './booking.ts'
-import { measureEmbedded } from './embedded.ts'
-import { measureFirstPages } from './first-page.ts'
-import { measureLive } from './live.ts'
+import { nodeOptions } from '../scripts/node-options.ts'
 import { type Figures, measure, startServer } from './load.ts'
 import { measureSql } from './measure-sql.ts'
-import { measureRendered } from './rendered-pages.ts'
+import { measureAccounts } from './measures/accounts.ts'
+import { measureBooking } from './measures/booking.ts'
+import { measureEmbedded } from './measures/embedded.ts'
+import { measureFirstPages } from './measures/first-page.ts'
+import { measureLive } from './measures/live.ts'
+import { BESIDE_NEXT, measurePeer, measureRendered } from './measures/rendered-pages.ts'
+import { measureSaving } from './measures/saving.ts'
+import { measureSocial } from './measures/social.ts'
+import { measureRegions } from './regions/measure.ts'
 import { describeRows, milliseconds, perSecond, type Row } from './report.ts'
-import { measureSaving } from './saving.ts'
 import { apiScenarios, type Scenario } from './scenarios.ts'
-import { measureSocial } from './social.ts'
 import { openFilledDatabase } from './volume.ts'
 
 const { values: options } = parseArgs({
@@ -31,6 +33,8 @@ const { values: options } = parseArgs({
     sockets: { type: 'string', default: '10000' },
     /** How long the mixed load on the product with its own database lasts. */
     'mixed-minutes': { type: 'string', default: '10' },
+    /** Size of the generated OpenStreetMap extract that is imported. */
+    'extract-megabytes': { type: 'string', default: '1000' },
     /** Also fill a database ten times as large, and compare what the lists cost. */
     scale: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
@@ -72,7 +76,7 @@ try {
   )
   const databaseUrl = filled.postgres.url
   const samples = await findSamples(databaseUrl)
-  const scenarios = apiScenarios(samples).filter((one) => one.name.includes(options.only))
+  const scenarios = apiScenarios(samples).filter((scenario) => scenario.name.includes(options.only))
 
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -83,11 +87,11 @@ try {
     PUBLIC_URL: origin,
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'error',
-    // Everybody of a bench comes from one address.
+    // All clients of a bench come from one address.
     CONNECTIONS_PER_ADDRESS: '100000',
     DATA_DIR: scratch,
   }
-  const server = await startServer(['--max-semi-space-size=16', join(root, 'server/main.ts')], env, {
+  const server = await startServer([...nodeOptions, join(root, 'server/main.mjs')], env, {
     processor: serverProcessor,
     readyUrl: `${origin}/readyz`,
   })
@@ -131,6 +135,11 @@ try {
         rows.push(...(await measureEmbedded({ scratch, places: volume.places, seconds, mixedMinutes })))
       })
     }
+    if ('regions'.includes(options.only)) {
+      await attempt('regions', async () => {
+        rows.push(...(await measureRegions({ scratch, megabytes: Number(options['extract-megabytes']) })))
+      })
+    }
     if (options.scale) await measureScale(databaseUrl, scenarios, samples.names)
     if (!options['no-browser']) await measureBrowser(origin, samples)
   } finally {
@@ -171,10 +180,10 @@ async function findSamples(url: string): Promise<Samples> {
   return {
     city: city.latin_name,
     cityId: city.city_id,
-    placeSlugs: found.map((one) => one.latin_name),
-    points: found.map((one) => ({ lat: one.lat, lon: one.lon })),
-    names: found.map((one) => one.name),
-    postIds: postRows.map((one) => one.id),
+    placeSlugs: found.map((item) => item.latin_name),
+    points: found.map((item) => ({ lat: item.lat, lon: item.lon })),
+    names: found.map((item) => item.name),
+    postIds: postRows.map((row) => row.id),
   }
 }
 
@@ -189,17 +198,17 @@ async function measurePages(origin: string, samples: Samples): Promise<void> {
       rows.push(compare(`cached page ${path}`, cached, bare, 0.5, 'half of the bare route'))
     })
   }
-  if (!'rendered page'.includes(options.only)) return
-  await attempt('rendered page', async () => {
-    const where = {
-      origin,
-      databaseUrl: filled.postgres.url,
-      city: samples.city,
-      placeSlug: samples.placeSlugs[0] ?? '',
-    }
-    const load = { scratch, serverProcessor, connections, seconds, measureBare }
-    rows.push(...(await measureRendered({ ...where, ...load })))
-  })
+  const rendered = {
+    origin,
+    databaseUrl: filled.postgres.url,
+    city: samples.city,
+    placeSlug: samples.placeSlugs[0] ?? '',
+    ...{ scratch, serverProcessor, connections, seconds, measureBare },
+  }
+  if ('rendered page'.includes(options.only))
+    await attempt('rendered page', async () => void rows.push(...(await measureRendered(rendered))))
+  if (BESIDE_NEXT.includes(options.only))
+    await attempt(BESIDE_NEXT, async () => void rows.push(await measurePeer(rendered)))
 }
 
 async function measureBare(body: Uint8Array): Promise<Figures> {
@@ -208,7 +217,7 @@ async function measureBare(body: Uint8Array): Promise<Figures> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const server = await startServer(
-    [join(root, 'bench/bare-server.ts')],
+    [join(root, 'bench/bare/bare-server.ts')],
     { PORT: String(port), BODY_FILE: file },
     { processor: serverProcessor, readyUrl: `${origin}/ready` },
   )
@@ -245,7 +254,7 @@ async function measureLists(origin: string, databaseUrl: string, scenarios: Scen
 }
 
 /**
- * What the lists cost in a database ten times as large. The two are asked by turns, and the middle one of the
+ * The cost of the lists in a database ten times as large. The two are asked by turns, and the middle one of the
  * ratios counts: a shared machine is now twice as fast and now half.
  * @param names searched for in both, since what a search costs depends on how many have the word
  */
@@ -253,7 +262,7 @@ async function measureScale(databaseUrl: string, scenarios: Scenario[], names: s
   const larger = await openFilledDatabase({ ...volume, places: volume.places * 10 })
   try {
     const samples = { ...(await findSamples(larger.postgres.url)), names }
-    const inLarger = new Map(apiScenarios(samples).map((one) => [one.name, one.paths]))
+    const inLarger = new Map(apiScenarios(samples).map((scenario) => [scenario.name, scenario.paths]))
     for (const { name, paths } of scenarios) {
       await attempt(`${name} ×10`, async () => {
         const pairs: { small: number; large: number }[] = []
@@ -265,7 +274,7 @@ async function measureScale(databaseUrl: string, scenarios: Scenario[], names: s
           const small = await cost(databaseUrl, paths)
           pairs.push({ small, large: await cost(larger.postgres.url, inLarger.get(name) ?? []) })
         }
-        pairs.sort((one, other) => one.large / one.small - other.large / other.small)
+        pairs.sort((pair, other) => pair.large / pair.small - other.large / other.small)
         const { small, large } = pairs[Math.floor(SCALE_ROUNDS / 2)] as (typeof pairs)[number]
         const ratio = large / small
         const figure = `p50 ${milliseconds(large)} at ${volume.places * 10}`
@@ -347,7 +356,7 @@ function finish(): void {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.json`)
   writeFileSync(file, `${JSON.stringify({ machine, volume, rows }, null, 2)}\n`)
-  const missed = rows.filter((one) => one.isReached === false).length
+  const missed = rows.filter((row) => row.isReached === false).length
   console.log(`\n${missed} goals missed; all figures in ${file}`)
   process.exit(missed === 0 ? 0 : 1)
 }

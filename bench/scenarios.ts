@@ -1,6 +1,6 @@
 export interface Scenario {
   name: string
-  /** Requests of one kind, asked for in turn, so that no single answer is measured. */
+  /** Requests of one kind that are sent in turn, so that no single response is measured. */
   paths: string[]
   maxDatabaseP95?: number
 }
@@ -16,7 +16,7 @@ interface Samples {
 
 const features = ['terrace', 'wifi', 'children_room', 'alcohol', 'business_lunch', 'delivery']
 
-/** What guests ask the API for. */
+/** Requests of guests to the API. */
 export function apiScenarios({ city, cityId, placeSlugs, points, names, postIds }: Samples): Scenario[] {
   const places = `/api/v1/places?city=${city}&limit=21`
   const posts = `/api/v2/posts?cityId=${cityId}&limit=21`

@@ -1,9 +1,9 @@
-import { SOCKET_PATH } from '#contract/realtime.ts'
+import { SOCKET_PATH } from '#contract/chats/realtime.ts'
 
-const OPEN_AT_ONCE = 100
+const OPENING_CONCURRENCY = 100
 const OPEN_LIMIT_MS = 30_000
 
-/** Of Socket.IO's protocol what a browser needs to listen; ten thousand whole clients would measure themselves. */
+/** The packets of Socket.IO that a listener needs; full clients would dominate the measurement. */
 const packets = { handshake: '0', ping: '2', pong: '3', connect: '40', refusal: '44', event: '42' }
 
 export interface Sockets {
@@ -11,7 +11,7 @@ export interface Sockets {
   close(): Promise<void>
 }
 
-/** Opens a socket for each of these tokens and passes on every event that comes over any of them. */
+/** Opens a socket for each token and passes every received event to `onEvent`. */
 export async function openSockets(
   origin: string,
   tokens: readonly string[],
@@ -24,7 +24,7 @@ export async function openSockets(
     for (let token = waiting.pop(); token !== undefined; token = waiting.pop())
       sockets.push(await openSocket(address, token, onEvent))
   }
-  await Promise.all(Array.from({ length: OPEN_AT_ONCE }, opener))
+  await Promise.all(Array.from({ length: OPENING_CONCURRENCY }, opener))
   return {
     get count() {
       return sockets.filter((socket) => socket.readyState === WebSocket.OPEN).length

@@ -20,10 +20,10 @@ export interface FilledDatabase {
 
 const root = join(import.meta.dirname, '..')
 
-/** What the generated data depends on: when any of it changes, the kept folder is of no use. */
+/** Inputs of the generated data: when any of them changes, the cached folder is of no use. */
 const sources = [
-  'server/db/*.ts',
-  'server/db/migrations/*',
+  'server/db/**/*.ts',
+  'server/db/migrations/*.sql',
   'server/reference/*.ts',
   'server/cli/**/*.ts',
   'server/features/generate/**/*.ts',
@@ -58,7 +58,7 @@ export async function openFilledDatabase(volume: Volume): Promise<FilledDatabase
   const startedAt = performance.now()
   const { places, posts, users } = volume
   const args = ['generate', '--places', places, '--posts', posts, '--users', users, '--seed', 1].map(String)
-  const filled = spawnSync(process.execPath, [join(root, 'server/cli/main.ts'), ...args], {
+  const filled = spawnSync(process.execPath, [join(root, 'server/cli/main.mjs'), ...args], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, DATABASE_URL: postgres.url },

@@ -1,25 +1,4 @@
 import {
-  changePassword,
-  endOtherSessions,
-  endSession,
-  getSession,
-  listSessions,
-  loginByPermanentPassword,
-  loginByTemporaryPassword,
-  logout,
-  requestConfirmation,
-  requestPassword,
-  restorePassword,
-} from './accounts.ts'
-import {
-  blockAccount,
-  changeAccountRole,
-  listAccounts,
-  listRoleChanges,
-  unblockAccount,
-} from './administration.ts'
-import { createBlock, deleteBlock, listBlocks } from './blocks.ts'
-import {
   countNotViewedChats,
   createChat,
   createMessage,
@@ -31,22 +10,18 @@ import {
   listMessages,
   updateMessage,
   viewChat,
-} from './chats.ts'
-import { getClosestCity, listCities } from './cities.ts'
-import { confirmClaim, createClaim, listClaimOptions } from './claims.ts'
+} from '#contract/chats/chats.ts'
+import { countDoubts, decideDoubt, listDoubts, undoDecision } from '#contract/imports/doubts.ts'
 import {
-  createComment,
-  deleteComment,
-  hideComment,
-  listComments,
-  locateComment,
-  restoreComment,
-  updateComment,
-} from './comments.ts'
-import type { Endpoint, EndpointData, EndpointInput } from './endpoint.ts'
-import { createFavorite, deleteFavorite, listFavorites } from './favorites.ts'
-import { createFollower, deleteFollower, listFollowers } from './followers.ts'
-import { createLike, deleteLike, listLikes } from './likes.ts'
+  getImport,
+  listImportChanges,
+  listImports,
+  listSkippedRows,
+  listSkipReasons,
+  previewUndo,
+  undoImport,
+} from '#contract/imports/imports.ts'
+import { startImport, uploadImport } from '#contract/imports/uploads.ts'
 import {
   appealCase,
   createReport,
@@ -55,15 +30,20 @@ import {
   listModerationLog,
   listOwnCases,
   reopenCase,
-} from './moderation.ts'
+} from '#contract/moderation/moderation.ts'
 import {
   countNotViewedNotifications,
   getNotificationSettings,
   listNotifications,
   updateNotificationSettings,
   viewNotifications,
-} from './notifications.ts'
-import { listOrganisationHistory, revertOrganisationRevision } from './organisation-history.ts'
+} from '#contract/notifications/notifications.ts'
+import { createPushSubscription, deletePushSubscription, getPushKey } from '#contract/notifications/push.ts'
+import { confirmClaim, createClaim, listClaimOptions } from '#contract/organisations/claims.ts'
+import {
+  listOrganisationHistory,
+  revertOrganisationRevision,
+} from '#contract/organisations/organisation-history.ts'
 import {
   createOrganisation,
   deleteOrganisation,
@@ -71,7 +51,7 @@ import {
   listOrganisations,
   recoverOrganisation,
   updateOrganisation,
-} from './organisations.ts'
+} from '#contract/organisations/organisations.ts'
 import {
   acceptInvitation,
   declineInvitation,
@@ -80,10 +60,34 @@ import {
   listPermissions,
   listReceivedInvitations,
   removePermission,
-} from './permissions.ts'
-import { listPlaceHistory, revertPlaceRevision } from './place-history.ts'
-import { countWaitingPlaces, listWaitingPlaces, moderatePlace } from './place-moderation.ts'
-import { createPlace, deletePlace, getPlaceForm, listPlaceDuplicates, updatePlace } from './place-writing.ts'
+} from '#contract/organisations/permissions.ts'
+import { applyPlacesFile, checkPlacesFile, getPlacesFile } from '#contract/organisations/places-file.ts'
+import { createFavorite, deleteFavorite, listFavorites } from '#contract/places/favorites.ts'
+import {
+  actOnPlaces,
+  getPlaceAction,
+  joinPlaces,
+  listAdministeredOrganisations,
+  listAdministeredPlaces,
+  listPlaceActions,
+  listPlaceSources,
+  undoPlaceAction,
+} from '#contract/places/place-administration.ts'
+import { listPlaceHistory, revertPlaceRevision } from '#contract/places/place-history.ts'
+import {
+  confirmPlaceHours,
+  getOwnHoursReport,
+  reportPlaceHours,
+  withdrawHoursReport,
+} from '#contract/places/place-hours.ts'
+import { countWaitingPlaces, listWaitingPlaces, moderatePlace } from '#contract/places/place-moderation.ts'
+import {
+  createPlace,
+  deletePlace,
+  getPlaceForm,
+  listPlaceDuplicates,
+  updatePlace,
+} from '#contract/places/place-writing.ts'
 import {
   countPlaces,
   getPlace,
@@ -92,8 +96,18 @@ import {
   listPlacesByIds,
   listPlacesOfSecondHost,
   listRecommendedPlaces,
-} from './places.ts'
-import { applyPlacesFile, checkPlacesFile, getPlacesFile } from './places-file.ts'
+} from '#contract/places/places.ts'
+import { listSuggestions } from '#contract/places/suggestions.ts'
+import {
+  createComment,
+  deleteComment,
+  hideComment,
+  listComments,
+  locateComment,
+  restoreComment,
+  updateComment,
+} from '#contract/posts/comments.ts'
+import { createLike, deleteLike, listLikes } from '#contract/posts/likes.ts'
 import {
   countNewPosts,
   createPost,
@@ -104,10 +118,18 @@ import {
   listPostTypes,
   restorePost,
   updatePost,
-} from './posts.ts'
-import { deleteUser, updateUser, uploadImage } from './profile.ts'
-import { createPushSubscription, deletePushSubscription, getPushKey } from './push.ts'
-import { listCategories, listCuisines, listDresscodes } from './reference.ts'
+} from '#contract/posts/posts.ts'
+import { getClosestCity, listCities } from '#contract/reference/cities.ts'
+import { listCategories, listCuisines, listDresscodes } from '#contract/reference/reference.ts'
+import {
+  addReferenceRow,
+  changeReferenceRow,
+  getReferenceRow,
+  listReferenceChanges,
+  listReferenceRows,
+  mergeReferenceRow,
+  proposeCityFacts,
+} from '#contract/reference/reference-lists.ts'
 import {
   acceptReservation,
   acknowledgeReservation,
@@ -119,17 +141,17 @@ import {
   countNewReservations,
   createReservation,
   createVenueReservation,
-  createWish,
   declineReservation,
   declineReservationByCode,
-  deleteWish,
   getReservation,
   getReservationByCode,
   getReservationSettings,
   getReservationTerms,
+  joinWaitlist,
+  leaveWaitlist,
   listNextTables,
   listOwnReservations,
-  listOwnWishes,
+  listOwnWaitlistEntries,
   listReservationDays,
   listReservationIntervals,
   listVenueReservations,
@@ -139,12 +161,42 @@ import {
   requestCode,
   restoreReservation,
   updateReservationSettings,
-} from './reservations.ts'
-import { listSuggestions } from './suggestions.ts'
-import { getUser, listUsers } from './users.ts'
+} from '#contract/reservations/reservations.ts'
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  getSession,
+  listSessions,
+  loginByPermanentPassword,
+  loginByTemporaryPassword,
+  logout,
+  requestConfirmation,
+  requestPassword,
+  restorePassword,
+} from '#contract/users/accounts.ts'
+import {
+  blockAccount,
+  changeAccountRole,
+  listAccounts,
+  listRoleChanges,
+  unblockAccount,
+} from '#contract/users/administration.ts'
+import { createBlock, deleteBlock, listBlocks } from '#contract/users/blocks.ts'
+import { createFollower, deleteFollower, listFollowers } from '#contract/users/followers.ts'
+import { deleteUser, updateUser, uploadImage } from '#contract/users/profile.ts'
+import { getUser, listUsers } from '#contract/users/users.ts'
+import type { Endpoint, EndpointData, EndpointInput } from './endpoint.ts'
 
 /** Every operation of the product. The browser imports the type alone, so no schema is shipped to it. */
 export const endpoints = [
+  listReferenceRows,
+  proposeCityFacts,
+  getReferenceRow,
+  addReferenceRow,
+  changeReferenceRow,
+  mergeReferenceRow,
+  listReferenceChanges,
   listCities,
   getClosestCity,
   listCategories,
@@ -166,10 +218,22 @@ export const endpoints = [
   listWaitingPlaces,
   countWaitingPlaces,
   moderatePlace,
+  listAdministeredPlaces,
+  listPlaceSources,
+  listAdministeredOrganisations,
+  actOnPlaces,
+  listPlaceActions,
+  getPlaceAction,
+  joinPlaces,
+  undoPlaceAction,
   listOrganisationHistory,
   revertOrganisationRevision,
   listPlaceHistory,
   revertPlaceRevision,
+  confirmPlaceHours,
+  getOwnHoursReport,
+  reportPlaceHours,
+  withdrawHoursReport,
   getOrganisation,
   listOrganisations,
   createOrganisation,
@@ -254,9 +318,9 @@ export const endpoints = [
   updateReservationSettings,
   listVenueReservations,
   createVenueReservation,
-  createWish,
-  listOwnWishes,
-  deleteWish,
+  joinWaitlist,
+  listOwnWaitlistEntries,
+  leaveWaitlist,
   getUser,
   listUsers,
   requestConfirmation,
@@ -273,6 +337,19 @@ export const endpoints = [
   updateUser,
   deleteUser,
   uploadImage,
+  listImports,
+  getImport,
+  listSkippedRows,
+  listSkipReasons,
+  listImportChanges,
+  previewUndo,
+  listDoubts,
+  countDoubts,
+  decideDoubt,
+  undoDecision,
+  uploadImport,
+  startImport,
+  undoImport,
   listAccounts,
   listRoleChanges,
   changeAccountRole,

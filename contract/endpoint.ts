@@ -14,7 +14,7 @@ export interface EndpointSchema {
   response: Record<string, TSchema>
 }
 
-/** Who may call an operation at all; what they may do to whom is judged by the feature. */
+/** The callers that may use an operation; rights to a certain object are checked by the feature. */
 export type Access = 'everyone' | 'signed-in'
 
 export interface Endpoint<
@@ -98,7 +98,9 @@ function closed<Schema extends TSchema>(schema: Schema): Schema {
     ...schema,
     ...(type === 'object' && { additionalProperties: false }),
     ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, closed(one)])),
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, property]) => [name, closed(property)]),
+      ),
     }),
     ...(items && { items: closed(items) }),
     ...(anyOf && { anyOf: anyOf.map(closed) }),
@@ -110,7 +112,7 @@ type PartOf<
   Part extends 'params' | 'querystring' | 'body',
 > = E['schema'][Part] extends TSchema ? Static<E['schema'][Part]> : undefined
 
-/** What a caller passes; parts the operation does not have are absent. */
+/** The caller's input; parts the operation does not have are absent. */
 export type EndpointInput<E extends Endpoint> = (PartOf<E, 'params'> extends undefined
   ? { params?: undefined }
   : { params: PartOf<E, 'params'> }) &
@@ -139,7 +141,7 @@ export function envelope<const Properties extends TProperties>(properties: Prope
 }
 
 /** Of an operation with several response types: described as any of them; typed as the first, the default. */
-export function anyAnswerOf<First extends TSchema>(first: First, ...others: TSchema[]) {
+export function anyResponseOf<First extends TSchema>(first: First, ...others: TSchema[]) {
   return Type.Unsafe<Static<First>>({ anyOf: [first, ...others] })
 }
 

@@ -9,13 +9,13 @@ export const errorCatalogue = {
   FieldInvalid: [400, 'Введенные данные неправильные'],
   /** The temporary code is older than its ten minutes, used up, or ended by wrong tries. */
   PasswordExpired: [422, 'Временный код устарел'],
-  /** A wrong code or password; the operation words it by what was asked. */
+  /** A wrong code or password; each operation has its own message. */
   CredentialsMismatch: [422, 'Неправильная почта или пароль'],
   /** Registration with an address that has an account. */
   UserAlreadyExist: [422, 'Профиль с такой почтой уже существует'],
-  /** A code asked for an address without an account. */
+  /** A code was requested for an address without an account. */
   UserNotExist: [422, 'Профиль с такой почтой не существует'],
-  /** A code asked for too soon or too often; `timeout` says how long to wait. */
+  /** A code was requested too soon or too often; `timeout` says how long to wait. */
   ResendSmsTemporaryBlocked: [429, 'Повторная отправка СМС временно заблокирована'],
   OldPasswordMismatch: [422, 'Неправильный старый пароль'],
   /** The operation needs a signed-in person. */
@@ -33,12 +33,12 @@ export const errorCatalogue = {
   PayloadTooLarge: [413, 'Слишком большой запрос'],
   UriTooLong: [414, 'Слишком длинный запрос'],
   UnsupportedMediaType: [415, 'Неподдерживаемый тип данных'],
-  /** Input breaks the contract; `fields` tells where, and forms have words of their own for that. */
+  /** Input breaks the contract; `fields` has the errors of each field, which forms show. */
   ValidationFailed: [422, 'Произошла некая ошибка на сервере'],
   SlugAlreadyExist: [422, 'Данная ссылка уже занята'],
-  /** Somebody else changed the same fields since they were read; `conflict` tells which, and who. */
+  /** Somebody else changed the same fields since they were read; `conflict` has the fields and the person. */
   EditConflict: [409, 'Пока вы редактировали, это изменил кто-то другой'],
-  /** The marker is far from the city; the person is asked and sends `is_location_confirmed`. */
+  /** The marker is far from the city; the form asks for a confirmation and sends `is_location_confirmed`. */
   LocationNotConfirmed: [422, 'Точка на карте далеко от города. Проверьте её и подтвердите'],
   AlreadyPublished: [422, 'Заведение уже опубликовано'],
   /** The page was opened by somebody else than the one who is signed in here now. */
@@ -73,7 +73,7 @@ export interface ErrorBody {
   conflict?: EditConflict
 }
 
-/** What others changed meanwhile, newest first. */
+/** Changes by others since the client's version, newest first. */
 export interface EditConflict {
   /** The version to send with the next try. */
   version: number

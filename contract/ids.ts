@@ -1,4 +1,4 @@
-/** 24 lower-case hex characters. Ids and slugs share the same place in addresses, so a slug never looks like one. */
+/** Whether the text is 24 lower-case hex characters. A slug never is, because addresses take either. */
 export function isId(text: string): boolean {
   return /^[0-9a-f]{24}$/.test(text)
 }

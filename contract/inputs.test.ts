@@ -28,9 +28,9 @@ function unbounded(part: Part, path: string): string[] {
   ]
   return [
     ...(own.some(Boolean) ? [path] : []),
-    ...Object.entries(part.properties ?? {}).flatMap(([name, one]) => unbounded(one, `${path}.${name}`)),
+    ...Object.entries(part.properties ?? {}).flatMap(([name, part]) => unbounded(part, `${path}.${name}`)),
     ...(part.items ? unbounded(part.items, `${path}[]`) : []),
-    ...(part.anyOf ?? []).flatMap((one) => unbounded(one, path)),
+    ...(part.anyOf ?? []).flatMap((item) => unbounded(item, path)),
   ]
 }
 

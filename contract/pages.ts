@@ -1,23 +1,23 @@
 import type { OperationInput, OperationName } from './api.ts'
 
-/** What an operation answers, body and all. Several pages may read it at once: it must not be changed. */
-export interface OperationAnswer {
+/** The response of an operation; read-only, because several pages may share it. */
+export interface OperationResponse {
   status: number
   body: unknown
 }
 
-/** What the server hands to the pages it renders. */
-export interface PageParts {
+/** Services and data that the server passes to the renderer of a page. */
+export interface RenderContext {
   /** The API of this process, without a socket and without HTTP. */
   callApi<Name extends OperationName>(
     name: Name,
     input: OperationInput<Name> | undefined,
-  ): Promise<OperationAnswer>
+  ): Promise<OperationResponse>
   /** The signed-in person; null for a guest. */
   viewer: PageViewer | null
-  /** For every script of this page. */
+  /** The nonce of the content security policy, for every script of this page. */
   nonce: string
-  /** Milliseconds: the moment the page is true at. */
+  /** The current time of the rendering, in milliseconds. */
   now: number
   settings: PageSettings
 }
@@ -34,33 +34,33 @@ export interface PageSettings {
   mainApiOrigin: string
   secondApiOrigin: string
   mapStyleUrl: string
-  /** Who runs this site and how to reach them. */
+  /** The operator of this site and how to reach them. */
   operator?: { name: string; email: string; phone: string }
 }
 
-/** The files that a page needs from its first moment. */
+/** The files that a document links to. */
 export interface PageAssets {
-  /** The module that starts everything. */
+  /** The entry module of the browser. */
   entry: string
   /** The imports of the entry and of the page's routes. */
   scripts: readonly string[]
-  /** Parts that run behind every page of somebody signed in. */
+  /** Modules that run in the background of every page of a signed-in person. */
   viewerScripts: readonly string[]
   styles: readonly string[]
-  /** Markup that only a server for developers adds. */
+  /** Markup that only the development server adds. */
   development?: string
 }
 
-/** Asked with the ids of the routes that a page is made of. */
-export type AssetsOf = (routeIds: readonly string[]) => PageAssets | Promise<PageAssets>
+/** Asked with the parts that a page is made of: files under `web/` without their extension, as the ids of routes are. */
+export type AssetsOf = (parts: readonly string[]) => PageAssets | Promise<PageAssets>
 
-export interface PageAnswer {
+export interface PageResponse {
   status: number
   headers: Record<string, string>
   body: string
-  /** Errors of our own code, for the log: the page says so in words. */
+  /** Errors of our own code, for the log. */
   failures: readonly unknown[]
 }
 
-/** The export of the web's build for the server. @param url absolute */
-export type RenderPage = (url: string, parts: PageParts, assetsOf: AssetsOf) => Promise<PageAnswer>
+/** The function that the web build exports to the server. @param url absolute */
+export type RenderPage = (url: string, parts: RenderContext, assetsOf: AssetsOf) => Promise<PageResponse>

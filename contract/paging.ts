@@ -15,7 +15,7 @@ export const paging = {
 /** A list that others write into is read on from where it was left: `cursor` instead of `offset`. */
 export const cursorPaging = { ...paging, cursor: Type.Optional(Cursor) }
 
-export const cursorAnswer = {
+export const cursorResponse = {
   isEnd: Type.Boolean(),
   /** For the next page; null at the end. */
   nextCursor: nullable(Cursor),

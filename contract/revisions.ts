@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { UserShort } from '#contract/users/users.ts'
 import { nullable } from './endpoint.ts'
 import { Id, oneOf } from './fields.ts'
-import { UserShort } from './users.ts'
 
-const revisionKinds = ['create', 'edit', 'file', 'revert', 'moderation', 'reopening'] as const
+const revisionKinds = ['create', 'edit', 'file', 'revert', 'moderation', 'reopening', 'guests'] as const
 
-/** One field as it was and as it became, in the form the save payload has it; `null` where there was nothing. */
+/** The old and the new value of one field, as in the payload of a save; `null` for an empty one. */
 export function fieldChangeOf<Field extends string>(fields: readonly Field[]) {
   return Type.Object({ field: oneOf(fields), before: Type.Unknown(), after: Type.Unknown() })
 }
@@ -17,7 +17,7 @@ export function revisionOf<Field extends string>(fields: readonly Field[]) {
     /** The version that this save made. */
     version: Type.Integer(),
     kind: oneOf(revisionKinds),
-    /** None when it happened by itself: a place opened again on the day that was set. */
+    /** Null for a change without a person: a place that reopened on its date, or hours that guests agreed on. */
     user: nullable(UserShort),
     /** ISO 8601, UTC. */
     createdAt: Type.String(),

@@ -1,10 +1,10 @@
 // `npm run check`: everything that can be known without running the product. Each check runs even when
-// one before it failed, so that one run tells the whole story.
+// one before it failed, so that one run shows all failures.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { importExceptions } from './check/import-exceptions.ts'
-import { findViolations } from './check/import-rules.ts'
+import { findIdleRules, findViolations } from './check/import-rules.ts'
 import { readSources } from './check/imports.ts'
 import { describePages, measurePages } from './check/size-gate.ts'
 import { areIconsDrawn } from './icons.ts'
@@ -49,23 +49,30 @@ async function checkImports(): Promise<boolean> {
   const violations = findViolations(files)
   const isExcepted = (found: (typeof violations)[number]) =>
     importExceptions.some(
-      (one) => one.rule === found.rule && one.file === found.file && (!one.what || one.what === found.what),
+      (exception) =>
+        exception.rule === found.rule &&
+        exception.file === found.file &&
+        (!exception.what || exception.what === found.what),
     )
   const open = violations.filter((found) => !isExcepted(found))
   const unused = importExceptions.filter(
-    (one) =>
+    (exception) =>
       !violations.some(
         (found) =>
-          one.rule === found.rule && one.file === found.file && (!one.what || one.what === found.what),
+          exception.rule === found.rule &&
+          exception.file === found.file &&
+          (!exception.what || exception.what === found.what),
       ),
   )
+  const idle = findIdleRules(files)
+  for (const name of idle) console.log(`The rule «${name}» finds nothing to judge: mend or remove it`)
   for (const found of open) console.log(`${found.file}: ${found.rule} — ${found.what}`)
-  for (const one of unused)
-    console.log(`The exception for ${one.file} (${one.rule}) is no longer needed: remove it`)
+  for (const exception of unused)
+    console.log(`The exception for ${exception.file} (${exception.rule}) is no longer needed: remove it`)
   console.log(
     `${files.length} files, ${open.length} violations, ${importExceptions.length} listed exceptions`,
   )
-  return open.length === 0 && unused.length === 0
+  return open.length === 0 && unused.length === 0 && idle.length === 0
 }
 
 async function checkIcons(): Promise<boolean> {

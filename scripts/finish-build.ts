@@ -21,7 +21,7 @@ const compressible = new Set([
   '.webmanifest',
   '.wasm',
 ])
-const smallestWorthCompressing = 512
+const MIN_COMPRESSED_BYTES = 512
 
 await buildServiceWorker()
 
@@ -56,7 +56,7 @@ async function buildServiceWorker(): Promise<void> {
 async function compress(name: string): Promise<{ plain: number; brotli: number }> {
   const path = join(clientDirectory, name)
   const content = await readFile(path)
-  if (content.length < smallestWorthCompressing) return { plain: content.length, brotli: content.length }
+  if (content.length < MIN_COMPRESSED_BYTES) return { plain: content.length, brotli: content.length }
   const [small, medium] = await Promise.all([
     brotli(content, {
       params: {

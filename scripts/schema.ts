@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import { openPostgres } from '#server/db/connection.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { startPrivatePostgres } from '#tests/support/private-postgres.ts'
-import { drawTables } from './schema/diagram.ts'
+import { drawOverview, drawTables } from './schema/diagram.ts'
 import { writeTypes } from './schema/types.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -15,6 +15,7 @@ const root = join(import.meta.dirname, '..')
 const made: [path: string, write: (db: Kysely<unknown>) => Promise<string>][] = [
   ['server/db/types.ts', writeTypes],
   ['docs/tables.md', drawTables],
+  ['ARCHITECTURE.md', drawOverview],
 ]
 
 /** The texts that a database with every migration of this tree leads to. */

@@ -12,7 +12,7 @@ import { findClusterPrograms } from './cluster/programs.ts'
 interface Count {
   passed: number
   failed: number
-  /** What failed, by name: the last lines of a log are what is read of it first. */
+  /** Names of failed tests: the last lines of a log are read first. */
   failures?: string[]
 }
 

@@ -1,6 +1,23 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController } from 'fastify'
 import { endpoints } from '#contract/api.ts'
+import { shareInvalidation } from '#server/lib/cache/cache-bus.ts'
+import { compressResponses } from '#server/lib/fastify/compress-responses.ts'
+import { registerErrorHandler, sendUnreadableUrl } from '#server/lib/fastify/error-handler.ts'
+import { OwnOperations } from '#server/lib/fastify/own-operations.ts'
+import { parseQueryString } from '#server/lib/fastify/query-string.ts'
+import { setRecentWriteCookie } from '#server/lib/fastify/recent-writes.ts'
+import { REPLICA_LAG_MS, readGuestsFromReplica } from '#server/lib/fastify/replica-reads.ts'
+import { commonHeaders, dataPolicy } from '#server/lib/fastify/security-headers.ts'
+import { serializerCompiler } from '#server/lib/fastify/serialization.ts'
+import { findUnstorable, validatorCompilerOf } from '#server/lib/fastify/validation.ts'
+import {
+  HEADERS_LIMIT_MS,
+  limitConnections,
+  limitSlowBodies,
+  REQUEST_LIMIT_MS,
+} from '#server/lib/limits/connection-limits.ts'
+import { redisLimits } from '#server/lib/limits/redis-limits.ts'
 import type { Config } from './config.ts'
 import type { DatabaseHandle } from './db/connection.ts'
 import { migrateToLatest } from './db/migrate.ts'
@@ -17,13 +34,13 @@ import { registerComments } from './features/comments/routes.ts'
 import { registerCovers } from './features/covers/routes.ts'
 import { registerOutbox } from './features/delivery/routes.ts'
 import { createDelivery } from './features/delivery/service.ts'
-import { drawDemoPictures, withDemoPictures } from './features/demo/pictures/render.ts'
 import { loadDemo } from './features/demo/service.ts'
 import { registerFavorites } from './features/favorites/routes.ts'
 import { registerFollowers } from './features/followers/routes.ts'
 import { openImageStore } from './features/images/open-store.ts'
 import { registerImageFiles } from './features/images/routes.ts'
 import { registerUploads } from './features/images/upload-routes.ts'
+import { registerImports } from './features/imports/routes.ts'
 import { registerLikes } from './features/likes/routes.ts'
 import { registerLive } from './features/live/routes.ts'
 import { registerMap } from './features/map/routes.ts'
@@ -33,10 +50,12 @@ import { registerOpenApi } from './features/openapi/routes.ts'
 import { registerOperations } from './features/operations/routes.ts'
 import { registerPlacesFile } from './features/organisations/file/routes.ts'
 import { registerOrganisations } from './features/organisations/routes.ts'
-import { createGuestCaches } from './features/pages/guest-cache.ts'
+import { createCaches, MAX_RESPONSE_AGE_MS } from './features/pages/caches.ts'
 import { registerPages } from './features/pages/routes.ts'
 import { registerPermissions } from './features/permissions/routes.ts'
+import { registerPlaceAdministration } from './features/places/administration/routes.ts'
 import { registerPlaceHistory } from './features/places/history/routes.ts'
+import { registerPlaceHours } from './features/places/hours/routes.ts'
 import { registerPlacePublishing } from './features/places/publishing/routes.ts'
 import { registerReopening } from './features/places/reopening/service.ts'
 import { registerPlaces } from './features/places/routes.ts'
@@ -44,35 +63,20 @@ import { registerPlaceWriting } from './features/places/writing/routes.ts'
 import { registerPosts } from './features/posts/routes.ts'
 import { registerProfiles } from './features/profiles/routes.ts'
 import { registerPush } from './features/push/routes.ts'
+import { registerReferenceLists } from './features/reference/lists/routes.ts'
 import { registerReference } from './features/reference/routes.ts'
-import { syncReference } from './features/reference/service.ts'
 import { registerReservations } from './features/reservations/routes.ts'
 import { keepTiersArranged } from './features/search/tiers/service.ts'
 import { registerSitemaps } from './features/sitemaps/routes.ts'
 import { registerSuggestions } from './features/suggestions/routes.ts'
 import { registerUsers } from './features/users/routes.ts'
-import { shareInvalidation } from './lib/cache-bus.ts'
-import { compressAnswers } from './lib/compress-answers.ts'
-import {
-  HEADERS_LIMIT_MS,
-  limitConnections,
-  limitSlowBodies,
-  REQUEST_LIMIT_MS,
-} from './lib/connection-limits.ts'
-import { answerUnreadableUrl, registerErrorHandler } from './lib/error-handler.ts'
 import { AppError } from './lib/errors.ts'
 import { createEvents } from './lib/events.ts'
 import type { AppInstance } from './lib/http.ts'
 import { createJobs } from './lib/jobs.ts'
 import { createLive } from './lib/live.ts'
-import { OwnOperations } from './lib/own-operations.ts'
-import { parseQueryString } from './lib/query-string.ts'
 import type { RedisClient } from './lib/redis.ts'
-import { redisLimits } from './lib/redis-limits.ts'
-import { REPLICA_LAG_MS, readGuestsFromReplica } from './lib/replica-reads.ts'
-import { commonHeaders, dataPolicy } from './lib/security-headers.ts'
 import { sparseLog } from './lib/sparse-log.ts'
-import { findUnstorable, validatorCompilerOf } from './lib/validation.ts'
 import type { Viewer } from './lib/viewer.ts'
 
 const MAX_URL_LENGTH = 8192
@@ -85,7 +89,7 @@ const unloggable = { paths: ['err.params', 'err.query', 'err.parameters'], remov
 export interface AppParts {
   config: Config
   database: DatabaseHandle
-  /** What nodes share besides the database; in-process or in the database when absent. */
+  /** Shared state of the nodes besides the database; kept in the process or in the database when absent. */
   redis?: RedisClient | undefined
   /** How long a body may take to arrive; a test waits less. */
   bodyLimitMs?: number
@@ -106,8 +110,8 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppPar
             ...(logTo && { stream: logTo }),
           },
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: answerUnreadableUrl,
-    // What arrives while the node says farewell is answered like anything else.
+    frameworkErrors: sendUnreadableUrl,
+    // Requests that arrive during the shutdown are answered like any other.
     return503OnClosing: false,
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
@@ -120,6 +124,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppPar
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 1000 },
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.setValidatorCompiler(validatorCompilerOf(endpoints))
+  app.setSerializerCompiler(serializerCompiler())
 
   app.decorate('db', database.db)
   app.decorate('config', config)
@@ -138,13 +143,14 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppPar
     }),
   )
   app.decorate('live', createLive())
-  const { guestAnswers, pageCache } = createGuestCaches(database.hasReplica ? REPLICA_LAG_MS : 0)
-  app.decorate('guestAnswers', guestAnswers)
+  const replicaLagMs = database.hasReplica ? REPLICA_LAG_MS : 0
+  const { sharedResponses, pageCache } = createCaches(database.db, replicaLagMs)
+  app.decorate('sharedResponses', sharedResponses)
   app.decorate('pageCache', pageCache)
   app.decorate('sessions', new SessionStore(database.db))
   const inDatabase = databaseLimits(database.db)
   app.decorate('limits', redis ? redisLimits(redis, inDatabase) : inDatabase)
-  app.decorate('imageStore', withDemoPictures(openImageStore(config)))
+  app.decorate('imageStore', openImageStore(config))
   app.decorate('ownOperations', new OwnOperations(app))
   app.decorateRequest('viewer', null as unknown as Viewer)
   const headers = commonHeaders(config)
@@ -170,10 +176,11 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppPar
   })
   limitConnections(app)
   limitSlowBodies(app, bodyLimitMs)
-  compressAnswers(app)
+  compressResponses(app)
   registerErrorHandler(app)
   registerOperations(app, { database, redis })
   registerViewer(app)
+  setRecentWriteCookie(app, MAX_RESPONSE_AGE_MS + replicaLagMs)
   if (database.hasReplica) readGuestsFromReplica(app)
   if (redis) shareInvalidation(app, redis)
   app.addHook('onClose', async () => {
@@ -187,11 +194,15 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppPar
   registerImageFiles(app, app.imageStore)
   registerUploads(app)
   registerReference(app)
+  registerReferenceLists(app)
+  registerImports(app)
   registerCities(app)
   registerPlaces(app)
   keepTiersArranged(app)
   registerPlaceWriting(app)
+  registerPlaceHours(app)
   registerPlacePublishing(app)
+  registerPlaceAdministration(app)
   registerPlaceHistory(app)
   registerReopening(app)
   registerOrganisations(app)
@@ -225,12 +236,10 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppPar
 /** Everything `npm start` serves, over a database brought up to date. */
 export async function buildApp(parts: AppParts): Promise<AppInstance> {
   await migrateToLatest(parts.database.db)
-  await syncReference(parts.database.db)
   const app = buildApi(parts)
   if (parts.config.demo) {
-    const report = await loadDemo(parts.database.db)
+    const report = await loadDemo(parts.database.db, app.imageStore)
     if (report) app.log.info(report, 'demonstration data loaded')
-    drawDemoInBackground(app)
   }
   await app.jobs.start()
   app.events.start()
@@ -238,19 +247,4 @@ export async function buildApp(parts: AppParts): Promise<AppInstance> {
   await app.register(registerCovers)
   await registerPages(app)
   return app
-}
-
-/** From the moment the product is open; a picture asked for earlier is drawn then. */
-function drawDemoInBackground(app: AppInstance): void {
-  let isStopped = false
-  let drawing: Promise<void> = Promise.resolve()
-  app.addHook('onListen', async () => {
-    drawing = drawDemoPictures(app.imageStore, () => isStopped).catch((error) => {
-      app.log.error(error, 'demonstration pictures')
-    })
-  })
-  app.addHook('onClose', async () => {
-    isStopped = true
-    await drawing
-  })
 }

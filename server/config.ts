@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { addressesOf } from './db/addresses.ts'
+import { addressesOf } from '#server/db/pools/addresses.ts'
 
 export interface S3Config {
   endpoint: string
@@ -31,7 +31,7 @@ export interface Config {
   keepsMessages: boolean
   /** This account becomes an admin when it signs in. */
   adminEmail: string | undefined
-  /** Who runs the site, for the page of contacts; empty when not told. */
+  /** The operator of the site, for the page of contacts; empty when not set. */
   operator: { name: string; email: string; phone: string }
   mainApiOrigin: string
   secondApiOrigin: string
@@ -40,9 +40,11 @@ export interface Config {
   mapStyleUrl: string
   mapPmtiles: string | undefined
   demo: boolean
-  /** Whoever stayed away this often within so many months is asked to confirm by phone. */
+  /** A guest with this many no-shows within so many months is asked to confirm by phone. */
   noShowLimit: number
   noShowMonths: number
+  /** Of a file of places that comes through the browser. */
+  importMaxBytes: number
   trustProxy: boolean | string
   /** Connections, or behind a proxy requests under way, and sockets that one address may hold at a node. */
   connectionsPerAddress: number
@@ -111,6 +113,7 @@ export function readConfig(
     demo: readSwitch('DEMO', demo),
     noShowLimit: readCount('NO_SHOW_LIMIT', environment.NO_SHOW_LIMIT ?? '4'),
     noShowMonths: readCount('NO_SHOW_MONTHS', environment.NO_SHOW_MONTHS ?? '12'),
+    importMaxBytes: readCount('IMPORT_MAX_MB', environment.IMPORT_MAX_MB || '200', 4) * 1024 * 1024,
     trustProxy: readTrustProxy(environment.TRUST_PROXY),
     connectionsPerAddress: readCount(
       'CONNECTIONS_PER_ADDRESS',

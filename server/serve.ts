@@ -3,6 +3,7 @@ import './environment.ts'
 import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
+import { stopListening } from '#server/lib/fastify/stop-listening.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { DatabaseHandle } from './db/connection.ts'
@@ -11,11 +12,10 @@ import { openDatabase } from './db/open.ts'
 import { isDeclaredProduction } from './environment.ts'
 import { describeMissingGateways } from './features/delivery/gateways.ts'
 import { openRedis } from './lib/redis.ts'
-import { stopListening } from './lib/stop-listening.ts'
 
 const SHUTDOWN_LIMIT_MS = 10_000
 /** Longer than a proxy keeps a connection it does not use: after it nobody sends to this node. */
-const FAREWELL_MS = 1500
+const CLOSE_GRACE_MS = 1500
 
 try {
   await start()
@@ -50,10 +50,10 @@ async function serve(config: Config, database: DatabaseHandle): Promise<void> {
     stopping = true
     app.log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref()
-    // A person at the terminal need not wait; whoever runs many nodes sends SIGTERM.
+    // Ctrl+C stops at once; SIGTERM waits for the proxies of several nodes.
     if (signal === 'SIGTERM') {
-      app.sayFarewell()
-      await pause(FAREWELL_MS)
+      app.beginShutdown()
+      await pause(CLOSE_GRACE_MS)
       await stopListening(app.server)
       await untilAnswered(app.server)
     }
@@ -71,7 +71,7 @@ async function serve(config: Config, database: DatabaseHandle): Promise<void> {
 }
 
 async function untilAnswered(server: Server): Promise<void> {
-  for (let waited = 0; waited < FAREWELL_MS && (await countConnections(server)) > 0; waited += 50)
+  for (let waited = 0; waited < CLOSE_GRACE_MS && (await countConnections(server)) > 0; waited += 50)
     await pause(50)
 }
 

@@ -21,7 +21,7 @@ test.each(['/metrics', '/readyz', '/healthz', '/dev', '/dev/outbox', '/dev/outbo
     const [, paths = ''] = /@inside path (.+)/.exec(read('deploy/Caddyfile')) ?? []
     const isHidden = paths
       .split(' ')
-      .some((one) => one === path || (one.endsWith('*') && path.startsWith(one.slice(0, -1))))
+      .some((item) => item === path || (item.endsWith('*') && path.startsWith(item.slice(0, -1))))
     expect(isHidden).toBe(true)
     expect(read('deploy/Caddyfile')).toContain('respond @inside 404')
   },

@@ -1,9 +1,9 @@
 import cyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url'
 import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url'
 import type { PageAssets } from '#contract/pages.ts'
-import { listViewScript } from './features/places/list-view.ts'
-import { earlyPressesScript } from './lib/early-presses.ts'
-import { themeScript } from './lib/theme.ts'
+import { earlyPressesAddress } from './lib/browser/early-presses.ts'
+import { themeScript } from './lib/browser/theme.ts'
+import { listViewScript } from './screens/places/list-view.ts'
 import { outlinesFor } from './ui/icon.ts'
 
 export interface DocumentParts {
@@ -46,7 +46,8 @@ export function documentOf({ nonce, head, root, isSignedIn, state, assets }: Doc
   const development = assets.development?.replaceAll('<script', `<script nonce="${nonce}"`) ?? ''
   return (
     `<!DOCTYPE html><html lang="ru"><head>${fixedHead}` +
-    `<script nonce="${nonce}">${themeScript}\n${listViewScript}\n${earlyPressesScript}</script>` +
+    `<script nonce="${nonce}">${themeScript}\n${listViewScript}</script>` +
+    `<script src="${earlyPressesAddress}" nonce="${nonce}"></script>` +
     `${fixedLinks}${styles.join('')}${scripts.join('')}${later.join('')}${development}${head}</head><body>${outlinesFor(root)}${root}` +
     `<script id="page-state" type="application/json" nonce="${nonce}">${state}</script>` +
     `<script type="module" src="${assets.entry}" nonce="${nonce}"></script></body></html>`

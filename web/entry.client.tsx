@@ -3,16 +3,18 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type HydrationState, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { connectApi, createApi, fetchTransport } from './lib/api.ts'
-import { browserPage, startBrowserPage } from './lib/browser-page.ts'
-import { LivePageState } from './lib/live-page-state.tsx'
-import { createLoadContext } from './lib/load-context.ts'
-import { forgetOpened, openWhole } from './lib/lost-chunk.ts'
-import { type PageQueries, takeQueries } from './lib/page-queries.ts'
-import type { PageState } from './lib/page-state.tsx'
-import { createQueryClient } from './lib/query-client.ts'
-import { watchRefusals } from './lib/refusals.ts'
-import { whenSettled } from './lib/settled.ts'
+import { connectApi, createApi, fetchTransport } from './lib/api/api.ts'
+import { createQueryClient } from './lib/api/query-client.ts'
+import { watchSessionMismatch } from './lib/api/session-mismatch.ts'
+import { browserPage, startBrowserPage } from './lib/browser/browser-page.ts'
+import { whenPageIdle } from './lib/browser/page-idle.ts'
+import { LivePageState } from './lib/pages/live-page-state.tsx'
+import { createLoadContext } from './lib/pages/load-context.ts'
+import { forgetOpened, openWhole } from './lib/pages/lost-chunk.ts'
+import { type PageQueries, takeQueries } from './lib/pages/page-queries.ts'
+import type { PageState } from './lib/pages/page-state.tsx'
+import { forgetPages, rememberPage } from './lib/pages/route-data.ts'
+import { historySteps } from './lib/pages/slow-step.ts'
 import { takeEdits } from './page-route.ts'
 import { routes } from './routes.ts'
 
@@ -32,22 +34,30 @@ const queryClient = createQueryClient()
 connectApi(
   queryClient,
   createApi(
-    watchRefusals(
+    watchSessionMismatch(
       fetchTransport({ main: page.settings.mainApiOrigin, second: page.settings.secondApiOrigin }),
     ),
   ),
 )
 takeQueries(queryClient, queries, page.renderedAt)
 startBrowserPage({ ...page, queryClient })
-const settled = whenSettled()
+const pageIdle = whenPageIdle()
 
 // Inside a function: a module that waits at its top would wait for itself, once it shares a file with those it imports.
 async function start(): Promise<void> {
   await loadShownRoutes()
   forgetOpened()
+  window.addEventListener('popstate', historySteps.emit)
   const router = createBrowserRouter(routes, {
     hydrationData,
     getContext: () => createLoadContext({ ...browserPage(), now: Date.now() }),
+  })
+  void watchStepsOf(router)
+  const { origin, pathname, search } = window.location
+  for (const data of Object.values(hydrationData.loaderData ?? {}))
+    rememberPage(origin + pathname + search, { viewer: page.viewer, now: Date.now(), data })
+  queryClient.getMutationCache().subscribe(({ type }) => {
+    if (type === 'updated') forgetPages()
   })
   startTransition(() => {
     hydrateRoot(
@@ -62,6 +72,13 @@ async function start(): Promise<void> {
     )
   })
   if (import.meta.hot) takeEdits(import.meta.hot, router)
+}
+
+/** No placeholder for a slow step is better than a page that fails where the script does not come. */
+async function watchStepsOf(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  await pageIdle
+  const watcher = await import('./screens/shell/step-watcher.tsx').catch(() => null)
+  watcher?.watchSteps(router)
 }
 
 /** The router would load what is on the screen once more, were its routes not whole from the start. */
@@ -86,8 +103,8 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   window.addEventListener('load', () => {
     // Without a network, or in a browser that keeps nothing, pages simply come from the network.
     const keepPages = async () => {
-      await settled
-      const { startKeepingPages } = await import('./features/offline/keep-pages.ts')
+      await pageIdle
+      const { startKeepingPages } = await import('./screens/shell/background/keep-pages.ts')
       await startKeepingPages()
     }
     setTimeout(() => void keepPages().catch(() => {}), 1000)

@@ -9,20 +9,24 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import type { AssetsOf, PageAnswer, PageParts } from '#contract/pages.ts'
+import type { AssetsOf, PageResponse, RenderContext } from '#contract/pages.ts'
 import { documentOf } from './document.ts'
-import { connectApi, ownApi } from './lib/api.ts'
-import { inlineJson } from './lib/inline-json.ts'
-import { createLoadContext } from './lib/load-context.ts'
-import { queriesOf } from './lib/page-queries.ts'
-import { type PageState, PageStateProvider } from './lib/page-state.tsx'
-import { createQueryClient } from './lib/query-client.ts'
-import type { PageHead } from './lib/seo.ts'
+import { connectApi, ownApi } from './lib/api/api.ts'
+import { createQueryClient } from './lib/api/query-client.ts'
+import { inlineJson } from './lib/pages/inline-json.ts'
+import { createLoadContext } from './lib/pages/load-context.ts'
+import { queriesOf } from './lib/pages/page-queries.ts'
+import { type PageState, PageStateProvider } from './lib/pages/page-state.tsx'
+import type { PageHead } from './lib/pages/seo.ts'
 import { routes } from './routes.ts'
 
-const PATIENCE_MS = 6_000
-/** Stands in the markup where a part was not ready. */
+/** For the tests that open every address. */
+export { routes }
+
+const RENDER_TIMEOUT_MS = 6_000
+/** React's marker of a Suspense boundary that is not ready. */
 const UNFINISHED = '<!--$!-->'
+const SIGNED_OUT_PARTS = ['screens/feed/signed-out-page', 'screens/feed/signed-out-feed']
 const ROOT = '<div id="root">'
 
 const handler = createStaticHandler(routes)
@@ -30,9 +34,9 @@ const handler = createStaticHandler(routes)
 /** Renders one address. @param url absolute */
 export async function renderPage(
   url: string,
-  { callApi, nonce, ...page }: PageParts,
+  { callApi, nonce, ...page }: RenderContext,
   assetsOf: AssetsOf,
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   const queryClient = createQueryClient()
   connectApi(queryClient, ownApi(callApi))
   const context = await loadRoutes(url, createLoadContext({ ...page, queryClient }))
@@ -51,12 +55,12 @@ export async function renderPage(
       <PageStateProvider state={state}>{children}</PageStateProvider>
     </QueryClientProvider>
   )
-  const html = await drawPage(context, around, failures)
+  const html = await renderMarkup(context, around, failures)
   const rootAt = html.indexOf(ROOT)
   const { tags, loaderData } = withoutTags(context)
   const body = documentOf({
     nonce,
-    // React puts what belongs to the head before the element it was given.
+    // React writes elements of the head before the root element.
     head: html.slice(0, rootAt) + tags,
     root: html.slice(rootAt),
     isSignedIn: page.viewer !== null,
@@ -65,7 +69,7 @@ export async function renderPage(
       queries: queriesOf(queryClient),
       router: { loaderData, errors: context.errors },
     }),
-    assets: await assetsOf(context.matches.map(({ route }) => route.id)),
+    assets: await assetsOf(shownParts(context)),
   })
   return {
     status: failures.length > 0 ? 500 : context.statusCode,
@@ -75,7 +79,7 @@ export async function renderPage(
   }
 }
 
-/** @returns a response where the page lives elsewhere */
+/** @returns a response for a redirect */
 async function loadRoutes(
   url: string,
   requestContext: RouterContextProvider,
@@ -95,7 +99,7 @@ async function loadRoutes(
   return context ?? response
 }
 
-/** Leaves in the context what the browser may know of its errors. @returns those of our own code */
+/** Replaces internal errors in the context, which the browser must not see. @returns them for the log */
 function plainErrors(context: StaticHandlerContext): unknown[] {
   const failures: unknown[] = []
   for (const [id, error] of Object.entries(context.errors ?? {})) {
@@ -110,12 +114,12 @@ function plainErrors(context: StaticHandlerContext): unknown[] {
 
 const failurePage = { status: 500, statusText: '', internal: true, data: null }
 
-async function drawPage(
+async function renderMarkup(
   context: StaticHandlerContext,
   around: (page: ReactNode) => ReactNode,
   failures: unknown[],
 ): Promise<string> {
-  const draw = () =>
+  const render = () =>
     markupOf(
       <div id="root">
         {around(
@@ -129,26 +133,26 @@ async function drawPage(
       failures,
     )
   try {
-    return await draw()
+    return await render()
   } catch (error) {
-    // Boundaries of the router catch nothing on the server: the page of the failure is another page.
+    // Error boundaries catch nothing on the server, so the error page is rendered separately.
     failures.push(error)
     context.errors = { root: failurePage }
-    return draw()
+    return render()
   }
 }
 
-/** At once where everything is there; a part that is met for the first time has to be waited for. */
+/** Renders synchronously when all lazy parts are loaded, otherwise waits for them. */
 async function markupOf(page: ReactNode, failures: unknown[]): Promise<string> {
   try {
     const html = renderToString(page)
     if (!html.includes(UNFINISHED)) return html
   } catch {
-    // The stream tells a part that has to be waited for from a failure.
+    // Only the stream distinguishes a pending part from a failure.
   }
   const stream = await renderToReadableStream(page, {
-    signal: AbortSignal.timeout(PATIENCE_MS),
-    // Everything in its place: parts set aside for a script to move in would be missing without scripts.
+    signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
+    // Nothing is outlined into templates, which stay invisible without scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => void failures.push(error),
   })
@@ -156,7 +160,13 @@ async function markupOf(page: ReactNode, failures: unknown[]): Promise<string> {
   return new Response(stream).text()
 }
 
-/** Robots read the document: the browser takes over what it uses itself. */
+/** The ids for `AssetsOf`. A guest at a protected address gets the sign-in page instead of the route's. */
+function shownParts({ matches, statusCode }: StaticHandlerContext): string[] {
+  const ids = matches.map(({ route }) => route.id)
+  return statusCode === 401 ? [...ids, ...SIGNED_OUT_PARTS] : ids
+}
+
+/** Removes the tags for robots from the data for the browser, because they are in the document already. */
 function withoutTags({ loaderData }: StaticHandlerContext) {
   let tags = ''
   const plain = Object.entries(loaderData).map(([id, data]) => {

@@ -1,81 +1,84 @@
 import { createElement, lazy, type ReactNode } from 'react'
-import type { ModalProps, ModalRegistry } from './lib/modal.ts'
+import type { ModalProps, ModalRegistry } from './lib/pages/modal.ts'
 
 const AuthModal = lazy(async () => ({
-  default: (await import('./features/accounts/auth-modal.tsx')).AuthModal,
+  default: (await import('./screens/sign-in/auth-modal.tsx')).AuthModal,
 }))
 const CityModal = lazy(async () => ({
-  default: (await import('./features/cities/city-modal.tsx')).CityModal,
+  default: (await import('./screens/city-choice/city-modal.tsx')).CityModal,
 }))
 const PhonesSheet = lazy(async () => ({
-  default: (await import('./features/places/place-page/phones-sheet.tsx')).PhonesSheet,
+  default: (await import('./screens/place-contacts/phones-sheet.tsx')).PhonesSheet,
 }))
 const LocationDialog = lazy(async () => ({
-  default: (await import('./features/places/place-page/location-dialog.tsx')).LocationDialog,
+  default: (await import('./screens/place-contacts/location-dialog.tsx')).LocationDialog,
 }))
 
 const MapModal = lazy(async () => ({
-  default: (await import('./features/posts/post-location-modal.tsx')).MapModal,
+  default: (await import('./screens/place-contacts/post-location-modal.tsx')).MapModal,
 }))
 
 const LikesModal = lazy(async () => ({
-  default: (await import('./features/likes/likes-modal.tsx')).LikesModal,
+  default: (await import('./screens/likes/likes-modal.tsx')).LikesModal,
 }))
 const FollowersModal = lazy(async () => ({
-  default: (await import('./features/followers/followers-modal.tsx')).FollowersModal,
+  default: (await import('./screens/followers/followers-modal.tsx')).FollowersModal,
 }))
 const PlaceFollowersModal = lazy(async () => ({
-  default: (await import('./features/followers/followers-modal.tsx')).PlaceFollowersModal,
+  default: (await import('./screens/followers/followers-modal.tsx')).PlaceFollowersModal,
 }))
 const FollowedPeopleModal = lazy(async () => ({
-  default: (await import('./features/followers/followers-modal.tsx')).FollowedPeopleModal,
+  default: (await import('./screens/followers/followers-modal.tsx')).FollowedPeopleModal,
 }))
 const FollowedPlacesModal = lazy(async () => ({
-  default: (await import('./features/followers/followers-modal.tsx')).FollowedPlacesModal,
+  default: (await import('./screens/followers/followers-modal.tsx')).FollowedPlacesModal,
 }))
 const FollowedOrganisationsModal = lazy(async () => ({
-  default: (await import('./features/followers/followers-modal.tsx')).FollowedOrganisationsModal,
+  default: (await import('./screens/followers/followers-modal.tsx')).FollowedOrganisationsModal,
 }))
 const EditUserModal = lazy(async () => ({
-  default: (await import('./features/profiles/edit-user-modal.tsx')).EditUserModal,
+  default: (await import('./screens/profile-edit/edit-user-modal.tsx')).EditUserModal,
 }))
 const DeleteUserModal = lazy(async () => ({
-  default: (await import('./features/profiles/delete-user-modal.tsx')).DeleteUserModal,
+  default: (await import('./screens/settings/delete-user-modal.tsx')).DeleteUserModal,
 }))
 const ReportModal = lazy(async () => ({
-  default: (await import('./features/moderation/report-modal.tsx')).ReportModal,
+  default: (await import('./screens/report/report-modal.tsx')).ReportModal,
 }))
 const OwnCasesModal = lazy(async () => ({
-  default: (await import('./features/moderation/own-cases-modal.tsx')).OwnCasesModal,
+  default: (await import('./screens/report/own-cases-modal.tsx')).OwnCasesModal,
 }))
 const BlockedModal = lazy(async () => ({
-  default: (await import('./features/blocks/blocked-modal.tsx')).BlockedModal,
+  default: (await import('./screens/user/blocked-modal.tsx')).BlockedModal,
 }))
 
 const RequestPermissionModal = lazy(async () => ({
-  default: (await import('./features/permissions/request-permission-modal.tsx')).RequestPermissionModal,
+  default: (await import('./screens/permissions/request-permission-modal.tsx')).RequestPermissionModal,
 }))
 const SharedPermissionsModal = lazy(async () => ({
-  default: (await import('./features/permissions/shared-permissions-modal.tsx')).SharedPermissionsModal,
+  default: (await import('./screens/permissions/shared-permissions-modal.tsx')).SharedPermissionsModal,
 }))
 const UnpublishModal = lazy(async () => ({
-  default: (await import('./features/places/managing/unpublish-modal.tsx')).UnpublishModal,
+  default: (await import('./screens/place/managing/unpublish-modal.tsx')).UnpublishModal,
 }))
 const ClosePlaceModal = lazy(async () => ({
-  default: (await import('./features/places/managing/close-place-modal.tsx')).ClosePlaceModal,
+  default: (await import('./screens/place/managing/close-place-modal.tsx')).ClosePlaceModal,
 }))
 const DeletePlaceModal = lazy(async () => ({
-  default: (await import('./features/places/managing/delete-place-modal.tsx')).DeletePlaceModal,
+  default: (await import('./screens/place/managing/delete-place-modal.tsx')).DeletePlaceModal,
+}))
+const HoursReportModal = lazy(async () => ({
+  default: (await import('./screens/hours-report/hours-report-modal.tsx')).HoursReportModal,
 }))
 const QuickEditModal = lazy(async () => ({
-  default: (await import('./features/places/managing/quick-edit-modal.tsx')).QuickEditModal,
+  default: (await import('./screens/place-edit/quick-edit-modal.tsx')).QuickEditModal,
 }))
 const DeleteOrganisationModal = lazy(async () => ({
-  default: (await import('./features/organisations/editing/delete-organisation-modal.tsx'))
+  default: (await import('./screens/organisation-edit/delete-organisation-modal.tsx'))
     .DeleteOrganisationModal,
 }))
 
-/** What `?modal=` opens. Features add theirs here, one line each, loaded when first opened. */
+/** Windows of `?modal=`, one line each, loaded when first opened. */
 const modals: ModalRegistry = {
   login: AuthModal,
   registration: AuthModal,
@@ -102,6 +105,7 @@ const modals: ModalRegistry = {
   shared_permissions: SharedPermissionsModal,
   moderation_unpublished_reason: UnpublishModal,
   close_place: ClosePlaceModal,
+  place_hours: HoursReportModal,
   delete_place: DeletePlaceModal,
   delete_organisation: DeleteOrganisationModal,
   edit_avatar_place: QuickEditModal,

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import type { LazyRouteFunction, RouteObject, ShouldRevalidateFunction } from 'react-router'
 import type { ViteHotContext } from 'vite/types/hot.d.ts'
-import { ignoreOverlays } from './lib/modal.ts'
-import { loaderOf, type PageLoad } from './lib/route-data.ts'
-import type { RouteHandle } from './lib/route-handle.ts'
+import { ignoreOverlays } from './lib/pages/modal.ts'
+import { loaderOf, type PageLoad } from './lib/pages/route-data.ts'
+import type { RouteHandle } from './lib/pages/route-handle.ts'
 
 /** The exports of a file of `web/routes`; the address stands in `routes.ts`. */
 export interface PageModule {
@@ -13,9 +13,9 @@ export interface PageModule {
   shouldRevalidate?: ShouldRevalidateFunction
 }
 
-const files = import.meta.glob<PageModule>('./*.tsx', { base: './routes' })
+const files = import.meta.glob<PageModule>('./**/*.tsx', { base: './routes' })
 
-/** The id of the route is `routes/` and the name of its file, by which the server finds its scripts and styles. */
+/** The id of the route is `routes/` and the path of its file, by which the server finds its scripts and styles. */
 export function page(path: string, name: string): RouteObject {
   const load = files[`./${name}.tsx`]
   if (!load) throw new Error(`web/routes/${name}.tsx does not exist`)

@@ -1,14 +1,17 @@
 import { data, type MiddlewareFunction, Outlet, redirect } from 'react-router'
-import { signInAddress } from './features/accounts/signed-out.ts'
-import { pageContext } from './lib/load-context.ts'
-import { useViewer } from './lib/page-state.tsx'
+import { pageContext, protectedContext } from './lib/pages/load-context.ts'
+import { useViewer } from './lib/pages/page-state.tsx'
+import { signInAddress } from './nouns/accounts/signed-out.ts'
 
-/** Runs before any loader below: pages of accounts never see a guest. The root shows what a guest sees instead. */
+/** Runs before the loaders of protected routes, so that they may rely on a signed-in viewer. */
 export const protectPages: MiddlewareFunction = async ({ request, context }, next) => {
   const { viewer, queryClient } = context.get(pageContext)
-  if (viewer) return next()
+  if (viewer) {
+    context.set(protectedContext, true)
+    return next()
+  }
   if (import.meta.env.SSR) {
-    const { loadSignedOutFeed } = await import('./features/accounts/load-signed-out-feed.ts')
+    const { loadSignedOutFeed } = await import('./screens/feed/load-signed-out-feed.ts')
     await loadSignedOutFeed(queryClient)
   } else {
     const address = signInAddress(new URL(window.location.href), new URL(request.url))
@@ -17,7 +20,7 @@ export const protectPages: MiddlewareFunction = async ({ request, context }, nex
   throw data({ status: 'Unauthorized' }, { status: 401 })
 }
 
-/** Pages below may rely on a viewer: in the moment between the end of a session and the step away nothing is shown. */
+/** Renders nothing between the end of a session and the navigation away, because protected pages rely on a viewer. */
 export function ProtectedPages() {
   return useViewer() ? <Outlet /> : null
 }

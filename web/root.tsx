@@ -1,27 +1,35 @@
 import { Suspense, useEffect } from 'react'
-import { Outlet, ScrollRestoration, useMatches, useRouteError } from 'react-router'
-import { Shell } from './features/shell/shell.tsx'
-import { errorPageOf, isChunkFailure, isUnauthorized } from './lib/error-page.ts'
-import { lazyPart } from './lib/lazy-part.ts'
-import { openWhole } from './lib/lost-chunk.ts'
-import { useViewer } from './lib/page-state.tsx'
-import type { PageHead } from './lib/seo.ts'
+import { Outlet, ScrollRestoration, useLocation, useMatches, useRouteError } from 'react-router'
+import { errorPageOf, isChunkFailure, isUnauthorized } from './lib/pages/error-page.ts'
+import { lazyWithRetry } from './lib/pages/lazy-with-retry.ts'
+import { openWhole } from './lib/pages/lost-chunk.ts'
+import { useViewer } from './lib/pages/page-state.tsx'
+import type { PageHead } from './lib/pages/seo.ts'
+import { useWantedPage } from './lib/pages/slow-step.ts'
+import { Shell } from './screens/shell/shell.tsx'
 import './ui/tokens.css'
 import './ui/base.css'
 import { ErrorView } from './ui/error-view.tsx'
 
-const AnyModal = lazyPart('AnyModal', () => import('./modals.ts'))
+const AnyModal = lazyWithRetry('AnyModal', () => import('./modals.ts'))
 
-const SignedOutPage = lazyPart('SignedOutPage', () => import('./features/accounts/signed-out-page.tsx'))
+const SignedOutPage = lazyWithRetry('SignedOutPage', () => import('./screens/feed/signed-out-page.tsx'))
 
 export function App() {
   return (
     <Shell Modal={AnyModal}>
       <DocumentHead />
-      <Outlet />
+      <Page />
       <ScrollRestoration />
     </Shell>
   )
+}
+
+/** The page, or the place of the next one while that is on its way. */
+function Page() {
+  const { pathname } = useLocation()
+  const wanted = useWantedPage(pathname)
+  return wanted ? <wanted.Placeholder /> : <Outlet />
 }
 
 /** The part of the head that changes with the page; the rest is the document's own. */

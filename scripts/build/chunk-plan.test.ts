@@ -67,3 +67,39 @@ test('files never need each other in a ring', () => {
     plan.get('kit/top.ts') !== plan.get('kit/middle.ts')
   expect(isRing).toBe(false)
 })
+
+test('a part that a page loads later does not draw in what other pages need', () => {
+  const lines = {
+    entry: '',
+    list: 'places/card.ts places/filters.ts',
+    map: 'places/card.ts places/filters.ts',
+    place: 'kit/a.ts (places/tables.ts)',
+    'kit/a.ts': '',
+    'places/tables.ts': 'places/card.ts',
+    'places/card.ts': '',
+    'places/filters.ts': '',
+  }
+  const sizes = { 'kit/a.ts': 100_000, 'places/filters.ts': 100_000 }
+  const starts = ['list', 'map', 'place']
+  const plan = planChunks('entry', starts, graph(lines, sizes))
+  expect(plan.get('places/card.ts')).not.toBe(plan.get('places/filters.ts'))
+  const withoutPart = planChunks('entry', starts, graph({ ...lines, place: 'kit/a.ts' }, sizes))
+  expect(withoutPart.get('places/card.ts')).toBe(withoutPart.get('places/filters.ts'))
+})
+
+test('a page full of its own code is not given that of others', () => {
+  const read = graph(
+    {
+      entry: '',
+      chat: 'kit/a.ts chats/thread.ts',
+      feed: 'kit/a.ts posts/card.ts',
+      post: 'kit/a.ts posts/card.ts',
+      'kit/a.ts': '',
+      'chats/thread.ts': '',
+      'posts/card.ts': '',
+    },
+    { 'chats/thread.ts': 30_000, 'posts/card.ts': 2000, 'kit/a.ts': 2000 },
+  )
+  const plan = planChunks('entry', ['chat', 'feed', 'post'], read)
+  expect(plan.get('kit/a.ts')).not.toBe(plan.get('posts/card.ts'))
+})

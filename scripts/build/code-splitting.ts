@@ -11,7 +11,7 @@ const vendor =
 /** The files of the browser's script: what every page needs, and what several pages share. */
 export function codeSplitting(root: string): CodeSplitting {
   const entry = join(root, 'web/entry.client.tsx')
-  const pages = globSync('web/routes/*.tsx', { cwd: root }).map((file) => join(root, file))
+  const pages = globSync('web/routes/**/*.tsx', { cwd: root }).map((file) => join(root, file))
   let plan: Map<string, string> | undefined
   return {
     // The plan itself minds what a file needs of others.
@@ -22,7 +22,9 @@ export function codeSplitting(root: string): CodeSplitting {
       {
         debugName: 'shared',
         name(id, context) {
-          plan ??= planChunks(entry, pages, (one) => (vendor.test(one) ? null : context.getModuleInfo(one)))
+          plan ??= planChunks(entry, pages, (item) =>
+            vendor.test(item) ? null : context.getModuleInfo(item),
+          )
           return plan.get(id) ?? null
         },
         priority: 1,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 
-const LENGTH = 5
+const LENGTH = 4
 const styleFiles = new Map<string, string>()
 const shortNames = new Map<string, string>()
 

@@ -1,29 +1,51 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findViolations } from './import-rules.ts'
-import { parseSource } from './imports.ts'
+import { findIdleRules, findViolations } from './import-rules.ts'
+import { parseSource, readSources } from './imports.ts'
 
 const refused: [file: string, text: string, rule: RegExp][] = [
-  ['contract/places.ts', `import { db } from '#server/db/connection.ts'`, /contract imports/],
+  ['contract/places/places.ts', `import { db } from '#server/db/connection.ts'`, /contract imports/],
   [
     'server/features/places/service.ts',
     `import { Card } from '#web/ui/card.tsx'`,
     /server never imports the web/,
   ],
   ['web/ui/card.tsx', `import { app } from '#server/app.ts'`, /web never imports the server/],
-  ['web/ui/card.tsx', `import { PlaceCard } from '#web/features/places/place-card.tsx'`, /web layers/],
+  [
+    'web/ui/card.tsx',
+    `import { PlaceCard } from '#web/nouns/places/cards/place-card.tsx'`,
+    /imports downwards/,
+  ],
+  [
+    'web/nouns/places/place-card.tsx',
+    `import { Form } from '#web/screens/place/form.tsx'`,
+    /imports downwards/,
+  ],
+  ['web/screens/place/page.tsx', `import { App } from '#web/root.tsx'`, /imports downwards/],
+  ['web/screens/place/page.tsx', `import { Feed } from '#web/screens/feed/feed.tsx'`, /no other screen/],
   [
     'server/features/posts/service.ts',
     `import { findPlace } from '../places/repository.ts'`,
     /by service only/,
   ],
+  ['server/features/posts/service.ts', `import { buildApp } from '#server/app.ts'`, /made of/],
   ['server/features/posts/repository.ts', `import { publish } from './service.ts'`, /server layers/],
   ['server/features/posts/service.ts', `import { sql } from 'kysely'`, /Kysely runs only/],
   ['server/features/posts/service.ts', `export const all = (db) => db.selectFrom('posts')`, /queries live/],
   ['server/features/posts/rules.ts', `export const isLate = () => Date.now() > 0`, /take now/],
-  ['web/features/posts/card.tsx', `export const when = (d) => d.toLocaleDateString()`, /worded in/],
-  ['web/features/posts/form.ts', `export const key = () => crypto.randomUUID()`, /keys of writes/],
-  ['web/features/posts/all.ts', `export * from './card.tsx'`, /no barrels/],
-  ['web/features/posts/card.tsx', `import { a } from './all'`, /extension/],
+  ['web/nouns/posts/card.tsx', `export const when = (d) => d.toLocaleDateString()`, /worded in/],
+  ['web/nouns/posts/form.ts', `export const key = () => crypto.randomUUID()`, /keys of writes/],
+  [
+    'web/screens/post/form.tsx',
+    `export const send = (api) => api.call('POST /api/v2/posts', {})`,
+    /writes are sent/,
+  ],
+  ['web/screens/post/form.tsx', `export const useSend = () => useMutation({})`, /mutation hooks/],
+  ['web/screens/post/form.tsx', `export const key = { queryKey: ['post', 1] }`, /query keys/],
+  ['web/nouns/posts/card.tsx', `client.setQueryData<Post>(['post', 1], null)`, /query keys/],
+  ['web/screens/post/draft.ts', `export const read = () => sessionStorage.getItem('a')`, /storage of a tab/],
+  ['web/nouns/posts/all.ts', `export * from './card.tsx'`, /no barrels/],
+  ['web/nouns/posts/card.tsx', `import { a } from './all'`, /extension/],
 ]
 
 test.each(refused)('%s may not contain «%s»', (path, text, rule) => {
@@ -33,7 +55,7 @@ test.each(refused)('%s may not contain «%s»', (path, text, rule) => {
 })
 
 const allowed: [file: string, text: string][] = [
-  ['contract/places.ts', `import { Type } from 'typebox'; import { Id } from './ids.ts'`],
+  ['contract/places/places.ts', `import { Type } from 'typebox'; import { Id } from './ids.ts'`],
   [
     'server/features/posts/service.ts',
     `import type { Kysely } from 'kysely'; import { getPlace } from '../places/service.ts'`,
@@ -43,24 +65,45 @@ const allowed: [file: string, text: string][] = [
     `import { sql } from 'kysely'; export const all = (db) => db.selectFrom('posts')`,
   ],
   [
-    'web/routes/place.tsx',
-    `import { PlaceCard } from '#web/features/places/place-card.tsx'; import type { Route } from './+types/place'`,
+    'web/nouns/posts/api.ts',
+    `export const query = { queryKey: ['post', 1], queryFn: ({ api }) => api.call('GET /api/v2/posts') }`,
   ],
+  ['web/nouns/posts/post-changes.ts', `export const useSend = () => useSingleFlightMutation({})`],
+  ['web/routes/place/place.tsx', `import { PlaceCard } from '#web/nouns/places/cards/place-card.tsx'`],
 ]
 
 test.each(allowed)('%s may contain «%s»', (path, text) => {
   expect(findViolations([parseSource(path, text)])).toEqual([])
 })
 
-test('a circle of imports is found, a circle of types is not', () => {
+test('a circle of imports is found, one of types too, one closed by a later import is not', () => {
+  const circle = (back: string) =>
+    findViolations([
+      parseSource('web/lib/a.ts', `import { b } from './b.ts'`),
+      parseSource('web/lib/b.ts', back),
+    ]).map((found) => found.rule)
+  expect(circle(`import { a } from './a.ts'`)).toEqual(['no cycles'])
+  expect(circle(`import type { a } from './a.ts'`)).toEqual(['no cycles'])
+  expect(circle(`export const later = () => import('./a.ts')`)).toEqual([])
+})
+
+test('a folder that holds too many files is found', () => {
+  const crowd = Array.from({ length: 26 }, (_, n) => parseSource(`web/ui/part-${n}.tsx`, 'export {}'))
+  expect(findViolations(crowd).map(({ file, what }) => [file, what])).toEqual([['web/ui', '26']])
+  expect(findViolations(crowd.slice(1))).toEqual([])
+})
+
+test('nouns of the web may not refer to each other in a circle, not even by types', () => {
   const circle = [
-    parseSource('web/lib/a.ts', `import { b } from './b.ts'`),
-    parseSource('web/lib/b.ts', `import { a } from './a.ts'`),
+    parseSource('web/nouns/posts/card.tsx', `import { likes } from '../likes/api.ts'`),
+    parseSource('web/nouns/likes/api.ts', `import type { Post } from '#web/nouns/posts/api.ts'`),
   ]
-  expect(findViolations(circle).map((found) => found.rule)).toContain('no cycles')
-  const types = [
-    parseSource('web/lib/a.ts', `import type { b } from './b.ts'`),
-    parseSource('web/lib/b.ts', `import { a } from './a.ts'`),
-  ]
-  expect(findViolations(types)).toEqual([])
+  expect(findViolations(circle).map((found) => found.what)).toEqual(['posts → likes → posts'])
+})
+
+test('a rule whose folders are gone is reported', async () => {
+  const files = await readSources(join(import.meta.dirname, '../..'))
+  expect(findIdleRules(files)).toEqual([])
+  const withoutScreens = files.filter(({ path }) => !path.startsWith('web/screens/'))
+  expect(findIdleRules(withoutScreens)).toContainEqual(expect.stringMatching(/no other screen/))
 })

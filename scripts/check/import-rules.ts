@@ -1,29 +1,45 @@
+import { dirname } from 'node:path'
 import type { Import, SourceFile } from './imports.ts'
 
 export interface Violation {
   rule: string
   file: string
-  /** What the file must not do; with the rule and the file it names an exception. */
+  /** The import that is not allowed; with the rule and the file it names an exception. */
   what: string
 }
 
+/** Forbids imports from one part of the tree to another. Tests may import what they like unless the rule names them too. */
 interface ImportRule {
   name: string
-  /** Returns what is wrong with this import in this file, or null. */
-  judge: (file: string, one: Import) => string | null
+  from: RegExp
+  /** The path of a file of ours, or the name of a package. */
+  to: RegExp
+  includesTests?: true
+  /** Says whether this one is forbidden, where `from` and `to` do not say it all. */
+  forbids?: (file: string, found: Import) => boolean
 }
 
 interface TextRule {
   name: string
+  files: RegExp
+  includesTests?: true
   judge: (file: SourceFile) => string | null
 }
 
+/** A text that may stand in one part of the web only. */
+interface HomeRule {
+  name: string
+  text: RegExp
+  home: RegExp
+}
+
 const serverFeature = /^server\/features\/([^/]+)\//
+const webScreen = /^web\/screens\/([^/]+)\//
+const webNoun = /^web\/nouns\/([^/]+)\//
 const testCode = /^tests\/|\.test\.tsx?$/
 
 /** Where Kysely may be run: everything else passes `db` along. */
-const databaseCode =
-  /^server\/(db|cli|demo)\/|^tests\/|^bench\/|^server\/features\/.*(repository|-queries|backfill)[^/]*\.ts$|\.test\.ts$/
+const databaseCode = [/^server\/db\//, /^server\/cli\//, /^server\/features\/.*(repository|-queries)\.ts$/]
 
 /** The layer of a file inside a server feature; a file may import its own layer and the ones below. */
 const serverLayers: [RegExp, number][] = [
@@ -33,132 +49,117 @@ const serverLayers: [RegExp, number][] = [
   [/\/(policy|rules|views|repository)\.ts$/, 1],
 ]
 
+/** From the ground up. What lies in `web` itself stands on all of them. */
+const webStoreys = [/^web\/lib\//, /^web\/ui\//, webNoun, webScreen, /^web\/routes\//, /^web\/[^/]+$/]
+
 const importRules: ImportRule[] = [
   {
     name: 'contract imports TypeBox and contract only',
-    judge: (file, one) => {
-      if (!file.startsWith('contract/') || testCode.test(file)) return null
-      return one.target?.startsWith('contract/') ||
-        one.specifier === 'typebox' ||
-        one.specifier.startsWith('typebox/')
-        ? null
-        : one.specifier
-    },
+    from: /^contract\//,
+    to: /^(?!contract\/|typebox(\/|$))/,
   },
   {
     name: 'the server never imports the web',
-    judge: (file, one) =>
-      file.startsWith('server/') && one.target?.startsWith('web/') ? one.specifier : null,
+    from: /^server\//,
+    to: /^web\//,
+    includesTests: true,
   },
   {
     name: 'the web never imports the server',
-    judge: (file, one) =>
-      file.startsWith('web/') && one.target?.startsWith('server/') ? one.specifier : null,
+    from: /^web\//,
+    to: /^server\//,
+    includesTests: true,
   },
   {
     name: 'the product never imports tests, bench or scripts',
-    judge: (file, one) =>
-      /^(contract|server|web)\//.test(file) &&
-      !testCode.test(file) &&
-      one.target &&
-      /^(tests|bench|scripts)\//.test(one.target)
-        ? one.specifier
-        : null,
+    from: /^(contract|server|web)\//,
+    to: /^(tests|bench|scripts)\//,
+  },
+  {
+    name: 'what the application is made of does not import the application or the command line',
+    from: /^server\/(lib|db|features|reference)\//,
+    to: /^server\/((app|main|serve)\.|cli\/)/,
   },
   {
     name: 'server features call each other by service only',
-    judge: (file, one) => {
-      const own = serverFeature.exec(file)?.[1]
-      const other = one.target && serverFeature.exec(one.target)?.[1]
-      if (!own || !other || own === other || testCode.test(file) || one.isTypeOnly) return null
-      return /\/(service|lookup|views|rules|events|policy)\.ts$/.test(one.target ?? '') ? null : one.specifier
-    },
+    from: serverFeature,
+    to: serverFeature,
+    forbids: (file, { target, isTypeOnly }) =>
+      !isTypeOnly &&
+      serverFeature.exec(file)?.[1] !== serverFeature.exec(target ?? '')?.[1] &&
+      !/\/(service|lookup|views|rules|events|policy)\.ts$/.test(target ?? ''),
   },
   {
     name: 'server layers point down: routes, service, then policy, rules, views, repository',
-    judge: (file, one) => {
-      if (!one.target || one.isTypeOnly || !serverFeature.test(file) || testCode.test(file)) return null
-      if (serverFeature.exec(file)?.[1] !== serverFeature.exec(one.target)?.[1]) return null
+    from: serverFeature,
+    to: serverFeature,
+    forbids: (file, { target, isTypeOnly }) => {
+      if (isTypeOnly || serverFeature.exec(file)?.[1] !== serverFeature.exec(target ?? '')?.[1]) return false
       const from = layerOf(file)
-      const to = layerOf(one.target)
-      return from && to && to > from ? one.specifier : null
+      const to = layerOf(target ?? '')
+      return Boolean(from && to && to > from)
     },
   },
   {
     name: 'rules and views do no I/O',
-    judge: (file, one) => {
-      if (!/^server\/features\/.*\/(rules|views|policy)\.ts$/.test(file) || one.isTypeOnly) return null
-      const isInputOutput =
-        /^(node:fs|node:net|node:http|node:child_process|kysely|pg|fastify)/.test(one.specifier) ||
-        /\/(repository|service|routes)\.ts$/.test(one.target ?? '')
-      return isInputOutput ? one.specifier : null
-    },
+    from: /^server\/features\/.*\/(rules|views|policy)\.ts$/,
+    to: /^(node:fs|node:net|node:http|node:child_process|kysely|pg|fastify)|\/(repository|service|routes)\.ts$/,
+    forbids: (_file, { isTypeOnly }) => !isTypeOnly,
   },
   {
     name: 'server lib and db know no feature',
-    judge: (file, one) =>
-      /^server\/(lib|db)\//.test(file) &&
-      !testCode.test(file) &&
-      !one.isTypeOnly &&
-      one.target?.startsWith('server/features/')
-        ? one.specifier
-        : null,
+    from: /^server\/(lib|db)\//,
+    to: /^server\/features\//,
+    forbids: (_file, { isTypeOnly }) => !isTypeOnly,
   },
   {
-    name: 'web layers point down: routes, features, ui, lib',
-    judge: (file, one) => {
-      if (!one.target || testCode.test(file)) return null
-      const order = ['web/lib/', 'web/ui/', 'web/features/', 'web/routes/']
-      const from = order.findIndex((prefix) => file.startsWith(prefix))
-      const to = order.findIndex((prefix) => one.target?.startsWith(prefix))
-      return from >= 0 && to > from ? one.specifier : null
-    },
+    name: 'the web imports downwards: routes, screens, nouns, ui, lib',
+    from: /^web\//,
+    to: /^web\//,
+    forbids: (file, { target }) => storeyOf(file) >= 0 && storeyOf(target ?? '') > storeyOf(file),
+  },
+  {
+    name: 'a screen imports no other screen: what two of them show is a noun',
+    from: webScreen,
+    to: webScreen,
+    forbids: (file, { target }) => webScreen.exec(file)?.[1] !== webScreen.exec(target ?? '')?.[1],
   },
   {
     name: 'web/ui knows no contract: it could ship in another product',
-    judge: (file, one) =>
-      file.startsWith('web/ui/') && !testCode.test(file) && one.target?.startsWith('contract/')
-        ? one.specifier
-        : null,
+    from: /^web\/ui\//,
+    to: /^contract\//,
   },
   {
     name: 'routes do not import routes',
-    judge: (file, one) =>
-      file.startsWith('web/routes/') &&
-      !testCode.test(file) &&
-      /^web\/routes\/.*\.tsx$/.test(one.target ?? '')
-        ? one.specifier
-        : null,
+    from: /^web\/routes\//,
+    to: /^web\/routes\/.*\.tsx$/,
   },
   {
     name: 'Kysely runs only in repositories, db and the command line',
-    judge: (file, one) =>
-      file.startsWith('server/') &&
-      !databaseCode.test(file) &&
-      /^(kysely|pg)$/.test(one.specifier) &&
-      !one.isTypeOnly
-        ? one.specifier
-        : null,
+    from: /^server\//,
+    to: /^(kysely|pg)$/,
+    forbids: (file, { isTypeOnly }) => !isTypeOnly && !mayRunSql(file),
   },
   {
     name: 'imports of own files carry their extension',
-    judge: (file, one) =>
-      one.target &&
-      !one.specifier.startsWith('./+types') &&
-      !/\.[a-z]+(\?.*)?$/.test(one.specifier) &&
-      !file.startsWith('.')
-        ? one.specifier
-        : null,
+    from: /^\w/,
+    to: /^\w/,
+    includesTests: true,
+    forbids: (_file, { specifier, target }) => target !== null && !/\.[a-z]+(\?.*)?$/.test(specifier),
   },
 ]
 
 const textRules: TextRule[] = [
   {
     name: 'no barrels',
+    files: /./,
+    includesTests: true,
     judge: (file) => (file.isBarrel ? 'only passes on what others export' : null),
   },
   {
     name: 'no utils',
+    files: /./,
+    includesTests: true,
     judge: (file) =>
       /(^|\/)(utils?|helpers?|common|misc)\.tsx?$/.test(file.path)
         ? 'a helper lives with the noun it is about'
@@ -166,82 +167,189 @@ const textRules: TextRule[] = [
   },
   {
     name: 'dates, money and plurals are worded in web/lib/format only',
-    judge: (file) => {
-      if (testCode.test(file.path) || !/^(web|server|contract)\//.test(file.path)) return null
-      if (file.path.startsWith('web/lib/format')) return null
-      const found = /\.toLocale(Date|Time|Upper|Lower)?String?\b|\.toLocaleString\b/.exec(file.text)?.[0]
-      if (found && !/toLocale(Upper|Lower)/.test(found)) return found
-      // The server needs zones to judge hours, and does that in one place.
-      if (file.path.startsWith('server/lib/')) return null
-      return (
-        /\bIntl\.(DateTimeFormat|NumberFormat|RelativeTimeFormat|PluralRules)\b/.exec(file.text)?.[0] ?? null
-      )
-    },
+    files: /^(web\/(?!lib\/format)|server\/|contract\/)/,
+    judge: ({ path, text }) =>
+      (/\.toLocale(Date|Time)?String\b/.exec(text) ??
+        // The server computes with zones in one module.
+        (path.startsWith('server/lib/')
+          ? null
+          : /\bIntl\.(DateTimeFormat|NumberFormat|RelativeTimeFormat|PluralRules)\b/.exec(text)))?.[0] ??
+      null,
   },
   {
     name: 'queries live in repositories',
-    judge: (file) =>
-      file.path.startsWith('server/') && !databaseCode.test(file.path)
-        ? (/\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.exec(file.text)?.[0] ?? null)
-        : null,
+    files: /^server\//,
+    judge: ({ path, text }) =>
+      mayRunSql(path)
+        ? null
+        : (/\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|executeQuery)\(/.exec(text)?.[0] ??
+          null),
   },
   {
-    name: 'keys of writes come from web/lib/new-key.ts, which works over plain http',
-    judge: (file) =>
-      file.path.startsWith('web/') && !testCode.test(file.path) && file.path !== 'web/lib/new-key.ts'
-        ? (/\bcrypto\.randomUUID\b/.exec(file.text)?.[0] ?? null)
-        : null,
+    name: 'keys of writes come from web/lib/api/new-key.ts, which works over plain http',
+    files: /^web\/(?!lib\/api\/new-key\.ts$)/,
+    judge: ({ text }) => /\bcrypto\.randomUUID\b/.exec(text)?.[0] ?? null,
   },
   {
     name: 'rules and views take now as an argument',
-    judge: (file) =>
-      /^server\/features\/.*\/(rules|views|policy)\.ts$/.test(file.path)
-        ? (/\bDate\.now\(\)|\bnew Date\(\)/.exec(file.text)?.[0] ?? null)
-        : null,
+    files: /^server\/features\/.*\/(rules|views|policy)\.ts$/,
+    judge: ({ text }) => /\bDate\.now\(\)|\bnew Date\(\)/.exec(text)?.[0] ?? null,
+  },
+]
+
+const homeRules: HomeRule[] = [
+  {
+    name: 'writes are sent from web/nouns only',
+    text: /['"`](POST|PATCH|PUT|DELETE) \/api\//,
+    home: webNoun,
+  },
+  {
+    name: 'mutation hooks live in web/nouns only',
+    text: /\buse(SingleFlight)?Mutation[(<]/,
+    home: /^web\/(nouns\/|lib\/single-flight\.ts$)/,
+  },
+  {
+    name: 'literal query keys stand in api.ts or in the file of their query only',
+    text: /\bqueryKey: \[\s*['"`]|\b[gs]etQuer(y|ies)Data(<.*>)?\(\s*\[/,
+    home: /^web\/(nouns|screens)\/.*(\/|-)(api|query)\.ts$/,
+  },
+  {
+    name: 'the storage of a tab is used in web/lib/browser/stored.ts only',
+    text: /\bsessionStorage\b/,
+    home: /^web\/lib\/browser\/stored\.ts$/,
   },
 ]
 
 export function findViolations(files: SourceFile[]): Violation[] {
-  const violations: Violation[] = []
-  for (const file of files) {
-    for (const rule of importRules) {
-      for (const one of file.imports) {
-        const what = rule.judge(file.path, one)
-        if (what) violations.push({ rule: rule.name, file: file.path, what })
-      }
-    }
-    for (const rule of textRules) {
-      const what = rule.judge(file)
-      if (what) violations.push({ rule: rule.name, file: file.path, what })
-    }
-  }
-  return [...violations, ...findCycles(files)]
+  return [
+    ...files.flatMap((file) => [
+      ...forbiddenImports(file),
+      ...forbiddenTexts(file),
+      ...textsAwayFromHome(file),
+    ]),
+    ...crowdedFolders(files),
+    ...findCycles('no cycles', importsOf(files)),
+    ...findCycles('nouns of the web import each other in no cycle, types included', nounImports(files)),
+  ]
 }
 
-/** Type imports vanish and dynamic ones happen later, so neither closes a circle. */
-function findCycles(files: SourceFile[]): Violation[] {
-  const edges = new Map(
+function forbiddenImports(file: SourceFile): Violation[] {
+  return importRules.flatMap((rule) => {
+    if (!appliesTo(rule, file)) return []
+    return file.imports
+      .filter(
+        (item) => rule.to.test(item.target ?? item.specifier) && (rule.forbids?.(file.path, item) ?? true),
+      )
+      .map((item) => ({ rule: rule.name, file: file.path, what: item.specifier }))
+  })
+}
+
+function forbiddenTexts(file: SourceFile): Violation[] {
+  return textRules.flatMap((rule) => {
+    const what =
+      rule.files.test(file.path) && (rule.includesTests || !testCode.test(file.path))
+        ? rule.judge(file)
+        : null
+    return what ? [{ rule: rule.name, file: file.path, what }] : []
+  })
+}
+
+function textsAwayFromHome(file: SourceFile): Violation[] {
+  if (!file.path.startsWith('web/') || testCode.test(file.path)) return []
+  return homeRules.flatMap(({ name, text, home }) => {
+    const what = home.test(file.path) ? undefined : text.exec(file.text)?.[0]
+    return what ? [{ rule: name, file: file.path, what }] : []
+  })
+}
+
+function appliesTo(rule: ImportRule, file: SourceFile): boolean {
+  return rule.from.test(file.path) && (rule.includesTests || !testCode.test(file.path))
+}
+
+/** Rules that can find nothing, because the tree no longer has what they speak of: after a move they would pass in silence. */
+export function findIdleRules(files: SourceFile[]): string[] {
+  const imported = new Set(
+    files.flatMap(({ imports }) => imports.map((item) => item.target ?? item.specifier)),
+  )
+  const hasFile = (pattern: RegExp) => files.some(({ path }) => pattern.test(path))
+  return [
+    ...importRules
+      .filter(
+        (rule) =>
+          !files.some((file) => appliesTo(rule, file)) ||
+          !(hasFile(rule.to) || [...imported].some((name) => rule.to.test(name))),
+      )
+      .map(({ name }) => name),
+    ...textRules.filter(({ files: pattern }) => !hasFile(pattern)).map(({ name }) => name),
+    ...homeRules
+      .filter(({ text, home }) => !files.some((file) => home.test(file.path) && text.test(file.text)))
+      .map(({ name }) => name),
+    ...[...databaseCode, ...webStoreys, ...serverLayers.map(([pattern]) => pattern)]
+      .filter((pattern) => !hasFile(pattern))
+      .map(String),
+  ]
+}
+
+const MOST_FILES = 25
+
+/** A longer list is not read any more: its files have parts with names. */
+function crowdedFolders(files: SourceFile[]): Violation[] {
+  return [...Map.groupBy(files, ({ path }) => dirname(path))]
+    .filter(([, inside]) => inside.length > MOST_FILES)
+    .map(([file, inside]) => ({
+      rule: `a folder holds at most ${MOST_FILES} files`,
+      file,
+      what: String(inside.length),
+    }))
+}
+
+function mayRunSql(path: string): boolean {
+  return databaseCode.some((pattern) => pattern.test(path))
+}
+
+type Edges = ReadonlyMap<string, readonly string[]>
+
+/** A circle of types ties files together as any other does; dynamic imports happen later and close none. */
+function importsOf(files: SourceFile[]): Edges {
+  return new Map(
     files.map((file) => [
       file.path,
-      file.imports.flatMap((one) => (one.target && !one.isTypeOnly && !one.isDynamic ? [one.target] : [])),
+      file.imports.flatMap((item) => (item.target && !item.isDynamic ? [item.target] : [])),
     ]),
   )
+}
+
+function nounImports(files: SourceFile[]): Edges {
+  const edges = new Map<string, string[]>()
+  for (const file of files) {
+    const own = webNoun.exec(file.path)?.[1]
+    if (!own || testCode.test(file.path)) continue
+    const others = file.imports.flatMap(({ target }) => (target && webNoun.exec(target)?.[1]) || [])
+    edges.set(own, [...(edges.get(own) ?? []), ...others.filter((other) => other !== own)])
+  }
+  return edges
+}
+
+function findCycles(rule: string, edges: Edges): Violation[] {
   const done = new Set<string>()
   const violations: Violation[] = []
   for (const start of edges.keys()) walk(start, [])
   return violations
 
-  function walk(path: string, trail: string[]): void {
-    const seenAt = trail.indexOf(path)
+  function walk(at: string, trail: string[]): void {
+    const seenAt = trail.indexOf(at)
     if (seenAt >= 0) {
-      const circle = [...trail.slice(seenAt), path]
-      violations.push({ rule: 'no cycles', file: path, what: circle.join(' → ') })
+      violations.push({ rule, file: at, what: [...trail.slice(seenAt), at].join(' → ') })
       return
     }
-    if (done.has(path)) return
-    for (const next of edges.get(path) ?? []) walk(next, [...trail, path])
-    done.add(path)
+    if (done.has(at)) return
+    for (const next of edges.get(at) ?? []) walk(next, [...trail, at])
+    done.add(at)
   }
+}
+
+function storeyOf(path: string): number {
+  return webStoreys.findIndex((storey) => storey.test(path))
 }
 
 function layerOf(path: string): number | undefined {

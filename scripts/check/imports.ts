@@ -35,19 +35,19 @@ export async function readSources(root: string): Promise<SourceFile[]> {
 
 export function parseSource(path: string, text: string): SourceFile {
   const { module } = parseSync(path, text)
-  const imports: Import[] = module.staticImports.map((one) => ({
-    specifier: one.moduleRequest.value,
-    target: resolveTarget(path, one.moduleRequest.value),
-    names: one.entries.map((entry) => entry.importName.name ?? entry.importName.kind),
+  const imports: Import[] = module.staticImports.map((item) => ({
+    specifier: item.moduleRequest.value,
+    target: resolveTarget(path, item.moduleRequest.value),
+    names: item.entries.map((entry) => entry.importName.name ?? entry.importName.kind),
     isTypeOnly:
-      text.startsWith('import type', one.start) ||
-      (one.entries.length > 0 && one.entries.every((entry) => entry.isType)),
+      text.startsWith('import type', item.start) ||
+      (item.entries.length > 0 && item.entries.every((entry) => entry.isType)),
     isDynamic: false,
   }))
   let ownExports = 0
   let passedOn = 0
-  for (const one of module.staticExports) {
-    const requests = one.entries.flatMap((entry) => (entry.moduleRequest ? [entry.moduleRequest.value] : []))
+  for (const item of module.staticExports) {
+    const requests = item.entries.flatMap((entry) => (entry.moduleRequest ? [entry.moduleRequest.value] : []))
     const specifier = requests[0]
     if (!specifier) {
       ownExports++
@@ -57,13 +57,13 @@ export function parseSource(path: string, text: string): SourceFile {
     imports.push({
       specifier,
       target: resolveTarget(path, specifier),
-      names: one.entries.map((entry) => entry.importName.name ?? entry.importName.kind),
-      isTypeOnly: one.entries.every((entry) => entry.isType),
+      names: item.entries.map((entry) => entry.importName.name ?? entry.importName.kind),
+      isTypeOnly: item.entries.every((entry) => entry.isType),
       isDynamic: false,
     })
   }
-  for (const one of module.dynamicImports) {
-    const specifier = text.slice(one.moduleRequest.start + 1, one.moduleRequest.end - 1)
+  for (const item of module.dynamicImports) {
+    const specifier = text.slice(item.moduleRequest.start + 1, item.moduleRequest.end - 1)
     imports.push({
       specifier,
       target: resolveTarget(path, specifier),

@@ -14,7 +14,7 @@ const totalBudget = 300 * kilobyte
 const htmlAllowance = 30 * kilobyte
 
 export interface PageSize {
-  /** `place` of `web/routes/place.tsx` */
+  /** `place` of `web/routes/place/place.tsx` */
   path: string
   files: number
   script: number
@@ -25,7 +25,7 @@ export interface PageSize {
   verdict: string
 }
 
-/** What a browser with an empty cache fetches, compressed, before the page works: every page a guest may land on. */
+/** Bytes that a browser with an empty cache fetches, compressed, before the page works: every page a guest may land on. */
 export function measurePages(clientDirectory: string): PageSize[] {
   const manifest = readManifest(clientDirectory)
   for (const group of chunkNames) {
@@ -39,7 +39,7 @@ export function measurePages(clientDirectory: string): PageSize[] {
     .filter((source) => source.startsWith('web/routes/'))
     .map((source) => {
       const path = basename(source, '.tsx')
-      const { entry, scripts, styles } = assetsOf([`routes/${path}`])
+      const { entry, scripts, styles } = assetsOf([source.slice('web/'.length, -'.tsx'.length)])
       const fonts = [...new Set(styles.flatMap((style) => fontsOf(clientDirectory, style)))]
       const files = [entry, ...scripts]
       const [script, style, font] = [files, styles, fonts].map((names) => sum(names, sizeOf)) as [
@@ -58,7 +58,7 @@ export function measurePages(clientDirectory: string): PageSize[] {
         verdict: judge(path, files.length, script, total),
       }
     })
-    .sort((one, other) => other.script - one.script)
+    .sort((item, other) => other.script - item.script)
 }
 
 function judge(path: string, files: number, script: number, total: number): string {
@@ -80,7 +80,7 @@ export function describePages(pages: PageSize[]): string {
     return `${name.padEnd(44)}${String(page.files).padStart(9)}${figures.join('')}${page.verdict ? `   ${page.verdict}` : ''}`
   })
   const header = `${'page, KB compressed'.padEnd(44)}${['files', 'script', 'style', 'font', 'total'].map((name) => name.padStart(9)).join('')}`
-  const budget = `${'budget'.padEnd(44)}${[mostFiles, scriptBudget / kilobyte, '', '', totalBudget / kilobyte].map((one) => String(one).padStart(9)).join('')}`
+  const budget = `${'budget'.padEnd(44)}${[mostFiles, scriptBudget / kilobyte, '', '', totalBudget / kilobyte].map((item) => String(item).padStart(9)).join('')}`
   return [header, ...rows, budget].join('\n')
 }
 

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { startMailServer, startSmsGateway, textOf } from '#tests/support/gateways.ts'
 import { freePort } from '#tests/support/private-postgres.ts'
+import { nodeOptions } from '../node-options.ts'
 import { Child } from './child.ts'
 import { type PostgresServer, startPrimary, startReplica } from './postgres.ts'
 import type { ClusterPrograms } from './programs.ts'
@@ -101,14 +102,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 async function startNode(home: string, number: number, environment: NodeJS.ProcessEnv): Promise<ClusterNode> {
   const port = await freePort()
   const name = `node-${number}`
-  const child = new Child(
-    [process.execPath, '--max-semi-space-size=16', 'server/main.ts'],
-    join(home, `${name}.log`),
-    {
-      cwd: root,
-      env: { ...environment, PORT: String(port), DATA_DIR: join(home, name) },
-    },
-  )
+  const child = new Child([process.execPath, ...nodeOptions, 'server/main.mjs'], join(home, `${name}.log`), {
+    cwd: root,
+    env: { ...environment, PORT: String(port), DATA_DIR: join(home, name) },
+  })
   const url = `http://127.0.0.1:${port}`
   child.start()
   await isReady({ url, child })

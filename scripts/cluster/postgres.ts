@@ -8,7 +8,7 @@ import { freePort, prepareServer } from '#tests/support/private-postgres.ts'
 import { Child } from './child.ts'
 
 const DATABASE = 'shodim'
-/** What the replica calls itself; the primary waits for it with every commit. */
+/** The replica's application name; the primary waits for it with every commit. */
 const REPLICA_NAME = 'replica'
 
 export interface PostgresServer {

@@ -7,7 +7,7 @@ export interface ClusterPrograms {
   nginx: string
 }
 
-/** What the cluster is made of besides its own PostgreSQL, or the Debian packages that lack. */
+/** Programs of the cluster besides its own PostgreSQL, or the Debian packages that are missing. */
 export function findClusterPrograms(): ClusterPrograms | { missing: string[] } {
   const redisServer = findRedisServer()
   const nginx = findNginx()

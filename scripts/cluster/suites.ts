@@ -1,6 +1,6 @@
 import type { Cluster } from './cluster.ts'
 
-/** What the suites expect to find: the demonstration, and somebody who runs the product. */
+/** Data that the suites expect: the demonstration, and an operator of the site. */
 export const environmentOfSuites = { DEMO: '1', ADMIN_EMAIL: 'chief@example.ru', LOG_LEVEL: 'warn' }
 
 /** The browser suite opens the proxy instead of a server of its own. */
@@ -9,9 +9,9 @@ export function environmentOfBrowser(cluster: Cluster): Record<string, string> {
 }
 
 /**
- * The API suite reaches into its applications, so it brings them along: each file has its own database on the primary, its
- * guests read from the replica, and Redis counts and tells. What a test puts into the database itself is on the replica
- * before it goes on.
+ * The API suite starts its applications in its own process: each file has a database on the primary, its guests read
+ * from the replica, and Redis counts limits and publishes writes. `remote_apply` makes the rows that a test inserts
+ * visible on the replica before it goes on.
  */
 export function environmentOfApi({ primary, replica, redis }: Cluster): Record<string, string> {
   const options = encodeURIComponent('-c synchronous_commit=remote_apply')

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 
-const migrations = join(import.meta.dirname, '../../server/db/migrations')
+const root = join(import.meta.dirname, '../..')
+const migrations = join(root, 'server/db/migrations')
+const architecture = join(root, 'ARCHITECTURE.md')
 
 interface Column {
   table: string
@@ -19,19 +21,11 @@ interface Reference {
   is_unique: boolean
 }
 
-/** The text of `docs/tables.md`: the parts of the schema and how they lean on each other, then the tables of each part. */
+/** The text of `docs/tables.md`: the tables of each part of the schema. */
 export async function drawTables(db: Kysely<unknown>): Promise<string> {
   const columns = await listColumns(db)
   const references = await listReferences(db)
   const parts = readParts()
-  const partOf = (table: string) =>
-    [...parts].find(([, tables]) => tables.includes(table))?.[0] ?? fail(`${table} stands in no migration`)
-  const leaning = new Set(
-    references
-      .map(({ table, target }) => [partOf(table), partOf(target)] as const)
-      .filter(([from, to]) => from !== to)
-      .map(([from, to]) => `  ${from} --> ${to}`),
-  )
   const sections = [...parts].map(([part, tables]) => {
     const own = references.filter(({ table }) => tables.includes(table))
     return [
@@ -48,15 +42,32 @@ export async function drawTables(db: Kysely<unknown>): Promise<string> {
   return [
     '# Tables',
     '',
-    'Made from the schema by `npm run schema`; `npm run check` compares it. A part is a file of `server/db/migrations`, which also says why a table is as it is.',
-    '',
-    '```mermaid',
-    'flowchart LR',
-    ...[...leaning].sort(),
-    '```',
+    'Made from the schema by `npm run schema`; `npm run check` compares it. A part is a file of `server/db/migrations`, which also says why a table is as it is. How the parts refer to each other is drawn in [ARCHITECTURE.md](../ARCHITECTURE.md#the-tables).',
     '',
     ...sections,
   ].join('\n')
+}
+
+const PICTURE = /(<!-- tables: [^\n]*-->\n)[\s\S]*?(<!-- \/tables -->)/
+
+/** The text of `ARCHITECTURE.md` with the picture of the parts between its two comments. @throws {Error} when they are not there */
+export async function drawOverview(db: Kysely<unknown>): Promise<string> {
+  const text = readFileSync(architecture, 'utf8')
+  if (!PICTURE.test(text)) fail('ARCHITECTURE.md has no place for the picture of the tables')
+  const picture = drawParts(readParts(), await listReferences(db)).join('\n')
+  return text.replace(PICTURE, (_, start: string, end: string) => `${start}\n${picture}\n\n${end}`)
+}
+
+function drawParts(parts: Map<string, string[]>, references: readonly Reference[]): string[] {
+  const partOf = (table: string) =>
+    [...parts].find(([, tables]) => tables.includes(table))?.[0] ?? fail(`${table} stands in no migration`)
+  const arrows = new Set(
+    references
+      .map(({ table, target }) => [partOf(table), partOf(target)] as const)
+      .filter(([from, to]) => from !== to)
+      .map(([from, to]) => `  ${from} --> ${to}`),
+  )
+  return ['```mermaid', 'flowchart LR', ...[...arrows].sort(), '```']
 }
 
 /** Part → its tables, in the order of the migrations. */
@@ -66,6 +77,12 @@ function readParts(): Map<string, string[]> {
     const text = readFileSync(join(migrations, file), 'utf8')
     const tables = [...text.matchAll(/create table (\w+)/g)].map(([, table = '']) => table)
     if (tables.length > 0) parts.set(parse(file).name.replace(/^[^_]*_/, ''), tables)
+    for (const [, former = '', name = ''] of text.matchAll(/alter table (\w+) rename to (\w+)/g)) {
+      const part =
+        [...parts.values()].find((its) => its.includes(former)) ??
+        fail(`${former} is renamed in ${file} and made nowhere`)
+      part[part.indexOf(former)] = name
+    }
   }
   return parts
 }
@@ -75,7 +92,8 @@ function drawReference({ table, column, target, is_optional, is_unique }: Refere
 }
 
 function drawTable(table: string, columns: readonly Column[], references: readonly Reference[]): string[] {
-  const isReference = (name: string) => references.some((one) => one.table === table && one.column === name)
+  const isReference = (name: string) =>
+    references.some((reference) => reference.table === table && reference.column === name)
   const lines = columns
     .filter((column) => column.table === table)
     .map(({ name, type, is_primary }) => {

@@ -16,6 +16,7 @@ const HEADING = '// Made from the schema of the database by `npm run schema`: no
 /** Columns whose type stands in `server/db/column-types.ts`. */
 const handwritten: Record<string, string> = {
   'galleries.sections': 'MenuColumn',
+  'import_changes.changes': 'RevisionChangesColumn',
   'messages.found_by': 'AlwaysTexts',
   'moderation_cases.reason': 'ReasonColumn',
   'notifications.details': 'DetailsColumn',
@@ -25,10 +26,11 @@ const handwritten: Record<string, string> = {
   'places.is_listed': 'AlwaysBoolean',
   'places.main_schedule': 'MainScheduleColumn',
   'places.marker': 'AlwaysText',
-  'places.regard': 'AlwaysNumber',
+  'places.ranking_score': 'AlwaysNumber',
   'places.reopens_on': 'DateColumn',
   'places.spot': 'AlwaysText',
   'places.traits': 'AlwaysNumbers',
+  'reference_changes.changes': 'RevisionChangesColumn',
   'reports.reason': 'ReasonColumn',
   'reservation_settings.closed_dates': 'DatesColumn',
   'role_changes.id': 'AlwaysNumber',
@@ -79,7 +81,7 @@ export async function writeTypes(db: Kysely<unknown>): Promise<string> {
     overrides: {
       columns: Object.fromEntries(
         Object.entries(handwritten).flatMap(([column, type]) =>
-          withViews(column).map((one) => [one, new IdentifierNode(type)]),
+          withViews(column).map((view) => [view, new IdentifierNode(type)]),
         ),
       ),
     },

@@ -1,9 +1,10 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { addBackupCommands } from './backup.ts'
+import { addCityCommand } from './city.ts'
 import { addExportCommand } from './export.ts'
 import { addGenerateCommand } from './generate.ts'
 import { addGrantCommand } from './grant.ts'
-import { addImportCommand } from './import.ts'
+import { addImportCommand, addImportDoubtsCommand, addImportUndoCommand } from './import.ts'
 
 const program = new Command()
   .name('npm run cli --')
@@ -20,7 +21,10 @@ const russianTitles: Record<string, string> = {
   'Arguments:': 'Аргументы:',
 }
 
+addCityCommand(program)
 addImportCommand(program)
+addImportUndoCommand(program)
+addImportDoubtsCommand(program)
 addExportCommand(program)
 addGenerateCommand(program)
 addGrantCommand(program)

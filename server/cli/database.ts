@@ -3,7 +3,6 @@ import type { Db } from '#server/db/connection.ts'
 import { explain } from '#server/db/embedded/embedded.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { syncReference } from '#server/features/reference/service.ts'
 
 /** The configured database, brought up to date, for as long as `work` takes. */
 export async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
@@ -11,7 +10,6 @@ export async function withDatabase<Result>(work: (db: Db) => Promise<Result>): P
   const database = await openDatabase(config)
   try {
     await migrateToLatest(database.db)
-    await syncReference(database.db)
     return await work(database.db)
   } catch (error) {
     throw config.databaseUrl ? error : explain(error, config.dataDir)

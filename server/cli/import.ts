@@ -1,7 +1,13 @@
-import { type Command, Option } from 'commander'
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
+import { importFormats } from '#contract/imports/uploads.ts'
+import { type DoubtRow, listOpenDoubts } from '#server/features/imports/doubts/repository.ts'
+import { decideDoubt } from '#server/features/imports/doubts/service.ts'
+import { doubtSigns } from '#server/features/imports/doubts/views.ts'
+import { proposalText, proposeFor, readMapping } from '#server/features/imports/mapping/service.ts'
 import { reportText } from '#server/features/imports/report.ts'
+import { undoRun } from '#server/features/imports/runs/service.ts'
 import { importFile } from '#server/features/imports/service.ts'
-import { type Source, sources } from '#server/features/imports/source.ts'
+import type { Format } from '#server/features/imports/source.ts'
 import { importPlacesFile } from '#server/features/organisations/file/import-file.ts'
 import { fileReportText } from '#server/features/organisations/file/report.ts'
 import { withDatabase } from './database.ts'
@@ -11,7 +17,12 @@ interface Options {
   city?: string
   organisation?: string
   by?: string
-  format?: Source
+  format?: Format
+  map?: string
+  source?: string
+  attribution?: string
+  newCityFrom?: number
+  json?: boolean
   dryRun?: boolean
   closeMissing?: boolean
 }
@@ -21,20 +32,31 @@ export function addImportCommand(program: Command): void {
     .command('import')
     .argument(
       '<файл>',
-      'GeoJSON OpenStreetMap или CSV data.mos.ru, можно в gzip; с --organisation — CSV сети',
+      'выгрузка OpenStreetMap (.osm.pbf, GeoJSON), Overture или Foursquare (Parquet), CSV data.mos.ru или своя таблица; с --organisation — CSV сети',
     )
     .description(
       'загрузить заведения города из открытых данных (--city) или таблицу сети (--organisation). Файл применяется целиком, одной транзакцией: если он сломан, в базе ничего не меняется. Повторный запуск ничего не меняет. Из открытых данных не меняется то, что человек правил на сайте; сломанные строки пропускаются и перечисляются в отчёте. Таблица сети — та же, что скачивается на её странице: с ошибкой в любой строке не меняется ничего',
     )
     .helpOption('-h, --help', 'показать справку')
-    .option('--city <слаг>', 'город: moscow, saint-petersburg, sochi…')
+    .option(
+      '--city <слаг>',
+      'город: moscow, saint-petersburg…; auto — каждое место в город, которому оно принадлежит',
+    )
+    .option('--new-city-from <мест>', 'с --city auto: заводить города, в которых столько мест', positive, 30)
     .option('--organisation <сеть>', 'сеть: код из адреса её страницы или точное название')
     .option('--by <почта>', 'с --organisation: от чьего имени и с чьими правами; без него — владелец сети')
     .addOption(
-      new Option('--format <формат>', 'формат файла; без него — по имени: .csv — mosru, иначе osm').choices(
-        sources,
+      new Option('--format <формат>', 'формат файла; без него — по содержимому и имени').choices(
+        importFormats,
       ),
     )
+    .option(
+      '--map <поле=Колонка,…>',
+      'своя таблица (CSV, GeoJSON): какая колонка что значит, «auto» или файл .json; без него — показать предложение',
+    )
+    .option('--source <имя>', 'своя таблица: имя источника; без него — имя файла')
+    .option('--attribution <слова>', 'своя таблица: чьи данные, как велит лицензия')
+    .option('--json', 'отчёт в JSON')
     .option('--dry-run', 'показать отчёт и ничего не менять')
     .option('--close-missing', 'пометить закрытыми места этого источника, которых в файле больше нет')
     .action(async (path: string, options: Options) => {
@@ -45,9 +67,71 @@ export function addImportCommand(program: Command): void {
     })
 }
 
+function positive(text: string): number {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('нужно целое число от 1')
+  return number
+}
+
+export function addImportUndoCommand(program: Command): void {
+  program
+    .command('import-undo')
+    .argument('<загрузка>', 'её код из отчёта')
+    .description(
+      'вернуть все места загрузки такими, какими они были до неё; то, что с тех пор меняли, остаётся',
+    )
+    .helpOption('-h, --help', 'показать справку')
+    .action(async (runId: string) => {
+      const { restored, removed, kept } = await withDatabase((db) => undoRun(db, runId, null))
+      process.stdout.write(
+        `Возвращено ${restored}, убрано ${removed}, оставлено изменённых с тех пор ${kept}.\n`,
+      )
+    })
+}
+
+export function addImportDoubtsCommand(program: Command): void {
+  program
+    .command('import-doubts')
+    .argument('[код]', 'код из списка; без него — показать список')
+    .addArgument(
+      new Argument('[решение]', 'same — это то же место, apart — другое').choices(['same', 'apart']),
+    )
+    .description('записи источников, о которых неясно, не то же ли это место: показать или решить')
+    .helpOption('-h, --help', 'показать справку')
+    .action(async (id?: string, decision?: 'same' | 'apart') => {
+      if (id === undefined) {
+        const doubts = await withDatabase((db) => listOpenDoubts(db, { offset: 0, limit: mostDoubtsShown }))
+        process.stdout.write(doubts.map(doubtText).join('') || 'Неясных записей нет.\n')
+      } else if (decision === undefined)
+        throw new Error('Скажите, то же это место (same) или другое (apart).')
+      else {
+        await withDatabase((db) => decideDoubt(db, id, { decision, by: null }))
+        process.stdout.write('Решено.\n')
+      }
+    })
+}
+
+const mostDoubtsShown = 100
+
+function doubtText(doubt: DoubtRow): string {
+  const place = ({ name, street, building }: { name: string; street: string; building: string }) => {
+    const address = [street, building].filter(Boolean).join(', ')
+    return address ? `«${name}», ${address}` : `«${name}»`
+  }
+  return `${doubt.id}  ${doubt.source_title}: ${place(doubt.facts)} — ${doubt.latin_name}: ${place(doubt)}; ${doubtSigns(doubt)}\n`
+}
+
 async function importOfCity(path: string, options: Options & { city: string }): Promise<void> {
   if (options.by !== undefined) throw new Error('Параметр --by — только для таблицы сети.')
   const { dryRun = false, closeMissing = false } = options
+  const proposal = options.map === undefined || options.map === 'auto' ? await proposeOf(path, options) : null
+  if (proposal) process.stderr.write(proposalText(proposal))
+  if (proposal && options.map === undefined) {
+    throw new Error(
+      'Ничего не загружено. Проверьте сопоставление и повторите с --map, как выше, или с --map auto.',
+    )
+  }
+  const mapping = proposal?.mapping ?? (options.map ? await readMapping(options.map) : undefined)
   const progress = makeProgress()
   try {
     const report = await withDatabase((db) =>
@@ -55,16 +139,30 @@ async function importOfCity(path: string, options: Options & { city: string }): 
         path,
         citySlug: options.city,
         format: options.format,
+        mapping,
+        source: options.source,
         dryRun,
         closeMissing,
-        onProgress: (read, size) => progress.report('Чтение', read, size),
+        attribution: options.attribution,
+        newCityFrom: options.newCityFrom,
+        onProgress: progress.report,
       }),
     )
     progress.stop()
-    process.stdout.write(reportText(report, { dryRun }))
+    process.stdout.write(
+      options.json ? `${JSON.stringify(report, null, 2)}\n` : reportText(report, { dryRun }),
+    )
+    if (report.runId && !options.json)
+      process.stdout.write(`Отменить: npm run cli -- import-undo ${report.runId}\n`)
   } finally {
     progress.stop()
   }
+}
+
+/** `--map auto` of a GeoJSON says that its properties are not the map's. */
+function proposeOf(path: string, { format, map }: Options) {
+  const isOwnGeojson = map === 'auto' && format === undefined && /json/i.test(path)
+  return proposeFor(path, isOwnGeojson ? 'geojson' : format)
 }
 
 async function importOfOrganisation(

@@ -1,4 +1,5 @@
 import cliProgress from 'cli-progress'
+import { leftWords, secondsLeft } from '#contract/imports/time-left.ts'
 
 export interface CliProgress {
   report(step: string, done: number, total: number): void
@@ -10,24 +11,25 @@ export function makeProgress(): CliProgress {
   if (!process.stderr.isTTY) return { report: () => {}, stop: () => {} }
   const bar = new cliProgress.SingleBar(
     {
-      format: '{step} [{bar}] {value}/{total}',
+      format: '{step} [{bar}] {percentage} %{left}',
       hideCursor: true,
       clearOnComplete: true,
       stream: process.stderr,
     },
     cliProgress.Presets.shades_classic,
   )
-  let current = ''
+  let current = { step: '', sinceMs: 0 }
   return {
     report: (step, done, total) => {
-      if (step !== current) {
+      if (step !== current.step) {
         bar.stop()
-        bar.start(total, done, { step })
-        current = step
-      } else {
-        bar.setTotal(total)
-        bar.update(done, { step })
+        current = { step, sinceMs: Date.now() }
+        bar.start(total, done, { step, left: '' })
+        return
       }
+      const seconds = secondsLeft({ done, total, sinceMs: current.sinceMs }, Date.now())
+      bar.setTotal(total)
+      bar.update(done, { step, left: seconds === null ? '' : `, ${leftWords(seconds)}` })
     },
     stop: () => bar.stop(),
   }

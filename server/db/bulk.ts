@@ -1,43 +1,36 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type OperationNodeSource, sql, type Updateable } from 'kysely'
 import type { Db } from './connection.ts'
 import type { DB } from './types.ts'
 
-const batchSize = 2000
-
-/** Column → its type in SQL. */
-export type ColumnTypes = Readonly<Record<string, string>>
+const BATCH = 2000
 
 /**
- * Inserts many rows with one statement a batch: the batch travels as one JSON value, so that neither the number of
- * parameters nor the round trips limit it. Both drivers take it alike.
+ * Rows as a table, `row`, with the columns of one that exists. They travel as one JSON value, so that neither the
+ * number of parameters nor the round trips limit them; PostgreSQL reads it by the types of that table.
  */
-export async function insertRows(
-  db: Db,
-  table: keyof DB,
-  columns: ColumnTypes,
-  rows: readonly object[],
-): Promise<void> {
-  for (let from = 0; from < rows.length; from += batchSize) {
-    await insertionOf(table, columns, rows.slice(from, from + batchSize)).execute(db)
+export function rowsOf<Table extends keyof DB>(table: Table, rows: readonly object[]) {
+  const json = JSON.stringify(rows)
+  return sql<
+    Required<Updateable<DB[Table]>>
+  >`jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)`.as('row')
+}
+
+/** Inserts many rows with one statement a batch. */
+export async function insertRows(db: Db, table: keyof DB, rows: readonly object[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += BATCH) {
+    await insertionOf(table, rows.slice(from, from + BATCH)).execute(db)
   }
 }
 
-/** One insertion, to be run or to be a part of `runTogether`. */
-export function insertionOf(
-  table: keyof DB,
-  columns: ColumnTypes,
-  rows: readonly object[],
-): RawBuilder<unknown> {
-  const names = Object.keys(columns)
-  const list = sql.join(names.map((name) => sql.ref(name)))
-  const shape = sql.join(names.map((name) => sql`${sql.ref(name)} ${sql.raw(columns[name] ?? 'text')}`))
-  return sql`
-    insert into ${sql.table(table)} (${list})
-    select ${list} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(${shape})`
+/** One insertion, to be run or to be a part of `runTogether`. By hand, because it is of any table; absent fields become null. */
+export function insertionOf(table: keyof DB, rows: readonly object[]) {
+  const names = new Set(rows.flatMap((row) => Object.keys(row)))
+  const columns = sql.join([...names].map((name) => sql.ref(name)))
+  return sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${rowsOf(table, rows)}`
 }
 
-/** Writes that do not look at each other's rows, in one round trip. They happen in no order. */
-export async function runTogether(db: Db, parts: readonly RawBuilder<unknown>[]): Promise<void> {
+/** Writes that do not look at each other's rows, in one round trip. They happen in no order. By hand, because they are any number. */
+export async function runTogether(db: Db, parts: readonly OperationNodeSource[]): Promise<void> {
   if (parts.length === 0) return
   const named = parts.map((part, index) => sql`${sql.ref(`part${index}`)} as (${part})`)
   await sql`with ${sql.join(named)} select`.execute(db)

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { coalesce } from './coalesce.ts'
 import type { DB } from './types.ts'
 
-/** A database that nothing is asked of. */
+/** A stand-in for a database that is never queried. */
 const db = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
-    createIntrospector: (one) => new PostgresIntrospector(one),
+    createIntrospector: (item) => new PostgresIntrospector(item),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
 })
@@ -36,7 +36,7 @@ test('requests of one moment share a statement, those that come while it runs sh
 test('what must stay apart waits for the next statement, groups have statements of their own', async () => {
   const run: string[] = []
   const write = coalesce<string, string>({
-    apart: (request) => request,
+    conflictKey: (request) => request,
     groupBy: ([first = '']) => first,
     async run(_db, requests) {
       run.push(requests.join('+'))

@@ -1,61 +1,61 @@
 import type { Db } from './connection.ts'
 import { sqlState } from './transaction.ts'
 
-interface CoalescedStatement<Request, Answer> {
+interface CoalescedStatement<Request, Result> {
   /** No two requests of one statement share this: the later one waits for the next statement. */
-  apart?(request: Request): string
+  conflictKey?(request: Request): string
   /** All requests of one statement share this. */
   groupBy?(request: Request): string
-  /** @returns the answers in the order of the requests */
-  run(db: Db, requests: readonly Request[]): Promise<Answer[]>
+  /** @returns the results in the order of the requests */
+  run(db: Db, requests: readonly Request[]): Promise<Result[]>
 }
 
 /** More rows in one statement would be locked for too long. */
 const MAX_REQUESTS = 100
 
 /**
- * Runs one statement for many: requests that arrive while it runs are answered by the next one, all together. A request
+ * Runs one statement for many: requests that arrive while it runs are batched into the next one. A request
  * that breaks the statement is run again alone, so that it fails alone.
  */
-export function coalesce<Request, Answer>(
-  statement: CoalescedStatement<Request, Answer>,
-): (db: Db, request: Request) => Promise<Answer> {
-  const coalescers = new WeakMap<Db, RequestCoalescer<Request, Answer>>()
+export function coalesce<Request, Result>(
+  statement: CoalescedStatement<Request, Result>,
+): (db: Db, request: Request) => Promise<Result> {
+  const coalescers = new WeakMap<Db, RequestCoalescer<Request, Result>>()
   return (db, request) => {
     const coalescer = coalescers.get(db) ?? new RequestCoalescer(db, statement)
     coalescers.set(db, coalescer)
-    return coalescer.ask(request)
+    return coalescer.enqueue(request)
   }
 }
 
-interface Waiting<Request, Answer> {
+interface PendingRequest<Request, Result> {
   request: Request
-  resolve(answer: Answer): void
+  resolve(result: Result): void
   reject(error: unknown): void
 }
 
-class RequestCoalescer<Request, Answer> {
+class RequestCoalescer<Request, Result> {
   readonly #db: Db
-  readonly #statement: CoalescedStatement<Request, Answer>
-  readonly #waiting: Waiting<Request, Answer>[] = []
+  readonly #statement: CoalescedStatement<Request, Result>
+  readonly #pending: PendingRequest<Request, Result>[] = []
   #isWorking = false
 
-  constructor(db: Db, statement: CoalescedStatement<Request, Answer>) {
+  constructor(db: Db, statement: CoalescedStatement<Request, Result>) {
     this.#db = db
     this.#statement = statement
   }
 
-  ask(request: Request): Promise<Answer> {
+  enqueue(request: Request): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ request, resolve, reject })
+      this.#pending.push({ request, resolve, reject })
       if (!this.#isWorking) void this.#work()
     })
   }
 
   async #work(): Promise<void> {
     this.#isWorking = true
-    while (this.#waiting.length > 0) {
-      // Requests that arrived in the same moment come along.
+    while (this.#pending.length > 0) {
+      // Requests of the same moment join the batch.
       await new Promise(setImmediate)
       const groups = Map.groupBy(this.#takeBatch(), ({ request }) => this.#statement.groupBy?.(request) ?? '')
       await Promise.all([...groups.values()].map((group) => this.#run(group)))
@@ -63,25 +63,25 @@ class RequestCoalescer<Request, Answer> {
     this.#isWorking = false
   }
 
-  #takeBatch(): Waiting<Request, Answer>[] {
-    const { apart } = this.#statement
+  #takeBatch(): PendingRequest<Request, Result>[] {
+    const { conflictKey: apart } = this.#statement
     const seen = new Set<string>()
     const repeated = apart
-      ? this.#waiting.findIndex(({ request }) => seen.size === seen.add(apart(request)).size)
+      ? this.#pending.findIndex(({ request }) => seen.size === seen.add(apart(request)).size)
       : -1
-    return this.#waiting.splice(0, Math.min(repeated === -1 ? MAX_REQUESTS : repeated, MAX_REQUESTS))
+    return this.#pending.splice(0, Math.min(repeated === -1 ? MAX_REQUESTS : repeated, MAX_REQUESTS))
   }
 
-  async #run(group: readonly Waiting<Request, Answer>[]): Promise<void> {
+  async #run(group: readonly PendingRequest<Request, Result>[]): Promise<void> {
     try {
-      const answers = await this.#statement.run(
+      const results = await this.#statement.run(
         this.#db,
         group.map(({ request }) => request),
       )
-      for (const [index, one] of group.entries()) one.resolve(answers[index] as Answer)
+      for (const [index, pending] of group.entries()) pending.resolve(results[index] as Result)
     } catch (error) {
-      if (group.length > 1 && isOfSomeRow(error)) for (const one of group) await this.#run([one])
-      else for (const one of group) one.reject(error)
+      if (group.length > 1 && isOfSomeRow(error)) for (const pending of group) await this.#run([pending])
+      else for (const pending of group) pending.reject(error)
     }
   }
 }

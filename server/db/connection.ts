@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { ConstructorOptions } from 'pg-boss'
-import { addressesOf } from './addresses.ts'
-import { listen } from './listen.ts'
-import { PrimaryPool } from './primary-pool.ts'
-import { ReplicatedPool } from './replica.ts'
+import { addressesOf } from '#server/db/pools/addresses.ts'
+import { listen } from '#server/db/pools/listen.ts'
+import { PrimaryPool } from '#server/db/pools/primary-pool.ts'
+import { ReplicatedPool } from '#server/db/pools/replica.ts'
 import type { DB } from './types.ts'
 
 export type Db = Kysely<DB>
@@ -13,7 +13,7 @@ export interface DatabaseHandle {
   db: Db
   /** Where the job queue keeps its jobs: in the same database. */
   jobStore: ConstructorOptions
-  /** What guests read may come from a replica: `onReplica`. */
+  /** Reads of guests may go to a replica: `onReplica`. */
   hasReplica?: boolean
   ping(): Promise<void>
   pool(): { total: number; idle: number; waiting: number }
@@ -34,8 +34,8 @@ export interface PostgresOptions {
 }
 
 const POOL_SIZE = 10
-/** One of them listens for jobs. */
-const JOB_POOL_SIZE = 4
+/** One connection listens for jobs, one fetches them; each takes 6 MB of the database, and the workers poll every second. */
+const JOB_POOL_SIZE = 2
 
 /**
  * @param url may name several hosts; the one that takes writes is used

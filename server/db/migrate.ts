@@ -12,7 +12,7 @@ type Migrations = Record<string, Migration>
 
 /**
  * Less than the second after which PostgreSQL ends one of two that wait for each other: the change gives way to those
- * who use the tables, and begins anew.
+ * who use the tables, and begins again.
  */
 const LOCK_WAIT = '300ms'
 const TRIES = 60

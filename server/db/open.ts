@@ -23,7 +23,7 @@ export async function openServer(
 }
 
 /**
- * The database the configuration asks for. One product at a time opens a folder; commands open it beside the product.
+ * Opens the database of the configuration. One product at a time opens a folder; commands open it beside the product.
  * @throws {ConfigError} when it cannot be used
  */
 export async function openDatabase(

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { rowsOf } from './bulk.ts'
 import type { Db } from './connection.ts'
+import { arrayOf, currentTime, timeFromNow } from './fragments/columns.ts'
 
 export interface OutboxEvent {
   id: number
@@ -8,40 +10,68 @@ export interface OutboxEvent {
   attempts: number
 }
 
-export async function putEvents(db: Db, name: string, payloads: readonly object[]): Promise<void> {
-  await sql`
-    insert into outbox (name, payload)
-    select ${name}, payload::jsonb from unnest(${payloads.map((one) => JSON.stringify(one))}::text[]) payload`.execute(
-    db,
-  )
+const columns = ['id', 'name', 'payload', 'attempts'] as const
+
+export async function insertEvents(db: Db, name: string, payloads: readonly object[]): Promise<void> {
+  const events = db
+    .selectFrom(
+      rowsOf(
+        'outbox',
+        payloads.map((payload) => ({ payload })),
+      ),
+    )
+    .select(({ cast, val, ref }) => [
+      cast<string>(val(name), 'text').as('name'),
+      ref('row.payload').as('payload'),
+    ])
+  await db.insertInto('outbox').columns(['name', 'payload']).expression(events).execute()
 }
 
-/** The same inside a statement of their cause: one for each row of `cause`, a part of the statement, told of by its columns. */
-export function eventsOf(name: string, payload: RawBuilder<unknown>, cause: string): RawBuilder<unknown> {
-  return sql`insert into outbox (name, payload) select ${name}, ${payload} from ${sql.ref(cause)}`
+/** The same inside the statement of the cause: one event for each row of `cause`, a part of that statement, with its columns as payload. By hand, because the statement is of any table. */
+export function eventsOf(name: string, payload: RawBuilder<unknown>, cause: string): RawBuilder<object> {
+  return sql`(insert into outbox (name, payload) select ${name}, ${payload} from ${sql.ref(cause)})`
 }
 
 /** Takes the oldest that are due away; they come back when the transaction fails. Nobody else takes them meanwhile. */
-export async function takeEvents(db: Db, limit: number): Promise<OutboxEvent[]> {
-  const { rows } = await sql<OutboxEvent>`
-    with taken as (
-      delete from outbox where id = any(array(
-        select id from outbox where run_at <= now() order by id limit ${limit} for update skip locked))
-      returning id, name, payload, attempts
-    )
-    select * from taken order by id`.execute(db)
-  return rows
+export function takeEvents(db: Db, limit: number): Promise<OutboxEvent[]> {
+  return db
+    .with('taken', (query) => {
+      const due = query
+        .selectFrom('outbox')
+        .select('id')
+        .where('run_at', '<=', currentTime)
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
+      // As an array they are chosen once, however the rows are then found.
+      return query
+        .deleteFrom('outbox')
+        .where(({ eb, fn }) => eb('id', '=', fn.any(arrayOf(due))))
+        .returning(columns)
+    })
+    .selectFrom('taken')
+    .selectAll()
+    .orderBy('id')
+    .$castTo<OutboxEvent>()
+    .execute()
 }
 
-export async function takeEvent(db: Db, id: number): Promise<OutboxEvent | undefined> {
-  const { rows } = await sql<OutboxEvent>`
-    delete from outbox where id = (select id from outbox where id = ${id} for update skip locked)
-    returning id, name, payload, attempts`.execute(db)
-  return rows[0]
+export function takeEvent(db: Db, id: number): Promise<OutboxEvent | undefined> {
+  return db
+    .deleteFrom('outbox')
+    .where('id', '=', (query) =>
+      query.selectFrom('outbox').select('id').where('id', '=', id).forUpdate().skipLocked(),
+    )
+    .returning(columns)
+    .$castTo<OutboxEvent>()
+    .executeTakeFirst()
 }
 
 export async function postponeEvent(db: Db, id: number, seconds: number): Promise<void> {
-  await sql`
-    update outbox set attempts = attempts + 1, run_at = now() + ${seconds}::int * interval '1 second'
-    where id = ${id}`.execute(db)
+  await db
+    .updateTable('outbox')
+    .set((event) => ({ attempts: event('attempts', '+', 1), run_at: timeFromNow(seconds * 1000) }))
+    .where('id', '=', id)
+    .execute()
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { createMemoryCounter } from '#server/lib/memory-counter.ts'
-import type { RateLimit, RateLimits } from '#server/lib/rate-limits.ts'
+import { currentTime } from '#server/db/fragments/columns.ts'
+import { onPrimary } from '#server/db/pools/replica.ts'
+import { createMemoryCounter } from '#server/lib/limits/memory-counter.ts'
+import type { RateLimit, RateLimits } from '#server/lib/limits/rate-limits.ts'
 import type { Db } from './connection.ts'
-import { onPrimary } from './replica.ts'
 
 /** Counters in the database: what every node sees while there is no Redis, and when Redis cannot be reached. */
 export function databaseLimits(db: Db): RateLimits {
@@ -27,8 +28,8 @@ export function databaseLimits(db: Db): RateLimits {
 }
 
 /**
- * Counts one more and tells how long to wait when that is too many; 0 when it is allowed.
- * One statement, so parallel requests are counted one by one, on every node alike.
+ * Counts one request. @returns how long to wait when the limit is exceeded, otherwise 0
+ * One statement, so parallel requests are counted one by one, on every node alike. By hand: it is arithmetic over moments.
  */
 async function countAgainst(db: Db, { key, limit, windowSeconds, amount = 1 }: RateLimit): Promise<number> {
   const { rows } = await sql<{ count: number; seconds: number }>`
@@ -43,5 +44,5 @@ async function countAgainst(db: Db, { key, limit, windowSeconds, amount = 1 }: R
 }
 
 export async function removeExpiredLimits(db: Db): Promise<void> {
-  await db.deleteFrom('rate_limits').where('expires_at', '<', sql<Date>`now()`).execute()
+  await db.deleteFrom('rate_limits').where('expires_at', '<', currentTime).execute()
 }

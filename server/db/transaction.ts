@@ -1,8 +1,8 @@
 import type { Db } from './connection.ts'
 
 const TRIES = 4
-/** Serialisation failure and deadlock: PostgreSQL asks for another try. */
-const worthAnotherTry = new Set(['40001', '40P01'])
+/** Serialisation failure and deadlock, after which a transaction is retried. */
+const RETRIED_STATES = new Set(['40001', '40P01'])
 
 const afterwards = new WeakMap<Db, (() => void)[]>()
 
@@ -19,7 +19,7 @@ export async function inTransaction<Result>(db: Db, run: (db: Db) => Promise<Res
       for (const act of waiting) act()
       return result
     } catch (error) {
-      if (attempt >= TRIES || !worthAnotherTry.has(sqlState(error) ?? '')) throw error
+      if (attempt >= TRIES || !RETRIED_STATES.has(sqlState(error) ?? '')) throw error
     }
   }
 }
@@ -35,6 +35,11 @@ export function afterCommit(db: Db, act: () => void): void {
 export function brokenUnique(error: unknown): string | undefined {
   if (sqlState(error) !== '23505') return undefined
   return (error as { constraint?: string }).constraint
+}
+
+/** Whether the statement named a row that is not there: somebody has deleted it since it was read. */
+export function isBrokenReference(error: unknown): boolean {
+  return sqlState(error) === '23503'
 }
 
 export function sqlState(error: unknown): string | undefined {

@@ -26,6 +26,12 @@ export type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>
 
+export type ImportDoubtsDecision = 'apart' | 'same'
+
+export type ImportRunsKind = 'decision' | 'file'
+
+export type ImportRunsStatus = 'done' | 'failed' | 'running' | 'undone' | 'waiting'
+
 export type Json = JsonValue
 
 export type JsonArray = JsonValue[]
@@ -75,11 +81,27 @@ export type NotificationsType =
 
 export type OrganisationRevisionsKind = 'create' | 'edit' | 'revert'
 
+export type PlaceActionPlacesBeforeStatus = 'on-moderation' | 'published' | 'unpublished'
+
+export type PlaceActionPlacesOutcome = 'already' | 'booked' | 'changed' | 'deleted' | 'far'
+
+export type PlaceActionPlacesUndoOutcome = 'restored' | 'touched'
+
+export type PlaceActionsKind = 'move' | 'publish' | 'unpublish'
+
+export type PlaceActionsStatus = 'done' | 'running' | 'undoing' | 'undone'
+
 export type PlaceClaimsChannel = 'email' | 'phone'
+
+export type PlacesHoursCheckedBy = 'editors' | 'guests' | 'source' | 'venue'
 
 export type PlaceStatus = 'closed' | 'deleted' | 'opened' | 'temporary-closed'
 
 export type PostsType = 'impression' | 'news' | 'review'
+
+export type ReferenceChangesAction = 'added' | 'edited' | 'hidden' | 'merged' | 'shown'
+
+export type ReferenceFormerRowsList = 'categories' | 'cities' | 'cuisines' | 'dresscodes'
 
 export type ReservationCodesPurpose = 'confirm' | 'decline'
 
@@ -97,9 +119,7 @@ export type ReservationsStatus =
   | 'no-show'
   | 'requested'
 
-export type ReservationWishesStatus = 'missed' | 'offered' | 'taken' | 'waiting' | 'withdrawn'
-
-export type RevisionKind = 'create' | 'edit' | 'file' | 'moderation' | 'reopening' | 'revert'
+export type RevisionKind = 'create' | 'edit' | 'file' | 'guests' | 'moderation' | 'reopening' | 'revert'
 
 export type RoleChangesAction = 'accepted' | 'granted' | 'removed' | 'requested'
 
@@ -111,6 +131,8 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export type UserRole = 'admin' | 'content_manager' | 'user'
 
+export type WaitlistEntriesStatus = 'missed' | 'offered' | 'taken' | 'waiting' | 'withdrawn'
+
 export interface Blocks {
   blocked_id: string
   blocker_id: string
@@ -120,13 +142,19 @@ export interface Blocks {
 
 export interface Categories {
   color: string
-  id: number
+  icon: Generated<string>
+  id: Generated<number>
+  is_cuisine_first: Generated<boolean>
+  is_hidden: Generated<boolean>
+  kindred_patterns: Generated<string[]>
   latin_name: string
   name: string
   name_plural: string
   pattern: string
   position: number
   schema_type: string
+  updated_at: Generated<Timestamp>
+  version: Generated<number>
 }
 
 export interface ChatCounts {
@@ -155,16 +183,32 @@ export interface Chats {
 }
 
 export interface Cities {
+  aliases: Generated<string[]>
+  bounds: number[] | null
   country_code: string
-  id: number
+  id: Generated<number>
+  is_hidden: Generated<boolean>
   lat: number
   latin_name: string
   lon: number
   name: string
+  name_from: Generated<string>
   name_in: string
   place_count: Generated<number>
   population: Generated<number>
   time_zone: string
+  updated_at: Generated<Timestamp>
+  version: Generated<number>
+}
+
+export interface CitySlugs {
+  latin_name: string | null
+}
+
+export interface ClosureReports {
+  created_at: Generated<Timestamp>
+  place_id: string
+  user_id: string
 }
 
 export interface CommentImages {
@@ -195,16 +239,24 @@ export interface Comments {
 }
 
 export interface Cuisines {
-  id: number
+  id: Generated<number>
+  is_hidden: Generated<boolean>
   is_noun: Generated<boolean>
   latin_name: string
   name: string
+  osm_values: Generated<string[]>
+  pattern: string | null
+  updated_at: Generated<Timestamp>
+  version: Generated<number>
 }
 
 export interface Dresscodes {
   description: Generated<string>
-  id: number
+  id: Generated<number>
+  is_hidden: Generated<boolean>
   title: string
+  updated_at: Generated<Timestamp>
+  version: Generated<number>
 }
 
 export interface Favorites {
@@ -244,6 +296,15 @@ export interface HiddenPlaces {
   id: string
 }
 
+export interface HoursReports {
+  created_at: Generated<Timestamp>
+  day_of_week: number
+  end_minute: number | null
+  place_id: string
+  start_minute: number | null
+  user_id: string
+}
+
 export interface Images {
   created_at: Generated<Timestamp>
   description: Generated<string>
@@ -254,6 +315,79 @@ export interface Images {
   thumbhash: string | null
   user_id: string | null
   width: number
+}
+
+export interface ImportChanges {
+  after_updated_at: Timestamp
+  before: Json | null
+  changes: RevisionChangesColumn
+  name: Generated<string>
+  place_id: string
+  run_id: string
+}
+
+export interface ImportDoubts {
+  created_at: Generated<Timestamp>
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decision: ImportDoubtsDecision | null
+  decision_run_id: string | null
+  id: string
+  place_id: string
+  run_id: string | null
+  score: number
+  signs: Json
+  source: string
+  source_id: string
+}
+
+export interface ImportRuns {
+  city_id: number | null
+  failure: string | null
+  file_name: string
+  finished_at: Timestamp | null
+  id: string
+  kind: Generated<ImportRunsKind>
+  made_city_ids: Generated<number[]>
+  progress: Json | null
+  report: Json | null
+  source: string
+  started_at: Generated<Timestamp>
+  started_by: string | null
+  status: ImportRunsStatus
+  undone_at: Timestamp | null
+  undone_by: string | null
+  upload_id: string | null
+}
+
+export interface ImportSkippedRows {
+  line: number
+  name: Generated<string>
+  position: number
+  reason: string
+  run_id: string
+  source_id: string | null
+}
+
+export interface ImportSources {
+  attribution: string
+  name: string
+  title: string
+}
+
+export interface ImportUploadParts {
+  content: Buffer
+  position: number
+  upload_id: string
+}
+
+export interface ImportUploads {
+  bytes: number
+  created_at: Generated<Timestamp>
+  file_name: string
+  format: string
+  id: string
+  uploaded_by: string
 }
 
 export interface Invitations {
@@ -306,8 +440,11 @@ export interface ListedPlaces {
   edited_fields: Generated<string[]>
   entertainment: Generated<number>
   favorites_count: Generated<number>
+  field_sources: Generated<Json>
   follower_count: Generated<number>
   hookah: Generated<boolean>
+  hours_checked_at: Timestamp | null
+  hours_checked_by: PlacesHoursCheckedBy | null
   id: string
   idempotency_key: string | null
   is_listed: AlwaysBoolean
@@ -335,9 +472,9 @@ export interface ListedPlaces {
   parking_info: Generated<string>
   parking_type: Generated<number>
   published_at: Timestamp | null
+  ranking_score: AlwaysNumber
   rating_count: Generated<number>
   rating_sum: Generated<number>
-  regard: AlwaysNumber
   reopens_on: DateColumn | null
   reservations_count: Generated<number>
   review_count: Generated<number>
@@ -346,7 +483,6 @@ export interface ListedPlaces {
   short_description: Generated<string>
   smoke_zone: Generated<number>
   source: string | null
-  source_hash: string | null
   source_id: string | null
   sport_translations: Generated<boolean>
   spot: AlwaysText
@@ -366,7 +502,6 @@ export interface ListedPlaces {
 
 export interface LoginCodes {
   address: string
-  asked_from: Generated<string>
   attempts: Generated<number>
   attempts_of_others: Generated<number>
   channel: LoginCodesChannel
@@ -374,6 +509,7 @@ export interface LoginCodes {
   created_at: Generated<Timestamp>
   id: string
   purpose: LoginCodesPurpose
+  requested_from: Generated<string>
   used_at: Timestamp | null
 }
 
@@ -521,6 +657,30 @@ export interface Pictures {
   width: number
 }
 
+export interface PlaceActionPlaces {
+  action_id: string
+  before_city_id: number | null
+  before_reason: string | null
+  before_status: PlaceActionPlacesBeforeStatus | null
+  outcome: PlaceActionPlacesOutcome | null
+  place_id: string
+  undo_outcome: PlaceActionPlacesUndoOutcome | null
+  version: number | null
+}
+
+export interface PlaceActions {
+  city_id: number | null
+  created_at: Generated<Timestamp>
+  finished_at: Timestamp | null
+  id: string
+  kind: PlaceActionsKind
+  reason: Generated<string>
+  status: Generated<PlaceActionsStatus>
+  undone_at: Timestamp | null
+  undone_by: string | null
+  user_id: string
+}
+
 export interface PlaceClaims {
   address: string
   attempts: Generated<number>
@@ -596,8 +756,11 @@ export interface Places {
   edited_fields: Generated<string[]>
   entertainment: Generated<number>
   favorites_count: Generated<number>
+  field_sources: Generated<Json>
   follower_count: Generated<number>
   hookah: Generated<boolean>
+  hours_checked_at: Timestamp | null
+  hours_checked_by: PlacesHoursCheckedBy | null
   id: string
   idempotency_key: string | null
   is_listed: AlwaysBoolean
@@ -625,9 +788,9 @@ export interface Places {
   parking_info: Generated<string>
   parking_type: Generated<number>
   published_at: Timestamp | null
+  ranking_score: AlwaysNumber
   rating_count: Generated<number>
   rating_sum: Generated<number>
-  regard: AlwaysNumber
   reopens_on: DateColumn | null
   reservations_count: Generated<number>
   review_count: Generated<number>
@@ -636,7 +799,6 @@ export interface Places {
   short_description: Generated<string>
   smoke_zone: Generated<number>
   source: string | null
-  source_hash: string | null
   source_id: string | null
   sport_translations: Generated<boolean>
   spot: AlwaysText
@@ -654,13 +816,23 @@ export interface Places {
   wifi: Generated<boolean>
 }
 
+export interface PlaceSources {
+  city_id: number
+  facts: Json
+  hash: string
+  place_id: string | null
+  received_at: Generated<Timestamp>
+  source: string
+  source_id: string
+}
+
 export interface PlaceTerms {
   city_id: number
   follower_count: Generated<number>
   is_listed: Generated<boolean>
   name_key: string
   place_id: string
-  regard: Generated<number>
+  ranking_score: Generated<number>
   terms: number[]
   tier: Generated<number>
 }
@@ -748,6 +920,24 @@ export interface ReadablePosts {
   visit_id: string | null
 }
 
+export interface ReferenceChanges {
+  action: ReferenceChangesAction
+  changed_by: string | null
+  changes: RevisionChangesColumn
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  list: string
+  row_id: number
+}
+
+export interface ReferenceFormerRows {
+  id: Generated<number>
+  latin_name: string | null
+  list: ReferenceFormerRowsList
+  merged_id: number | null
+  row_id: number
+}
+
 export interface Reports {
   case_id: string
   created_at: Generated<Timestamp>
@@ -810,21 +1000,6 @@ export interface ReservationSettings {
   last_seating_minutes: Generated<number>
   notice_minutes: number
   place_id: string
-}
-
-export interface ReservationWishes {
-  created_at: Generated<Timestamp>
-  from_at: Timestamp
-  guests_count: number
-  id: string
-  idempotency_key: string | null
-  name: string
-  phone: string
-  place_id: string
-  reservation_id: string | null
-  status: Generated<ReservationWishesStatus>
-  to_at: Timestamp
-  user_id: string | null
 }
 
 export interface ReservationZones {
@@ -969,8 +1144,11 @@ export interface VisiblePlaces {
   edited_fields: Generated<string[]>
   entertainment: Generated<number>
   favorites_count: Generated<number>
+  field_sources: Generated<Json>
   follower_count: Generated<number>
   hookah: Generated<boolean>
+  hours_checked_at: Timestamp | null
+  hours_checked_by: PlacesHoursCheckedBy | null
   id: string
   idempotency_key: string | null
   is_listed: AlwaysBoolean
@@ -998,9 +1176,9 @@ export interface VisiblePlaces {
   parking_info: Generated<string>
   parking_type: Generated<number>
   published_at: Timestamp | null
+  ranking_score: AlwaysNumber
   rating_count: Generated<number>
   rating_sum: Generated<number>
-  regard: AlwaysNumber
   reopens_on: DateColumn | null
   reservations_count: Generated<number>
   review_count: Generated<number>
@@ -1009,7 +1187,6 @@ export interface VisiblePlaces {
   short_description: Generated<string>
   smoke_zone: Generated<number>
   source: string | null
-  source_hash: string | null
   source_id: string | null
   sport_translations: Generated<boolean>
   spot: AlwaysText
@@ -1054,6 +1231,21 @@ export interface VisiblePosts {
   visit_id: string | null
 }
 
+export interface WaitlistEntries {
+  created_at: Generated<Timestamp>
+  from_at: Timestamp
+  guests_count: number
+  id: string
+  idempotency_key: string | null
+  name: string
+  phone: string
+  place_id: string
+  reservation_id: string | null
+  status: Generated<WaitlistEntriesStatus>
+  to_at: Timestamp
+  user_id: string | null
+}
+
 export interface Words {
   id: AlwaysNumber
   key: string
@@ -1066,6 +1258,8 @@ export interface DB {
   chat_counts: ChatCounts
   chats: Chats
   cities: Cities
+  city_slugs: CitySlugs
+  closure_reports: ClosureReports
   comment_images: CommentImages
   comments: Comments
   cuisines: Cuisines
@@ -1075,7 +1269,15 @@ export interface DB {
   galleries: Galleries
   gallery_images: GalleryImages
   hidden_places: HiddenPlaces
+  hours_reports: HoursReports
   images: Images
+  import_changes: ImportChanges
+  import_doubts: ImportDoubts
+  import_runs: ImportRuns
+  import_skipped_rows: ImportSkippedRows
+  import_sources: ImportSources
+  import_upload_parts: ImportUploadParts
+  import_uploads: ImportUploads
   invitations: Invitations
   known_devices: KnownDevices
   likes: Likes
@@ -1093,12 +1295,15 @@ export interface DB {
   organisations: Organisations
   outbox: Outbox
   pictures: Pictures
+  place_action_places: PlaceActionPlaces
+  place_actions: PlaceActions
   place_claims: PlaceClaims
   place_former_slugs: PlaceFormerSlugs
   place_links: PlaceLinks
   place_members: PlaceMembers
   place_phones: PlacePhones
   place_revisions: PlaceRevisions
+  place_sources: PlaceSources
   place_terms: PlaceTerms
   places: Places
   post_images: PostImages
@@ -1107,11 +1312,12 @@ export interface DB {
   push_subscriptions: PushSubscriptions
   rate_limits: RateLimits
   readable_posts: ReadablePosts
+  reference_changes: ReferenceChanges
+  reference_former_rows: ReferenceFormerRows
   reports: Reports
   reservation_codes: ReservationCodes
   reservation_loads: ReservationLoads
   reservation_settings: ReservationSettings
-  reservation_wishes: ReservationWishes
   reservation_zones: ReservationZones
   reservations: Reservations
   role_changes: RoleChanges
@@ -1125,5 +1331,6 @@ export interface DB {
   visible_comments: VisibleComments
   visible_places: VisiblePlaces
   visible_posts: VisiblePosts
+  waitlist_entries: WaitlistEntries
   words: Words
 }

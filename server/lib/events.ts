@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#server/db/connection.ts'
-import { type OutboxEvent, postponeEvent, putEvents, takeEvent, takeEvents } from '#server/db/outbox.ts'
+import { insertEvents, type OutboxEvent, postponeEvent, takeEvent, takeEvents } from '#server/db/outbox.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 
 /** One of the two. */
@@ -8,10 +8,10 @@ export interface VenueIds {
   placeId: string | null
   organisationId: string | null
 }
-/** Who acted on a reservation. */
+/** The person who acted on a reservation. */
 export type ReservationSide = 'guest' | 'venue'
 
-/** What features announce. Whoever announces does not know who listens. */
+/** Events of all features. The sender does not know the listeners. */
 export interface ProductEvents {
   'post.created': { postId: string }
   'comment.created': { commentId: string }
@@ -22,9 +22,12 @@ export interface ProductEvents {
     placeId: string | null
     organisationId: string | null
   }
-  'written.decided': { caseId: string }
+  'case.decided': { caseId: string }
   'place.created': { placeId: string; userId: string }
-  'place.changed': { placeId: string; userId: string; fields: string[] }
+  /** Without a person where guests agreed on it. */
+  'place.changed': { placeId: string; userId: string | null; fields: string[] }
+  /** Enough guests reported the same about the hours, or that it has closed for good, and the place has changed. */
+  'place.corrected-by-guests': { placeId: string; isClosedForGood: boolean; recipientIds: string[] }
   /** Until the day on which it opens again by itself, which begins at that moment. */
   'place.closed-for-a-time': { placeId: string; reopensOn: string; at: string }
   /** Handed in again, published or taken down; whom it concerns was settled with it. */
@@ -51,16 +54,16 @@ export interface ProductEvents {
   }
   'permission.removed': VenueIds & { userId: string; role: string; removedBy: string }
   'message.created': { messageId: string; chatId: string }
-  /** Written for people to read; their browsers are told as well. */
-  'notification.told': { notificationIds: string[] }
-  /** The followers of one source of a post are told batch by batch, latest first; `after` is the last one told. */
+  /** Notifications were written; browsers get them by push. */
+  'notification.created': { notificationIds: string[] }
+  /** Notifies the followers of one source of a post in batches, latest first; `after` is the last one notified. */
   'post.spread': { postId: string; source: 'user' | 'place' | 'organisation'; after: string | null }
   /** The seats are taken: by a guest, by hand, by the first of a waiting list. */
   'reservation.requested': { reservationId: string }
-  /** The guest says that they come. */
+  /** The guest confirms that they will come. */
   'reservation.acknowledged': { reservationId: string }
-  /** Nobody has answered a request for a while: the venue is reminded, later the guest is told. */
-  'reservation.unanswered': { reservationId: string; tells: ReservationSide }
+  /** A request has waited long for an answer: the venue is reminded, later the guest is notified. */
+  'reservation.unanswered': { reservationId: string; recipient: ReservationSide }
   /** The place does not serve a table that it has let, or serves it again. */
   'reservation.disrupted': { reservationId: string }
   'reservation.resumed': { reservationId: string }
@@ -74,9 +77,11 @@ export interface ProductEvents {
   'reservation.missed': { reservationId: string }
   'reservation.restored': { reservationId: string }
   /** Seats are held for the first of the waiting list. */
-  'reservation.offered': { reservationId: string; wishId: string }
-  /** Seats of a place became free; how, does not matter. */
+  'reservation.offered': { reservationId: string }
+  /** Seats of a place became free for any reason. */
   'reservation.freed': { placeId: string }
+  /** A row of a reference list: a city, a category, a cuisine. */
+  'reference.changed': Record<string, never>
 }
 
 export type EventName = keyof ProductEvents
@@ -85,110 +90,109 @@ export type EventName = keyof ProductEvents
 type Listener<Name extends EventName> = (db: Db, payloads: ProductEvents[Name][]) => Promise<void>
 
 /**
- * The outbox: an event is a row written in the transaction of what happened, and taken in the transaction of what
- * follows from it, soon after the commit, off the request, by whichever node is free.
+ * The outbox: an event is a row written in the transaction of its cause, and taken in the transaction of its
+ * listeners, soon after the commit, outside the request, by any node.
  */
 export interface Events {
   on<Name extends EventName>(name: Name, listener: Listener<Name>): void
-  /** In the transaction of what happened. */
+  /** Called in the transaction of the cause. */
   announce<Name extends EventName>(db: Db, name: Name, ...payloads: ProductEvents[Name][]): Promise<void>
-  /** The same without waking whoever hands out: the caller does, when others have been answered. */
-  put<Name extends EventName>(db: Db, name: Name, ...payloads: ProductEvents[Name][]): Promise<void>
-  /** For whoever wrote the row without announcing it. */
-  wake(): void
-  /** Hands out all that waits. */
+  /** The same without dispatching: the caller does so after it has answered its requests. */
+  enqueue<Name extends EventName>(db: Db, name: Name, ...payloads: ProductEvents[Name][]): Promise<void>
+  /** Starts dispatching; needed after `enqueue`. */
+  scheduleDispatch(): void
+  /** Dispatches all pending events. */
   drain(): Promise<void>
   start(): void
   stop(): Promise<void>
 }
 
 const BATCH = 200
-/** What another node announced, or what failed before. */
-const LOOK_EVERY_MS = 1000
-const LONGEST_REST_MS = 100
-/** What comes meanwhile is handed out together, for a fraction of what it would cost one by one. */
-const LEAST_REST_MS = 50
-const LONGEST_PAUSE_SECONDS = 600
-/** By then it has waited an hour; it stays in the table for somebody to look at. */
-const ATTEMPTS = 12
+/** Finds events of other nodes and those to be tried again. */
+const POLL_INTERVAL_MS = 1000
+const MAX_PAUSE_MS = 100
+/** Waiting a little lets events of the same moment form one batch, which costs a fraction of handling them one by one. */
+const MIN_PAUSE_MS = 50
+const MAX_RETRY_DELAY_SECONDS = 600
+/** After this many, about an hour, the event stays in the table for an operator to look at. */
+const MAX_ATTEMPTS = 12
 const NEVER_SECONDS = 10 * 365 * 86_400
 
 export function createEvents(db: Db, options: { onError: (error: unknown, event: string) => void }): Events {
   const listeners = new Map<string, Listener<EventName>[]>()
   let timer: NodeJS.Timeout | undefined
-  let isWanted = false
-  let underWay: Promise<void> | undefined
+  let isRequested = false
+  let draining: Promise<void> | undefined
 
-  async function handOut(transaction: Db, events: readonly OutboxEvent[]): Promise<void> {
+  async function dispatch(transaction: Db, events: readonly OutboxEvent[]): Promise<void> {
     for (const [name, ofName] of Map.groupBy(events, (event) => event.name)) {
       const payloads = ofName.map((event) => event.payload as ProductEvents[EventName])
       for (const listen of listeners.get(name) ?? []) await listen(transaction, payloads)
     }
   }
 
-  /** @returns how many were handed out */
-  async function handOutBatch(): Promise<number> {
+  /** @returns how many were dispatched */
+  async function dispatchBatch(): Promise<number> {
     let taken: OutboxEvent[] = []
     try {
       await inTransaction(db, async (transaction) => {
         taken = await takeEvents(transaction, BATCH)
-        await handOut(transaction, taken)
+        await dispatch(transaction, taken)
       })
     } catch (error) {
       if (taken.length === 0) throw error
-      for (const event of taken) await handOutAlone(event)
+      for (const event of taken) await dispatchOne(event)
     }
     return taken.length
   }
 
-  /** One that fails waits a growing pause and holds nobody up. */
-  async function handOutAlone({ id, name, attempts }: OutboxEvent): Promise<void> {
+  /** A failing event is retried with growing delays and does not hold up the others. */
+  async function dispatchOne({ id, name, attempts }: OutboxEvent): Promise<void> {
     try {
       await inTransaction(db, async (transaction) => {
         const event = await takeEvent(transaction, id)
-        if (event) await handOut(transaction, [event])
+        if (event) await dispatch(transaction, [event])
       })
     } catch (error) {
       options.onError(error, name)
-      const wait = attempts >= ATTEMPTS ? NEVER_SECONDS : Math.min(2 ** attempts, LONGEST_PAUSE_SECONDS)
+      const wait = attempts >= MAX_ATTEMPTS ? NEVER_SECONDS : Math.min(2 ** attempts, MAX_RETRY_DELAY_SECONDS)
       await postponeEvent(db, id, wait)
     }
   }
 
-  /** Rests as long as it works: whoever waits for an answer has the database half of the time. */
-  async function work(): Promise<void> {
+  /** Pauses for as long as it works, so that requests have the database half of the time. */
+  async function dispatchAll(): Promise<void> {
     for (;;) {
       const startedAt = performance.now()
-      if ((await handOutBatch()) === 0) return
-      if (timer)
-        await pause(Math.min(Math.max(performance.now() - startedAt, LEAST_REST_MS), LONGEST_REST_MS))
+      if ((await dispatchBatch()) === 0) return
+      if (timer) await pause(Math.min(Math.max(performance.now() - startedAt, MIN_PAUSE_MS), MAX_PAUSE_MS))
     }
   }
 
   async function drain(): Promise<void> {
-    isWanted = true
-    underWay ??= (async () => {
+    isRequested = true
+    draining ??= (async () => {
       try {
-        while (isWanted) {
-          isWanted = false
-          await work()
+        while (isRequested) {
+          isRequested = false
+          await dispatchAll()
         }
       } finally {
-        underWay = undefined
+        draining = undefined
       }
     })()
-    await underWay
+    await draining
   }
 
-  async function put<Name extends EventName>(
+  async function enqueue<Name extends EventName>(
     db: Db,
     name: Name,
     ...payloads: ProductEvents[Name][]
   ): Promise<void> {
-    if (listeners.has(name)) await putEvents(db, name, payloads)
+    if (listeners.has(name)) await insertEvents(db, name, payloads)
   }
 
-  function wake(): void {
+  function scheduleDispatch(): void {
     if (timer) drain().catch((error) => options.onError(error, 'outbox'))
   }
 
@@ -196,21 +200,21 @@ export function createEvents(db: Db, options: { onError: (error: unknown, event:
     on(name, listener) {
       listeners.set(name, [...(listeners.get(name) ?? []), listener as Listener<EventName>])
     },
-    put,
+    enqueue: enqueue,
     async announce(db, name, ...payloads) {
-      await put(db, name, ...payloads)
-      afterCommit(db, wake)
+      await enqueue(db, name, ...payloads)
+      afterCommit(db, scheduleDispatch)
     },
-    wake,
+    scheduleDispatch: scheduleDispatch,
     drain,
     start() {
-      timer ??= setInterval(wake, LOOK_EVERY_MS)
+      timer ??= setInterval(scheduleDispatch, POLL_INTERVAL_MS)
       timer.unref()
     },
     async stop() {
       clearInterval(timer)
       timer = undefined
-      await underWay?.catch(() => undefined)
+      await draining?.catch(() => undefined)
     },
   }
 }

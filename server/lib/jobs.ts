@@ -5,17 +5,21 @@ import type { Db } from '#server/db/connection.ts'
 /** Attempts pause 1, 2, 4 … seconds up to ten minutes; with twelve of them a gateway may be down for an hour. */
 const RETRIES = { retryLimit: 12, retryBackoff: true, retryDelay: 1, retryDelayMax: 600 }
 
-/** A commit wakes the workers of every node (`notify`); looking without being woken is for what is tried again. */
-const LOOKING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, batchSize: 1 }
+const LONG = { heartbeatSeconds: 60, expireInSeconds: 23 * 3600 }
 
-/** What a feature does later, off the request: survives a restart, is done by whichever node is free. */
+/** A commit wakes the workers of every node (`notify`); looking without being woken is for what is tried again. */
+const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, batchSize: 1 }
+
+/** Work of a feature outside the request: survives a restart, is done by whichever node is free. */
 export interface JobKind<Payload extends object> {
   name: string
   /** @throws to be tried again after a growing pause */
   run(payload: Payload): Promise<void>
   retryLimit?: number
+  /** May take hours: a sign of life every minute tells it from one whose process has died. */
+  isLong?: boolean
   /** How many of them one node does at a time; one when absent. */
-  atOnce?: number
+  concurrency?: number
 }
 
 export interface Jobs {
@@ -57,11 +61,16 @@ export function createJobs(store: ConstructorOptions, options: { onError: (error
 async function startWorkers(boss: PgBoss, kinds: readonly JobKind<object>[]): Promise<void> {
   await boss.start()
   for (const kind of kinds) {
-    const options = { ...RETRIES, notify: true, ...(kind.retryLimit && { retryLimit: kind.retryLimit }) }
+    const options = {
+      ...RETRIES,
+      notify: true,
+      ...(kind.retryLimit && { retryLimit: kind.retryLimit }),
+      ...(kind.isLong && LONG),
+    }
     await boss.createQueue(kind.name, options)
     await boss.updateQueue(kind.name, options)
-    for (let count = 0; count < (kind.atOnce ?? 1); count += 1) {
-      const worker = await boss.work<object>(kind.name, LOOKING, async ([job]) => {
+    for (let count = 0; count < (kind.concurrency ?? 1); count += 1) {
+      const worker = await boss.work<object>(kind.name, POLLING, async ([job]) => {
         // Where one was, there may be more: without this a queue would do one job between two looks.
         boss.notifyWorker(worker)
         if (job) await kind.run(job.data)

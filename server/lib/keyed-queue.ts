@@ -1,35 +1,35 @@
-interface Line {
+interface Queue {
   running: number
   readonly waiting: (() => void)[]
 }
 
-/** Runs so many tasks of one key at a time, in the order in which they came, within this process. */
+/** Runs at most `concurrency` tasks of one key at a time, in the order of their arrival, within this process. */
 export class KeyedQueue {
-  readonly #atOnce: number
-  readonly #lines = new Map<string, Line>()
+  readonly #concurrency: number
+  readonly #queues = new Map<string, Queue>()
 
-  constructor(atOnce: number) {
-    this.#atOnce = atOnce
+  constructor(concurrency: number) {
+    this.#concurrency = concurrency
   }
 
   async run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
-    const line = this.#lines.get(key) ?? { running: 0, waiting: [] }
-    this.#lines.set(key, line)
-    if (line.running < this.#atOnce) line.running += 1
-    else await new Promise<void>((resolve) => line.waiting.push(resolve))
+    const queue = this.#queues.get(key) ?? { running: 0, waiting: [] }
+    this.#queues.set(key, queue)
+    if (queue.running < this.#concurrency) queue.running += 1
+    else await new Promise<void>((resolve) => queue.waiting.push(resolve))
     try {
       return await task()
     } finally {
-      const next = line.waiting.shift()
+      const next = queue.waiting.shift()
       if (next) next()
       else {
-        line.running -= 1
-        if (line.running === 0) this.#lines.delete(key)
+        queue.running -= 1
+        if (queue.running === 0) this.#queues.delete(key)
       }
     }
   }
 
   get isIdle(): boolean {
-    return this.#lines.size === 0
+    return this.#queues.size === 0
   }
 }

@@ -1,22 +1,22 @@
-import type { LiveEventName, LiveEvents } from '#contract/realtime.ts'
+import type { LiveEventName, LiveEvents } from '#contract/chats/realtime.ts'
 
-type Sink = <Name extends LiveEventName>(
+type LiveListener = <Name extends LiveEventName>(
   userIds: readonly string[],
   name: Name,
   payload: LiveEvents[Name],
 ) => void
 
-/** What people who are here hear at once. Nobody may rely on it: whoever was away asks for what they missed. */
+/** Messages to people who are connected now. Delivery is not guaranteed: a client that was away requests what it missed. */
 export interface Live {
-  tell: Sink
+  send: LiveListener
   /** Where it goes; without a listener it is lost. */
-  connect(sink: Sink): void
+  connect(sink: LiveListener): void
 }
 
 export function createLive(): Live {
-  let sink: Sink = () => {}
+  let sink: LiveListener = () => {}
   return {
-    tell: (userIds, name, payload) => {
+    send: (userIds, name, payload) => {
       if (userIds.length > 0) sink(userIds, name, payload)
     },
     connect(next) {

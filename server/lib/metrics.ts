@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { DatabaseHandle } from '#server/db/connection.ts'
-import type { CacheOutcome, PageCache } from './page-cache.ts'
+import type { CacheOutcome, PageCache } from '#server/lib/cache/page-cache.ts'
 
-/** What /metrics tells. Each application has its own registry, so that two in one process do not mix. */
+/** The metrics of /metrics. Each application has its own registry, so that two in one process do not mix. */
 export class Metrics {
   readonly registry = new Registry()
   readonly #requests: Histogram<'method' | 'route' | 'status'>
@@ -29,7 +29,7 @@ export class Metrics {
 
   /** `route` is the pattern, never the address: addresses are without number. */
   countRequest(method: string, route: string, status: number, milliseconds: number): void {
-    // The observer of a set of labels is kept: finding it anew would cost more than counting.
+    // The observer of a set of labels is kept: finding it each time would cost more than counting.
     const key = `${method} ${route} ${status}`
     let observe = this.#observers.get(key)
     if (!observe) {

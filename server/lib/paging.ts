@@ -6,7 +6,7 @@ export interface Page<Row> {
 }
 
 /**
- * `limit` and `offset` of a query. Asking for one row more than is shown tells whether the list goes on:
+ * `limit` and `offset` of a query. One row more than shown is loaded, to know whether the list goes on:
  * read `page.rows`, then `page.cut` what came.
  */
 export function readPage({ offset = 0, limit = DEFAULT_LIMIT }: { offset?: number; limit?: number }) {

@@ -1,4 +1,3 @@
-import { createClient } from '@redis/client'
 import { ConfigError } from '../config.ts'
 
 const CONNECT_LIMIT_MS = 5000
@@ -9,6 +8,7 @@ export type RedisClient = Awaited<ReturnType<typeof openRedis>>
 
 /** Reconnects by itself; while it is away commands fail at once instead of waiting. @throws {ConfigError} when it cannot be reached */
 export async function openRedis(url: string, onError: (error: unknown) => void = () => {}) {
+  const { createClient } = await import('@redis/client')
   let isOpen = false
   const client = createClient({
     url,
@@ -31,10 +31,10 @@ export async function openRedis(url: string, onError: (error: unknown) => void =
 }
 
 /**
- * A connection of its own whose commands wait until Redis is back: for a library that repeats a refused command at once,
- * which would be for ever and without a pause.
+ * A separate connection that queues commands until Redis is back, for a library that would otherwise repeat a refused
+ * command endlessly without a pause.
  */
-export function openPatientRedis(redis: RedisClient): RedisClient {
+export function openQueueingRedis(redis: RedisClient): RedisClient {
   const client = redis.duplicate({ disableOfflineQueue: false, commandOptions: { timeout: undefined } })
   client.on('error', () => {})
   client.connect().catch(() => {})

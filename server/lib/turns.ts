@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-const LONGEST_TURN_MS = 8
+const MAX_BLOCKING_MS = 8
 
-/** Called between the steps of long work: lets others be answered once a turn of the event loop has taken long enough. */
-export function takeTurns(): () => Promise<void> {
+/** Called between the steps of long work: yields to other requests once the event loop has been blocked for long enough. */
+export function yieldToEventLoop(): () => Promise<void> {
   let startedAt = performance.now()
   return async () => {
-    if (performance.now() - startedAt < LONGEST_TURN_MS) return
+    if (performance.now() - startedAt < MAX_BLOCKING_MS) return
     await nextTurn()
     startedAt = performance.now()
   }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 
-/** Who asks. Everything that is answered about rights is judged for this person. */
+/** The person who sends a request. Rights in a response are those of this person. */
 export interface Viewer {
   /** null for a guest. */
   userId: string | null
@@ -17,10 +17,10 @@ export function requireSignedIn(viewer: Viewer): string {
   return viewer.userId
 }
 
-/** The cookie that makes a visitor more than a guest. */
+/** The cookie of a signed-in person. */
 export const SESSION_COOKIE = 'session'
 
-/** True when the request claims to be somebody: nothing made for everybody may answer it, nor the other way round. */
+/** Whether the request has credentials; it must get no page of the guests' cache, and its page must not enter that cache. */
 export function hasSession(request: FastifyRequest): boolean {
   const { cookie, authorization } = request.headers
   return authorization !== undefined || (cookie !== undefined && sessionPattern.test(cookie))
@@ -34,11 +34,18 @@ export const guest: Viewer = Object.freeze({
   isContentManager: false,
 })
 
-/** A viewer who is surely signed in. */
+/** A viewer who is signed in. */
 export type SignedIn = Viewer & { userId: string; sessionId: string }
 
 /** @throws {AppError} Unauthorized for a guest */
 export function requireSession(viewer: Viewer): SignedIn {
   if (viewer.userId === null || viewer.sessionId === null) throw new AppError('Unauthorized')
   return { ...viewer, userId: viewer.userId, sessionId: viewer.sessionId }
+}
+
+/** @throws {AppError} Unauthorized for a guest, Forbidden for all but administrators */
+export function requireAdmin(viewer: Viewer): SignedIn {
+  const person = requireSession(viewer)
+  if (!person.isAdmin) throw new AppError('Forbidden')
+  return person
 }

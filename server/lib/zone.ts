@@ -9,7 +9,7 @@ export interface WallTime {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-/** «Now» is asked for by every list of open places, and is the same for a minute. */
+/** Cached for a minute, because every list of open places needs the present minute. */
 const lately = new Map<string, { minute: number; time: WallTime }>()
 
 export function wallTime(now: Date | number, timeZone: string): WallTime {
@@ -21,7 +21,7 @@ export function wallTime(now: Date | number, timeZone: string): WallTime {
   return time
 }
 
-/** For any moment; `wallTime` remembers the minute that everybody asks about. */
+/** For any moment; `wallTime` caches the present minute. */
 export function readWallTime(now: Date | number, timeZone: string): WallTime {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
   for (const { type, value } of formatOf(timeZone).formatToParts(now)) part[type] = Number(value)
@@ -105,4 +105,9 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     formats.set(timeZone, format)
   }
   return format
+}
+
+/** `Asia/Kolkata` and `Asia/Calcutta` are one zone. @throws {RangeError} for a name that is no zone */
+export function canonicalZone(timeZone: string): string {
+  return formatOf(timeZone).resolvedOptions().timeZone
 }

@@ -3,7 +3,7 @@ import {
   type FrequencyFeature,
   placeFlags,
   placeFrequencies,
-} from '#contract/place-features.ts'
+} from '#contract/places/place-features.ts'
 
 interface FilterWords {
   name: string

@@ -1,5 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import {
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+} from '@playwright/test'
 
 export type Theme = 'light' | 'dark'
 
@@ -12,8 +19,8 @@ export const widths = {
 } as const
 
 interface Fixtures {
-  /** Messages a test expects in the console, by a part of their text. */
-  expectedComplaints: string[]
+  /** Messages a test expects in the console, by a part of their text; a refused resource is «404 /its/path». */
+  expectedConsoleErrors: string[]
 }
 
 /**
@@ -21,14 +28,14 @@ interface Fixtures {
  * test, and nothing may be asked of a third party: map tiles get an empty answer.
  */
 export const test = base.extend<Fixtures>({
-  expectedComplaints: [[], { option: true }],
-  page: async ({ page, expectedComplaints, baseURL }, use) => {
-    const complaints: string[] = []
+  expectedConsoleErrors: [[], { option: true }],
+  page: async ({ page, expectedConsoleErrors, baseURL }, use) => {
+    const consoleErrors: string[] = []
     const strangers: string[] = []
     page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
+      if (message.type() === 'error') consoleErrors.push(textOf(message))
     })
-    page.on('pageerror', (error) => complaints.push(error.stack || `${error.name}: ${error.message}`))
+    page.on('pageerror', (error) => consoleErrors.push(error.stack || `${error.name}: ${error.message}`))
     await page.route(
       (url) => /^https?:$/.test(url.protocol) && url.origin !== new URL(baseURL ?? '').origin,
       (route) => {
@@ -39,13 +46,21 @@ export const test = base.extend<Fixtures>({
       },
     )
     await use(page)
-    const unexpected = complaints.filter((text) => !expectedComplaints.some((part) => text.includes(part)))
+    const unexpected = consoleErrors.filter(
+      (text) => !expectedConsoleErrors.some((part) => text.includes(part)),
+    )
     expect(unexpected, 'unexpected messages in the console').toEqual([])
     expect(strangers, 'requests to third parties').toEqual([])
   },
 })
 
 export { expect }
+
+function textOf(message: ConsoleMessage): string {
+  const { url } = message.location()
+  const refusal = /^Failed to load resource: .*?(net::\w+|\d{3})/.exec(message.text())?.[1]
+  return refusal ? `${refusal} ${new URL(url).pathname}` : `${message.text()} (${url})`
+}
 
 /** Opens a page and waits until React has taken it over: a click before that would be lost. */
 export async function open(page: Page, path: string, expectedStatus = 200): Promise<void> {
@@ -59,6 +74,22 @@ export async function hydrated(page: Page): Promise<void> {
     const root = document.querySelector('#root > *') ?? document.body
     return Object.keys(root).some((key) => key.startsWith('__reactFiber') || key.startsWith('__reactProps'))
   })
+}
+
+/**
+ * Opens a page of somebody signed in with all that comes after it: its background work has begun when the socket opens, and
+ * the code asked for by then has come when no file is under way.
+ */
+export async function openWhole(page: Page, path: string): Promise<void> {
+  const underWay = new Set<Request>()
+  const begin = (request: Request) => request.url().includes('/assets/') && underWay.add(request)
+  const end = (request: Request) => underWay.delete(request)
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  const live = page.waitForEvent('websocket')
+  await open(page, path)
+  await live
+  await expect.poll(() => underWay.size).toBe(0)
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
 }
 
 /** A part that the server rendered and whose code comes later: a click before React has it would be lost as well. */
@@ -83,7 +114,7 @@ export async function expectAccessible(page: Page): Promise<void> {
  * The screen as it stands: nothing sticks out sideways and nothing violates WCAG, on a phone and on a desktop, in both
  * themes. Themes differ in colours alone, so the second one is judged by its contrast.
  */
-export async function expectFine(page: Page): Promise<void> {
+export async function expectAccessibleLayouts(page: Page): Promise<void> {
   const before = page.viewportSize()
   for (const size of Object.values(widths)) {
     await page.setViewportSize(size)
@@ -98,9 +129,11 @@ export async function expectFine(page: Page): Promise<void> {
 }
 
 async function expectNoViolations(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
-  await layOutWhole(page)
+  await renderAllContent(page)
   await transitionsEnd(page)
-  const builder = new AxeBuilder({ page }).options({
+  // Half a megabyte, of which one copy in a document is enough.
+  const isThere = await page.evaluate(() => 'axe' in window)
+  const builder = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) }).options({
     resultTypes: ['violations'],
     // Not of WCAG: landmarks of one kind have names of their own, so that they can be told apart.
     rules: { 'landmark-unique': { enabled: true } },
@@ -110,10 +143,12 @@ async function expectNoViolations(page: Page, choose: (axe: AxeBuilder) => AxeBu
     .exclude('[data-base-ui-focus-guard]')
     // The other mode gathers frames of strangers, of which there are none, and takes more than twice as long.
     .setLegacyMode(true)
+  // All else is inert, and is judged where no dialog stands over it.
+  if (await page.locator('dialog:modal').count()) axe.include('dialog:modal')
   const { violations } = await axe.analyze()
   const told = violations.map(
-    (one) =>
-      `${one.id}: ${one.help}\n${one.nodes
+    (item) =>
+      `${item.id}: ${item.help}\n${item.nodes
         .slice(0, 4)
         .map((node) => `    ${node.target.join(' ')} — ${node.failureSummary?.replace(/\s+/g, ' ')}`)
         .join('\n')}`,
@@ -131,11 +166,11 @@ async function transitionsEnd(page: Page): Promise<void> {
 }
 
 /**
- * What floats covers whatever happens to lie under it, and cards far from the screen have only a guessed height, so
+ * Floating elements cover whatever lies under them, and cards far from the screen have only a guessed height, so
  * that the checker sees them overlap; so does the line at the top, wherever the page was scrolled to. A reader scrolls all
  * of them into sight.
  */
-async function layOutWhole(page: Page): Promise<void> {
+async function renderAllContent(page: Page): Promise<void> {
   await page.evaluate(() => {
     scrollTo({ top: 0, behavior: 'instant' })
     for (const bar of document.querySelectorAll<HTMLElement>('nav[aria-label="Разделы"], [data-floating]')) {

@@ -26,13 +26,13 @@ for (const name of [
   'SMS_URL',
 ])
   delete process.env[name]
-await import(new URL('../../server/main.ts', import.meta.url).href)
+await import(new URL('../../server/main.mjs', import.meta.url).href)
 
 const root = new URL('../../', import.meta.url)
 for (const [file, city] of [
   ['kazan.geojson', 'kazan'],
   ['tver.csv', 'tver'],
 ] as const) {
-  const args = ['server/cli/main.ts', 'import', `tests/browser/imported/${file}`, '--city', city]
+  const args = ['server/cli/main.mjs', 'import', `tests/browser/imported/${file}`, '--city', city]
   execFileSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
 }

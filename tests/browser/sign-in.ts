@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/users/users.ts'
 
 export interface Person {
   id: string
@@ -37,11 +37,11 @@ export async function signInAsNew(page: Page, name = 'Анна'): Promise<Person
   const headers = { origin: test.info().project.use.baseURL ?? '' }
   await page.request.post('/api/v2/auth/request-password', { data: { email } })
   const password = await codeFor(page.request, email)
-  const answer = await page.request.post('/api/v2/auth/login-by-temporary-password', {
+  const response = await page.request.post('/api/v2/auth/login-by-temporary-password', {
     data: { email, password },
   })
-  expect(answer.status(), 'sign-in').toBe(200)
-  const { user }: { user: User } = (await answer.json()).data.session
+  expect(response.status(), 'sign-in').toBe(200)
+  const { user }: { user: User } = (await response.json()).data.session
   await page.request.patch(`/api/v2/users/${user.id}`, { data: { firstName: name }, headers })
   return { id: user.id, email, name, headers }
 }
@@ -66,11 +66,11 @@ export async function preparePeople(request: APIRequestContext): Promise<void> {
 
 export async function signInAs(page: Page, who: keyof typeof known): Promise<void> {
   const data = { email: known[who], password: KNOWN_PASSWORD }
-  const answer = await page.request.post('/api/v2/auth/login-by-permanent-password', { data })
-  expect(answer.status(), `sign-in of the ${who}`).toBe(200)
+  const response = await page.request.post('/api/v2/auth/login-by-permanent-password', { data })
+  expect(response.status(), `sign-in of the ${who}`).toBe(200)
 }
 
 /** The cookie goes, as after the session ended somewhere else. */
-export async function forgetCookie(context: BrowserContext): Promise<void> {
+export async function deleteSessionCookie(context: BrowserContext): Promise<void> {
   await context.clearCookies({ name: 'session' })
 }

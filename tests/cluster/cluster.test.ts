@@ -13,7 +13,7 @@ import { findClusterPrograms } from '../../scripts/cluster/programs.ts'
 import { buildPlace, buildPost, buildUser } from '../support/factories.ts'
 import { as } from '../support/sign-in.ts'
 import { Crowd } from './crowd.ts'
-import { Ear } from './ear.ts'
+import { EventRecorder } from './event-recorder.ts'
 
 const programs = findClusterPrograms()
 const RECOVERY_LIMIT_MS = 5000
@@ -69,8 +69,8 @@ describe.skipIf('missing' in programs)('several nodes', () => {
     const replica = await openPostgres(cluster.replica.url, { poolSize: 1 })
     const place = await buildPlace(database.db)
     const commentsOf = async (postId: string, as: Record<string, string> = {}) => {
-      const answer = await fetch(`${node(0).url}/api/v2/comments?postId=${postId}`, { headers: as })
-      return answer.ok ? (await answer.json()).data.comments.length : 0
+      const response = await fetch(`${node(0).url}/api/v2/comments?postId=${postId}`, { headers: as })
+      return response.ok ? (await response.json()).data.comments.length : 0
     }
     const post = await buildPost(database.db, { place_id: place.id })
     await sql`select pg_wal_replay_pause()`.execute(replica.db)
@@ -108,12 +108,12 @@ describe.skipIf('missing' in programs)('several nodes', () => {
         id,
         token,
         ask: async (on, method, path, body) => {
-          const answer = await fetch(node(on).url + path, {
+          const response = await fetch(node(on).url + path, {
             method,
             headers: { ...own, ...(body && { 'content-type': 'application/json' }) },
             ...(body && { body: JSON.stringify(body) }),
           })
-          return { status: answer.status, data: (await answer.json()).data as never }
+          return { status: response.status, data: (await response.json()).data as never }
         },
       }
     }
@@ -125,8 +125,8 @@ describe.skipIf('missing' in programs)('several nodes', () => {
     test('see what is said, typed and read, and their counters agree everywhere', async () => {
       const [anna, boris] = [await somebody(), await somebody()]
       const [annas, boriss] = [
-        await Ear.open(node(0).url, anna.token),
-        await Ear.open(node(1).url, boris.token),
+        await EventRecorder.open(node(0).url, anna.token),
+        await EventRecorder.open(node(1).url, boris.token),
       ]
       const opened = await anna.ask(0, 'POST', '/api/v2/chats', { userId: boris.id })
       const chatId = (opened.data as { chat: { id: string } }).chat.id
@@ -149,8 +149,8 @@ describe.skipIf('missing' in programs)('several nodes', () => {
     test('hear of what others did on the other node', async () => {
       const [anna, boris, gleb] = [await somebody(), await somebody(), await somebody()]
       const [annas, glebs] = [
-        await Ear.open(node(0).url, anna.token),
-        await Ear.open(node(1).url, gleb.token),
+        await EventRecorder.open(node(0).url, anna.token),
+        await EventRecorder.open(node(1).url, gleb.token),
       ]
       const post = await buildPost(database.db, { user_id: anna.id })
       expect((await boris.ask(1, 'POST', '/api/v2/likes', { postId: post.id })).status).toBe(201)
@@ -159,19 +159,19 @@ describe.skipIf('missing' in programs)('several nodes', () => {
         const { data } = await anna.ask(on, 'GET', '/api/v2/notifications/not-viewed-count')
         expect(data).toMatchObject({ notViewedCount: { forUser: 1 } })
       }
-      expect(glebs.heard).toEqual([])
+      expect(glebs.received).toEqual([])
       for (const ear of [annas, glebs]) ear.close()
     })
 
     test('a session ended on one node loses its sockets on the other at once, and gets no new one', async () => {
       const [anna, boris] = [await somebody(), await somebody()]
       const [annas, boriss] = [
-        await Ear.open(node(1).url, anna.token),
-        await Ear.open(node(1).url, boris.token),
+        await EventRecorder.open(node(1).url, anna.token),
+        await EventRecorder.open(node(1).url, boris.token),
       ]
       expect((await anna.ask(0, 'POST', '/api/v2/auth/logout', {})).status).toBe(200)
       expect(await annas.lost()).toBe('io server disconnect')
-      await expect(Ear.open(node(1).url, anna.token)).rejects.toThrow('Unauthorized')
+      await expect(EventRecorder.open(node(1).url, anna.token)).rejects.toThrow('Unauthorized')
       expect(boriss.socket.connected).toBe(true)
       boriss.close()
     })

@@ -94,11 +94,11 @@ export class Crowd {
         new Reader({ ...open, token: other.token, isBlocked: true }),
       )
     }
-    for (const one of await many(COMMENTERS)) writers.push(commenter(one, scene.post.id))
-    for (const one of await many(LIKERS)) writers.push(liker(one, scene.liked))
-    for (const one of await many(POSTERS)) {
-      scene.posterIds.push(one.id)
-      writers.push(poster(one))
+    for (const item of await many(COMMENTERS)) writers.push(commenter(item, scene.post.id))
+    for (const item of await many(LIKERS)) writers.push(liker(item, scene.liked))
+    for (const item of await many(POSTERS)) {
+      scene.posterIds.push(item.id)
+      writers.push(poster(item))
     }
     const guests = await Promise.all(
       Array.from({ length: BOOKINGS }, async () => {
@@ -110,14 +110,14 @@ export class Crowd {
     )
     writers.push(booker(guests, bar.id))
     await waitUntil('sockets are open', async () =>
-      readers.every((one, at) => at % 3 === 2 || one.isConnected),
+      readers.every((reader, at) => at % 3 === 2 || reader.isConnected),
     )
     const crowd = new Crowd(scene, new Writers(url, writers), readers)
     await crowd.writers.untilNextWrites(FIRST_WRITES_MS)
     return crowd
   }
 
-  /** Everybody has before their eyes what was acknowledged up to now. */
+  /** Waits until each reader sees all messages acknowledged up to now. */
   async untilAllRead(limitMs: number): Promise<number> {
     const since = Date.now()
     const wanted = this.#messagesByChat()
@@ -129,14 +129,14 @@ export class Crowd {
     return Date.now() - since
   }
 
-  /** Nobody writes any more, and everybody has read it all before they go. */
+  /** Stops the writers, waits until each reader has read all, and disconnects. */
   async leave(limitMs: number): Promise<void> {
     await this.writers.stop()
     await this.untilAllRead(limitMs)
     for (const reader of this.readers) reader.close()
   }
 
-  /** What was refused meanwhile, apart from what is worded for people. */
+  /** Refusals meanwhile, apart from those worded for people. */
   unexpectedRefusals(): string[] {
     const expected = '503 ServiceUnavailable Сервис временно недоступен'
     return [...this.writers.refusals.keys()].filter((refusal) => refusal !== expected)
@@ -149,7 +149,7 @@ export class Crowd {
     }
     await this.#expectCounters(db)
     await this.#expectOrder(db)
-    await this.#expectTold(db)
+    await this.#expectNotified(db)
   }
 
   async #expectOnce(db: Db, kind: WriterKind): Promise<void> {
@@ -186,7 +186,7 @@ export class Crowd {
         const numbers = said.map((row) => Number(row.idempotency_key?.split('-')[2]))
         expect(numbers).toEqual(numbers.map((_, index) => index))
       }
-      for (const reader of this.readers.filter((one) => one.chatId === chatId)) {
+      for (const reader of this.readers.filter((reader) => reader.chatId === chatId)) {
         expect(reader.outOfOrder).toEqual([])
         expect(reader.shown, 'every message, once, in order').toEqual(rows.map(({ id }) => id))
       }
@@ -194,7 +194,7 @@ export class Crowd {
   }
 
   /** Each comment is gathered once, and each reservation has one line, however often they were handed out. */
-  async #expectTold(db: Db): Promise<void> {
+  async #expectNotified(db: Db): Promise<void> {
     const { author, owner, post, bar } = this.#scene
     await waitUntil('everything is handed out', async () => {
       const { rows } = await sql`select from outbox limit 1`.execute(db)
@@ -299,7 +299,7 @@ function poster({ id, headers }: Person): Writer {
   }
 }
 
-/** Everybody books one table: a person has only so many. */
+/** Each person books one table: the number per person is limited. */
 function booker(guests: readonly Guest[], placeId: string): Writer {
   const datetime = localDay(2, '19:00')
   return {

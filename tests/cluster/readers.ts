@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import type { OperationData } from '#contract/api.ts'
-import type { Message } from '#contract/chats.ts'
-import { SOCKET_PATH } from '#contract/realtime.ts'
-import { Thread } from '#web/features/chats/thread.ts'
-import { createApi } from '#web/lib/api.ts'
+import type { Message } from '#contract/chats/chats.ts'
+import { SOCKET_PATH } from '#contract/chats/realtime.ts'
+import { createApi } from '#web/lib/api/api.ts'
+import { Thread } from '#web/nouns/chats/thread.ts'
 
 /** As the product's own pages do without a socket. */
-const ASK_EVERY_MS = 5000
+const POLL_INTERVAL_MS = 5000
 /** Of those whose network lets no socket through. */
-const BLOCKED_ASK_EVERY_MS = 1000
+const BLOCKED_POLL_INTERVAL_MS = 1000
 const LONGEST_PAUSE_MS = 10_000
 
 interface ReaderOptions {
@@ -38,11 +38,11 @@ export class Reader {
   constructor({ url, token, chatId, isBlocked = false, hasCookie = false }: ReaderOptions) {
     this.chatId = chatId
     const api = createApi(async (request) => {
-      const answer = await fetch(url + request.url, {
+      const response = await fetch(url + request.url, {
         headers: { authorization: `Bearer ${token}` },
         signal: AbortSignal.timeout(15_000),
       })
-      return { status: answer.status, body: await answer.json() }
+      return { status: response.status, body: await response.json() }
     })
     const empty: OperationData<'GET /api/v2/messages'> = {
       messages: [],
@@ -50,9 +50,9 @@ export class Reader {
       chat: { lastSeq: 0, readSeq: 0, otherReadSeq: 0, otherReceivedSeq: 0 },
     }
     this.#thread = new Thread(api, chatId, empty)
-    this.#thread.subscribe(() => this.#look())
+    this.#thread.state.subscribe(() => this.#look())
     if (!isBlocked) this.#socket = this.#connect(url, token, hasCookie)
-    void this.#ask(isBlocked ? BLOCKED_ASK_EVERY_MS : ASK_EVERY_MS)
+    void this.#ask(isBlocked ? BLOCKED_POLL_INTERVAL_MS : POLL_INTERVAL_MS)
   }
 
   get isConnected(): boolean {
@@ -96,7 +96,7 @@ export class Reader {
   }
 
   #look(): void {
-    const { messages } = this.#thread.state()
+    const { messages } = this.#thread.state.get()
     const known = new Set(this.shown)
     for (const [index, { id }] of messages.entries()) {
       if (known.has(id)) continue

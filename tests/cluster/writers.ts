@@ -21,7 +21,7 @@ export interface Act {
 
 export type WriterKind = 'comments' | 'messages' | 'likes' | 'posts' | 'reservations'
 
-/** What was answered to a write that did not succeed: its status, the name of the error and what people read. */
+/** The answer to a failed write: its status, the name of the error and the text for people. */
 export type Refusal = string
 
 /**

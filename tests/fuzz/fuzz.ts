@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { readOperations } from './operations.ts'
 import { attemptsAt } from './requests.ts'
-import { buildWorld } from './world.ts'
+import { buildTestData } from './test-data.ts'
 
-/** A server error, or an answer that kept somebody waiting. */
+/** A server error or a slow response. */
 export interface Finding {
   request: string
   status: number
   ms: number
-  /** What the log says of it. */
+  /** The lines of the log for this request. */
   logged: string[]
 }
 
-/** The application of a fuzz, and the errors it has logged since they were last asked for. */
+/** The application under test; `takeLogged` returns the errors logged since its last call. */
 export function fuzzedApp(): { app: TestApp; takeLogged: () => string[] } {
   const logged: string[] = []
   const app = testApp(
@@ -32,12 +32,12 @@ export function fuzzedApp(): { app: TestApp; takeLogged: () => string[] } {
   return { app, takeLogged: () => logged.splice(0) }
 }
 
-/** What an attempt did to the world hides what others would do to it. */
-const ATTEMPTS_PER_WORLD = 60
+/** The data is rebuilt after this many attempts, because changes by one attempt can hide the faults of others. */
+const ATTEMPTS_PER_DATA_SET = 60
 
 /**
- * Every operation of the OpenAPI document, called in every role with hostile values. `perOperation` takes so many of
- * them, spread evenly over roles and fields, always the same ones.
+ * Every operation of the OpenAPI document, called in every role with hostile values. `perOperation` limits their number,
+ * spread evenly over roles and fields, always the same ones.
  */
 export async function fuzz(
   { app, takeLogged }: ReturnType<typeof fuzzedApp>,
@@ -47,17 +47,17 @@ export async function fuzz(
   const document = await app.request({ method: 'GET', url: '/api/openapi.json' })
   const findings: Finding[] = []
   let sent = 0
-  let world = await buildWorld(app)
+  let world = await buildTestData(app)
   for (const operation of readOperations(document.body)) {
     if (!`${operation.method} ${operation.path}`.includes(only)) continue
     const attempts = spread(attemptsAt(operation, world), perOperation)
     let left = 0
     for (const attempt of attempts) {
       if (left === 0 && operation.method !== 'GET') {
-        world = await buildWorld(app)
+        world = await buildTestData(app)
         await app.db.deleteFrom('rate_limits').execute()
       }
-      left = left === 0 ? ATTEMPTS_PER_WORLD : left - 1
+      left = left === 0 ? ATTEMPTS_PER_DATA_SET : left - 1
       const request = attempt(world)
       const startedAt = performance.now()
       const { statusCode } = await app.app.inject(request)

@@ -1,4 +1,4 @@
-/** Of JSON Schema what the contract uses. */
+/** The part of JSON Schema that the contract uses. */
 export interface Schema {
   type?: string | string[]
   enum?: unknown[]
@@ -50,7 +50,7 @@ export function readOperations(json: string): Operation[] {
       ...(schema.anyOf && { anyOf: schema.anyOf.map(resolve) }),
       ...(schema.properties && {
         properties: Object.fromEntries(
-          Object.entries(schema.properties).map(([name, one]) => [name, resolve(one)]),
+          Object.entries(schema.properties).map(([name, property]) => [name, resolve(property)]),
         ),
       }),
     }

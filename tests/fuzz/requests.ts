@@ -1,13 +1,10 @@
 import type { InjectOptions } from 'fastify'
 import type { Operation, Schema } from './operations.ts'
+import { roles, type TestData } from './test-data.ts'
 import { fittingObject, fittingValue, hostileValues, toJson } from './values.ts'
-import type { World } from './world.ts'
-
-export const roles = ['guest', 'reader', 'owner', 'content-manager', 'admin'] as const
-export type Role = (typeof roles)[number]
 
 /** Made when it is sent: its ids and its session are those of the world of that moment. */
-export type Attempt = (world: World) => InjectOptions
+export type Attempt = (world: TestData) => InjectOptions
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -34,7 +31,7 @@ const usual: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Each input of an operation by itself, hostile in every way, the others as an honest client sends them. */
-export function attemptsAt(operation: Operation, world: World): Attempt[] {
+export function attemptsAt(operation: Operation, world: TestData): Attempt[] {
   const { method, path, parameters, bodies } = operation
   const wanted = usual[`${method} ${path}`] ?? []
   const isSent = (name: string, required: boolean) => required || wanted.includes(name)
@@ -109,7 +106,7 @@ function pathsOf(schema: Schema, before = ''): [string, Schema][] {
 function bodyOf(
   type: string,
   schema: Schema,
-  world: World,
+  world: TestData,
   wanted: readonly string[],
   changed: { part: string; at: string; value: unknown } | null,
 ): [string, string] {

@@ -1,5 +1,5 @@
 import type { Schema } from './operations.ts'
-import type { World } from './world.ts'
+import type { TestData } from './test-data.ts'
 
 /** Written into JSON as it stands: numbers that JavaScript would write otherwise. */
 class Raw {
@@ -95,8 +95,8 @@ const numbers = [
 
 const others = [null, true, false, [], {}, [[]], [null], '', 0]
 
-/** What no honest client sends for such a value, and what honest ones seldom do. */
-export function hostileValues(schema: Schema, world: World, name: string): unknown[] {
+/** Hostile and rare values for a schema. */
+export function hostileValues(schema: Schema, world: TestData, name: string): unknown[] {
   const types = [schema.type].flat()
   const item = schema.items && fittingValue(schema.items, world, name)
   return [
@@ -113,7 +113,7 @@ export function hostileValues(schema: Schema, world: World, name: string): unkno
 const DAY_MS = 86_400_000
 
 /** Spellings of which each pattern of the contract knows one. */
-function spellings(world: World, name: string): string[] {
+function spellings(world: TestData, name: string): string[] {
   const date = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10)
   return [
     ...(name === 'city' ? ['moscow'] : [world.idOf(name)]),
@@ -137,10 +137,10 @@ function spellings(world: World, name: string): string[] {
   ]
 }
 
-/** What an honest client would send. */
-export function fittingValue(schema: Schema, world: World, name: string): unknown {
-  const [type] = [schema.type].flat().filter((one) => one !== 'null')
-  if (schema.enum) return schema.enum.find((one) => one !== null)
+/** A usual value for a schema. */
+export function fittingValue(schema: Schema, world: TestData, name: string): unknown {
+  const [type] = [schema.type].flat().filter((item) => item !== 'null')
+  if (schema.enum) return schema.enum.find((item) => item !== null)
   if (schema.anyOf) return fittingValue(schema.anyOf[0] ?? {}, world, name)
   if (type === 'boolean') return true
   if (type === 'array') return schema.items ? [fittingValue(schema.items, world, name)] : []
@@ -151,12 +151,12 @@ export function fittingValue(schema: Schema, world: World, name: string): unknow
   }
   if (!schema.pattern) return 'Слова'
   const pattern = new RegExp(schema.pattern, 'u')
-  return spellings(world, name).find((one) => pattern.test(one)) ?? 'Слова'
+  return spellings(world, name).find((spelling) => pattern.test(spelling)) ?? 'Слова'
 }
 
 export function fittingObject(
   { properties = {} }: Schema,
-  world: World,
+  world: TestData,
   names: readonly string[],
 ): Record<string, unknown> {
   return Object.fromEntries(

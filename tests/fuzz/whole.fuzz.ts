@@ -3,7 +3,7 @@ import { fuzz, fuzzedApp } from './fuzz.ts'
 
 const fuzzed = fuzzedApp()
 
-/** Nobody waits longer for an answer; on a machine that does nothing else. */
+/** The longest answer allowed, on a machine that does nothing else. */
 const SLOW_MS = 2000
 
 /** `FUZZ_ONLY="POST /api/v2/posts" npm run fuzz` looks at a part. */

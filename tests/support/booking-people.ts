@@ -20,7 +20,7 @@ interface Bar {
   vera: Person
 }
 
-/** Who meets in stories about tables; a phone is used by one person of the file. */
+/** People of the booking stories; each phone belongs to one person of the file. */
 export function bookingPeople(app: TestApp) {
   let phones = 0
   const newPhone = () => `+7916${String(1_000_000 + ++phones)}`
@@ -44,7 +44,7 @@ export function bookingPeople(app: TestApp) {
   return { newPhone, guest, bar }
 }
 
-/** What a guest asks for: a table for two, the day after tomorrow at seven. */
+/** A usual request: a table for two, the day after tomorrow at seven. */
 export function tableRequest(place: Place, phone: string, values: Record<string, string | number> = {}) {
   return {
     place_id: place.id,

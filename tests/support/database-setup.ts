@@ -3,12 +3,11 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '#server/db/connection.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
-import { syncReference } from '#server/features/reference/service.ts'
 import { startPrivatePostgres } from './private-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What a test file clones its own database from. */
+    /** The template that each test file clones its database from. */
     databaseSource: { url: string; template: string }
   }
 }
@@ -22,7 +21,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await administer(url, `create database ${template} template template0`)
   const handle = await openPostgres(databaseUrl(url, template), { poolSize: 1 })
   await migrateToLatest(handle.db)
-  await syncReference(handle.db)
   await handle.close()
   project.provide('databaseSource', { url, template })
   return async () => {

@@ -3,17 +3,19 @@ import { inject } from 'vitest'
 import { type DatabaseHandle, openPostgres } from '#server/db/connection.ts'
 import { administer, databaseUrl } from './database-setup.ts'
 
+type TestDatabase = DatabaseHandle & { url: string }
+
 /** A migrated database with the reference lists, for one test file alone. `close` makes it disappear. */
-export async function openTestDatabase(): Promise<DatabaseHandle> {
+export async function openTestDatabase(): Promise<TestDatabase> {
   return openOwnDatabase(inject('databaseSource').template)
 }
 
 /** One with nothing in it. */
-export async function openEmptyDatabase(): Promise<DatabaseHandle> {
+export async function openEmptyDatabase(): Promise<TestDatabase> {
   return openOwnDatabase('template0')
 }
 
-async function openOwnDatabase(template: string): Promise<DatabaseHandle> {
+async function openOwnDatabase(template: string): Promise<TestDatabase> {
   const { url } = inject('databaseSource')
   const name = `shodim_test_${randomBytes(8).toString('hex')}`
   await administer(url, `create database ${name} template ${template}`)
@@ -26,6 +28,7 @@ async function openOwnDatabase(template: string): Promise<DatabaseHandle> {
   })
   return {
     ...handle,
+    url: databaseUrl(url, name),
     close: async () => {
       await handle.close()
       await administer(url, `drop database if exists ${name} with (force)`)

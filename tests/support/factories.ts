@@ -74,6 +74,10 @@ export async function buildOrganisation(
 /** Opening hours as people say them: `{ 1: '09:00-22:00', 5: '18:00-02:00', 6: '00:00-00:00' }`; several with a comma. */
 export type Week = Partial<Record<1 | 2 | 3 | 4 | 5 | 6 | 7, string>>
 
+export function everyDay(hours: string): Week {
+  return { 1: hours, 2: hours, 3: hours, 4: hours, 5: hours, 6: hours, 7: hours }
+}
+
 export interface PlaceExtras {
   /** Latin names. */
   city?: string
@@ -115,6 +119,8 @@ export async function buildPlace(
       ...(schedule && {
         open_week: sql<string>`${multirangeOf(schedule)}::int4multirange`,
         main_schedule: JSON.stringify(schedule),
+        hours_checked_at: sql<Date>`now()`,
+        hours_checked_by: 'venue',
       }),
       ...values,
     })

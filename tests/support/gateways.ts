@@ -18,7 +18,7 @@ export async function startMailServer() {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         received.push({
-          to: session.envelope.rcptTo.map((one) => one.address),
+          to: session.envelope.rcptTo.map((item) => item.address),
           raw: Buffer.concat(chunks).toString('utf8'),
         })
         done()
@@ -34,7 +34,7 @@ export async function startMailServer() {
   }
 }
 
-/** What a letter without parts says, as people read it. */
+/** The readable text of a letter without parts. */
 export function textOf(raw: string): string {
   const [head = '', ...rest] = raw.split('\r\n\r\n')
   const body = rest.join('\r\n\r\n')

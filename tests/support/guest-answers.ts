@@ -1,13 +1,13 @@
 import type { OperationName } from '#contract/api.ts'
-import type { OperationAnswer } from '#contract/pages.ts'
+import type { OperationResponse } from '#contract/pages.ts'
 import { tagsOf } from '#server/features/pages/address.ts'
-import { answerGuests } from '#server/features/pages/guest-cache.ts'
+import { callerForGuests } from '#server/features/pages/shared-responses.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 
 const parameters: Record<string, string> = { places: 'placeId', posts: 'postId' }
 
-/** What a page for guests would show of this address of the API: from the cache when it is there. */
-export function readForPage(app: AppInstance, url: string): Promise<OperationAnswer> {
+/** The answer that a page for guests would use for this address of the API: from the cache when it is there. */
+export function callForGuestPage(app: AppInstance, url: string): Promise<OperationResponse> {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   const [, api, version, noun = '', id] = pathname.split('/')
   const parameter = id === undefined || id === 'by-ids' ? undefined : parameters[noun]
@@ -17,5 +17,5 @@ export function readForPage(app: AppInstance, url: string): Promise<OperationAns
     query: Object.fromEntries(searchParams),
   }
   const name = `GET ${path}` as OperationName
-  return answerGuests(app, name, input as never, tagsOf(name, input))
+  return callerForGuests(app)(name, input as never, tagsOf(name, input))
 }

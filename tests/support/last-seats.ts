@@ -4,7 +4,7 @@ import { buildBookable, localDay } from './reservations.ts'
 
 export const SEATS = 20
 
-export interface Racer {
+export interface Competitor {
   phone: string
   headers: { authorization: string }
 }
@@ -16,15 +16,15 @@ interface Reply {
 }
 
 /**
- * Everybody at once for the last seats of one place: exactly as many succeed as fit, each success is stored and counted,
+ * Many guests at once ask for the last seats of one place: exactly as many succeed as fit, each success is stored and counted,
  * the others are told that it is full.
  * @returns how long each waited, in milliseconds
  */
 export async function raceForLastSeats(
   db: Db,
-  people: readonly Racer[],
+  people: readonly Competitor[],
   round: number,
-  send: (index: number, headers: Racer['headers'], body: object) => Promise<Reply>,
+  send: (index: number, headers: Competitor['headers'], body: object) => Promise<Reply>,
 ): Promise<number[]> {
   const place = await buildBookable(db, { seats: SEATS, stay_minutes: 120 })
   const waits: number[] = []
@@ -63,7 +63,7 @@ export async function raceForLastSeats(
     .where('starts_at', '=', stored[0]?.starts_at ?? new Date(0))
     .executeTakeFirst()
   expect(load?.free).toBe(0)
-  // What one person may do in an hour is not what is tried here.
+  // The hourly limit of one person is not under test here.
   await db.deleteFrom('rate_limits').execute()
   await db.updateTable('reservations').set({ phone: null }).where('place_id', '=', place.id).execute()
   return waits

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A JPEG with a red left half and a blue right half, so that a turn can be seen. */
+/** A JPEG with a red left half and a blue right half, so that a rotation is visible. */
 export async function halvedJpeg(
   width: number,
   height: number,

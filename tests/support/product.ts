@@ -24,7 +24,7 @@ interface Options {
 export async function newProduct({ dataDir, environment = {} }: Options): Promise<Product> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = new Child([process.execPath, 'server/main.ts'], `${dataDir}.log`, {
+  const child = new Child([process.execPath, 'server/main.mjs'], `${dataDir}.log`, {
     cwd: root,
     env: { ...environmentOf(dataDir), PORT: String(port), PUBLIC_URL: url, ...environment },
   })
@@ -61,7 +61,7 @@ export function runProduct(
 }
 
 export const runCli = (args: readonly string[], options: Options): Outcome =>
-  runProduct(['server/cli/main.ts', ...args], options)
+  runProduct(['server/cli/main.mjs', ...args], options)
 
 function environmentOf(dataDir: string): Record<string, string> {
   return {

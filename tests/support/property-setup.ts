@@ -1,4 +1,4 @@
 import fc from 'fast-check'
 
-// What failed stands in the message itself: a summary shows no causes.
+// The message itself names the failure: a summary shows no causes.
 fc.configureGlobal({ includeErrorInReport: true })

@@ -1,8 +1,9 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
-import type { Places, Reservations, ReservationWishes } from '#server/db/types.ts'
+import type { Places, Reservations, WaitlistEntries } from '#server/db/types.ts'
 import { newId } from '#server/lib/ids.ts'
-import { buildPlace, type Place, type PlaceExtras } from './factories.ts'
+import { addDays, wallTime } from '#server/lib/zone.ts'
+import { buildPlace, everyDay, type Place, type PlaceExtras } from './factories.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -11,11 +12,10 @@ export function buildBookable(
   db: Db,
   values: Partial<Insertable<Places>> & PlaceExtras = {},
 ): Promise<Place> {
-  const hours = '12:00-02:00'
   return buildPlace(db, {
     is_reservations_enabled: true,
     seats: 4,
-    hours: { 1: hours, 2: hours, 3: hours, 4: hours, 5: hours, 6: hours, 7: hours },
+    hours: everyDay('12:00-02:00'),
     ...values,
   })
 }
@@ -44,13 +44,13 @@ export async function buildReservation(
     .executeTakeFirstOrThrow()
 }
 
-export async function buildWish(
+export async function buildWaitlistEntry(
   db: Db,
-  values: Partial<Insertable<ReservationWishes>> = {},
-): Promise<Selectable<ReservationWishes>> {
+  values: Partial<Insertable<WaitlistEntries>> = {},
+): Promise<Selectable<WaitlistEntries>> {
   const from_at = values.from_at ?? new Date(Date.now() + 48 * HOUR_MS)
   return db
-    .insertInto('reservation_wishes')
+    .insertInto('waitlist_entries')
     .values({
       id: newId(),
       place_id: values.place_id ?? (await buildBookable(db)).id,
@@ -67,6 +67,6 @@ export async function buildWish(
 
 /** `days` from today in a zone: `2026-11-23T19:30`. */
 export function localDay(days: number, time = '', timeZone = 'Europe/Moscow'): string {
-  const date = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.now() + days * 24 * HOUR_MS)
+  const date = addDays(wallTime(Date.now(), timeZone).date, days)
   return time ? `${date}T${time}` : date
 }

@@ -1,7 +1,7 @@
 import { hashToken, newToken } from '#server/features/accounts/rules.ts'
 import type { SessionStore } from '#server/features/accounts/sessions.ts'
 
-/** Headers of a request that this person makes: a session as after a real sign-in. */
+/** Opens a session and returns the headers of a request of this person. */
 export async function as(
   app: { sessions: SessionStore },
   user: { id: string },

@@ -1,29 +1,45 @@
 import { type FormEvent, useState } from 'react'
 import { countOf } from './format/plurals.ts'
-import { useOneAtATime } from './one-at-a-time.ts'
 
 interface Refusal {
-  /** What stands at the field. */
+  /** The text at the field. */
   words: string
   /** The code itself is no good any more: the next one is typed anew. */
   isUseless: boolean
 }
 
-/** The typing of a code from a message: a whole one is sent by itself, one at a time. */
-export function useCodeTyping(length: number, send: (code: string) => Promise<Refusal | undefined>) {
+interface Confirmation {
+  isPending: boolean
+  mutate: (code: string, handlers: { onError: (error: Error) => void }) => void
+}
+
+/**
+ * The typing of a code from a message: a whole one is sent by itself, one at a time.
+ * @param refusalOf undefined for a failure that is not about the code
+ */
+export function useCodeTyping(
+  length: number,
+  confirmation: Confirmation,
+  refusalOf: (error: Error) => Refusal | undefined,
+) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
-  const [confirm, isPending] = useOneAtATime(async (typed: string) => {
+  const { isPending, mutate } = confirmation
+  const confirm = (typed: string) => {
     setError(undefined)
-    const refusal = await send(typed)
-    if (!refusal) return
-    setError(refusal.words)
-    if (refusal.isUseless) setCode('')
-  })
+    mutate(typed, {
+      onError: (failure) => {
+        const refusal = refusalOf(failure)
+        if (!refusal) return
+        setError(refusal.words)
+        if (refusal.isUseless) setCode('')
+      },
+    })
+  }
   return {
     isPending,
     setError,
-    startAnew: () => {
+    resetCode: () => {
       setCode('')
       setError(undefined)
     },
@@ -36,12 +52,12 @@ export function useCodeTyping(length: number, send: (code: string) => Promise<Re
         if (isPending) return
         setCode(typed)
         setError(undefined)
-        if (typed.length >= length) void confirm(typed)
+        if (typed.length >= length) confirm(typed)
       },
     },
     handleSubmit: (event: FormEvent) => {
       event.preventDefault()
-      if (code.length >= length) void confirm(code)
+      if (code.length >= length) confirm(code)
       else setError(code === '' ? 'Данное поле обязательное' : `В коде ${countOf(length, digits)}`)
     },
   }

@@ -1,8 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useMatches } from 'react-router'
-import { readStored, writeStored } from './stored.ts'
+import { parseStored, readStored, useStored, writeStored } from './browser/stored.ts'
 
-/** What a page says about its city: loaders return it as `city`. */
+/** The city of a page: loaders return it as `city`. */
 export interface PageCity {
   latinName: string
   name: string
@@ -11,24 +11,18 @@ export interface PageCity {
 const KEY = 'shodim:city'
 export const fallbackCity: PageCity = { latinName: 'moscow', name: 'Москва' }
 
-const listeners = new Set<() => void>()
-let known: { text: string | null; city: PageCity } | undefined
+let cached: { text: string | null; city: PageCity } | undefined
 
 /** The city last used, outside of components; on the server, which does not know it, Moscow. */
 export function storedCity(): PageCity {
   const text = readStored(KEY)
-  if (known?.text === text) return known.city
-  known = { text, city: parseCity(text) ?? fallbackCity }
-  return known.city
+  if (cached?.text !== text) cached = { text, city: parseCity(text) ?? fallbackCity }
+  return cached.city
 }
 
 function parseCity(text: string | null): PageCity | null {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null')
-    return isCity(value) ? { latinName: value.latinName, name: value.name } : null
-  } catch {
-    return null
-  }
+  const city = parseStored(text, isCity)
+  return city && { latinName: city.latinName, name: city.name }
 }
 
 function isCity(value: unknown): value is PageCity {
@@ -50,17 +44,11 @@ export function rememberCity({ latinName, name }: PageCity): void {
   const city = storedCity()
   if (city.latinName === latinName && city.name === name) return
   writeStored(KEY, JSON.stringify({ latinName, name }))
-  for (const notify of listeners) notify()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** The city of the page; where it has none, the one last used; Moscow at first. */
 export function useCurrentCity(): PageCity {
-  const stored = useSyncExternalStore(subscribe, storedCity, () => fallbackCity)
+  const stored = useStored(KEY) === null ? fallbackCity : storedCity()
   const page = useMatches().findLast(hasCity)?.loaderData.city
   return page ?? stored
 }

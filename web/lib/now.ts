@@ -1,23 +1,25 @@
-import { useSyncExternalStore } from 'react'
-import { usePageState } from './page-state.tsx'
+import { usePageState } from './pages/page-state.tsx'
+import { createStore, useStore } from './store.ts'
 
-const listeners = new Set<() => void>()
-let current: number | undefined
+const clock = createStore<number | undefined>(undefined)
+let watchers = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
+/** The clock stands still while nobody looks at it. */
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  timer ??= setInterval(() => {
-    current = Date.now()
-    for (const notify of listeners) notify()
-  }, 60_000)
+  const unsubscribe = clock.subscribe(listener)
+  watchers += 1
+  timer ??= setInterval(() => clock.set(Date.now()), 60_000)
   return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
+    unsubscribe()
+    watchers -= 1
+    if (watchers > 0) return
     clearInterval(timer)
     timer = undefined
   }
 }
+
+const runningClock = { ...clock, subscribe }
 
 /**
  * Milliseconds since the epoch: the server's time of rendering at first, so that hydration agrees, then a clock that
@@ -25,9 +27,5 @@ function subscribe(listener: () => void): () => void {
  */
 export function useNow(): number {
   const { renderedAt } = usePageState()
-  return useSyncExternalStore(
-    subscribe,
-    () => current ?? renderedAt,
-    () => renderedAt,
-  )
+  return useStore(runningClock) ?? renderedAt
 }

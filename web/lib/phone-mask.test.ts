@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { countries } from '#contract/countries.ts'
+import { countries } from '#contract/reference/countries.ts'
 import { guessCountry, internationalOf, phoneError } from './phone-mask.ts'
 
-const country = (code: string) => countries.find((one) => one.code === code) ?? raise(code)
+const country = (code: string) => countries.find((country) => country.code === code) ?? raise(code)
 function raise(code: string): never {
   throw new Error(`No country ${code}`)
 }

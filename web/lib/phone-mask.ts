@@ -23,7 +23,7 @@ function prefixOf(mask: string): string {
 }
 
 /**
- * Whose number it is, judged by how it begins and how long it is. A country that was chosen stays while it can.
+ * The country of a number by its prefix and length. A chosen country stays while it can.
  *
  * @param digits with the country's code
  * @returns null while several countries are possible
@@ -43,8 +43,8 @@ export function guessCountry<Country extends PhoneCountry>(
 }
 
 /**
- * What was pasted or filled in by the browser, as an international number: `8 916 123-45-67` and `916 123-45-67` become
- * `+79161234567`. What cannot be told apart stays as it is.
+ * A pasted or autofilled number in the international form: `8 916 123-45-67` and `916 123-45-67` become
+ * `+79161234567`. Ambiguous numbers are left unchanged.
  */
 export function internationalOf(
   text: string,
@@ -62,7 +62,7 @@ export function internationalOf(
   return owner && lengthOf(owner.mask) === digits.length ? `+${digits}` : trimmed
 }
 
-/** What is wrong with a typed phone, in the words of the form; nothing when it will do. */
+/** The error of a typed phone in the words of the form; undefined when it is valid. */
 export function phoneError(phone: string, mask: string): string | undefined {
   const digits = digitsOf(phone)
   if (digits === '') return 'Данное поле обязательное'

@@ -1,19 +1,13 @@
+import { readOfTab, writeOfTab } from './browser/stored.ts'
+
 /** The unsent text of the search box of a page: a reload of that page keeps it. */
 const KEY = 'shodim:typed'
 
 export function readTypedText(pathname: string): string {
-  try {
-    const [path, text = ''] = (sessionStorage.getItem(KEY) ?? '').split('\n')
-    return path === pathname ? text : ''
-  } catch {
-    return ''
-  }
+  const [path, text = ''] = (readOfTab(KEY) ?? '').split('\n')
+  return path === pathname ? text : ''
 }
 
-export function keepTypedText(pathname: string, text: string): void {
-  try {
-    sessionStorage.setItem(KEY, `${pathname}\n${text}`)
-  } catch {
-    // Without storage a reload begins with an empty box.
-  }
+export function saveTypedText(pathname: string, text: string): void {
+  writeOfTab(KEY, `${pathname}\n${text}`)
 }

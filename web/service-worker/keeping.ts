@@ -1,4 +1,4 @@
-/** What is kept of an answer, and for how many of them. */
+/** The cache of a kind of answers, and how many of them it holds. */
 export type Keeping = 'file' | 'picture' | 'page' | 'data'
 
 export const cacheNames = {

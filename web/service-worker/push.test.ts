@@ -11,7 +11,7 @@ const message = {
   type: 'like',
 }
 
-/** The browser around the worker: what it is asked for is written down. */
+/** A fake service worker environment that records calls. */
 function browser(windows: { path: string; focused: boolean }[]) {
   const asked: string[] = []
   const clients = windows.map(({ path, focused }): WindowClient => {
@@ -85,14 +85,14 @@ test('a tab that shows another comment of the post is led to the one told of', a
 
 test('a press marks it as seen; without a network it stays unseen', async () => {
   const { markViewed } = await load()
-  const told: unknown[] = []
+  const requests: unknown[] = []
   vi.stubGlobal(
     'fetch',
-    async (url: string, { body }: { body: string }) => void told.push([url, JSON.parse(body)]),
+    async (url: string, { body }: { body: string }) => void requests.push([url, JSON.parse(body)]),
   )
   await markViewed(notification({ url: '/posts/1', id: 'a' }))
   await markViewed(notification({ url: '/posts/1' }))
-  expect(told).toEqual([['/api/v2/notifications/viewed', { ids: ['a'] }]])
+  expect(requests).toEqual([['/api/v2/notifications/viewed', { ids: ['a'] }]])
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await markViewed(notification({ url: '/posts/1', id: 'a' }))
 })

@@ -15,11 +15,11 @@ interface PushMessage {
 export interface SubscribeRequest {
   publicKey: string
   isMuted: boolean
-  /** A new subscription in place of the one there is; else that one is told to the server again. */
+  /** Replaces the subscription, or sends the present one to the server again. */
   isForced: boolean
 }
 
-/** @returns whether the server knows this browser now; without the person's leave nothing is asked for */
+/** @returns whether the server knows this browser now; without the person's permission nothing is requested */
 export async function subscribe({ publicKey, isMuted, isForced }: SubscribeRequest): Promise<boolean> {
   const { pushManager } = worker.registration
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
@@ -41,11 +41,11 @@ export async function unsubscribe(): Promise<void> {
   await (await worker.registration.pushManager.getSubscription())?.unsubscribe()
 }
 
-/** Whoever looks at the very thing is not told of it once more. */
+/** No push is shown while its page is open and visible. */
 export async function show(message: PushMessage): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const [path] = message.url.split('?')
-  if (windows.some((one) => one.focused && new URL(one.url).pathname === path)) return
+  if (windows.some((window) => window.focused && new URL(window.url).pathname === path)) return
   await worker.registration.showNotification(message.title, {
     body: message.body,
     tag: message.tag,
@@ -56,7 +56,7 @@ export async function show(message: PushMessage): Promise<void> {
   })
 }
 
-/** What is opened has been seen: its counters fall in every tab. Without a network it stays unseen in the list. */
+/** Marks an opened notification as seen, so that the counters fall in every tab. Without a network it stays unseen in the list. */
 export async function markViewed({ data }: Notification): Promise<void> {
   if (typeof data?.id !== 'string') return
   await fetch(VIEWED, {
@@ -71,7 +71,7 @@ export async function openNotification({ data }: Notification): Promise<void> {
   const url = typeof data?.url === 'string' && /^\/(?!\/)/.test(data.url) ? data.url : '/notifications'
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const [address] = url.split('#')
-  const showing = windows.find((one) => addressOf(one) === address)
+  const showing = windows.find((window) => addressOf(window) === address)
   const open = showing ?? windows[0]
   if (!open) return void (await worker.clients.openWindow(url))
   await open.focus()

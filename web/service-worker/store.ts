@@ -4,12 +4,12 @@ import { cacheNames, type Keeping, mostKept, pageKey } from './keeping.ts'
 const PATIENCE_MS = 5000
 const OFFLINE_PAGE = '/offline.html'
 
-export async function keepOfflinePage(): Promise<void> {
+export async function cacheOfflinePage(): Promise<void> {
   const cache = await caches.open(cacheNames.page)
   await cache.add(new Request(OFFLINE_PAGE, { cache: 'reload' }))
 }
 
-/** What an older version of the worker kept under other names. */
+/** Deletes caches of older versions of the worker. */
 export async function dropOldCaches(): Promise<void> {
   const current: readonly string[] = Object.values(cacheNames)
   const names = await caches.keys()
@@ -18,22 +18,22 @@ export async function dropOldCaches(): Promise<void> {
 
 const VIEWER_NOTE = '/kept-for'
 
-/** Whose pages these are from now on. Whoever comes next at this browser finds nothing of the one who left. */
-export async function keepFor(viewerId: string): Promise<void> {
+/** Sets the owner of the cached pages and deletes those of another person, or of nobody knows whom. */
+export async function cacheForViewer(viewerId: string): Promise<void> {
   const cache = await caches.open(cacheNames.viewer)
   const before = await (await cache.match(VIEWER_NOTE))?.text()
   if (before === viewerId) return
-  if (before !== undefined) await forgetPerson()
+  await forgetPerson()
   await cache.put(VIEWER_NOTE, new Response(viewerId))
 }
 
 const START_NOTE = '/starts-at'
 
 /** The page that the installed product opens with: `/` itself only leads on for somebody signed in. */
-export async function keepStart(address: string): Promise<void> {
+export async function cacheStartPage(address: string): Promise<void> {
   const cache = await caches.open(cacheNames.viewer)
   await cache.put(START_NOTE, new Response(address))
-  if (!(await find(pageKey(address), 'page'))) await keepSeen([address])
+  if (!(await find(pageKey(address), 'page'))) await cacheVisited([address])
 }
 
 async function startPage(request: Request): Promise<Response | undefined> {
@@ -45,13 +45,13 @@ async function startPage(request: Request): Promise<Response | undefined> {
 
 async function forgetPerson(): Promise<void> {
   await Promise.all([caches.delete(cacheNames.page), caches.delete(cacheNames.data)])
-  await keepOfflinePage().catch(() => {})
+  await cacheOfflinePage().catch(() => {})
 }
 
 /** Names of files change with their content: what is kept is right for ever. */
 export async function fromCacheFirst(request: Request, keeping: Keeping): Promise<Response> {
-  const kept = await find(request.url, keeping)
-  if (kept) return kept
+  const cached = await find(request.url, keeping)
+  if (cached) return cached
   const response = await fetch(request)
   await keep(request.url, response, keeping)
   return response
@@ -68,20 +68,20 @@ export async function fromNetworkFirst(request: Request, keeping: Keeping): Prom
   // When what is kept has been shown meanwhile, a late failure is nobody's.
   answer.catch(() => {})
   try {
-    const inTime = await Promise.race([answer, patience()])
+    const inTime = await Promise.race([answer, timeout()])
     if (inTime) return inTime
     return (await find(key, keeping)) ?? (await answer)
   } catch (error) {
-    const kept =
+    const cached =
       (await find(key, keeping)) ??
       (keeping === 'page' ? ((await startPage(request)) ?? (await caches.match(OFFLINE_PAGE))) : undefined)
-    if (kept) return kept
+    if (cached) return cached
     throw error
   }
 }
 
 /** Pages and files that a tab has just shown, read once more so that they are there without a network. */
-export async function keepSeen(addresses: readonly string[]): Promise<void> {
+export async function cacheVisited(addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
     const { pathname } = new URL(address)
     const keeping = pathname.startsWith('/assets/') ? 'file' : 'page'
@@ -90,7 +90,7 @@ export async function keepSeen(addresses: readonly string[]): Promise<void> {
     try {
       const response = await fetch(key, { credentials: 'same-origin', headers: { accept: 'text/html,*/*' } })
       // Before the page itself: without its files it would stand and not work.
-      if (keeping === 'page') await keepSeen(filesOf(await response.clone().text()))
+      if (keeping === 'page') await cacheVisited(filesOf(await response.clone().text()))
       await keep(key, response, keeping)
     } catch {
       return
@@ -109,24 +109,24 @@ async function find(key: string, keeping: Keeping): Promise<Response | undefined
   return cache.match(key, { ignoreVary: true })
 }
 
-/** A page that says it is not there, or asks to sign in, is not what one wants to find without a network. */
+/** Error pages and the sign-in are not stored. */
 async function keep(key: string, response: Response, keeping: Keeping): Promise<void> {
   if (response.status !== 200 || response.redirected) return
   const copy = response.clone()
   try {
     const cache = await caches.open(cacheNames[keeping])
-    // Last written, last in order: what is asked for often is kept longest.
+    // Written again, an entry moves to the end, so that frequently used pages are kept longest.
     await cache.delete(key, { ignoreVary: true })
     await cache.put(key, copy)
     const keys = await cache.keys()
     const extra = keys.length - mostKept[keeping]
-    const removable = keys.filter((one) => !one.url.endsWith(OFFLINE_PAGE))
-    await Promise.all(removable.slice(0, Math.max(0, extra)).map((one) => cache.delete(one)))
+    const removable = keys.filter((key) => !key.url.endsWith(OFFLINE_PAGE))
+    await Promise.all(removable.slice(0, Math.max(0, extra)).map((item) => cache.delete(item)))
   } catch {
     // A full disk takes nothing away from the answer.
   }
 }
 
-function patience(): Promise<undefined> {
+function timeout(): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
 }

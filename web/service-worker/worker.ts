@@ -1,19 +1,19 @@
-// The service worker: what has been seen is there without a network, and what happens is told when no tab is open.
+// The service worker: keeps visited pages for use without a network, and shows push messages.
 import { keepingOf } from './keeping.ts'
 import { markViewed, openNotification, type SubscribeRequest, show, subscribe, unsubscribe } from './push.ts'
 import { worker } from './scope.ts'
 import {
+  cacheForViewer,
+  cacheOfflinePage,
+  cacheStartPage,
+  cacheVisited,
   dropOldCaches,
   fromCacheFirst,
   fromNetworkFirst,
-  keepFor,
-  keepOfflinePage,
-  keepSeen,
-  keepStart,
 } from './store.ts'
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(keepOfflinePage().then(() => worker.skipWaiting()))
+  event.waitUntil(cacheOfflinePage().then(() => worker.skipWaiting()))
 })
 
 worker.addEventListener('activate', (event) => {
@@ -35,17 +35,17 @@ type PageMessage =
   | { type: 'unsubscribe' }
 
 worker.addEventListener('message', (event) => {
-  // Only our own pages can send one: a worker hears no other origin.
+  // Only pages of our own origin can send messages to the worker.
   event.waitUntil(answer(event.data as PageMessage, event.ports[0]))
 })
 
 async function answer(message: PageMessage, port: MessagePort | undefined): Promise<void> {
   switch (message.type) {
     case 'viewer':
-      await keepFor(message.viewerId)
-      return keepStart(new URL(message.start, location.origin).href)
+      await cacheForViewer(message.viewerId)
+      return cacheStartPage(new URL(message.start, location.origin).href)
     case 'seen':
-      return keepSeen(message.addresses)
+      return cacheVisited(message.addresses)
     case 'unsubscribe':
       return unsubscribe()
     case 'subscribe':
@@ -62,6 +62,6 @@ worker.addEventListener('push', (event) => {
 
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  // Side by side: a window may be opened only right after the press.
+  // In parallel, because a window may be opened only right after the click.
   event.waitUntil(Promise.all([openNotification(event.notification), markViewed(event.notification)]))
 })

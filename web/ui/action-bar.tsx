@@ -8,7 +8,7 @@ interface ActionBarProps {
   isCompact?: boolean
 }
 
-/** What a page is there for, always at hand: along the bottom of a phone, floating at the end of a column. Put it last. */
+/** The main action of a page, always at hand: along the bottom of a phone, floating at the end of a column. Put it last. */
 export function ActionBar({ children, isCompact = false }: ActionBarProps) {
   return <div className={classNames(styles.bar, isCompact && styles.compact)}>{children}</div>
 }

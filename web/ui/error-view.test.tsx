@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { errorPage } from '#web/lib/error-page.ts'
+import { errorPage } from '#web/lib/pages/error-page.ts'
 import { type ErrorKind, ErrorView } from './error-view.tsx'
 
 test.each<[code: number, kind: ErrorKind, title: string, way: string]>([
@@ -17,5 +17,5 @@ test.each<[code: number, kind: ErrorKind, title: string, way: string]>([
   render(<ErrorView {...errorPage(code)} kind={kind} />, { wrapper: MemoryRouter })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
   const ways = [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')]
-  expect(ways.map((one) => one.textContent)).toEqual([way])
+  expect(ways.map((way) => way.textContent)).toEqual([way])
 })

@@ -1,4 +1,4 @@
-import type { ErrorPage } from '#web/lib/error-page.ts'
+import type { ErrorPage } from '#web/lib/pages/error-page.ts'
 import { Button, LinkButton } from './button.tsx'
 import { type Illustration, IllustrationImage } from './empty-state.tsx'
 import styles from './error-view.module.css'
@@ -14,7 +14,7 @@ const illustrations: Record<ErrorPage['code'], Illustration> = {
   555: 'offline',
 }
 
-/** What happened, and a way on. */
+/** An error in words, and a way on. */
 export function ErrorView({
   code,
   title,

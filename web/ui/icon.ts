@@ -1,5 +1,4 @@
 import { createElement, type SVGProps } from 'react'
-import { classNames } from './class-names.ts'
 import sprite from './icons.svg?raw'
 import spriteUrl from './icons.svg?url'
 
@@ -23,26 +22,26 @@ export function icon(name: string) {
     return createElement('svg', {
       ...(!isNamed && { 'aria-hidden': 'true' }),
       ...rest,
-      className: classNames('icon', className),
+      className,
       suppressHydrationWarning: true,
       dangerouslySetInnerHTML: inside,
     })
   }
 }
 
-const ownId = (name: string) => `#icon-${name}`
+const ownId = (name: string) => `#i-${name}`
 
 const outlines = new Map(
   import.meta.env.SSR
     ? [...sprite.matchAll(/<symbol id="([^"]+)"(.*?)<\/symbol>/g)].map(([, name = '', rest = '']) => [
         name,
-        `<symbol id="icon-${name}"${rest}</symbol>`,
+        `<symbol id="i-${name}"${rest}</symbol>`,
       ])
     : null,
 )
 
 /** The outlines of the icons that the markup refers to, as markup. */
 export function outlinesFor(markup: string): string {
-  const names = new Set([...markup.matchAll(/<use href="#icon-([^"]+)"/g)].map(([, name = '']) => name))
+  const names = new Set([...markup.matchAll(/<use href="#i-([^"]+)"/g)].map(([, name = '']) => name))
   return `<div hidden><svg>${[...names].map((name) => outlines.get(name) ?? '').join('')}</svg></div>`
 }

@@ -4,7 +4,7 @@ import styles from './page-columns.module.css'
 
 interface PageColumnsProps {
   children: ReactNode
-  /** What helps the choice: beside the content from 1240 px, below it on smaller screens. */
+  /** Content that helps the choice: beside the main content from 1240 px, below it on smaller screens. */
   aside?: ReactNode
   /** A column for reading (680 px), or as wide as there is room. */
   width?: 'reading' | 'wide'

@@ -17,7 +17,7 @@ interface LinkTabProps {
   /** A path, with or without a query. */
   to: string
   children: ReactNode
-  /** Decided by the caller when the path alone does not tell. */
+  /** Set by the caller when the path alone does not determine it. */
   isActive?: boolean
 }
 

@@ -21,46 +21,70 @@ export default function Page() {
 }
 
 function PlaceCard({ place, isPriority }) {
-  const { street, building, city } = place.location
-  const kind = [place.category.name, place.subCategory, ...place.cuisines.slice(0, 2).map(({ name }) => name)]
+  const { street, building, district } = place.location
+  const [kind, ...narrower] = place.kinds
+  const address = [[street, building].filter(Boolean).join(', '), district].filter(Boolean).join(' · ')
+  const closesAt = place.hours[0]?.split(' ')[2]
+  const size = place.hasPhoto ? 'tall' : 'short'
   return (
-    <article className="card" data-card={place.background ? 'tall' : 'short'}>
-      <Link className="link" href={`/${place.latinName}`} data-place={place.id} prefetch={false}>
+    <article className={`card ${size}`} data-card={size}>
+      <Link className="link" href={`/${place.latinName}`} prefetch={false}>
         <div className="cover">
           {/* biome-ignore lint/performance/noImgElement: as our own card has it */}
           <img
             className="image"
-            src={place.background?.cover.url ?? `/covers/plates-${index(place.id)}.svg`}
-            width={800}
-            height={600}
+            src={place.cover}
             alt=""
             loading={isPriority ? 'eager' : 'lazy'}
             fetchPriority={isPriority ? 'high' : undefined}
-            decoding="async"
           />
         </div>
         {place.rating !== null && (
-          <span className="rating">
-            <span className="hidden">Оценка </span>
-            <b>{place.rating.toFixed(1).replace('.', ',')}</b>
-            <span aria-hidden="true">{place.reviewCount}</span>
-            <span className="hidden">{`, отзывов: ${place.reviewCount}`}</span>
+          <span
+            className="rating"
+            role="img"
+            aria-label={`Оценка ${ratingOf(place)}, отзывов: ${place.reviewCount}`}
+          >
+            <b>{ratingOf(place)}</b>
+            {place.reviewCount}
           </span>
         )}
+        {place.isTop100Restaurants && <p className="top">Топ-100 ресторанов</p>}
         <div className="body">
           <h2 className="name">{place.name}</h2>
           <p className="about">
-            <span className="kind">{kind.filter(Boolean).join(' · ')}</span>
-            <span className="address">{[street || city.name, building].filter(Boolean).join(', ')}</span>
+            <span className="kind">
+              <span>{kind}</span>
+              {narrower.length > 0 && <span className="narrower">{` · ${narrower.join(' · ')}`}</span>}
+            </span>
+            {address && <span className="address">{address}</span>}
           </p>
           <p className="facts">
-            <span className="open">{place.hours[0] ?? 'Часы неизвестны'}</span>
+            <span className="open">{closesAt ? `Открыто до ${closesAt}` : 'Часы неизвестны'}</span>
             {place.averageCheck !== null && <span>{`${place.averageCheck} ₽`}</span>}
           </p>
         </div>
       </Link>
+      {place.freeTimes && (
+        <div className="next">
+          <span className="caption">Стол на двоих</span>
+          <ul className="times" aria-label="Забронировать столик: 2 гостя">
+            {place.freeTimes.map((time) => (
+              <li key={time}>
+                <Link
+                  className="time"
+                  href={`/${place.latinName}/booking?at=${time}&guests=2`}
+                  prefetch={false}
+                >
+                  {time.slice(11)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </article>
   )
 }
 
-const index = (id) => Number.parseInt(id.slice(-4), 16) % 48
+const ratingOf = ({ rating }) => rating.toFixed(1).replace('.', ',')

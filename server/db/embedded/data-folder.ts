@@ -39,6 +39,7 @@ const defaultSettings: Settings = {
   max_wal_size: '512MB',
   random_page_cost: 1.1,
   jit: 'off',
+  max_logical_replication_workers: 0,
   max_parallel_workers_per_gather: 0,
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -151,7 +152,7 @@ export function writeSettings(
   const path = join(dataFolderOf(runner.home), 'postgresql.conf')
   // Renamed into place: a server that starts at this moment would listen elsewhere after reading half a file.
   const draft = `${path}.${randomUUID()}`
-  writeFileSync(draft, `# Written anew at every start.\n${lines.join('\n')}\n`, { mode: OWNER_ONLY })
+  writeFileSync(draft, `# Written again at every start.\n${lines.join('\n')}\n`, { mode: OWNER_ONLY })
   handOver(runner, draft)
   renameSync(draft, path)
   if (!port) return

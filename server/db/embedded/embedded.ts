@@ -141,7 +141,7 @@ export async function installCopy(dataDir: string, pgBin: string | undefined, co
   }
 }
 
-/** One sentence for what the system or the server refuses for a reason that whoever runs the product can mend. */
+/** One message for errors of the system or the server that the operator can fix. */
 export function explain(error: unknown, dataDir: string): Error {
   if (error instanceof ConfigError) return error
   const { code, path } = error as NodeJS.ErrnoException

@@ -24,11 +24,11 @@ export interface Runner {
   home: string
   /** Passed to `spawn`; absent when the programs run under the account of this process. */
   account: Account | undefined
-  /** The owner of all files in `home`; absent when it is whoever creates them. */
+  /** The owner of all files in `home`; absent when it is the creating account. */
   owner: Account | undefined
   /** Command words before each program. */
   prefix: readonly string[]
-  /** A sentence about what was done differently than asked. */
+  /** A message about what was done differently from the configuration. */
   notice?: string
 }
 
@@ -43,8 +43,8 @@ const LARGEST_ID = 2 ** 31 - 1
  * account cannot enter the folder, or in a system folder where namespaces are forbidden.
  * @throws {ConfigError} when the folder cannot be used
  */
-export function chooseRunner(asked: string): Runner {
-  const home = makeHome(asked)
+export function chooseRunner(folder: string): Runner {
+  const home = makeHome(folder)
   if (!process.getuid) return { home, account: undefined, owner: undefined, prefix: [] }
   if (process.getuid() !== 0) {
     if (statSync(home).uid !== process.getuid())
@@ -59,7 +59,7 @@ export function chooseRunner(asked: string): Runner {
   if (canEnter(home, account)) return owned({ home, account, owner: account, prefix: [] })
   const prefix = ['unshare', '--user', `--map-user=${account.uid}`, `--map-group=${account.gid}`]
   if (succeeds([...prefix, 'true'])) return owned({ home, account: undefined, owner: ROOT, prefix })
-  return inSystemFolder(asked, account)
+  return inSystemFolder(folder, account)
 }
 
 /** @returns what the program printed, or the reason why it failed */
@@ -95,16 +95,16 @@ export function handOver(runner: Runner, path: string): void {
   if (runner.owner) giveAll(path, runner.owner)
 }
 
-function makeHome(asked: string): string {
+function makeHome(folder: string): string {
   try {
-    mkdirSync(dirname(asked), { recursive: true })
-    mkdirSync(asked, { recursive: true, mode: PRIVATE })
-    return realpathSync(asked)
+    mkdirSync(dirname(folder), { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: PRIVATE })
+    return realpathSync(folder)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
       throw new ConfigError(
-        `В папку ${asked} нельзя писать: укажите в DATA_DIR другую или дайте на неё права.`,
+        `В папку ${folder} нельзя писать: укажите в DATA_DIR другую или дайте на неё права.`,
       )
     throw error
   }
@@ -147,15 +147,15 @@ function giveAll(path: string, { uid, gid }: Account): void {
     throw new ConfigError(`Не удалось передать папку ${path} пользователю базы.`)
 }
 
-/** The asked folder becomes a link; what it held moves along. */
-function inSystemFolder(asked: string, account: Account): Runner {
-  const home = join(SYSTEM_FOLDER, createHash('sha256').update(asked).digest('hex').slice(0, 16))
+/** Replaces the configured folder by a link after moving its content. */
+function inSystemFolder(folder: string, account: Account): Runner {
+  const home = join(SYSTEM_FOLDER, createHash('sha256').update(folder).digest('hex').slice(0, 16))
   mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: PUBLIC })
   if (!existsSync(home)) {
-    cpSync(asked, home, { recursive: true, verbatimSymlinks: true })
+    cpSync(folder, home, { recursive: true, verbatimSymlinks: true })
   }
-  rmSync(asked, { recursive: true })
-  symlinkSync(home, asked)
-  const notice = `Папка ${asked} доступна только root, поэтому база лежит в ${home}; в DATA_DIR — ссылка на неё.`
+  rmSync(folder, { recursive: true })
+  symlinkSync(home, folder)
+  const notice = `Папка ${folder} доступна только root, поэтому база лежит в ${home}; в DATA_DIR — ссылка на неё.`
   return owned({ home, account, owner: account, prefix: [], notice })
 }

@@ -18,7 +18,7 @@ import {
 import { programEnvironment, type Runner, runProgram } from './runner.ts'
 
 const DATABASE = 'postgres'
-const LOOK_EVERY_MS = 30
+const POLL_INTERVAL_MS = 30
 /** Recovery after a crash replays half a gigabyte at most. */
 const START_LIMIT_MS = 120_000
 /** Processes of a server that was killed are gone by then. */
@@ -61,7 +61,7 @@ export async function connectOrStart(runner: Runner, binaries: Binaries, name: s
     }
     if (attempt === 'absent') started ??= await start(runner, binaries)
     if (Date.now() > until) throw new ConfigError(describeFailure(home, started?.output() ?? ''))
-    await pause(LOOK_EVERY_MS)
+    await pause(POLL_INTERVAL_MS)
   }
 }
 
@@ -77,7 +77,7 @@ export async function stopServer(runner: Runner, { pgCtl }: Binaries): Promise<v
   }
   process.kill(pid, 'SIGINT')
   const until = Date.now() + STOP_LIMIT_MS
-  while ((existsSync(lock) || isAlive(pid)) && Date.now() < until) await pause(LOOK_EVERY_MS)
+  while ((existsSync(lock) || isAlive(pid)) && Date.now() < until) await pause(POLL_INTERVAL_MS)
 }
 
 export function postmasterOf(home: string): number | undefined {
@@ -90,7 +90,7 @@ export function postmasterOf(home: string): number | undefined {
 
 interface Started {
   hasEnded(): boolean
-  /** What it has written since it was started. */
+  /** The server's output since its start. */
   output(): string
 }
 
@@ -157,7 +157,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The last one, so that whoever knows it finds the server again, or a free one. */
+/** The last used port, so that known addresses stay valid, or a free one. */
 async function choosePort(last = 0): Promise<number> {
   const server = createServer()
   return new Promise((resolve, reject) => {

@@ -22,7 +22,7 @@ create table organisation_members (
 create index organisation_members_user on organisation_members (user_id);
 create index organisation_members_requesters on organisation_members (created_at, user_id) where role = 'requester';
 
--- Everybody who works for a venue: a row has either a place or an organisation. People of a chain are staff of each of
+-- The people who work for a venue: a row has either a place or an organisation. People of a chain are staff of each of
 -- its places, unless the place itself gave them a role.
 create view venue_staff (user_id, place_id, organisation_id, role) as
   select m.user_id, m.place_id, null::text, m.role from place_members m where m.role <> 'requester'
@@ -75,7 +75,7 @@ create table place_claims (
 create index place_claims_place on place_claims (place_id, created_at desc);
 create index place_claims_user on place_claims (user_id, created_at desc);
 
--- Who gave which role when: of an account where neither a place nor an organisation is named.
+-- The log of roles given and taken: of an account where neither a place nor an organisation is named.
 create table role_changes (
   id bigint generated always as identity primary key,
   user_id text collate "C" not null references users on delete cascade,

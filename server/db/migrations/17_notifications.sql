@@ -30,7 +30,7 @@ create table notifications (
 create index notifications_recipient on notifications (recipient_id, created_at desc, id desc);
 create index notifications_unviewed on notifications (recipient_id) where not is_viewed and is_listed;
 
--- Who is already in a group: the same person is counted once, however often they do it.
+-- The people already in a group: the same person is counted once, however often they act.
 create table notification_causes (
   notification_id text collate "C" not null references notifications on delete cascade,
   cause text collate "C" not null,

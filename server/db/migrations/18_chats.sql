@@ -48,7 +48,7 @@ create table messages (
   is_hidden boolean not null default false,
   is_deleted boolean not null default false,
   deleted_by text check (deleted_by in ('author', 'venue', 'moderation')),
-  -- Who may look for it: both sides, and both with the month, because words said all the time are looked for among the
+  -- The two sides that may search for it, each also with the month, because frequent words are searched for among the
   -- latest first.
   found_by text[] collate "C" not null,
   idempotency_key text collate "C",

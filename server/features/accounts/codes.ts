@@ -6,7 +6,7 @@ import { hashPassword } from './passwords.ts'
 import * as repository from './repository.ts'
 import { type Address, isCodeAlive, newCode } from './rules.ts'
 
-/** The job knows which code was asked for, never the code: it is made here, sent, and kept as a hash alone. */
+/** The job has only the id of the code; the code itself is created here, sent, and stored as a hash. */
 export const CODE_JOB = 'accounts.code'
 
 export function defineCodeJob(app: AppInstance): void {

@@ -1,4 +1,4 @@
-/** What Russian keyboards add to the lists of the world. */
+/** Frequent passwords typed on Russian keyboards, which international lists lack. */
 const russian = [
   'йцукенгш',
   'йцукенгшщз',

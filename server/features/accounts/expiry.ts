@@ -1,6 +1,6 @@
 import { removeExpiredLimits } from '#server/db/rate-limits.ts'
+import { repeat } from '#server/lib/fastify/repeat.ts'
 import type { AppInstance } from '#server/lib/http.ts'
-import { repeat } from '#server/lib/repeat.ts'
 import * as repository from './repository.ts'
 
 const HOUR_MS = 3_600_000

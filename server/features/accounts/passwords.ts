@@ -3,8 +3,8 @@ import { hash, verify } from '@node-rs/argon2'
 /** Argon2id with the parameters OWASP recommends: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** What a guess is compared with when there is no account, so that the answer takes as long. */
-const nobody = hash('nobody has this password', parameters)
+/** A hash to compare with when there is no account, so that the response takes as long. */
+const dummyHash = hash('no account has this password', parameters)
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, parameters)
@@ -16,7 +16,7 @@ export async function isPasswordOf(passwordHash: string | null, password: string
   return Boolean(passwordHash) && matches
 }
 
-/** There is always one: whether an account exists cannot be told by the time an answer takes. */
+/** Verifies a dummy hash when there is none, so that the response time does not reveal whether an account exists. */
 export async function hashToCompare(passwordHash: string | null): Promise<string> {
-  return passwordHash || nobody
+  return passwordHash || dummyHash
 }

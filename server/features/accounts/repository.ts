@@ -1,41 +1,35 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
-import { prepared, textList } from '#server/db/prepared.ts'
+import { currentTime, timeFromNow } from '#server/db/fragments/columns.ts'
+import { executePrepared, wantedIds } from '#server/db/pools/prepared.ts'
 import type { LoginCodes, UserRole } from '#server/db/types.ts'
-import { type Address, SESSION_END_MS, SESSION_LIFE_MS, TRIES_OF_ASKER, TRIES_OF_OTHERS } from './rules.ts'
+import {
+  type Address,
+  SESSION_END_MS,
+  SESSION_LIFE_MS,
+  TRIES_OF_OTHERS,
+  TRIES_OF_REQUESTER,
+} from './rules.ts'
 
+const HOUR_MS = 3_600_000
 const columnOf = { email: 'email', phone: 'phone' } as const
 
-export interface AccountRow {
-  id: string
-  email: string | null
-  phone: string | null
-  role: UserRole
-  passwordHash: string | null
-  blockedReason: string | null
-  isBlocked: boolean
-}
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof getAccount>>>
 
 export async function findAccount(db: Db, address: Address): Promise<AccountRow | undefined> {
   return selectAccount(db).where(columnOf[address.channel], '=', address.value).executeTakeFirst()
 }
 
-export async function getAccount(db: Db, userId: string): Promise<AccountRow | undefined> {
+export async function getAccount(db: Db, userId: string) {
   return selectAccount(db).where('id', '=', userId).executeTakeFirst()
 }
 
 function selectAccount(db: Db) {
   return db
     .selectFrom('users')
-    .select([
-      'id',
-      'email',
-      'phone',
-      'role',
-      'password_hash as passwordHash',
-      'blocked_reason as blockedReason',
-      sql<boolean>`blocked_at is not null`.as('isBlocked'),
-    ])
+    .select(['id', 'email', 'phone', 'role', 'password_hash as passwordHash'])
+    .select(['blocked_reason as blockedReason'])
+    .select((eb) => eb('blocked_at', 'is not', null).$castTo<boolean>().as('isBlocked'))
     .where('is_deleted', '=', false)
 }
 
@@ -57,21 +51,21 @@ export async function setPasswordHash(db: Db, userId: string, passwordHash: stri
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 }
 
-/** One request at a time may ask for a code of an address; held to the end of the transaction. */
+/** One request at a time may ask for a code of an address; held to the end of the transaction. By hand: no row stands for an address. */
 export async function lockAddress(db: Db, address: Address): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`code:${address.channel}:${address.value}`}))`.execute(db)
 }
 
-/** Of the codes that one network asked for and nobody entered. */
+/** The times of unused codes that one network requested. */
 export async function listCodeMoments(db: Db, address: Address, network: string): Promise<Date[]> {
   const rows = await db
     .selectFrom('login_codes')
     .select('created_at')
     .where('channel', '=', address.channel)
     .where('address', '=', address.value)
-    .where('asked_from', '=', network)
+    .where('requested_from', '=', network)
     .where('used_at', 'is', null)
-    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .where('created_at', '>', timeFromNow(-HOUR_MS))
     .orderBy('created_at', 'desc')
     .limit(20)
     .execute()
@@ -85,7 +79,7 @@ export async function insertCode(
     id: string
     address: Address
     purpose: LoginCodes['purpose']
-    askedFrom: string
+    network: string
     createdAt: Date
   },
 ): Promise<void> {
@@ -96,7 +90,7 @@ export async function insertCode(
       channel: code.address.channel,
       address: code.address.value,
       purpose: code.purpose,
-      asked_from: code.askedFrom,
+      requested_from: code.network,
       code_hash: '',
       used_at: null,
       created_at: code.createdAt,
@@ -104,7 +98,7 @@ export async function insertCode(
     .execute()
 }
 
-/** The newest code that this network asked for, and the newest that others did. */
+/** The newest code requested by this network, and the newest requested by others. */
 export async function newestCodes(
   db: Db,
   address: Address,
@@ -118,7 +112,7 @@ export async function newestCodes(
       .where('channel', '=', address.channel)
       .where('address', '=', address.value)
       .where('purpose', 'in', purposes)
-      .where('asked_from', comparison, network)
+      .where('requested_from', comparison, network)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(1)
@@ -136,13 +130,13 @@ export async function setCodeHash(db: Db, codeId: string, codeHash: string): Pro
 }
 
 /** Counts a try before the code is compared. @returns false when its tries are used up, in parallel too */
-export async function countAttempt(db: Db, codeId: string, isOfAsker: boolean): Promise<boolean> {
-  const column = isOfAsker ? 'attempts' : 'attempts_of_others'
+export async function countAttempt(db: Db, codeId: string, isOfRequester: boolean): Promise<boolean> {
+  const column = isOfRequester ? 'attempts' : 'attempts_of_others'
   const row = await db
     .updateTable('login_codes')
     .set((eb) => ({ [column]: eb(column, '+', 1) }))
     .where('id', '=', codeId)
-    .where(column, '<', isOfAsker ? TRIES_OF_ASKER : TRIES_OF_OTHERS)
+    .where(column, '<', isOfRequester ? TRIES_OF_REQUESTER : TRIES_OF_OTHERS)
     .where('used_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
@@ -157,7 +151,7 @@ export async function endCodes(
 ): Promise<void> {
   await db
     .updateTable('login_codes')
-    .set({ used_at: sql<Date>`now()` })
+    .set({ used_at: currentTime })
     .where('channel', '=', address.channel)
     .where('address', '=', address.value)
     .where('purpose', 'in', purposes)
@@ -182,7 +176,7 @@ export async function isKnownFrom(db: Db, address: Address, network: string): Pr
 export async function spendCode(db: Db, codeId: string): Promise<boolean> {
   const row = await db
     .updateTable('login_codes')
-    .set({ used_at: sql<Date>`now()` })
+    .set({ used_at: currentTime })
     .where('id', '=', codeId)
     .where('used_at', 'is', null)
     .returning('id')
@@ -216,14 +210,13 @@ export async function insertSession(
 
 /** @returns whether they signed in before, and never from this one */
 export async function rememberDevice(db: Db, userId: string, device: string): Promise<boolean> {
-  const { rows } = await sql<{ is_new: boolean }>`
-    with remembered as (
-      insert into known_devices (user_id, device) values (${userId}, ${device})
-      on conflict (user_id, device) do update set last_seen_at = now()
-    )
-    select count(*) > 0 and not coalesce(bool_or(device = ${device}), false) is_new
-    from known_devices where user_id = ${userId}`.execute(db)
-  return rows[0]?.is_new ?? false
+  const known = await db.selectFrom('known_devices').select('device').where('user_id', '=', userId).execute()
+  await db
+    .insertInto('known_devices')
+    .values({ user_id: userId, device })
+    .onConflict((former) => former.columns(['user_id', 'device']).doUpdateSet({ last_seen_at: currentTime }))
+    .execute()
+  return known.length > 0 && known.every((item) => item.device !== device)
 }
 
 export async function restoredAt(db: Db, sessionId: string): Promise<Date | null> {
@@ -256,24 +249,23 @@ export interface LivingSession {
   lastUsedAt: Date
 }
 
+/** Asked about every request of somebody signed in. */
 export async function findSessions(db: Db, tokenHashes: readonly string[]): Promise<LivingSession[]> {
-  const { rows } = await sql<LivingSession>`${prepared}
-    select s.token_hash "tokenHash", s.id "sessionId", s.user_id "userId", u.role, s.last_used_at "lastUsedAt"
-    from unnest(${textList(tokenHashes)}) shown(token_hash)
-    join sessions s on s.token_hash = shown.token_hash join users u on u.id = s.user_id
-    where s.last_used_at > now() - make_interval(secs => ${SESSION_LIFE_MS / 1000})
-      and s.created_at > now() - make_interval(secs => ${SESSION_END_MS / 1000}) and not u.is_deleted and u.blocked_at is null`.execute(
-    db,
-  )
-  return rows
+  const living = db
+    .selectFrom(wantedIds(tokenHashes))
+    .innerJoin('sessions as s', 's.token_hash', 'wanted.id')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.token_hash as tokenHash', 's.id as sessionId', 's.user_id as userId', 'u.role'])
+    .select('s.last_used_at as lastUsedAt')
+    .where('s.last_used_at', '>', timeFromNow(-SESSION_LIFE_MS))
+    .where('s.created_at', '>', timeFromNow(-SESSION_END_MS))
+    .where((is) => is.not('u.is_deleted'))
+    .where('u.blocked_at', 'is', null)
+  return executePrepared(db, living)
 }
 
 export async function touchSession(db: Db, sessionId: string): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ last_used_at: sql<Date>`now()` })
-    .where('id', '=', sessionId)
-    .execute()
+  await db.updateTable('sessions').set({ last_used_at: currentTime }).where('id', '=', sessionId).execute()
 }
 
 export function listSessions(db: Db, userId: string) {
@@ -302,15 +294,18 @@ export async function deleteSessions(
   return rows.map((row) => row.token_hash)
 }
 
-/** What no longer opens or limits anything. */
+/** Deletes expired codes, sessions and counters. */
 export async function removeExpired(db: Db): Promise<void> {
-  await db.deleteFrom('login_codes').where('created_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+  await db
+    .deleteFrom('login_codes')
+    .where('created_at', '<', timeFromNow(-24 * HOUR_MS))
+    .execute()
   await db
     .deleteFrom('sessions')
     .where((eb) =>
       eb.or([
-        eb('last_used_at', '<', sql<Date>`now() - make_interval(secs => ${SESSION_LIFE_MS / 1000})`),
-        eb('created_at', '<', sql<Date>`now() - make_interval(secs => ${SESSION_END_MS / 1000})`),
+        eb('last_used_at', '<', timeFromNow(-SESSION_LIFE_MS)),
+        eb('created_at', '<', timeFromNow(-SESSION_END_MS)),
       ]),
     )
     .execute()

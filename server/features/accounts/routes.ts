@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isOn } from '#contract/fields.ts'
 import {
   changePassword,
   endOtherSessions,
@@ -11,44 +12,32 @@ import {
   requestConfirmation,
   requestPassword,
   restorePassword,
-} from '#contract/accounts.ts'
-import { isOn } from '#contract/fields.ts'
+} from '#contract/users/accounts.ts'
 import { getUser } from '#server/features/users/service.ts'
-import { fieldInvalid } from '#server/lib/error-handler.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { fieldInvalid } from '#server/lib/fastify/error-handler.ts'
+import { clearSessionCookie, setSessionCookie } from '#server/lib/fastify/session-cookie.ts'
 import type { AppInstance } from '#server/lib/http.ts'
-import { clearSessionCookie, setSessionCookie } from '#server/lib/session-cookie.ts'
 import { guest, requireSession } from '#server/lib/viewer.ts'
 import { defineCodeJob } from './codes.ts'
 import { removeExpiredHourly } from './expiry.ts'
+import type { Origin } from './login-tries.ts'
+import * as codes from './one-time-codes/service.ts'
+import * as passwordChange from './password-change/service.ts'
+import * as reauthentication from './reauthentication/service.ts'
 import * as repository from './repository.ts'
 import { SESSION_LIFE_MS } from './rules.ts'
 import * as service from './service.ts'
 import { viewFlags, viewSession } from './views.ts'
 
 export function registerAccounts(app: AppInstance): void {
-  const parts: service.AccountParts = {
-    db: app.db,
-    config: app.config,
-    jobs: app.jobs,
-    events: app.events,
-    limits: app.limits,
-    sessions: app.sessions,
-    delivery: app.delivery,
-  }
   defineCodeJob(app)
   removeExpiredHourly(app)
 
   app.post(requestPassword.path, { schema: requestPassword.schema }, async (request) => {
     return {
       data: {
-        timeout: await service.requestCode(
-          parts,
-          request.body,
-          'registration',
-          originOf(request),
-          Date.now(),
-        ),
+        timeout: await codes.requestCode(app, request.body, 'registration', originOf(request), Date.now()),
       },
     }
   })
@@ -56,7 +45,7 @@ export function registerAccounts(app: AppInstance): void {
   app.post(restorePassword.path, { schema: restorePassword.schema }, async (request) => {
     return {
       data: {
-        timeout: await service.requestCode(parts, request.body, 'restore', originOf(request), Date.now()),
+        timeout: await codes.requestCode(app, request.body, 'restore', originOf(request), Date.now()),
       },
     }
   })
@@ -68,11 +57,11 @@ export function registerAccounts(app: AppInstance): void {
       schemaErrorFormatter: fieldInvalid('Неправильный код или почта'),
     },
     async (request, reply) => {
-      return answerSession(
+      return sendSession(
         request,
         reply,
         await noted(request, 'code', () =>
-          service.loginByCode(parts, request.body, originOf(request), Date.now()),
+          service.loginByCode(app, request.body, originOf(request), Date.now()),
         ),
       )
     },
@@ -82,26 +71,24 @@ export function registerAccounts(app: AppInstance): void {
     loginByPermanentPassword.path,
     { schema: loginByPermanentPassword.schema },
     async (request, reply) => {
-      return answerSession(
+      return sendSession(
         request,
         reply,
-        await noted(request, 'password', () =>
-          service.loginByPassword(parts, request.body, originOf(request)),
-        ),
+        await noted(request, 'password', () => service.loginByPassword(app, request.body, originOf(request))),
       )
     },
   )
 
   app.post(requestConfirmation.path, { schema: requestConfirmation.schema }, async (request) => {
     const { userId } = requireSession(request.viewer)
-    return { data: await service.requestConfirmation(parts, userId, request, Date.now()) }
+    return { data: await reauthentication.requestConfirmation(app, userId, request, Date.now()) }
   })
 
   app.get(getSession.path, { schema: getSession.schema }, async (request) => {
     const viewer = requireSession(request.viewer)
     const [session, password] = await Promise.all([
       describeSession(viewer.userId),
-      service.describePassword(app.db, viewer, Date.now()),
+      passwordChange.describePassword(app.db, viewer, Date.now()),
     ])
     return { data: { session: { ...session, isNew: false }, ...password } }
   })
@@ -109,7 +96,7 @@ export function registerAccounts(app: AppInstance): void {
   app.post(logout.path, { schema: logout.schema }, async (request, reply) => {
     const viewer = requireSession(request.viewer)
     const isEverywhere = isOn(request.query.everywhere)
-    if (isEverywhere) await service.requireProofOf(app, request, request.body)
+    if (isEverywhere) await reauthentication.requireReauthentication(app, request, request.body)
     await app.sessions.end(viewer.userId, isEverywhere ? {} : { only: viewer.sessionId })
     clearSessionCookie(app.config, reply)
     return { data: {} }
@@ -118,7 +105,7 @@ export function registerAccounts(app: AppInstance): void {
   const changing = { schema: changePassword.schema, schemaErrorFormatter: fieldInvalid() }
   app.post(changePassword.path, changing, async (request) => {
     const viewer = requireSession(request.viewer)
-    await service.changePassword(parts, viewer, request.body, request, Date.now())
+    await passwordChange.changePassword(app, viewer, request.body, request, Date.now())
     request.log.info({ security: 'password changed', userId: viewer.userId, ip: request.ip })
     return { data: {} }
   })
@@ -136,18 +123,19 @@ export function registerAccounts(app: AppInstance): void {
     if (!open.some(({ id }) => id === sessionId)) {
       throw new AppError('RecordNotFound', { message: 'Сеанс не найден' })
     }
-    if (sessionId !== viewer.sessionId) await service.requireProofOf(app, request, request.body)
+    if (sessionId !== viewer.sessionId)
+      await reauthentication.requireReauthentication(app, request, request.body)
     await app.sessions.end(viewer.userId, { only: sessionId })
     return { data: {} }
   })
 
   app.delete(endOtherSessions.path, { schema: endOtherSessions.schema }, async (request) => {
     const viewer = requireSession(request.viewer)
-    await service.requireProofOf(app, request, request.body)
+    await reauthentication.requireReauthentication(app, request, request.body)
     return { data: { endedCount: await app.sessions.end(viewer.userId, { except: viewer.sessionId }) } }
   })
 
-  async function answerSession(request: FastifyRequest, reply: FastifyReply, opened: service.OpenedSession) {
+  async function sendSession(request: FastifyRequest, reply: FastifyReply, opened: service.OpenedSession) {
     // The session that the browser came with would live on unseen behind the new one.
     const { userId, sessionId } = request.viewer
     if (userId !== null && sessionId !== null) await app.sessions.end(userId, { only: sessionId })
@@ -166,11 +154,11 @@ export function registerAccounts(app: AppInstance): void {
   }
 }
 
-function originOf(request: FastifyRequest): service.Origin {
+function originOf(request: FastifyRequest): Origin {
   return { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
 }
 
-/** Who signed in, and what was refused and why: for whoever watches the log. Never what was typed. */
+/** Logs sign-ins and refusals with their reason, never the typed text. */
 async function noted(
   request: FastifyRequest,
   method: 'code' | 'password',

@@ -1,20 +1,20 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
-import { CODE_LENGTH } from '#contract/accounts.ts'
-import type { RateLimit } from '#server/lib/rate-limits.ts'
+import { CODE_LENGTH } from '#contract/users/accounts.ts'
+import type { RateLimit } from '#server/lib/limits/rate-limits.ts'
 
 const CODE_LIFE_MS = 10 * 60_000
-/** Wrong tries of one code: from the network that asked for it, and from all others together. */
-export const TRIES_OF_ASKER = 3
+/** Wrong tries of one code: from the network that requested it, and from all others together. */
+export const TRIES_OF_REQUESTER = 3
 export const TRIES_OF_OTHERS = 2
 export const RESEND_PAUSE_MS = 30_000
 const CODES_PER_HOUR = 5
 export const SESSION_LIFE_MS = 90 * 24 * 3_600_000
-/** However much it is used, a session ends a year after the sign-in. */
+/** A session ends a year after the sign-in, also when it is used. */
 export const SESSION_END_MS = 365 * 24 * 3_600_000
-/** The moment of last use is written no oftener than this: a write per read would be absurd. */
+/** The time of last use is written at most this often, because a write for every read costs too much. */
 export const SESSION_TOUCH_MS = 3_600_000
-/** How long after restoring a forgotten password nobody asks for it. */
+/** How long after a restored password a change needs no old one. */
 export const RESTORING_MS = 15 * 60_000
 
 const DAY_SECONDS = 86_400
@@ -23,13 +23,13 @@ export const LOGIN_WINDOW_SECONDS = 15 * 60
 /** Of one account from one network; the second is for a day. */
 export const FAILURES_PER_ACCOUNT = 10
 const FAILURES_PER_DAY = 30
-/** Of one account in a day from all networks it was never signed in from. */
-const FAILURES_OF_STRANGERS = 1000
+/** Of one account in a day from all networks that it never signed in from. */
+const FAILURES_FROM_UNKNOWN_NETWORKS = 1000
 export const FAILURES_PER_IP = 100
 /** In an hour; an office or a mobile network is one address, a flood of paid messages is more. */
 export const CODE_REQUESTS_PER_IP = 300
 
-/** An e-mail or a phone in the one form it is stored and compared in. */
+/** A normalised e-mail or phone. */
 export interface Address {
   channel: 'email' | 'phone'
   value: string
@@ -64,7 +64,7 @@ export function hashToken(token: string): string {
 
 /**
  * How long to wait before another code may be sent to an address, in seconds; 0 for at once.
- * @param sentAt moments of the codes that one network asked for in the last hour, newest first
+ * @param sentAt times of the codes that one network requested in the last hour, newest first
  */
 export function waitBeforeResend(sentAt: readonly Date[], now: number): number {
   const newest = sentAt[0]
@@ -113,7 +113,7 @@ export function passwordLimits(
   return [
     { key: `${key}:${network}`, limit: FAILURES_PER_ACCOUNT, windowSeconds: LOGIN_WINDOW_SECONDS },
     { key: `${key}:${network}:day`, limit: FAILURES_PER_DAY, windowSeconds: DAY_SECONDS },
-    ...(isKnown ? [] : [{ key, limit: FAILURES_OF_STRANGERS, windowSeconds: DAY_SECONDS }]),
+    ...(isKnown ? [] : [{ key, limit: FAILURES_FROM_UNKNOWN_NETWORKS, windowSeconds: DAY_SECONDS }]),
   ]
 }
 

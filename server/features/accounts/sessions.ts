@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache'
 import { coalesce } from '#server/db/coalesce.ts'
 import type { Db } from '#server/db/connection.ts'
-import { onPrimary } from '#server/db/replica.ts'
+import { onPrimary } from '#server/db/pools/replica.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
 import { hashToken, SESSION_TOUCH_MS } from './rules.ts'
 
-/** How long another node may go on honouring a session that was ended here when it cannot be told. */
+/** How long another node may accept an ended session when it cannot be notified. */
 const MEMORY_MS = 3000
 const REMEMBERED = 20_000
 
-/** Sessions asked for while others are looked for share one statement. */
+/** Lookups that arrive while a statement runs share the next one. */
 const findSession = coalesce<string, repository.LivingSession | undefined>({
   async run(db, tokenHashes) {
-    // Whoever comes first may read from a replica, where the session of the next is not known yet.
+    // The first reader may use a replica, which may lack the session of the next one.
     const sessions = await onPrimary(() => repository.findSessions(db, tokenHashes))
     const byHash = new Map(sessions.map((session) => [session.tokenHash, session]))
     return tokenHashes.map((tokenHash) => byHash.get(tokenHash))
@@ -72,7 +72,7 @@ export class SessionStore {
   async end(userId: string, which: { only?: string; except?: string } = {}): Promise<number> {
     const hashes = await repository.deleteSessions(this.#db, userId, which)
     this.forget(hashes)
-    for (const tell of this.#listeners) tell(hashes)
+    for (const listener of this.#listeners) listener(hashes)
     return hashes.length
   }
 
@@ -81,7 +81,7 @@ export class SessionStore {
     this.#listeners.push(listener)
   }
 
-  /** The next request reads these anew, or all of them: after a role changed, or an end was told by another node. */
+  /** Makes the next request read these sessions again, or all, after a role changed or another node ended a session. */
   forget(tokenHashes?: readonly string[]): void {
     if (!tokenHashes) this.#known.clear()
     else for (const tokenHash of tokenHashes) this.#known.delete(tokenHash)

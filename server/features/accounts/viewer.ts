@@ -8,7 +8,7 @@ import { guest, hasSession, SESSION_COOKIE } from '#server/lib/viewer.ts'
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** The few writes that need no session; every other one does, whether its route asks or not. */
+/** The writes without a session; every other write needs one, even if its route does not check it. */
 const openWrites = new Set(
   endpoints.filter(({ access }) => access === 'everyone').map(({ method, path }) => `${method} ${path}`),
 )
@@ -20,7 +20,7 @@ const closedReads: ReadonlySet<string | undefined> = new Set(
     .map(({ path }) => path),
 )
 
-/** Finds out who asks, before anything else does: by the bearer token, else by the cookie. */
+/** Identifies the viewer of a request before other hooks, by the bearer token or the cookie. */
 export function registerViewer(app: AppInstance): void {
   app.register(fastifyCookie, { hook: false })
   app.addHook('onRequest', (request, _reply, done) => {
@@ -56,7 +56,7 @@ function refuseOfAnother({ headers, viewer }: FastifyRequest): void {
   }
 }
 
-/** Before the body is read or judged: a guest learns nothing about it. */
+/** Runs before the body is read or validated, so that a guest learns nothing about it. */
 function refuseGuestWrite(request: FastifyRequest): void {
   const { method, url = '/*' } = request.routeOptions
   // A catch-all is no operation; it says so itself.

@@ -1,4 +1,4 @@
-import type { SessionItem } from '#contract/accounts.ts'
+import type { SessionItem } from '#contract/users/accounts.ts'
 import type { UserRole } from '#server/db/types.ts'
 import { describeDevice } from './rules.ts'
 

@@ -1,8 +1,12 @@
-import { sql } from 'kysely'
+import { expressionBuilder } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/db/connection.ts'
+import { fullName } from '#server/db/fragments/cards.ts'
+import { currentTime } from '#server/db/fragments/columns.ts'
+import { asPattern } from '#server/db/fragments/patterns.ts'
 import { logRoleChange } from '#server/db/role-log.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { RoleChanges, UserRole } from '#server/db/types.ts'
+import type { DB, UserRole } from '#server/db/types.ts'
 
 function selectAccounts(db: Db) {
   return db
@@ -15,25 +19,25 @@ function selectAccounts(db: Db) {
       'phone',
       'role',
       'blocked_reason',
-      sql<boolean>`blocked_at is not null`.as('is_blocked'),
       'post_count',
       'comment_count',
       'created_at',
     ])
+    .select((user) => user('blocked_at', 'is not', null).$castTo<boolean>().as('is_blocked'))
     .where('is_deleted', '=', false)
 }
 
 export type AccountListRow = Awaited<ReturnType<typeof listAccounts>>[number]
 
 export async function listAccounts(db: Db, filter: { query: string; offset: number; limit: number }) {
-  const pattern = `%${filter.query.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = `%${asPattern(filter.query)}%`
   return selectAccounts(db)
     .$if(filter.query !== '', (query) =>
       query.where((eb) =>
         eb.or([
           eb('email', 'ilike', pattern),
           eb('phone', 'ilike', pattern),
-          eb(sql<string>`first_name || ' ' || second_name`, 'ilike', pattern),
+          eb(fullName('users'), 'ilike', pattern),
         ]),
       ),
     )
@@ -69,39 +73,40 @@ export async function setRole(
   })
 }
 
-export interface RoleChangeRow {
-  id: string
-  user: NamedUser
-  changed_by: NamedUser | null
-  place: { latinName: string; name: string } | null
-  organisation: { id: string; name: string } | null
-  role: RoleChanges['role']
-  action: RoleChanges['action']
-  created_at: Date | string
-}
-
-interface NamedUser {
-  id: string
-  first_name: string
-  second_name: string
-  is_deleted: boolean
-}
+export type RoleChangeRow = Awaited<ReturnType<typeof listRoleChanges>>[number]
 
 /** The latest first. */
-export async function listRoleChanges(
-  db: Db,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<RoleChangeRow[]> {
-  const named = (id: string) =>
-    sql`(select row_to_json(u) from (
-      select id, first_name, second_name, is_deleted from users where users.id = ${sql.ref(id)}) u)`
-  const { rows } = await sql<RoleChangeRow>`
-    select c.id, c.role, c.action, c.created_at, ${named('c.user_id')} "user", ${named('c.changed_by')} changed_by,
-      (select json_build_object('latinName', p.latin_name, 'name', p.name) from places p where p.id = c.place_id) place,
-      (select json_build_object('id', o.id, 'name', o.name) from organisations o where o.id = c.organisation_id) organisation
-    from role_changes c order by c.id desc limit ${limit} offset ${offset}`.execute(db)
-  return rows
+export function listRoleChanges(db: Db, { offset, limit }: { offset: number; limit: number }) {
+  return db
+    .selectFrom('role_changes as c')
+    .select(['c.id', 'c.role', 'c.action', 'c.created_at'])
+    .select((of) => [
+      jsonObjectFrom(named.whereRef('users.id', '=', of.ref('c.user_id')))
+        .$notNull()
+        .as('user'),
+      jsonObjectFrom(named.whereRef('users.id', '=', of.ref('c.changed_by'))).as('changed_by'),
+      jsonObjectFrom(
+        of
+          .selectFrom('places as p')
+          .select(['p.latin_name as latinName', 'p.name'])
+          .whereRef('p.id', '=', 'c.place_id'),
+      ).as('place'),
+      jsonObjectFrom(
+        of
+          .selectFrom('organisations as o')
+          .select(['o.id', 'o.name'])
+          .whereRef('o.id', '=', 'c.organisation_id'),
+      ).as('organisation'),
+    ])
+    .orderBy('c.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
 }
+
+const named = expressionBuilder<DB>()
+  .selectFrom('users')
+  .select(['id', 'first_name', 'second_name', 'is_deleted'])
 
 export async function setBlocked(
   db: Db,
@@ -111,7 +116,7 @@ export async function setBlocked(
   await db
     .updateTable('users')
     .set({
-      blocked_at: block ? sql<Date>`now()` : null,
+      blocked_at: block ? currentTime : null,
       blocked_by: block?.by ?? null,
       blocked_reason: block?.reason ?? null,
     })

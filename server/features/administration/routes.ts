@@ -1,3 +1,4 @@
+import { DEFAULT_LIMIT } from '#contract/paging.ts'
 import {
   type Account,
   blockAccount,
@@ -6,13 +7,12 @@ import {
   listRoleChanges,
   type RoleChange,
   unblockAccount,
-} from '#contract/administration.ts'
-import { DEFAULT_LIMIT } from '#contract/paging.ts'
+} from '#contract/users/administration.ts'
 import { fullName } from '#server/features/users/views.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { readPage } from '#server/lib/paging.ts'
-import { requireSession, type SignedIn, type Viewer } from '#server/lib/viewer.ts'
+import { requireAdmin, type SignedIn } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
 
 export function registerAdministration(app: AppInstance): void {
@@ -60,7 +60,7 @@ export function registerAdministration(app: AppInstance): void {
     return { data: { account: await answer(userId) } }
   })
 
-  /** Nobody locks themselves out, and nothing is done to somebody who is not there. */
+  /** Refuses changes to oneself, which could lock one out, and to deleted people. */
   async function requireOther(admin: SignedIn, userId: string): Promise<void> {
     if (admin.userId === userId) {
       throw new AppError('Forbidden', { message: 'Свои права и доступ изменить нельзя' })
@@ -73,12 +73,6 @@ export function registerAdministration(app: AppInstance): void {
     if (!row) throw new AppError('RecordNotFound', { message: 'Профиль не найден' })
     return viewAccount(row)
   }
-}
-
-function requireAdmin(viewer: Viewer): SignedIn {
-  const person = requireSession(viewer)
-  if (!person.isAdmin) throw new AppError('Forbidden')
-  return person
 }
 
 function viewRoleChange(row: repository.RoleChangeRow): RoleChange {

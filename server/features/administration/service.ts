@@ -1,4 +1,4 @@
-import { AccountRole } from '#contract/administration.ts'
+import { AccountRole } from '#contract/users/administration.ts'
 import type { Db } from '#server/db/connection.ts'
 import { normaliseAddress } from '#server/features/accounts/rules.ts'
 import * as repository from './repository.ts'
@@ -7,15 +7,15 @@ export const { setRole } = repository
 
 export const accountRoles = (AccountRole as unknown as { enum: AccountRole[] }).enum
 
-/** Gives a role by e-mail, for whoever runs the product. @throws with a sentence for people */
+/** Grants a role by e-mail, for the operator. @throws with a readable message */
 export async function grantRole(db: Db, email: string, role: string): Promise<void> {
-  const known = accountRoles.find((one) => one === role)
+  const known = accountRoles.find((item) => item === role)
   if (!known) throw new Error(`Роли «${role}» нет. Роли: ${accountRoles.join(', ')}.`)
   const account = await getAccountByEmail(db, email)
   await setRole(db, { userId: account.id, role: known, changedBy: null })
 }
 
-/** Whoever is meant in the terminal. @throws with a sentence for people */
+/** Finds the person named in the terminal. @throws with a sentence for people */
 export async function getAccountByEmail(
   db: Db,
   email: string,

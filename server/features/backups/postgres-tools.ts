@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /**
  * Runs `pg_dump` or `pg_restore` of PG_BIN or PATH. The address goes by the environment's side door of libpq, not as an
- * argument: whoever lists the processes of the machine does not read the password.
+ * argument: the list of processes does not show the password.
  * @throws with what the program said
  */
 export async function runPostgresTool(
@@ -21,9 +21,9 @@ export async function runPostgresTool(
     // Of several hosts the one that has, and takes, what was last written.
     env: { ...process.env, PGTARGETSESSIONATTRS: 'read-write', ...(PGPASSWORD && { PGPASSWORD }) },
   })
-  let told = ''
+  let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    told += text
+    output += text
   })
   const status = await new Promise<number | null>((resolve, reject) => {
     child.once('error', () =>
@@ -35,7 +35,7 @@ export async function runPostgresTool(
     )
     child.once('exit', resolve)
   })
-  if (status !== 0) throw new Error(`${name}: ${told.trim()}`)
+  if (status !== 0) throw new Error(`${name}: ${output.trim()}`)
 }
 
 /** An address may name several hosts, so it is no URL to the eyes of JavaScript. */

@@ -13,7 +13,7 @@ import { isUntouched, listImageStems } from './repository.ts'
 const DATA_FOLDER = 'database'
 const DUMP_FILE = 'database.dump'
 const IMAGES = 'images'
-const AT_ONCE = 8
+const CONCURRENCY = 8
 
 export interface CopiedFiles {
   files: number
@@ -113,7 +113,7 @@ async function restoreImages(store: ImageStore, folder: string): Promise<CopiedF
 async function eachOf<Item>(items: readonly Item[], run: (item: Item) => Promise<void>): Promise<void> {
   const rest = items.values()
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: CONCURRENCY }, async () => {
       for (const item of rest) await run(item)
     }),
   )

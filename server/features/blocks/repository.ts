@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 
 /** Latest first. */
@@ -24,13 +23,18 @@ export async function insertBlock(
   db: Db,
   block: { id: string; blockerId: string; blockedId: string },
 ): Promise<boolean> {
-  const { rows } = await sql<{ is_there: boolean }>`
-    with person as (select id from users where id = ${block.blockedId}), made as (
-      insert into blocks (id, blocker_id, blocked_id)
-      select ${block.id}, ${block.blockerId}, id from person on conflict do nothing
-    )
-    select exists (select from person) is_there`.execute(db)
-  return rows[0]?.is_there ?? false
+  const person = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', block.blockedId)
+    .executeTakeFirst()
+  if (!person) return false
+  await db
+    .insertInto('blocks')
+    .values({ id: block.id, blocker_id: block.blockerId, blocked_id: block.blockedId })
+    .onConflict((former) => former.doNothing())
+    .execute()
+  return true
 }
 
 export async function deleteBlock(db: Db, blockerId: string, blockedId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { createBlock, deleteBlock, listBlocks } from '#contract/blocks.ts'
+import { createBlock, deleteBlock, listBlocks } from '#contract/users/blocks.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'

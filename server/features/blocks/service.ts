@@ -1,20 +1,15 @@
-import type { UserShort } from '#contract/users.ts'
+import type { UserShort } from '#contract/users/users.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { forgetBlocked } from '#server/features/notifications/service.ts'
+import { deleteNotificationsAboutBlocked } from '#server/features/notifications/service.ts'
 import { presentUsers } from '#server/features/users/service.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
+import { countWriting } from '#server/lib/limits/writing-limits.ts'
 import { type Page, readPage } from '#server/lib/paging.ts'
-import type { RateLimits } from '#server/lib/rate-limits.ts'
+import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { countWriting } from '#server/lib/writing-limits.ts'
 import * as repository from './repository.ts'
-
-interface BlockParts {
-  db: Db
-  limits: RateLimits
-}
 
 export async function listBlocked(
   db: Db,
@@ -28,11 +23,7 @@ export async function listBlocked(
 }
 
 /** Blocking twice changes nothing. */
-export async function blockPerson(
-  { db, limits }: BlockParts,
-  viewer: SignedIn,
-  userId: string,
-): Promise<void> {
+export async function blockPerson({ db, limits }: Services, viewer: SignedIn, userId: string): Promise<void> {
   if (userId === viewer.userId) {
     throw new AppError('ValidationFailed', { fields: { userId: ['Себя заблокировать нельзя'] } })
   }
@@ -42,12 +33,12 @@ export async function blockPerson(
     if (!(await repository.insertBlock(transaction, block))) {
       throw new AppError('RecordNotFound', { message: 'Профиль не найден' })
     }
-    await forgetBlocked(transaction, viewer.userId, userId)
+    await deleteNotificationsAboutBlocked(transaction, viewer.userId, userId)
   })
 }
 
 export async function unblockPerson(
-  { db, limits }: BlockParts,
+  { db, limits }: Services,
   viewer: SignedIn,
   userId: string,
 ): Promise<void> {

@@ -1,7 +1,8 @@
-import * as contract from '#contract/chats.ts'
+import * as contract from '#contract/chats/chats.ts'
 import { isOn } from '#contract/fields.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
+import * as messages from './messages/service.ts'
 import * as service from './service.ts'
 
 export function registerChats(app: AppInstance): void {
@@ -47,30 +48,33 @@ export function registerChats(app: AppInstance): void {
   })
 
   app.get(contract.listMessages.path, { schema: contract.listMessages.schema }, async (request) => ({
-    data: await service.listMessages(db, requireSession(request.viewer), request.query),
+    data: await messages.listMessages(db, requireSession(request.viewer), request.query),
   }))
 
   app.get(contract.findMessages.path, { schema: contract.findMessages.schema }, async (request) => {
     const { isStaffed, ...query } = request.query
     const viewer = requireSession(request.viewer)
-    const { rows, ...rest } = await service.findMessages(db, viewer, { ...query, isStaffed: isOn(isStaffed) })
+    const { rows, ...rest } = await messages.findMessages(db, viewer, {
+      ...query,
+      isStaffed: isOn(isStaffed),
+    })
     return { data: { found: rows, ...rest } }
   })
 
   app.post(contract.createMessage.path, { schema: contract.createMessage.schema }, async (request, reply) => {
-    const message = await service.sendMessage(app, requireSession(request.viewer), request.body)
+    const message = await messages.sendMessage(app, requireSession(request.viewer), request.body)
     return reply.code(201).send({ data: { message } })
   })
 
   app.patch(contract.updateMessage.path, { schema: contract.updateMessage.schema }, async (request) => {
     const viewer = requireSession(request.viewer)
     return {
-      data: { message: await service.changeMessage(app, viewer, request.params.messageId, request.body) },
+      data: { message: await messages.changeMessage(app, viewer, request.params.messageId, request.body) },
     }
   })
 
   app.delete(contract.deleteMessage.path, { schema: contract.deleteMessage.schema }, async (request) => {
-    await service.deleteMessage(app, requireSession(request.viewer), request.params.messageId)
+    await messages.deleteMessage(app, requireSession(request.viewer), request.params.messageId)
     return { data: {} }
   })
 }

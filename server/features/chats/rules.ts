@@ -34,7 +34,7 @@ export function progressOf(chat: Progress, side: Side): SideProgress {
 }
 
 /** How somebody stands in a chat that they write to. */
-export interface WriterStanding {
+export interface SendPreconditions {
   messageId: string
   /** null for a stranger. */
   side: Side | null
@@ -50,7 +50,7 @@ export interface WriterStanding {
 
 /** @returns the side that the message is sent from, null when it may not be sent */
 export function sendingSide(
-  { side, isBlocked, isSideGone, isRepeat, isSubjectThere }: WriterStanding,
+  { side, isBlocked, isSideGone, isRepeat, isSubjectThere }: SendPreconditions,
   { subjectId }: { subjectId: string | null },
 ): Side | null {
   if (isBlocked || isSideGone || isRepeat) return null
@@ -66,6 +66,6 @@ export function statusOf(
   return seq <= receiver.receivedSeq ? 'delivered' : 'sent'
 }
 
-/** What stands around words that were found. */
+/** The excerpt around the words found. */
 export const FOUND_START = '\u0002'
 export const FOUND_END = '\u0003'

@@ -1,13 +1,15 @@
-import type { Chat, FoundMessage, Message } from '#contract/chats.ts'
+import type { Chat, FoundMessage, Message } from '#contract/chats/chats.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
+import { viewPictures } from '#server/features/publications/views.ts'
 import { fullName } from '#server/features/users/views.ts'
-import { viewPictures } from '#server/features/written/views.ts'
-import type { ChatRow, FoundRow, MessageRow, PersonRow, Standpoint } from './repository.ts'
+import type { MessageRow } from './message-queries.ts'
+import type { ChatRow, Standpoint } from './repository.ts'
 import { FOUND_END, FOUND_START, progressOf, type Side, statusOf } from './rules.ts'
+import type { FoundRow } from './search-queries.ts'
 
 type Person = NonNullable<Chat['user']>
 
-function viewPerson(row: PersonRow): Person {
+function viewPerson(row: ChatRow['person']): Person {
   return {
     id: row.id,
     fullName: fullName(row),
@@ -27,6 +29,7 @@ const viewOrganisation = (row: ChatRow['organisation']): Chat['organisation'] =>
   row && { id: row.id, name: row.name, avatar: row.avatar && viewImageSet(row.avatar) }
 
 export const isVenueChat = ({ place, organisation }: Standpoint) => place !== null || organisation !== null
+const isPlaceGone = ({ place }: Standpoint) => place?.status === 'deleted'
 const isStaffed = (chat: Standpoint) => chat.side === 'other' && isVenueChat(chat)
 
 export function viewChat(chat: ChatRow, viewerId: string, now: number): Chat {
@@ -44,20 +47,20 @@ export function viewChat(chat: ChatRow, viewerId: string, now: number): Chat {
     notViewedMessageCount: chat.side === 'person' ? chat.person_unread : chat.other_unread,
     status: statusOfChat(chat, other),
     createdAt: chat.created_at.toISOString(),
-    isDeleted: (other?.is_deleted ?? false) || (chat.place?.is_gone ?? false),
+    isDeleted: (other?.is_deleted ?? false) || isPlaceGone(chat),
   }
 }
 
-function statusOfChat(chat: ChatRow, other: PersonRow | null): Chat['status'] {
+function statusOfChat(chat: ChatRow, other: ChatRow['other']): Chat['status'] {
   if (chat.has_blocked) return 'blocked'
-  return chat.is_blocked || other?.is_deleted || chat.place?.is_gone ? 'closed' : 'active'
+  return chat.is_blocked || other?.is_deleted || isPlaceGone(chat) ? 'closed' : 'active'
 }
 
 /** As the side of `chat` sees it: the guests of a venue never learn which of its people wrote. */
 export function viewMessage(row: MessageRow, chat: Standpoint, viewerId: string, now: number): Message {
   const isOwn = row.is_by_person === (chat.side === 'person')
-  const isVenueVoice = !row.is_by_person && isVenueChat(chat)
-  const author = isVenueVoice && !isStaffed(chat) ? null : row.author
+  const isByVenue = !row.is_by_person && isVenueChat(chat)
+  const author = isByVenue && !isStaffed(chat) ? null : row.author
   const createdAt = new Date(row.created_at)
   const receiver = row.is_by_person
     ? { readSeq: chat.other_read_seq, receivedSeq: chat.other_received_seq }
@@ -71,10 +74,10 @@ export function viewMessage(row: MessageRow, chat: Standpoint, viewerId: string,
     version: row.version,
     userId: author?.id ?? null,
     user: author && viewPerson(author),
-    placeId: isVenueVoice ? (chat.place?.id ?? null) : null,
-    place: isVenueVoice ? viewPlace(chat.place) : null,
-    organisationId: isVenueVoice ? (chat.organisation?.id ?? null) : null,
-    organisation: isVenueVoice ? viewOrganisation(chat.organisation) : null,
+    placeId: isByVenue ? (chat.place?.id ?? null) : null,
+    place: isByVenue ? viewPlace(chat.place) : null,
+    organisationId: isByVenue ? (chat.organisation?.id ?? null) : null,
+    organisation: isByVenue ? viewOrganisation(chat.organisation) : null,
     text: isGone ? '' : row.text,
     imageSets: isGone ? [] : viewPictures(row.images).imageSets,
     subjectMessage: row.subject && !isGone ? viewSubject(row.subject, chat) : null,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildChat, buildMember, buildMessage, buildPlace, buildUser } from '#tests/support/factories.ts'
-import type { NewMessage } from './repository.ts'
+import type { NewMessage } from './message-queries.ts'
 import { writeMessage } from './writing.ts'
 
 const app = testApp()
@@ -42,7 +42,7 @@ const saying = (user: { id: string }, chatId: string, more: Partial<NewMessage> 
   ...more,
 })
 
-const sayTogether = (...messages: NewMessage[]) =>
+const sendAtOnce = (...messages: NewMessage[]) =>
   Promise.allSettled([saying(vera, chats.annaAtBar), ...messages].map((one) => writeMessage(app.db, one)))
 
 const outcome = (result: PromiseSettledResult<unknown>) =>
@@ -69,7 +69,7 @@ test('many in several chats, from both sides: numbers in the order in which they
     said.push(saying(boris, chats.friends, { text: `Борис ${turn}` }))
     said.push(saying(boris, chats.borisAtBar))
   }
-  const results = await sayTogether(...said)
+  const results = await sendAtOnce(...said)
   expect(results.every((one) => outcome(one) === 'said')).toBe(true)
   const rows = await app.db
     .selectFrom('messages')
@@ -109,11 +109,11 @@ test('many in several chats, from both sides: numbers in the order in which they
 
 test('each comes back with what its reader is shown', async () => {
   const known = await buildMessage(app.db, { chat_id: chats.borisAtBar, text: 'Есть столик?' })
-  const [, answer, letter] = await sayTogether(
+  const [, response, letter] = await sendAtOnce(
     saying(vera, chats.borisAtBar, { text: 'Да', subjectId: known.id, key: 'answer-1' }),
     saying(anna, chats.friends, { text: 'Идём' }),
   )
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     value: {
       seq: 2,
       side: 'other',
@@ -124,7 +124,7 @@ test('each comes back with what its reader is shown', async () => {
       author: { id: vera.id },
       subject: { id: known.id, text: 'Есть столик?' },
       place: { id: bar.id },
-      person_ids: [boris.id],
+      person_id: boris.id,
       other_ids: [vera.id],
       is_venue: true,
     },
@@ -151,7 +151,7 @@ test('those who may not write say nothing, and one that cannot be written holds 
     .insertInto('blocks')
     .values({ id: newId(), blocker_id: blocker.id, blocked_id: anna.id })
     .execute()
-  const results = await sayTogether(
+  const results = await sendAtOnce(
     saying(anna, chats.friends),
     saying(vera, chats.friends),
     saying(anna, newId()),
@@ -169,7 +169,7 @@ test('those who may not write say nothing, and one that cannot be written holds 
 
 test('a key says it once, however often and wherever it comes in one moment; of another it is another', async () => {
   const key = 'once-and-only'
-  const results = await sayTogether(
+  const results = await sendAtOnce(
     saying(anna, chats.friends, { key }),
     saying(boris, chats.friends, { key }),
     saying(anna, chats.friends, { key }),

@@ -1,29 +1,29 @@
 import { coalesce } from '#server/db/coalesce.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { insertMessages, lockChats, type NewMessage, type SentMessage } from './repository.ts'
+import { insertMessages, lockChats, type NewMessage, type SentMessage } from './message-queries.ts'
 import { sendingSide } from './rules.ts'
 
 /**
- * Messages that come while others are written are written together, whoever sends them and wherever: in the order in
- * which they came, a key once at a time.
- * @returns undefined when the person may not write there, or when a message with their key is there already
+ * Writes a message together with others that arrive while a statement runs, in the order of their arrival; no two
+ * messages of one batch share an idempotency key.
+ * @returns undefined when the person may not write there, or when a message with their key exists already
  */
 export const writeMessage = coalesce<NewMessage, SentMessage | undefined>({
-  apart: ({ id, userId, key }) => (key === null ? id : `${userId} ${key}`),
+  conflictKey: ({ id, userId, key }) => (key === null ? id : `${userId} ${key}`),
   async run(db, requests) {
     const sent = await inTransaction(db, (transaction) => writeMessages(transaction, requests))
-    const byId = new Map(sent.map((one) => [one.id, one]))
+    const byId = new Map(sent.map((message) => [message.id, message]))
     return requests.map(({ id }) => byId.get(id))
   },
 })
 
-/** In a transaction: locks the chats, decides who may write there, writes. */
+/** Locks the chats, checks who may write there, and writes; called in a transaction. */
 export async function writeMessages(db: Db, messages: readonly NewMessage[]): Promise<SentMessage[]> {
-  const standings = new Map((await lockChats(db, messages)).map((one) => [one.messageId, one]))
+  const chatOfMessage = new Map((await lockChats(db, messages)).map((chat) => [chat.messageId, chat]))
   const allowed = messages.flatMap((message) => {
-    const standing = standings.get(message.id)
-    const side = standing && sendingSide(standing, message)
+    const chat = chatOfMessage.get(message.id)
+    const side = chat && sendingSide(chat, message)
     return side ? [{ ...message, side }] : []
   })
   return allowed.length > 0 ? insertMessages(db, allowed) : []

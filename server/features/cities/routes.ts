@@ -1,4 +1,4 @@
-import { getClosestCity, listCities } from '#contract/cities.ts'
+import { getClosestCity, listCities } from '#contract/reference/cities.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
@@ -6,9 +6,11 @@ import { closestCity, searchCities } from './rules.ts'
 
 export function registerCities(app: AppInstance): void {
   app.get(listCities.path, { schema: listCities.schema }, async (request) => {
-    const { query = '', limit = 10, id } = request.query
-    const { cities } = await loadReference(app.db)
-    const wanted = id === undefined ? searchCities(cities, query) : cities.filter((city) => city.id === id)
+    const { query = '', limit = 10, id, latin_name } = request.query
+    const { cities, cityById, cityBySlug } = await loadReference(app.db)
+    const named = id !== undefined || latin_name !== undefined
+    const exact = id === undefined ? cityBySlug.get(latin_name ?? '') : cityById.get(id)
+    const wanted = named ? [exact].filter((city) => city !== undefined) : searchCities(cities, query)
     return { data: { cities: requireRows(wanted.slice(0, limit), 'Город не найден') } }
   })
 

@@ -1,7 +1,5 @@
-import type { City } from '#contract/cities.ts'
-import { editDistance } from '#server/lib/edit-distance.ts'
-import { foldName, switchLayout } from '#server/lib/folding.ts'
-import { cityAliases } from '#server/reference/city-aliases.ts'
+import { editDistance } from '#server/lib/text/edit-distance.ts'
+import { foldName, switchLayout } from '#server/lib/text/folding.ts'
 
 const EARTH_RADIUS_METERS = 6_372_795
 
@@ -15,7 +13,10 @@ export function distanceMeters(a: { lat: number; lon: number }, b: { lat: number
   return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-export function closestCity(cities: readonly City[], point: { lat: number; lon: number }): City | undefined {
+export function closestCity<City extends { lat: number; lon: number }>(
+  cities: readonly City[],
+  point: { lat: number; lon: number },
+): City | undefined {
   let best: City | undefined
   let bestDistance = Number.POSITIVE_INFINITY
   for (const city of cities) {
@@ -28,20 +29,28 @@ export function closestCity(cities: readonly City[], point: { lat: number; lon: 
   return best
 }
 
-/** From this length on a word may have an error in it. */
-const SHORTEST_MISTYPED = 5
+/** Words that a city is searched by. */
+export interface NamedCity {
+  name: string
+  latinName: string
+  /** Short names and those from before it was renamed; several words with spaces. */
+  aliases: readonly string[]
+}
 
-/** The nearest to what was typed first: whole names and aliases, beginnings, the other keyboard layout, then misspelt names. */
-export function searchCities(cities: readonly City[], query: string): City[] {
+/** Shorter words must match without errors. */
+const MIN_FUZZY_LENGTH = 5
+
+/** Ordered by closeness to the typed text: whole names and aliases, prefixes, the other keyboard layout, misspelt names. */
+export function searchCities<City extends NamedCity>(cities: readonly City[], query: string): City[] {
   return query.trim() === '' ? [...cities] : search(cities, query, rankAsTyped)
 }
 
-/** As `searchCities`, without cities that only have the text inside their names: «тер» is no beginning of «Екатеринбург». */
-export function suggestCities(cities: readonly City[], query: string): City[] {
+/** As `searchCities`, without matches inside a name: «тер» does not suggest «Екатеринбург». */
+export function suggestCities<City extends NamedCity>(cities: readonly City[], query: string): City[] {
   return search(cities, query, rankBeginning)
 }
 
-function search(cities: readonly City[], query: string, rankOf: Rank): City[] {
+function search<City extends NamedCity>(cities: readonly City[], query: string, rankOf: Rank): City[] {
   const readings = [query, switchLayout(query)].filter((reading) => reading !== null)
   const asTyped = readings.map((reading) => ranked(cities, plainWords(reading), rankOf))
   return asTyped.find((found) => found.length > 0) ?? ranked(cities, plainWords(query), rankMisspelt)
@@ -49,18 +58,18 @@ function search(cities: readonly City[], query: string, rankOf: Rank): City[] {
 
 type Rank = (names: readonly string[], wanted: string) => number | null
 
-function ranked(cities: readonly City[], wanted: string, rankOf: Rank): City[] {
+function ranked<City extends NamedCity>(cities: readonly City[], wanted: string, rankOf: Rank): City[] {
   if (wanted === '') return []
   return cities
     .map((city) => ({ city, rank: rankOf(namesOf(city), wanted) }))
-    .filter((one): one is { city: City; rank: number } => one.rank !== null)
+    .filter((found): found is { city: City; rank: number } => found.rank !== null)
     .sort((a, b) => a.rank - b.rank)
     .map(({ city }) => city)
 }
 
 /** The name, the latin name, then the aliases. */
-function namesOf({ name, latinName }: City): string[] {
-  return [name, latinName, ...(cityAliases[latinName] ?? [])].map(plainWords)
+function namesOf({ name, latinName, aliases }: NamedCity): string[] {
+  return [name, latinName, ...aliases].map(plainWords)
 }
 
 function rankAsTyped(names: readonly string[], wanted: string): number | null {
@@ -78,10 +87,10 @@ function rankBeginning(names: readonly string[], wanted: string): number | null 
 
 function rankMisspelt(names: readonly string[], wanted: string): number | null {
   const typed = foldName(wanted)
-  if (typed.length < SHORTEST_MISTYPED) return null
+  if (typed.length < MIN_FUZZY_LENGTH) return null
   const allowed = typed.length < 8 ? 1 : 2
   const errors = names.map(foldName).map((name) => {
-    // The name may still be being typed.
+    // The person may still be typing the name.
     const beginning = name.slice(0, typed.length)
     return Math.min(editDistance(typed, name, allowed), editDistance(typed, beginning, allowed))
   })

@@ -1,24 +1,10 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/db/connection.ts'
-import type { MemberRole, ModerationStatus, PlaceStatus } from '#server/db/types.ts'
-import { placeHasOwner, roleAtPlace } from '#server/db/venue-standing.ts'
+import { currentTime } from '#server/db/fragments/columns.ts'
+import { placeHasOwner, roleAtPlace } from '#server/db/fragments/venue-roles.ts'
 
-export interface ClaimedPlaceRow {
-  id: string
-  name: string
-  latin_name: string
-  status: PlaceStatus
-  moderation_status: ModerationStatus
-  has_owner: boolean
-  role: MemberRole | null
-  is_own_draft: boolean
-  phones: { id: string; phone: string }[]
-  links: { link: string }[]
-  /** Phones and links that this person once put there. */
-  own_phones: string[] | null
-  own_links: string[] | null
-}
+export type ClaimedPlaceRow = NonNullable<Awaited<ReturnType<typeof readClaimedPlace>>>
 
 /** `forUpdate`: nobody else's rights there change until the transaction ends. */
 export async function readClaimedPlace(
@@ -26,7 +12,7 @@ export async function readClaimedPlace(
   placeId: string,
   userId: string,
   { forUpdate }: { forUpdate: boolean },
-): Promise<ClaimedPlaceRow | undefined> {
+) {
   if (forUpdate) await db.selectFrom('places').where('id', '=', placeId).forNoKeyUpdate().execute()
   return db
     .selectFrom('places as p')
@@ -79,20 +65,9 @@ export async function insertClaim(
     .execute()
 }
 
-export interface ClaimRow {
-  id: string
-  place_id: string
-  place_name: string
-  user_id: string
-  channel: 'phone' | 'email'
-  address: string
-  code_hash: string
-  attempts: number
-  used_at: Date | string | null
-  created_at: Date
-}
+export type ClaimRow = NonNullable<Awaited<ReturnType<typeof findClaim>>>
 
-export async function findClaim(db: Db, id: string): Promise<ClaimRow | undefined> {
+export async function findClaim(db: Db, id: string) {
   return db
     .selectFrom('place_claims as c')
     .innerJoin('places as p', 'p.id', 'c.place_id')
@@ -134,7 +109,7 @@ export async function countAttempt(db: Db, id: string, limit: number): Promise<b
 export async function useClaim(db: Db, id: string): Promise<boolean> {
   const result = await db
     .updateTable('place_claims')
-    .set({ used_at: sql<Date>`now()` })
+    .set({ used_at: currentTime })
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { confirmClaim, createClaim, listClaimOptions } from '#contract/claims.ts'
+import { confirmClaim, createClaim, listClaimOptions } from '#contract/organisations/claims.ts'
 import { getPlace } from '#server/features/places/service.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'

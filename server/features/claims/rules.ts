@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { CLAIM_CODE_LENGTH } from '#contract/place-limits.ts'
+import { CLAIM_CODE_LENGTH } from '#contract/places/place-limits.ts'
 
 export const CODE_LIFE_MS = 10 * 60_000
 export const MAX_ATTEMPTS = 5
 export const RESEND_PAUSE_SECONDS = 60
 const DAY_SECONDS = 86_400
-/** Codes cost money and patience: so many a day for one person, and for one place whoever asks. */
+/** Codes cost money, so they are limited per day for a person and for a place. */
 export const CODES_PER_DAY = { person: 5, place: 8 }
 export const WINDOW_SECONDS = DAY_SECONDS
 
@@ -13,7 +13,7 @@ export function newClaimCode(): string {
   return String(randomInt(10 ** CLAIM_CODE_LENGTH)).padStart(CLAIM_CODE_LENGTH, '0')
 }
 
-/** «+7 (9••) •••-••-45» tells the owner which phone it is and nobody else its number. */
+/** «+7 (9••) •••-••-45» is recognised by the owner and hides the number from others. */
 export function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   if (digits.length === 11 && digits.startsWith('7')) return `+7 (${digits[1]}••) •••-••-${digits.slice(-2)}`
@@ -37,7 +37,7 @@ const shared = new Set(
   ),
 )
 
-/** The domain whose mail belongs to whoever runs the site; null for a shared one. */
+/** The domain of a site whose e-mail proves its owner; null for a shared one. */
 export function domainOf(link: string): string | null {
   if (!URL.canParse(link)) return null
   const host = new URL(link).hostname.toLowerCase().replace(/^www\./, '')

@@ -1,13 +1,11 @@
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Delivery } from '#server/features/delivery/service.ts'
 import { makeOwner } from '#server/features/permissions/service.ts'
-import { canClaim, canSee, type PlaceStanding } from '#server/features/places/policy.ts'
+import { canClaim, canSee, type PlaceAccess } from '#server/features/places/policy.ts'
 import { AppError } from '#server/lib/errors.ts'
-import type { Events } from '#server/lib/events.ts'
 import { newId } from '#server/lib/ids.ts'
-import type { Jobs } from '#server/lib/jobs.ts'
-import { type RateLimits, requireWithin } from '#server/lib/rate-limits.ts'
+import { requireWithin } from '#server/lib/limits/rate-limits.ts'
+import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { CLAIM_JOB, isCodeOf } from './codes.ts'
 import * as repository from './repository.ts'
@@ -23,20 +21,11 @@ import {
   WINDOW_SECONDS,
 } from './rules.ts'
 
-export interface ClaimParts {
-  db: Db
-  events: Events
-  jobs: Jobs
-  limits: RateLimits
-  delivery: Delivery
-  pageCache: { invalidate(...tags: string[]): void }
-}
-
 export async function listOptions(db: Db, viewer: SignedIn, placeId: string) {
   const place = await requirePlace(db, viewer, placeId, { forUpdate: false })
-  const isClaimable = canClaim(viewer, standingOf(place))
+  const isClaimable = canClaim(viewer, accessOf(place))
   if (!isClaimable) return { isClaimable, phones: [], domains: [] }
-  const { phones, domains } = proofsOf(place)
+  const { phones, domains } = claimChannelsOf(place)
   return {
     isClaimable,
     phones: phones.map(({ id, phone }) => ({ id, masked: maskPhone(phone) })),
@@ -45,7 +34,7 @@ export async function listOptions(db: Db, viewer: SignedIn, placeId: string) {
 }
 
 export async function createClaim(
-  { db, jobs, limits, delivery }: ClaimParts,
+  { db, jobs, limits, delivery }: Services,
   viewer: SignedIn,
   { placeId, phoneId, email }: { placeId: string; phoneId?: string; email?: string },
 ): Promise<{ claim: { id: string; sentTo: string }; timeout: number }> {
@@ -84,7 +73,7 @@ export async function createClaim(
 
 /** @returns the id of the place, which the person owns now */
 export async function confirmClaim(
-  { db, events, pageCache }: ClaimParts,
+  { db, events, pageCache }: Services,
   viewer: SignedIn,
   claimId: string,
   { code, now }: { code: string; now: number },
@@ -123,14 +112,14 @@ async function requirePlace(
   lock: { forUpdate: boolean },
 ): Promise<repository.ClaimedPlaceRow> {
   const place = await repository.readClaimedPlace(db, placeId, viewer.userId, lock)
-  if (!place || !canSee(viewer, standingOf(place))) {
+  if (!place || !canSee(viewer, accessOf(place))) {
     throw new AppError('RecordNotFound', { message: 'Заведение не найдено' })
   }
   return place
 }
 
 function refuseUnclaimable(viewer: SignedIn, place: repository.ClaimedPlaceRow): void {
-  if (canClaim(viewer, standingOf(place))) return
+  if (canClaim(viewer, accessOf(place))) return
   throw new AppError('StateNotAllowed', {
     message: place.has_owner
       ? 'У заведения уже есть владелец. Запросите права у него'
@@ -138,7 +127,7 @@ function refuseUnclaimable(viewer: SignedIn, place: repository.ClaimedPlaceRow):
   })
 }
 
-function standingOf(place: repository.ClaimedPlaceRow): PlaceStanding {
+function accessOf(place: repository.ClaimedPlaceRow): PlaceAccess {
   return {
     status: place.status,
     moderationStatus: place.moderation_status,
@@ -148,8 +137,8 @@ function standingOf(place: repository.ClaimedPlaceRow): PlaceStanding {
   }
 }
 
-function proofsOf(place: repository.ClaimedPlaceRow) {
-  // What the claimant put there proves nothing.
+function claimChannelsOf(place: repository.ClaimedPlaceRow) {
+  // Contacts written by the claimant prove nothing.
   const ownPhones = new Set(place.own_phones)
   const ownLinks = new Set(place.own_links)
   const phones = (place.phones ?? []).filter(({ phone }) => !ownPhones.has(phone))
@@ -164,7 +153,7 @@ function readTarget(
   place: repository.ClaimedPlaceRow,
   { phoneId, email }: { phoneId?: string | undefined; email?: string | undefined },
 ): { channel: 'phone' | 'email'; address: string } {
-  const { phones, domains } = proofsOf(place)
+  const { phones, domains } = claimChannelsOf(place)
   const refuse = (fields: Record<string, string[]>) => new AppError('ValidationFailed', { fields })
   if (phoneId !== undefined && email === undefined) {
     const phone = phones.find(({ id }) => id === phoneId)?.phone

@@ -1,46 +1,17 @@
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { hasOutletLike, imagesOf, pictureOf, someLikes, userCardOf } from '#server/db/cards.ts'
-import { compiledOnce } from '#server/db/columns.ts'
 import type { Db } from '#server/db/connection.ts'
-import { type CursorRow, cursorOf, isNewerThan } from '#server/db/cursors.ts'
-import { executePrepared, wantedIds, windowOf } from '#server/db/prepared.ts'
-import type { Comments, DB, MemberRole, Posts, Side } from '#server/db/types.ts'
-import { blockedBy, venueHasOwner, venueIsVisible, venueRole } from '#server/db/venue-standing.ts'
-import type { ImageRow } from '#server/features/images/views.ts'
-import type { UserShortRow } from '#server/features/users/views.ts'
+import { imagesOf, pictureOf, publicationColumns } from '#server/db/fragments/cards.ts'
+import { compiledOnce, noText } from '#server/db/fragments/columns.ts'
+import { isNewerThan } from '#server/db/fragments/cursors.ts'
+import { blockedBy, venueHasOwner, venueIsVisible, venueRole } from '#server/db/fragments/venue-roles.ts'
+import { executePrepared, wantedIds, windowOf } from '#server/db/pools/prepared.ts'
+import type { Comments, DB, Posts } from '#server/db/types.ts'
 
-export interface CommentRow extends CursorRow {
-  id: string
-  post_id: string
-  thread_id: string | null
-  user_id: string
-  text: string
-  like_count: number
-  is_edited: boolean
-  edited_by: Side | null
-  is_deleted: boolean
-  is_hidden: boolean
-  hidden_by: Side | null
-  deleted_by: Side | null
-  created_at: Date
-  author: UserShortRow
-  /** The venue that speaks, when one does. */
-  place: { id: string; latin_name: string; name: string; avatar: ImageRow | null } | null
-  organisation: { id: string; name: string } | null
-  subject: SubjectRow | null
-  images: (ImageRow & { position: number })[]
-  some_likes: UserShortRow[] | null
-  has_outlet_like: boolean
-  has_venue: boolean
-  is_post_news: boolean
+export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>> & {
   /** Of a thread in a list of them. */
   answer_count?: number
   is_by_blocked?: boolean
-  /** Absent for guests. */
-  is_liked?: boolean
-  role?: MemberRole | null
-  has_owner?: boolean
 }
 
 export interface SubjectRow {
@@ -52,23 +23,8 @@ export interface SubjectRow {
   is_user_deleted: boolean
   venue_name: string | null
   is_deleted: boolean
-  /** Deleted, hidden or by somebody whom the reader blocked: nothing of it is told. */
+  /** Deleted, hidden or by a person whom the reader blocked, so its content is not sent. */
   is_gone: boolean
-}
-
-/** What deciding about the comments of a post takes. */
-export interface CommentedPostRow {
-  user_id: string
-  type: 'news' | 'review' | 'impression'
-  place_id: string | null
-  organisation_id: string | null
-  is_deleted: boolean
-  is_hidden: boolean
-  has_venue: boolean
-  /** Neither deleted nor waiting for moderation. */
-  is_venue_visible: boolean
-  has_owner: boolean
-  role: MemberRole | null
 }
 
 const SOME = 3
@@ -77,11 +33,7 @@ const eb = expressionBuilder<DB>()
 /** Comments under the alias `c` and their posts under `p`. */
 const c = expressionBuilder<DB & { c: Comments; p: Posts }, 'c' | 'p'>()
 
-export async function findCommentedPost(
-  db: Db,
-  postId: string,
-  viewerId: string | null,
-): Promise<CommentedPostRow | undefined> {
+export async function findCommentedPost(db: Db, postId: string, viewerId: string | null) {
   return db
     .selectFrom('posts as p')
     .select(['p.user_id', 'p.type', 'p.place_id', 'p.organisation_id', 'p.is_deleted', 'p.is_hidden'])
@@ -89,13 +41,13 @@ export async function findCommentedPost(
       hasVenue('p').as('has_venue'),
       venueIsVisible.as('is_venue_visible'),
       venueHasOwner.as('has_owner'),
-      viewerId === null ? sql<null>`null`.as('role') : venueRole(viewerId).as('role'),
+      viewerId === null ? noText.$castTo<null>().as('role') : venueRole(viewerId).as('role'),
     ])
     .where('p.id', '=', postId)
     .executeTakeFirst()
 }
 
-/** What a reader is shown of a list. */
+/** The reader of a list, and whether they see hidden comments. */
 export interface CommentScope {
   withHidden: boolean
   viewerId: string | null
@@ -212,13 +164,9 @@ export async function findPosition(
 }
 
 /** In any state: who may see it is decided by the policy. */
-export async function findComment(
-  db: Db,
-  id: string,
-  viewerId: string | null,
-): Promise<CommentRow | undefined> {
-  const one = eb.selectFrom('comments').select('id').where('id', '=', id)
-  const [comment] = await executePrepared(db, commentsOf(db, one, viewerId))
+export async function findComment(db: Db, id: string, viewerId: string | null) {
+  const wanted = eb.selectFrom('comments').select('id').where('id', '=', id)
+  const [comment] = await executePrepared(db, commentsOf(db, wanted, viewerId))
   return comment
 }
 
@@ -266,34 +214,14 @@ const place = c
   .select(({ ref }) => pictureOf(ref('v.avatar_id')).as('avatar'))
   .whereRef('v.id', '=', 'c.place_id')
 
-const organisation = c
-  .selectFrom('organisations as o')
-  .select(['o.id', 'o.name'])
-  .whereRef('o.id', '=', 'c.organisation_id')
-
 const columns = compiledOnce([
-  'c.id',
+  ...publicationColumns('c'),
   'c.post_id',
   'c.thread_id',
-  'c.user_id',
-  'c.text',
-  'c.like_count',
-  'c.is_edited',
-  'c.edited_by',
-  'c.is_deleted',
-  'c.is_hidden',
-  'c.hidden_by',
-  'c.deleted_by',
-  'c.created_at',
-  userCardOf(c.ref('c.user_id')).$notNull().as('author'),
   jsonObjectFrom(place).as('place'),
-  jsonObjectFrom(organisation).as('organisation'),
   imagesOf('comment_images', 'comment_id', c.ref('c.id')).as('images'),
-  someLikes('c').as('some_likes'),
-  hasOutletLike('c').as('has_outlet_like'),
   c('p.type', '=', sql.lit('news')).$castTo<boolean>().as('is_post_news'),
   hasVenue('p').as('has_venue'),
-  cursorOf('c').as('cursor'),
 ])
 
 function hasVenue(alias: string) {
@@ -349,7 +277,7 @@ function isInPart(part: CommentPart, scope: CommentScope) {
   return c.and([c('c.thread_id', '=', part.threadId), isListed('c', scope)])
 }
 
-/** What is gone still holds its answers together. */
+/** A deleted comment with answers stays as their parent. */
 function hasAnswers(id: Expression<string>, scope: CommentScope) {
   return eb.exists(answersTo(id, scope))
 }
@@ -370,7 +298,7 @@ function isListed(alias: string, { withHidden, viewerId }: CommentScope) {
   ])
 }
 
-/** A venue that speaks stays, whoever of its people is blocked. */
+/** Comments of a venue stay visible when one of its staff is blocked. */
 function isNotBlocked(alias: string, viewerId: string | null): Expression<SqlBool> {
   if (viewerId === null) return eb.lit(true)
   const author = sql.ref<string>(`${alias}.user_id`)

@@ -1,3 +1,4 @@
+import { isOn } from '#contract/fields.ts'
 import {
   createComment,
   deleteComment,
@@ -6,8 +7,7 @@ import {
   locateComment,
   restoreComment,
   updateComment,
-} from '#contract/comments.ts'
-import { isOn } from '#contract/fields.ts'
+} from '#contract/posts/comments.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'
@@ -45,22 +45,24 @@ export function registerComments(app: AppInstance): void {
   })
 
   app.delete(deleteComment.path, { schema: deleteComment.schema }, async (request) => {
-    const viewer = requireSession(request.viewer)
-    await writing.deleteComment(app, viewer, request.params.commentId, request.query)
+    const { postId, ...why } = request.query
+    const named = { id: request.params.commentId, postId }
+    await writing.deleteComment(app, requireSession(request.viewer), named, why)
     return { data: {} }
   })
 
   app.post(hideComment.path, { schema: hideComment.schema }, async (request) => {
     const viewer = requireSession(request.viewer)
     const { commentId } = request.params
-    await writing.hideComment(app, viewer, commentId, request.body)
+    const { postId, ...why } = request.body ?? {}
+    await writing.hideComment(app, viewer, { id: commentId, postId }, why)
     return { data: { comment: await service.getComment(app.db, viewer, commentId) } }
   })
 
   app.post(restoreComment.path, { schema: restoreComment.schema }, async (request) => {
     const viewer = requireSession(request.viewer)
     const { commentId } = request.params
-    await writing.restoreComment(app, viewer, commentId)
+    await writing.restoreComment(app, viewer, { id: commentId })
     return { data: { comment: await service.getComment(app.db, viewer, commentId) } }
   })
 }

@@ -1,14 +1,14 @@
-import type { Comment, CommentPosition } from '#contract/comments.ts'
 import { DEFAULT_LIMIT } from '#contract/paging.ts'
+import type { Comment, CommentPosition } from '#contract/posts/comments.ts'
 import type { Db } from '#server/db/connection.ts'
+import { hasAccess } from '#server/features/publications/policy.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { listVerdicts } from '#server/features/verdicts/service.ts'
-import { hasAccess } from '#server/features/written/policy.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import { type CursorPage, readCursorPage } from '#server/lib/paging.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
-import { standingOf, viewComment } from './views.ts'
+import { accessOf, viewComment } from './views.ts'
 
 const EMPTY = 'Здесь пока нет комментариев'
 const ANSWERS_SHOWN = 2
@@ -41,7 +41,7 @@ export async function listComments(
   })
 }
 
-/** Nobody is asked to press for a single answer more. */
+/** Leaves no single answer behind a button. */
 async function firstAnswers(
   db: Db,
   threads: readonly repository.CommentRow[],
@@ -106,7 +106,7 @@ export async function listLastComments(
 
 async function presenter(db: Db, viewer: Viewer, rows: readonly repository.CommentRow[]) {
   const explained = rows.filter(
-    (row) => (row.is_hidden || row.is_deleted) && hasAccess(viewer, standingOf(row)),
+    (row) => (row.is_hidden || row.is_deleted) && hasAccess(viewer, accessOf(row)),
   )
   const [reference, verdicts] = await Promise.all([
     loadReference(db),
@@ -120,15 +120,15 @@ async function presenter(db: Db, viewer: Viewer, rows: readonly repository.Comme
   return (row: repository.CommentRow) => viewComment(row, verdicts.get(row.id) ?? null, context)
 }
 
-/** What is said under a post nobody may read is not told either; an empty list gives nothing away. */
+/** An unreadable post has an empty list of comments, which gives nothing away. */
 async function requireReadablePost(db: Db, viewer: Viewer, postId: string): Promise<void> {
   const post = await repository.findCommentedPost(db, postId, viewer.userId)
   if (!post) throw new AppError('RecordNotFound', { message: EMPTY })
   const isOpen = !post.is_deleted && !post.is_hidden && post.is_venue_visible
   if (isOpen) return
-  const standing = {
+  const access = {
     authorId: post.user_id,
-    isVenueVoice: post.type === 'news',
+    isByVenue: post.type === 'news',
     isAtVenueNews: post.type === 'news',
     hasVenue: post.has_venue,
     hasOwner: post.has_owner,
@@ -138,5 +138,5 @@ async function requireReadablePost(db: Db, viewer: Viewer, postId: string): Prom
     deletedBy: null,
     hiddenBy: null,
   }
-  if (!hasAccess(viewer, standing)) throw new AppError('RecordNotFound', { message: EMPTY })
+  if (!hasAccess(viewer, access)) throw new AppError('RecordNotFound', { message: EMPTY })
 }

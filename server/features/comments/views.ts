@@ -1,10 +1,10 @@
-import type { Comment } from '#contract/comments.ts'
-import type { Verdict } from '#contract/verdicts.ts'
+import type { Verdict } from '#contract/moderation/verdicts.ts'
+import type { Comment } from '#contract/posts/comments.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
+import { hasAccess, type PublicationAccess, permissionsOf } from '#server/features/publications/policy.ts'
+import { viewPictures } from '#server/features/publications/views.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import { fullName, viewUserShort } from '#server/features/users/views.ts'
-import { hasAccess, permissionsOf, type WrittenStanding } from '#server/features/written/policy.ts'
-import { viewPictures } from '#server/features/written/views.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import type { CommentRow, SubjectRow } from './repository.ts'
 
@@ -15,10 +15,10 @@ export interface CommentViewContext {
   now: number
 }
 
-export function standingOf(row: CommentRow): WrittenStanding {
+export function accessOf(row: CommentRow): PublicationAccess {
   return {
     authorId: row.user_id,
-    isVenueVoice: row.place !== null || row.organisation !== null,
+    isByVenue: row.place !== null || row.organisation !== null,
     isAtVenueNews: row.is_post_news,
     hasVenue: row.has_venue,
     hasOwner: row.has_owner ?? false,
@@ -35,9 +35,9 @@ export function viewComment(
   verdict: Verdict | null,
   { reference, viewer, now }: CommentViewContext,
 ): Comment {
-  const standing = standingOf(row)
+  const access = accessOf(row)
   const isByBlocked = row.is_by_blocked ?? false
-  const mayRead = hasAccess(viewer, standing)
+  const mayRead = hasAccess(viewer, access)
   const byOutlet = row.place !== null || row.organisation !== null
   const place = row.place && {
     id: row.place.id,
@@ -65,16 +65,16 @@ export function viewComment(
     isDeleted: row.is_deleted,
     isHidden: row.is_hidden || isByBlocked,
     hasAccess: mayRead,
-    ...permissionsOf(viewer, standing),
+    ...permissionsOf(viewer, access),
     verdict,
     timePassed: Math.max(0, Math.floor((now - row.created_at.getTime()) / 1000)),
   }
-  const isUntold = ((row.is_hidden || row.is_deleted) && !mayRead) || isByBlocked
-  return isUntold ? { ...comment, ...nothingTold } : comment
+  const isWithheld = ((row.is_hidden || row.is_deleted) && !mayRead) || isByBlocked
+  return isWithheld ? { ...comment, ...withheld } : comment
 }
 
-/** A placeholder tells that something stood here, not what and not by whom. */
-const nothingTold = {
+/** A placeholder for a comment without its text and author. */
+const withheld = {
   user: null,
   place: null,
   organisation: null,

@@ -6,7 +6,7 @@ const WIDTH = 800
 const HEIGHT = 500
 const PALETTES_PER_PATTERN = 8
 
-type Placed = { x: number; y: number; voice: 0 | 1; turn?: number }
+type Placed = { x: number; y: number; motif: 0 | 1; turn?: number }
 type Layout = {
   scale: number
   cells: readonly Placed[]
@@ -16,7 +16,7 @@ type Layout = {
 
 /**
  * A cover is a palette times a layout: `variant % 8` picks the palette, `variant / 8` the layout. Everything is drawn
- * around the centre, so any crop of the picture still looks whole.
+ * around the centre, so that any crop of the picture looks complete.
  */
 export function coverSvg({ pattern, variant }: { pattern: CoverPattern; variant: number }): string {
   if (!Number.isInteger(variant) || variant < 0 || variant >= COVER_VARIANTS) throw new RangeError('variant')
@@ -30,13 +30,13 @@ function tiles(pattern: CoverPattern, palette: Palette, layoutIndex: number): st
   const layout = layouts[layoutIndex] ?? grid
   const { scale, cells, motifs, band } = layout()
   const motifOf = (index: 0 | 1 | 2): Motif => motifsByPattern[pattern][index]
-  const quiet: Ink = { main: palette.shape, detail: palette.accent, ground: palette.ground }
-  const loud: Ink = { main: palette.accent, detail: palette.shape, ground: palette.ground }
-  const defs = `<defs><g id="a" transform="scale(${scale})">${motifOf(motifs[0])(quiet)}</g><g id="b" transform="scale(${scale})">${motifOf(motifs[1])(loud).replaceAll('"w"', '"v"').replaceAll('#w', '#v')}</g></defs>`
+  const shapeInk: Ink = { main: palette.shape, detail: palette.accent, ground: palette.ground }
+  const accentInk: Ink = { main: palette.accent, detail: palette.shape, ground: palette.ground }
+  const defs = `<defs><g id="a" transform="scale(${scale})">${motifOf(motifs[0])(shapeInk)}</g><g id="b" transform="scale(${scale})">${motifOf(motifs[1])(accentInk).replaceAll('"w"', '"v"').replaceAll('#w', '#v')}</g></defs>`
   const uses = cells
-    .map(({ x, y, voice, turn }) => {
+    .map(({ x, y, motif, turn }) => {
       const place = turn ? `transform="translate(${x} ${y})rotate(${turn})"` : `x="${x}" y="${y}"`
-      return `<use href="#${voice ? 'b' : 'a'}" ${place}/>`
+      return `<use href="#${motif ? 'b' : 'a'}" ${place}/>`
     })
     .join('')
   const ground = band ? `<path fill="${palette.shape}" fill-opacity=".22" d="${band}"/>` : ''
@@ -69,35 +69,35 @@ const isOdd = (value: number): boolean => Math.abs(value) % 2 === 1
 const grid = (): Layout => ({
   scale: 1.5,
   motifs: [0, 0],
-  cells: lattice(190, 170, (column, row) => ({ voice: isOdd(column + row) ? 1 : 0 })),
+  cells: lattice(190, 170, (column, row) => ({ motif: isOdd(column + row) ? 1 : 0 })),
 })
 
 const bricks = (): Layout => ({
   scale: 1.75,
   motifs: [0, 0],
-  cells: lattice(250, 190, (_column, row) => ({ voice: isOdd(row) ? 1 : 0 }), 125),
+  cells: lattice(250, 190, (_column, row) => ({ motif: isOdd(row) ? 1 : 0 }), 125),
 })
 
-const giants = (): Layout => ({
+const large = (): Layout => ({
   scale: 3.1,
   motifs: [0, 0],
   band: 'M0 250h800v250H0z',
-  cells: lattice(350, 520, (column) => ({ voice: column === 0 ? 1 : 0 })),
+  cells: lattice(350, 520, (column) => ({ motif: column === 0 ? 1 : 0 })),
 })
 
-const duet = (): Layout => ({
+const pair = (): Layout => ({
   scale: 1.65,
   motifs: [0, 1],
-  cells: lattice(200, 200, (column, row) => ({ voice: isOdd(column + row) ? 1 : 0 })),
+  cells: lattice(200, 200, (column, row) => ({ motif: isOdd(column + row) ? 1 : 0 })),
 })
 
-const tumbling = (): Layout => ({
+const rotated = (): Layout => ({
   scale: 1.6,
   motifs: [0, 0],
   cells: lattice(
     205,
     175,
-    (column, row) => ({ voice: isOdd(column) ? 1 : 0, turn: isOdd(column + row) ? 180 : 0 }),
+    (column, row) => ({ motif: isOdd(column) ? 1 : 0, turn: isOdd(column + row) ? 180 : 0 }),
     0,
   ),
 })
@@ -106,10 +106,10 @@ const stripes = (): Layout => ({
   scale: 1.7,
   motifs: [1, 1],
   band: 'M0 0h800v155H0zM0 345h800v155H0z',
-  cells: lattice(200, 190, (column, row) => ({ voice: row === 0 ? (isOdd(column) ? 0 : 1) : 0 })),
+  cells: lattice(200, 190, (column, row) => ({ motif: row === 0 ? (isOdd(column) ? 0 : 1) : 0 })),
 })
 
-const layouts = [grid, bricks, giants, duet, tumbling, stripes]
+const layouts = [grid, bricks, large, pair, rotated, stripes]
 
 type Beam = {
   from: [number, number]

@@ -1,13 +1,10 @@
 import type {} from '@fastify/swagger'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { COVER_PATTERNS, COVER_VARIANTS, type CoverPattern } from '#contract/tones.ts'
-import { coverPng } from './cover-png.ts'
 import { coverSvg } from './cover-svg.ts'
 
 /** A cover never changes under its address, so caches may keep it for good. */
 const FOREVER = 'public, max-age=31536000, immutable'
-
-type CoverFile = { pattern: CoverPattern; variant: number; format: 'svg' | 'png' }
 
 export async function registerCovers(app: FastifyInstance): Promise<void> {
   app.get<{ Params: { file: string } }>(
@@ -16,28 +13,20 @@ export async function registerCovers(app: FastifyInstance): Promise<void> {
     async (request, reply) => {
       const cover = parseCoverFile(request.params.file)
       if (!cover) return reply.code(404).type('text/plain; charset=utf-8').send('Нет такой обложки')
-      reply.header('cache-control', FOREVER).header('x-content-type-options', 'nosniff')
-      return cover.format === 'png' ? sendPng(reply, cover) : sendSvg(reply, cover)
+      return reply
+        .header('cache-control', FOREVER)
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+        .type('image/svg+xml; charset=utf-8')
+        .send(coverSvg(cover))
     },
   )
 }
 
-function sendSvg(reply: FastifyReply, cover: CoverFile): FastifyReply {
-  return reply
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-    .type('image/svg+xml; charset=utf-8')
-    .send(coverSvg(cover))
-}
-
-async function sendPng(reply: FastifyReply, { pattern, variant }: CoverFile): Promise<FastifyReply> {
-  return reply.type('image/png').send(await coverPng(pattern, variant))
-}
-
 /** «cups-17.svg»; one spelling per cover, so that «cups-017.svg» does not fill caches with doubles. */
-export function parseCoverFile(file: string): CoverFile | null {
-  const match = /^([a-z]+)-(0|[1-9]\d?)\.(svg|png)$/.exec(file)
+export function parseCoverFile(file: string): { pattern: CoverPattern; variant: number } | null {
+  const match = /^([a-z]+)-(0|[1-9]\d?)\.svg$/.exec(file)
   const pattern = COVER_PATTERNS.find((name) => name === match?.[1])
   const variant = Number(match?.[2])
-  if (!pattern || !(variant < COVER_VARIANTS)) return null
-  return { pattern, variant, format: match?.[3] === 'png' ? 'png' : 'svg' }
+  return pattern && variant < COVER_VARIANTS ? { pattern, variant } : null
 }

@@ -20,7 +20,7 @@ const proxyHeaders = new Set([
 ])
 
 /**
- * Whether a program on this very machine asks, by a name of this machine: the Host is compared because a page of
+ * Whether the request comes from a program of this machine under a local name: the Host is compared because a page of
  * another site may point its own name here (DNS rebinding).
  */
 export function isLocalRequest({ socket, headers, httpVersion }: IncomingMessage): boolean {

@@ -1,4 +1,4 @@
-const KEPT = 100
+const MAX_MESSAGES = 100
 
 export interface OutboxMessage {
   channel: 'email' | 'sms'
@@ -8,7 +8,7 @@ export interface OutboxMessage {
   at: string
 }
 
-/** Messages kept while the product is tried out without gateways, so that a newcomer can sign in. Newest first. */
+/** Messages of a product without gateways, listed at `/dev/outbox` for signing in. Newest first. */
 export interface Outbox {
   add(channel: OutboxMessage['channel'], to: string, text: string): void
   list(): readonly OutboxMessage[]
@@ -19,7 +19,7 @@ export function createOutbox(log: (message: string) => void): Outbox {
   return {
     add(channel, to, text) {
       messages.unshift({ channel, to, text, at: new Date().toISOString() })
-      messages.length = Math.min(messages.length, KEPT)
+      messages.length = Math.min(messages.length, MAX_MESSAGES)
       log(`${channel === 'sms' ? 'SMS' : 'Письмо'} для ${to}: ${text}`)
     },
     list: () => messages,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
-import { escapeMarkup } from '#server/lib/markup.ts'
+import { escapeMarkup } from '#server/lib/text/markup.ts'
 import { isLocalRequest } from './local-request.ts'
 
 /** Codes can be read here, so the page exists only on the machine of a person who tries the product out. */

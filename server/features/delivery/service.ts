@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Jobs } from '#server/lib/jobs.ts'
@@ -23,7 +23,7 @@ export interface SmsMessage {
 /** Messages to people outside the product. Sending is a job; nobody waits for a gateway. */
 export interface Delivery {
   outbox: Outbox
-  /** @throws {AppError} in words for the person who asks for a code that could not be sent */
+  /** @throws {AppError} with a message for the person when a code could not be sent */
   requireGateway(channel: Channel): void
   sendEmail(db: Db, message: EmailMessage): Promise<void>
   sendSms(db: Db, message: SmsMessage): Promise<void>
@@ -34,11 +34,13 @@ export interface Delivery {
 
 export function createDelivery(config: Config, jobs: Jobs, log: (message: string) => void): Delivery {
   const outbox = createOutbox(log)
-  const transport = config.smtpUrl ? createTransport(config.smtpUrl) : undefined
+  let transport: Promise<Transporter> | undefined
 
   async function emailNow(message: EmailMessage): Promise<void> {
-    if (transport) await mail(transport, config.mailFrom, message)
-    else if (config.keepsMessages) outbox.add('email', message.to, `${message.subject}\n\n${message.text}`)
+    if (config.smtpUrl) {
+      transport ??= openTransport(config.smtpUrl)
+      await mail(await transport, config.mailFrom, message)
+    } else if (config.keepsMessages) outbox.add('email', message.to, `${message.subject}\n\n${message.text}`)
   }
   async function smsNow(message: SmsMessage): Promise<void> {
     if (config.smsUrl) await postSms(config.smsUrl, config.smsToken, message)
@@ -55,6 +57,11 @@ export function createDelivery(config: Config, jobs: Jobs, log: (message: string
     emailNow,
     smsNow,
   }
+}
+
+async function openTransport(smtpUrl: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport(smtpUrl)
 }
 
 async function mail(transport: Transporter, from: string, message: EmailMessage): Promise<void> {

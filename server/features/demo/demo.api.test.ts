@@ -1,20 +1,35 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { coverPatternOf } from '#contract/tones.ts'
 import type { DatabaseHandle } from '#server/db/connection.ts'
+import { coverPatternOf } from '#server/features/covers/rules.ts'
+import { folderStorage } from '#server/features/images/folder-storage.ts'
+import { IMAGE_SIZES, type ImageStore, storedName } from '#server/features/images/storage.ts'
+import { loadReference } from '#server/features/reference/lookup.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { readDemo } from './files.ts'
 import { loadDemo } from './service.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 
 let database: DatabaseHandle
+let folder: string
+let store: ImageStore
 const db = () => database.db
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  await loadDemo(db(), NOW)
+  folder = await mkdtemp(join(tmpdir(), 'shodim-demo-'))
+  store = folderStorage(join(folder, 'uploads'))
+  await loadDemo(db(), store, NOW)
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
 async function count(from: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(from)}`.execute(
@@ -45,7 +60,7 @@ test('four cities are full: places, people, posts, talk', async () => {
 })
 
 test('a second start leaves everything as it is', async () => {
-  expect(await loadDemo(db(), NOW)).toBeNull()
+  expect(await loadDemo(db(), store, NOW)).toBeNull()
 })
 
 test('every kind of hours, state and feature is there to be seen', async () => {
@@ -189,8 +204,40 @@ test('a text is told once in a city, and a person reviews a place once', async (
 })
 
 test('places without a photo get covers of many patterns', async () => {
-  const places = await sql<{ category: string; cuisines: string[] }>`
-    select c.latin_name as category, array(select latin_name from cuisines where id = any(p.cuisine_ids)) as cuisines
-    from places p join categories c on c.id = p.category_id where p.background_id is null`.execute(db())
-  expect(new Set(places.rows.map(coverPatternOf)).size).toBeGreaterThanOrEqual(8)
+  const { categoryById, cuisineById } = await loadReference(db())
+  const places = await db()
+    .selectFrom('places')
+    .select(['category_id', 'cuisine_ids'])
+    .where('background_id', 'is', null)
+    .execute()
+  const patterns = places.map((place) => {
+    const category = categoryById.get(place.category_id)
+    const cuisines = place.cuisine_ids.flatMap((id) => cuisineById.get(id) ?? [])
+    return category && coverPatternOf({ category, cuisines })
+  })
+  expect(new Set(patterns).size).toBeGreaterThanOrEqual(8)
+})
+
+test('every picture is stored in all sizes, as large as its row tells', async () => {
+  const images = await db().selectFrom('images').select(['path', 'width', 'height', 'thumbhash']).execute()
+  expect(new Set(images.map(({ path }) => path)).size).toBe(images.length)
+  for (const { path, width, height, thumbhash } of images) {
+    const sizes = IMAGE_SIZES.map(async (size) => {
+      const metadata = await sharp((await store.get(storedName(path, size))) ?? undefined).metadata()
+      expect(metadata.exif ?? metadata.icc ?? metadata.xmp).toBeUndefined()
+      return `${metadata.format} ${metadata.width}x${metadata.height}`
+    })
+    const whole = `webp ${width}x${height}`
+    expect(await Promise.all(sizes)).toEqual([whole, whole, 'webp 800x600', 'webp 320x320'])
+    expect(thumbhash).not.toBe('')
+  }
+})
+
+test('a mistake in a file is told with its place', async () => {
+  const copy = join(folder, 'demo')
+  await cp(join(import.meta.dirname, '../../../demo'), copy, { recursive: true })
+  const file = join(copy, 'cities/sochi/places.json')
+  const places: object[] = JSON.parse(await readFile(file, 'utf8'))
+  await writeFile(file, JSON.stringify([{ ...places[0], lat: 'north' }, ...places.slice(1)]))
+  await expect(readDemo(copy)).rejects.toThrow(`${file}/0/lat must be number`)
 })

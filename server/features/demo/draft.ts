@@ -1,57 +1,98 @@
+import type { Insertable } from 'kysely'
+import type { MenuSection } from '#contract/places/places.ts'
+import type { DB } from '#server/db/types.ts'
+import type { OpenHours } from '#server/features/places/schedule/rules.ts'
 import type { PlaceSchedules } from '#server/features/places/schedule/service.ts'
-import type { PlaceDraft } from './content/draft.ts'
-import type { OrganisationDraft } from './content/organisations.ts'
-import type { PersonDraft } from './content/people.ts'
-import type { Dice } from './pictures/artboard.ts'
-import type { DemoRows } from './rows.ts'
+import type { KnownCity } from '#server/features/reference/known.ts'
+import type { ReferenceData } from '#server/features/reference/lookup.ts'
+import { idAt } from '#server/lib/ids.ts'
 
-/** Ids and zones of the reference lists, by latin name. */
-export type DemoReference = {
-  cities: ReadonlyMap<string, number>
-  categories: ReadonlyMap<string, number>
-  cuisines: ReadonlyMap<string, number>
+const DAY_MS = 86_400_000
+
+function noRows<Table extends keyof DB>(_table: Table): Insertable<DB[Table]>[] {
+  return []
 }
 
-export type PlannedPerson = PersonDraft & { id: string; cityId: number; isOwner: boolean; createdAt: Date }
-export type PlannedOrganisation = OrganisationDraft & { id: string; owner: PlannedPerson }
-export type PlannedPlace = PlaceDraft & {
+/** Sections are not text yet: the rows travel as JSON. */
+type DemoGallery = Omit<Insertable<DB['galleries']>, 'sections'> & { sections: MenuSection[] }
+
+export interface KnownPlace {
   id: string
-  city: string
-  cityId: number
-  owner: PlannedPerson
-  organisation: PlannedOrganisation | undefined
-  isOpenToGuests: boolean
-}
-export type PlannedPost = {
-  id: string
-  type: 'news' | 'review' | 'impression'
-  author: PlannedPerson
-  place: PlannedPlace | undefined
-  grade: number | undefined
-  city: string
-  createdAt: Date
+  city: KnownCity
+  organisationId: string | null
+  /** The person who writes in its name. */
+  ownerId: string
 }
 
-/** What the parts of the plan share while it is drawn up. */
-export type Draft = {
-  dice: Dice
-  now: number
-  reference: DemoReference
-  rows: DemoRows
-  schedules: PlaceSchedules[]
-  imageId: (key: string) => string
-  people: PlannedPerson[]
-  organisations: PlannedOrganisation[]
-  places: PlannedPlace[]
-  posts: PlannedPost[]
-  newId: (at: Date) => string
-  daysAgo: (days: number) => Date
+/** Found by the keys that the files use. @throws for a key that nothing has */
+class Known<Value> extends Map<string, Value> {
+  readonly #kind: string
+
+  constructor(kind: string, entries: Iterable<readonly [string, Value]> = []) {
+    super(entries)
+    this.#kind = kind
+  }
+
+  find(key: string): Value {
+    const found = this.get(key)
+    if (found === undefined) throw new Error(`The demonstration has no ${this.#kind} «${key}»`)
+    return found
+  }
 }
 
-export const DAY = 24 * 60 * 60 * 1000
+/** The rows made so far, and what later ones refer to. */
+export class Draft {
+  /** In the order of their foreign keys. */
+  readonly rows = {
+    images: noRows('images'),
+    users: noRows('users'),
+    organisations: noRows('organisations'),
+    organisation_members: noRows('organisation_members'),
+    places: noRows('places'),
+    place_members: noRows('place_members'),
+    place_phones: noRows('place_phones'),
+    place_links: noRows('place_links'),
+    galleries: [] as DemoGallery[],
+    gallery_images: noRows('gallery_images'),
+    reservations: noRows('reservations'),
+    posts: noRows('posts'),
+    post_images: noRows('post_images'),
+    comments: noRows('comments'),
+    comment_images: noRows('comment_images'),
+    likes: noRows('likes'),
+    followers: noRows('followers'),
+  }
+  readonly schedules: PlaceSchedules[] = []
+  readonly cities: Known<KnownCity>
+  readonly categories: Known<number>
+  readonly cuisines: Known<number>
+  readonly hours = new Known<OpenHours[]>('week of hours')
+  readonly pictures = new Known<{ id: string; caption: string }>('picture')
+  readonly people = new Known<{ id: string; firstName: string }>('person')
+  readonly organisations = new Known<{ id: string; city: KnownCity; ownerId: string }>('organisation')
+  readonly places = new Known<KnownPlace>('place')
+  readonly now: number
+  #sequence = 0
 
-export function referenceId(list: ReadonlyMap<string, number>, latinName: string): number {
-  const id = list.get(latinName)
-  if (id === undefined) throw new Error(`«${latinName}» is not in the reference lists`)
-  return id
+  constructor(now: number, { cityBySlug, categoryBySlug, cuisineBySlug }: ReferenceData) {
+    this.now = now
+    this.cities = new Known('city', cityBySlug)
+    this.categories = new Known('category', idsOf(categoryBySlug))
+    this.cuisines = new Known('cuisine', idsOf(cuisineBySlug))
+  }
+
+  daysAgo(days: number): Date {
+    return new Date(Math.round(this.now - days * DAY_MS))
+  }
+
+  newId(at: Date): string {
+    this.#sequence += 1
+    return idAt(at.getTime(), this.#sequence, Math.random().toString(16).slice(2))
+  }
 }
+
+function idsOf(rows: ReadonlyMap<string, { id: number }>): [string, number][] {
+  return [...rows].map(([latinName, { id }]) => [latinName, id])
+}
+
+export type DemoRows = Draft['rows']

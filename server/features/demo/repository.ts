@@ -1,42 +1,24 @@
 import { sql } from 'kysely'
+import { insertRows } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { DemoReference } from './draft.ts'
-import type { DemoRows } from './rows.ts'
+import type { DemoRows } from './draft.ts'
 
 export async function isEmpty(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ used: boolean }>`
-    select exists (select 1 from users) or exists (select 1 from places) or exists (select 1 from images) as used`.execute(
-    db,
-  )
-  return rows[0]?.used === false
-}
-
-export async function readReference(db: Db): Promise<DemoReference> {
-  const list = async (table: 'cities' | 'categories' | 'cuisines'): Promise<Map<string, number>> => {
-    const rows = await db.selectFrom(table).select(['id', 'latin_name']).execute()
-    return new Map(rows.map((row) => [row.latin_name, row.id]))
-  }
-  return {
-    cities: await list('cities'),
-    categories: await list('categories'),
-    cuisines: await list('cuisines'),
-  }
-}
-
-/** A table travels as one JSON value: thousands of rows are one statement with one parameter. */
-export async function insertRows(db: Db, rows: DemoRows): Promise<void> {
-  for (const [table, list] of Object.entries(rows)) {
-    if (list.length === 0) continue
-    const columns = sql.join(Object.keys(list[0] ?? {}).map((column) => sql.ref(column)))
-    await sql`
-      insert into ${sql.table(table)} (${columns})
-      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(list)}::jsonb)`.execute(
-      db,
+  const row = await db
+    .selectNoFrom(({ exists, or, selectFrom }) =>
+      or([exists(selectFrom('users')), exists(selectFrom('places')), exists(selectFrom('images'))]).as(
+        'is_used',
+      ),
     )
-  }
+    .executeTakeFirstOrThrow()
+  return !row.is_used
 }
 
-/** Counters from the rows themselves. What is hidden or deleted does not count. */
+export async function insertDemo(db: Db, demo: DemoRows): Promise<void> {
+  for (const [table, rows] of Object.entries(demo)) await insertRows(db, table as keyof DemoRows, rows)
+}
+
+/** Counters from the rows themselves. Hidden and deleted ones do not count. By hand, because each is one line of SQL to check. */
 export async function recount(db: Db): Promise<void> {
   const living = sql`not is_deleted and not is_hidden`
   await sql`update posts set

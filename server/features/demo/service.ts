@@ -1,23 +1,31 @@
+import { join } from 'node:path'
 import type { Db } from '#server/db/connection.ts'
+import { storePrepared } from '#server/features/images/service.ts'
+import type { ImageStore } from '#server/features/images/storage.ts'
 import { writeSchedules } from '#server/features/places/schedule/service.ts'
-import { indexPlaces, indexUsers } from '#server/features/search/service.ts'
-import { describePictures } from './pictures/render.ts'
-import { planDemo } from './plan.ts'
+import { loadReference } from '#server/features/reference/lookup.ts'
+import { indexPlaces, indexUsers } from '#server/features/search/indexing/service.ts'
+import { Draft } from './draft.ts'
+import { readDemo, readPicture } from './files.ts'
+import type { Demo } from './format.ts'
+import { addFollows, addOrganisations, addPeople, addPictures } from './people.ts'
+import { addHours, addPlaces } from './places.ts'
+import { addOrganisationNews, addPosts } from './posts.ts'
 import * as repository from './repository.ts'
+
+const demoFolder = join(import.meta.dirname, '../../../demo')
 
 export type DemoReport = { places: number; posts: number; people: number; pictures: number }
 
-/**
- * Fills an empty database with the demonstration, in one transaction; null when there is anything in it already.
- * The files of its pictures are drawn afterwards or when asked for: see `withDemoPictures`.
- */
-export async function loadDemo(db: Db, now = Date.now()): Promise<DemoReport | null> {
+/** Fills an empty database with the demonstration, in one transaction; null when there is anything in it already. */
+export async function loadDemo(db: Db, store: ImageStore, now = Date.now()): Promise<DemoReport | null> {
   if (!(await repository.isEmpty(db))) return null
-  const described = describePictures()
-  const { rows, schedules } = planDemo(now, await repository.readReference(db), described)
+  const demo = await readDemo(demoFolder)
+  const stems = await storePictures(store, Object.keys(demo.pictures))
+  const { rows, schedules } = draftOf(demo, stems, new Draft(now, await loadReference(db)))
   await db.transaction().execute(async (transaction) => {
-    await repository.insertRows(transaction, rows)
-    await writeSchedules(transaction, schedules)
+    await repository.insertDemo(transaction, rows)
+    await writeSchedules(transaction, schedules, 'venue')
     await repository.recount(transaction)
     await indexPlaces(transaction)
     await indexUsers(transaction)
@@ -26,6 +34,26 @@ export async function loadDemo(db: Db, now = Date.now()): Promise<DemoReport | n
     places: rows.places.length,
     posts: rows.posts.length,
     people: rows.users.length,
-    pictures: described.size,
+    pictures: rows.images.length,
   }
+}
+
+function draftOf(demo: Demo, stems: ReadonlyMap<string, string>, draft: Draft): Draft {
+  addHours(draft, demo.hours)
+  addPictures(draft, demo.pictures, stems)
+  addPeople(draft, demo.people)
+  addOrganisations(draft, demo.organisations)
+  for (const city of demo.cities) addPlaces(draft, city)
+  for (const city of demo.cities) addPosts(draft, city)
+  addOrganisationNews(draft, demo.organisationNews)
+  addFollows(draft, demo.follows)
+  return draft
+}
+
+/** Before the rows that name them. @returns the stems by the keys of the pictures */
+async function storePictures(store: ImageStore, keys: readonly string[]): Promise<Map<string, string>> {
+  const stored = keys.map(async (key) => {
+    return [key, await storePrepared(store, await readPicture(demoFolder, key))] as const
+  })
+  return new Map(await Promise.all(stored))
 }

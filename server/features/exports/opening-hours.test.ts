@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseOpeningHours } from '#server/features/imports/opening-hours.ts'
+import { parseOpeningHours } from '#server/features/imports/hours/opening-hours.ts'
 import { formatOpeningHours } from './opening-hours.ts'
 
 test.each([

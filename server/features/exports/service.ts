@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
-import { cities } from '#server/reference/cities.ts'
+import { loadReference } from '#server/features/reference/lookup.ts'
 import * as repository from './repository.ts'
 import { csvColumns, csvLine, viewCsvRow, viewFeature } from './views.ts'
 
@@ -12,7 +12,8 @@ const batch = 1000
 
 /** The places of a city as pieces of one file, in the order they came to the product. */
 export async function* exportCity(db: Db, citySlug: string, format: ExportFormat): AsyncGenerator<string> {
-  const city = cities.find((it) => it.latinName === citySlug)
+  const reference = await loadReference(db)
+  const city = reference.cityBySlug.get(citySlug)
   if (!city) throw new UnknownCityError(`Нет города «${citySlug}».`)
   yield format === 'csv'
     ? `\ufeff${csvLine(csvColumns)}`
@@ -22,7 +23,9 @@ export async function* exportCity(db: Db, citySlug: string, format: ExportFormat
   for (;;) {
     const rows = await repository.listForExport(db, city.id, after, batch)
     for (const row of rows) {
-      yield format === 'csv' ? viewCsvRow(row) : `${isFirst ? '' : ',\n'}${JSON.stringify(viewFeature(row))}`
+      yield format === 'csv'
+        ? viewCsvRow(row, reference)
+        : `${isFirst ? '' : ',\n'}${JSON.stringify(viewFeature(row, reference))}`
       isFirst = false
     }
     const last = rows.at(-1)

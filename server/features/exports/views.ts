@@ -1,12 +1,8 @@
-import { pickFeatures } from '#server/db/place-features.ts'
-import type { ExportedPlace } from '#server/features/imports/exported.ts'
-import { categories } from '#server/reference/categories.ts'
-import { cuisines } from '#server/reference/cuisines.ts'
+import { pickFeatures } from '#server/db/fragments/place-features.ts'
+import type { ExportedPlace } from '#server/features/imports/formats/exported.ts'
+import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import { formatOpeningHours } from './opening-hours.ts'
 import type { ExportRow } from './repository.ts'
-
-const categoryById = new Map(categories.map((category) => [category.id, category]))
-const cuisineById = new Map(cuisines.map((cuisine) => [cuisine.id, cuisine]))
 
 const amenities: Readonly<Record<string, string>> = {
   restaurants: 'restaurant',
@@ -27,28 +23,28 @@ const amenities: Readonly<Record<string, string>> = {
   karaoke: 'karaoke_box',
 }
 
-function cuisinesOf(row: ExportRow) {
+function cuisinesOf(row: ExportRow, { cuisineById }: ReferenceData) {
   return row.cuisine_ids.map((id) => cuisineById.get(id)).filter((cuisine) => cuisine !== undefined)
 }
 
 function mainHours(row: ExportRow): string {
-  return formatOpeningHours(row.schedules?.find((schedule) => schedule.isMain)?.items ?? [])
+  return formatOpeningHours(row.schedules.find((schedule) => schedule.isMain)?.items ?? [])
 }
 
 /** One feature of the GeoJSON: tags other programs know, and under `shodim` all that our own import takes back. */
-export function viewFeature(row: ExportRow): object {
-  const { features, ...facts } = factsOf(row)
-  const category = categoryById.get(row.category_id)
+export function viewFeature(row: ExportRow, reference: ReferenceData): object {
+  const { features, ...facts } = factsOf(row, reference)
+  const category = reference.categoryById.get(row.category_id)
   const tags = {
     name: row.name,
     amenity: amenities[category?.latinName ?? ''] ?? 'restaurant',
-    cuisine: cuisinesOf(row)
+    cuisine: cuisinesOf(row, reference)
       .map((cuisine) => cuisine.osmValues[0])
       .join(';'),
     'addr:street': row.street,
     'addr:housenumber': row.building,
     'addr:district': row.district,
-    phone: (row.phones ?? []).map(({ phone }) => phone).join(';'),
+    phone: row.phones.map(({ phone }) => phone).join(';'),
     website: row.links?.[0]?.link ?? '',
     opening_hours: mainHours(row),
     description: row.description,
@@ -65,13 +61,13 @@ export function viewFeature(row: ExportRow): object {
   }
 }
 
-function factsOf(row: ExportRow): ExportedPlace {
+function factsOf(row: ExportRow, reference: ReferenceData): ExportedPlace {
   return {
     latinName: row.latin_name,
     name: row.name,
-    category: categoryById.get(row.category_id)?.latinName ?? 'other',
+    category: reference.categoryById.get(row.category_id)?.latinName ?? 'other',
     subCategory: row.sub_category,
-    cuisines: cuisinesOf(row).map((cuisine) => cuisine.latinName),
+    cuisines: cuisinesOf(row, reference).map((cuisine) => cuisine.latinName),
     description: row.description,
     shortDescription: row.short_description,
     averageCheck: row.average_check,
@@ -80,9 +76,9 @@ function factsOf(row: ExportRow): ExportedPlace {
     district: row.district,
     seats: row.seats,
     status: row.status,
-    phones: row.phones ?? [],
-    links: row.links ?? [],
-    schedules: row.schedules ?? [],
+    phones: row.phones,
+    links: row.links,
+    schedules: row.schedules,
     features: pickFeatures(row),
     organisation: row.organisation_name
       ? { key: bareKey(row.organisation_key ?? ''), name: row.organisation_name }
@@ -120,14 +116,14 @@ export const csvColumns = [
   'source_id',
 ] as const
 
-export function viewCsvRow(row: ExportRow): string {
+export function viewCsvRow(row: ExportRow, reference: ReferenceData): string {
   const rating = row.rating_count > 0 ? (row.rating_sum / row.rating_count).toFixed(1) : ''
   const cells: Record<(typeof csvColumns)[number], string | number | null> = {
     id: row.id,
     latin_name: row.latin_name,
     name: row.name,
-    category: categoryById.get(row.category_id)?.name ?? '',
-    cuisines: cuisinesOf(row)
+    category: reference.categoryById.get(row.category_id)?.name ?? '',
+    cuisines: cuisinesOf(row, reference)
       .map((cuisine) => cuisine.name)
       .join(', '),
     organisation: row.organisation_name,
@@ -137,8 +133,8 @@ export function viewCsvRow(row: ExportRow): string {
     district: row.district,
     lat: row.lat,
     lon: row.lon,
-    phones: (row.phones ?? []).map(({ phone }) => phone).join(', '),
-    links: (row.links ?? []).map(({ link }) => link).join(' '),
+    phones: row.phones.map(({ phone }) => phone).join(', '),
+    links: row.links.map(({ link }) => link).join(' '),
     opening_hours: mainHours(row),
     average_check: row.average_check,
     rating,

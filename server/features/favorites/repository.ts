@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { isId } from '#contract/ids.ts'
 import type { Db } from '#server/db/connection.ts'
-import { type CursorRow, cursorOf, isOlderThan } from '#server/db/cursors.ts'
+import { changedCount } from '#server/db/fragments/columns.ts'
+import { type CursorRow, cursorOf, isOlderThan } from '#server/db/fragments/cursors.ts'
 
 export interface FavoriteRow extends CursorRow {
   place_id: string
@@ -43,31 +43,47 @@ export async function findPlace(db: Db, idOrSlug: string): Promise<FavoritePlace
 /** Row and counter in one statement, so that they cannot part. @returns how many have saved the place now */
 export async function insertFavorite(
   db: Db,
-  favorite: { id: string; userId: string; placeId: string },
+  { id, userId, placeId }: { id: string; userId: string; placeId: string },
 ): Promise<number> {
-  const { rows } = await sql<{ favorites_count: number }>`
-    with made as (
-      insert into favorites (id, user_id, place_id) values (${favorite.id}, ${favorite.userId}, ${favorite.placeId})
-      on conflict do nothing returning place_id
-    ), counted as (
-      update places set favorites_count = favorites_count + 1 where id in (select place_id from made)
-      returning favorites_count
+  const counted = await db
+    .with('made', (of) =>
+      of
+        .insertInto('favorites')
+        .values({ id, user_id: userId, place_id: placeId })
+        .onConflict((former) => former.doNothing())
+        .returning('place_id'),
     )
-    select coalesce((select favorites_count from counted),
-      (select favorites_count from places where id = ${favorite.placeId})) favorites_count`.execute(db)
-  return rows[0]?.favorites_count ?? 0
+    .updateTable('places')
+    .set((place) => ({ favorites_count: place('favorites_count', '+', 1) }))
+    .where('id', 'in', (of) => of.selectFrom('made').select('place_id'))
+    .returning('favorites_count')
+    .executeTakeFirst()
+  return counted?.favorites_count ?? countFavorites(db, placeId)
 }
 
 /** @returns how many have saved the place now */
 export async function deleteFavorite(db: Db, userId: string, placeId: string): Promise<number> {
-  const { rows } = await sql<{ favorites_count: number }>`
-    with gone as (
-      delete from favorites where user_id = ${userId} and place_id = ${placeId} returning place_id
-    ), counted as (
-      update places set favorites_count = greatest(0, favorites_count - 1) where id in (select place_id from gone)
-      returning favorites_count
+  const counted = await db
+    .with('gone', (of) =>
+      of
+        .deleteFrom('favorites')
+        .where('user_id', '=', userId)
+        .where('place_id', '=', placeId)
+        .returning('place_id'),
     )
-    select coalesce((select favorites_count from counted),
-      (select favorites_count from places where id = ${placeId})) favorites_count`.execute(db)
-  return rows[0]?.favorites_count ?? 0
+    .updateTable('places')
+    .set({ favorites_count: changedCount('favorites_count', -1) })
+    .where('id', 'in', (of) => of.selectFrom('gone').select('place_id'))
+    .returning('favorites_count')
+    .executeTakeFirst()
+  return counted?.favorites_count ?? countFavorites(db, placeId)
+}
+
+async function countFavorites(db: Db, placeId: string): Promise<number> {
+  const place = await db
+    .selectFrom('places')
+    .select('favorites_count')
+    .where('id', '=', placeId)
+    .executeTakeFirst()
+  return place?.favorites_count ?? 0
 }

@@ -1,16 +1,23 @@
-import { createFavorite, deleteFavorite, listFavorites } from '#contract/favorites.ts'
+import {
+  createFavorite,
+  deleteFavorite,
+  favoriteCardsResponse,
+  favoritesResponse,
+  listFavorites,
+} from '#contract/places/favorites.ts'
+import { summaryOf } from '#contract/places/place-summary.ts'
+import { sendAs } from '#server/lib/fastify/send-as.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'
 
 export function registerFavorites(app: AppInstance): void {
-  app.get(listFavorites.path, { schema: listFavorites.schema }, async (request) => {
-    const { rows, ...rest } = await service.listFavorites(
-      app.db,
-      requireSession(request.viewer),
-      request.query,
-    )
-    return { data: { places: rows, ...rest } }
+  app.get(listFavorites.path, { schema: listFavorites.schema }, async (request, reply) => {
+    const { response_type, ...query } = request.query
+    const { rows, ...rest } = await service.listFavorites(app.db, requireSession(request.viewer), query)
+    return response_type === 'card'
+      ? sendAs(reply, favoriteCardsResponse, { data: { places: rows.map(summaryOf), ...rest } })
+      : sendAs(reply, favoritesResponse, { data: { places: rows, ...rest } })
   })
 
   app.post(createFavorite.path, { schema: createFavorite.schema }, async (request, reply) => {

@@ -1,20 +1,15 @@
-import type { Favorite } from '#contract/favorites.ts'
-import type { PlaceShort } from '#contract/places.ts'
+import type { Favorite } from '#contract/places/favorites.ts'
+import type { PlaceShort } from '#contract/places/places.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { presentPlaces } from '#server/features/places/service.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
+import { countWriting } from '#server/lib/limits/writing-limits.ts'
 import { type CursorPage, readCursorPage } from '#server/lib/paging.ts'
-import type { RateLimits } from '#server/lib/rate-limits.ts'
+import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { countWriting } from '#server/lib/writing-limits.ts'
 import * as repository from './repository.ts'
-
-export interface FavoriteParts {
-  db: Db
-  limits: RateLimits
-}
 
 export async function listFavorites(
   db: Db,
@@ -30,26 +25,22 @@ export async function listFavorites(
   return { ...shown, rows: await presentPlaces(db, viewer, shown.rows) }
 }
 
-export async function addFavorite(
-  parts: FavoriteParts,
-  viewer: SignedIn,
-  idOrSlug: string,
-): Promise<Favorite> {
-  const { id: placeId } = await requirePlace(parts.db, idOrSlug)
-  await countWriting(parts.limits, 'follows', viewer.userId)
+export async function addFavorite(services: Services, viewer: SignedIn, idOrSlug: string): Promise<Favorite> {
+  const { id: placeId } = await requirePlace(services.db, idOrSlug)
+  await countWriting(services.limits, 'follows', viewer.userId)
   const favorite = { id: newId(), userId: viewer.userId, placeId }
-  const favoritesCount = await inTransaction(parts.db, (db) => repository.insertFavorite(db, favorite))
+  const favoritesCount = await inTransaction(services.db, (db) => repository.insertFavorite(db, favorite))
   return { placeId, favoritesCount, isFavorite: true }
 }
 
 export async function removeFavorite(
-  parts: FavoriteParts,
+  services: Services,
   viewer: SignedIn,
   idOrSlug: string,
 ): Promise<Favorite> {
-  const { id: placeId } = await requirePlace(parts.db, idOrSlug)
-  await countWriting(parts.limits, 'follows', viewer.userId)
-  const favoritesCount = await inTransaction(parts.db, (db) =>
+  const { id: placeId } = await requirePlace(services.db, idOrSlug)
+  await countWriting(services.limits, 'follows', viewer.userId)
+  const favoritesCount = await inTransaction(services.db, (db) =>
     repository.deleteFavorite(db, viewer.userId, placeId),
   )
   return { placeId, favoritesCount, isFavorite: false }

@@ -1,7 +1,8 @@
-import { type Expression, expressionBuilder, type NotNull, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type NotNull, type SqlBool } from 'kysely'
 import { isId } from '#contract/ids.ts'
 import type { Db } from '#server/db/connection.ts'
-import { type CursorRow, cursorOf, isOlderThan } from '#server/db/cursors.ts'
+import { changedCount } from '#server/db/fragments/columns.ts'
+import { type CursorRow, cursorOf, isOlderThan } from '#server/db/fragments/cursors.ts'
 import type { DB, Followers } from '#server/db/types.ts'
 
 export type Followed = { userId: string } | { placeId: string } | { organisationId: string }
@@ -12,7 +13,7 @@ interface Page {
   cursor: string | undefined
 }
 
-/** Somebody or something of a list of followers or followings. */
+/** A row of a list of followers or followings. */
 export interface FollowRow extends CursorRow {
   other_id: string
 }
@@ -87,14 +88,14 @@ function isAlive(userId: string) {
   )
 }
 
-/** Whom or what somebody is about to follow or to leave, by id. */
+/** The id of the person, place or organisation to follow or unfollow. */
 export interface FollowTarget {
   kind: 'user' | 'place' | 'organisation'
   id: string
   latin_name: string | null
 }
 
-/** Undefined for what has no page of its own. */
+/** Undefined when it has no public page. */
 export async function findTarget(db: Db, followed: Followed): Promise<FollowTarget | undefined> {
   if ('placeId' in followed) {
     const place = await db
@@ -122,7 +123,7 @@ const followingCounts = {
   organisation: 'following_organisation_count',
 } as const
 
-/** Both sides of a following in the same order for everybody, so that two people may follow each other at once. */
+/** Locks both people in the order of their ids, so that two people who follow each other do not deadlock. */
 export async function lockPeople(db: Db, ids: readonly string[]): Promise<void> {
   await db.selectFrom('users').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 }
@@ -158,19 +159,15 @@ export async function countFollowing(
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set(followingCounts[kind], changedBy(followingCounts[kind], change))
+    .set(followingCounts[kind], changedCount(followingCounts[kind], change))
     .where('id', '=', followerId)
     .execute()
   await db
     .updateTable(tables[kind])
-    .set('follower_count', changedBy('follower_count', change))
+    .set('follower_count', changedCount('follower_count', change))
     .where('id', '=', id)
     .execute()
 }
-
-/** A counter is never below nothing. */
-const changedBy = (counter: string, change: number) =>
-  sql<number>`greatest(0, ${sql.ref(counter)} + ${change}::int)`
 
 export async function readFollowerCount(db: Db, { kind, id }: FollowTarget): Promise<number> {
   const row = await db

@@ -1,12 +1,24 @@
-import { createFollower, deleteFollower, listFollowers } from '#contract/followers.ts'
+import { followableOf } from '#contract/places/place-summary.ts'
+import {
+  createFollower,
+  deleteFollower,
+  followerCardsResponse,
+  followersResponse,
+  listFollowers,
+} from '#contract/users/followers.ts'
+import { sendAs } from '#server/lib/fastify/send-as.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'
 
 export function registerFollowers(app: AppInstance): void {
-  app.get(listFollowers.path, { schema: listFollowers.schema }, async (request) => ({
-    data: await service.listFollowers(app.db, request.viewer, request.query),
-  }))
+  app.get(listFollowers.path, { schema: listFollowers.schema }, async (request, reply) => {
+    const { response_type, ...query } = request.query
+    const data = await service.listFollowers(app.db, request.viewer, query)
+    if (response_type !== 'card') return sendAs(reply, followersResponse, { data })
+    const cards = 'places' in data ? { ...data, places: data.places.map(followableOf) } : data
+    return sendAs(reply, followerCardsResponse, { data: cards })
+  })
 
   app.post(createFollower.path, { schema: createFollower.schema }, async (request, reply) => {
     const viewer = requireSession(request.viewer)

@@ -1,19 +1,18 @@
-import type { Follower } from '#contract/followers.ts'
-import type { OrganisationShort } from '#contract/organisations.ts'
-import type { PlaceShort } from '#contract/places.ts'
-import type { UserShort } from '#contract/users.ts'
+import type { OrganisationShort } from '#contract/organisations/organisations.ts'
+import type { PlaceShort } from '#contract/places/places.ts'
+import type { Follower } from '#contract/users/followers.ts'
+import type { UserShort } from '#contract/users/users.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { presentOrganisations } from '#server/features/organisations/service.ts'
 import { presentPlaces } from '#server/features/places/service.ts'
 import { presentUsers } from '#server/features/users/service.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
-import type { Events } from '#server/lib/events.ts'
 import { newId } from '#server/lib/ids.ts'
+import { countWriting } from '#server/lib/limits/writing-limits.ts'
 import { readCursorPage } from '#server/lib/paging.ts'
-import type { RateLimits } from '#server/lib/rate-limits.ts'
+import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
-import { countWriting } from '#server/lib/writing-limits.ts'
 import * as repository from './repository.ts'
 
 export interface FollowersQuery {
@@ -26,7 +25,7 @@ export interface FollowersQuery {
   cursor?: string
 }
 
-type FollowersAnswer = (
+type FollowersResponse = (
   | { users: UserShort[] }
   | { places: PlaceShort[] }
   | { organisations: OrganisationShort[] }
@@ -37,17 +36,14 @@ type FollowersAnswer = (
 
 type FollowRequest = Pick<FollowersQuery, 'userId' | 'placeId' | 'organisationId'>
 
-export interface FollowParts {
-  db: Db
-  events: Events
-  limits: RateLimits
-  pageCache: { invalidate(...tags: string[]): void }
-}
-
 const NO_FOLLOWERS = 'Похоже, у профиля нет подписчиков'
 const NO_FOLLOWINGS = 'Нет подписок'
 
-export async function listFollowers(db: Db, viewer: Viewer, query: FollowersQuery): Promise<FollowersAnswer> {
+export async function listFollowers(
+  db: Db,
+  viewer: Viewer,
+  query: FollowersQuery,
+): Promise<FollowersResponse> {
   const { type = 'follower' } = query
   const page = readCursorPage(query)
   const followed = readFollowed(query)
@@ -79,39 +75,39 @@ export async function listFollowers(db: Db, viewer: Viewer, query: FollowersQuer
 }
 
 export async function follow(
-  parts: FollowParts,
+  services: Services,
   viewer: SignedIn,
   request: FollowRequest,
 ): Promise<Follower> {
-  const target = await requireTarget(parts.db, request)
+  const target = await requireTarget(services.db, request)
   if (target.id === viewer.userId) {
     throw new AppError('Forbidden', { message: 'На себя подписаться нельзя' })
   }
-  await countWriting(parts.limits, 'follows', viewer.userId)
+  await countWriting(services.limits, 'follows', viewer.userId)
   const named = namesOf(target)
-  const isNew = await inTransaction(parts.db, async (db) => {
+  const isNew = await inTransaction(services.db, async (db) => {
     await repository.lockPeople(db, [viewer.userId, target.id])
     const follower = { id: newId(), followerId: viewer.userId, target }
     if (!(await repository.insertFollower(db, follower))) return false
     await repository.countFollowing(db, viewer.userId, target, 1)
-    await parts.events.announce(db, 'follower.created', { followerId: viewer.userId, ...named })
+    await services.events.announce(db, 'follower.created', { followerId: viewer.userId, ...named })
     return true
   })
-  if (isNew) parts.pageCache.invalidate(...tagsOfFollowing(target, viewer.userId))
-  const followerCount = await repository.readFollowerCount(parts.db, target)
+  if (isNew) services.pageCache.invalidate(...tagsOfFollowing(target, viewer.userId))
+  const followerCount = await repository.readFollowerCount(services.db, target)
   return { ...named, followerCount, isFollowed: true }
 }
 
-export async function unfollow(parts: FollowParts, viewer: SignedIn, request: FollowRequest): Promise<void> {
-  const target = await requireTarget(parts.db, request)
-  await countWriting(parts.limits, 'follows', viewer.userId)
-  const isGone = await inTransaction(parts.db, async (db) => {
+export async function unfollow(services: Services, viewer: SignedIn, request: FollowRequest): Promise<void> {
+  const target = await requireTarget(services.db, request)
+  await countWriting(services.limits, 'follows', viewer.userId)
+  const isGone = await inTransaction(services.db, async (db) => {
     await repository.lockPeople(db, [viewer.userId, target.id])
     if (!(await repository.deleteFollower(db, viewer.userId, target))) return false
     await repository.countFollowing(db, viewer.userId, target, -1)
     return true
   })
-  if (isGone) parts.pageCache.invalidate(...tagsOfFollowing(target, viewer.userId))
+  if (isGone) services.pageCache.invalidate(...tagsOfFollowing(target, viewer.userId))
 }
 
 async function requireTarget(db: Db, request: FollowRequest): Promise<repository.FollowTarget> {

@@ -1,6 +1,6 @@
-import { type Insertable, sql } from 'kysely'
+import { DynamicModule, expressionBuilder, type Insertable, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
-import type { Images } from '#server/db/types.ts'
+import type { DB, Images } from '#server/db/types.ts'
 
 /** The person's count of pictures rises with it. @returns false when the person was deleted meanwhile */
 export async function insertImage(db: Db, image: Insertable<Images>): Promise<boolean> {
@@ -22,81 +22,92 @@ export async function insertImage(db: Db, image: Insertable<Images>): Promise<bo
 /** Where pictures are about to stand: its own ones are not taken. */
 export type ImageHolder = { postId: string } | { commentId: string } | { messageId: string }
 
+const i = expressionBuilder<DB & { i: Images }, 'i'>()
+const { table } = new DynamicModule<DB>()
+
+const holders = [
+  { links: 'post_images', key: 'post_id' },
+  { links: 'comment_images', key: 'comment_id' },
+  { links: 'message_images', key: 'message_id' },
+] as const
+
+function linksOf(holder: ImageHolder) {
+  if ('postId' in holder) return { ...holders[0], id: holder.postId }
+  if ('commentId' in holder) return { ...holders[1], id: holder.commentId }
+  return { ...holders[2], id: holder.messageId }
+}
+
+/** The picture under the alias `i` stands nowhere yet, or in this alone. */
+function isFree(holder?: ReturnType<typeof linksOf>) {
+  const inText = holders.map(({ links, key }) =>
+    i
+      .selectFrom(table(links).as('link'))
+      .whereRef('link.image_id', '=', 'i.id')
+      .$if(holder?.links === links, (query) => query.where(sql.ref(`link.${key}`), '<>', holder?.id)),
+  )
+  const ofPlaces = (['avatar_id', 'logo_id', 'background_id'] as const).map((column) =>
+    i.selectFrom('places as p').whereRef(`p.${column}`, '=', 'i.id'),
+  )
+  return i.and(
+    [
+      ...inText,
+      ...ofPlaces,
+      i.selectFrom('gallery_images as gi').whereRef('gi.image_id', '=', 'i.id'),
+      i.selectFrom('organisations as o').whereRef('o.avatar_id', '=', 'i.id'),
+      // By the person's own id: nobody wears a picture of another.
+      i.selectFrom('users as u').whereRef('u.id', '=', 'i.user_id').whereRef('u.avatar_id', '=', 'i.id'),
+    ].map((query) => i.not(i.exists(query))),
+  )
+}
+
 /**
- * Those of the pictures that belong to one of these people and stand nowhere else yet. Locks them, so that two
+ * The pictures that belong to one of these people and are used nowhere yet. Locks them, so that two
  * writings at once cannot both take one.
  */
 export async function lockFreeImages(
   db: Db,
   ids: readonly string[],
   ownerIds: readonly string[],
-  holder: ImageHolder,
-): Promise<string[]> {
-  await sql`select from images where id = any(${[...ids]}::text[]) order by id for update`.execute(db)
-  const post = 'postId' in holder ? holder.postId : ''
-  const comment = 'commentId' in holder ? holder.commentId : ''
-  const message = 'messageId' in holder ? holder.messageId : ''
-  const { rows } = await sql<{ id: string }>`
-    select i.id from pictures i
-    where i.id = any(${[...ids]}::text[]) and i.user_id = any(${[...ownerIds]}::text[])
-      and not exists (select from post_images where image_id = i.id and post_id <> ${post})
-      and not exists (select from comment_images where image_id = i.id and comment_id <> ${comment})
-      and not exists (select from message_images where image_id = i.id and message_id <> ${message})
-      and not exists (select from gallery_images where image_id = i.id)
-      and not exists (select from users where id = i.user_id and avatar_id = i.id)`.execute(db)
-  return rows.map((row) => row.id)
-}
-
-/** Those of the pictures that the person uploaded and that stand nowhere yet. Locks them as well. */
-export async function lockUnplacedImages(
-  db: Db,
-  ids: readonly string[],
-  ownerId: string,
+  holder?: ImageHolder,
 ): Promise<Set<string>> {
-  await sql`select from images where id = any(${[...ids]}::text[]) order by id for update`.execute(db)
-  const { rows } = await sql<{ id: string }>`
-    select i.id from pictures i
-    where i.id = any(${[...ids]}::text[]) and i.user_id = ${ownerId}
-      and not exists (select from post_images where image_id = i.id)
-      and not exists (select from comment_images where image_id = i.id)
-      and not exists (select from message_images where image_id = i.id)
-      and not exists (select from gallery_images where image_id = i.id)
-      and not exists (select from users where id = i.user_id and avatar_id = i.id)
-      and not exists (select from places where avatar_id = i.id)
-      and not exists (select from places where logo_id = i.id)
-      and not exists (select from places where background_id = i.id)
-      and not exists (select from organisations where avatar_id = i.id)`.execute(db)
+  await db.selectFrom('images').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  const rows = await db
+    .selectFrom('pictures as i')
+    .select('i.id')
+    .where('i.id', 'in', ids)
+    .where('i.user_id', 'in', ownerIds)
+    .where(isFree(holder && linksOf(holder)))
+    .execute()
   return new Set(rows.map((row) => row.id))
 }
 
 /** The pictures of a holder become these, in this order. */
 export async function placeImages(db: Db, holder: ImageHolder, ids: readonly string[]): Promise<void> {
-  const [table, key, id] =
-    'postId' in holder
-      ? ([sql.ref('post_images'), sql.ref('post_id'), holder.postId] as const)
-      : 'commentId' in holder
-        ? ([sql.ref('comment_images'), sql.ref('comment_id'), holder.commentId] as const)
-        : ([sql.ref('message_images'), sql.ref('message_id'), holder.messageId] as const)
-  await sql`delete from ${table} where ${key} = ${id} and image_id <> all(${[...ids]}::text[])`.execute(db)
+  const { links, key, id } = linksOf(holder)
+  await db
+    .deleteFrom(table(links).as('link'))
+    .where(sql.ref(`link.${key}`), '=', id)
+    .$if(ids.length > 0, (query) => query.where('link.image_id', 'not in', ids))
+    .execute()
   if (ids.length === 0) return
-  await sql`
-    insert into ${table} (${key}, image_id, position)
-    select ${id}, image.id, image.position - 1
-    from unnest(${[...ids]}::text[]) with ordinality image(id, position)
-    on conflict (${key}, image_id) do update set position = excluded.position`.execute(db)
+  await db
+    .insertInto(links)
+    .values(ids.map((image_id, position) => ({ [key]: id, image_id, position })) as never)
+    .onConflict((former) =>
+      former
+        .columns([key, 'image_id'] as never)
+        .doUpdateSet({ position: sql.ref('excluded.position') } as never),
+    )
+    .execute()
 }
 
-/** What a person uploaded and nothing that others see shows. @returns the stems of the files */
+/** Deletes a person's uploads that no public page shows. @returns the stems of the files */
 export async function deleteUnusedImagesOf(db: Db, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ path: string }>`
-    delete from images where user_id = ${userId}
-      and not exists (select from post_images where image_id = images.id)
-      and not exists (select from comment_images where image_id = images.id)
-      and not exists (select from message_images where image_id = images.id)
-      and not exists (select from gallery_images where image_id = images.id)
-      and not exists (select from places where images.id in (avatar_id, logo_id, background_id))
-      and not exists (select from organisations where avatar_id = images.id)
-      and not exists (select from users where avatar_id = images.id)
-    returning path`.execute(db)
+  const rows = await db
+    .deleteFrom('images as i')
+    .where('i.user_id', '=', userId)
+    .where(isFree())
+    .returning('i.path')
+    .execute()
   return rows.map(({ path }) => path)
 }

@@ -1,5 +1,5 @@
+import { dataPolicy } from '#server/lib/fastify/security-headers.ts'
 import type { AppInstance } from '#server/lib/http.ts'
-import { dataPolicy } from '#server/lib/security-headers.ts'
 import { type ImageStore, isStoredName } from './storage.ts'
 
 /** The files of pictures. Their names cannot be guessed and their bytes never change, so caches may keep them for good. */

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ImageSet } from '#contract/images.ts'
+import type { ImageSet } from '#contract/images/images.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
@@ -16,17 +16,10 @@ import {
   type ImageHolder,
   insertImage,
   lockFreeImages,
-  lockUnplacedImages,
   placeImages,
 } from './repository.ts'
-import { IMAGE_SIZES, type ImageStore, storedName } from './storage.ts'
+import { IMAGE_SIZES, type ImageSize, type ImageStore, storedName } from './storage.ts'
 import { viewImageSet } from './views.ts'
-
-export interface UploadParts {
-  db: Db
-  store: ImageStore
-  processor: ImageProcessor
-}
 
 /**
  * Takes a picture in: re-encoded in four sizes, stored under a name nobody can guess, then known to the database.
@@ -34,7 +27,7 @@ export interface UploadParts {
  * @throws {AppError} PayloadTooLarge over 15 MB, ValidationFailed for anything but a whole JPEG or PNG of a decent size
  */
 export async function takeUpload(
-  { db, store, processor }: UploadParts,
+  { db, store, processor }: { db: Db; store: ImageStore; processor: ImageProcessor },
   userId: string,
   file: Readable & { truncated?: boolean },
 ): Promise<ImageSet> {
@@ -66,6 +59,16 @@ export async function takeUpload(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Stores a picture whose sizes were made beforehand, under a name that changes with it. @returns its stem */
+export async function storePrepared(
+  store: ImageStore,
+  files: Readonly<Record<ImageSize, Uint8Array>>,
+): Promise<string> {
+  const stem = createHash('sha256').update(files.original).digest('hex').slice(0, 32)
+  for (const size of IMAGE_SIZES) await store.put(storedName(stem, size), files[size])
+  return stem
 }
 
 /** A body that stops in the middle is the sender's; a full disk is ours. */
@@ -104,7 +107,7 @@ export function readOriginal(store: ImageStore, stem: string): Promise<Uint8Arra
  */
 export async function refusedImages(db: Db, ids: readonly string[], ownerId: string): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const free = await lockUnplacedImages(db, ids, ownerId)
+  const free = await lockFreeImages(db, ids, [ownerId])
   return new Set(ids.filter((id) => !free.has(id)))
 }
 
@@ -120,7 +123,7 @@ export async function attachImages(
 ): Promise<void> {
   if (ids.length > 0) {
     const free = await lockFreeImages(db, ids, ownerIds, holder)
-    if (free.length < ids.length) {
+    if (free.size < ids.length) {
       throw new AppError('ValidationFailed', { fields: { imageSetIds: ['Загрузите изображение ещё раз'] } })
     }
   }

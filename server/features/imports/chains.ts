@@ -5,13 +5,13 @@ export interface Chain {
   name: string
 }
 
-/** Places of one brand in a city are a chain from two on; of one mere name from three on. */
+/** Two places of one brand in a city make a chain, or three with only the same name. */
 const enoughOfBrand = 2
 const enoughOfName = 3
 
 /**
- * Which chain every place belongs to. A name is a weaker sign than a brand of a map, and a file that says
- * «network object» itself makes a chain even of a single place.
+ * Finds the chain of each place. The brand of a map counts more than a name, and a file that marks a place as part
+ * of a chain makes a chain even of a single place.
  */
 export function findChains(places: readonly SourcePlace[]): Map<SourcePlace, Chain> {
   const keyOf = joinedKeys(places)
@@ -30,7 +30,7 @@ export function findChains(places: readonly SourcePlace[]): Map<SourcePlace, Cha
   return chains
 }
 
-/** Names that share an id of a brand are one chain, and so is whoever is called like one of them. */
+/** Names with the same brand id are one chain, together with places that have one of these names without the id. */
 function joinedKeys(places: readonly SourcePlace[]): (key: string) => string {
   const keyOfBrand = new Map<string, string>()
   const joined = new Map<string, string>()

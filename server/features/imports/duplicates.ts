@@ -1,5 +1,5 @@
-import { metersBetween } from './coordinates.ts'
-import { nameKey } from './names.ts'
+import { metersBetween } from './facts/coordinates.ts'
+import { nameKey } from './facts/names.ts'
 
 export interface Comparable {
   name: string
@@ -16,7 +16,7 @@ const farthestMeters = 150
 /** Without an address or a phone to compare, only what stands on the same spot is the same. */
 const nearMeters = 50
 
-/** Remembers places and tells whether another one is the same. */
+/** Collects places and checks whether another one is the same. */
 export class DuplicateFinder<Place extends Comparable> {
   private readonly byName = new Map<string, Place[]>()
 

@@ -1,19 +1,28 @@
-import { type SkipReason, type SourcePlace, type SourceRow, skipReasons } from './source.ts'
+import { type ImportReport, type SkipReason, skipReasons } from '#contract/imports/import-report.ts'
+import type { SourcePlace, SourceRow } from './source.ts'
 
-export interface ImportReport {
-  read: number
-  created: number
-  updated: number
-  unchanged: number
-  skipped: Record<SkipReason, number>
-  closed: number
-  reopened: number
-  broken: { line: number; reason: string }[]
-  hours: { understood: number; partly: number; notUnderstood: number; withNote: number }
-  phones: { /** Different numbers. */ read: number; unread: number }
-  organisations: number
-  organisationsCreated: number
+/** A row of the file that became no place. */
+export interface SkippedRow {
+  /** 0 where the format has no lines. */
+  line: number
+  id: string | null
+  name: string
+  /** In words, for people. */
+  reason: string
 }
+
+/** Counts that belong to the writing of a city. */
+const addedCounts = [
+  'created',
+  'updated',
+  'unchanged',
+  'joined',
+  'doubtful',
+  'closed',
+  'reopened',
+  'organisations',
+  'organisationsCreated',
+] as const
 
 export function newReport(): ImportReport {
   return {
@@ -21,7 +30,18 @@ export function newReport(): ImportReport {
     created: 0,
     updated: 0,
     unchanged: 0,
-    skipped: { 'not-food': 0, canteen: 0, 'no-name': 0, 'bad-coordinates': 0, duplicate: 0 },
+    joined: 0,
+    doubtful: 0,
+    skipped: {
+      'not-food': 0,
+      canteen: 0,
+      'no-name': 0,
+      'bad-coordinates': 0,
+      closed: 0,
+      unsure: 0,
+      'no-city': 0,
+      duplicate: 0,
+    },
     closed: 0,
     reopened: 0,
     broken: [],
@@ -29,6 +49,7 @@ export function newReport(): ImportReport {
     phones: { read: 0, unread: 0 },
     organisations: 0,
     organisationsCreated: 0,
+    cities: [],
   }
 }
 
@@ -38,6 +59,8 @@ export class RowCounter {
   private readonly properties = new Map<string, number>()
 
   private readonly report: ImportReport
+  /** In the order of the file, as far as a list can be read. */
+  readonly skippedRows: SkippedRow[] = []
 
   constructor(report: ImportReport) {
     this.report = report
@@ -46,11 +69,38 @@ export class RowCounter {
   count(row: SourceRow): void {
     const { report } = this
     report.read += 1
-    if ('broken' in row) report.broken.push({ line: row.line, reason: row.broken })
-    else if ('skipped' in row) {
+    if ('broken' in row) {
+      report.broken.push({ line: row.line, reason: row.broken })
+      this.#list({ line: row.line, id: null, name: '', reason: row.broken })
+    } else if ('skipped' in row) {
       report.skipped[row.skipped] += 1
+      const { line, id = null, name = '' } = row
+      this.#list({ line, id, name, reason: reasonNames[row.skipped] })
       for (const name of row.properties ?? []) this.properties.set(name, (this.properties.get(name) ?? 0) + 1)
     } else this.countPlace(row.place)
+  }
+
+  /** A place that the file repeats. */
+  countRepeated({ sourceId, name }: SourcePlace, line: number): void {
+    this.report.skipped.duplicate += 1
+    this.#list({ line, id: sourceId, name, reason: reasonNames.duplicate })
+  }
+
+  /** A place whose city is not worth making. */
+  countWithoutCity({ sourceId, name }: SourcePlace): void {
+    this.report.skipped['no-city'] += 1
+    this.#list({ line: 0, id: sourceId, name, reason: reasonNames['no-city'] })
+  }
+
+  /** Counts of what was written of one city. */
+  add(part: ImportReport): void {
+    const { report } = this
+    for (const key of addedCounts) report[key] += part[key]
+    report.skipped.duplicate += part.skipped.duplicate
+  }
+
+  #list(row: SkippedRow): void {
+    if (this.skippedRows.length < mostSkippedListed) this.skippedRows.push(row)
   }
 
   private countPlace({ hours, phones, unreadPhones }: SourcePlace): void {
@@ -65,7 +115,7 @@ export class RowCounter {
     if (hours.note !== null) report.hours.withNote += 1
   }
 
-  /** Why nothing of the file is a place, for whoever has to mend the file. */
+  /** Why no row of the file is a place, for fixing the file. */
   explainNothing(): string {
     const { report } = this
     const names = [...this.properties].toSorted(([, some], [, others]) => others - some).map(([name]) => name)
@@ -75,7 +125,7 @@ export class RowCounter {
     if (report.broken.length > 0) reasons.push(`сломанных строк: ${report.broken.length}`)
     const unknown =
       names.length > 0
-        ? ` Непонятные свойства записей: ${names.slice(0, mostPropertiesShown).join(', ')}. Вид заведения ищется в amenity и shop, как в OpenStreetMap.`
+        ? ` Непонятные свойства записей: ${names.slice(0, mostPropertiesShown).join(', ')}. Вид заведения ищется в amenity и shop, как в OpenStreetMap; другие свойства называет --map.`
         : ''
     return `В файле нет ни одного заведения, которое можно завести (прочитано ${report.read}; ${reasons.join(', ') || 'записей нет'}).${unknown} Ничего не изменено.`
   }
@@ -86,9 +136,15 @@ const reasonNames: Record<SkipReason, string> = {
   canteen: 'служебная столовая или буфет',
   'no-name': 'нет названия',
   'bad-coordinates': 'нет координат или они не в городе',
+  closed: 'источник говорит, что закрыто навсегда',
+  'no-city': 'города нет в списке, а мест в нём мало, чтобы его завести',
+  unsure: 'источник сам не уверен, что место есть',
   duplicate: 'повтор уже известного места',
 }
+/** A file of millions of wrong rows must not fill the memory; the counts are of all. */
+const mostSkippedListed = 100_000
 const mostBrokenShown = 20
+const mostCitiesShown = 40
 const mostPropertiesShown = 12
 
 /** The report as people read it in a terminal. */
@@ -103,11 +159,17 @@ export function reportText(report: ImportReport, { dryRun }: { dryRun: boolean }
     `Прочитано:       ${report.read}`,
     `Создано:         ${report.created}`,
     `Обновлено:       ${report.updated}${report.reopened ? `, из них снова открыто ${report.reopened}` : ''}`,
+    ...(report.joined > 0 ? [`Из них те же, что у других источников: ${report.joined}`] : []),
     `Без изменений:   ${report.unchanged}`,
+    ...(report.doubtful > 0 ? [`Ждут решения, то же ли это место: ${report.doubtful}`] : []),
     `Закрыто:         ${report.closed}`,
     `Пропущено:       ${skippedTotal}`,
     ...skipped.map((reason) => `  ${reasonNames[reason]}: ${report.skipped[reason]}`),
     `Сетей:           ${report.organisations}, из них новых ${report.organisationsCreated}`,
+    ...report.cities
+      .toSorted((a, b) => b.places - a.places)
+      .slice(0, mostCitiesShown)
+      .map(({ name, places, isNew }) => `  ${name}: ${places}${isNew ? ' (новый город)' : ''}`),
     withHours === 0
       ? 'Часы работы:     в файле нет'
       : `Часы работы:     ${withHours}; понято ${understood} (${share} %), частично ${partly}, не понято ${notUnderstood}, с примечанием ${withNote}`,

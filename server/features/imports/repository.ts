@@ -1,38 +1,41 @@
 import { type NotNull, sql } from 'kysely'
-import { type ColumnTypes, insertRows } from '#server/db/bulk.ts'
+import { insertRows, rowsOf } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
-import { type PlaceFeatures, placeFeatureColumns } from '#server/db/place-features.ts'
+import { arrayOf, currentTime } from '#server/db/fragments/columns.ts'
+import { type PlaceFeatures, placeFeatureNames } from '#server/db/fragments/place-features.ts'
 import type { PlaceStatus } from '#server/db/types.ts'
+import type { SourcePlace } from './source.ts'
 
-/** What an import writes into `places`: each of them is left alone once a person has edited it. */
-const importedColumns = {
-  name: 'text',
-  organisation_id: 'text',
-  category_id: 'int',
-  cuisine_ids: 'int[]',
-  description: 'text',
-  sub_category: 'text',
-  short_description: 'text',
-  average_check: 'int',
-  street: 'text',
-  building: 'text',
-  district: 'text',
-  lat: 'float8',
-  lon: 'float8',
-  seats: 'int',
-  status: 'text',
-  ...placeFeatureColumns,
-} as const satisfies ColumnTypes
+/** Columns of `places` that an import writes: each is left alone once a person has edited it. */
+const importedColumns = [
+  'name',
+  'organisation_id',
+  'category_id',
+  'cuisine_ids',
+  'description',
+  'sub_category',
+  'short_description',
+  'average_check',
+  'street',
+  'building',
+  'district',
+  'lat',
+  'lon',
+  'seats',
+  'status',
+  ...placeFeatureNames,
+] as const satisfies (keyof ImportedRow)[]
 
-const newColumns = {
-  id: 'text',
-  latin_name: 'text',
-  city_id: 'int',
-  source: 'text',
-  source_id: 'text',
-  source_hash: 'text',
+/** All that an import changes of a row: what undoing it puts back. */
+export const restoredColumns = [
   ...importedColumns,
-} as const satisfies ColumnTypes
+  'field_sources',
+  'open_week',
+  'main_schedule',
+  'hours_checked_at',
+  'hours_checked_by',
+  'updated_at',
+] as const
 
 export interface ImportedRow extends PlaceFeatures {
   id: string
@@ -40,7 +43,7 @@ export interface ImportedRow extends PlaceFeatures {
   city_id: number
   source: string
   source_id: string
-  source_hash: string
+  field_sources: object
   name: string
   organisation_id: string | null
   category_id: number
@@ -58,41 +61,160 @@ export interface ImportedRow extends PlaceFeatures {
   status: PlaceStatus
 }
 
-export interface KnownPlace {
+/** A place that a record goes to. */
+export interface TargetRow {
   id: string
-  city_id: number
+  status: PlaceStatus
+  organisation_id: string | null
+  edited_fields: string[]
+  /** A person who made it on the site. */
+  created_by: string | null
+}
+
+export interface KnownPlace extends TargetRow {
   name: string
   street: string
   building: string
   lat: number
   lon: number
-  status: PlaceStatus
   phones: string[]
-  source: string | null
-  source_id: string | null
-  source_hash: string | null
-  edited_fields: string[]
+  links: string[]
+  /** Names of the sources that have a record of it. */
+  sources: string[]
 }
 
-/** Two imports of the same city at once would not see each other's rows: the second waits. */
+export interface RecordRow {
+  source_id: string
+  city_id: number
+  hash: string
+  /** Null while a person has yet to say which place it is. */
+  place: TargetRow | null
+}
+
+export interface FactsRow {
+  place_id: string
+  source: string
+  source_id: string
+  hash: string
+  facts: SourcePlace
+  received_on: string
+}
+
+/** Imports run one after another, because two at once would not see each other's rows. */
 export async function lockImports(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('shodim imports'))`.execute(db)
 }
 
-/** Everything of the city, and what the source has brought elsewhere. */
-export function listKnownPlaces(db: Db, cityId: number, source: string): Promise<KnownPlace[]> {
+export function listKnownPlaces(db: Db, cityId: number): Promise<KnownPlace[]> {
   return db
-    .selectFrom('places')
-    .select(['id', 'city_id', 'name', 'street', 'building', 'lat', 'lon', 'status'])
-    .select(['source', 'source_id', 'source_hash', 'edited_fields'])
-    .select(
-      sql<string[]>`array(select phone from place_phones where place_phones.place_id = places.id)`.as(
-        'phones',
+    .selectFrom('places as p')
+    .select(['p.id', 'p.status', 'p.organisation_id', 'p.edited_fields', 'p.created_by'])
+    .select(['p.name', 'p.street', 'p.building', 'p.lat', 'p.lon'])
+    .select((eb) => [
+      arrayOf(
+        eb.selectFrom('place_phones').select('place_phones.phone').whereRef('place_id', '=', 'p.id'),
+      ).as('phones'),
+      arrayOf(eb.selectFrom('place_links').select('place_links.link').whereRef('place_id', '=', 'p.id')).as(
+        'links',
       ),
-    )
-    .where((eb) => eb.or([eb('city_id', '=', cityId), eb('source', '=', source)]))
-    .orderBy('id')
+      arrayOf(
+        eb.selectFrom('place_sources').select('place_sources.source').whereRef('place_id', '=', 'p.id'),
+      ).as('sources'),
+    ])
+    .where('p.city_id', '=', cityId)
+    .orderBy('p.id')
     .execute()
+}
+
+/** The records of a source in a city, and those that it has elsewhere now. */
+export async function listRecords(
+  db: Db,
+  { source, cityId, sourceIds }: { source: string; cityId: number; sourceIds: readonly string[] },
+): Promise<RecordRow[]> {
+  const rows = await db
+    .selectFrom('place_sources as s')
+    .leftJoin('places as p', 'p.id', 's.place_id')
+    .select(['s.source_id', 's.city_id', 's.hash'])
+    .select(['p.id', 'p.status', 'p.organisation_id', 'p.edited_fields', 'p.created_by'])
+    .where('s.source', '=', source)
+    .where(({ eb, fn }) =>
+      eb.or([eb('s.city_id', '=', cityId), eb('s.source_id', '=', fn.any(sql.val([...sourceIds])))]),
+    )
+    .execute()
+  return rows.map(({ source_id, city_id, hash, id, status, organisation_id, edited_fields, created_by }) => ({
+    source_id,
+    city_id,
+    hash,
+    place:
+      id === null || status === null
+        ? null
+        : { id, status, organisation_id, edited_fields: edited_fields ?? [], created_by },
+  }))
+}
+
+/** The records of all sources about these places. */
+export function listFacts(db: Db, placeIds: readonly string[]): Promise<FactsRow[]> {
+  return db
+    .selectFrom('place_sources')
+    .select(['source', 'source_id', 'hash'])
+    .select((eb) => [
+      eb.ref('place_id').$notNull().as('place_id'),
+      eb.ref('facts').$castTo<SourcePlace>().as('facts'),
+      sql<string>`to_char(received_at, 'YYYY-MM-DD')`.as('received_on'),
+    ])
+    .where(({ eb, fn }) => eb('place_id', '=', fn.any(sql.val([...placeIds]))))
+    .orderBy('received_at')
+    .orderBy('source')
+    .orderBy('source_id')
+    .execute()
+}
+
+/** The ids of the places that have exactly one record. */
+export async function listWithOneRecord(db: Db, placeIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('place_sources')
+    .select((eb) => eb.ref('place_id').$notNull().as('id'))
+    .where(({ eb, fn }) => eb('place_id', '=', fn.any(sql.val([...placeIds]))))
+    .groupBy('place_id')
+    .having(({ fn }) => fn.countAll(), '=', 1)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export interface WrittenRecord {
+  source: string
+  source_id: string
+  place_id: string | null
+  city_id: number
+  hash: string
+  facts: object
+}
+
+export async function writeRecords(db: Db, rows: readonly WrittenRecord[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += 1000) {
+    await db
+      .insertInto('place_sources')
+      .columns(['source', 'source_id', 'place_id', 'city_id', 'hash', 'facts'])
+      .expression((eb) =>
+        eb
+          .selectFrom(rowsOf('place_sources', rows.slice(from, from + 1000)))
+          .select(['source', 'source_id', 'place_id', 'city_id', 'hash', 'facts']),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['source', 'source_id']).doUpdateSet(({ ref }) => ({
+          place_id: ref('excluded.place_id'),
+          city_id: ref('excluded.city_id'),
+          hash: ref('excluded.hash'),
+          facts: ref('excluded.facts'),
+          received_at: currentTime,
+        })),
+      )
+      .execute()
+  }
+}
+
+export async function insertDoubts(db: Db, rows: readonly object[]): Promise<void> {
+  if (rows.length > 0) await insertRows(db, 'import_doubts', rows)
 }
 
 export async function listSlugs(db: Db): Promise<Set<string>> {
@@ -100,41 +222,49 @@ export async function listSlugs(db: Db): Promise<Set<string>> {
     .selectFrom('places')
     .select('latin_name')
     .union(db.selectFrom('place_former_slugs').select('latin_name'))
+    .union(db.selectFrom('city_slugs').select((city) => city.ref('latin_name').$notNull().as('latin_name')))
     .execute()
   return new Set(rows.map((row) => row.latin_name))
 }
 
 export function insertPlaces(db: Db, rows: readonly ImportedRow[]): Promise<void> {
-  return insertRows(db, 'places', newColumns, rows)
+  return insertRows(db, 'places', rows)
 }
 
-/** By hand: each column is decided by whether somebody has edited it, for a thousand places at once. */
 export async function updatePlaces(db: Db, rows: readonly ImportedRow[]): Promise<void> {
-  const changes = Object.keys(importedColumns)
-    .filter((name) => name !== 'status')
-    .map(
-      (name) =>
-        sql`${sql.ref(name)} = case when ${name} = any(places.edited_fields) then places.${sql.ref(name)} else row.${sql.ref(name)} end`,
-    )
-  // Deleted on the site stays deleted, whatever a file says.
-  changes.push(
-    sql`status = case when places.status = 'deleted' or 'status' = any(places.edited_fields) then places.status else row.status end`,
-  )
-  const shape = Object.entries({ id: 'text', source_hash: 'text', ...importedColumns }).map(
-    ([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`,
-  )
   for (let from = 0; from < rows.length; from += 1000) {
-    await sql`
-      update places set ${sql.join(changes)}, source_hash = row.source_hash, updated_at = now()
-      from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + 1000))}::jsonb) as row(${sql.join(shape)})
-      where places.id = row.id`.execute(db)
+    await db
+      .updateTable('places')
+      .from(rowsOf('places', rows.slice(from, from + 1000)))
+      .set((eb) => {
+        const isKept = (name: string) => {
+          const isEdited = eb(sql.lit(name), '=', eb.fn.any('places.edited_fields'))
+          // Deleted on the site stays deleted, whatever a file says.
+          return name === 'status' ? eb.or([isEdited, eb('places.status', '=', 'deleted')]) : isEdited
+        }
+        const changes = importedColumns.map((name) => {
+          const value = eb
+            .case()
+            .when(isKept(name))
+            .then(eb.ref(`places.${name}`))
+            .else(eb.ref(`row.${name}`))
+          return [name, value.end()] as const
+        })
+        return {
+          ...Object.fromEntries(changes),
+          field_sources: eb.ref('row.field_sources'),
+          updated_at: currentTime,
+        }
+      })
+      .whereRef('places.id', '=', 'row.id')
+      .execute()
   }
 }
 
 export async function closePlaces(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .updateTable('places')
-    .set({ status: 'closed', updated_at: sql<Date>`now()` })
+    .set({ status: 'closed', updated_at: currentTime })
     .where(({ eb, fn }) => eb('id', '=', fn.any(sql.val([...ids]))))
     .execute()
 }
@@ -163,12 +293,7 @@ export async function replacePhones(
     .deleteFrom('place_phones')
     .where(({ eb, fn }) => eb('place_id', '=', fn.any(sql.val([...placeIds]))))
     .execute()
-  await insertRows(
-    db,
-    'place_phones',
-    { id: 'text', place_id: 'text', position: 'int2', phone: 'text' },
-    rows,
-  )
+  await insertRows(db, 'place_phones', rows)
 }
 
 export async function replaceLinks(
@@ -180,8 +305,7 @@ export async function replaceLinks(
     .deleteFrom('place_links')
     .where(({ eb, fn }) => eb('place_id', '=', fn.any(sql.val([...placeIds]))))
     .execute()
-  const columns = { id: 'text', place_id: 'text', position: 'int2', link: 'text', name: 'text' }
-  await insertRows(db, 'place_links', columns, rows)
+  await insertRows(db, 'place_links', rows)
 }
 
 export interface OrganisationRow {
@@ -209,31 +333,31 @@ export async function ensureOrganisations(
     .execute()
   const ids = new Map(known.map((row) => [row.source_id, row.id]))
   const missing = rows.filter((row) => !ids.has(row.source_id))
-  const columns = {
-    id: 'text',
-    name: 'text',
-    category_id: 'int',
-    city_id: 'int',
-    source: 'text',
-    source_id: 'text',
-  }
-  await insertRows(db, 'organisations', columns, missing)
+  await insertRows(db, 'organisations', missing)
   for (const row of missing) ids.set(row.source_id, row.id)
   return { ids, created: missing.length }
 }
 
-/** Counters are a matter of the places themselves: counted anew for the city and its chains. */
+/** Counters are a matter of the places themselves: counted again for the city and its chains. */
 export async function recountPlaces(db: Db, cityId: number, source: string): Promise<void> {
-  await sql`
-    update cities set place_count = (select count(*) from places where city_id = cities.id and is_listed)
-    where id = ${cityId}`.execute(db)
-  await sql`
-    update organisations set place_count = counted.places
-    from (
-      select o.id, count(p.id) filter (where p.is_listed) places
-      from organisations o left join places p on p.organisation_id = o.id
-      where o.city_id = ${cityId} and o.source = ${source}
-      group by o.id
-    ) counted
-    where counted.id = organisations.id and organisations.place_count <> counted.places`.execute(db)
+  const listed = db.selectFrom('listed_places as p').select(({ fn }) => fn.countAll<number>().as('count'))
+  await db
+    .updateTable('cities')
+    .set({ place_count: listed.where('p.city_id', '=', cityId) })
+    .where('id', '=', cityId)
+    .execute()
+  const counted = db
+    .selectFrom('organisations as o')
+    .leftJoin('listed_places as p', 'p.organisation_id', 'o.id')
+    .select(({ fn }) => ['o.id', fn.count<number>('p.id').as('places')])
+    .where('o.city_id', '=', cityId)
+    .where('o.source', '=', source)
+    .groupBy('o.id')
+  await db
+    .updateTable('organisations')
+    .from(counted.as('counted'))
+    .set(({ ref }) => ({ place_count: ref('counted.places') }))
+    .whereRef('organisations.id', '=', 'counted.id')
+    .whereRef('organisations.place_count', '<>', 'counted.places')
+    .execute()
 }

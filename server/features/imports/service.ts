@@ -1,346 +1,287 @@
-import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
+import type { ImportReport } from '#contract/imports/import-report.ts'
+import type { Mapping } from '#contract/imports/mapped-fields.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { PlaceStatus } from '#server/db/types.ts'
-import { type SchedulePlan, writeSchedules } from '#server/features/places/schedule/service.ts'
-import { indexPlaces } from '#server/features/search/service.ts'
-import { arrangeTiers } from '#server/features/search/tiers/service.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { KnownCity } from '#server/features/reference/known.ts'
+import {
+  invalidateReferenceCache,
+  loadReference,
+  type ReferenceData,
+} from '#server/features/reference/lookup.ts'
+import { addCity } from '#server/features/reference/service.ts'
 import { newId } from '#server/lib/ids.ts'
-import { pickSlug } from '#server/lib/slugs.ts'
-import { type CityReference, cities } from '#server/reference/cities.ts'
-import { type Chain, findChains } from './chains.ts'
-import { type Comparable, DuplicateFinder } from './duplicates.ts'
-import { openFile } from './file.ts'
-import { readMosru } from './mosru.ts'
-import { readOsm } from './osm.ts'
-import { type ImportReport, newReport, RowCounter } from './report.ts'
-import * as repository from './repository.ts'
-import { BrokenFileError, type Source, type SourcePlace } from './source.ts'
+import { slugify } from '#server/lib/text/slugs.ts'
+import { applyToCity } from './applying/apply.ts'
+import { AutoCities } from './cities/auto-cities.ts'
+import { isNearCity } from './facts/coordinates.ts'
+import { Kinds } from './facts/kinds.ts'
+import { type FileKind, recogniseFile } from './formats/file.ts'
+import { readRows } from './formats/read-rows.ts'
+import type { Lists } from './lists.ts'
+import { lockCityOf, releaseLocks } from './locks/repository.ts'
+import { newReport, RowCounter } from './report.ts'
+import { RunProgress } from './runs/progress.ts'
+import * as runs from './runs/repository.ts'
+import {
+  type Format,
+  InvalidImportFileError,
+  isMapped,
+  type MappedFormat,
+  type Source,
+  type SourcePlace,
+} from './source.ts'
 
 export interface ImportOptions {
   path: string
+  /** `auto`: each place goes to the city that holds it. */
   citySlug: string
-  format?: Source | undefined
+  /** With `auto`, cities that the product does not have are made from so many places on. */
+  newCityFrom?: number | undefined
+  format?: Format | undefined
+  /** Of a table of one's own: which column is what. */
+  mapping?: Mapping | undefined
+  /** Of a table of one's own: its name among the sources; that of the file when absent. */
+  source?: string | undefined
+  /** The attribution that the licence of a venue's own table requires. */
+  attribution?: string | undefined
   dryRun?: boolean
   closeMissing?: boolean
-  onProgress?: (read: number, size: number) => void
+  /** The person who imports; null for the terminal. */
+  by?: string | null
+  /** A run that was written down before and waits; a new one when absent. */
+  runId?: string
+  onProgress?: (step: string, done: number, total: number) => void
 }
 
-const defaultSeats = 20
+export interface ImportResult extends ImportReport {
+  /** Null for a dry run. */
+  runId: string | null
+}
+
+const usualNewCityFrom = 30
+
+/** Another import writes to the city, or to any: they would not see each other's places. */
+export class CityBusyError extends Error {
+  constructor(run: { file_name: string; city: string | null } | undefined) {
+    const where = run?.city ? `, ${run.city}` : ''
+    super(`Уже идёт загрузка${run ? ` «${run.file_name}»${where}` : ''}: дождитесь её конца и повторите.`)
+  }
+}
 
 /** Ends a dry run: everything was done, and nothing stays. */
 class DryRunEnded extends Error {}
 
 /**
- * Imports one file in one transaction: whatever goes wrong, nothing has changed. A second run of the same file
- * changes nothing; a newer one changes what it tells differently, except what a person has edited since.
- * @throws {BrokenFileError} when the file as a whole cannot be used
+ * Imports one file, each city of it in one transaction: whatever goes wrong, a city is whole or as before, and a second run
+ * goes on where the first stopped. A second run of the same file changes nothing; a newer one changes what it tells
+ * differently, except what a person has edited since.
+ * @throws {InvalidImportFileError} when the file as a whole cannot be used
  */
-export async function importFile(db: Db, options: ImportOptions): Promise<ImportReport> {
-  const city = cities.find((it) => it.latinName === options.citySlug)
-  if (!city) throw new BrokenFileError(`Нет города «${options.citySlug}». Слаги городов: /api/v1/cities.`)
+export async function importFile(db: Db, options: ImportOptions): Promise<ImportResult> {
+  const kind = await recogniseFile(options.path)
+  const format = options.format ?? (options.mapping && kind.format === 'osm' ? 'geojson' : kind.format)
+  const source = sourceNameOf(format, options.source ?? basename(options.path))
+  const reading = { ...options, kind, format, source }
+  if (!options.dryRun) return importWithRun(db, reading)
   const report = newReport()
-  const { places, source } = await readPlaces(options, city, report)
   try {
-    await db.transaction().execute(async (transaction) => {
-      await apply(transaction, { places, source, city, report, closeMissing: options.closeMissing ?? false })
-      if (options.dryRun) throw new DryRunEnded()
+    await inTransaction(db, async (transaction) => {
+      await readAndApply(transaction, { ...reading, runId: null }, report)
+      throw new DryRunEnded()
     })
   } catch (error) {
     if (!(error instanceof DryRunEnded)) throw error
   }
-  return report
+  return { ...report, runId: null }
 }
 
-async function readPlaces(options: ImportOptions, city: CityReference, report: ImportReport) {
-  const file = await openFile(options.path, (read) => options.onProgress?.(read, file.size))
-  const source = options.format ?? file.looksLike
+interface Reading extends Omit<ImportOptions, 'runId'> {
+  runId?: string | undefined
+  kind: FileKind
+  format: Format
+  source: Source
+}
+
+/** Remembers the run with its report, however it ends, and holds its city until then. */
+async function importWithRun(db: Db, reading: Reading): Promise<ImportResult> {
+  const { citySlug, runId = newId() } = reading
+  const cityId = citySlug === 'auto' ? null : cityOf(await loadReference(db), citySlug).id
+  return db.connection().execute(async (held) => {
+    if (!(await lockCityOf(held, runId, cityId)))
+      throw new CityBusyError(await runs.findRunHolding(db, cityId))
+    try {
+      if (reading.runId === undefined) await writeRun(db, { ...reading, runId }, cityId)
+      return await importHolding(db, { ...reading, runId })
+    } finally {
+      await releaseLocks(held)
+    }
+  })
+}
+
+async function writeRun(
+  db: Db,
+  { runId, source, attribution, path, by = null }: Reading & { runId: string },
+  cityId: number | null,
+): Promise<void> {
+  const title = source.replace(/^table-/, '')
+  await runs.ensureSource(db, { name: source, title, attribution: attribution ?? title })
+  await runs.insertRun(db, { id: runId, source, file_name: basename(path), city_id: cityId, started_by: by })
+}
+
+async function importHolding(db: Db, reading: Reading & { runId: string }): Promise<ImportResult> {
+  const { runId } = reading
+  const report = newReport()
+  await runs.beginRun(db, runId)
+  const progress = new RunProgress(db, runId)
+  const onProgress: ImportOptions['onProgress'] = (...step) => {
+    progress.report(...step)
+    reading.onProgress?.(...step)
+  }
+  try {
+    await readAndApply(db, { ...reading, onProgress }, report)
+    await progress.stop()
+    await runs.finishRun(db, runId, { status: 'done', report, failure: null })
+    return { ...report, runId }
+  } catch (error) {
+    const failure = error instanceof InvalidImportFileError ? error.message : 'Внутренняя ошибка.'
+    await progress.stop()
+    await runs.finishRun(db, runId, { status: 'failed', report, failure })
+    throw error
+  }
+}
+
+type Task = Omit<Reading, 'runId'> & { runId: string | null }
+
+async function readAndApply(db: Db, task: Task, report: ImportReport): Promise<void> {
+  // Cities of an import a moment ago are not in the lists that this process remembers.
+  invalidateReferenceCache(db)
+  const reference = await loadReference(db)
+  const auto = task.citySlug === 'auto' ? await autoCities(task, reference) : null
+  const city = auto ? null : cityOf(reference, task.citySlug)
+  const lists: Lists = {
+    cityAt: (point, locality) => {
+      if (auto) return auto.cityAt(point, locality)
+      return city && isNearCity(point, city) ? city : null
+    },
+    kinds: new Kinds(reference),
+  }
+  const counter = new RowCounter(report)
+  const places = await readPlaces(task, lists, counter)
+  const cityById = new Map(reference.cityById)
+  if (auto) await makeCities(db, { auto, places, task, counter, cityById })
+  if (task.runId) await runs.replaceSkipped(db, task.runId, counter.skippedRows)
+  const sourceIds = new Set(places.map(({ sourceId }) => sourceId))
+  const byCity = Map.groupBy(places, ({ cityId }) => cityId)
+  let written = 0
+  for (const [cityId, members] of [...byCity].toSorted(([a], [b]) => a - b)) {
+    const target = cityById.get(cityId)
+    if (!target) continue
+    // A city written is a step of the report: a failure in the next one leaves the counts of this one.
+    const part = newReport()
+    await inTransaction(db, (transaction) =>
+      applyToCity(transaction, {
+        places: members,
+        source: task.source,
+        city: target,
+        report: part,
+        closeMissing: task.closeMissing ?? false,
+        presentIds: sourceIds,
+        runId: task.runId,
+      }),
+    )
+    counter.add(part)
+    if (auto)
+      report.cities.push({
+        ...cityLine(target),
+        places: members.length,
+        isNew: !reference.cityById.has(cityId),
+      })
+    written += members.length
+    task.onProgress?.('Запись', written, places.length)
+    byCity.delete(cityId)
+  }
+}
+
+function cityLine({ name, latinName }: KnownCity) {
+  return { name, latinName }
+}
+
+function cityOf(reference: ReferenceData, slug: string): KnownCity {
+  const city = reference.cityBySlug.get(slug)
+  if (!city) throw new InvalidImportFileError(`Нет города «${slug}». Слаги городов: /api/v1/cities.`)
+  return city
+}
+
+async function autoCities({ path, format, onProgress }: Task, reference: ReferenceData): Promise<AutoCities> {
+  if (format !== 'pbf') return new AutoCities(reference.cities, [])
+  const { readSettlements } = await import('./formats/pbf/read-settlements.ts')
+  const settlements = await readSettlements(path, (done, total) => onProgress?.('Города', done, total))
+  return new AutoCities(reference.cities, settlements)
+}
+
+/** Makes the cities that the file has enough places of; the other places without a city are skipped with that reason. */
+async function makeCities(
+  db: Db,
+  {
+    auto,
+    places,
+    task,
+    counter,
+    cityById,
+  }: {
+    auto: AutoCities
+    places: SourcePlace[]
+    task: Task
+    counter: RowCounter
+    cityById: Map<number, KnownCity>
+  },
+): Promise<void> {
+  for (const { city, places: members } of auto.newCities(places, task.newCityFrom ?? usualNewCityFrom)) {
+    const made = await addCity(db, city, task.by ?? null)
+    if (task.runId) await runs.rememberCity(db, task.runId, made.id)
+    cityById.set(made.id, made)
+    for (const place of members) place.cityId = made.id
+  }
+  for (const place of places) if (place.cityId < 0) counter.countWithoutCity(place)
+}
+
+async function readPlaces(task: Task, lists: Lists, counter: RowCounter): Promise<SourcePlace[]> {
   const places: SourcePlace[] = []
   const seen = new Set<string>()
-  const counter = new RowCounter(report)
-  const rows = source === 'osm' ? readOsm(file.chunks, city) : readMosru(file.chunks, city)
+  const rows = readRows({
+    path: task.path,
+    kind: task.kind,
+    format: task.format,
+    lists,
+    mapping: task.mapping ?? null,
+    onProgress: (done, total) => task.onProgress?.('Чтение', done, total),
+  })
   for await (const row of rows) {
     counter.count(row)
     if (!('place' in row)) continue
     if (seen.has(row.place.sourceId)) {
-      report.skipped.duplicate += 1
+      counter.countRepeated(row.place, row.line)
       continue
     }
     seen.add(row.place.sourceId)
     places.push(row.place)
   }
-  if (places.length === 0) throw new BrokenFileError(counter.explainNothing())
-  return { places, source }
+  if (places.length === 0) throw new InvalidImportFileError(counter.explainNothing())
+  return places
 }
 
-interface Application {
-  places: SourcePlace[]
-  source: Source
-  city: CityReference
-  report: ImportReport
-  closeMissing: boolean
+function sourceOf(format: Exclude<Format, MappedFormat>): Source {
+  return format === 'pbf' ? 'osm' : format
 }
 
-async function apply(db: Db, { places, source, city, report, closeMissing }: Application): Promise<void> {
-  await repository.lockImports(db)
-  const known = await repository.listKnownPlaces(db, city.id, source)
-  const bySourceId = new Map(known.filter((it) => it.source === source).map((it) => [it.source_id ?? '', it]))
-  const kept = withoutDuplicates(places, known, bySourceId, source, report)
-
-  const chains = findChains(kept)
-  const organisationIds = await makeOrganisations(db, { kept, chains, source, city, report })
-  const organisationOf = (place: SourcePlace) =>
-    organisationIds.get(organisationKey(city, chains.get(place))) ?? null
-
-  const slugs = await repository.listSlugs(db)
-  const created: Prepared[] = []
-  const changed: Prepared[] = []
-  for (const place of kept) {
-    const existing = bySourceId.get(place.sourceId)
-    const hash = hashOf(place, chains.get(place))
-    const isReturning =
-      existing?.status === 'closed' &&
-      statusOf(place) !== 'closed' &&
-      !existing.edited_fields.includes('status')
-    if (existing && existing.source_hash === hash && !isReturning) {
-      report.unchanged += 1
-      continue
-    }
-    const id = existing?.id ?? newId()
-    const latinName = existing
-      ? ''
-      : pickSlug(slugs, {
-          wanted: place.own?.latinName,
-          name: place.name,
-          cityLatinName: city.latinName,
-          street: place.street,
-        })
-    const row = rowOf(place, { id, latinName, hash, city, source, organisationId: organisationOf(place) })
-    const prepared = { place, row, editedFields: existing?.edited_fields ?? [], isNew: !existing }
-    if (existing) changed.push(prepared)
-    else created.push(prepared)
-    if (isReturning) report.reopened += 1
-  }
-  report.created = created.length
-  report.updated = changed.length
-
-  await repository.insertPlaces(
-    db,
-    created.map((it) => it.row),
-  )
-  await repository.updatePlaces(
-    db,
-    changed.map((it) => it.row),
-  )
-  await writeDetails(db, [...created, ...changed])
-  if (closeMissing) await closeMissingPlaces(db, { known, kept, city, source, report })
-  await repository.recountPlaces(db, city.id, source)
-  await indexPlaces(
-    db,
-    [...created, ...changed].map((it) => it.row.id),
-  )
-  await arrangeTiers(db, { cityIds: [city.id] })
+/** Of the records that a file of this format brings. */
+export function sourceNameOf(format: Format, name: string): Source {
+  return isMapped(format) ? tableSource(name) : sourceOf(format)
 }
 
-function comparable({ name, street, building, lat, lon, phones }: SourcePlace): Comparable {
-  return { name, street, building, lat, lon, phones: phones.map((it) => it.phone) }
-}
-
-/** Known places come first: a newcomer is the duplicate, whatever the order of the file. */
-function withoutDuplicates(
-  places: readonly SourcePlace[],
-  known: readonly repository.KnownPlace[],
-  bySourceId: ReadonlyMap<string, repository.KnownPlace>,
-  source: Source,
-  report: ImportReport,
-): SourcePlace[] {
-  const elsewhere = new DuplicateFinder<repository.KnownPlace>()
-  for (const place of known) {
-    if (place.source !== source && place.status !== 'deleted') elsewhere.add(place)
-  }
-  const finder = new DuplicateFinder<Comparable>()
-  const isOld = (place: SourcePlace) => bySourceId.has(place.sourceId)
-  const kept = new Set<SourcePlace>()
-  for (const place of places.filter(isOld)) {
-    finder.add(comparable(place))
-    kept.add(place)
-  }
-  for (const place of places) {
-    if (kept.has(place)) continue
-    const compared = comparable(place)
-    // An export of our own was free of duplicates when it was made, or people wanted them.
-    if (elsewhere.find(compared) || (place.own === null && finder.find(compared))) {
-      report.skipped.duplicate += 1
-      continue
-    }
-    finder.add(compared)
-    kept.add(place)
-  }
-  return places.filter((place) => kept.has(place))
-}
-
-function organisationKey(city: CityReference, chain: Chain | undefined): string {
-  return chain ? `${city.latinName}:${chain.key}` : ''
-}
-
-async function makeOrganisations(
-  db: Db,
-  {
-    kept,
-    chains,
-    source,
-    city,
-    report,
-  }: Pick<Application, 'source' | 'city' | 'report'> & {
-    kept: readonly SourcePlace[]
-    chains: ReadonlyMap<SourcePlace, Chain>
-  },
-): Promise<Map<string, string>> {
-  const rows = new Map<string, repository.OrganisationRow>()
-  for (const place of kept) {
-    const chain = chains.get(place)
-    const key = organisationKey(city, chain)
-    if (!chain || rows.has(key)) continue
-    rows.set(key, {
-      id: newId(),
-      name: chain.name,
-      category_id: place.categoryId,
-      city_id: city.id,
-      source,
-      source_id: key,
-    })
-  }
-  const { ids, created } = await repository.ensureOrganisations(db, source, [...rows.values()])
-  report.organisations = rows.size
-  report.organisationsCreated = created
-  return ids
-}
-
-interface Prepared {
-  place: SourcePlace
-  row: repository.ImportedRow
-  editedFields: readonly string[]
-  isNew: boolean
-}
-
-function statusOf(place: SourcePlace): PlaceStatus {
-  if (place.own) return place.own.status
-  return place.hours?.isClosed ? 'temporary-closed' : 'opened'
-}
-
-function rowOf(
-  place: SourcePlace,
-  {
-    id,
-    latinName,
-    hash,
-    city,
-    source,
-    organisationId,
-  }: {
-    id: string
-    latinName: string
-    hash: string
-    city: CityReference
-    source: Source
-    organisationId: string | null
-  },
-): repository.ImportedRow {
-  return {
-    id,
-    latin_name: latinName,
-    city_id: city.id,
-    source,
-    source_id: place.sourceId,
-    source_hash: hash,
-    name: place.name,
-    organisation_id: organisationId,
-    category_id: place.categoryId,
-    cuisine_ids: place.cuisineIds,
-    description: place.description,
-    sub_category: place.own?.subCategory ?? '',
-    short_description: place.own?.shortDescription ?? '',
-    average_check: place.own?.averageCheck ?? null,
-    street: place.street,
-    building: place.building,
-    district: place.district,
-    lat: place.lat,
-    lon: place.lon,
-    seats: place.seats ?? defaultSeats,
-    status: statusOf(place),
-    ...place.features,
-  }
-}
-
-/** What the file tells, in one short text: the same text, nothing to do. */
-function hashOf(place: SourcePlace, chain: Chain | undefined): string {
-  const told = [{ ...place, unreadPhones: 0, chain: null }, chain?.key ?? null]
-  return createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 32)
-}
-
-async function writeDetails(db: Db, prepared: readonly Prepared[]): Promise<void> {
-  const without = (field: string) => prepared.filter((it) => !it.editedFields.includes(field))
-  const idsOf = (list: readonly Prepared[]) => list.map((it) => it.row.id)
-
-  const phones = without('phones')
-  await repository.replacePhones(
-    db,
-    idsOf(phones),
-    phones.flatMap(({ place, row }) =>
-      place.phones.map((phone, position) => ({ id: newId(), place_id: row.id, position, ...phone })),
-    ),
-  )
-  const links = without('links')
-  await repository.replaceLinks(
-    db,
-    idsOf(links),
-    links.flatMap(({ place, row }) =>
-      place.links.map((link, position) => ({ id: newId(), place_id: row.id, position, ...link })),
-    ),
-  )
-  const schedules = without('schedules').map(({ place, row, isNew }) => ({
-    placeId: row.id,
-    isNew,
-    schedules: schedulesOf(place),
-  }))
-  // A new place without hours has nothing to replace.
-  await writeSchedules(
-    db,
-    schedules.filter((it) => !it.isNew || it.schedules.length > 0),
-  )
-}
-
-function schedulesOf({ hours, own }: SourcePlace): SchedulePlan[] {
-  if (own) return own.schedules
-  if (!hours || (hours.items.length === 0 && hours.note === null)) return []
-  const items = hours.items.map((item) => ({ ...item, endMinute: item.endMinute % 1440 }))
-  return [{ name: '', isMain: true, note: hours.note ?? '', items }]
-}
-
-async function closeMissingPlaces(
-  db: Db,
-  {
-    known,
-    kept,
-    city,
-    source,
-    report,
-  }: Pick<Application, 'city' | 'source' | 'report'> & {
-    known: readonly repository.KnownPlace[]
-    kept: readonly SourcePlace[]
-  },
-): Promise<void> {
-  const present = new Set(kept.map((place) => place.sourceId))
-  const missing = known.filter(
-    (place) =>
-      place.source === source &&
-      place.city_id === city.id &&
-      !present.has(place.source_id ?? '') &&
-      (place.status === 'opened' || place.status === 'temporary-closed') &&
-      !place.edited_fields.includes('status'),
-  )
-  await repository.closePlaces(
-    db,
-    missing.map((place) => place.id),
-  )
-  report.closed = missing.length
+/** Numbers of one table say nothing of another: each is a source of its own, by its name without endings and dates. */
+function tableSource(name: string): Source {
+  const bare = name.replace(/\.(?:csv|tsv|txt|geojson|json)(?:\.gz)?$/i, '').replace(/[\d._-]+$/, '')
+  return `table-${slugify(bare) || 'own'}`.slice(0, 60)
 }

@@ -1,17 +1,26 @@
-import type { PlaceFeatures } from '#server/db/place-features.ts'
+import type { SkipReason } from '#contract/imports/import-report.ts'
+import type { ImportFormat } from '#contract/imports/uploads.ts'
+import type { PlaceFeatures } from '#server/db/fragments/place-features.ts'
 import type { PlaceStatus } from '#server/db/types.ts'
 import type { SchedulePlan } from '#server/features/places/schedule/service.ts'
-import type { OpeningHours } from './opening-hours.ts'
+import type { OpeningHours } from './hours/opening-hours.ts'
 
-export const sources = ['osm', 'mosru'] as const
-export type Source = (typeof sources)[number]
+/** `osm`, `mosru`, `overture`, `foursquare`; of somebody's own table, `table-` and its name. */
+export type Source = string
 
-export const skipReasons = ['not-food', 'canteen', 'no-name', 'bad-coordinates', 'duplicate'] as const
-export type SkipReason = (typeof skipReasons)[number]
+export type Format = ImportFormat
 
-/** A place as a file tells it, in the words of the product. */
+/** Formats whose columns a mapping explains. */
+export type MappedFormat = Extract<Format, 'csv' | 'geojson'>
+
+export function isMapped(format: Format): format is MappedFormat {
+  return format === 'csv' || format === 'geojson'
+}
+
+/** A place of an imported file, mapped to our own fields. */
 export interface SourcePlace {
   sourceId: string
+  cityId: number
   name: string
   categoryId: number
   cuisineIds: number[]
@@ -22,13 +31,14 @@ export interface SourcePlace {
   lat: number
   lon: number
   seats: number | null
+  averageCheck: number | null
   phones: { phone: string; name: string }[]
   links: { link: string; name: string }[]
   hours: OpeningHours | null
   features: PlaceFeatures
-  /** Places with the same key or the same id of the brand belong together; `isCertain` makes a chain of a single one. */
+  /** Places with the same key or brand id form a chain; `isCertain` makes a chain of a single place. */
   chain: { key: string; name: string; brandId: string | null; isBrand: boolean; isCertain: boolean } | null
-  /** Only an export of our own tells these. */
+  /** Fields that only our own exports contain. */
   own: OwnFacts | null
   /** Phones of the file that could not be read. */
   unreadPhones: number
@@ -39,19 +49,22 @@ export interface OwnFacts {
   status: PlaceStatus
   subCategory: string
   shortDescription: string
-  averageCheck: number | null
   schedules: SchedulePlan[]
 }
 
-/** What reading one row of a file came to. `line` is where it stands, for the report. */
+/** The result of reading one row of a file; `line` is for the report, 0 where the format has no lines. */
 export type SourceRow =
   | { line: number; place: SourcePlace }
   | {
       line: number
-      skipped: SkipReason /** Names of the properties nothing could be made of. */
+      skipped: SkipReason
+      /** How the row is called in its file, for the report. */
+      name?: string
+      id?: string
+      /** Names of properties that could not be mapped. */
       properties?: string[]
     }
   | { line: number; broken: string }
 
-/** The file as a whole cannot be imported: nothing of it is. */
-export class BrokenFileError extends Error {}
+/** Thrown when a file cannot be read as a whole, so that nothing of it is imported. */
+export class InvalidImportFileError extends Error {}

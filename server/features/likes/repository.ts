@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
-import { type CursorRow, cursorColumn, cursorValue } from '#server/db/cursors.ts'
+import { type CursorRow, cursorOf, isOlderThan } from '#server/db/fragments/cursors.ts'
+import { worksAtVenueOfPost } from '#server/db/fragments/venue-roles.ts'
 import { eventsOf } from '#server/db/outbox.ts'
-import { prepared, textList } from '#server/db/prepared.ts'
-import { worksAtVenueOfPost } from '#server/db/venue-standing.ts'
+import { prepared, textList } from '#server/db/pools/prepared.ts'
 
 export type LikeSubject = { postId: string } | { commentId: string }
 
@@ -22,30 +22,47 @@ export async function listLikers(
   subject: LikeSubject,
   page: { limit: number; offset: number; cursor: string | undefined },
 ): Promise<LikerRow[]> {
-  const older =
-    page.cursor === undefined ? sql`` : sql`and (l.created_at, l.id) < ${cursorValue(page.cursor)}`
-  const { rows } = await sql<LikerRow>`
-    select l.user_id, ${cursorColumn('l')} from likes l
-    where ${isOf(subject)} and l.place_id is null and l.organisation_id is null ${older}
-    order by l.created_at desc, l.id desc limit ${page.limit} offset ${page.offset}`.execute(db)
-  return rows
+  return likesOf(db, subject)
+    .select(['l.user_id', cursorOf('l').as('cursor')])
+    .where('l.place_id', 'is', null)
+    .where('l.organisation_id', 'is', null)
+    .$if(page.cursor !== undefined, (query) => query.where(isOlderThan(page.cursor ?? '', 'l')))
+    .orderBy('l.created_at', 'desc')
+    .orderBy('l.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
 }
 
 /** The venue the post is about, where it likes it too. */
 export async function findLikingVenue(db: Db, subject: LikeSubject): Promise<LikingVenueRow | undefined> {
-  const { rows } = await sql<LikingVenueRow>`
-    select l.place_id, l.organisation_id from likes l
-    where ${isOf(subject)} and (l.place_id is not null or l.organisation_id is not null)
-    order by l.created_at, l.id limit 1`.execute(db)
-  return rows[0]
+  return likesOf(db, subject)
+    .select(['l.place_id', 'l.organisation_id'])
+    .where((is) => is.or([is('l.place_id', 'is not', null), is('l.organisation_id', 'is not', null)]))
+    .orderBy('l.created_at')
+    .orderBy('l.id')
+    .limit(1)
+    .executeTakeFirst()
 }
 
-function isOf(subject: LikeSubject): RawBuilder<unknown> {
-  return 'postId' in subject
-    ? sql`l.post_id = ${subject.postId} and exists (select from readable_posts p where p.id = l.post_id)`
-    : sql`l.comment_id = ${subject.commentId} and exists (
-        select from visible_comments c join readable_posts p on p.id = c.post_id where c.id = l.comment_id)`
+/** None for what is deleted or hidden. */
+function likesOf(db: Db, subject: LikeSubject) {
+  const likes = db.selectFrom('likes as l')
+  if ('postId' in subject) {
+    return likes
+      .where('l.post_id', '=', subject.postId)
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom('readable_posts as p').whereRef('p.id', '=', 'l.post_id')),
+      )
+  }
+  const readable = db
+    .selectFrom('visible_comments as c')
+    .innerJoin('readable_posts as p', 'p.id', 'c.post_id')
+    .whereRef('c.id', '=', sql.ref('l.comment_id'))
+  return likes.where('l.comment_id', '=', subject.commentId).where(({ exists }) => exists(readable))
 }
+
+// The writes are by hand: each locks, writes, counts and announces many likes in one statement.
 
 /** One of several that are written together. */
 export interface RequestedLike {
@@ -54,7 +71,7 @@ export interface RequestedLike {
   subjectId: string
 }
 
-/** What the requests of one statement have in common. */
+/** Properties that all requests of one statement share. */
 export interface LikeKind {
   of: 'post' | 'comment'
   byOutlet: boolean
@@ -88,7 +105,7 @@ export async function insertLikes(
       update ${table} t set like_count = like_count + made_count
       from (select subject_id, count(*)::int made_count from made group by subject_id) counts
       where t.id = counts.subject_id returning t.id, t.like_count
-    ), announced as (${eventsOf('like.created', sql`jsonb_build_object('likeId', id)`, 'made')})
+    ), announced as ${eventsOf('like.created', sql`jsonb_build_object('likeId', id)`, 'made')}
     select subject.request_id id, subject.post_id, made.id is not null is_changed,
       coalesce(counted.like_count, subject.like_count) like_count
     from subject left join made on made.id = subject.request_id left join counted on counted.id = subject.id`.execute(

@@ -1,5 +1,5 @@
 import { isOn } from '#contract/fields.ts'
-import { createLike, deleteLike, listLikes } from '#contract/likes.ts'
+import { createLike, deleteLike, listLikes } from '#contract/posts/likes.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'

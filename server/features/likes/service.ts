@@ -1,18 +1,17 @@
-import type { Like } from '#contract/likes.ts'
-import type { OrganisationShort } from '#contract/organisations.ts'
-import type { PlaceShort } from '#contract/places.ts'
-import type { UserShort } from '#contract/users.ts'
+import type { OrganisationShort } from '#contract/organisations/organisations.ts'
+import type { PlaceShort } from '#contract/places/places.ts'
+import type { Like } from '#contract/posts/likes.ts'
+import type { UserShort } from '#contract/users/users.ts'
 import type { Db } from '#server/db/connection.ts'
 import { presentOrganisations } from '#server/features/organisations/service.ts'
 import { presentPlaces } from '#server/features/places/service.ts'
 import { presentUsers } from '#server/features/users/service.ts'
 import { AppError } from '#server/lib/errors.ts'
-import type { Events } from '#server/lib/events.ts'
 import { newId } from '#server/lib/ids.ts'
+import { countWriting } from '#server/lib/limits/writing-limits.ts'
 import { type CursorPage, readCursorPage } from '#server/lib/paging.ts'
-import type { RateLimits } from '#server/lib/rate-limits.ts'
+import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
-import { countWriting } from '#server/lib/writing-limits.ts'
 import * as repository from './repository.ts'
 import { writeLike } from './writing.ts'
 
@@ -28,13 +27,6 @@ export interface LikeRequest {
   postId?: string
   commentId?: string
   byOutlet: boolean
-}
-
-export interface LikeParts {
-  db: Db
-  events: Events
-  limits: RateLimits
-  pageCache: { invalidate(...tags: string[]): void }
 }
 
 interface LikingVenue {
@@ -83,26 +75,26 @@ async function presentLikingVenue(
   return { place, organisation }
 }
 
-export async function like(parts: LikeParts, viewer: SignedIn, request: LikeRequest): Promise<Like> {
-  await countWriting(parts.limits, 'likes', viewer.userId)
+export async function like(services: Services, viewer: SignedIn, request: LikeRequest): Promise<Like> {
+  await countWriting(services.limits, 'likes', viewer.userId)
   const subject = readTarget(request)
   const { byOutlet } = request
-  const change = await writeLike(parts.db, writeFor(viewer, subject, byOutlet, true))
+  const change = await writeLike(services.db, writeFor(viewer, subject, byOutlet, true))
   if (!change) throw noSubject(subject, byOutlet)
   const named = { postId: null, commentId: null, ...subject }
   if (change.is_changed) {
-    parts.events.wake()
-    parts.pageCache.invalidate(...tagsOfLike(subject, change.post_id))
+    services.events.scheduleDispatch()
+    services.pageCache.invalidate(...tagsOfLike(subject, change.post_id))
   }
   return { ...named, byOutlet, likeCount: change.like_count }
 }
 
-export async function unlike(parts: LikeParts, viewer: SignedIn, request: LikeRequest): Promise<void> {
-  await countWriting(parts.limits, 'likes', viewer.userId)
+export async function unlike(services: Services, viewer: SignedIn, request: LikeRequest): Promise<void> {
+  await countWriting(services.limits, 'likes', viewer.userId)
   const subject = readTarget(request)
-  const change = await writeLike(parts.db, writeFor(viewer, subject, request.byOutlet, false))
+  const change = await writeLike(services.db, writeFor(viewer, subject, request.byOutlet, false))
   if (!change) throw noSubject(subject, request.byOutlet)
-  if (change.is_changed) parts.pageCache.invalidate(...tagsOfLike(subject, change.post_id))
+  if (change.is_changed) services.pageCache.invalidate(...tagsOfLike(subject, change.post_id))
 }
 
 function writeFor(viewer: SignedIn, subject: repository.LikeSubject, byOutlet: boolean, isGiven: boolean) {

@@ -37,8 +37,8 @@ test('a crowd likes two posts and a comment at once: each is told how it stands,
   expect(await countOf('posts', one.id)).toBe(PEOPLE)
   expect(await countOf('posts', other.id)).toBe(PEOPLE)
   expect(await countOf('comments', comment.id)).toBe(PEOPLE)
-  const { rows: told } = await sql`select from outbox where name = 'like.created'`.execute(app.db)
-  expect(told).toHaveLength(3 * PEOPLE)
+  const { rows: events } = await sql`select from outbox where name = 'like.created'`.execute(app.db)
+  expect(events).toHaveLength(3 * PEOPLE)
   const gone = await Promise.all(people.map(({ id }) => writeLike(app.db, write(id, one.id, false))))
   expect(gone.filter((change) => change?.is_changed)).toHaveLength(PEOPLE)
   expect(await countOf('posts', one.id)).toBe(0)
@@ -74,12 +74,12 @@ test('one that is not there, one that is hidden and one that cannot be written h
     writeLike(app.db, write(anna.id, post.id, true)),
     writeLike(app.db, write(boris.id, 'f'.repeat(24), true)),
     writeLike(app.db, write(boris.id, closed.id, true)),
-    // Nobody of that name: their row refuses to be written, and with it the statement of all.
+    // An unknown person: their row fails, and with it the statement of all.
     writeLike(app.db, write('e'.repeat(24), post.id, true)),
     writeLike(app.db, write(vera.id, post.id, true)),
   ])
   expect(
-    results.map((one) => (one.status === 'fulfilled' ? (one.value?.is_changed ?? null) : 'failed')),
+    results.map((result) => (result.status === 'fulfilled' ? (result.value?.is_changed ?? null) : 'failed')),
   ).toEqual([true, null, null, 'failed', true])
   expect(await countOf('posts', post.id)).toBe(2)
 })

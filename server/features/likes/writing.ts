@@ -7,12 +7,12 @@ interface Write extends RequestedLike {
 }
 
 /**
- * Gives a like or takes it back. Likes that come while others are being written share one statement: a post that
- * everybody likes is counted once for all of them. What one person asks for last is done last.
- * @returns undefined when there is nothing to like, or when it is not theirs to like
+ * Adds or removes a like. Likes that arrive while a statement runs share the next one, so that the counter of a popular
+ * post changes once for all of them; requests of one person keep their order.
+ * @returns undefined when the subject does not exist or the person may not like it
  */
 export const writeLike = coalesce<Write, LikeChange | undefined>({
-  apart: ({ userId, subjectId }) => `${userId} ${subjectId}`,
+  conflictKey: ({ userId, subjectId }) => `${userId} ${subjectId}`,
   groupBy: ({ kind, isGiven }) => `${isGiven} ${kind.of} ${kind.byOutlet}`,
   async run(db, requests) {
     const [first] = requests

@@ -1,25 +1,24 @@
-import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { Server, type Socket } from 'socket.io'
+import { type LiveEventName, type LiveEvents, SOCKET_PATH } from '#contract/chats/realtime.ts'
 import { isId } from '#contract/ids.ts'
-import { type LiveEventName, type LiveEvents, SOCKET_PATH } from '#contract/realtime.ts'
 import { hashToken } from '#server/features/accounts/rules.ts'
-import { tellTyping } from '#server/features/chats/service.ts'
-import { clientAddressReader, Holders } from '#server/lib/connection-limits.ts'
+import { sendTyping } from '#server/features/chats/service.ts'
 import type { AppInstance } from '#server/lib/http.ts'
-import { networkOf } from '#server/lib/networks.ts'
-import { openPatientRedis, type RedisClient } from '#server/lib/redis.ts'
+import { clientAddressReader, Holders } from '#server/lib/limits/connection-limits.ts'
+import { networkOf } from '#server/lib/limits/networks.ts'
+import { openQueueingRedis, type RedisClient } from '#server/lib/redis.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { tokenOfHandshake } from './rules.ts'
 
-/** What a browser sends is tiny; what it is sent is a message at most. */
+/** Frames of a browser are tiny; frames sent to it are a message at most. */
 const LARGEST_BYTES = 4096
 const SOCKETS_PER_PERSON = 20
 const REQUESTS_PER_WINDOW = 30
 const WINDOW_MS = 10_000
-const LOOK_EVERY_MS = 5000
+const POLL_INTERVAL_MS = 5000
 /** Somebody who reads this slowly is better off asking for what they missed. */
 const LONGEST_QUEUE = 256
-/** What was handed to the connection at once, before it was known to be slow, counts by its size. */
+/** Bytes given to a connection before it was known to be slow count too. */
 const LARGEST_BACKLOG_BYTES = 1024 * 1024
 /** Shorter than the limit of a Redis command. */
 const REDIS_BLOCK_MS = 500
@@ -41,15 +40,15 @@ type LiveSocket = Socket<FromBrowser, ToBrowser, Record<string, never>, SocketDa
 const roomOf = (userId: string) => `user:${userId}`
 const sessionRoom = (tokenHash: string) => `session:${tokenHash}`
 
-/** Sockets beside the API. Each hears what is told to its own person and nothing else; rooms cannot be asked for. */
+/** Sockets beside the API. Each receives the events of its own person only; a client cannot join rooms. */
 export function registerLive(app: AppInstance, redis: RedisClient | undefined): void {
   const { config } = app
-  const patientRedis = redis && openPatientRedis(redis)
+  const queueingRedis = redis && openQueueingRedis(redis)
   const clientAddressOf = clientAddressReader(config)
   const holders = new Holders(config.connectionsPerAddress)
   let isLeaving = false
-  let deafSince: number | undefined
-  const isDeaf = () => deafSince !== undefined && Date.now() - deafSince > REDIS_GAP_MS
+  let disconnectedSince: number | undefined
+  const isCutOff = () => disconnectedSince !== undefined && Date.now() - disconnectedSince > REDIS_GAP_MS
   const io: LiveServer = new Server({
     path: SOCKET_PATH,
     transports: ['websocket'],
@@ -60,17 +59,16 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
     // In development the other upgrades are Vite's.
     destroyUpgrade: !config.development,
     allowRequest: (request, done) => {
-      if (!isLeaving && !isDeaf()) {
+      if (!isLeaving && !isCutOff()) {
         const network = networkOf(clientAddressOf(request))
         if (!holders.take(network)) return done('too many sockets', false)
         request.socket.once('close', () => holders.leave(network))
         return done(null, true)
       }
-      // Closed without an answer, so that a proxy asks another node.
+      // Closed without a response, so that a proxy tries another node.
       request.socket.destroy()
       done('leaving', false)
     },
-    ...(patientRedis && { adapter: createAdapter(patientRedis, { blockTimeInMs: REDIS_BLOCK_MS }) }),
   })
 
   io.use((socket, next) => {
@@ -94,7 +92,7 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
     socket.on('typing', (request) => {
       const chatId = chatIdOf(request)
       if (!isWithin() || !chatId) return
-      tellTyping(app, viewer, chatId).catch((err) => app.log.error({ err }, 'typing not told'))
+      sendTyping(app, viewer, chatId).catch((err) => app.log.error({ err }, 'typing not sent'))
     })
   })
 
@@ -107,29 +105,33 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
   })
 
   app.metrics.watchSockets(() => io.sockets.sockets.size)
-  app.onFarewell(() => {
+  app.onShutdown(() => {
     isLeaving = true
     sendElsewhere(io)
   })
-  patientRedis?.on('error', () => {
-    deafSince ??= Date.now()
+  queueingRedis?.on('error', () => {
+    disconnectedSince ??= Date.now()
   })
-  patientRedis?.on('ready', () => {
-    // What others said meanwhile was not heard here: whoever comes back asks for it.
-    if (deafSince !== undefined) sendElsewhere(io)
-    deafSince = undefined
+  queueingRedis?.on('ready', () => {
+    // Messages sent meanwhile were not received: a client that reconnects requests them.
+    if (disconnectedSince !== undefined) sendElsewhere(io)
+    disconnectedSince = undefined
   })
 
   let timer: NodeJS.Timeout | undefined
   app.addHook('onReady', async () => {
+    if (queueingRedis) {
+      const { createAdapter } = await import('@socket.io/redis-streams-adapter')
+      io.adapter(createAdapter(queueingRedis, { blockTimeInMs: REDIS_BLOCK_MS }))
+    }
     io.attach(app.server)
     timer = setInterval(() => {
       dropSlow(io)
-      if (isDeaf()) sendElsewhere(io)
-    }, LOOK_EVERY_MS)
+      if (isCutOff()) sendElsewhere(io)
+    }, POLL_INTERVAL_MS)
     timer.unref()
   })
-  app.addHook('onClose', async () => patientRedis?.destroy())
+  app.addHook('onClose', async () => queueingRedis?.destroy())
   app.addHook('preClose', async () => {
     clearInterval(timer)
     io.local.disconnectSockets(true)
@@ -168,7 +170,7 @@ function countRequests(socket: LiveSocket): () => boolean {
   }
 }
 
-/** Closes the connections of this node's sockets, not the sockets: the browsers open them anew by themselves. */
+/** Closes the connections of this node's sockets, not the sockets: the browsers open them again by themselves. */
 function sendElsewhere(io: LiveServer): void {
   for (const { conn } of io.sockets.sockets.values()) {
     setTimeout(() => conn.close(), Math.random() * LEAVING_MS).unref()

@@ -50,24 +50,24 @@ describe('the file of tiles', () => {
   })
 
   test('comes in ranges', async () => {
-    const answer = await app.inject({ url: '/map/tiles.pmtiles', headers: { range: 'bytes=0-6' } })
-    expect(answer.statusCode).toBe(206)
-    expect(answer.body).toBe('PMTiles')
-    expect(answer.headers).toMatchObject({ 'content-range': 'bytes 0-6/100', 'content-length': '7' })
+    const response = await app.inject({ url: '/map/tiles.pmtiles', headers: { range: 'bytes=0-6' } })
+    expect(response.statusCode).toBe(206)
+    expect(response.body).toBe('PMTiles')
+    expect(response.headers).toMatchObject({ 'content-range': 'bytes 0-6/100', 'content-length': '7' })
   })
 
   test('comes whole when no range is asked for, or of another version', async () => {
     for (const headers of [{}, { range: 'bytes=0-6', 'if-range': '"older"' }]) {
-      const answer = await app.inject({ url: '/map/tiles.pmtiles', headers })
-      expect(answer.statusCode).toBe(200)
-      expect(answer.body).toHaveLength(100)
+      const response = await app.inject({ url: '/map/tiles.pmtiles', headers })
+      expect(response.statusCode).toBe(200)
+      expect(response.body).toHaveLength(100)
     }
   })
 
   test('refuses what lies behind its end', async () => {
-    const answer = await app.inject({ url: '/map/tiles.pmtiles', headers: { range: 'bytes=200-300' } })
-    expect(answer.statusCode).toBe(416)
-    expect(answer.headers['content-range']).toBe('bytes */100')
+    const response = await app.inject({ url: '/map/tiles.pmtiles', headers: { range: 'bytes=200-300' } })
+    expect(response.statusCode).toBe(416)
+    expect(response.headers['content-range']).toBe('bytes */100')
   })
 
   test('is what the page is told to draw', () => {

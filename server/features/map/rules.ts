@@ -5,7 +5,7 @@ export interface ByteRange {
 }
 
 /**
- * @returns the bytes asked for; `whole` without a usable header (a server may ignore what it does not understand);
+ * @returns the requested bytes; `whole` without a usable header (a server may ignore what it does not understand);
  * `unsatisfiable` when nothing of the file lies in the range
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {

@@ -5,10 +5,10 @@ import * as repository from './repository.ts'
 import { sketchSvg } from './sketch/sketch-svg.ts'
 import type { MapTheme } from './style.ts'
 
-/** So many tell the streets of a neighbourhood; more would only cost. */
-const ADDRESSES_ASKED = 300
+/** Enough addresses to infer the streets of a neighbourhood. */
+const MAX_ADDRESSES = 300
 
-interface SketchAsked {
+interface SketchRequest {
   /** Latin name. */
   city: string
   lat: number
@@ -17,14 +17,14 @@ interface SketchAsked {
 }
 
 /** The streets around a point, as an SVG. */
-export async function drawSketch(db: Db, { city, lat, lon, theme }: SketchAsked): Promise<string> {
+export async function drawSketch(db: Db, { city, lat, lon, theme }: SketchRequest): Promise<string> {
   const known = (await loadReference(db)).cityBySlug.get(city)
   if (!known) throw new AppError('RecordNotFound', { message: 'Город не найден' })
   const around = await repository.listAddressesAround(db, {
     cityId: known.id,
     lat,
     lon,
-    limit: ADDRESSES_ASKED,
+    limit: MAX_ADDRESSES,
   })
   return sketchSvg({ lat, lon, around, theme })
 }

@@ -46,7 +46,7 @@ type Layer = Record<string, unknown>
 
 /**
  * A style over tiles of the protomaps basemap (schema 4). No sprite and no glyphs: the browser draws the names with
- * its own fonts, so a map asks nobody but this server.
+ * its own fonts, so a map loads everything from this server.
  */
 export function mapStyle(theme: MapTheme): Record<string, unknown> {
   const colours = mapColours(theme)

@@ -1,13 +1,12 @@
 import { type NotNull, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { isId } from '#contract/ids.ts'
-import type { ReasonName, SubjectName } from '#contract/moderation-words.ts'
-import { imagesOf, userCardOf } from '#server/db/cards.ts'
+import type { ReasonName, SubjectName } from '#contract/moderation/moderation-words.ts'
 import type { Db } from '#server/db/connection.ts'
+import { fullName, imagesOf, userCardOf } from '#server/db/fragments/cards.ts'
+import { noText } from '#server/db/fragments/columns.ts'
+import { worksAt } from '#server/db/fragments/venue-roles.ts'
 import type { ModerationCases } from '#server/db/types.ts'
-import { worksAt } from '#server/db/venue-standing.ts'
-import type { ImageRow } from '#server/features/images/views.ts'
-import type { UserShortRow } from '#server/features/users/views.ts'
 
 export type ReportedThing =
   | { postId: string }
@@ -24,30 +23,7 @@ export interface SubjectRow {
   place_id: string | null
 }
 
-export interface CaseRow extends SubjectRow {
-  id: string
-  status: 'open' | 'hidden' | 'deleted' | 'restored' | 'rejected' | 'decided'
-  reason: ReasonName | null
-  note: string
-  report_count: number
-  appeal_status: 'none' | 'open' | 'granted' | 'rejected'
-  appeal_text: string
-  appeal_note: string
-  decided_by: string | null
-  decided_side: 'venue' | 'moderation'
-  confirmation: 'none' | 'open' | 'confirmed' | 'refused'
-  created_at: Date
-  decided_at: Date | null
-  excerpt: string | null
-  text: string | null
-  rating: number | null
-  images: (ImageRow & { position: number })[]
-  is_hidden: boolean
-  is_deleted: boolean
-  author: UserShortRow | null
-  place: { id: string; latin_name: string; name: string } | null
-  reports: { reason: ReasonName; text: string; created_at: string }[]
-}
+export type CaseRow = NonNullable<Awaited<ReturnType<typeof findCase>>>
 
 interface Page {
   limit: number
@@ -56,9 +32,8 @@ interface Page {
 
 const SOME_REPORTS = 5
 
-/** What anybody may see, and so report. */
+/** Things that every person may see, and so report. */
 export function findReported(db: Db, thing: ReportedThing): Promise<SubjectRow | undefined> {
-  const none = sql<null>`null`
   if ('postId' in thing) {
     return db
       .selectFrom('readable_posts as p')
@@ -84,7 +59,7 @@ export function findReported(db: Db, thing: ReportedThing): Promise<SubjectRow |
   if ('placeId' in thing) {
     return db
       .selectFrom('visible_places')
-      .select(['id as subject_id', 'id as place_id', none.as('post_id'), none.as('author_id')])
+      .select(['id as subject_id', 'id as place_id', noText.as('post_id'), noText.as('author_id')])
       .select(sql.lit('place' as const).as('subject'))
       .where(isId(thing.placeId) ? 'id' : 'latin_name', '=', thing.placeId)
       .executeTakeFirst()
@@ -93,7 +68,7 @@ export function findReported(db: Db, thing: ReportedThing): Promise<SubjectRow |
     return db
       .selectFrom('messages as m')
       .innerJoin('chats as c', 'c.id', 'm.chat_id')
-      .select(['m.id as subject_id', 'm.user_id as author_id', none.as('post_id'), none.as('place_id')])
+      .select(['m.id as subject_id', 'm.user_id as author_id', noText.as('post_id'), noText.as('place_id')])
       .select(sql.lit('message' as const).as('subject'))
       .where('m.id', '=', thing.messageId)
       .where((is) => is.not('m.is_deleted'))
@@ -109,7 +84,7 @@ export function findReported(db: Db, thing: ReportedThing): Promise<SubjectRow |
   }
   return db
     .selectFrom('users')
-    .select(['id as subject_id', 'id as author_id', none.as('post_id'), none.as('place_id')])
+    .select(['id as subject_id', 'id as author_id', noText.as('post_id'), noText.as('place_id')])
     .select(sql.lit('user' as const).as('subject'))
     .where('id', '=', thing.userId)
     .where((is) => is.not('is_deleted'))
@@ -149,7 +124,7 @@ export async function putReport(
     .onConflict((again) => again.columns(['case_id', 'reporter_id']).doUpdateSet({ reason, text }))
     .returning('id')
     .executeTakeFirstOrThrow()
-  // What was there already kept its id.
+  // An existing row kept its id.
   const isRepeated = row.id !== id
   if (!isRepeated) {
     await db
@@ -199,11 +174,11 @@ export function listCasesOfAuthor(
     .execute()
 }
 
-export function findCase(db: Db, id: string): Promise<CaseRow | undefined> {
+export function findCase(db: Db, id: string) {
   return casesOf(db).where('m.id', '=', id).executeTakeFirst()
 }
 
-/** Nobody else decides it until the transaction ends. */
+/** Locks the case until the transaction ends. */
 export async function lockCase(db: Db, id: string) {
   return db
     .selectFrom('moderation_cases')
@@ -225,7 +200,7 @@ export async function lockCase(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** @returns false when it has been reported anew since: that case waits instead */
+/** @returns false when it has been reported again since: that case waits instead */
 export async function reopenCase(db: Db, id: string): Promise<boolean> {
   const result = await db
     .updateTable('moderation_cases as m')
@@ -325,15 +300,7 @@ function casesOf(db: Db) {
     ])
     .select(['m.decided_by', 'm.decided_side', 'm.decided_at', 'm.created_at', 'p.rating'])
     .select((of) => [
-      of.fn
-        .coalesce(
-          'c.text',
-          'p.text',
-          'said.text',
-          sql<string>`u.first_name || ' ' || u.second_name`,
-          'v.name',
-        )
-        .as('excerpt'),
+      of.fn.coalesce('c.text', 'p.text', 'said.text', fullName('u'), 'v.name').as('excerpt'),
       of.fn.coalesce('c.text', 'p.text', 'said.text', 'u.about', 'v.description').as('text'),
       of
         .case()
@@ -351,7 +318,7 @@ function casesOf(db: Db) {
           'p.is_deleted',
           'said.is_deleted',
           'u.is_deleted',
-          sql<boolean>`coalesce(v.status = 'deleted', false)`,
+          of.and([of('v.id', 'is not', null), of('v.status', '=', 'deleted')]).$castTo<boolean>(),
         )
         .as('is_deleted'),
       userCardOf(of.ref('m.author_id')).as('author'),

@@ -6,7 +6,7 @@ import {
   listModerationLog,
   listOwnCases,
   reopenCase,
-} from '#contract/moderation.ts'
+} from '#contract/moderation/moderation.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'

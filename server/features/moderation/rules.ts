@@ -1,4 +1,4 @@
-import type { SubjectName } from '#contract/moderation-words.ts'
+import type { SubjectName } from '#contract/moderation/moderation-words.ts'
 import { AppError } from '#server/lib/errors.ts'
 
 export type Action = 'hide' | 'reject' | 'decide' | 'restore' | 'confirm'
@@ -11,14 +11,14 @@ export interface CaseState {
   subject: SubjectName
 }
 
-/** What a moderator's word settles: the report that waits, the appeal against an earlier decision, a removal by the venue. */
-export type Settlement =
+/** Items that a moderator's decision closes: the waiting report, the appeal against an earlier decision, a removal by the venue. */
+export type Resolution =
   | { of: 'report'; as: 'hidden' | 'rejected' | 'decided' }
   | { of: 'appeal'; as: 'granted' | 'rejected' }
   | { of: 'removal'; as: 'confirmed' | 'refused' }
 
 /** @throws {AppError} AlreadyDecided when nothing waits, ValidationFailed for an action that does not fit */
-export function settle(state: CaseState, action: Action): Settlement {
+export function resolve(state: CaseState, action: Action): Resolution {
   if (state.status === 'open') {
     if (action === 'hide' && !isWritten(state.subject))
       throw unfit('Скрыть можно запись, комментарий или сообщение')
@@ -39,7 +39,7 @@ export function settle(state: CaseState, action: Action): Settlement {
 
 const TAKE_BACK_MS = 10 * 60_000
 
-/** A decision about a report may be taken back for a while by whoever made it, until its author has answered. */
+/** A decision about a report may be undone by its moderator for a while, until the author has appealed. */
 export function canTakeBack(
   state: CaseState & { decidedBy: string | null; decidedAt: Date | null },
   moderatorId: string,

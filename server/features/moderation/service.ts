@@ -4,34 +4,25 @@ import type {
   ModerationCase,
   OwnCase,
   ReportRequest,
-} from '#contract/moderation.ts'
-import type { ReasonName } from '#contract/moderation-words.ts'
+} from '#contract/moderation/moderation.ts'
+import type { ReasonName } from '#contract/moderation/moderation-words.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { setHidden, tellChanged } from '#server/features/chats/service.ts'
+import { sendChanged, setHidden } from '#server/features/chats/messages/service.ts'
 import { hideComment, restoreComment } from '#server/features/comments/writing/service.ts'
-import {
-  confirmRemoval,
-  hidePost,
-  restorePost,
-  type WritingParts,
-} from '#server/features/posts/writing/service.ts'
+import { confirmRemoval, hidePost, restorePost } from '#server/features/posts/writing/service.ts'
+import { isModerator } from '#server/features/publications/policy.ts'
+import { cleanText } from '#server/features/publications/rules.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
-import { isModerator } from '#server/features/written/policy.ts'
-import { cleanText } from '#server/features/written/rules.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
-import type { Live } from '#server/lib/live.ts'
+import { countWriting } from '#server/lib/limits/writing-limits.ts'
 import { type Page, readPage } from '#server/lib/paging.ts'
+import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { countWriting } from '#server/lib/writing-limits.ts'
 import * as repository from './repository.ts'
-import { canTakeBack, type Settlement, settle } from './rules.ts'
+import { canTakeBack, type Resolution, resolve } from './rules.ts'
 import { canAppeal, viewCase, viewLogEntry, viewOwnCase } from './views.ts'
-
-interface DecisionParts extends WritingParts {
-  live: Live
-}
 
 interface PageQuery {
   offset?: number
@@ -42,7 +33,7 @@ const NO_CASE = 'Жалоба не найдена'
 
 /** Somebody's second report of the same takes the place of the first. */
 export async function report(
-  { db, limits }: WritingParts,
+  { db, limits }: Services,
   viewer: SignedIn,
   request: ReportRequest,
 ): Promise<repository.PutReport> {
@@ -76,42 +67,38 @@ export async function listCases(
   return page.cut(requireRows(rows, message), (row) => viewCase(row, reference))
 }
 
-/** Settles a report or an appeal, with what follows from it; of two who decide at once one is told that it is decided. */
+/** Resolves a report or an appeal, with what follows from it; of two concurrent decisions the second is refused as already decided. */
 export async function decide(
-  parts: DecisionParts,
+  services: Services,
   viewer: SignedIn,
   caseId: string,
   { action, reason, note }: DecisionRequest,
 ): Promise<ModerationCase> {
   requireModerator(viewer)
-  return withCase(parts, viewer, caseId, async (held, row) => {
+  return withCase(services, viewer, caseId, async (held, row) => {
     const state = {
       status: row.status,
       appealStatus: row.appeal_status,
       confirmation: row.confirmation,
       subject: row.subject,
     }
-    const settlement = settle(state, action)
+    const resolution = resolve(state, action)
     await repository.updateCase(held.db, caseId, {
-      ...changeOf(settlement, { reason: reason ?? null, note: note.trim(), by: viewer.userId }),
-      ...(row.confirmation === 'open' && { confirmation: confirmationBy(settlement) }),
+      ...changeOf(resolution, { reason: reason ?? null, note: note.trim(), by: viewer.userId }),
+      ...(row.confirmation === 'open' && { confirmation: confirmationBy(resolution) }),
     })
-    await enact(held, viewer, row, settlement)
-    if (row.confirmation === 'open' && confirmationBy(settlement) === 'confirmed') {
+    await enact(held, viewer, row, resolution)
+    if (row.confirmation === 'open' && confirmationBy(resolution) === 'confirmed') {
       await confirmRemoval(held, viewer, row.subject_id)
     }
-    await held.events.announce(held.db, 'written.decided', { caseId })
+    await held.events.announce(held.db, 'case.decided', { caseId })
   })
 }
 
-/** A slip of the hand: the moderator's own decision is undone, and nothing of it is told. */
-export async function reopen(
-  parts: DecisionParts,
-  viewer: SignedIn,
-  caseId: string,
-): Promise<ModerationCase> {
+/** Undoes the moderator's own recent decision without notifying anybody. */
+export async function reopen(services: Services, viewer: SignedIn, caseId: string): Promise<ModerationCase> {
   requireModerator(viewer)
-  return withCase(parts, viewer, caseId, async (held, row) => {
+  return withCase(services, viewer, caseId, async (held, row) => {
     const decided = {
       status: row.status,
       appealStatus: row.appeal_status,
@@ -129,18 +116,18 @@ export async function reopen(
 }
 
 function changeOf(
-  settlement: Settlement,
+  resolution: Resolution,
   { reason, note, by }: { reason: ReasonName | null; note: string; by: string },
 ): object {
-  if (settlement.of === 'report') {
-    return { status: settlement.as, reason, note, decided_by: by, decided_at: new Date() }
+  if (resolution.of === 'report') {
+    return { status: resolution.as, reason, note, decided_by: by, decided_at: new Date() }
   }
   const appeal = { appeal_note: note, appeal_decided_by: by }
-  return settlement.of === 'appeal' ? { ...appeal, appeal_status: settlement.as } : appeal
+  return resolution.of === 'appeal' ? { ...appeal, appeal_status: resolution.as } : appeal
 }
 
-/** A removal by the venue that waits is settled by whatever is decided about it. */
-function confirmationBy({ as }: Settlement): 'confirmed' | 'refused' {
+/** A removal by the venue that waits is resolved by whatever is decided about it. */
+function confirmationBy({ as }: Resolution): 'confirmed' | 'refused' {
   return as === 'granted' || as === 'refused' ? 'refused' : 'confirmed'
 }
 
@@ -148,12 +135,12 @@ type LockedCase = NonNullable<Awaited<ReturnType<typeof repository.lockCase>>>
 
 /** Holds the case while something is done about it; guest pages are dropped once that is certain. */
 async function withCase(
-  parts: DecisionParts,
+  services: Services,
   viewer: SignedIn,
   caseId: string,
-  act: (held: WritingParts, row: LockedCase) => Promise<void>,
+  act: (held: Services, row: LockedCase) => Promise<void>,
 ): Promise<ModerationCase> {
-  const { db } = parts
+  const { db } = services
   const touched: string[] = []
   await inTransaction(db, async (transaction) => {
     const row = await repository.lockCase(transaction, caseId)
@@ -162,19 +149,19 @@ async function withCase(
       throw new AppError('Forbidden', { message: 'О своём решает кто-то другой' })
     }
     const pageCache = { invalidate: (...tags: string[]) => void touched.push(...tags) }
-    await act({ db: transaction, events: parts.events, limits: parts.limits, pageCache }, row)
+    await act({ ...services, db: transaction, pageCache }, row)
     if (row.place_id) touched.push(`moderation?placeId=${row.place_id}`)
   })
-  parts.pageCache.invalidate(...touched)
+  services.pageCache.invalidate(...touched)
   const row = await repository.findCase(db, caseId)
   if (!row) throw new AppError('RecordNotFound', { message: NO_CASE })
-  if (row.subject === 'message') await tellChanged(parts, row.subject_id)
+  if (row.subject === 'message') await sendChanged(services, row.subject_id)
   return viewCase(row, await loadReference(db))
 }
 
 /** The author's one word against a decision. */
 export async function appeal(
-  { db, limits }: WritingParts,
+  { db, limits }: Services,
   viewer: SignedIn,
   caseId: string,
   text: string,
@@ -216,28 +203,30 @@ export async function listLog(
 }
 
 async function enact(
-  parts: WritingParts,
+  services: Services,
   viewer: SignedIn,
   row: { subject: string; subject_id: string },
-  settlement: Settlement,
+  resolution: Resolution,
 ): Promise<void> {
   const byQueue = { isByQueue: true } as const
-  if (settlement.as === 'granted' || settlement.as === 'refused') await giveBack(parts, viewer, row, byQueue)
-  if (settlement.as !== 'hidden') return
-  if (row.subject === 'message') await setHidden(parts.db, viewer, row.subject_id, true)
-  else if (row.subject === 'comment') await hideComment(parts, viewer, row.subject_id, null, byQueue)
-  else await hidePost(parts, viewer, row.subject_id, null, byQueue)
+  if (resolution.as === 'granted' || resolution.as === 'refused')
+    await giveBack(services, viewer, row, byQueue)
+  if (resolution.as !== 'hidden') return
+  if (row.subject === 'message') await setHidden(services.db, viewer, row.subject_id, true)
+  else if (row.subject === 'comment')
+    await hideComment(services, viewer, { id: row.subject_id }, null, byQueue)
+  else await hidePost(services, viewer, { id: row.subject_id }, null, byQueue)
 }
 
 async function giveBack(
-  parts: WritingParts,
+  services: Services,
   viewer: SignedIn,
   row: { subject: string; subject_id: string },
   options: { isByQueue: true; isTakenBack?: true },
 ): Promise<void> {
-  if (row.subject === 'message') await setHidden(parts.db, viewer, row.subject_id, false)
-  else if (row.subject === 'comment') await restoreComment(parts, viewer, row.subject_id, options)
-  else await restorePost(parts, viewer, row.subject_id, options)
+  if (row.subject === 'message') await setHidden(services.db, viewer, row.subject_id, false)
+  else if (row.subject === 'comment') await restoreComment(services, viewer, { id: row.subject_id }, options)
+  else await restorePost(services, viewer, { id: row.subject_id }, options)
 }
 
 function requireModerator(viewer: SignedIn): void {

@@ -1,7 +1,7 @@
-import type { LogEntry, ModerationCase, OwnCase } from '#contract/moderation.ts'
+import type { LogEntry, ModerationCase, OwnCase } from '#contract/moderation/moderation.ts'
+import { viewPictures } from '#server/features/publications/views.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import { viewUserShort } from '#server/features/users/views.ts'
-import { viewPictures } from '#server/features/written/views.ts'
 import type { CaseRow, LogRow } from './repository.ts'
 import { excerptOf } from './rules.ts'
 

@@ -1,104 +1,165 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { NotificationType } from '#contract/notification-words.ts'
+import { type AliasableExpression, expressionBuilder, type Selectable, sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Db } from '#server/db/connection.ts'
-import { prepared, textList } from '#server/db/prepared.ts'
-import { worksAt } from '#server/db/venue-standing.ts'
+import { noText } from '#server/db/fragments/columns.ts'
+import { staffOf, worksAt } from '#server/db/fragments/venue-roles.ts'
+import { executePrepared, idRows, rowsOfLists, wantedIds } from '#server/db/pools/prepared.ts'
+import type { Comments, DB, Notifications, ReadablePosts } from '#server/db/types.ts'
+import { newId } from '#server/lib/ids.ts'
 
-// Written by hand: each is a union of drafts of fifteen columns over everybody on a side, and reads best as that table.
+type Line = Selectable<Notifications>
+type Subject = 'post' | 'comment' | 'place' | 'organisation' | 'chat'
 
-/** Somebody to be told of something. */
-export interface Draft {
-  recipient_id: string
-  type: NotificationType
-  event: string
-  group_key: string
-  /** Within a group: each cause counts once. Null for what is told once and never joined. */
-  cause: string | null
-  /** The person behind it, whoever speaks: never told themselves, and not by somebody who blocked them. */
-  actor_id: string | null
-  creator_user_id: string | null
-  creator_place_id: string | null
-  creator_organisation_id: string | null
-  outlet_place_id: string | null
-  outlet_organisation_id: string | null
-  post_id: string | null
-  comment_id: string | null
-  place_id: string | null
-  organisation_id: string | null
-  chat_id: string | null
-  details: Record<string, string | number | null> | null
+/** A line of somebody's list that is to be written. */
+export interface Draft
+  extends Pick<Line, 'recipient_id' | 'type' | 'event' | 'group_key'>,
+    Partial<Pick<Line, `${Subject}_id` | `creator_${PostSource}_id` | 'details'>>,
+    Partial<Pick<Line, 'outlet_place_id' | 'outlet_organisation_id'>> {
+  /** Within a group each cause counts once; a line that noText joins has none. */
+  cause?: string | null
+  /** The acting person, also when they act as a venue. They are never notified, and pairs with a block are left out. */
+  actor_id?: string | null
 }
 
-/** Whoever something belongs to: a person, or everybody who works for the venue that said it. */
-function owners(owner: {
-  person: RawBuilder<unknown>
-  place: RawBuilder<unknown>
-  organisation: RawBuilder<unknown>
-}): RawBuilder<unknown> {
-  return sql`(
-    select ${owner.person} recipient_id, null::text outlet_place_id, null::text outlet_organisation_id
-    where ${owner.person} is not null
-    union all
-    select s.user_id, s.place_id, null from venue_staff s where s.place_id = ${owner.place}
-    union all
-    select s.user_id, null, s.organisation_id from venue_staff s where s.organisation_id = ${owner.organisation})`
+const eb = expressionBuilder<DB>()
+const p = expressionBuilder<DB & { p: ReadablePosts }, 'p'>()
+const by = expressionBuilder<DB & { by: Comments }, 'by'>()
+const written = expressionBuilder<DB & { written: Comments }, 'written'>()
+
+type Id = AliasableExpression<string | null>
+
+/** Owners of a text: its author, or all who work for the venue that published it. */
+function ownersOf(db: Db, { person, place, organisation }: { person: Id; place: Id; organisation: Id }) {
+  const author = db
+    .selectNoFrom([eb.cast<string>(person, 'text').as('recipient_id'), noText.as('outlet_place_id')])
+    .select(noText.as('outlet_organisation_id'))
+    .where(person, 'is not', null)
+  const staff = db
+    .selectFrom(staffOf({ place, organisation }).as('s'))
+    .select(['s.user_id as recipient_id', 's.place_id as outlet_place_id'])
+    .select('s.organisation_id as outlet_organisation_id')
+  return author.unionAll(staff).as('owner')
 }
 
-const postOwners = owners({
-  person: sql`case when p.type <> 'news' then p.user_id end`,
-  place: sql`case when p.type = 'news' then p.place_id end`,
-  organisation: sql`case when p.type = 'news' and p.place_id is null then p.organisation_id end`,
-})
-
-function commentOwners(alias: string): RawBuilder<unknown> {
-  const column = (name: string) => sql.ref(`${alias}.${name}`)
-  const isPersonal = sql`${column('place_id')} is null and ${column('organisation_id')} is null`
-  return owners({
-    person: sql`case when ${isPersonal} then ${column('user_id')} end`,
-    place: column('place_id'),
-    organisation: column('organisation_id'),
-  })
+const isNews = p('p.type', '=', sql.lit('news'))
+const organisationOfPost = p.case().when('p.place_id', 'is', null).then(p.ref('p.organisation_id')).end()
+/** Of a post under the alias `p`: news is its venue's. */
+const postOwner = {
+  person: p.case().when(isNews).then(noText).else(p.ref('p.user_id')).end(),
+  place: p.case().when(isNews).then(p.ref('p.place_id')).end(),
+  organisation: p.case().when(isNews).then(organisationOfPost).end(),
 }
 
-/** A venue speaks for itself; its person is not named. */
-const speaker = (alias: string) =>
-  sql.raw(`${alias}.user_id actor_id,
-    case when ${alias}.place_id is null and ${alias}.organisation_id is null then ${alias}.user_id end creator_user_id,
-    ${alias}.place_id creator_place_id, ${alias}.organisation_id creator_organisation_id`)
+/** Of a comment under the alias `written`. */
+const commentOwner = {
+  person: written
+    .case()
+    .when(
+      written.and([written('written.place_id', 'is', null), written('written.organisation_id', 'is', null)]),
+    )
+    .then(written.ref('written.user_id'))
+    .end(),
+  place: written.ref('written.place_id'),
+  organisation: written.ref('written.organisation_id'),
+}
+
+/** Of the comment or like under the alias `by`. Shows the venue without the person who acts for it. */
+const speakerColumns = [
+  'by.user_id as actor_id',
+  by
+    .case()
+    .when(by.and([by('by.place_id', 'is', null), by('by.organisation_id', 'is', null)]))
+    .then(by.ref('by.user_id'))
+    .end()
+    .as('creator_user_id'),
+  'by.place_id as creator_place_id',
+  'by.organisation_id as creator_organisation_id',
+] as const
 
 export async function audienceOfLikes(db: Db, likeIds: readonly string[]): Promise<Draft[]> {
-  const { rows } = await sql<Draft>`
-    select r.*, 'like' "type", 'like' event, 'like:' || p.id group_key,
-      coalesce(l.place_id, l.organisation_id, l.user_id) cause, ${speaker('l')}, p.id post_id, null comment_id
-    from likes l join visible_posts p on p.id = l.post_id cross join lateral ${postOwners} r
-    where l.id = any(${[...likeIds]}::text[])
-    union all
-    select r.*, 'like', 'like', 'like:' || c.id,
-      coalesce(l.place_id, l.organisation_id, l.user_id), ${speaker('l')}, c.post_id, c.id
-    from likes l join visible_comments c on c.id = l.comment_id join visible_posts p on p.id = c.post_id
-      cross join lateral ${commentOwners('c')} r
-    where l.id = any(${[...likeIds]}::text[])`.execute(db)
-  return rows
+  const rows = await db
+    .with('by', (query) =>
+      query
+        .selectFrom(idRows(likeIds))
+        .innerJoin('likes', 'likes.id', 'wanted.id')
+        .selectAll('likes')
+        .select(({ fn }) => fn.coalesce('place_id', 'organisation_id', 'user_id').as('cause')),
+    )
+    .selectFrom('by')
+    .innerJoin('visible_posts as p', 'p.id', 'by.post_id')
+    .crossJoinLateral(ownersOf(db, postOwner))
+    .selectAll('owner')
+    .select(speakerColumns)
+    .select(['by.cause', 'p.id as post_id', noText.as('comment_id')])
+    .unionAll((query) =>
+      query
+        .selectFrom('by')
+        .innerJoin('visible_comments as written', 'written.id', 'by.comment_id')
+        .innerJoin('visible_posts as p', 'p.id', 'written.post_id')
+        .crossJoinLateral(ownersOf(db, commentOwner))
+        .selectAll('owner')
+        .select(speakerColumns)
+        .select(['by.cause', 'p.id as post_id', 'written.id as comment_id']),
+    )
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    type: 'like',
+    event: 'like',
+    group_key: `like:${row.comment_id ?? row.post_id}`,
+  }))
 }
 
 /**
- * Whoever is answered, and the author of the post; who is both is told of the answer. What is said to the same thing until
+ * The person answered, and the author of the post; somebody who is both is notified of the answer. What is said to the same thing until
  * the reader looks is one line, led by the first of it.
  */
 export async function audienceOfComments(db: Db, commentIds: readonly string[]): Promise<Draft[]> {
-  const { rows } = await sql<Draft>`
-    select distinct on (told.comment_id, told.recipient_id) told.* from (
-      select r.*, 'answer' "type", 'answer' event, 'answer:' || s.id group_key, c.id cause,
-        ${speaker('c')}, c.post_id, c.id comment_id, 1 weight
-      from visible_comments c join visible_posts p on p.id = c.post_id join comments s on s.id = c.subject_comment_id
-        cross join lateral ${commentOwners('s')} r
-      where c.id = any(${[...commentIds]}::text[])
-      union all
-      select r.*, 'comment', 'comment', 'comment:' || p.id, c.id, ${speaker('c')}, c.post_id, c.id, 2
-      from visible_comments c join visible_posts p on p.id = c.post_id cross join lateral ${postOwners} r
-      where c.id = any(${[...commentIds]}::text[])
-    ) told order by told.comment_id, told.recipient_id, told.weight`.execute(db)
-  return rows
+  const rows = await db
+    .with('by', (query) =>
+      query
+        .selectFrom(idRows(commentIds))
+        .innerJoin('visible_comments as by', 'by.id', 'wanted.id')
+        .innerJoin('visible_posts as p', 'p.id', 'by.post_id')
+        .select(['by.id as comment_id', 'by.subject_comment_id', 'by.post_id', ...speakerColumns])
+        .select([postOwner.person.as('person'), postOwner.place.as('place')])
+        .select(postOwner.organisation.as('organisation')),
+    )
+    .with('told', (query) => {
+      const comments = query
+        .selectFrom('by')
+        .select(['by.comment_id as cause', 'by.comment_id', 'by.post_id', 'by.actor_id'])
+        .select(['by.creator_user_id', 'by.creator_place_id', 'by.creator_organisation_id'])
+      const answers = comments
+        .innerJoin('comments as written', 'written.id', 'by.subject_comment_id')
+        .crossJoinLateral(ownersOf(db, commentOwner))
+        .select([sql.lit<'answer' | 'comment'>('answer').as('event'), 'written.id as group_id'])
+        .selectAll('owner')
+      const others = comments
+        .crossJoinLateral(({ ref }) =>
+          ownersOf(db, {
+            person: ref('by.person'),
+            place: ref('by.place'),
+            organisation: ref('by.organisation'),
+          }),
+        )
+        .select([sql.lit<'answer' | 'comment'>('comment').as('event'), 'by.post_id as group_id'])
+        .selectAll('owner')
+      return answers.unionAll(others)
+    })
+    .selectFrom('told')
+    .selectAll()
+    .distinctOn(['comment_id', 'recipient_id'])
+    .orderBy('comment_id')
+    .orderBy('recipient_id')
+    // «answer» comes before «comment».
+    .orderBy('event')
+    .execute()
+  return rows.map(({ group_id, ...row }) => ({
+    ...row,
+    type: row.event,
+    group_key: `${row.event}:${group_id}`,
+  }))
 }
 
 export interface Following {
@@ -108,85 +169,145 @@ export interface Following {
   organisationId: string | null
 }
 
-/** Those who still follow; a day's new followers are one line. */
+/** New followers who still follow; a day's are one line. */
 export async function audienceOfFollowers(
   db: Db,
   followings: readonly Following[],
   day: string,
 ): Promise<Draft[]> {
-  const { rows } = await sql<Draft>`
-    select r.*, 'follower' "type", 'follower' event,
-      'follower:' || coalesce(f.user_id, f.place_id, f.organisation_id) || ':' || ${day} group_key,
-      f.follower_id cause, f.follower_id actor_id, f.follower_id creator_user_id,
-      f.place_id, f.organisation_id
-    from jsonb_to_recordset(${JSON.stringify(followings)}::jsonb)
-      as new("followerId" text, "userId" text, "placeId" text, "organisationId" text)
-    join followers f on f.follower_id = new."followerId"
-      and (f.user_id = new."userId" or f.place_id = new."placeId" or f.organisation_id = new."organisationId")
-    cross join lateral ${owners({
-      person: sql`f.user_id`,
-      place: sql`f.place_id`,
-      organisation: sql`f.organisation_id`,
-    })} r`.execute(db)
-  return rows
+  const targets = rowsOfLists('new', {
+    follower_id: followings.map(({ followerId }) => followerId),
+    target_id: followings.map(({ userId, placeId, organisationId }) => userId ?? placeId ?? organisationId),
+  })
+  const rows = await db
+    .selectFrom(targets)
+    .innerJoin('followers as f', (join) =>
+      join
+        .onRef('f.follower_id', '=', 'new.follower_id')
+        .on(({ eb, ref }) =>
+          eb(ref('new.target_id'), 'in', [ref('f.user_id'), ref('f.place_id'), ref('f.organisation_id')]),
+        ),
+    )
+    .crossJoinLateral(({ ref }) =>
+      ownersOf(db, {
+        person: ref('f.user_id'),
+        place: ref('f.place_id'),
+        organisation: ref('f.organisation_id'),
+      }),
+    )
+    .select(['f.follower_id', 'f.place_id', 'f.organisation_id', 'new.target_id'])
+    .selectAll('owner')
+    .execute()
+  return rows.map(({ follower_id, target_id, ...row }) => ({
+    ...row,
+    type: 'follower',
+    event: 'follower',
+    group_key: `follower:${target_id}:${day}`,
+    cause: follower_id,
+    actor_id: follower_id,
+    creator_user_id: follower_id,
+  }))
 }
 
-export const postDraft = sql.raw(`
-  'post' "type", 'post.' || p.type event, 'post:' || p.id group_key, null::text cause, p.user_id actor_id,
-  case when p.type <> 'news' then p.user_id end creator_user_id,
-  case when p.type = 'news' then p.place_id end creator_place_id,
-  case when p.type = 'news' and p.place_id is null then p.organisation_id end creator_organisation_id,
-  p.id post_id, p.place_id, p.organisation_id`)
+/** Of the post under the alias `p`. */
+export const postDraft = [
+  sql.lit<'post'>('post').as('type'),
+  p(sql.lit<string>('post.'), '||', p.ref('p.type')).as('event'),
+  p(sql.lit<string>('post:'), '||', p.ref('p.id')).as('group_key'),
+  'p.user_id as actor_id',
+  postOwner.person.as('creator_user_id'),
+  postOwner.place.as('creator_place_id'),
+  postOwner.organisation.as('creator_organisation_id'),
+  'p.id as post_id',
+  'p.place_id',
+  'p.organisation_id',
+] as const
 
 /** The people of the venue that somebody wrote about. */
-export async function audienceAtVenues(db: Db, postIds: readonly string[]): Promise<Draft[]> {
-  const { rows } = await sql<Draft>`
-    select r.*, ${postDraft} from visible_posts p cross join lateral ${owners({
-      person: sql`null::text`,
-      place: sql`p.place_id`,
-      organisation: sql`case when p.place_id is null then p.organisation_id end`,
-    })} r
-    where p.id = any(${[...postIds]}::text[]) and p.type <> 'news'`.execute(db)
-  return rows
+export function audienceAtVenues(db: Db, postIds: readonly string[]): Promise<Draft[]> {
+  return db
+    .selectFrom(idRows(postIds))
+    .innerJoin('visible_posts as p', 'p.id', 'wanted.id')
+    .crossJoinLateral(
+      ownersOf(db, { person: noText, place: p.ref('p.place_id'), organisation: organisationOfPost }),
+    )
+    .selectAll('owner')
+    .select(postDraft)
+    .where(p.not(isNews))
+    .execute()
 }
 
-export type PostSource = 'user' | 'place' | 'organisation'
+const sources = ['user', 'place', 'organisation'] as const
+export type PostSource = (typeof sources)[number]
 
-/** What spreads to whom: a person's post to their followers, news to those of the venue. */
+/** Followers to notify: a person's for a post, the venue's for news. */
 export async function listPostSources(
   db: Db,
   postIds: readonly string[],
 ): Promise<{ postId: string; source: PostSource }[]> {
-  const { rows } = await sql<{ postId: string; source: PostSource }>`
-    select p.id "postId", s.source from visible_posts p cross join lateral (
-      select 'user' source where p.type <> 'news'
-      union all select 'place' where p.type = 'news' and p.place_id is not null
-      union all select 'organisation' where p.type = 'news' and p.organisation_id is not null
-    ) s where p.id = any(${[...postIds]}::text[])`.execute(db)
-  return rows
+  const posts = await db
+    .selectFrom('visible_posts')
+    .select(['id', 'type', 'place_id', 'organisation_id'])
+    .where('id', 'in', postIds)
+    .execute()
+  return posts.flatMap(({ id, type, place_id, organisation_id }) => {
+    const isOf = {
+      user: type !== 'news',
+      place: type === 'news' && place_id,
+      organisation: type === 'news' && organisation_id,
+    }
+    return sources.filter((source) => isOf[source]).map((source) => ({ postId: id, source }))
+  })
 }
 
 /** The author of what was decided about, and those who had reported it. */
 export async function audienceOfDecisions(db: Db, caseIds: readonly string[]): Promise<Draft[]> {
-  const { rows } = await sql<Draft>`
-    select m.author_id recipient_id, 'status' "type",
-      case m.appeal_status when 'granted' then 'appeal.granted' when 'rejected' then 'appeal.rejected'
-        else 'written.' || m.status end event,
-      'case:' || m.id || ':' || m.status || ':' || m.appeal_status group_key, null cause, m.decided_by actor_id,
-      m.post_id, case when m.subject = 'comment' then m.subject_id end comment_id, m.place_id,
-      jsonb_build_object('subject', m.subject, 'reason', m.reason, 'note', m.note, 'by', m.decided_side) details
-    from moderation_cases m
-    where m.id = any(${[...caseIds]}::text[]) and m.author_id is not null
-      and (m.status in ('hidden', 'deleted', 'restored') or m.appeal_status in ('granted', 'rejected'))
-    union all
-    select r.reporter_id, 'status', 'report.' || m.status, 'report:' || m.id, null, m.decided_by,
-      m.post_id, case when m.subject = 'comment' then m.subject_id end, m.place_id,
-      jsonb_build_object('subject', m.subject)
-    from moderation_cases m join reports r on r.case_id = m.id
-    where m.id = any(${[...caseIds]}::text[]) and m.status in ('hidden', 'deleted', 'rejected', 'decided')
-      and m.appeal_status = 'none'`.execute(db)
-  return rows
+  const cases = db
+    .selectFrom('moderation_cases as m')
+    .select(['m.id', 'm.status', 'm.appeal_status', 'm.subject', 'm.reason', 'm.note', 'm.decided_side'])
+    .select(['m.decided_by as actor_id', 'm.post_id', 'm.place_id'])
+    .select((m) =>
+      m.case().when('m.subject', '=', 'comment').then(m.ref('m.subject_id')).end().as('comment_id'),
+    )
+    .where('m.id', 'in', caseIds)
+  const judged = await cases
+    .select('m.author_id as recipient_id')
+    .where('m.author_id', 'is not', null)
+    .where((is) =>
+      is.or([
+        is('m.status', 'in', ['hidden', 'deleted', 'restored']),
+        is('m.appeal_status', 'in', ['granted', 'rejected']),
+      ]),
+    )
+    .$narrowType<{ recipient_id: string }>()
+    .execute()
+  const reported = await cases
+    .innerJoin('reports as r', 'r.case_id', 'm.id')
+    .select('r.reporter_id as recipient_id')
+    .where('m.status', 'in', ['hidden', 'deleted', 'rejected', 'decided'])
+    .where('m.appeal_status', '=', 'none')
+    .execute()
+  const draftOf = ({ recipient_id, actor_id, post_id, comment_id, place_id }: (typeof reported)[number]) => ({
+    ...{ recipient_id, actor_id, post_id, comment_id, place_id },
+    type: 'status' as const,
+  })
+  return [
+    ...judged.map((row) => ({
+      ...draftOf(row),
+      event: isAnswered(row.appeal_status) ? `appeal.${row.appeal_status}` : `written.${row.status}`,
+      group_key: `case:${row.id}:${row.status}:${row.appeal_status}`,
+      details: { subject: row.subject, reason: row.reason, note: row.note, by: row.decided_side },
+    })),
+    ...reported.map((row) => ({
+      ...draftOf(row),
+      event: `report.${row.status}`,
+      group_key: `report:${row.id}`,
+      details: { subject: row.subject },
+    })),
+  ]
 }
+
+const isAnswered = (appeal: string) => appeal === 'granted' || appeal === 'rejected'
 
 export type ReservationNews =
   | 'requested'
@@ -203,66 +324,115 @@ export type ReservationNews =
 /** The venue's people hear of what guests do, not of what they wrote down themselves; the guest of what the venue does. */
 export async function audienceOfReservations(
   db: Db,
-  news: readonly { reservationId: string; happened: ReservationNews; isForVenue: boolean; key: string }[],
+  reservationIds: readonly string[],
+  happened: ReservationNews,
+  isForVenue: boolean,
 ): Promise<Draft[]> {
-  const { rows } = await sql<Draft>`
-    select r.*, 'status' "type", 'reservation.' || new.happened event,
-      'reservation:' || v.id || ':' || new.happened || ':' || new.key group_key, null::text cause,
-      case when new."isForVenue" then v.user_id end actor_id,
-      case when new."isForVenue" then v.user_id end creator_user_id,
-      case when not new."isForVenue" then v.place_id end creator_place_id,
-      v.place_id, jsonb_build_object('name', v.name, 'guests', v.guests_count,
-        'at', v.starts_at at time zone c.time_zone, 'disruption', v.disruption) details
-    from jsonb_to_recordset(${JSON.stringify(news)}::jsonb)
-      as new("reservationId" text, happened text, "isForVenue" boolean, key text)
-    join reservations v on v.id = new."reservationId"
-    join places p on p.id = v.place_id join cities c on c.id = p.city_id
-    cross join lateral ${owners({
-      person: sql`case when not new."isForVenue" then v.user_id end`,
-      place: sql`case when new."isForVenue" then v.place_id end`,
-      organisation: sql`null::text`,
-    })} r
-    where not (new.happened = 'requested' and v.source in ('phone', 'walk-in'))`.execute(db)
-  return rows
+  const rows = await db
+    .selectFrom('reservations as r')
+    .innerJoin('places', 'places.id', 'r.place_id')
+    .innerJoin('cities', 'cities.id', 'places.city_id')
+    .crossJoinLateral(({ ref }) =>
+      ownersOf(db, {
+        person: isForVenue ? noText : ref('r.user_id'),
+        place: isForVenue ? ref('r.place_id') : noText,
+        organisation: noText,
+      }),
+    )
+    .selectAll('owner')
+    .select(['r.id', 'r.user_id', 'r.place_id'])
+    .select(({ fn, ref }) =>
+      jsonBuildObject({
+        name: ref('r.name'),
+        guests: ref('r.guests_count'),
+        at: fn<string>('timezone', ['cities.time_zone', 'r.starts_at']),
+        disruption: ref('r.disruption'),
+      }).as('details'),
+    )
+    .where('r.id', 'in', reservationIds)
+    .$if(happened === 'requested', (query) => query.where('r.source', 'not in', ['phone', 'walk-in']))
+    .execute()
+  return rows.map(({ id, user_id, ...row }) => ({
+    ...row,
+    type: 'status',
+    event: `reservation.${happened}`,
+    group_key: `reservation:${id}:${happened}:${newId()}`,
+    ...(isForVenue ? { actor_id: user_id, creator_user_id: user_id } : { creator_place_id: row.place_id }),
+  }))
 }
 
 export const chatKey = (chatId: string) => `message:${chatId}`
 
-/** Everybody on the side that a message was said to; of several messages of a chat the last one is told. */
+/** People on the receiving side of a message; of several messages of a chat only the last one notifies. */
 export async function audienceOfMessages(db: Db, messageIds: readonly string[]): Promise<Draft[]> {
-  const { rows } = await sql<Draft>`${prepared}
-    select distinct on (told.recipient_id, told.chat_id) told.* from (
-      select r.*, 'message' "type", 'message' event, 'message:' || c.id group_key, null::text cause,
-        m.user_id actor_id,
-        case when m.is_by_person or c.user_id is not null then m.user_id end creator_user_id,
-        case when not m.is_by_person then c.place_id end creator_place_id,
-        case when not m.is_by_person then c.organisation_id end creator_organisation_id,
-        c.id chat_id, jsonb_build_object('text', left(m.text, 200)) details, m.seq
-      from unnest(${textList(messageIds)}) said(id) join messages m on m.id = said.id
-        join chats c on c.id = m.chat_id cross join lateral ${owners({
-          person: sql`case when not m.is_by_person then c.person_id else c.user_id end`,
-          place: sql`case when m.is_by_person then c.place_id end`,
-          organisation: sql`case when m.is_by_person then c.organisation_id end`,
-        })} r
-      where not m.is_deleted
-        and m.seq > case when m.is_by_person then c.other_read_seq else c.person_read_seq end
-    ) told order by told.recipient_id, told.chat_id, told.seq desc`.execute(db)
-  return rows
+  const unread = db
+    .selectFrom(wantedIds(messageIds))
+    .innerJoin('messages as m', 'm.id', 'wanted.id')
+    .innerJoin('chats as c', 'c.id', 'm.chat_id')
+    .crossJoinLateral(({ ref, case: when }) => {
+      const isByPerson = () => when().when('m.is_by_person', '=', sql.lit(true))
+      return ownersOf(db, {
+        person: isByPerson().then(ref('c.user_id')).else(ref('c.person_id')).end(),
+        place: isByPerson().then(ref('c.place_id')).end(),
+        organisation: isByPerson().then(ref('c.organisation_id')).end(),
+      })
+    })
+    .selectAll('owner')
+    .distinctOn(['owner.recipient_id', 'm.chat_id'])
+    .select(['m.chat_id', 'm.user_id as actor_id', 'm.is_by_person', 'c.place_id', 'c.organisation_id'])
+    .select(({ fn, val }) =>
+      jsonBuildObject({ text: fn<string>('left', ['m.text', val(200)]) }).as('details'),
+    )
+    .where('m.is_deleted', '=', sql.lit(false))
+    .where((m) =>
+      m(
+        'm.seq',
+        '>',
+        m
+          .case()
+          .when('m.is_by_person', '=', sql.lit(true))
+          .then(m.ref('c.other_read_seq'))
+          .else(m.ref('c.person_read_seq'))
+          .end(),
+      ),
+    )
+    .orderBy('owner.recipient_id')
+    .orderBy('m.chat_id')
+    .orderBy('m.seq', 'desc')
+  const rows = await executePrepared(db, unread)
+  return rows.map(({ is_by_person, place_id, organisation_id, ...row }) => ({
+    ...row,
+    type: 'message',
+    event: 'message',
+    group_key: chatKey(row.chat_id),
+    ...(is_by_person || (place_id ?? organisation_id) === null
+      ? { creator_user_id: row.actor_id }
+      : { creator_place_id: place_id, creator_organisation_id: organisation_id }),
+  }))
 }
 
-/** The role at the venue that an event is about, where the recipient has one: there the venue is told. */
+/** Of these people with a place or an organisation each, the pairs in which the person works there. */
 export async function listVenueRoles(
   db: Db,
-  drafts: readonly { recipient_id: string; place_id: string | null; organisation_id: string | null }[],
+  pairs: readonly { recipient_id: string; place_id: string | null; organisation_id: string | null }[],
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string }>`
-    select d.recipient_id || coalesce(d.place_id, d.organisation_id) key from ${recordset(drafts)}
-    where ${worksAt(sql.ref<string>('d.recipient_id'), { place: sql.ref<string | null>('d.place_id'), organisation: sql.ref<string | null>('d.organisation_id') })}`.execute(
-    db,
+  const rows = await db
+    .selectFrom(
+      rowsOfLists('pair', {
+        user_id: pairs.map(({ recipient_id }) => recipient_id),
+        place_id: pairs.map(({ place_id }) => place_id),
+        organisation_id: pairs.map(({ organisation_id }) => organisation_id),
+      }),
+    )
+    .selectAll()
+    .where(({ ref }) =>
+      worksAt(ref('pair.user_id'), {
+        place: ref('pair.place_id'),
+        organisation: ref('pair.organisation_id'),
+      }),
+    )
+    .execute()
+  return new Set(
+    rows.map(({ user_id, place_id, organisation_id }) => user_id + (place_id ?? organisation_id)),
   )
-  return new Set(rows.map((row) => row.key))
-}
-
-function recordset(drafts: readonly object[]): RawBuilder<unknown> {
-  return sql`jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as d(recipient_id text, place_id text, organisation_id text)`
 }

@@ -1,53 +1,54 @@
 import type { Db } from '#server/db/connection.ts'
 import type { Events } from '#server/lib/events.ts'
 import { newId } from '#server/lib/ids.ts'
+import type { Services } from '#server/lib/services.ts'
 import * as audience from './audience-queries.ts'
 import { draftsOfVenueEvent, type VenueEvent } from './rules.ts'
-import { forgetLostVenues, type NotificationParts, spread, tell } from './service.ts'
+import { deleteLostVenueNotifications, notify, spread } from './service.ts'
 
 /** Small enough to hold nobody up; two hundred of them reach a hundred thousand followers. */
 const SPREAD_BATCH = 500
 
-/** Who is told when others announce. Each listener writes in the transaction in which its events disappear. */
-export function listenForNotifications(events: Events, parts: NotificationParts): void {
+/** Notifications made from events. Each listener writes in the transaction in which its events disappear. */
+export function listenForNotifications(events: Events, services: Services): void {
   events.on('like.created', async (db, likes) => {
     const ids = likes.map(({ likeId }) => likeId)
-    await tell(parts, db, await audience.audienceOfLikes(db, ids), 'grouped')
+    await notify(services, db, await audience.audienceOfLikes(db, ids), 'grouped')
   })
   events.on('comment.created', async (db, comments) => {
     const ids = comments.map(({ commentId }) => commentId)
-    await tell(parts, db, await audience.audienceOfComments(db, ids), 'gathered')
+    await notify(services, db, await audience.audienceOfComments(db, ids), 'gathered')
   })
   events.on('message.created', async (db, messages) => {
     const ids = messages.map(({ messageId }) => messageId)
-    await tell(parts, db, await audience.audienceOfMessages(db, ids), 'again')
+    await notify(services, db, await audience.audienceOfMessages(db, ids), 'again')
   })
   events.on('follower.created', async (db, followings) => {
     const day = new Date().toISOString().slice(0, 10)
-    await tell(parts, db, await audience.audienceOfFollowers(db, followings, day), 'grouped')
+    await notify(services, db, await audience.audienceOfFollowers(db, followings, day), 'grouped')
   })
-  events.on('written.decided', async (db, cases) => {
+  events.on('case.decided', async (db, cases) => {
     const ids = cases.map(({ caseId }) => caseId)
-    await tell(parts, db, await audience.audienceOfDecisions(db, ids), 'once')
+    await notify(services, db, await audience.audienceOfDecisions(db, ids), 'once')
   })
   events.on('post.created', async (db, posts) => {
     const ids = posts.map(({ postId }) => postId)
-    await tell(parts, db, await audience.audienceAtVenues(db, ids), 'once')
+    await notify(services, db, await audience.audienceAtVenues(db, ids), 'once')
     for (const source of await audience.listPostSources(db, ids)) {
       await events.announce(db, 'post.spread', { ...source, after: null })
     }
   })
   events.on('post.spread', async (db, steps) => {
     for (const step of steps) {
-      const last = await spread(parts, db, step, SPREAD_BATCH)
+      const last = await spread(services, db, step, SPREAD_BATCH)
       if (last !== null) await events.announce(db, 'post.spread', { ...step, after: last })
     }
   })
 
-  listenForReservations(events, parts)
+  listenForReservations(events, services)
   events.on('permission.requested', (db, requests) =>
-    tellOfVenues(
-      parts,
+    notifyOfVenueEvents(
+      services,
       db,
       requests.map(({ userId, recipientIds, ...venue }) => ({
         ...venue,
@@ -62,8 +63,8 @@ export function listenForNotifications(events: Events, parts: NotificationParts)
     ),
   )
   events.on('permission.granted', (db, grants) =>
-    tellOfVenues(
-      parts,
+    notifyOfVenueEvents(
+      services,
       db,
       grants.map(({ userId, role, grantedBy, ...venue }) => ({
         ...venue,
@@ -78,8 +79,8 @@ export function listenForNotifications(events: Events, parts: NotificationParts)
     ),
   )
   events.on('invitation.created', (db, invitations) =>
-    tellOfVenues(
-      parts,
+    notifyOfVenueEvents(
+      services,
       db,
       invitations.map(({ userId, invitationId, role, invitedBy, ...venue }) => ({
         ...venue,
@@ -94,8 +95,8 @@ export function listenForNotifications(events: Events, parts: NotificationParts)
     ),
   )
   events.on('invitation.answered', (db, answers) =>
-    tellOfVenues(
-      parts,
+    notifyOfVenueEvents(
+      services,
       db,
       answers.map(({ userId, role, invitedBy, isAccepted, ...venue }) => ({
         ...venue,
@@ -110,9 +111,9 @@ export function listenForNotifications(events: Events, parts: NotificationParts)
     ),
   )
   events.on('permission.removed', async (db, removals) => {
-    for (const { userId } of removals) await forgetLostVenues(db, { userId })
-    await tellOfVenues(
-      parts,
+    for (const { userId } of removals) await deleteLostVenueNotifications(db, { userId })
+    await notifyOfVenueEvents(
+      services,
       db,
       removals.map(({ userId, role, removedBy, ...venue }) => ({
         ...venue,
@@ -128,11 +129,11 @@ export function listenForNotifications(events: Events, parts: NotificationParts)
   })
   events.on('place.changed', async (db, changes) => {
     const moved = changes.filter(({ fields }) => fields.includes('organisation_id'))
-    for (const { placeId } of moved) await forgetLostVenues(db, { placeId })
+    for (const { placeId } of moved) await deleteLostVenueNotifications(db, { placeId })
   })
   events.on('place.moderated', (db, decisions) =>
-    tellOfVenues(
-      parts,
+    notifyOfVenueEvents(
+      services,
       db,
       decisions.map(({ placeId, status, reason, moderatorId, recipientIds }) => ({
         placeId,
@@ -147,47 +148,65 @@ export function listenForNotifications(events: Events, parts: NotificationParts)
       'venue',
     ),
   )
+  events.on('place.corrected-by-guests', (db, corrections) =>
+    notifyOfVenueEvents(
+      services,
+      db,
+      corrections.map(({ placeId, isClosedForGood, recipientIds }) => ({
+        placeId,
+        organisationId: null,
+        type: 'status',
+        event: isClosedForGood ? 'place.closed-by-guests' : 'place.hours-by-guests',
+        actorId: null,
+        isActorNamed: false,
+        recipientIds,
+        details: null,
+      })),
+      'venue',
+    ),
+  )
 }
 
-/** Each happening is a line of its own: a reservation moved twice is told of twice. */
-function listenForReservations(events: Events, parts: NotificationParts): void {
-  const told = (happened: audience.ReservationNews, isForVenue: boolean) => async (db: Db, ids: string[]) => {
-    const news = ids.map((reservationId) => ({ reservationId, happened, isForVenue, key: newId() }))
-    await tell(parts, db, await audience.audienceOfReservations(db, news), 'once')
-  }
+/** Each event makes a separate notification, so a reservation moved twice has two. */
+function listenForReservations(events: Events, services: Services): void {
+  const notifyOf =
+    (happened: audience.ReservationNews, isForVenue: boolean) => async (db: Db, ids: string[]) => {
+      const drafts = await audience.audienceOfReservations(db, ids, happened, isForVenue)
+      await notify(services, db, drafts, 'once')
+    }
   const idOf = ({ reservationId }: { reservationId: string }) => reservationId
-  events.on('reservation.requested', (db, made) => told('requested', true)(db, made.map(idOf)))
-  events.on('reservation.acknowledged', (db, sure) => told('acknowledged', true)(db, sure.map(idOf)))
+  events.on('reservation.requested', (db, made) => notifyOf('requested', true)(db, made.map(idOf)))
+  events.on('reservation.acknowledged', (db, sure) => notifyOf('acknowledged', true)(db, sure.map(idOf)))
   events.on('reservation.unanswered', async (db, requests) => {
-    for (const [tells, ofSide] of Map.groupBy(requests, (request) => request.tells)) {
-      await told('unanswered', tells === 'venue')(db, ofSide.map(idOf))
+    for (const [recipient, ofSide] of Map.groupBy(requests, (request) => request.recipient)) {
+      await notifyOf('unanswered', recipient === 'venue')(db, ofSide.map(idOf))
     }
   })
-  events.on('reservation.cancelled', (db, gone) => told('cancelled', true)(db, gone.map(idOf)))
-  events.on('reservation.declined', (db, refused) => told('declined', false)(db, refused.map(idOf)))
-  events.on('reservation.disrupted', (db, gone) => told('disrupted', false)(db, gone.map(idOf)))
-  events.on('reservation.resumed', (db, back) => told('resumed', false)(db, back.map(idOf)))
-  events.on('reservation.offered', (db, offers) => told('offered', false)(db, offers.map(idOf)))
+  events.on('reservation.cancelled', (db, gone) => notifyOf('cancelled', true)(db, gone.map(idOf)))
+  events.on('reservation.declined', (db, refused) => notifyOf('declined', false)(db, refused.map(idOf)))
+  events.on('reservation.disrupted', (db, gone) => notifyOf('disrupted', false)(db, gone.map(idOf)))
+  events.on('reservation.resumed', (db, back) => notifyOf('resumed', false)(db, back.map(idOf)))
+  events.on('reservation.offered', (db, offers) => notifyOf('offered', false)(db, offers.map(idOf)))
   for (const [name, happened] of [
     ['reservation.confirmed', 'confirmed'],
     ['reservation.moved', 'moved'],
   ] as const) {
     events.on(name, async (db, acts) => {
       for (const [by, ofSide] of Map.groupBy(acts, (act) => act.by)) {
-        await told(happened, by === 'guest')(db, ofSide.map(idOf))
+        await notifyOf(happened, by === 'guest')(db, ofSide.map(idOf))
       }
     })
   }
 }
 
 /** To the people of the venue as the venue, to everybody else as themselves. */
-async function tellOfVenues(
-  parts: NotificationParts,
+async function notifyOfVenueEvents(
+  services: Services,
   db: Db,
-  told: readonly Omit<VenueEvent, 'key'>[],
+  happenings: readonly Omit<VenueEvent, 'key'>[],
   as: 'venue' | 'person',
 ): Promise<void> {
-  const pairs = told.flatMap(({ recipientIds, placeId, organisationId }) =>
+  const pairs = happenings.flatMap(({ recipientIds, placeId, organisationId }) =>
     recipientIds.map((recipient_id) => ({
       recipient_id,
       place_id: placeId,
@@ -195,10 +214,10 @@ async function tellOfVenues(
     })),
   )
   const staff = as === 'venue' ? await audience.listVenueRoles(db, pairs) : new Set<string>()
-  const drafts = told.flatMap((one) =>
+  const drafts = happenings.flatMap((one) =>
     draftsOfVenueEvent({ ...one, key: newId() }, (userId) =>
       staff.has(userId + (one.placeId ?? one.organisationId)),
     ),
   )
-  await tell(parts, db, drafts, 'once')
+  await notify(services, db, drafts, 'once')
 }

@@ -1,186 +1,47 @@
-import { DynamicModule, type Expression, expressionBuilder, sql } from 'kysely'
+import {
+  type DeleteQueryBuilder,
+  DynamicModule,
+  type Expression,
+  expressionBuilder,
+  type SqlBool,
+  sql,
+  type UpdateQueryBuilder,
+} from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { pictureOf, userCardOf } from '#server/db/cards.ts'
-import { compiledOnce } from '#server/db/columns.ts'
+import { rowsOf } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
-import { type CursorRow, cursorOf, isOlderThan } from '#server/db/cursors.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { organisationCardOf, placeCardOf, userCardOf } from '#server/db/fragments/cards.ts'
+import { arrayOf, compiledOnce, currentTime } from '#server/db/fragments/columns.ts'
+import { cursorOf, isOlderThan } from '#server/db/fragments/cursors.ts'
+import { worksAt } from '#server/db/fragments/venue-roles.ts'
+import { textList } from '#server/db/pools/prepared.ts'
 import type { DB, Notifications } from '#server/db/types.ts'
-import { worksAt } from '#server/db/venue-standing.ts'
-import type { ImageRow } from '#server/features/images/views.ts'
-import { chatKey, type Draft, type PostSource, postDraft } from './audience-queries.ts'
-
-export interface Told {
-  id: string
-  recipient_id: string
-  type: Notifications['type']
-  is_for_outlet: boolean
-  /** A line that was there already and unseen: the counter knows it. */
-  was_unviewed: boolean
-}
-
-type NewDraft = Draft & { id: string }
-
-/** Those who may be told: alive, not the one who did it, and not having blocked them. */
-const mayBeTold = sql.raw(`
-  join users u on u.id = d.recipient_id and not u.is_deleted
-  left join notification_settings s on s.user_id = d.recipient_id
-  where d.recipient_id is distinct from d.actor_id
-    and not exists (select from blocks b where b.blocker_id = d.recipient_id and b.blocked_id = d.actor_id)`)
-
-const columns = sql.raw(`id, recipient_id, group_key, type, event, creator_user_id, creator_place_id,
-  creator_organisation_id, outlet_place_id, outlet_organisation_id, post_id, comment_id, place_id, organisation_id,
-  chat_id, details`)
-
-function asRows(drafts: readonly NewDraft[]) {
-  return sql`jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as d(
-    id text, recipient_id text, group_key text, type text, event text, cause text, actor_id text,
-    creator_user_id text, creator_place_id text, creator_organisation_id text, outlet_place_id text,
-    outlet_organisation_id text, post_id text, comment_id text, place_id text, organisation_id text, chat_id text,
-    details jsonb)`
-}
-
-const isListed = sql.raw(`not coalesce(d.type || ':list' = any(s.muted), false)`)
-const draftColumns =
-  sql.raw(`d.id, d.recipient_id, d.group_key, d.type, d.event, d.creator_user_id, d.creator_place_id,
-  d.creator_organisation_id, d.outlet_place_id, d.outlet_organisation_id, d.post_id, d.comment_id, d.place_id,
-  d.organisation_id, d.chat_id, d.details`)
-const told = sql.raw(
-  `id, recipient_id, type, coalesce(outlet_place_id, outlet_organisation_id) is not null is_for_outlet`,
-)
-
-// The writes are by hand: each takes a list of drafts as JSON, joins who may be told, and answers with the lines it made.
-
-/** Each once: what the recipient has under the same key already stays as it is. */
-export async function insertOnce(db: Db, drafts: readonly NewDraft[]): Promise<Told[]> {
-  const { rows } = await sql<Told>`
-    insert into notifications (${columns}, is_listed)
-    select ${draftColumns}, ${isListed} from ${asRows(drafts)} ${mayBeTold}
-    on conflict (recipient_id, group_key) do nothing
-    returning ${told}, false was_unviewed`.execute(db)
-  return rows
-}
-
-/** Lines for groups that are not there yet, seen and empty until somebody joins them. */
-export async function openGroups(db: Db, drafts: readonly NewDraft[]): Promise<void> {
-  await sql`
-    insert into notifications (${columns}, is_listed, is_viewed, actor_count)
-    select distinct on (d.recipient_id, d.group_key) ${draftColumns}, ${isListed}, true, 0
-    from ${asRows(drafts)} ${mayBeTold}
-    order by d.recipient_id, d.group_key, d.id
-    on conflict (recipient_id, group_key) do nothing`.execute(db)
-}
-
-/** What has been seen keeps its line; what comes after it begins another one. */
-export async function closeSeenGroups(db: Db, drafts: readonly NewDraft[]): Promise<void> {
-  await sql`
-    update notifications set group_key = group_key || ':' || id
-    where is_viewed and actor_count > 0
-      and (recipient_id, group_key) in (select d.recipient_id, d.group_key from ${asRows(drafts)})`.execute(
-    db,
-  )
-}
-
-/** Whoever is not in a group yet joins it: the line moves to the top, unseen, named after the latest. */
-export async function joinGroups(db: Db, drafts: readonly NewDraft[]): Promise<Told[]> {
-  const { rows: groups } = await sql<{ id: string; was_unviewed: boolean }>`
-    select n.id, not n.is_viewed was_unviewed from notifications n
-    where (n.recipient_id, n.group_key) in (select d.recipient_id, d.group_key from ${asRows(drafts)})
-    order by n.id for no key update`.execute(db)
-  const unviewed = groups.filter((group) => group.was_unviewed).map((group) => group.id)
-  const { rows } = await sql<Told>`
-    with wanted as (
-      select d.*, n.id notification_id from ${asRows(drafts)}
-      join notifications n on n.recipient_id = d.recipient_id and n.group_key = d.group_key
-    ), allowed as (select d.* from wanted d ${mayBeTold}
-    ), joined as (
-      insert into notification_causes (notification_id, cause)
-      select distinct notification_id, cause from allowed on conflict do nothing returning notification_id, cause
-    ), latest as (
-      select distinct on (a.notification_id) a.*, count(*) over (partition by a.notification_id)::int joined_count
-      from allowed a join joined j on j.notification_id = a.notification_id and j.cause = a.cause
-      order by a.notification_id, a.id desc
-    )
-    update notifications set actor_count = actor_count + latest.joined_count, is_viewed = false, created_at = now(),
-      creator_user_id = latest.creator_user_id, creator_place_id = latest.creator_place_id,
-      creator_organisation_id = latest.creator_organisation_id
-    from latest where notifications.id = latest.notification_id
-    returning notifications.id, notifications.recipient_id, notifications.type,
-      coalesce(notifications.outlet_place_id, notifications.outlet_organisation_id) is not null is_for_outlet,
-      notifications.id = any(${unviewed}::text[]) was_unviewed`.execute(db)
-  return rows
-}
-
-/** One line of a chat for everybody who has not read it, told of again with every message. */
-export async function bumpLines(db: Db, drafts: readonly NewDraft[]): Promise<Told[]> {
-  const { rows } = await sql<Told>`${prepared}
-    insert into notifications (${columns}, is_listed)
-    select ${draftColumns}, ${isListed} from ${asRows(drafts)} ${mayBeTold}
-    on conflict (recipient_id, group_key) do update set is_viewed = false, created_at = now(),
-      creator_user_id = excluded.creator_user_id, creator_place_id = excluded.creator_place_id,
-      creator_organisation_id = excluded.creator_organisation_id, details = excluded.details
-    returning ${told}, true was_unviewed`.execute(db)
-  return rows
-}
-
-export interface SpreadStep {
-  postId: string
-  source: PostSource
-  /** Cursor of the follower who was told last. */
-  after: string | null
-}
-
-export interface Spread {
-  told: { id: string; recipient_id: string }[]
-  /** Cursor of the last follower looked at; null when nobody is left. */
-  last: string | null
-}
-
-/** Tells the next followers of a post, latest first, and counts it for them, one for each of the new ids. */
-export async function spreadPost(
-  db: Db,
-  { postId, source, after }: SpreadStep,
-  newIds: readonly string[],
-): Promise<Spread> {
-  const column = sql.ref(`${source}_id`)
-  const older = after === null ? sql`` : sql`and ${isOlderThan(after, 'f')}`
-  const { rows } = await sql<Spread>`
-    with d as materialized (
-      select new.id, f.recipient_id, f.cursor, new.number, ${postDraft}, null::text outlet_place_id,
-        null::text outlet_organisation_id, null::text comment_id, null::text chat_id, null::jsonb details
-      from readable_posts p cross join lateral (
-        select f.*, row_number() over (order by f.created_at desc, f.id desc) number from (
-          select f.follower_id recipient_id, f.created_at, f.id, ${cursorOf('f')} as cursor
-          from followers f where f.${column} = p.${column} ${older}
-          order by f.created_at desc, f.id desc limit ${newIds.length}) f
-      ) f join unnest(${[...newIds]}::text[]) with ordinality new(id, number) on new.number = f.number
-      where p.id = ${postId}
-    ), written as (
-      insert into notifications (${columns}, is_listed)
-      select ${draftColumns}, ${isListed} from d ${mayBeTold}
-      on conflict (recipient_id, group_key) do nothing
-      returning id, recipient_id, is_listed
-    ), counted as (
-      insert into notification_counts as c (user_id, for_user, for_outlet)
-      select recipient_id, 1, 0 from written where is_listed order by recipient_id
-      on conflict (user_id) do update set for_user = c.for_user + 1
-    )
-    select coalesce((select json_agg(json_build_object('id', id, 'recipient_id', recipient_id)) from written), '[]') told,
-      (select cursor from d where number = ${newIds.length}) last`.execute(db)
-  return rows[0] ?? { told: [], last: null }
-}
+import { chatKey } from './audience-queries.ts'
 
 /** New lines count for whom they are listed. */
-export async function countTold(db: Db, ids: readonly string[]): Promise<void> {
-  await sql`
-    insert into notification_counts as c (user_id, for_user, for_outlet)
-    select n.recipient_id,
-      count(*) filter (where n.outlet_place_id is null and n.outlet_organisation_id is null),
-      count(*) filter (where coalesce(n.outlet_place_id, n.outlet_organisation_id) is not null)
-    from notifications n where n.id = any(${[...ids]}::text[]) and n.is_listed and n.type <> 'message'
-    group by n.recipient_id order by n.recipient_id
-    on conflict (user_id) do update set
-      for_user = c.for_user + excluded.for_user, for_outlet = c.for_outlet + excluded.for_outlet`.execute(db)
+export async function countNotified(db: Db, ids: readonly string[]): Promise<void> {
+  const news = db
+    .selectFrom('notifications as n')
+    .select(({ fn }) => [
+      'n.recipient_id',
+      fn.countAll<number>().filterWhere(n.not(isForOutlet)).as('for_user'),
+      fn.countAll<number>().filterWhere(isForOutlet).as('for_outlet'),
+    ])
+    .where('n.id', 'in', ids)
+    .where((is) => is.and([is.ref('n.is_listed'), is('n.type', '<>', 'message')]))
+    .groupBy('n.recipient_id')
+    .orderBy('n.recipient_id')
+  await db
+    .insertInto('notification_counts')
+    .columns(['user_id', 'for_user', 'for_outlet'])
+    .expression(news)
+    .onConflict((counted) =>
+      counted.column('user_id').doUpdateSet((is) => ({
+        for_user: is('notification_counts.for_user', '+', is.ref('excluded.for_user')),
+        for_outlet: is('notification_counts.for_outlet', '+', is.ref('excluded.for_outlet')),
+      })),
+    )
+    .execute()
 }
 
 export async function countNotViewed(
@@ -201,22 +62,51 @@ export async function markViewed(
   userId: string,
   which: { ids: readonly string[] } | { isForOutlet: boolean },
 ): Promise<void> {
-  const chosen =
-    'ids' in which
-      ? sql`id = any(${[...which.ids]}::text[])`
-      : sql`(coalesce(outlet_place_id, outlet_organisation_id) is not null) = ${which.isForOutlet}`
-  await sql`
-    with seen as (
-      update notifications set is_viewed = true
-      where recipient_id = ${userId} and not is_viewed and is_listed and ${chosen}
-      returning type, coalesce(outlet_place_id, outlet_organisation_id) is not null is_for_outlet
+  const unseen = db
+    .updateTable('notifications as n')
+    .set({ is_viewed: true })
+    .where('n.recipient_id', '=', userId)
+    .where(isCounted)
+    .where('ids' in which ? n('n.id', 'in', which.ids) : n(isForOutlet, '=', which.isForOutlet))
+  await takeOffCounters(db, unseen.returning([...countedColumns, n.lit(true).as('is_counted')]))
+}
+
+interface Counted {
+  recipient_id: string
+  type: Notifications['type']
+  is_for_outlet: SqlBool
+  is_counted: SqlBool
+}
+
+type Tables = DB & { n: Notifications }
+
+/** Changes lines and takes those that were unseen off the counters, where messages never count. */
+async function takeOffCounters(
+  db: Db,
+  changed: UpdateQueryBuilder<Tables, 'n', 'n', Counted> | DeleteQueryBuilder<Tables, 'n', Counted>,
+): Promise<void> {
+  await db
+    .with('changed', () => changed)
+    .with('less', (query) =>
+      query
+        .selectFrom('changed')
+        .select(({ fn }) => [
+          'recipient_id',
+          fn.countAll<number>().filterWhere('is_for_outlet', '=', false).as('for_user'),
+          fn.countAll<number>().filterWhere('is_for_outlet', '=', true).as('for_outlet'),
+        ])
+        .where('is_counted', '=', true)
+        .where('type', '<>', 'message')
+        .groupBy('recipient_id'),
     )
-    update notification_counts set
-      for_user = greatest(0, for_user - (
-        select count(*) from seen where not is_for_outlet and type <> 'message')),
-      for_outlet = greatest(0, for_outlet - (
-        select count(*) from seen where is_for_outlet and type <> 'message'))
-    where user_id = ${userId}`.execute(db)
+    .updateTable('notification_counts as c')
+    .from('less')
+    .set(({ eb, fn, lit, ref }) => ({
+      for_user: fn<number>('greatest', [lit(0), eb('c.for_user', '-', ref('less.for_user'))]),
+      for_outlet: fn<number>('greatest', [lit(0), eb('c.for_outlet', '-', ref('less.for_outlet'))]),
+    }))
+    .whereRef('c.user_id', '=', 'less.recipient_id')
+    .execute()
 }
 
 export async function markChatViewed(
@@ -224,13 +114,15 @@ export async function markChatViewed(
   userIds: readonly string[],
   chatId: string,
 ): Promise<{ recipient_id: string; is_for_outlet: boolean }[]> {
-  const { rows } = await sql<{ recipient_id: string; is_for_outlet: boolean }>`
-    update notifications set is_viewed = true
-    where recipient_id = any(${[...userIds]}::text[]) and group_key = ${chatKey(chatId)} and not is_viewed
-    returning recipient_id, coalesce(outlet_place_id, outlet_organisation_id) is not null is_for_outlet`.execute(
-    db,
-  )
-  return rows
+  if (userIds.length === 0) return []
+  return db
+    .updateTable('notifications as n')
+    .set({ is_viewed: true })
+    .where('n.recipient_id', 'in', userIds)
+    .where('n.group_key', '=', chatKey(chatId))
+    .where((is) => is.not('n.is_viewed'))
+    .returning(['n.recipient_id', isForOutlet.$castTo<boolean>().as('is_for_outlet')])
+    .execute()
 }
 
 export async function readMuted(db: Db, userId: string): Promise<string[]> {
@@ -247,76 +139,22 @@ export async function changeMuted(
   userId: string,
   { on, off }: { on: readonly string[]; off: readonly string[] },
 ): Promise<void> {
-  await sql`
-    insert into notification_settings as s (user_id, muted) values (${userId}, ${[...off]}::text[])
-    on conflict (user_id) do update set muted = array(
-      select unnest(s.muted) except select unnest(${[...on]}::text[]) union select unnest(${[...off]}::text[]))`.execute(
-    db,
-  )
+  const muted = db
+    .selectNoFrom(eb.fn<string>('unnest', [sql.ref('notification_settings.muted')]).as('name'))
+    .except(db.selectNoFrom(eb.fn<string>('unnest', [textList(on)]).as('name')))
+    .union(db.selectNoFrom(eb.fn<string>('unnest', [textList(off)]).as('name')))
+  await db
+    .insertInto('notification_settings')
+    .values({ user_id: userId, muted: [...off] })
+    .onConflict((known) => known.column('user_id').doUpdateSet({ muted: arrayOf(muted) }))
+    .execute()
 }
 
-interface PartyRow {
-  id: string
-  name: string
-  avatar: ImageRow | null
-}
-
-export interface NotificationRow extends CursorRow {
-  id: string
-  group_key: string
-  recipient_id: string
-  type: Notifications['type']
-  event: string
-  creator_user: {
-    id: string
-    first_name: string
-    second_name: string
-    is_deleted: boolean
-    avatar: ImageRow | null
-  } | null
-  creator_place: PartyRow | null
-  creator_organisation: PartyRow | null
-  outlet_place: (PartyRow & { latin_name: string }) | null
-  outlet_organisation: PartyRow | null
-  /** Null for what is gone or hidden. */
-  post: { id: string; type: 'news' | 'review' | 'impression'; text: string; image: ImageRow | null } | null
-  comment: { id: string; text: string; image: ImageRow | null } | null
-  place: (PartyRow & { latin_name: string }) | null
-  organisation: PartyRow | null
-  chat_id: string | null
-  /** Of an invitation that waits for the reader's answer. */
-  invitation_id: string | null
-  details: Record<string, string | number | null> | null
-  actor_count: number
-  /** Of comments gathered in one line: how many can be read, and how many speak in them. */
-  gathered: { comments: number; speakers: number } | null
-  is_viewed: boolean
-  created_at: Date
-}
+export type NotificationRow = NonNullable<Awaited<ReturnType<typeof findNotification>>>
 
 const eb = expressionBuilder<DB>()
 const dynamic = new DynamicModule<DB>()
 const n = expressionBuilder<DB & { n: Notifications }, 'n'>()
-
-function placeOf(id: 'n.creator_place_id' | 'n.outlet_place_id' | 'n.place_id') {
-  return jsonObjectFrom(
-    n
-      .selectFrom('places as v')
-      .select(['v.id', 'v.name', 'v.latin_name'])
-      .select(({ ref }) => pictureOf(ref('v.avatar_id')).as('avatar'))
-      .whereRef('v.id', '=', id),
-  )
-}
-
-function organisationOf(id: 'n.creator_organisation_id' | 'n.outlet_organisation_id' | 'n.organisation_id') {
-  return jsonObjectFrom(
-    n
-      .selectFrom('organisations as o')
-      .select(['o.id', 'o.name'])
-      .select(({ ref }) => pictureOf(ref('o.avatar_id')).as('avatar'))
-      .whereRef('o.id', '=', id),
-  )
-}
 
 function firstImage(links: 'post_images' | 'comment_images', key: string, id: Expression<string>) {
   return jsonObjectFrom(
@@ -336,7 +174,7 @@ const post = n
   .select(({ ref }) => firstImage('post_images', 'post_id', ref('p.id')).as('image'))
   .whereRef('p.id', '=', 'n.post_id')
 
-/** What can still be read of the comments told in one line. */
+/** Comments of a group that can still be read. */
 const gathered = n
   .selectFrom('notification_causes as cause')
   .innerJoin('visible_comments as c', 'c.id', 'cause.cause')
@@ -360,9 +198,16 @@ const comment = n
 const openInvitation = n
   .selectFrom('invitations as i')
   .select('i.id')
-  .where('i.id', '=', sql<string>`n.details ->> 'invitationId'`)
+  .where(
+    'i.id',
+    '=',
+    n
+      .ref('n.details', '->>')
+      .key('invitationId' as never)
+      .$castTo<string>(),
+  )
   .whereRef('i.user_id', '=', 'n.recipient_id')
-  .where('i.expires_at', '>', sql<Date>`now()`)
+  .where('i.expires_at', '>', currentTime)
 
 const gatheredCounts = gathered.select(({ fn }) => [
   fn.countAll<number>().as('comments'),
@@ -384,12 +229,12 @@ const rowColumns = compiledOnce([
   'n.is_viewed',
   'n.created_at',
   userCardOf(n.ref('n.creator_user_id')).as('creator_user'),
-  placeOf('n.creator_place_id').as('creator_place'),
-  organisationOf('n.creator_organisation_id').as('creator_organisation'),
-  placeOf('n.outlet_place_id').as('outlet_place'),
-  organisationOf('n.outlet_organisation_id').as('outlet_organisation'),
-  placeOf('n.place_id').as('place'),
-  organisationOf('n.organisation_id').as('organisation'),
+  placeCardOf(n.ref('n.creator_place_id')).as('creator_place'),
+  organisationCardOf(n.ref('n.creator_organisation_id')).as('creator_organisation'),
+  placeCardOf(n.ref('n.outlet_place_id')).as('outlet_place'),
+  organisationCardOf(n.ref('n.outlet_organisation_id')).as('outlet_organisation'),
+  placeCardOf(n.ref('n.place_id')).as('place'),
+  organisationCardOf(n.ref('n.organisation_id')).as('organisation'),
   jsonObjectFrom(post).as('post'),
   jsonObjectFrom(comment).as('comment'),
   n
@@ -409,7 +254,10 @@ const rowColumns = compiledOnce([
 
 const isForOutlet = n(n.fn.coalesce('n.outlet_place_id', 'n.outlet_organisation_id'), 'is not', null)
 
-/** Who left a venue reads nothing of what it is told. */
+const isCounted = n.and([n.not('n.is_viewed'), n.eb('n.is_listed', '=', sql.lit(true))])
+const countedColumns = ['n.recipient_id', 'n.type', isForOutlet.as('is_for_outlet')] as const
+
+/** A venue's notifications are hidden from a person who has left it. */
 const isTheirs = n.or([
   n.and([n('n.outlet_place_id', 'is', null), n('n.outlet_organisation_id', 'is', null)]),
   worksAt(n.ref('n.recipient_id'), {
@@ -444,7 +292,7 @@ export async function listNotifications(
     .execute()
 }
 
-export async function findNotification(db: Db, id: string): Promise<NotificationRow | undefined> {
+export async function findNotification(db: Db, id: string) {
   return db
     .selectFrom('notifications as n')
     .select(rowColumns)
@@ -453,72 +301,104 @@ export async function findNotification(db: Db, id: string): Promise<Notification
     .executeTakeFirst()
 }
 
-/** Lines told to venues that their recipient no longer works for: those of a person, or those of a place that left its chain. */
+/** Deletes notifications of venues whose staff the recipient no longer belongs to: of one person, or of a place that left its chain. */
 export async function deleteOfLostVenues(
   db: Db,
   lost: { userId: string } | { placeId: string },
 ): Promise<void> {
-  const which =
-    'userId' in lost
-      ? sql`n.recipient_id = ${lost.userId}`
-      : sql`n.recipient_id in (select user_id from organisation_members) and n.outlet_place_id = ${lost.placeId}`
-  await sql`
-    with gone as (
-      delete from notifications n where ${which} and not ${isTheirs}
-      returning n.recipient_id, n.type, n.is_viewed, n.is_listed
-    ), forgotten as (
-      select recipient_id, count(*) from gone where not is_viewed and is_listed and type <> 'message'
-      group by recipient_id order by recipient_id
+  const gone = db
+    .deleteFrom('notifications as n')
+    .where(n.not(isTheirs))
+    .where(
+      'userId' in lost
+        ? n('n.recipient_id', '=', lost.userId)
+        : n.and([
+            n('n.recipient_id', 'in', n.selectFrom('organisation_members').select('user_id')),
+            n('n.outlet_place_id', '=', lost.placeId),
+          ]),
     )
-    update notification_counts set for_outlet = greatest(0, for_outlet - forgotten.count)
-    from forgotten where user_id = forgotten.recipient_id`.execute(db)
+  await takeOffCounters(db, gone.returning([...countedColumns, isCounted.as('is_counted')]))
 }
 
 /** Events between people. Bookings and decisions of a venue stay, even when a blocked person made them. */
-const isPersonal = sql.raw(
-  `(n.type in ('post', 'comment', 'like', 'answer', 'follower') or n.event = 'invitation.created')`,
-)
+const isPersonal = n.or([
+  n('n.type', 'in', ['post', 'comment', 'like', 'answer', 'follower']),
+  n('n.event', '=', 'invitation.created'),
+])
 
 /** Deletes a reader's notifications about a person they have blocked; groups continue without that person. */
 export async function deleteOfPerson(db: Db, recipientId: string, personId: string): Promise<void> {
-  const ofPerson = sql`(cause.cause = ${personId} or cause.cause in (
-    select c.id from comments c where c.user_id = ${personId} and c.place_id is null and c.organisation_id is null))`
-  const { rows: left } = await sql<{ notification_id: string; count: number }>`
-    with gone as (
-      delete from notification_causes cause using notifications n
-      where n.id = cause.notification_id and n.recipient_id = ${recipientId} and ${isPersonal} and ${ofPerson}
-      returning cause.notification_id
+  const ownComments = db
+    .selectFrom('comments')
+    .select('id')
+    .where('user_id', '=', personId)
+    .where('place_id', 'is', null)
+    .where('organisation_id', 'is', null)
+  const left = await db
+    .with('gone', (query) =>
+      query
+        .deleteFrom('notification_causes as cause')
+        .using('notifications as n')
+        .whereRef('n.id', '=', 'cause.notification_id')
+        .where('n.recipient_id', '=', recipientId)
+        .where(isPersonal)
+        .where((is) => is.or([is('cause.cause', '=', personId), is('cause.cause', 'in', ownComments)]))
+        .returning('cause.notification_id'),
     )
-    select notification_id, count(*)::int count from gone group by notification_id`.execute(db)
-  await sql`
-    update notifications n set actor_count = n.actor_count - gone.count, creator_user_id =
-      case when n.creator_user_id = ${personId} then (
-        select u.id from notification_causes cause left join comments c on c.id = cause.cause
-          join users u on u.id = coalesce(c.user_id, cause.cause)
-        where cause.notification_id = n.id order by cause.cause desc limit 1) else n.creator_user_id end
-    from unnest(${left.map((line) => line.notification_id)}::text[], ${left.map((line) => line.count)}::int[])
-      gone (id, count)
-    where n.id = gone.id`.execute(db)
-  await sql`
-    with gone as (
-      delete from notifications n
-      where n.recipient_id = ${recipientId} and ${isPersonal}
-        and (n.id = any(${left.map((line) => line.notification_id)}::text[]) and n.actor_count <= 0
-          or n.creator_user_id = ${personId} and not exists (
-            select from notification_causes cause where cause.notification_id = n.id))
-      returning n.type, n.is_viewed, n.is_listed, coalesce(n.outlet_place_id, n.outlet_organisation_id) is not null is_for_outlet
-    ), forgotten as (
-      select count(*) filter (where not is_for_outlet) for_user, count(*) filter (where is_for_outlet) for_outlet
-      from gone where not is_viewed and is_listed
+    .selectFrom('gone')
+    .select(({ fn }) => ['notification_id as id', fn.countAll<number>().as('actor_count')])
+    .groupBy('notification_id')
+    .execute()
+  const latestOther = n
+    .selectFrom('notification_causes as cause')
+    .leftJoin('comments as c', 'c.id', 'cause.cause')
+    .innerJoin('users as u', (join) =>
+      join.on(({ eb, fn, ref }) => eb('u.id', '=', fn.coalesce('c.user_id', ref('cause.cause')))),
     )
-    update notification_counts set for_user = greatest(0, notification_counts.for_user - forgotten.for_user),
-      for_outlet = greatest(0, notification_counts.for_outlet - forgotten.for_outlet)
-    from forgotten where user_id = ${recipientId}`.execute(db)
+    .select('u.id')
+    .whereRef('cause.notification_id', '=', 'n.id')
+    .orderBy('cause.cause', 'desc')
+    .limit(1)
+  await db
+    .updateTable('notifications as n')
+    .from(rowsOf('notifications', left))
+    .set((line) => ({
+      actor_count: line('n.actor_count', '-', line.ref('row.actor_count')),
+      creator_user_id: line
+        .case()
+        .when('n.creator_user_id', '=', personId)
+        .then(latestOther.$asScalar())
+        .else(line.ref('n.creator_user_id'))
+        .end(),
+    }))
+    .whereRef('n.id', '=', 'row.id')
+    .execute()
+  const gone = db
+    .deleteFrom('notifications as n')
+    .where('n.recipient_id', '=', recipientId)
+    .where(isPersonal)
+    .where((is) =>
+      is.or([
+        is.and([
+          is('n.id', '=', is.fn.any(is.val(left.map((line) => line.id)))),
+          is('n.actor_count', '<=', 0),
+        ]),
+        is.and([
+          is('n.creator_user_id', '=', personId),
+          is.not(
+            is.exists(
+              is.selectFrom('notification_causes as cause').whereRef('cause.notification_id', '=', 'n.id'),
+            ),
+          ),
+        ]),
+      ]),
+    )
+  await takeOffCounters(db, gone.returning([...countedColumns, isCounted.as('is_counted')]))
 }
 
-/** What a person who leaves was told. */
+/** Deletes all notifications of a deleted account. */
 export async function deleteOf(db: Db, userId: string): Promise<void> {
-  await sql`delete from notifications where recipient_id = ${userId}`.execute(db)
-  await sql`delete from notification_counts where user_id = ${userId}`.execute(db)
-  await sql`delete from notification_settings where user_id = ${userId}`.execute(db)
+  await db.deleteFrom('notifications').where('recipient_id', '=', userId).execute()
+  await db.deleteFrom('notification_counts').where('user_id', '=', userId).execute()
+  await db.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
 }

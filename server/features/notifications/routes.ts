@@ -5,7 +5,7 @@ import {
   listNotifications,
   updateNotificationSettings,
   viewNotifications,
-} from '#contract/notifications.ts'
+} from '#contract/notifications/notifications.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { listenForNotifications } from './events.ts'

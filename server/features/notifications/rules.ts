@@ -5,8 +5,8 @@ import {
   reasonWords,
   type SubjectName,
   subjectWords,
-} from '#contract/moderation-words.ts'
-import { type Disruption, mayBeMoved } from '#contract/reservation-words.ts'
+} from '#contract/moderation/moderation-words.ts'
+import { type Disruption, mayBeMoved } from '#contract/reservations/reservation-words.ts'
 import { countOf, inQuotes, NBSP, type PluralForms } from '#contract/russian.ts'
 import type { Draft } from './audience-queries.ts'
 
@@ -16,35 +16,35 @@ const peopleForms: PluralForms = ['человек', 'человека', 'чел�
 const EXCERPT_WORDS = 3
 const EXCERPT_LENGTH = 60
 
-/** The first words of something written. */
+/** The first words of a text. */
 export function excerptOf(text: string): string {
   const whole = text.replace(/\s+/g, ' ').trim()
   const first = whole.split(' ').slice(0, EXCERPT_WORDS).join(' ')
-  // By characters: half of an emoji is none.
+  // Cut by code points, so that no emoji is split.
   const words = [...first].slice(0, EXCERPT_LENGTH).join('').trimEnd()
   return words.length < whole.length ? `${words.replace(/[.,:;!?…—-]+$/, '').trimEnd()}...` : whole
 }
 
 export interface Facts {
   event: string
-  /** The latest of them; empty where nobody is named. */
+  /** The latest actor; empty when no person is named. */
   creator: string
   actorCount: number
-  /** Of comments told in one line. */
+  /** The number of comments in one notification. */
   commentCount?: number
-  /** The venue that is told; null when the reader is. */
+  /** The venue that is notified; null when it is the reader. */
   outlet: string | null
-  /** What it was done to. */
+  /** The object of the event. */
   post: { type: 'news' | 'review' | 'impression'; text: string } | null
   comment: { text: string } | null
-  /** The venue that it is about. */
+  /** The venue that the event is about. */
   venue: string | null
   details: Record<string, string | number | null> | null
-  /** Of an invitation: nobody has answered it or taken it back. */
+  /** An invitation is still open. */
   isAnswerAwaited?: boolean
 }
 
-/** Together they are one sentence. */
+/** The parts of one sentence. */
 export interface Sentence {
   title: string
   text: string
@@ -55,7 +55,7 @@ const dative = { news: 'новости', review: 'отзыву', impression: 'в
 const genderOf = { news: 'вашу', review: 'ваш', impression: 'ваше' } as const
 const genderOfDative = { news: 'вашей', review: 'вашему', impression: 'вашему' } as const
 
-/** In words that fit anybody: verbs in the present, or the plural of a group. */
+/** Uses verbs in the present or the plural, so that the gender of the actor does not matter. */
 export function wordNotification(facts: Facts): Sentence {
   const { creator, actorCount } = facts
   const isGroup = actorCount > 1
@@ -68,8 +68,8 @@ export function wordNotification(facts: Facts): Sentence {
 type Wording = (facts: Facts, isGroup: boolean) => string | Sentence
 
 const quoted = (text: string | undefined) => (text?.trim() ? `: ${inQuotes(excerptOf(text))}` : '')
-/** The words of one comment, the number of several. */
-const saidIn = ({ comment, commentCount = 1 }: Facts, forms: PluralForms) =>
+/** The text of one comment, or the number of several. */
+const commentText = ({ comment, commentCount = 1 }: Facts, forms: PluralForms) =>
   commentCount > 1 ? `: ${countOf(commentCount, forms)}` : quoted(comment?.text)
 const ofOutlet = ({ outlet }: Facts) => (outlet === null ? '' : ` заведения ${inQuotes(outlet)}`)
 
@@ -93,10 +93,10 @@ const sentences: Record<string, Wording> = {
     const type = facts.post?.type ?? 'impression'
     const whose = facts.outlet === null ? `${genderOf[type]} ` : ''
     const verb = isGroup ? 'комментируют' : 'комментирует'
-    return `${verb} ${whose}${accusative[type]}${ofOutlet(facts)}${saidIn(facts, commentForms)}`
+    return `${verb} ${whose}${accusative[type]}${ofOutlet(facts)}${commentText(facts, commentForms)}`
   },
   answer: (facts, isGroup) =>
-    `${isGroup ? 'отвечают' : 'отвечает'} на ${facts.outlet === null ? 'ваш ' : ''}комментарий${ofOutlet(facts)}${saidIn(facts, answerForms)}`,
+    `${isGroup ? 'отвечают' : 'отвечает'} на ${facts.outlet === null ? 'ваш ' : ''}комментарий${ofOutlet(facts)}${commentText(facts, answerForms)}`,
   follower: ({ venue, outlet }, isGroup) => {
     const what = outlet === null ? 'вас' : inQuotes(venue ?? outlet)
     return isGroup ? `подписались на ${what}` : `подписывается на ${what}`
@@ -142,6 +142,14 @@ const sentences: Record<string, Wording> = {
     text: `не проходит модерацию${String(details?.reason ?? '') ? `: ${details?.reason}` : ''}. Исправьте данные и отправьте ещё раз`,
   }),
   'place.on-moderation': ({ venue }) => ({ title: venue ?? 'Заведение', text: 'ждёт модерации' }),
+  'place.hours-by-guests': ({ venue }) => ({
+    title: venue ?? 'Заведение',
+    text: 'работает по-другому, говорят гости: часы исправлены. Проверьте их',
+  }),
+  'place.closed-by-guests': ({ venue }) => ({
+    title: venue ?? 'Заведение',
+    text: 'закрыто навсегда, говорят гости. Если это не так, откройте его снова',
+  }),
   'reservation.requested': (facts) => booking(facts, 'новая бронь'),
   'reservation.acknowledged': (facts) => booking(facts, 'гость подтверждает, что придёт'),
   'reservation.unanswered': (facts) =>
@@ -174,7 +182,7 @@ const roleNameOf = (details: Facts['details']) => roleWords[String(details?.role
 
 const guestForms: PluralForms = ['гость', 'гостя', 'гостей']
 
-/** «Хроника: бронь подтверждена — 21 ноября, 19:30, 2 гостя»; the venue's people are told the name as well. */
+/** «Хроника: бронь подтверждена — 21 ноября, 19:30, 2 гостя»; for the venue's staff with the name of the guest. */
 function booking({ venue, outlet, details }: Facts, what: string): Sentence {
   const [, month, day, time] = /^\d{4}-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(String(details?.at ?? '')) ?? []
   const name = outlet === null ? '' : String(details?.name ?? '')
@@ -207,27 +215,27 @@ export interface VenueEvent {
   placeId: string | null
   organisationId: string | null
   actorId: string | null
-  /** The one who asks is named; a decision is the venue's own. */
+  /** The person who made a request; null for a decision, which is the venue's. */
   isActorNamed: boolean
   recipientIds: readonly string[]
   details: Record<string, string | number | null> | null
-  /** Tells it from the same happening again. */
+  /** Distinguishes repeated events of the same kind. */
   key: string
 }
 
-/** Lines about a venue for the people named; `isStaff` says who of them hears it as the venue. */
-export function draftsOfVenueEvent(told: VenueEvent, isStaff: (userId: string) => boolean): Draft[] {
-  const { placeId, organisationId } = told
-  return told.recipientIds.map((recipientId) => ({
+/** Notifications about a venue for the given people; those for whom `isStaff` is true get them as the venue. */
+export function draftsOfVenueEvent(event: VenueEvent, isStaff: (userId: string) => boolean): Draft[] {
+  const { placeId, organisationId } = event
+  return event.recipientIds.map((recipientId) => ({
     recipient_id: recipientId,
-    type: told.type,
-    event: told.event,
-    group_key: `${told.event}:${told.key}`,
+    type: event.type,
+    event: event.event,
+    group_key: `${event.event}:${event.key}`,
     cause: null,
-    actor_id: told.actorId,
-    creator_user_id: told.isActorNamed ? told.actorId : null,
-    creator_place_id: told.isActorNamed ? null : placeId,
-    creator_organisation_id: told.isActorNamed ? null : organisationId,
+    actor_id: event.actorId,
+    creator_user_id: event.isActorNamed ? event.actorId : null,
+    creator_place_id: event.isActorNamed ? null : placeId,
+    creator_organisation_id: event.isActorNamed ? null : organisationId,
     outlet_place_id: isStaff(recipientId) ? placeId : null,
     outlet_organisation_id: isStaff(recipientId) ? organisationId : null,
     post_id: null,
@@ -235,6 +243,6 @@ export function draftsOfVenueEvent(told: VenueEvent, isStaff: (userId: string) =
     place_id: placeId,
     organisation_id: organisationId,
     chat_id: null,
-    details: told.details,
+    details: event.details,
   }))
 }

@@ -1,110 +1,107 @@
-import type { Notification, NotificationSetting, NotViewedCount } from '#contract/notifications.ts'
+import type {
+  Notification,
+  NotificationSetting,
+  NotViewedCount,
+} from '#contract/notifications/notifications.ts'
 import type { Db } from '#server/db/connection.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import { presentUsers } from '#server/features/users/service.ts'
 import { requireRows } from '#server/lib/errors.ts'
 import type { Events } from '#server/lib/events.ts'
 import { newId } from '#server/lib/ids.ts'
-import type { Live } from '#server/lib/live.ts'
+import { countWriting } from '#server/lib/limits/writing-limits.ts'
 import { type CursorPage, readCursorPage } from '#server/lib/paging.ts'
-import type { RateLimits } from '#server/lib/rate-limits.ts'
+import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { countWriting } from '#server/lib/writing-limits.ts'
 import type { Draft } from './audience-queries.ts'
+import { type FanOutStep, fanOutPost } from './fan-out-queries.ts'
+import type { NewDraft, Notified } from './line-queries.ts'
+import * as lines from './line-queries.ts'
 import * as repository from './repository.ts'
 import { sentenceOf, targetOf, viewNotification, viewSettings } from './views.ts'
 
-export interface NotificationParts {
-  db: Db
-  live: Live
-  events: Pick<Events, 'announce'>
-  limits: RateLimits
-}
+/**
+ * How a draft merges with the recipient's notification of the same key: inserted once, added to the group, added to the
+ * group only while it is unread, or repeated as unread.
+ */
+export type GroupingMode = 'once' | 'grouped' | 'gathered' | 'again'
 
 /**
- * How a draft meets what the recipient has under its key: once for ever, as one more of a group, as one more of a group
- * that nobody has looked at yet, or again.
+ * Writes notifications in the transaction of the event, so that a retried event notifies each recipient exactly once.
+ * Actions of blocked people and of the recipient cause no notification.
  */
-export type Manner = 'once' | 'grouped' | 'gathered' | 'again'
-
-/**
- * Writes what people are told, in the transaction of the event: each is told exactly once, whatever is tried again.
- * Blocked people and those who do it themselves cause nothing.
- */
-export async function tell(
-  { live, events }: Pick<NotificationParts, 'live' | 'events'>,
+export async function notify(
+  { live, events }: Pick<Services, 'live' | 'events'>,
   db: Db,
   drafts: readonly Draft[],
-  manner: Manner,
-): Promise<repository.Told[]> {
+  manner: GroupingMode,
+): Promise<Notified[]> {
   if (drafts.length === 0) return []
   const named = drafts.map((draft) => ({ ...draft, id: newId() }))
-  const told = await tellers[manner](db, named)
-  const isNew = told.filter((one) => !one.was_unviewed)
+  const notified = await writers[manner](db, named)
+  const isNew = notified.filter((one) => !one.was_unviewed)
   if (isNew.length > 0) {
-    await repository.countTold(
+    await repository.countNotified(
       db,
       isNew.map((one) => one.id),
     )
   }
-  // A group that grows is one line; every message counts.
-  const heard = told.filter((one) => !one.was_unviewed || one.type === 'message')
-  await announceTold(events, db, heard)
+  // A growing group is announced once, but every message is announced.
+  const announced = notified.filter((one) => !one.was_unviewed || one.type === 'message')
+  await announceNotified(events, db, announced)
   afterCommit(db, () => {
-    for (const [isForOutlet, ones] of Map.groupBy(told, (one) => one.is_for_outlet)) {
+    for (const [isForOutlet, ones] of Map.groupBy(notified, (one) => one.is_for_outlet)) {
       const readers = [
         ...new Set(ones.filter((one) => one.type !== 'message').map((one) => one.recipient_id)),
       ]
-      live.tell(readers, 'notifications', { isNew: true, isForOutlet })
+      live.send(readers, 'notifications', { isNew: true, isForOutlet })
     }
   })
-  return told
+  return notified
 }
 
 /**
- * The next followers of a post are told, at most so many, within the database: nothing but their names leaves it.
- * @returns the cursor to go on from; null when all have been told
+ * Notifies the next `limit` followers of a post by one statement, so that the rows do not travel through the process.
+ * @returns the cursor of the next batch; null after the last
  */
 export async function spread(
-  { live, events }: Pick<NotificationParts, 'live' | 'events'>,
+  { live, events }: Pick<Services, 'live' | 'events'>,
   db: Db,
-  step: repository.SpreadStep,
+  step: FanOutStep,
   limit: number,
 ): Promise<string | null> {
   const newIds = Array.from({ length: limit }, newId)
-  const { told, last } = await repository.spreadPost(db, step, newIds)
-  await announceTold(events, db, told)
+  const { notified, last } = await fanOutPost(db, step, newIds)
+  await announceNotified(events, db, notified)
   afterCommit(db, () => {
-    const readers = told.map((one) => one.recipient_id)
-    live.tell(readers, 'notifications', { isNew: true, isForOutlet: false })
+    const readers = notified.map((one) => one.recipient_id)
+    live.send(readers, 'notifications', { isNew: true, isForOutlet: false })
   })
   return last
 }
 
-async function announceTold(
+async function announceNotified(
   events: Pick<Events, 'announce'>,
   db: Db,
-  told: readonly { id: string }[],
+  notified: readonly { id: string }[],
 ): Promise<void> {
-  if (told.length === 0) return
-  await events.announce(db, 'notification.told', { notificationIds: told.map(({ id }) => id) })
+  if (notified.length === 0) return
+  await events.announce(db, 'notification.created', { notificationIds: notified.map(({ id }) => id) })
 }
 
-type NamedDraft = Draft & { id: string }
-
-const tellers: Record<Manner, (db: Db, drafts: readonly NamedDraft[]) => Promise<repository.Told[]>> = {
-  once: repository.insertOnce,
-  again: repository.bumpLines,
+const writers: Record<GroupingMode, (db: Db, drafts: readonly NewDraft[]) => Promise<Notified[]>> = {
+  once: lines.insertOnce,
+  again: lines.bumpLines,
   grouped: joinOpenGroups,
   gathered: async (db, drafts) => {
-    await repository.closeSeenGroups(db, drafts)
+    await lines.closeSeenGroups(db, drafts)
     return joinOpenGroups(db, drafts)
   },
 }
 
-async function joinOpenGroups(db: Db, drafts: readonly NamedDraft[]): Promise<repository.Told[]> {
-  await repository.openGroups(db, drafts)
-  return repository.joinGroups(db, drafts)
+async function joinOpenGroups(db: Db, drafts: readonly NewDraft[]): Promise<Notified[]> {
+  await lines.openGroups(db, drafts)
+  return lines.joinGroups(db, drafts)
 }
 
 export async function listNotifications(
@@ -134,7 +131,7 @@ export async function countNotViewed(db: Db, viewer: SignedIn): Promise<NotViewe
 }
 
 export async function view(
-  { db, live }: NotificationParts,
+  { db, live }: Services,
   viewer: SignedIn,
   which: { forOutlet?: boolean; ids?: string[] },
 ): Promise<NotViewedCount> {
@@ -142,7 +139,7 @@ export async function view(
   await inTransaction(db, (transaction) =>
     repository.markViewed(transaction, viewer.userId, ids ? { ids } : { isForOutlet }),
   )
-  live.tell([viewer.userId], 'notifications', { isNew: false, isForOutlet })
+  live.send([viewer.userId], 'notifications', { isNew: false, isForOutlet })
   return countNotViewed(db, viewer)
 }
 
@@ -151,7 +148,7 @@ export async function readSettings(db: Db, viewer: SignedIn): Promise<Notificati
 }
 
 export async function changeSettings(
-  { db, limits }: NotificationParts,
+  { db, limits }: Services,
   viewer: SignedIn,
   settings: readonly NotificationSetting[],
 ): Promise<NotificationSetting[]> {
@@ -167,9 +164,9 @@ export async function changeSettings(
   return readSettings(db, viewer)
 }
 
-/** The line of a chat that has just been read is seen as well. */
-export async function viewChatNotice(
-  { live }: Pick<NotificationParts, 'live'>,
+/** Marks the notification of a chat as viewed once its messages have been read. */
+export async function markChatNotificationViewed(
+  { live }: Pick<Services, 'live'>,
   db: Db,
   userIds: readonly string[],
   chatId: string,
@@ -178,30 +175,34 @@ export async function viewChatNotice(
   afterCommit(db, () => {
     for (const isForOutlet of [false, true]) {
       const readers = seen.filter((one) => one.is_for_outlet === isForOutlet).map((one) => one.recipient_id)
-      live.tell(readers, 'notifications', { isNew: false, isForOutlet })
+      live.send(readers, 'notifications', { isNew: false, isForOutlet })
     }
   })
 }
 
-/** What a venue was told is nothing for whoever has left it. */
-export async function forgetLostVenues(
+/** Removes a venue's notifications from a person who has left it. */
+export async function deleteLostVenueNotifications(
   db: Db,
   lost: { userId: string } | { placeId: string },
 ): Promise<void> {
   await repository.deleteOfLostVenues(db, lost)
 }
 
-/** Of a person whom the recipient has just blocked nothing is told any more, nor what was told before. */
-export async function forgetBlocked(db: Db, recipientId: string, blockedId: string): Promise<void> {
+/** Deletes the recipient's notifications about a person whom they have just blocked. */
+export async function deleteNotificationsAboutBlocked(
+  db: Db,
+  recipientId: string,
+  blockedId: string,
+): Promise<void> {
   await repository.deleteOfPerson(db, recipientId, blockedId)
 }
 
-/** For whoever leaves the product. */
-export async function forgetPerson(db: Db, userId: string): Promise<void> {
+/** Deletes the notifications of a deleted account. */
+export async function deleteNotificationsOf(db: Db, userId: string): Promise<void> {
   await repository.deleteOf(db, userId)
 }
 
-/** How it is told on a device; null for what has been seen, or is no longer the reader's to see. */
+/** The push message of a notification; null when it has been viewed or the recipient may no longer see it. */
 export async function pushMessageOf(
   db: Db,
   id: string,
@@ -209,6 +210,6 @@ export async function pushMessageOf(
   const row = await repository.findNotification(db, id)
   if (!row || row.is_viewed) return null
   const { title, text } = sentenceOf(row)
-  // At most 32 characters, letters of base64url: what a push service takes as a topic.
+  // A push topic allows at most 32 characters of base64url.
   return { id, title, body: text, url: targetOf(row).link, tag: row.chat_id ?? row.id, type: row.type }
 }

@@ -1,5 +1,5 @@
-import { notificationTypeNames } from '#contract/notification-words.ts'
-import type { Notification, NotificationSetting } from '#contract/notifications.ts'
+import { notificationTypeNames } from '#contract/notifications/notification-types.ts'
+import type { Notification, NotificationSetting } from '#contract/notifications/notifications.ts'
 import { type ImageRow, viewImageSet } from '#server/features/images/views.ts'
 import { fullName } from '#server/features/users/views.ts'
 import type { NotificationRow } from './repository.ts'
@@ -22,7 +22,7 @@ const outletOf = (row: NotificationRow) => row.outlet_place ?? row.outlet_organi
 
 export function sentenceOf(row: NotificationRow): Sentence {
   const creator = creatorOf(row)
-  const spoken = spokenOf(row)
+  const comment = commentOf(row)
   return wordNotification({
     event: row.event,
     creator: creator?.name ?? 'Кто-то',
@@ -30,7 +30,7 @@ export function sentenceOf(row: NotificationRow): Sentence {
     commentCount: row.gathered?.comments ?? 1,
     outlet: outletOf(row)?.name ?? null,
     post: row.post,
-    comment: spoken,
+    comment: comment,
     venue: (row.place ?? row.organisation)?.name ?? null,
     details: row.details,
     isAnswerAwaited: row.invitation_id !== null,
@@ -39,8 +39,8 @@ export function sentenceOf(row: NotificationRow): Sentence {
 
 const speakersOf = (row: NotificationRow) => row.gathered?.speakers ?? row.actor_count
 
-/** A comment that is gone is still the one that was written: nothing of it is quoted. */
-function spokenOf(row: NotificationRow): { text: string } | null {
+/** A deleted comment is worded as a comment without its text. */
+function commentOf(row: NotificationRow): { text: string } | null {
   const isOfComment = row.event === 'comment' || row.event === 'answer'
   return row.comment ?? (isOfComment ? { text: '' } : null)
 }
@@ -50,7 +50,7 @@ interface Target {
   object: { id: string; type: Thing } | null
 }
 
-/** Where the sentence leads, and what stands there. */
+/** The link of the sentence, and the object that it opens. */
 export function targetOf(row: NotificationRow): Target {
   if (row.chat_id) return { link: `/chats/${row.chat_id}`, object: { id: row.chat_id, type: 'chat' } }
   const caseId = removalCaseOf(row)

@@ -1,20 +1,20 @@
 import type { TSchema } from 'typebox'
 import { endpoints } from '#contract/api.ts'
-import { City } from '#contract/cities.ts'
-import { Comment } from '#contract/comments.ts'
 import { type Endpoint, failure } from '#contract/endpoint.ts'
 import { errorCatalogue } from '#contract/errors.ts'
-import { ImageSet } from '#contract/images.ts'
-import { Organisation, OrganisationShort } from '#contract/organisations.ts'
-import { Gallery, Place, PlaceMarker, PlaceShort, Schedule } from '#contract/places.ts'
-import { Post } from '#contract/posts.ts'
-import { Category, Cuisine, Dresscode } from '#contract/reference.ts'
-import { User, UserShort } from '#contract/users.ts'
+import { ImageSet } from '#contract/images/images.ts'
+import { Organisation, OrganisationShort } from '#contract/organisations/organisations.ts'
+import { Gallery, Place, PlaceMarker, PlaceShort, Schedule } from '#contract/places/places.ts'
+import { Comment } from '#contract/posts/comments.ts'
+import { Post } from '#contract/posts/posts.ts'
+import { City } from '#contract/reference/cities.ts'
+import { Category, Cuisine, Dresscode } from '#contract/reference/reference.ts'
+import { User, UserShort } from '#contract/users/users.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 type JsonObject = { [key: string]: Json }
 
-/** Schemas that the document speaks of by name. */
+/** Schemas that the document refers to by name. */
 const named: Record<string, TSchema> = {
   Category,
   City,

@@ -31,12 +31,13 @@ const page = `<!doctype html>
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true, validatorUrl: null })\n`
 
 export function registerOpenApi(app: AppInstance): void {
-  const document = JSON.stringify(openApiDocument(app.config.publicUrl))
+  let document: string | undefined
   const hidden = { schema: { hide: true } }
 
-  app.get('/api/openapi.json', hidden, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
-  )
+  app.get('/api/openapi.json', hidden, async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(app.config.publicUrl))
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
   app.get('/api/docs', hidden, async (_request, reply) =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
   )
@@ -53,7 +54,7 @@ export function registerOpenApi(app: AppInstance): void {
       .send(createReadStream(join(files, request.params.file)))
   })
 
-  // Last: whatever else is asked of the API is no address of it, or not with this method.
+  // Registered last, for unknown addresses and methods of the API.
   app.all('/api/*', hidden, async (request, reply) => {
     const methods = methodsAt(request.url.split('?', 1)[0] ?? '')
     if (methods.length === 0) throw new AppError('RouteNotFound')

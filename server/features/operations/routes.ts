@@ -9,14 +9,14 @@ const READY_LIMIT_MS = 2000
 declare module 'fastify' {
   interface FastifyInstance {
     metrics: Metrics
-    /** From now on the node says that it is not ready and closes connections after their next answer. */
-    sayFarewell(): void
-    /** Calls back when the node begins to leave. */
-    onFarewell(act: () => void): void
+    /** Makes the node report that it is not ready and close connections after their next response. */
+    beginShutdown(): void
+    /** Registers a callback for the beginning of the shutdown. */
+    onShutdown(callback: () => void): void
   }
 }
 
-/** What those who run the product look at: is it alive, is it ready, how does it do. */
+/** Routes for operators: health, readiness, metrics. */
 export function registerOperations(
   app: AppInstance,
   { database, redis }: { database: DatabaseHandle; redis?: RedisClient | undefined },
@@ -26,17 +26,17 @@ export function registerOperations(
   app.decorate('metrics', metrics)
 
   let isClosing = false
-  const farewells: (() => void)[] = []
-  const sayFarewell = () => {
+  const listeners: (() => void)[] = []
+  const beginShutdown = () => {
     if (isClosing) return
     isClosing = true
-    for (const act of farewells) act()
+    for (const callback of listeners) callback()
   }
-  app.decorate('sayFarewell', sayFarewell)
-  app.decorate('onFarewell', (act: () => void) => void farewells.push(act))
-  app.addHook('preClose', async () => sayFarewell())
+  app.decorate('beginShutdown', beginShutdown)
+  app.decorate('onShutdown', (callback: () => void) => void listeners.push(callback))
+  app.addHook('preClose', async () => beginShutdown())
   app.addHook('onRequest', (_request, reply, done) => {
-    // On the raw answer, because ready pages are written past Fastify.
+    // Set on the raw response, because cached pages bypass Fastify's sending.
     if (isClosing) reply.raw.setHeader('connection', 'close')
     done()
   })

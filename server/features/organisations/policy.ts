@@ -1,13 +1,13 @@
-import type { OrganisationRights } from '#contract/organisations.ts'
+import type { OrganisationRights } from '#contract/organisations/organisations.ts'
 import {
   grantableRoles,
   isOpenTo,
   type RightsTable,
-  type VenueStanding,
+  type VenueAccess,
 } from '#server/features/permissions/policy.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 
-export type OrganisationStanding = VenueStanding
+export type OrganisationAccess = VenueAccess
 
 export type OrganisationAction = 'access' | 'edit' | 'delete' | 'seeHistory' | 'revert'
 
@@ -22,16 +22,16 @@ export const organisationRights: RightsTable<OrganisationAction> = {
   revert: ['admin'],
 }
 
-export function may(viewer: Viewer, organisation: OrganisationStanding, action: OrganisationAction): boolean {
+export function may(viewer: Viewer, organisation: OrganisationAccess, action: OrganisationAction): boolean {
   return isOpenTo(organisationRights, action, viewer, organisation)
 }
 
 /** Owner, manager, staff, admin; a content manager while nobody owns it. */
-export function hasAccess(viewer: Viewer, organisation: OrganisationStanding): boolean {
+export function hasAccess(viewer: Viewer, organisation: OrganisationAccess): boolean {
   return may(viewer, organisation, 'access')
 }
 
-export function rightsOf(viewer: Viewer, organisation: OrganisationStanding): OrganisationRights {
+export function rightsOf(viewer: Viewer, organisation: OrganisationAccess): OrganisationRights {
   return {
     canEdit: may(viewer, organisation, 'edit'),
     canDelete: may(viewer, organisation, 'delete'),

@@ -1,18 +1,17 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { pictureOf } from '#server/db/cards.ts'
-import { compiledOnce } from '#server/db/columns.ts'
 import type { Db } from '#server/db/connection.ts'
-import { wantedIds } from '#server/db/prepared.ts'
-import type { DB, MemberRole, Organisations } from '#server/db/types.ts'
+import { pictureOf, someFollowers } from '#server/db/fragments/cards.ts'
+import { compiledOnce } from '#server/db/fragments/columns.ts'
+import { asPattern } from '#server/db/fragments/patterns.ts'
 import {
   organisationHasOwner,
   roleAtOrganisation,
   unseenReviewCount,
   worksAtOrganisation,
-} from '#server/db/venue-standing.ts'
-import type { ImageRow } from '#server/features/images/views.ts'
-import type { UserShortRow } from '#server/features/users/views.ts'
+} from '#server/db/fragments/venue-roles.ts'
+import { wantedIds } from '#server/db/pools/prepared.ts'
+import type { DB, Organisations } from '#server/db/types.ts'
 
 export interface OrganisationCriteria {
   /** Has a place there, or is registered there. */
@@ -23,31 +22,9 @@ export interface OrganisationCriteria {
   text?: string | undefined
 }
 
-export interface OrganisationRow {
-  id: string
-  name: string
-  category_id: number | null
-  city_id: number | null
-  place_count: number
-  news_count: number
-  review_count: number
-  /** Of those: by people whom the viewer blocked. */
-  unseen_review_count?: number
-  follower_count: number
-  is_deleted: boolean
-  avatar: ImageRow | null
-  is_followed?: boolean
-}
+export type OrganisationRow = Awaited<ReturnType<typeof listOrganisationsByIds>>[number]
 
-export interface OrganisationFullRow extends OrganisationRow {
-  version: number
-  has_owner: boolean
-  role: MemberRole | null
-  members: (UserShortRow & { member_role: MemberRole })[]
-  some_followers: UserShortRow[]
-  /** Best regarded first. */
-  some_place_ids: string[] | null
-}
+export type OrganisationFullRow = NonNullable<Awaited<ReturnType<typeof findOrganisation>>>
 
 const SOME = 5
 const o = expressionBuilder<DB & { o: Organisations }, 'o'>()
@@ -74,12 +51,8 @@ export async function listOrganisations(
     .execute()
 }
 
-/** In the order asked. */
-export async function listOrganisationsByIds(
-  db: Db,
-  ids: readonly string[],
-  viewerId: string | null,
-): Promise<OrganisationRow[]> {
+/** In the order of the ids. */
+export async function listOrganisationsByIds(db: Db, ids: readonly string[], viewerId: string | null) {
   return db
     .selectFrom(wantedIds(ids))
     .innerJoin('organisations as o', 'o.id', 'wanted.id')
@@ -89,20 +62,16 @@ export async function listOrganisationsByIds(
     .execute()
 }
 
-export async function findOrganisation(
-  db: Db,
-  id: string,
-  viewerId: string | null,
-): Promise<OrganisationFullRow | undefined> {
+export async function findOrganisation(db: Db, id: string, viewerId: string | null) {
   return db
     .selectFrom('organisations as o')
     .select(shortColumns)
     .select([
       'o.version',
       organisationHasOwner.as('has_owner'),
-      viewerId === null ? sql<null>`null`.as('role') : roleAtOrganisation(viewerId).as('role'),
+      viewerId === null ? o.lit(null).as('role') : roleAtOrganisation(viewerId).as('role'),
       jsonArrayFrom(members).as('members'),
-      jsonArrayFrom(someFollowers).as('some_followers'),
+      someFollowers('organisation_id', o.ref('o.id')).as('some_followers'),
       somePlaceIds.as('some_place_ids'),
     ])
     .$if(viewerId !== null, (query) => query.select(viewerColumns(viewerId ?? '')))
@@ -119,21 +88,11 @@ const members = o
   .orderBy('m.created_at')
   .orderBy('u.id')
 
-const someFollowers = o
-  .selectFrom('followers as f')
-  .innerJoin('user_cards as u', 'u.id', 'f.follower_id')
-  .selectAll('u')
-  .whereRef('f.organisation_id', '=', 'o.id')
-  .where((is) => is.not('u.is_deleted'))
-  .orderBy('f.created_at', 'desc')
-  .orderBy('f.id', 'desc')
-  .limit(SOME)
-
 const bestPlaces = o
   .selectFrom('listed_places')
   .select('id')
   .whereRef('organisation_id', '=', 'o.id')
-  .orderBy('regard', 'desc')
+  .orderBy('ranking_score', 'desc')
   .orderBy('follower_count', 'desc')
   .orderBy('id')
   .limit(SOME)
@@ -155,10 +114,6 @@ function conditions({ cityId, staffedBy, hasOwner, text }: OrganisationCriteria)
   if (hasOwner !== undefined) all.push(hasOwner ? organisationHasOwner : o.not(organisationHasOwner))
   if (text !== undefined) all.push(o('o.name', 'ilike', `%${asPattern(text)}%`))
   return all
-}
-
-function asPattern(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
 }
 
 function viewerColumns(viewerId: string) {

@@ -1,5 +1,8 @@
 import { isOn } from '#contract/fields.ts'
-import { listOrganisationHistory, revertOrganisationRevision } from '#contract/organisation-history.ts'
+import {
+  listOrganisationHistory,
+  revertOrganisationRevision,
+} from '#contract/organisations/organisation-history.ts'
 import {
   createOrganisation,
   deleteOrganisation,
@@ -7,7 +10,7 @@ import {
   listOrganisations,
   recoverOrganisation,
   updateOrganisation,
-} from '#contract/organisations.ts'
+} from '#contract/organisations/organisations.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'

@@ -1,4 +1,4 @@
-import type { Organisation, OrganisationShort } from '#contract/organisations.ts'
+import type { Organisation, OrganisationShort } from '#contract/organisations/organisations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { presentPlaces } from '#server/features/places/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'

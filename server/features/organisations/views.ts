@@ -1,5 +1,5 @@
-import type { Organisation, OrganisationShort } from '#contract/organisations.ts'
-import type { PlaceShort } from '#contract/places.ts'
+import type { Organisation, OrganisationShort } from '#contract/organisations/organisations.ts'
+import type { PlaceShort } from '#contract/places/places.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import { viewUserShort } from '#server/features/users/views.ts'
@@ -23,16 +23,16 @@ export function viewOrganisationShort(row: OrganisationRow, reference: Reference
   }
 }
 
-/** Who owns and runs it is told only to those with access: to everybody else it speaks for itself. */
+/** Names of owners and managers are shown only to people with access. */
 export function viewOrganisation(
   row: OrganisationFullRow,
   somePlaces: PlaceShort[],
   { viewer, reference }: { viewer: Viewer; reference: ReferenceData },
 ): Organisation {
-  const standing = { hasOwner: row.has_owner, role: row.role }
-  const isPrivy = hasAccess(viewer, standing)
+  const access = { hasOwner: row.has_owner, role: row.role }
+  const canSeePrivate = hasAccess(viewer, access)
   const membersAs = (role: string) =>
-    (isPrivy ? row.members : [])
+    (canSeePrivate ? row.members : [])
       .filter((member) => member.member_role === role)
       .map((member) => viewUserShort(member, reference))
   const owners = membersAs('owner')
@@ -44,11 +44,11 @@ export function viewOrganisation(
     isRequested: row.role === 'requester',
     version: row.version,
     hasOwner: row.has_owner,
-    hasAccess: isPrivy,
+    hasAccess: canSeePrivate,
     owner: owners[0] ?? null,
     owners,
     managers: membersAs('manager'),
-    rights: rightsOf(viewer, standing),
+    rights: rightsOf(viewer, access),
     somePlaces,
     someFollowers: row.some_followers.map((user) => viewUserShort(user, reference)),
   }

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { looksLikeFile, readAddress, tagsOf } from './address.ts'
+import { looksLikeFile, readAddress as readListed, tagsOf } from './address.ts'
+
+const rowsBySlug = (slugs: Record<string, string>) =>
+  new Map(Object.entries(slugs).map(([slug, latinName]) => [slug, { latinName }]))
+const lists = {
+  cityBySlug: rowsBySlug({ moscow: 'moscow', moskow: 'moscow' }),
+  categoryBySlug: rowsBySlug({ bars: 'bars', pubs: 'bars' }),
+  cuisineBySlug: rowsBySlug({ noodles: 'noodles', ramen: 'noodles' }),
+}
+const readAddress = (url: string) => readListed(url, lists)
 
 describe('the address of a page', () => {
   test.each([
@@ -24,6 +33,8 @@ describe('the address of a page', () => {
   test.each([
     ['/moskow/feed', '/moscow/feed'],
     ['/moskow/places?page=2', '/moscow/places?page=2'],
+    ['/moscow/pubs?page=2', '/moscow/bars?page=2'],
+    ['/moskow/places/ramen', '/moscow/places/noodles'],
     ['/moscow/places/', '/moscow/places'],
     ['/moscow//places', '/moscow/places'],
     ['//evil.example/path', '/evil.example/path'],

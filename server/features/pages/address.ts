@@ -1,7 +1,7 @@
-import { listPlaces } from '#contract/places.ts'
-import { type OwnPage, readTyped } from './typed-address.ts'
+import { listPlaces } from '#contract/places/places.ts'
+import { type CityNames, type OwnPage, readTyped } from './typed-address.ts'
 
-/** What pages read from their address beside the filters of places. */
+/** Parameters of pages beside the filters of places. */
 const pageParameters = [
   'page',
   'modal',
@@ -29,6 +29,12 @@ for (const name of [...ownParameters, 'offset', 'limit', 'response_type']) cache
 /** Marks that advertisers and mailings add. They change nothing on the page. */
 const tracking = /^(utm_\w+|[a-z]*clid|_openstat|_ga|_gl|erid|mc_[ce]id)$/
 
+/** Rows by the addresses they have and had. */
+export interface AddressLists extends CityNames {
+  categoryBySlug: ReadonlyMap<string, { latinName: string }>
+  cuisineBySlug: ReadonlyMap<string, { latinName: string }>
+}
+
 export interface PageAddress {
   /** Path and query to render: without tracking marks, always beginning with one slash. */
   url: string
@@ -41,13 +47,13 @@ export interface PageAddress {
 }
 
 /** `rawUrl` is the request line's: it may be absolute, doubled in slashes or full of nonsense. */
-export function readAddress(rawUrl: string): PageAddress {
+export function readAddress(rawUrl: string, lists: AddressLists): PageAddress {
   const queryAt = rawUrl.indexOf('?')
   const rawPath = (queryAt < 0 ? rawUrl : rawUrl.slice(0, queryAt)).replace(/^[a-z]+:\/\/[^/]*/i, '') || '/'
   const rawQuery = queryAt < 0 ? '' : rawUrl.slice(queryAt + 1)
-  const path = properPath(rawPath)
+  const path = properPath(rawPath, lists)
   const query = rawQuery === '' ? '' : `?${rawQuery}`
-  const typed = readTyped(path)
+  const typed = readTyped(path, lists)
   if (typed && 'own' in typed) return { url: path + query, key: null, redirectTo: null, own: typed.own }
   const target = typed?.path ?? path
   if (target !== rawPath) {
@@ -70,19 +76,33 @@ const spelledPages = new Set(['confirm', 'decline'])
 
 /**
  * One spelling per page: small letters, no trailing or doubled slash, no full stop of the sentence the address stood in, and
- * `moscow` as the city itself writes it.
+ * of a city, category or cuisine that was renamed or merged the name it has now.
  */
-function properPath(path: string): string {
+function properPath(path: string, lists: AddressLists): string {
   const segments = path
     .replace(/[/.,;:!)]+$/, '')
     .split('/')
     .filter((segment) => segment !== '')
   const first = small(segments[0] ?? '')
   const proper = spelledPages.has(first) ? [first, ...segments.slice(1)] : segments.map(small)
-  return `/${proper.map((segment) => (segment === 'moskow' ? 'moscow' : segment)).join('/')}`
+  return `/${withCurrentNames(proper, lists).join('/')}`
 }
 
-/** What is escaped is left alone: `%D0` and `%d0` are one letter already. */
+function withCurrentNames(segments: readonly string[], lists: AddressLists): readonly string[] {
+  const [first = '', second = '', third = '', ...rest] = segments
+  const city = lists.cityBySlug.get(first)
+  if (!city) return segments
+  const isCuisine = second === 'places' && segments.length === 3
+  const isCategory = segments.length === 2
+  return [
+    city.latinName,
+    (isCategory && lists.categoryBySlug.get(second)?.latinName) || second,
+    (isCuisine && lists.cuisineBySlug.get(third)?.latinName) || third,
+    ...rest,
+  ].slice(0, segments.length)
+}
+
+/** Escaped characters stay as they are: `%D0` and `%d0` are the same letter. */
 function small(segment: string): string {
   return /^[\w.~-]+$/.test(segment) ? segment.toLowerCase() : segment
 }
@@ -99,7 +119,7 @@ export function looksLikeFile(path: string): boolean {
 }
 
 /**
- * What a page was made of, by the operations it read: `GET /api/v1/places/:placeId` of `pushkin` → `places`, `places/pushkin`.
+ * Tags of a page, from the operations it read: `GET /api/v1/places/:placeId` of `pushkin` → `places`, `places/pushkin`.
  * A write names the same tags to drop the pages that show it.
  */
 export function tagsOf(
@@ -117,5 +137,5 @@ export function tagsOf(
   ]
 }
 
-/** What a list is a list of; the rest of its query only chooses among that. */
+/** Parameters that name the subject of a list; the others only filter it. */
 const scopeNames = ['city', 'cityId', 'placeId', 'organisationId', 'userId', 'postId', 'commentId']

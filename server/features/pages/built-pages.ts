@@ -17,12 +17,16 @@ interface ManifestChunk {
   file: string
   name?: string
   imports?: string[]
+  dynamicImports?: string[]
   css?: string[]
 }
 
 const ENTRY = 'web/entry.client.tsx'
-/** Parts behind every page of somebody signed in: asked for early, since a network that is lost meanwhile would cost them. */
-const VIEWER_PARTS = ['web/features/shell/settled-parts.tsx', 'web/features/accounts/viewer-keeper.tsx']
+/** Background modules of every page of a signed-in person, loaded early in case the network is lost. */
+const VIEWER_PARTS = [
+  'web/screens/shell/idle-parts.tsx',
+  'web/screens/shell/background/viewer-background-tasks.tsx',
+]
 
 /** The build that `npm run build` left. @throws when there is none */
 export async function builtPages(root: string): Promise<LoadPages> {
@@ -50,14 +54,20 @@ export function builtAssets(manifest: Manifest) {
   }
 }
 
-/** Imports before what imports them, so that a page's own styles have the last word. */
+/**
+ * Imports before what imports them, so that a page's own styles have the last word. The styles of parts whose script comes
+ * later come with the page: the server draws such parts, and without scripts nothing else would bring their look.
+ */
 function collect(manifest: Manifest, routeIds: readonly string[]) {
   const first = chunksOf(manifest, [ENTRY, ...routeIds.map((id) => `web/${id}.tsx`)])
+  const shell = chunksOf(manifest, [ENTRY])
+  const parts = [...first].filter((chunk) => !shell.has(chunk)).flatMap((chunk) => chunk.dynamicImports ?? [])
   const later = chunksOf(manifest, VIEWER_PARTS)
   const entry = `/${manifest[ENTRY]?.file}`
   const scripts = [...first].map(({ file }) => `/${file}`).filter((file) => file !== entry)
   const viewerScripts = [...later].filter((chunk) => !first.has(chunk)).map(({ file }) => `/${file}`)
-  const styles = new Set([...first].flatMap(({ css = [] }) => css.map((file) => `/${file}`)))
+  const styled = [...first, ...chunksOf(manifest, parts)]
+  const styles = new Set(styled.flatMap(({ css = [] }) => css.map((file) => `/${file}`)))
   return { entry, scripts, viewerScripts, styles: [...styles] }
 }
 

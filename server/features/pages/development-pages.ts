@@ -10,7 +10,7 @@ import type { RenderPage } from '#contract/pages.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import type { LoadPages } from './built-pages.ts'
 
-/** Pages from their sources: what is edited is replaced in the open page. */
+/** Renders pages from their sources with hot reload. */
 export async function developmentPages(app: AppInstance, root: string): Promise<LoadPages> {
   const vite = await createServer({
     root,
@@ -37,7 +37,7 @@ export async function developmentPages(app: AppInstance, root: string): Promise<
   }
 }
 
-/** Styles come with the document, as they do in the build; Vite's client takes them over by their ids. */
+/** Inlines the styles into the document, as the build links them; Vite's client recognises them by their ids. */
 async function inlineStyles(vite: ViteDevServer, routeIds: readonly string[]): Promise<string> {
   const found = new Set<string>()
   const seen = new Set<EnvironmentModuleNode>()

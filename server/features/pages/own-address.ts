@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { loadReference } from '#server/features/reference/lookup.ts'
 import { getUser } from '#server/features/users/service.ts'
 import type { AppInstance } from '#server/lib/http.ts'
-import { isCitySlug, type OwnPage } from './typed-address.ts'
+import type { OwnPage } from './typed-address.ts'
 
 const DEFAULT_CITY = 'moscow'
 const cityCookie = /(?:^|;)\s*city=([a-z0-9-]{1,60})(?:;|$)/
@@ -10,7 +11,8 @@ const cityCookie = /(?:^|;)\s*city=([a-z0-9-]{1,60})(?:;|$)/
 export async function ownAddress(app: AppInstance, request: FastifyRequest, page: OwnPage): Promise<string> {
   if (page === 'profile') return `/users/${request.viewer.userId ?? 'unregistered'}`
   const seen = cityCookie.exec(request.headers.cookie ?? '')?.[1]
-  return `/${isCitySlug(seen) ? seen : await profileCity(app, request)}/${page}`
+  const { cityBySlug } = await loadReference(app.db)
+  return `/${cityBySlug.get(seen ?? '')?.latinName ?? (await profileCity(app, request))}/${page}`
 }
 
 async function profileCity(app: AppInstance, { viewer }: FastifyRequest): Promise<string> {

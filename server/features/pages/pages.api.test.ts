@@ -2,8 +2,8 @@ import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApi } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import type { RenderedPage } from '#server/lib/cache/page-cache.ts'
 import type { AppInstance } from '#server/lib/http.ts'
-import type { RenderedPage } from '#server/lib/page-cache.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { buildUser } from '#tests/support/factories.ts'
 import { as } from '#tests/support/sign-in.ts'
@@ -12,14 +12,14 @@ import { servePages } from './routes.ts'
 
 let app: AppInstance
 let rendered: PageRequest[] = []
-let answer: (page: PageRequest) => Promise<RenderedPage>
+let renderPage: (page: PageRequest) => Promise<RenderedPage>
 
 beforeAll(async () => {
   const database = await openTestDatabase()
   app = buildApi({ config: readConfig({ LOG_LEVEL: 'silent' }), database })
   servePages(app, async (page) => {
     rendered.push(page)
-    return answer(page)
+    return renderPage(page)
   })
   return async () => {
     await app.close()
@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(() => {
   app.pageCache.clear()
   rendered = []
-  answer = async ({ url, viewer }) => ({
+  renderPage = async ({ url, viewer }) => ({
     status: 200,
     headers: { 'content-type': 'text/html; charset=utf-8' },
     body: Buffer.from(`<p>${url} для ${viewer.userId ?? 'гостя'} ${'…'.repeat(1000)}</p>`),
@@ -58,6 +58,22 @@ describe('guest pages', () => {
     expect(again.body).toContain('для гостя')
     const bearer = await get('/pushkin', { authorization: 'Bearer x' })
     expect(bearer.headers['cache-control']).toBe('private, no-store')
+  })
+
+  test('for somebody signed in are made of nothing older than what they have just written', async () => {
+    const [, cookie] = await signedIn('Анна')
+    await get('/pushkin', { cookie })
+    const payload = { userId: (await buildUser(app.db)).id }
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/v2/followers',
+      payload,
+      headers: { cookie, origin: app.config.publicUrl },
+    })
+    expect(reply.statusCode, reply.body).toBeLessThan(300)
+    const [wrote = ''] = String(reply.headers['set-cookie']).split(';')
+    await get('/pushkin', { cookie: `${cookie}; ${wrote}` })
+    expect(rendered.map(({ isFresh }) => isFresh)).toEqual([false, true])
   })
 
   test('are made without the cookies of whoever came first', async () => {
@@ -105,16 +121,21 @@ describe('guest pages', () => {
   })
 
   test('disappear when what they show is written', async () => {
-    answer = async () => ({ status: 200, headers: {}, body: Buffer.from('старое'), tags: ['places/pushkin'] })
+    renderPage = async () => ({
+      status: 200,
+      headers: {},
+      body: Buffer.from('старое'),
+      tags: ['places/pushkin'],
+    })
     await get('/pushkin')
-    answer = async () => ({ status: 200, headers: {}, body: Buffer.from('новое') })
+    renderPage = async () => ({ status: 200, headers: {}, body: Buffer.from('новое') })
     expect((await get('/pushkin')).body).toBe('старое')
     app.pageCache.invalidate('places/pushkin')
     expect((await get('/pushkin')).body).toBe('новое')
   })
 
   test('that fail are told in words, with a true status and no trace of the code', async () => {
-    answer = () => Promise.reject(new Error('secret /srv/path'))
+    renderPage = () => Promise.reject(new Error('secret /srv/path'))
     const { statusCode, headers, body } = await get('/pushkin')
     expect(statusCode).toBe(500)
     expect(headers['content-type']).toContain('text/html')

@@ -1,28 +1,30 @@
 import { randomBytes } from 'node:crypto'
-import type { PageParts } from '#contract/pages.ts'
+import type { RenderContext } from '#contract/pages.ts'
+import type { RenderedPage } from '#server/lib/cache/page-cache.ts'
+import { pagePolicy } from '#server/lib/fastify/security-headers.ts'
 import type { AppInstance } from '#server/lib/http.ts'
-import type { RenderedPage } from '#server/lib/page-cache.ts'
-import { pagePolicy } from '#server/lib/security-headers.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import { tagsOf } from './address.ts'
 import type { LoadPages } from './built-pages.ts'
-import { answerGuests } from './guest-cache.ts'
+import { type CallOperation, callerForGuests, callerForViewer } from './shared-responses.ts'
 
 export interface PageRequest {
   /** Path and query, beginning with one slash. */
   url: string
-  /** A page for everybody is made for a guest, whoever asks first. */
+  /** A cached page is always rendered for a guest. */
   viewer: Viewer
+  /** The viewer has just written, so that no answer is shared. */
+  isFresh?: boolean
 }
 
 /** Renders one address to bytes, with the API of this process behind it. */
 export function createRenderer(app: AppInstance, loadPages: LoadPages) {
-  return async function render({ url, viewer }: PageRequest): Promise<RenderedPage> {
+  return async function render({ url, viewer, isFresh }: PageRequest): Promise<RenderedPage> {
     const { renderPage, assetsOf } = await loadPages()
     const nonce = randomBytes(16).toString('base64')
     const tags = new Set<string>()
-    const parts: PageParts = {
-      callApi: apiOf(app, viewer, tags),
+    const parts: RenderContext = {
+      callApi: apiOf(app, { viewer, isFresh }, tags),
       viewer: viewer.userId
         ? { id: viewer.userId, isAdmin: viewer.isAdmin, isContentManager: viewer.isContentManager }
         : null,
@@ -48,13 +50,21 @@ export function createRenderer(app: AppInstance, loadPages: LoadPages) {
   }
 }
 
-/** Guests share what they read; what a signed-in person reads is read for that person alone. */
-function apiOf(app: AppInstance, viewer: Viewer, tags: Set<string>): PageParts['callApi'] {
+/** The API of this process, which collects the tags of the called operations. */
+function apiOf(
+  app: AppInstance,
+  { viewer, isFresh }: Pick<PageRequest, 'viewer' | 'isFresh'>,
+  tags: Set<string>,
+): RenderContext['callApi'] {
+  const ask = operationCallerFor(app, viewer, isFresh)
   return (name, input) => {
     const ownTags = tagsOf(name, input)
     for (const tag of ownTags) tags.add(tag)
-    return viewer.userId === null
-      ? answerGuests(app, name, input, ownTags)
-      : app.ownOperations.call(name, input, viewer)
+    return ask(name, input, ownTags)
   }
+}
+
+function operationCallerFor(app: AppInstance, viewer: Viewer, isFresh = false): CallOperation {
+  if (viewer.userId === null) return callerForGuests(app)
+  return isFresh ? (name, input) => app.ownOperations.call(name, input, viewer) : callerForViewer(app, viewer)
 }

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { loadReference } from '#server/features/reference/lookup.ts'
+import { chooseEncoding, compressForOne, type RenderedPage } from '#server/lib/cache/page-cache.ts'
+import { sendCached } from '#server/lib/cache/send-cached.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { hasRecentWrite } from '#server/lib/fastify/recent-writes.ts'
 import type { AppInstance } from '#server/lib/http.ts'
-import { chooseEncoding, compressForOne, type RenderedPage } from '#server/lib/page-cache.ts'
-import { sendCached } from '#server/lib/send-cached.ts'
 import { guest, hasSession } from '#server/lib/viewer.ts'
 import { looksLikeFile, readAddress, withQuery } from './address.ts'
 import { builtPages, type LoadPages } from './built-pages.ts'
@@ -12,7 +14,7 @@ import { ownAddress } from './own-address.ts'
 import { createRenderer, type PageRequest } from './renderer.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const SMALLEST_WORTH_COMPRESSING = 1024
+const MIN_COMPRESSED_BYTES = 1024
 
 /** The built client files and, for every other address, a page rendered here. */
 export async function registerPages(app: AppInstance): Promise<void> {
@@ -26,17 +28,17 @@ export function servePages(app: AppInstance, render: (page: PageRequest) => Prom
   const cache = app.pageCache
   app.metrics.watchPageCache(cache)
 
-  app.get('/*', { schema: { hide: true }, errorHandler: answerBrokenPage }, (request, reply) => {
-    // Most requests end here: a known address, spelled as it is kept, asked for by a guest.
-    const kept = hasSession(request) ? undefined : cache.peek(request.url)
-    if (!kept) return answerPage(request, reply)
+  app.get('/*', { schema: { hide: true }, errorHandler: sendBrokenPage }, (request, reply) => {
+    // Most requests end here: a guest opens a known address in its canonical form.
+    const cached = hasSession(request) ? undefined : cache.peek(request.url)
+    if (!cached) return sendPage(request, reply)
     app.metrics.countPage('hit')
-    return sendCached(request, reply, kept)
+    return sendCached(request, reply, cached)
   })
 
-  async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (looksLikeFile(request.url)) return sendMissingFile(reply)
-    const { url, key, redirectTo, own } = readAddress(request.url)
+    const { url, key, redirectTo, own } = readAddress(request.url, await loadReference(app.db))
     if (redirectTo) return reply.redirect(redirectTo, 301)
     if (own) {
       // Another visitor, or the same one in another city tomorrow, is led elsewhere: nobody may keep this answer.
@@ -56,21 +58,32 @@ export function servePages(app: AppInstance, render: (page: PageRequest) => Prom
 
 async function serveBuilt(app: AppInstance): Promise<LoadPages> {
   const loadPages = await builtPages(root)
+  const files = join(root, 'build/client')
+  const common = { preCompressed: true, index: false, decorateReply: false } as const
   await app.register(fastifyStatic, {
-    root: join(root, 'build/client'),
+    ...common,
+    root: files,
     wildcard: false,
-    preCompressed: true,
-    index: false,
-    setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/')
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    },
+    globIgnore: ['assets/**'],
+    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=3600'),
   })
+  // One route for a thousand files: each route of its own would be kept in memory twice, for GET and HEAD.
+  await app.register(
+    async (assets) => {
+      assets.setNotFoundHandler((_request, reply) => sendMissingFile(reply))
+      await assets.register(fastifyStatic, {
+        ...common,
+        root: join(files, 'assets'),
+        setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
+      })
+    },
+    { prefix: '/assets' },
+  )
   return loadPages
 }
 
 function ownRequest(request: FastifyRequest, url: string): PageRequest {
-  return { url, viewer: request.viewer }
+  return { url, viewer: request.viewer, isFresh: hasRecentWrite(request) }
 }
 
 function sendMissingFile(reply: FastifyReply): FastifyReply {
@@ -88,12 +101,12 @@ async function sendOwn(reply: FastifyReply, page: RenderedPage): Promise<Fastify
     .code(page.status)
     .headers(page.headers)
     .headers({ vary: 'accept-encoding, cookie', 'cache-control': 'private, no-store' })
-  if (encoding === 'identity' || page.body.length < SMALLEST_WORTH_COMPRESSING) return reply.send(page.body)
+  if (encoding === 'identity' || page.body.length < MIN_COMPRESSED_BYTES) return reply.send(page.body)
   return reply.header('content-encoding', encoding).send(await compressForOne(page.body, encoding))
 }
 
 /** The last resort: the renderer itself failed, so the page is words alone. */
-function answerBrokenPage(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendBrokenPage(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isRefusal = error instanceof AppError && error.code < 500
   if (!isRefusal) request.log.error({ err: error, url: request.url }, 'page failed')
   return reply

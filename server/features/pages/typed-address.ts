@@ -1,13 +1,14 @@
 import { isReservedSlug } from '#contract/slugs.ts'
-import { cities } from '#server/reference/cities.ts'
 
 /** Where an address that a person typed leads: to one page for everybody, or to the visitor's own. */
 export type TypedAddress = { path: string } | { own: OwnPage }
 
-/** Pages that depend on who asks: on the current city, or on the account. */
+/** Pages that depend on the viewer: on the current city, or on the account. */
 export type OwnPage = 'feed' | 'places' | 'places/map' | 'organisations' | 'profile'
 
-const citySlugs: ReadonlySet<string> = new Set(cities.map(({ latinName }) => latinName))
+export interface CityNames {
+  cityBySlug: ReadonlyMap<string, { latinName: string }>
+}
 
 const pages = new Map([
   ['login', '/?modal=login'],
@@ -44,23 +45,19 @@ const placePages = new Map([
 ])
 
 /** Null for an address that is a page itself, or nothing. */
-export function readTyped(path: string): TypedAddress | null {
+export function readTyped(path: string, { cityBySlug }: CityNames): TypedAddress | null {
   const [first = '', second, ...rest] = path.slice(1).split('/')
   if (rest.length > 0) return null
   if (second === undefined) {
     const own = ownPages.get(first)
     if (own) return { own }
-    const known = citySlugs.has(first) ? `/${first}/feed` : pages.get(first)
+    const known = cityBySlug.has(first) ? `/${first}/feed` : pages.get(first)
     return known === undefined ? null : { path: known }
   }
-  if (citySlugs.has(first)) return under(first, cityPages.get(second))
+  if (cityBySlug.has(first)) return under(first, cityPages.get(second))
   return isReservedSlug(first) ? null : under(first, placePages.get(second))
 }
 
 function under(first: string, page: string | undefined): TypedAddress | null {
   return page === undefined ? null : { path: `/${first}/${page}` }
-}
-
-export function isCitySlug(text: string | undefined): text is string {
-  return text !== undefined && citySlugs.has(text)
 }

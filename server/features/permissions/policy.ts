@@ -1,23 +1,23 @@
 import type { MemberRole } from '#server/db/types.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 
-/** Everybody that section 6 of the specification tells apart at a place or an organisation. */
+/** The parties that section 6 of the specification distinguishes at a place or an organisation. */
 export const parties = [
   'guest',
   'user',
   'requester',
-  /** Whoever added a place, until it is first published. */
+  /** The person who added a place, until it is first published. */
   'creator',
   'staff',
   'manager',
   'owner',
-  /** While nobody owns the venue; afterwards a content manager is a user like any other. */
+  /** A content manager of a venue without an owner. */
   'content_manager',
   'admin',
 ] as const
 export type Party = (typeof parties)[number]
 
-export interface VenueStanding {
+export interface VenueAccess {
   hasOwner: boolean
   /** The viewer's own role; null for a stranger. */
   role: MemberRole | null
@@ -25,8 +25,8 @@ export interface VenueStanding {
   isOwnDraft?: boolean
 }
 
-/** All that the viewer is there: an admin may be its owner as well. */
-export function partiesOf(viewer: Viewer, { hasOwner, role, isOwnDraft }: VenueStanding): Party[] {
+/** All parties of the viewer, because an admin may be the owner as well. */
+export function partiesOf(viewer: Viewer, { hasOwner, role, isOwnDraft }: VenueAccess): Party[] {
   if (viewer.userId === null) return ['guest']
   return [
     'user',
@@ -37,14 +37,14 @@ export function partiesOf(viewer: Viewer, { hasOwner, role, isOwnDraft }: VenueS
   ]
 }
 
-/** Who may do what: an action and the parties it is open to. */
+/** The table of rights: an action and the parties it is open to. */
 export type RightsTable<Action extends string> = Readonly<Record<Action, readonly Party[]>>
 
 export function isOpenTo<Action extends string>(
   table: RightsTable<Action>,
   action: Action,
   viewer: Viewer,
-  venue: VenueStanding,
+  venue: VenueAccess,
 ): boolean {
   return partiesOf(viewer, venue).some((party) => table[action].includes(party))
 }
@@ -52,8 +52,8 @@ export function isOpenTo<Action extends string>(
 export type GrantableRole = Exclude<MemberRole, 'requester'>
 const everyRole: readonly GrantableRole[] = ['owner', 'manager', 'staff']
 
-/** The roles that each party gives to others and takes away from them. Asking for rights is open to every person. */
-export const rolesInGiftOf: Readonly<Record<Party, readonly GrantableRole[]>> = {
+/** The roles that each party may grant to and remove from others. Every person may request rights. */
+export const grantableRolesOf: Readonly<Record<Party, readonly GrantableRole[]>> = {
   guest: [],
   user: [],
   requester: [],
@@ -66,30 +66,32 @@ export const rolesInGiftOf: Readonly<Record<Party, readonly GrantableRole[]>> = 
 }
 
 /** Highest first. */
-export function grantableRoles(viewer: Viewer, venue: VenueStanding): GrantableRole[] {
+export function grantableRoles(viewer: Viewer, venue: VenueAccess): GrantableRole[] {
   const mine = partiesOf(viewer, venue)
-  return everyRole.filter((role) => mine.some((party) => rolesInGiftOf[party].includes(role)))
+  return everyRole.filter((role) => mine.some((party) => grantableRolesOf[party].includes(role)))
 }
 
-/** May give this role to somebody who has another one already: nobody touches those whose role is not in their gift. */
+/** Whether the viewer may grant this role: both the new and the present role must be grantable by the viewer. */
 export function canGrant(
   viewer: Viewer,
-  venue: VenueStanding,
+  venue: VenueAccess,
   { role, current }: { role: GrantableRole; current: MemberRole | null },
 ): boolean {
-  const inGift = grantableRoles(viewer, venue)
-  return inGift.includes(role) && (current === null || current === 'requester' || inGift.includes(current))
+  const grantable = grantableRoles(viewer, venue)
+  return (
+    grantable.includes(role) && (current === null || current === 'requester' || grantable.includes(current))
+  )
 }
 
-/** Anybody lays down a role of their own; requests are turned down by whoever can grant something. */
+/** Every person may give up their own role; a request may be declined by those who may grant any role. */
 export function canRemove(
   viewer: Viewer,
-  venue: VenueStanding,
+  venue: VenueAccess,
   { userId, role }: { userId: string; role: MemberRole },
 ): boolean {
   if (viewer.userId === userId) return true
-  const inGift = grantableRoles(viewer, venue)
-  return role === 'requester' ? inGift.length > 0 : inGift.includes(role)
+  const grantable = grantableRoles(viewer, venue)
+  return role === 'requester' ? grantable.length > 0 : grantable.includes(role)
 }
 
 /** A venue keeps its last owner, unless an admin decides otherwise. */

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
-import type { MemberRole, ModerationStatus, PlaceStatus } from '#server/db/types.ts'
+import { currentTime, noText } from '#server/db/fragments/columns.ts'
 import {
   organisationHasOwner,
   placeHasOwner,
   roleAtOrganisation,
   roleAtPlace,
-} from '#server/db/venue-standing.ts'
+} from '#server/db/fragments/venue-roles.ts'
+import type { MemberRole, ModerationStatus, PlaceStatus } from '#server/db/types.ts'
 import type { UserShortRow } from '#server/features/users/views.ts'
 
 export type Venue = { placeId: string } | { organisationId: string }
@@ -28,13 +29,13 @@ const tableOf = (venue: Venue) =>
     ? ({ members: 'place_members', key: 'place_id', id: venue.placeId } as const)
     : ({ members: 'organisation_members', key: 'organisation_id', id: venue.organisationId } as const)
 
-/** Everybody with a role at the venue, those who ask for one included. */
+/** People with a role at the venue, requesters included. */
 function membersOf(db: Db, venue: Venue) {
   const { members, key, id } = tableOf(venue)
   return db.selectFrom(db.dynamic.table(members).as('m')).where(sql.ref(`m.${key}`), '=', id)
 }
 
-/** Whoever changes its members waits for the others until the transaction ends. */
+/** Locks the members of a venue until the transaction ends. */
 export async function lockVenue(db: Db, venue: Venue): Promise<void> {
   await db
     .selectFrom('placeId' in venue ? 'places' : 'organisations')
@@ -63,7 +64,7 @@ export function findVenue(db: Db, venue: Venue, viewerId: string): Promise<Venue
     .selectFrom('organisations as o')
     .select(['o.id', 'o.name'])
     .select((o) => [
-      sql<null>`null`.as('latin_name'),
+      noText.as('latin_name'),
       o
         .case()
         .when(o.ref('o.is_deleted'))
@@ -85,6 +86,8 @@ export interface MemberRow extends UserShortRow {
   since: Date | string
 }
 
+const rolesByWeight: readonly MemberRole[] = ['owner', 'manager', 'staff', 'requester']
+
 /** Owners, managers, staff, requesters; the longest there first. */
 export function listMembers(db: Db, venue: Venue): Promise<MemberRow[]> {
   return membersOf(db, venue)
@@ -92,7 +95,7 @@ export function listMembers(db: Db, venue: Venue): Promise<MemberRow[]> {
     .select(['m.role', 'm.created_at as since'])
     .selectAll('u')
     .where((is) => is.not('u.is_deleted'))
-    .orderBy(sql`array_position(array['owner', 'manager', 'staff', 'requester'], m.role)`)
+    .orderBy(({ fn, val }) => fn('array_position', [val(rolesByWeight), 'm.role']))
     .orderBy('m.created_at')
     .orderBy('u.id')
     .execute()
@@ -127,7 +130,7 @@ export async function putMember(
     .insertInto(members)
     .values({ [key]: id, user_id: userId, role })
     .onConflict((former) =>
-      former.columns([key, 'user_id'] as never).doUpdateSet({ role, created_at: sql<Date>`now()` }),
+      former.columns([key, 'user_id'] as never).doUpdateSet({ role, created_at: currentTime }),
     )
     .execute()
   if (role !== 'requester') {
@@ -154,7 +157,7 @@ export async function isUnprovenOwner(db: Db, venue: Venue, userId: string): Pro
 }
 
 /** @returns the people who had the place because they added it; they ask for rights from now on */
-export async function dethroneUnproven(db: Db, placeId: string): Promise<string[]> {
+export async function demoteUnproven(db: Db, placeId: string): Promise<string[]> {
   const rows = await db
     .updateTable('place_members')
     .set({ role: 'requester', is_unproven: false })
@@ -165,7 +168,7 @@ export async function dethroneUnproven(db: Db, placeId: string): Promise<string[
   return rows.map((row) => row.user_id)
 }
 
-/** Nobody answers for the invitations of somebody who has left. */
+/** Withdraws the invitations of a person who has left. */
 export async function deleteMember(db: Db, venue: Venue, userId: string): Promise<void> {
   const { members, key, id } = tableOf(venue)
   await db.deleteFrom(members).where(sql.ref(key), '=', id).where('user_id', '=', userId).execute()
@@ -189,29 +192,18 @@ export async function findUser(
     .executeTakeFirst()
 }
 
-export interface RequestRow {
-  place_id: string | null
-  organisation_id: string | null
-  user: UserShortRow
-  since: Date | string
-  is_creator: boolean
-  has_owner: boolean
-  role: MemberRole | null
-  total: number
-}
-
 /** Requests at venues where the viewer decides, those that wait longest first. */
 export async function listRequests(
   db: Db,
   viewer: { userId: string; isAdmin: boolean; isContentManager: boolean },
   { venue, limit, offset }: { venue: Venue | null; limit: number; offset: number },
-): Promise<RequestRow[]> {
+) {
   const ofPlaces = db
     .selectFrom('place_members as m')
     .innerJoin('places as p', 'p.id', 'm.place_id')
     .select((p) => [
       p.ref('m.place_id').$castTo<string | null>().as('place_id'),
-      sql<string | null>`null::text`.as('organisation_id'),
+      noText.as('organisation_id'),
       'm.user_id',
       'm.created_at as since',
       p('p.created_by', '=', p.ref('m.user_id')).$castTo<boolean>().as('is_creator'),
@@ -224,7 +216,7 @@ export async function listRequests(
     .selectFrom('organisation_members as m')
     .innerJoin('organisations as o', 'o.id', 'm.organisation_id')
     .select((o) => [
-      sql<string | null>`null::text`.as('place_id'),
+      noText.as('place_id'),
       o.ref('m.organisation_id').$castTo<string | null>().as('organisation_id'),
       'm.user_id',
       'm.created_at as since',

@@ -3,7 +3,7 @@ import {
   listPermissionRequests,
   listPermissions,
   removePermission,
-} from '#contract/permissions.ts'
+} from '#contract/organisations/permissions.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { registerInvitations } from './invitations/routes.ts'

@@ -1,27 +1,23 @@
-import type { Invitation, Member, PermissionRequest } from '#contract/permissions.ts'
-import type { UserShort } from '#contract/users.ts'
+import type { Invitation, Member, PermissionRequest } from '#contract/organisations/permissions.ts'
+import type { UserShort } from '#contract/users/users.ts'
 import type { Db } from '#server/db/connection.ts'
 import { logRoleChange } from '#server/db/role-log.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { MemberRole } from '#server/db/types.ts'
 import { hasAccess as hasOrganisationAccess } from '#server/features/organisations/policy.ts'
 import { presentOrganisations } from '#server/features/organisations/service.ts'
-import { hasAccess as hasPlaceAccess, type PlaceStanding } from '#server/features/places/policy.ts'
+import { hasAccess as hasPlaceAccess, type PlaceAccess } from '#server/features/places/policy.ts'
 import { presentPlaces } from '#server/features/places/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { viewUserShort } from '#server/features/users/views.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import type { Events } from '#server/lib/events.ts'
+import { countWriting } from '#server/lib/limits/writing-limits.ts'
 import { type Page, readPage } from '#server/lib/paging.ts'
+import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { countWriting } from '#server/lib/writing-limits.ts'
 import { findInvitationRole, type Invitee } from './invitations/repository.ts'
-import {
-  type InvitationParts,
-  invite,
-  listVenueInvitations,
-  withdrawInvitation,
-} from './invitations/service.ts'
+import { invite, listVenueInvitations, withdrawInvitation } from './invitations/service.ts'
 import { canGrant, canRemove, type GrantableRole, grantableRoles, mustStay } from './policy.ts'
 import * as repository from './repository.ts'
 import { idsOf, notFound, readVenue, requireVenue, tagsOf, type VenueQuery } from './venues.ts'
@@ -37,12 +33,11 @@ export async function listPermissions(
   query: VenueQuery,
 ): Promise<{ members: Member[]; invitations: Invitation[]; canGrant: GrantableRole[] }> {
   const venue = readVenue(query)
-  const { standing } = await requireVenue(db, venue, viewer)
-  const isPrivy =
-    'placeId' in venue ? hasPlaceAccess(viewer, standing) : hasOrganisationAccess(viewer, standing)
-  if (!isPrivy) throw new AppError('Forbidden')
+  const { access } = await requireVenue(db, venue, viewer)
+  const canSee = 'placeId' in venue ? hasPlaceAccess(viewer, access) : hasOrganisationAccess(viewer, access)
+  if (!canSee) throw new AppError('Forbidden')
   const [reference, members] = await Promise.all([loadReference(db), repository.listMembers(db, venue)])
-  const inGift = grantableRoles(viewer, standing)
+  const grantable = grantableRoles(viewer, access)
   const ownerCount = members.filter(({ role }) => role === 'owner').length
   return {
     members: members.map((member) => {
@@ -52,16 +47,16 @@ export async function listPermissions(
         user: viewUserShort(member, reference),
         role,
         since: new Date(member.since).toISOString(),
-        canRemove: !isFixed && canRemove(viewer, standing, { userId: member.id, role }),
+        canRemove: !isFixed && canRemove(viewer, access, { userId: member.id, role }),
         canGrant: isFixed
           ? []
-          : inGift.filter(
-              (wanted) => wanted !== role && canGrant(viewer, standing, { role: wanted, current: role }),
+          : grantable.filter(
+              (wanted) => wanted !== role && canGrant(viewer, access, { role: wanted, current: role }),
             ),
       }
     }),
-    invitations: await listVenueInvitations(db, venue, inGift),
-    canGrant: inGift,
+    invitations: await listVenueInvitations(db, venue, grantable),
+    canGrant: grantable,
   }
 }
 
@@ -107,7 +102,7 @@ export async function listRequests(
 
 /** Asks for rights for oneself; a second time changes nothing. */
 export async function requestPermission(
-  parts: InvitationParts,
+  services: Services,
   viewer: SignedIn,
   query: VenueQuery & Grantee,
 ): Promise<UserShort> {
@@ -115,11 +110,11 @@ export async function requestPermission(
   if ((query.userId !== undefined && query.userId !== viewer.userId) || query.email !== undefined) {
     throw new AppError('ValidationFailed', { fields: { userId: ['Права запрашивают для себя'] } })
   }
-  await countWriting(parts.limits, 'permissions', viewer.userId)
-  await inTransaction(parts.db, async (db) => {
+  await countWriting(services.limits, 'permissions', viewer.userId)
+  await inTransaction(services.db, async (db) => {
     await repository.lockVenue(db, venue)
-    const { standing } = await requireVenue(db, venue, viewer)
-    if (standing.status === 'deleted') throw notFound(venue)
+    const { access } = await requireVenue(db, venue, viewer)
+    if (access.status === 'deleted') throw notFound(venue)
     const role = await repository.findRole(db, venue, viewer.userId)
     if (role === 'requester') return
     if (role !== null) throw new AppError('StateNotAllowed', { message: 'Эти права у вас уже есть' })
@@ -135,33 +130,33 @@ export async function requestPermission(
     const recipientIds = members
       .filter((member) => member.role === 'owner' || member.role === 'manager')
       .map(({ id }) => id)
-    await parts.events.announce(db, 'permission.requested', {
+    await services.events.announce(db, 'permission.requested', {
       ...idsOf(venue),
       userId: viewer.userId,
       recipientIds,
     })
   })
-  return viewPerson(parts.db, { userId: viewer.userId })
+  return viewPerson(services.db, { userId: viewer.userId })
 }
 
 /**
- * Somebody who works there, has asked to, or gives it to themselves has the role at once; everybody else is invited.
+ * Staff, people with a request, and the viewer get the role at once; everybody else is invited.
  * @returns the person who has that id or e-mail, and the invitation if there is one
  */
 export async function grantPermission(
-  parts: InvitationParts,
+  services: Services,
   viewer: SignedIn,
   role: GrantableRole,
   query: VenueQuery & Grantee,
 ): Promise<{ user: UserShort | null; invitation: Invitation | null }> {
   const venue = readVenue(query)
   const grantee = readGrantee(query)
-  await countWriting(parts.limits, 'permissions', viewer.userId)
-  const { row, person, invitation } = await inTransaction(parts.db, async (db) => {
+  await countWriting(services.limits, 'permissions', viewer.userId)
+  const { row, person, invitation } = await inTransaction(services.db, async (db) => {
     await repository.lockVenue(db, venue)
-    const { row, standing } = await requireVenue(db, venue, viewer)
-    if (!grantableRoles(viewer, standing).includes(role)) throw new AppError('Forbidden')
-    if (standing.status === 'deleted') throw notFound(venue)
+    const { row, access } = await requireVenue(db, venue, viewer)
+    if (!grantableRoles(viewer, access).includes(role)) throw new AppError('Forbidden')
+    if (access.status === 'deleted') throw notFound(venue)
     const person = await repository.findUser(db, grantee)
     if (!person && 'userId' in grantee) {
       throw new AppError('RecordNotFound', { message: 'Профиль не найден' })
@@ -169,72 +164,57 @@ export async function grantPermission(
     if (person) {
       const current = await repository.findRole(db, venue, person.id)
       if (current !== null || person.id === viewer.userId) {
-        await giveRole(db, parts.events, viewer, { venue, standing, userId: person.id, role, current })
+        await giveRole(db, services.events, viewer, { venue, access, userId: person.id, role, current })
         return { row, person, invitation: null }
       }
     }
     const who = person ? { userId: person.id } : grantee
-    return { row, person, invitation: await invite(db, parts, viewer, { venue, row, who, role }) }
+    return { row, person, invitation: await invite(db, services, viewer, { venue, row, who, role }) }
   })
-  if (!invitation) parts.pageCache.invalidate(...tagsOf(venue, row))
-  return { user: person ? viewUserShort(person, await loadReference(parts.db)) : null, invitation }
+  if (!invitation) services.pageCache.invalidate(...tagsOf(venue, row))
+  return { user: person ? viewUserShort(person, await loadReference(services.db)) : null, invitation }
 }
 
 /** Takes a role, a request or an invitation away. What is not there is gone already. */
 export async function removePermission(
-  parts: InvitationParts,
+  services: Services,
   viewer: SignedIn,
   query: VenueQuery & Grantee,
 ): Promise<void> {
   const venue = readVenue(query)
   const who = readGrantee(query)
-  await countWriting(parts.limits, 'permissions', viewer.userId)
-  const row = await inTransaction(parts.db, async (db) => {
+  await countWriting(services.limits, 'permissions', viewer.userId)
+  const row = await inTransaction(services.db, async (db) => {
     await repository.lockVenue(db, venue)
     const found = await requireVenue(db, venue, viewer)
-    const { standing } = found
+    const { access } = found
     const role = 'userId' in who ? await repository.findRole(db, venue, who.userId) : null
     if ('userId' in who && role !== null) {
-      await takeRole(db, parts.events, viewer, { venue, standing, userId: who.userId, role })
-    } else await withdraw(db, viewer, { venue, standing, who })
+      await takeRole(db, services.events, viewer, { venue, access, userId: who.userId, role })
+    } else await withdraw(db, viewer, { venue, access, who })
     return found.row
   })
-  parts.pageCache.invalidate(...tagsOf(venue, row))
+  services.pageCache.invalidate(...tagsOf(venue, row))
 }
 
 /**
- * Proven by other means than somebody's gift: whoever owned the place because they added it asks for rights from now on.
+ * The owner has proven the right to the place, so a person who owned it only because they added it becomes a requester.
  * In the caller's transaction, the venue locked by it.
  */
 export async function makeOwner(db: Db, events: Events, placeId: string, userId: string): Promise<void> {
   await repository.putMember(db, { placeId }, userId, 'owner')
-  await logRoleChange(db, { placeId, userId, changedBy: userId, role: 'owner', action: 'granted' })
-  for (const formerId of await repository.dethroneUnproven(db, placeId)) {
-    await logRoleChange(db, {
-      placeId,
-      userId: formerId,
-      changedBy: userId,
-      role: 'owner',
-      action: 'removed',
-    })
-    await events.announce(db, 'permission.removed', {
-      placeId,
-      organisationId: null,
+  for (const formerId of await repository.demoteUnproven(db, placeId)) {
+    await recordRemoval(db, events, {
+      venue: { placeId },
       userId: formerId,
       role: 'owner',
       removedBy: userId,
     })
   }
-  await events.announce(db, 'permission.granted', {
-    placeId,
-    organisationId: null,
-    userId,
-    role: 'owner',
-    grantedBy: userId,
-  })
+  await recordGrant(db, events, { venue: { placeId }, userId, role: 'owner', grantedBy: userId })
 }
 
-/** Whoever added the place owns it once it is published, unless somebody else does or their request was turned down. */
+/** Gives the published place to the person who added it, unless it has an owner or their request was turned down. */
 export async function makeCreatorOwner(
   db: Db,
   events: Events,
@@ -244,19 +224,12 @@ export async function makeCreatorOwner(
   const role = await repository.findRole(db, venue, userId)
   if (role !== 'requester' || (await repository.countOwners(db, venue)) > 0) return
   await repository.putMember(db, venue, userId, 'owner', { isUnproven: true })
-  await logRoleChange(db, { placeId, userId, changedBy: grantedBy, role: 'owner', action: 'granted' })
-  await events.announce(db, 'permission.granted', {
-    placeId,
-    organisationId: null,
-    userId,
-    role: 'owner',
-    grantedBy,
-  })
+  await recordGrant(db, events, { venue, userId, role: 'owner', grantedBy })
 }
 
 interface Change {
   venue: repository.Venue
-  standing: PlaceStanding
+  access: PlaceAccess
   userId: string
 }
 
@@ -264,53 +237,53 @@ async function giveRole(
   db: Db,
   events: Events,
   viewer: SignedIn,
-  { venue, standing, userId, role, current }: Change & { role: GrantableRole; current: MemberRole | null },
+  { venue, access, userId, role, current }: Change & { role: GrantableRole; current: MemberRole | null },
 ): Promise<void> {
   if (current === role) return
-  if (!canGrant(viewer, standing, { role, current })) throw new AppError('Forbidden')
+  if (!canGrant(viewer, access, { role, current })) throw new AppError('Forbidden')
   if (current !== null) await refuseLastOwner(db, viewer, venue, current)
   // An owner who has proven nothing makes no proven owners.
   const isUnproven =
     role === 'owner' && !viewer.isAdmin && (await repository.isUnprovenOwner(db, venue, viewer.userId))
   await repository.putMember(db, venue, userId, role, { isUnproven })
-  await logRoleChange(db, {
-    ...idsOf(venue),
-    userId,
-    changedBy: viewer.userId,
-    role,
-    action: 'granted',
-  })
-  await events.announce(db, 'permission.granted', {
-    ...idsOf(venue),
-    userId,
-    role,
-    grantedBy: viewer.userId,
-  })
+  await recordGrant(db, events, { venue, userId, role, grantedBy: viewer.userId })
 }
 
 async function takeRole(
   db: Db,
   events: Events,
   viewer: SignedIn,
-  { venue, standing, userId, role }: Change & { role: MemberRole },
+  { venue, access, userId, role }: Change & { role: MemberRole },
 ): Promise<void> {
-  if (!canRemove(viewer, standing, { userId, role })) throw new AppError('Forbidden')
+  if (!canRemove(viewer, access, { userId, role })) throw new AppError('Forbidden')
   await refuseLastOwner(db, viewer, venue, role)
   await repository.deleteMember(db, venue, userId)
   await withdrawInvitation(db, venue, { userId })
-  await logRoleChange(db, {
-    ...idsOf(venue),
-    userId,
-    changedBy: viewer.userId,
-    role,
-    action: 'removed',
-  })
-  await events.announce(db, 'permission.removed', {
-    ...idsOf(venue),
-    userId,
-    role,
-    removedBy: viewer.userId,
-  })
+  await recordRemoval(db, events, { venue, userId, role, removedBy: viewer.userId })
+}
+
+interface RoleOf {
+  venue: repository.Venue
+  userId: string
+  role: MemberRole
+}
+
+async function recordGrant(
+  db: Db,
+  events: Events,
+  { venue, userId, role, grantedBy }: RoleOf & { role: GrantableRole; grantedBy: string },
+): Promise<void> {
+  await logRoleChange(db, { ...idsOf(venue), userId, changedBy: grantedBy, role, action: 'granted' })
+  await events.announce(db, 'permission.granted', { ...idsOf(venue), userId, role, grantedBy })
+}
+
+async function recordRemoval(
+  db: Db,
+  events: Events,
+  { venue, userId, role, removedBy }: RoleOf & { removedBy: string },
+): Promise<void> {
+  await logRoleChange(db, { ...idsOf(venue), userId, changedBy: removedBy, role, action: 'removed' })
+  await events.announce(db, 'permission.removed', { ...idsOf(venue), userId, role, removedBy })
 }
 
 async function refuseLastOwner(
@@ -324,16 +297,16 @@ async function refuseLastOwner(
   }
 }
 
-/** Nobody learns who is invited, or works here, by trying to take it away. */
+/** Gives strangers the same refusal for any name, so that they cannot probe who is invited or works here. */
 async function withdraw(
   db: Db,
   viewer: SignedIn,
-  { venue, standing, who }: { venue: repository.Venue; standing: PlaceStanding; who: Invitee },
+  { venue, access, who }: { venue: repository.Venue; access: PlaceAccess; who: Invitee },
 ): Promise<void> {
   const isOwn = 'userId' in who && who.userId === viewer.userId
-  const inGift = grantableRoles(viewer, standing)
+  const grantable = grantableRoles(viewer, access)
   const role = await findInvitationRole(db, venue, who)
-  if (!isOwn && (inGift.length === 0 || (role !== undefined && !inGift.includes(role)))) {
+  if (!isOwn && (grantable.length === 0 || (role !== undefined && !grantable.includes(role)))) {
     throw new AppError('Forbidden')
   }
   await withdrawInvitation(db, venue, who)

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
-import { canSee, type PlaceStanding } from '#server/features/places/policy.ts'
+import { canSee, type PlaceAccess } from '#server/features/places/policy.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { VenueIds } from '#server/lib/events.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
@@ -22,15 +22,15 @@ export async function requireVenue(
   db: Db,
   venue: Venue,
   viewer: Viewer & { userId: string },
-): Promise<{ row: VenueRow; standing: PlaceStanding }> {
+): Promise<{ row: VenueRow; access: PlaceAccess }> {
   const row = await findVenue(db, venue, viewer.userId)
   if (!row) throw notFound(venue)
-  const standing = standingOf(row)
-  if (!canSee(viewer, standing)) throw notFound(venue)
-  return { row, standing }
+  const access = accessOf(row)
+  if (!canSee(viewer, access)) throw notFound(venue)
+  return { row, access }
 }
 
-export function standingOf(row: VenueRow): PlaceStanding {
+export function accessOf(row: VenueRow): PlaceAccess {
   return {
     status: row.status,
     moderationStatus: row.moderation_status,

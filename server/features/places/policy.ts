@@ -1,16 +1,16 @@
-import type { PlaceRights } from '#contract/places.ts'
+import type { PlaceRights } from '#contract/places/places.ts'
 import type { ModerationStatus, PlaceStatus } from '#server/db/types.ts'
 import {
   grantableRoles,
   isOpenTo,
   partiesOf,
   type RightsTable,
-  type VenueStanding,
+  type VenueAccess,
 } from '#server/features/permissions/policy.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 
-/** What deciding about a place takes: its state and who the viewer is to it. */
-export interface PlaceStanding extends VenueStanding {
+/** Facts for deciding about a place: its state and the viewer's role. */
+export interface PlaceAccess extends VenueAccess {
   status: PlaceStatus
   moderationStatus: ModerationStatus
 }
@@ -28,7 +28,7 @@ export type PlaceAction =
 
 /** Section 6 of the specification, for places. */
 export const placeRights: RightsTable<PlaceAction> = {
-  /** «Place access»: speaks as the place, sees who runs it. */
+  /** «Place access»: may write as the place and see its staff. */
   access: ['staff', 'manager', 'owner', 'content_manager', 'admin'],
   edit: ['creator', 'staff', 'manager', 'owner', 'content_manager', 'admin'],
   /** And recover. */
@@ -42,29 +42,29 @@ export const placeRights: RightsTable<PlaceAction> = {
   revert: ['admin'],
 }
 
-export function may(viewer: Viewer, place: PlaceStanding, action: PlaceAction): boolean {
+export function may(viewer: Viewer, place: PlaceAccess, action: PlaceAction): boolean {
   return isOpenTo(placeRights, action, viewer, place)
 }
 
 /** Owner, manager, staff, admin; a content manager while nobody owns the place. */
-export function hasAccess(viewer: Viewer, place: PlaceStanding): boolean {
+export function hasAccess(viewer: Viewer, place: PlaceAccess): boolean {
   return may(viewer, place, 'access')
 }
 
-const isDeleted = (place: PlaceStanding) => place.status === 'deleted'
+const isDeleted = (place: PlaceAccess) => place.status === 'deleted'
 
-/** What has not been published is seen only by people with access, and by the one who handed it in. */
-export function canSee(viewer: Viewer, place: PlaceStanding): boolean {
+/** An unpublished place is visible to people with access and to its author. */
+export function canSee(viewer: Viewer, place: PlaceAccess): boolean {
   if (hasAccess(viewer, place) || partiesOf(viewer, place).includes('creator')) return true
   if (isDeleted(place)) return false
   return place.moderationStatus === 'published' || place.role === 'requester'
 }
 
-/** What moderators alone may list: places waiting for them, deleted ones. */
+/** Lists for moderators alone: places waiting for them, deleted ones. */
 export const canModerate = (viewer: Viewer) => viewer.isAdmin || viewer.isContentManager
 
 /** Proving to own it is for somebody who does not, of a place in the open that has no owner. */
-export function canClaim(viewer: Viewer, place: PlaceStanding): boolean {
+export function canClaim(viewer: Viewer, place: PlaceAccess): boolean {
   return (
     viewer.userId !== null &&
     !place.hasOwner &&
@@ -73,8 +73,8 @@ export function canClaim(viewer: Viewer, place: PlaceStanding): boolean {
   )
 }
 
-/** What may be done now: the right of the viewer and the state of the place together. */
-export function rightsOf(viewer: Viewer, place: PlaceStanding): PlaceRights {
+/** Actions possible now: the viewer's rights and the state of the place together. */
+export function rightsOf(viewer: Viewer, place: PlaceAccess): PlaceRights {
   const { moderationStatus } = place
   const isLiving = !isDeleted(place)
   return {

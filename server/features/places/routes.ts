@@ -1,8 +1,10 @@
 import type { FastifyReply } from 'fastify'
+import { followableOf, summaryOf } from '#contract/places/place-summary.ts'
 import {
   countPlaces,
-  fullPlacesAnswer,
-  fullPlacesByIdsAnswer,
+  followablePlacesResponse,
+  fullPlacesByIdsResponse,
+  fullPlacesResponse,
   getPlace,
   listPlaceFacets,
   listPlaces,
@@ -10,15 +12,14 @@ import {
   listPlacesOfSecondHost,
   listRecommendedPlaces,
   type PlaceShort,
-  placeCardsAnswer,
-  placeCardsByIdsAnswer,
-  shortPlacesAnswer,
-  shortPlacesByIdsAnswer,
-} from '#contract/places.ts'
+  placeCardsByIdsResponse,
+  placeCardsResponse,
+  shortPlacesByIdsResponse,
+  shortPlacesResponse,
+} from '#contract/places/places.ts'
+import { JSON_TYPE, sendAs } from '#server/lib/fastify/send-as.ts'
 import type { AppInstance } from '#server/lib/http.ts'
-import { JSON_TYPE, sendAs } from '#server/lib/send-as.ts'
 import * as service from './service.ts'
-import { viewPlaceSummary } from './views.ts'
 
 export function registerPlaces(app: AppInstance): void {
   for (const { path, schema } of [listPlaces, listPlacesOfSecondHost]) {
@@ -32,15 +33,21 @@ export function registerPlaces(app: AppInstance): void {
           return reply.type(JSON_TYPE).send(bytes as never)
         }
         case 'full':
-          return sendAs(reply, fullPlacesAnswer, {
+          return sendAs(reply, fullPlacesResponse, {
             data: await service.listFullPlaces(app.db, viewer, query),
           })
         case 'card': {
           const { places, isEnd } = await service.listPlaces(app.db, viewer, query)
-          return sendAs(reply, placeCardsAnswer, { data: { places: places.map(viewPlaceSummary), isEnd } })
+          return sendAs(reply, placeCardsResponse, { data: { places: places.map(summaryOf), isEnd } })
+        }
+        case 'followable': {
+          const { places, isEnd } = await service.listPlaces(app.db, viewer, query)
+          return sendAs(reply, followablePlacesResponse, {
+            data: { places: places.map(followableOf), isEnd },
+          })
         }
         default:
-          return sendAs(reply, shortPlacesAnswer, { data: await service.listPlaces(app.db, viewer, query) })
+          return sendAs(reply, shortPlacesResponse, { data: await service.listPlaces(app.db, viewer, query) })
       }
     })
   }
@@ -65,7 +72,7 @@ export function registerPlaces(app: AppInstance): void {
   app.get(listPlacesByIds.path, { schema: listPlacesByIds.schema }, async (request, reply) => {
     const { viewer, query } = request
     if (query.response_type === 'full') {
-      return sendAs(reply, fullPlacesByIdsAnswer, {
+      return sendAs(reply, fullPlacesByIdsResponse, {
         data: { places: await service.listFullPlacesByIds(app.db, viewer, query) },
       })
     }
@@ -84,6 +91,6 @@ function sendShortOrCards(
   places: readonly PlaceShort[],
 ) {
   return responseType === 'card'
-    ? sendAs(reply, placeCardsByIdsAnswer, { data: { places: places.map(viewPlaceSummary) } })
-    : sendAs(reply, shortPlacesByIdsAnswer, { data: { places } })
+    ? sendAs(reply, placeCardsByIdsResponse, { data: { places: places.map(summaryOf) } })
+    : sendAs(reply, shortPlacesByIdsResponse, { data: { places } })
 }

@@ -1,20 +1,21 @@
 import { isOn } from '#contract/fields.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '#contract/paging.ts'
-import { minRatings } from '#contract/place-features.ts'
-import type { PlacesQuery } from '#contract/places.ts'
+import { minRatings } from '#contract/places/place-features.ts'
+import type { PlacesQuery } from '#contract/places/places.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import { type WantedTable, wantedTable } from '#server/features/reservations/availability/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import { isCalendarDate, wallTime } from '#server/lib/zone.ts'
+import { doubtfulBefore } from './hours/rules.ts'
+import type { Box, PlaceCriteria, Point, ZoneMinute } from './page-queries.ts'
 import { canModerate } from './policy.ts'
-import type { Box, PlaceCriteria, Point, ZoneMinute } from './repository.ts'
 import { filterIntervals, minuteOfWeek, multirangeText, nightIntervals } from './schedule/rules.ts'
 import { numbers, traitGroups } from './traits.ts'
 
 const MAX_MARKERS = 20_000
 
-/** What the query asks for, in the database's words. @throws {AppError} naming the field that makes no sense */
+/** Turns the query into conditions of the database. @throws {AppError} naming the field that makes no sense */
 export function readCriteria(
   query: PlacesQuery,
   { reference, viewer, now }: { reference: ReferenceData; viewer: Viewer; now: number },
@@ -30,8 +31,9 @@ export function readCriteria(
   if (cityId !== undefined) criteria.cityId = cityId
   if (query.organisation_id !== undefined) criteria.organisationId = query.organisation_id
   if (isOn(query.is_open_now)) criteria.openNow = zoneMinutes(reference, now, cityId)
-  const asksForHours = criteria.openNow !== undefined || criteria.open.length > 0
-  if (asksForHours && isOn(query.with_unknown_hours)) criteria.withUnknownHours = true
+  const filtersByHours = criteria.openNow !== undefined || criteria.open.length > 0
+  if (filtersByHours && isOn(query.with_unknown_hours)) criteria.withUnknownHours = true
+  if (isOn(query.with_checked_hours)) criteria.checkedSince = doubtfulBefore(now)
   if (query.min_rating !== undefined) criteria.minRating = Number(query.min_rating)
   if (query.bbox !== undefined) criteria.box = readBox(query.bbox)
   const table = readTable(query, reference, now)
@@ -50,7 +52,7 @@ export function readCriteria(
   return criteria
 }
 
-/** The table that is asked for, of the one city it is asked in. */
+/** The requested table, in the one city of the query. */
 export function readTable(
   query: PlacesQuery,
   reference: ReferenceData,
@@ -74,7 +76,7 @@ export function cityIdOf(slug: string, reference: ReferenceData): number {
   return city.id
 }
 
-/** The point the query is asked from, when it has both coordinates. */
+/** The point of the query, when it has both coordinates. */
 export function readPoint(query: { lat?: number; lon?: number }): Point | undefined {
   const { lat, lon } = query
   if (lat !== undefined && lon !== undefined) return { lat, lon }
@@ -90,7 +92,7 @@ export function readLimit(query: PlacesQuery): number {
   return limit
 }
 
-/** What the clocks of the cities show; cities of one zone together. One city alone when only it is asked about. */
+/** Local times of the cities, grouped by zone; only of the requested city when there is one. */
 export function zoneMinutes(reference: ReferenceData, now: number, cityId?: number): ZoneMinute[] {
   const cities =
     cityId === undefined ? reference.cities : reference.cities.filter((city) => city.id === cityId)
@@ -101,12 +103,14 @@ export function zoneMinutes(reference: ReferenceData, now: number, cityId?: numb
   }))
 }
 
-/** Choices of filters that no trait tells, and what each would ask for. */
+/** Filters without a trait, with their criteria. */
 export function otherChoices(
-  now: readonly ZoneMinute[],
+  now: number,
+  minutes: readonly ZoneMinute[],
 ): { filter: keyof PlacesQuery; value: string; criteria: Partial<PlaceCriteria> }[] {
   return [
-    { filter: 'is_open_now', value: '1', criteria: { openNow: now } },
+    { filter: 'is_open_now', value: '1', criteria: { openNow: minutes } },
+    { filter: 'with_checked_hours', value: '1', criteria: { checkedSince: doubtfulBefore(now) } },
     { filter: 'into_the_night', value: '1', criteria: { open: [multirangeText(nightIntervals)] } },
     ...minRatings.map((value) => ({
       filter: 'min_rating' as const,

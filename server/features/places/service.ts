@@ -1,4 +1,4 @@
-import type { Place, PlaceShort, PlacesQuery } from '#contract/places.ts'
+import type { Place, PlaceShort, PlacesQuery } from '#contract/places/places.ts'
 import type { Db } from '#server/db/connection.ts'
 import { listLastPosts } from '#server/features/posts/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
@@ -6,6 +6,8 @@ import { listFreeTimes, type WantedTable } from '#server/features/reservations/a
 import { findPlaces } from '#server/features/search/service.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
+import { doubtfulBefore } from './hours/rules.ts'
+import type { PlaceCriteria, PlaceOrder, Point } from './page-queries.ts'
 import { canSee } from './policy.ts'
 import * as repository from './repository.ts'
 import {
@@ -20,7 +22,7 @@ import {
   zoneMinutes,
 } from './rules.ts'
 import { isAlternative, type TraitChoice, traitChoices } from './traits.ts'
-import { type PlaceViewContext, standingOf, viewPlace, viewPlaceShort } from './views.ts'
+import { accessOf, type PlaceViewContext, viewPlace, viewPlaceShort } from './views.ts'
 
 export interface PlacePage<Row> {
   places: Row[]
@@ -65,9 +67,10 @@ export async function listMarkersJson(
   viewer: Viewer,
   query: PlacesQuery,
 ): Promise<{ json: string; isEnd: boolean }> {
-  const { criteria, page } = await readQuery(db, viewer, query)
+  const { criteria, page, now } = await readQuery(db, viewer, query)
   const limit = page.limit - 1
-  const { json, count } = await repository.listMarkersJson(db, criteria, { ...page, limit })
+  const checkedSince = doubtfulBefore(now)
+  const { json, count } = await repository.listMarkersJson(db, criteria, { ...page, limit, checkedSince })
   if (count === 0) throw new AppError('RecordNotFound', { message: emptyListMessage(query) })
   return { json, isEnd: count < limit }
 }
@@ -97,7 +100,7 @@ export async function listFacets(
     cuisineIds: reference.cuisineById.keys(),
   }).filter(({ filter }) => wanted?.includes(filter) ?? true)
   // A choice in a filter of alternatives does not narrow the counts of its other choices.
-  const withoutFilter = (filter: keyof PlacesQuery): repository.PlaceCriteria => ({
+  const withoutFilter = (filter: keyof PlacesQuery): PlaceCriteria => ({
     ...readCriteria({ ...query, [filter]: undefined }, { reference, viewer, now }),
     ...(criteria.foundIds && { foundIds: criteria.foundIds }),
   })
@@ -118,7 +121,7 @@ export async function listFacets(
     }
   }
   const countOthers = async () => {
-    const others = otherChoices(zoneMinutes(reference, now, criteria.cityId))
+    const others = otherChoices(now, zoneMinutes(reference, now, criteria.cityId))
     const minRating = criteria.minRating !== undefined && { minRating: criteria.minRating }
     const counts = await repository.countNarrowed(
       db,
@@ -134,7 +137,7 @@ export async function listFacets(
   return facets
 }
 
-/** Well regarded ones, those open now first. With a point, the near ones of the city are chosen from. */
+/** Well ranked ones, those open now first. With a point, the near ones of the city are chosen from. */
 export async function listRecommendedPlaces(
   db: Db,
   viewer: Viewer,
@@ -145,8 +148,8 @@ export async function listRecommendedPlaces(
   const reference = await loadReference(db)
   const from = readPoint(query)
   const cityId = cityIdOf(query.city, reference)
-  const listed: repository.PlaceCriteria = { scope: 'listed', cityId, traits: [], open: [] }
-  const order: repository.PlaceOrder = from ? { by: 'distance', from } : { by: 'regard' }
+  const listed: PlaceCriteria = { scope: 'listed', cityId, traits: [], open: [] }
+  const order: PlaceOrder = from ? { by: 'distance', from } : { by: 'ranking' }
   const page = { order, limit, offset: 0, viewerId: viewer.userId }
   const openNow = zoneMinutes(reference, now, cityId)
   const open = await repository.listPlaces(db, { ...listed, openNow }, page)
@@ -157,7 +160,7 @@ export async function listRecommendedPlaces(
     for (const row of rest) if (chosen.size < limit) chosen.set(row.id, row)
   }
   const rows = requireRows([...chosen.values()], 'В этом городе нет заведений')
-  return rows.map((row) => viewPlaceShort(row, { reference, viewer, from }))
+  return rows.map((row) => viewPlaceShort(row, { reference, viewer, from, now }))
 }
 
 export async function listPlacesByIds(
@@ -185,20 +188,20 @@ export async function getPlace(
   db: Db,
   viewer: Viewer,
   idOrSlug: string,
-  query: { lat?: number; lon?: number },
+  query: { lat?: number; lon?: number; response_type?: 'full' | 'page' },
 ): Promise<Place> {
   const context = await contextOf(db, viewer, query)
   const row =
     (await repository.findPlace(db, idOrSlug, viewer.userId)) ?? (await findRenamed(db, viewer, idOrSlug))
-  if (!row || !canSee(viewer, standingOf(row))) throw new AppError('RecordNotFound', { message: NO_PLACE })
+  if (!row || !canSee(viewer, accessOf(row))) throw new AppError('RecordNotFound', { message: NO_PLACE })
   const [siblings, lastPosts] = await Promise.all([
     organisationPlaces(db, [row], context),
-    listLastPosts(db, viewer, row.id),
+    query.response_type === 'page' ? undefined : listLastPosts(db, viewer, row.id),
   ])
-  return { ...viewPlace(row, siblings(row), context), lastPosts }
+  return { ...viewPlace(row, siblings(row), context), ...(lastPosts && { lastPosts }) }
 }
 
-/** A link with the name it had before: the answer tells the name it has now. */
+/** For a former slug the response has the present one. */
 async function findRenamed(
   db: Db,
   viewer: Viewer,
@@ -208,17 +211,17 @@ async function findRenamed(
   return id === undefined ? undefined : repository.findPlace(db, id, viewer.userId)
 }
 
-/** For lists of other features that show places: the cards of these ids that the viewer may see, in the order asked. */
+/** For lists of other features that show places: the cards of these ids that the viewer may see, in the order of the ids. */
 export async function presentPlaces(
   db: Db,
   viewer: Viewer,
   ids: readonly string[],
-  from?: repository.Point,
+  from?: Point,
 ): Promise<PlaceShort[]> {
   if (ids.length === 0) return []
   const reference = await loadReference(db)
   const rows = await repository.listPlacesByIds(db, ids, viewer.userId)
-  return visible(rows, viewer).map((row) => viewPlaceShort(row, { reference, viewer, from }))
+  return visible(rows, viewer).map((row) => viewPlaceShort(row, { reference, viewer, from, now: Date.now() }))
 }
 
 async function readQuery(db: Db, viewer: Viewer, query: PlacesQuery) {
@@ -236,15 +239,15 @@ async function readQuery(db: Db, viewer: Viewer, query: PlacesQuery) {
   return { criteria, page: { ...page, limit: page.limit + 1 }, context, now }
 }
 
-/** What was searched for comes best match first, unless another order is asked for. */
+/** Search results come best match first, unless another order is requested. */
 function orderOf(
   query: PlacesQuery,
-  from: repository.Point | undefined,
+  from: Point | undefined,
   foundIds: readonly string[] | undefined,
-): repository.PlaceOrder {
+): PlaceOrder {
   if (query.order_by === undefined && foundIds) return { by: 'found', ids: foundIds }
   if (query.order_by === 'new' || query.order_by === 'price') return { by: query.order_by }
-  if (query.order_by !== 'distance') return { by: 'regard' }
+  if (query.order_by !== 'distance') return { by: 'ranking' }
   if (!from) throw invalid('lat', 'Для сортировки по расстоянию нужны координаты')
   return { by: 'distance', from }
 }
@@ -254,10 +257,10 @@ async function contextOf(
   viewer: Viewer,
   query: { lat?: number; lon?: number },
 ): Promise<PlaceViewContext> {
-  return { reference: await loadReference(db), viewer, from: readPoint(query) }
+  return { reference: await loadReference(db), viewer, from: readPoint(query), now: Date.now() }
 }
 
-/** One row more than shown was asked for: it tells whether the list goes on. */
+/** One row more than shown was loaded, to know whether the list goes on. */
 function cutPage<Row, View>(
   rows: Row[],
   limitAndOne: number,
@@ -281,7 +284,7 @@ async function organisationPlaces(db: Db, rows: readonly repository.PlaceRow[], 
 }
 
 function visible<Row extends repository.PlaceRow>(rows: Row[], viewer: Viewer): Row[] {
-  return rows.filter((row) => canSee(viewer, standingOf(row)))
+  return rows.filter((row) => canSee(viewer, accessOf(row)))
 }
 
 function distinct(ids: string): string[] {

@@ -1,15 +1,15 @@
 import { isOn } from '#contract/fields.ts'
+import { frequencyColumns } from '#contract/places/feature-columns.ts'
 import {
   averageCheckLevels,
-  frequencyColumns,
   type ParkingChoice,
   parkingChoices,
   placeFlags,
   placeFrequencies,
   type SmokeChoice,
   smokeChoices,
-} from '#contract/place-features.ts'
-import type { PlacesQuery } from '#contract/places.ts'
+} from '#contract/places/place-features.ts'
+import type { PlacesQuery } from '#contract/places/places.ts'
 
 /**
  * The numbers of `places.traits`, as the SQL function `place_traits` makes them.
@@ -26,7 +26,7 @@ const PAID = 31
 const FREE = 32
 const GUARDED_PAID = 33
 const GUARDED_FREE = 34
-/** A place has parking of one kind, so «both», paid or free, asks for less than it seems: any kind will do. */
+/** A place has parking of one kind, so the choice of paid and free means any parking. */
 const parkingTraits: Record<ParkingChoice, TraitGroup> = {
   free: [FREE, GUARDED_FREE],
   both: [PAID, FREE, GUARDED_PAID, GUARDED_FREE],
@@ -51,7 +51,7 @@ export interface TraitChoice {
   traits: TraitGroup
 }
 
-/** Of these a place is asked to have any, or can have only one: to choose another is to give up the chosen. */
+/** Groups of traits of which a place needs only one, or can have only one. */
 const alternatives = [
   'categories',
   'cuisines',

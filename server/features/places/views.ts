@@ -1,21 +1,26 @@
-import { shortDistrict } from '#contract/districts.ts'
-import { type FeatureColumns, readFeatures } from '#contract/place-features.ts'
-import type { Gallery, Place, PlaceShort, PlaceSummary, Schedule } from '#contract/places.ts'
+import { readFeatures } from '#contract/places/feature-columns.ts'
+import type { FeatureColumns } from '#contract/places/place-features.ts'
+import type { Gallery, HoursCheck, Place, PlaceShort, Schedule } from '#contract/places/places.ts'
+import { shortDistrict } from '#contract/reference/districts.ts'
 import type { MainScheduleJson } from '#server/db/column-types.ts'
-import { pickFeatures } from '#server/db/place-features.ts'
+import { pickFeatures } from '#server/db/fragments/place-features.ts'
 import type { ModerationStatus, PlaceStatus } from '#server/db/types.ts'
 import { distanceMeters } from '#server/features/cities/rules.ts'
+import { placeCoverPath } from '#server/features/covers/rules.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import { viewUserShort } from '#server/features/users/views.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
-import { hasAccess, may, type PlaceStanding, rightsOf } from './policy.ts'
-import type { GalleryRow, PlaceFullRow, PlaceRow, Point } from './repository.ts'
+import { areDoubtful } from './hours/rules.ts'
+import type { Point } from './page-queries.ts'
+import { hasAccess, may, type PlaceAccess, rightsOf } from './policy.ts'
+import type { PlaceFullRow, PlaceRow } from './repository.ts'
 import { timeOfDay } from './schedule/rules.ts'
 
 export interface PlaceViewContext {
   reference: ReferenceData
   viewer: Viewer
+  now: number
   /** Distances are measured from here. */
   from?: Point | undefined
 }
@@ -33,26 +38,25 @@ const moderationStatuses: Record<ModerationStatus, { value: string; label: strin
   published: { value: 'published', label: 'Опубликовано' },
 }
 
-/** Where imported facts come from: the licences ask for it by name. */
-const attributions: Readonly<Record<string, string>> = {
-  osm: '© OpenStreetMap contributors, ODbL 1.0',
-  mosru: 'Портал открытых данных Правительства Москвы, CC BY 3.0',
-}
-
-export function viewPlaceShort(row: PlaceRow, { reference, viewer, from }: PlaceViewContext): PlaceShort {
+export function viewPlaceShort(
+  row: PlaceRow,
+  { reference, viewer, from, now }: PlaceViewContext,
+): PlaceShort {
   const city = reference.cityById.get(row.city_id)
   const category = reference.categoryById.get(row.category_id)
   if (!city || !category) throw new Error(`Place ${row.id} has a city or category outside the reference`)
+  const cuisines = row.cuisine_ids.flatMap((id) => reference.cuisineById.get(id) ?? [])
   return {
     id: row.id,
     latinName: row.latin_name,
     name: row.name,
     category,
     subCategory: row.sub_category,
-    cuisines: row.cuisine_ids.flatMap((id) => reference.cuisineById.get(id) ?? []),
+    cuisines,
     short_description: row.short_description,
     avatar: row.avatar && viewImageSet(row.avatar),
     background: row.background && viewImageSet(row.background),
+    drawnCover: placeCoverPath(row.id, { category, cuisines }),
     averageCheck: row.average_check,
     rating: ratingOf(row.rating_sum, row.rating_count),
     reviewCount: Math.max(0, row.review_count - (row.unseen_review_count ?? 0)),
@@ -64,7 +68,7 @@ export function viewPlaceShort(row: PlaceRow, { reference, viewer, from }: Place
     isTop100Restaurants: row.is_top_100_restaurants,
     isTopCafes: row.is_top_cafes,
     isDeleted: row.status === 'deleted',
-    hasAccess: hasAccess(viewer, standingOf(row)),
+    hasAccess: hasAccess(viewer, accessOf(row)),
     status: statuses[row.status],
     moderationStatus: moderationStatuses[row.moderation_status],
     organisation:
@@ -81,26 +85,7 @@ export function viewPlaceShort(row: PlaceRow, { reference, viewer, from }: Place
       ...(from && { distance: Math.ceil(distanceMeters(from, row)) }),
     },
     mainSchedule: row.main_schedule && viewMainSchedule(row.main_schedule),
-  }
-}
-
-const CUISINES_SHOWN = 2
-
-/** The schema of the answer leaves out the rest. */
-export function viewPlaceSummary(place: PlaceShort): PlaceSummary {
-  const { isTop50Bars, isTop100Restaurants, isTopCafes, ...rest } = place
-  return {
-    ...rest,
-    ...(isTop50Bars && { isTop50Bars }),
-    ...(isTop100Restaurants && { isTop100Restaurants }),
-    ...(isTopCafes && { isTopCafes }),
-    // Covers are drawn after the cuisines, where there is no photo.
-    cuisines: place.background ? place.cuisines.slice(0, CUISINES_SHOWN) : place.cuisines,
-    hours: (place.mainSchedule?.items ?? []).map(
-      ({ dayOfWeek, startAt, endAt }) => `${dayOfWeek} ${startAt} ${endAt}`,
-    ),
-    ...(place.status.value !== 'opened' && { closedLabel: place.status.label }),
-    ...(place.isReservationsEnabled && place.status.value === 'opened' && { takesBookings: true }),
+    hoursCheck: viewHoursCheck(row, now),
   }
 }
 
@@ -116,7 +101,7 @@ export function viewPlace(
   context: PlaceViewContext,
 ): Place {
   const { reference, viewer } = context
-  const standing = standingOf(row)
+  const access = accessOf(row)
   const galleries = row.galleries
   const short = viewPlaceShort(row, context)
   const membersAs = (role: string) =>
@@ -125,7 +110,7 @@ export function viewPlace(
       .map((member) => viewUserShort(member, reference))
   return {
     ...short,
-    schemaType: reference.schemaTypes.get(short.category.id) ?? 'FoodEstablishment',
+    schemaType: reference.categoryById.get(row.category_id)?.schemaType ?? 'FoodEstablishment',
     description: row.description,
     logo: row.logo && viewImageSet(row.logo),
     dresscode: (row.dresscode_id !== null && reference.dresscodeById.get(row.dresscode_id)) || null,
@@ -159,24 +144,35 @@ export function viewPlace(
     isManaged: row.role === 'manager',
     isStaffed: row.role === 'staff',
     isRequested: row.role === 'requester',
-    rights: rightsOf(viewer, standing),
+    rights: rightsOf(viewer, access),
     hasOwner: row.has_owner,
     owners: short.hasAccess ? membersAs('owner') : [],
     managers: short.hasAccess ? membersAs('manager') : [],
     requesters: short.hasAccess ? membersAs('requester') : [],
     someFollowers: row.some_followers.map((follower) => viewUserShort(follower, reference)),
     someOrganisationPlaces: organisationPlaces.filter((place) => place.id !== row.id).slice(0, 5),
-    ...(may(viewer, standing, 'edit') &&
+    ...(may(viewer, access, 'edit') &&
       row.moderation_status === 'unpublished' && {
         moderationUnpublishedReason: row.moderation_unpublished_reason ?? '',
       }),
     reopensOn: row.status === 'temporary-closed' ? row.reopens_on : null,
     updatedAt: row.updated_at.toISOString(),
-    attribution: (row.source !== null && attributions[row.source]) || null,
+    attribution: row.attributions.join('; ') || null,
   }
 }
 
-export function standingOf(row: PlaceRow): PlaceStanding {
+/** A published place as guests are shown it, for somebody signed in who has no role there. */
+export function viewPlaceFor(viewer: Viewer, place: Place): Place {
+  const access = {
+    status: place.status.value as PlaceStatus,
+    moderationStatus: place.moderationStatus.value as ModerationStatus,
+    hasOwner: place.hasOwner,
+    role: null,
+  }
+  return { ...place, rights: rightsOf(viewer, access) }
+}
+
+export function accessOf(row: PlaceRow): PlaceAccess {
   return {
     status: row.status,
     moderationStatus: row.moderation_status,
@@ -184,6 +180,13 @@ export function standingOf(row: PlaceRow): PlaceStanding {
     role: row.role ?? null,
     isOwnDraft: row.is_own_draft ?? false,
   }
+}
+
+function viewHoursCheck(
+  { hours_checked_at: at, hours_checked_by: by }: PlaceRow,
+  now: number,
+): HoursCheck | null {
+  return at && by && { checkedAt: at.toISOString(), by, isDoubtful: areDoubtful(at, now) }
 }
 
 function viewMainSchedule(schedule: MainScheduleJson): Schedule {
@@ -201,7 +204,7 @@ function viewMainSchedule(schedule: MainScheduleJson): Schedule {
   }
 }
 
-function viewGallery(row: GalleryRow): Gallery {
+function viewGallery(row: PlaceFullRow['galleries'][number]): Gallery {
   const photos = row.photos.map((photo) =>
     viewImageSet(photo, { orderNumber: photo.position, description: photo.placed_description }),
   )

@@ -1,10 +1,10 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { PostType } from '#contract/posts.ts'
+import type { PostType } from '#contract/posts/posts.ts'
 import type { Db } from '#server/db/connection.ts'
-import { isNewerThan, isOlderThan } from '#server/db/cursors.ts'
-import { executePrepared, windowOf } from '#server/db/prepared.ts'
+import { isNewerThan, isOlderThan } from '#server/db/fragments/cursors.ts'
+import { blockedBy, placesStaffedBy } from '#server/db/fragments/venue-roles.ts'
+import { executePrepared, windowOf } from '#server/db/pools/prepared.ts'
 import type { DB, VisiblePosts } from '#server/db/types.ts'
-import { blockedBy, placesStaffedBy } from '#server/db/venue-standing.ts'
 
 /** Which posts; at most one of place, organisation, person and following. */
 export interface PostCriteria {
@@ -36,9 +36,9 @@ export interface PostRange {
 
 type Viewing = PostRange & { viewerId: string | null }
 
-/** How far a feed of the followed is walked before its sources are asked one by one. */
-const WALK = 2000
-const LONG_WALK = 4 * WALK
+/** The number of newest posts scanned for a feed of the followed before its sources are read one by one. */
+const SCAN_LENGTH = 2000
+const LONG_SCAN_LENGTH = 4 * SCAN_LENGTH
 const eb = expressionBuilder<DB>()
 const p = expressionBuilder<DB & { p: VisiblePosts }, 'p'>()
 const newestFirst = sql.raw('p.created_at desc, p.id desc')
@@ -54,7 +54,7 @@ export function idsOfPage(criteria: PostCriteria, range: Viewing) {
   const all = [...rangeConditions(range), ...kindConditions(criteria), ...blockedConditions(range.viewerId)]
   if (criteria.placeId === undefined) all.push(isVenueVisible(range.viewerId))
   else all.push(p('p.place_id', '=', criteria.placeId))
-  // News speaks as the venue: the person who typed it is not told, not even by a list.
+  // News is the venue's: a list of a person's posts must not reveal who typed it.
   if (criteria.userId !== undefined) all.push(p('p.user_id', '=', criteria.userId), isPersonal)
   return windowOf(postsWith(all).select('p.id').orderBy(newestFirst), range)
 }
@@ -81,7 +81,7 @@ function idsOfReviews(placeId: string, reviews: ReviewCriteria, range: Viewing) 
   ]
   if (!grade) all.push(...rangeConditions(range))
   else if (range.before !== undefined) {
-    // A cursor tells the moment and the id; the grade is the post's own.
+    // The cursor has only the time and the id, so the grade is read from the post.
     const [, id = ''] = range.before.split('.')
     const last = eb.selectFrom('posts as p').select(grade.as('grade')).where('p.id', '=', id)
     all.push(p.or([p(grade, '<', last), p.and([p(grade, '=', last), isOlderThan(range.before, 'p')])]))
@@ -95,8 +95,8 @@ function idsOfReviews(placeId: string, reviews: ReviewCriteria, range: Viewing) 
 }
 
 /**
- * A feed of the followed. Whoever follows many finds a page among the newest posts of all; whoever follows few, or
- * those who are silent, is answered by the newest of each source.
+ * A feed of the followed. For a person who follows many, a page is found among the newest posts of all; for one who
+ * follows few or rarely writing sources, it is merged from the newest of each source.
  */
 export async function listFollowedIds(
   db: Db,
@@ -104,15 +104,15 @@ export async function listFollowedIds(
   criteria: Pick<PostCriteria, 'type' | 'cityId'>,
   range: Viewing,
 ): Promise<string[]> {
-  const walk = async (length: number) => {
-    const rows = await executePrepared(db, walkFollowed(db, followerId, criteria, range, length))
+  const scan = async (length: number) => {
+    const rows = await executePrepared(db, scanFollowed(db, followerId, criteria, range, length))
     return rows.map((row) => row.id)
   }
-  const walked = await walk(WALK)
-  if (walked.length >= range.limit || range.after !== undefined) return walked
-  // Of a thousand sources each would be asked: where a part of a page was found, a little further is the whole.
-  if (walked.length >= range.limit / 3) {
-    const further = await walk(LONG_WALK)
+  const found = await scan(SCAN_LENGTH)
+  if (found.length >= range.limit || range.after !== undefined) return found
+  // Reading a thousand sources one by one is slow, and a scan that found a part of the page finds the rest soon.
+  if (found.length >= range.limit / 3) {
+    const further = await scan(LONG_SCAN_LENGTH)
     if (further.length >= range.limit) return further
   }
   const rows = await db
@@ -125,7 +125,7 @@ export async function listFollowedIds(
   return rows.map((row) => row.id)
 }
 
-function walkFollowed(
+function scanFollowed(
   db: Db,
   followerId: string,
   criteria: Pick<PostCriteria, 'type' | 'cityId'>,
@@ -201,7 +201,7 @@ function newestOfFollowed(
 }
 
 /**
- * What the organisation says itself and what is said in and about its places. Each place gives its newest posts from
+ * Posts of the organisation, and posts of and about its places. Each place gives its newest posts from
  * its own index; `union` lets a post of both appear once.
  */
 function idsOfOrganisation(organisationId: string, type: PostType | undefined, range: Viewing) {
@@ -254,7 +254,7 @@ function rangeConditions({ before, after }: PostRange): Expression<SqlBool>[] {
   ]
 }
 
-/** News is the venue's voice, so it stays even when the viewer blocked whoever typed it. */
+/** News is the venue's, so it stays visible when the viewer blocked its author. */
 function blockedConditions(viewerId: string | null): Expression<SqlBool>[] {
   return viewerId === null ? [] : [p.or([isNews, p('p.user_id', 'not in', blockedBy(viewerId))])]
 }

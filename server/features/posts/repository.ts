@@ -1,16 +1,18 @@
 import { expressionBuilder } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { isId } from '#contract/ids.ts'
-import type { PostType } from '#contract/posts.ts'
-import { hasOutletLike, imagesOf, pictureOf, someLikes, userCardOf } from '#server/db/cards.ts'
-import { compiledOnce } from '#server/db/columns.ts'
 import type { Db } from '#server/db/connection.ts'
-import { type CursorRow, cursorOf } from '#server/db/cursors.ts'
-import { executePrepared, wantedIds } from '#server/db/prepared.ts'
-import type { DB, MemberRole, Posts, Side } from '#server/db/types.ts'
-import { isBlockedByAuthor, venueHasOwner, venueIsVisible, venueRole } from '#server/db/venue-standing.ts'
+import { imagesOf, pictureOf, publicationColumns } from '#server/db/fragments/cards.ts'
+import { compiledOnce } from '#server/db/fragments/columns.ts'
+import {
+  isBlockedByAuthor,
+  venueHasOwner,
+  venueIsVisible,
+  venueRole,
+} from '#server/db/fragments/venue-roles.ts'
+import { executePrepared, wantedIds } from '#server/db/pools/prepared.ts'
+import type { DB, Posts } from '#server/db/types.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
-import type { UserShortRow } from '#server/features/users/views.ts'
 import {
   idsOfPage,
   isOpenTo,
@@ -20,42 +22,7 @@ import {
   type PostRange,
 } from './page-queries.ts'
 
-export interface PostRow extends CursorRow {
-  id: string
-  type: PostType
-  user_id: string
-  city_id: number | null
-  text: string
-  rating: number | null
-  visit_id: string | null
-  lat: number | null
-  lon: number | null
-  street: string
-  like_count: number
-  comment_count: number
-  is_edited: boolean
-  edited_by: Side | null
-  is_deleted: boolean
-  is_hidden: boolean
-  hidden_by: Side | null
-  deleted_by: Side | null
-  created_at: Date
-  author: UserShortRow
-  place: PlaceRefRow | null
-  organisation: { id: string; name: string } | null
-  images: (ImageRow & { position: number })[]
-  some_likes: UserShortRow[] | null
-  has_outlet_like: boolean
-  is_venue_visible: boolean
-  /** Absent for guests. */
-  is_liked?: boolean
-  is_place_followed?: boolean
-  role?: MemberRole | null
-  has_owner?: boolean
-  is_reader_blocked?: boolean
-  /** By people whom the reader blocked. */
-  unseen_comment_count?: number
-}
+export type PostRow = NonNullable<Awaited<ReturnType<typeof findPost>>>
 
 export interface PlaceRefRow {
   id: string
@@ -109,7 +76,7 @@ export async function countNewPosts(
 }
 
 /** In any state: who may see it is decided by the policy. */
-export async function findPost(db: Db, id: string, viewerId: string | null): Promise<PostRow | undefined> {
+export async function findPost(db: Db, id: string, viewerId: string | null) {
   const [post] = await executePrepared(
     db,
     db
@@ -121,7 +88,7 @@ export async function findPost(db: Db, id: string, viewerId: string | null): Pro
   return post
 }
 
-/** The place that a list is asked about, when it has a page of its own for this viewer. */
+/** The place of a list, when the viewer may see it. */
 export async function findVisiblePlaceId(
   db: Db,
   idOrSlug: string,
@@ -144,38 +111,18 @@ const place = p
   .select(({ ref }) => pictureOf(ref('v.avatar_id')).as('avatar'))
   .whereRef('v.id', '=', 'p.place_id')
 
-const organisation = p
-  .selectFrom('organisations as o')
-  .select(['o.id', 'o.name'])
-  .whereRef('o.id', '=', 'p.organisation_id')
-
 const columns = compiledOnce([
-  'p.id',
+  ...publicationColumns('p'),
   'p.type',
-  'p.user_id',
   'p.city_id',
-  'p.text',
   'p.rating',
   'p.visit_id',
   'p.lat',
   'p.lon',
   'p.street',
-  'p.like_count',
   'p.comment_count',
-  'p.is_edited',
-  'p.edited_by',
-  'p.is_deleted',
-  'p.is_hidden',
-  'p.hidden_by',
-  'p.deleted_by',
-  'p.created_at',
-  userCardOf(p.ref('p.user_id')).$notNull().as('author'),
   jsonObjectFrom(place).as('place'),
-  jsonObjectFrom(organisation).as('organisation'),
   imagesOf('post_images', 'post_id', p.ref('p.id')).as('images'),
-  someLikes('p').as('some_likes'),
-  hasOutletLike('p').as('has_outlet_like'),
-  cursorOf('p').as('cursor'),
   venueIsVisible.as('is_venue_visible'),
 ])
 

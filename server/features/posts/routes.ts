@@ -7,15 +7,17 @@ import {
   hidePost,
   listPosts,
   listPostTypes,
-  postCardsAnswer,
-  postsAnswer,
+  postCardsResponse,
+  postExcerptsResponse,
+  postsResponse,
   restorePost,
   updatePost,
-} from '#contract/posts.ts'
+} from '#contract/posts/posts.ts'
+import { sendAs } from '#server/lib/fastify/send-as.ts'
 import type { AppInstance } from '#server/lib/http.ts'
-import { sendAs } from '#server/lib/send-as.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'
+import { viewPostSummary } from './views.ts'
 import { listenToVisits } from './visits/events.ts'
 import * as writing from './writing/service.ts'
 
@@ -24,15 +26,20 @@ export function registerPosts(app: AppInstance): void {
 
   app.get(listPosts.path, { schema: listPosts.schema }, async (request, reply) => {
     const { isFollowing, withPhotos, byVisit, response_type, ...query } = request.query
-    const { rows, ...rest } = await service.listPosts(app.db, request.viewer, {
+    const which = {
       ...query,
       isFollowing: isOn(isFollowing),
       withPhotos: isOn(withPhotos),
       byVisit: isOn(byVisit),
-    })
-    return sendAs(reply, response_type === 'card' ? postCardsAnswer : postsAnswer, {
-      data: { posts: rows, ...rest },
-    })
+    }
+    if (response_type === 'excerpt') {
+      const { rows, ...rest } = await service.listExcerpts(app.db, request.viewer, which)
+      return sendAs(reply, postExcerptsResponse, { data: { posts: rows, ...rest } })
+    }
+    const { rows, ...rest } = await service.listPosts(app.db, request.viewer, which)
+    return response_type === 'card'
+      ? sendAs(reply, postCardsResponse, { data: { posts: rows.map(viewPostSummary), ...rest } })
+      : sendAs(reply, postsResponse, { data: { posts: rows, ...rest } })
   })
 
   app.get(countNewPosts.path, { schema: countNewPosts.schema }, async (request) => {
@@ -63,21 +70,26 @@ export function registerPosts(app: AppInstance): void {
   })
 
   app.delete(deletePost.path, { schema: deletePost.schema }, async (request) => {
-    await writing.deletePost(app, requireSession(request.viewer), request.params.postId, request.query)
+    await writing.deletePost(
+      app,
+      requireSession(request.viewer),
+      { id: request.params.postId },
+      request.query,
+    )
     return { data: {} }
   })
 
   app.post(hidePost.path, { schema: hidePost.schema }, async (request) => {
     const viewer = requireSession(request.viewer)
     const { postId } = request.params
-    await writing.hidePost(app, viewer, postId, request.body)
+    await writing.hidePost(app, viewer, { id: postId }, request.body)
     return { data: { post: await service.getPost(app.db, viewer, postId) } }
   })
 
   app.post(restorePost.path, { schema: restorePost.schema }, async (request) => {
     const viewer = requireSession(request.viewer)
     const { postId } = request.params
-    await writing.restorePost(app, viewer, postId)
+    await writing.restorePost(app, viewer, { id: postId })
     return { data: { post: await service.getPost(app.db, viewer, postId) } }
   })
 }

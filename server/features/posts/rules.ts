@@ -1,6 +1,6 @@
 import type { PostCriteria } from './page-queries.ts'
 
-/** What an empty list says, by what was asked for. */
+/** The text of an empty list, by the request. */
 export function emptyListMessage(criteria: PostCriteria): string {
   if (criteria.followedBy !== undefined) return 'Здесь будут записи тех, на кого вы подписаны'
   if (criteria.type === 'news') return 'Здесь пока нет новостей'

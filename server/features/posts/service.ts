@@ -1,17 +1,17 @@
-import type { Post, PostType } from '#contract/posts.ts'
+import type { Post, PostExcerpt, PostType } from '#contract/posts/posts.ts'
 import type { Db } from '#server/db/connection.ts'
 import { listLastComments } from '#server/features/comments/service.ts'
+import { hasAccess } from '#server/features/publications/policy.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { cityIdOf } from '#server/features/reference/rules.ts'
 import { listVerdicts } from '#server/features/verdicts/service.ts'
-import { hasAccess } from '#server/features/written/policy.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import { type CursorPage, readCursorPage } from '#server/lib/paging.ts'
 import { requireSignedIn, type Viewer } from '#server/lib/viewer.ts'
 import type { PostCriteria, ReviewCriteria } from './page-queries.ts'
 import * as repository from './repository.ts'
 import { emptyListMessage } from './rules.ts'
-import { standingOf, viewPost } from './views.ts'
+import { accessOf, viewPost, viewPostExcerpt } from './views.ts'
 
 export interface PostsQuery {
   cityId?: number
@@ -30,13 +30,30 @@ export interface PostsQuery {
   cursor?: string
 }
 
-const MOST_NEW = 100
+const MAX_NEW_POSTS = 100
 
-export async function listPosts(
+export async function listPosts(db: Db, viewer: Viewer, query: PostsQuery): Promise<PostsPage<Post>> {
+  return listPresented(db, viewer, query, (rows) => presenter(db, viewer, rows))
+}
+
+/** The same without what is said under them. */
+export async function listExcerpts(
   db: Db,
   viewer: Viewer,
   query: PostsQuery,
-): Promise<CursorPage<Post> & { newestCursor: string }> {
+): Promise<PostsPage<PostExcerpt>> {
+  const { rows, ...rest } = await listPresented(db, viewer, query, () => presenterAlone(db, viewer))
+  return { rows: rows.map(viewPostExcerpt), ...rest }
+}
+
+type PostsPage<View> = CursorPage<View> & { newestCursor: string }
+
+async function listPresented(
+  db: Db,
+  viewer: Viewer,
+  query: PostsQuery,
+  presenterOf: (rows: readonly repository.PostRow[]) => Promise<(row: repository.PostRow) => Post>,
+): Promise<PostsPage<Post>> {
   const criteria = await readCriteria(db, viewer, query)
   const page = readCursorPage(query)
   const { cursor: before, ...range } = page.rows
@@ -44,21 +61,24 @@ export async function listPosts(
     await repository.listPosts(db, criteria, { ...range, before, viewerId: viewer.userId }),
     emptyListMessage(criteria),
   )
-  const shown = page.cut(rows, await presenter(db, viewer, rows))
+  const shown = page.cut(rows, await presenterOf(rows))
   return { ...shown, newestCursor: rows[0]?.cursor ?? '' }
 }
 
-/** How many a place carries along. */
+/** Posts that the response of a place includes. */
 const LAST_POSTS = 5
 
-/** What was written about a place last, without what is hidden or deleted. */
+/** The latest posts about a place, without hidden and deleted ones. */
 export async function listLastPosts(db: Db, viewer: Viewer, placeId: string): Promise<Post[]> {
   const range = { limit: LAST_POSTS, offset: 0, viewerId: viewer.userId }
   const rows = await repository.listPosts(db, { placeId }, range)
+  return rows.filter((row) => !row.is_hidden && !row.is_deleted).map(await presenterAlone(db, viewer))
+}
+
+/** Of posts that are listed: without what is said under them and about them. */
+async function presenterAlone(db: Db, viewer: Viewer) {
   const context = { reference: await loadReference(db), viewer, now: Date.now() }
-  return rows
-    .filter((row) => !row.is_hidden && !row.is_deleted)
-    .map((row) => viewPost(row, { lastComments: [], verdict: null }, context))
+  return (row: repository.PostRow) => viewPost(row, { lastComments: [], verdict: null }, context)
 }
 
 export async function countNewPosts(
@@ -67,14 +87,14 @@ export async function countNewPosts(
   { after, ...query }: PostsQuery & { after: string },
 ): Promise<number> {
   const criteria = await readCriteria(db, viewer, query)
-  return repository.countNewPosts(db, criteria, { after, limit: MOST_NEW, viewerId: viewer.userId })
+  return repository.countNewPosts(db, criteria, { after, limit: MAX_NEW_POSTS, viewerId: viewer.userId })
 }
 
 /** @throws {AppError} RecordDeleted for a deleted one, unless the viewer may restore it */
 export async function getPost(db: Db, viewer: Viewer, id: string): Promise<Post> {
   const row = await repository.findPost(db, id, viewer.userId)
   if (!row) throw new AppError('RecordNotFound', { message: 'Запись не найдена' })
-  if (!hasAccess(viewer, standingOf(row))) {
+  if (!hasAccess(viewer, accessOf(row))) {
     if (row.is_deleted) throw new AppError('RecordDeleted', { message: 'Запись удалена' })
     if (row.is_hidden || !row.is_venue_visible)
       throw new AppError('RecordNotFound', { message: 'Запись не найдена' })
@@ -99,7 +119,7 @@ async function readCriteria(db: Db, viewer: Viewer, query: PostsQuery): Promise<
   return { ...criteria, placeId, reviews }
 }
 
-/** @throws {AppError} where anything but the reviews of one place is asked about so */
+/** @throws {AppError} ValidationFailed unless the filters of reviews are used with the reviews of one place */
 function reviewsOf(query: PostsQuery): ReviewCriteria | undefined {
   const { rating, withPhotos = false, byVisit = false, orderBy: order = 'new' } = query
   if (rating === undefined && !withPhotos && !byVisit && order === 'new') return undefined
@@ -121,16 +141,14 @@ function requireOneSubject({ placeId, organisationId, userId }: PostsQuery): voi
 
 async function presenter(db: Db, viewer: Viewer, rows: readonly repository.PostRow[]) {
   const commented = rows.filter((row) => row.comment_count > 0).map((row) => row.id)
-  const explained = rows.filter(
-    (row) => (row.is_hidden || row.is_deleted) && hasAccess(viewer, standingOf(row)),
-  )
+  const removed = rows.filter((row) => (row.is_hidden || row.is_deleted) && hasAccess(viewer, accessOf(row)))
   const [reference, comments, verdicts] = await Promise.all([
     loadReference(db),
     listLastComments(db, viewer, commented),
     listVerdicts(
       db,
       viewer,
-      explained.map((row) => row.id),
+      removed.map((row) => row.id),
     ),
   ])
   const context = { reference, viewer, now: Date.now() }

@@ -1,17 +1,19 @@
-import type { Comment } from '#contract/comments.ts'
-import type { PlaceRef, Post } from '#contract/posts.ts'
+import type { ImageSet, Photo } from '#contract/images/images.ts'
+import { rareMarks, type Verdict } from '#contract/moderation/verdicts.ts'
+import type { Comment, CommentSummary } from '#contract/posts/comments.ts'
+import type { PlaceRef, Post, PostExcerpt, PostSummary } from '#contract/posts/posts.ts'
 import { formatTimePassed } from '#contract/russian.ts'
-import type { Verdict } from '#contract/verdicts.ts'
+import type { UserFace, UserShort } from '#contract/users/users.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
-import type { ReferenceData } from '#server/features/reference/lookup.ts'
-import { viewUserShort } from '#server/features/users/views.ts'
 import {
   hasAccess,
   isVenueStaff,
+  type PublicationAccess,
   permissionsOf,
-  type WrittenStanding,
-} from '#server/features/written/policy.ts'
-import { viewPictures } from '#server/features/written/views.ts'
+} from '#server/features/publications/policy.ts'
+import { viewPictures } from '#server/features/publications/views.ts'
+import type { ReferenceData } from '#server/features/reference/lookup.ts'
+import { viewUserShort } from '#server/features/users/views.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import type { PlaceRefRow, PostRow } from './repository.ts'
 
@@ -22,10 +24,10 @@ export interface PostViewContext {
   now: number
 }
 
-export function standingOf(row: PostRow): WrittenStanding {
+export function accessOf(row: PostRow): PublicationAccess {
   return {
     authorId: row.user_id,
-    isVenueVoice: row.type === 'news',
+    isByVenue: row.type === 'news',
     isAtVenueNews: row.type === 'news',
     hasVenue: row.place !== null || row.organisation !== null,
     hasOwner: row.has_owner ?? false,
@@ -43,7 +45,7 @@ export function viewPost(
   context: PostViewContext,
 ): Post {
   const { reference, viewer, now } = context
-  const standing = standingOf(row)
+  const access = accessOf(row)
   const timePassed = Math.max(0, Math.floor((now - row.created_at.getTime()) / 1000))
   const city = row.city_id === null ? null : (reference.cityById.get(row.city_id) ?? null)
   const post: Post = {
@@ -61,7 +63,7 @@ export function viewPost(
     isLiked: row.is_liked ?? false,
     likeCount: row.like_count,
     commentCount: Math.max(0, row.comment_count - (row.unseen_comment_count ?? 0)),
-    canComment: !row.is_reader_blocked || isVenueStaff(standing),
+    canComment: !row.is_reader_blocked || isVenueStaff(access),
     lastComments,
     city,
     location:
@@ -72,21 +74,26 @@ export function viewPost(
     isEditedByVenue: row.edited_by === 'venue',
     isDeleted: row.is_deleted,
     isHidden: row.is_hidden,
-    hasAccess: hasAccess(viewer, standing),
-    ...permissionsOf(viewer, standing),
+    hasAccess: hasAccess(viewer, access),
+    ...permissionsOf(viewer, access),
     verdict,
-    isStaff: row.type !== 'impression' && isVenueStaff(standing),
+    isStaff: row.type !== 'impression' && isVenueStaff(access),
     isNews: row.type === 'news',
     isReview: row.type === 'review',
     timePassed,
     dateFromNow: formatTimePassed(timePassed),
     dateForSchema: row.created_at.toISOString(),
   }
-  return (row.is_hidden || row.is_deleted) && !post.hasAccess ? { ...post, ...nothingTold } : post
+  return (row.is_hidden || row.is_deleted) && !post.hasAccess ? { ...post, ...withheld } : post
 }
 
-/** A placeholder tells that something stood here and where, not what and not by whom. */
-const nothingTold = {
+/** The schema of the answer leaves out the rest. */
+export function viewPostExcerpt(post: Post): PostExcerpt {
+  return { ...viewPostSummary(post), photoCount: post.imageSets.length }
+}
+
+/** A placeholder for a post without its text and author. */
+const withheld = {
   user: null,
   text: '',
   rating: null,
@@ -114,4 +121,70 @@ function viewPlaceRef(row: PlaceRefRow, isFollowed: boolean, reference: Referenc
     rating: row.rating_count === 0 ? null : Math.round((row.rating_sum / row.rating_count) * 10) / 10,
     isFollowed,
   }
+}
+
+/** A post with its last comments as a feed shows it. */
+export function viewPostSummary(post: Post): PostSummary {
+  return withoutFalse({
+    ...post,
+    user: post.user && viewFace(post.user),
+    place: post.place && withoutNoAvatar(post.place),
+    imageSets: post.imageSets.map(viewPhoto),
+    someLikes: post.someLikes.map(viewFace),
+    lastComments: post.lastComments.map(viewCommentSummary),
+  })
+}
+
+function viewCommentSummary({ imageSets, ...comment }: Comment): CommentSummary {
+  return withoutFalse({
+    ...comment,
+    user: comment.user && viewFace(comment.user),
+    place: comment.place && withoutNoAvatar(comment.place),
+    ...(imageSets.length > 0 && { imageSets }),
+  })
+}
+
+function withoutNoAvatar<Venue extends { avatar: ImageSet | null }>({ avatar, ...venue }: Venue) {
+  return { ...venue, ...(avatar && { avatar }) }
+}
+
+const viewFace = ({ id, fullName, avatar, isDeleted }: UserShort): UserFace => ({
+  id,
+  fullName,
+  ...(avatar && { avatar }),
+  ...(isDeleted && { isDeleted }),
+})
+
+function viewPhoto({ id, original, standard, thumbnail, thumbhash, description }: ImageSet): Photo {
+  const isLarger = original.width > standard.width
+  return {
+    id,
+    standard,
+    thumbnail,
+    thumbhash,
+    ...(isLarger && { original }),
+    ...(description && { description }),
+  }
+}
+
+const leftOut = new Set([
+  ...rareMarks,
+  'user',
+  'place',
+  'organisation',
+  'location',
+  'verdict',
+  'hasVisited',
+  'isStaff',
+  'isNews',
+  'isReview',
+  'byOutlet',
+  'threadId',
+  'subjectComment',
+])
+
+/** Without what is false or null of that which few have. */
+function withoutFalse<Thing extends object>(thing: Thing): Thing {
+  const pairs = Object.entries(thing).filter(([name, value]) => value || !leftOut.has(name))
+  return Object.fromEntries(pairs) as Thing
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/users/users.ts'
 import type { Db } from '#server/db/connection.ts'
 import * as repository from './repository.ts'
 
@@ -13,7 +13,18 @@ export type ReadPicture = (stem: string) => Promise<Uint8Array | null>
  */
 export async function createArchive(db: Db, user: User, readPicture: ReadPicture): Promise<Readable> {
   const zip = new ZipFile()
-  const [posts, comments, likes, follows, favorites, sessions, images, reservations] = await Promise.all([
+  const [
+    posts,
+    comments,
+    likes,
+    follows,
+    favorites,
+    sessions,
+    images,
+    reservations,
+    hoursReports,
+    closureReports,
+  ] = await Promise.all([
     repository.listOwnPosts(db, user.id),
     repository.listOwnComments(db, user.id),
     repository.listOwnLikes(db, user.id),
@@ -22,6 +33,8 @@ export async function createArchive(db: Db, user: User, readPicture: ReadPicture
     repository.listOwnSessions(db, user.id),
     repository.listOwnImages(db, user.id),
     repository.listOwnReservations(db, user.id),
+    repository.listOwnHoursReports(db, user.id),
+    repository.listOwnClosureReports(db, user.id),
   ])
   const parts = {
     profile: user,
@@ -32,6 +45,8 @@ export async function createArchive(db: Db, user: User, readPicture: ReadPicture
     favorites,
     sessions,
     reservations,
+    'hours-reports': hoursReports,
+    'closure-reports': closureReports,
     images: images.map(({ path: _, ...image }) => image),
   }
   for (const [name, part] of Object.entries(parts)) {

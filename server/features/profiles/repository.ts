@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { expressionBuilder } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
+import { changedCount, currentTime } from '#server/db/fragments/columns.ts'
+import type { DB } from '#server/db/types.ts'
 
 export interface ProfileValues {
   first_name?: string
@@ -14,7 +16,7 @@ export interface ProfileValues {
 export async function updateProfile(db: Db, userId: string, values: ProfileValues): Promise<boolean> {
   const result = await db
     .updateTable('users')
-    .set({ ...values, updated_at: sql<Date>`now()` })
+    .set({ ...values, updated_at: currentTime })
     .where('id', '=', userId)
     .where('is_deleted', '=', false)
     .executeTakeFirst()
@@ -42,7 +44,7 @@ export async function lockUser(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** What others can see becomes nobody's; what only the person could see goes. */
+/** Removes the author from public texts and deletes private data. */
 export async function anonymiseUser(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('users')
@@ -58,19 +60,24 @@ export async function anonymiseUser(db: Db, userId: string): Promise<void> {
       password_hash: null,
       role: 'user',
       is_deleted: true,
-      updated_at: sql<Date>`now()`,
+      updated_at: currentTime,
     })
     .where('id', '=', userId)
     .execute()
 }
 
 /** Tables of the past keep their seats and their number of guests; whose they were is forgotten. */
-export async function forgetReservationsOf(db: Db, userId: string, phone: string | null): Promise<void> {
-  await sql`
-    update reservations set user_id = null, name = '', phone = null, comment = '', idempotency_key = null
-    where user_id = ${userId} or phone = ${phone}`.execute(db)
-  await sql`delete from reservation_wishes where user_id = ${userId} or phone = ${phone}`.execute(db)
+export async function anonymiseReservationsOf(db: Db, userId: string, phone: string | null): Promise<void> {
+  const isTheirs = eb.or([eb('user_id', '=', userId), eb('phone', '=', phone)])
+  await db
+    .updateTable('reservations')
+    .set({ user_id: null, name: '', phone: null, comment: '', idempotency_key: null })
+    .where(isTheirs)
+    .execute()
+  await db.deleteFrom('waitlist_entries').where(isTheirs).execute()
 }
+
+const eb = expressionBuilder<DB, 'reservations' | 'waitlist_entries'>()
 
 export function listOwnReservations(db: Db, userId: string) {
   return db
@@ -103,34 +110,57 @@ export async function deleteDevicesOf(db: Db, userId: string): Promise<void> {
 
 /** Takes the person out of every list of followers, with the counters of both sides. */
 export async function deleteFollowsOf(db: Db, userId: string): Promise<void> {
-  await sql`
-    with gone as (
-      delete from followers where follower_id = ${userId} or user_id = ${userId}
-      returning follower_id, user_id, place_id, organisation_id
-    ), people as (
-      update users set follower_count = greatest(0, follower_count - 1)
-      where id in (select user_id from gone where user_id is not null and follower_id = ${userId})
-    ), places_left as (
-      update places set follower_count = greatest(0, follower_count - 1)
-      where id in (select place_id from gone where place_id is not null)
-    ), organisations_left as (
-      update organisations set follower_count = greatest(0, follower_count - 1)
-      where id in (select organisation_id from gone where organisation_id is not null)
-    ), readers as (
-      update users set following_user_count = greatest(0, following_user_count - 1)
-      where id in (select follower_id from gone where user_id = ${userId})
+  const lessFollowed = { follower_count: changedCount('follower_count', -1) }
+  await db
+    .with('gone', (query) =>
+      query
+        .deleteFrom('followers')
+        .where((is) => is.or([is('follower_id', '=', userId), is('user_id', '=', userId)]))
+        .returning(['follower_id', 'user_id', 'place_id', 'organisation_id']),
     )
-    update users set follower_count = 0, following_user_count = 0, following_place_count = 0,
-      following_organisation_count = 0
-    where id = ${userId}`.execute(db)
+    .with('people', (query) =>
+      query
+        .updateTable('users')
+        .set(lessFollowed)
+        .where('id', 'in', query.selectFrom('gone').select('user_id').where('follower_id', '=', userId)),
+    )
+    .with('places_left', (query) =>
+      query
+        .updateTable('places')
+        .set(lessFollowed)
+        .where('id', 'in', query.selectFrom('gone').select('place_id')),
+    )
+    .with('organisations_left', (query) =>
+      query
+        .updateTable('organisations')
+        .set(lessFollowed)
+        .where('id', 'in', query.selectFrom('gone').select('organisation_id')),
+    )
+    .with('readers', (query) =>
+      query
+        .updateTable('users')
+        .set({ following_user_count: changedCount('following_user_count', -1) })
+        .where('id', 'in', query.selectFrom('gone').select('follower_id').where('user_id', '=', userId)),
+    )
+    .updateTable('users')
+    .set({
+      follower_count: 0,
+      following_user_count: 0,
+      following_place_count: 0,
+      following_organisation_count: 0,
+    })
+    .where('id', '=', userId)
+    .execute()
 }
 
 /** Takes the person's saved places away, with the counters of the places. */
 export async function deleteFavoritesOf(db: Db, userId: string): Promise<void> {
-  await sql`
-    with gone as (delete from favorites where user_id = ${userId} returning place_id)
-    update places set favorites_count = greatest(0, favorites_count - 1)
-    where id in (select place_id from gone)`.execute(db)
+  await db
+    .with('gone', (of) => of.deleteFrom('favorites').where('user_id', '=', userId).returning('place_id'))
+    .updateTable('places')
+    .set({ favorites_count: changedCount('favorites_count', -1) })
+    .where('id', 'in', (of) => of.selectFrom('gone').select('place_id'))
+    .execute()
 }
 
 export function listOwnFavorites(db: Db, userId: string) {
@@ -141,6 +171,33 @@ export function listOwnFavorites(db: Db, userId: string) {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+}
+
+export function listOwnHoursReports(db: Db, userId: string) {
+  return db
+    .selectFrom('hours_reports')
+    .select(['place_id', 'day_of_week', 'start_minute', 'end_minute', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('place_id')
+    .orderBy('day_of_week')
+    .execute()
+}
+
+export function listOwnClosureReports(db: Db, userId: string) {
+  return db
+    .selectFrom('closure_reports')
+    .select(['place_id', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('place_id')
+    .execute()
+}
+
+/** Reports of the person about hours and closed places. */
+export async function deleteReportsOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('hours_reports').where('user_id', '=', userId).execute()
+  await db.deleteFrom('closure_reports').where('user_id', '=', userId).execute()
 }
 
 export function listOwnPosts(db: Db, userId: string) {

@@ -1,10 +1,10 @@
-import { deleteUser, updateUser } from '#contract/profile.ts'
-import { requireProofOf } from '#server/features/accounts/service.ts'
+import { deleteUser, updateUser } from '#contract/users/profile.ts'
+import { requireReauthentication } from '#server/features/accounts/reauthentication/service.ts'
 import { readOriginal } from '#server/features/images/service.ts'
 import { getUser } from '#server/features/users/service.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { clearSessionCookie } from '#server/lib/fastify/session-cookie.ts'
 import type { AppInstance } from '#server/lib/http.ts'
-import { clearSessionCookie } from '#server/lib/session-cookie.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { createArchive } from './archive.ts'
 import { mayDownloadArchive } from './policy.ts'
@@ -21,13 +21,13 @@ export function registerProfiles(app: AppInstance): void {
   app.delete(deleteUser.path, { schema: deleteUser.schema }, async (request, reply) => {
     const viewer = requireSession(request.viewer)
     const { userId } = request.params
-    if (viewer.userId === userId) await requireProofOf(app, request, request.body)
+    if (viewer.userId === userId) await requireReauthentication(app, request, request.body)
     await service.deleteAccount(app, viewer, userId)
     if (viewer.userId === userId) clearSessionCookie(app.config, reply)
     return { data: {} }
   })
 
-  // A file, not an answer of the contract: the browser saves it.
+  // The archive is a download without a JSON response, so it has no operation in the contract.
   app.get<{ Params: { userId: string } }>(
     '/api/v2/users/:userId/archive',
     { schema: { hide: true } },

@@ -1,11 +1,12 @@
-import type { ProfileChange } from '#contract/profile.ts'
+import type { ProfileChange } from '#contract/users/profile.ts'
 import type { Db } from '#server/db/connection.ts'
 import { removePicturesOf } from '#server/features/images/service.ts'
-import { forgetPerson } from '#server/features/notifications/service.ts'
+import { deleteNotificationsOf } from '#server/features/notifications/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
-import { giveUpAllOf, type ReservationParts } from '#server/features/reservations/service.ts'
-import { indexUsers } from '#server/features/search/service.ts'
+import { cancelReservationsOf } from '#server/features/reservations/service.ts'
+import { indexUsers } from '#server/features/search/indexing/service.ts'
 import { AppError } from '#server/lib/errors.ts'
+import type { Services } from '#server/lib/services.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import { mayChangeProfile } from './policy.ts'
 import * as repository from './repository.ts'
@@ -40,24 +41,25 @@ async function refuseUnknown(db: Db, userId: string, change: ProfileChange): Pro
   }
 }
 
-/** What was written stays, signed by nobody; what is personal goes, in one transaction. */
-export async function deleteAccount(parts: ReservationParts, viewer: Viewer, userId: string): Promise<void> {
+/** Deletes personal data and keeps public texts without an author, in one transaction. */
+export async function deleteAccount(services: Services, viewer: Viewer, userId: string): Promise<void> {
   if (!mayChangeProfile(viewer, userId)) throw new AppError('Forbidden')
-  const { db, sessions, jobs } = parts
-  await giveUpAllOf(parts, userId, Date.now())
+  const { db, sessions, jobs } = services
+  await cancelReservationsOf(services, userId, Date.now())
   await db.transaction().execute(async (transaction) => {
     const user = await repository.lockUser(transaction, userId)
     if (!user) throw new AppError('RecordNotFound', { message: 'Профиль не найден' })
     await repository.deleteFollowsOf(transaction, userId)
     await repository.deleteFavoritesOf(transaction, userId)
+    await repository.deleteReportsOf(transaction, userId)
     await repository.deleteCodesOf(
       transaction,
       [user.email, user.phone].filter((address) => address !== null),
     )
     await repository.deleteDevicesOf(transaction, userId)
-    await repository.forgetReservationsOf(transaction, userId, user.phone)
+    await repository.anonymiseReservationsOf(transaction, userId, user.phone)
     await repository.anonymiseUser(transaction, userId)
-    await forgetPerson(transaction, userId)
+    await deleteNotificationsOf(transaction, userId)
     await removePicturesOf(transaction, jobs, userId)
     await indexUsers(transaction, [userId])
   })

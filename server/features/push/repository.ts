@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
-import { prepared, textList } from '#server/db/prepared.ts'
+import { currentTime } from '#server/db/fragments/columns.ts'
+import { isMuted } from '#server/db/fragments/muting.ts'
+import { executePrepared, wantedIds } from '#server/db/pools/prepared.ts'
 
 export interface KeyPair {
   publicKey: string
@@ -31,14 +32,19 @@ export interface NewSubscription {
 }
 
 /** A browser that another person used before is this person's now. */
-export async function putSubscription(db: Db, one: NewSubscription): Promise<void> {
-  await sql`
-    insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, is_muted)
-    values (${one.id}, ${one.userId}, ${one.sessionId}, ${one.endpoint}, ${one.p256dh}, ${one.auth}, ${one.isMuted})
-    on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,
-      p256dh = excluded.p256dh, auth = excluded.auth, is_muted = excluded.is_muted, created_at = now()`.execute(
-    db,
-  )
+export async function putSubscription(db: Db, subscription: NewSubscription): Promise<void> {
+  const values = {
+    user_id: subscription.userId,
+    session_id: subscription.sessionId,
+    p256dh: subscription.p256dh,
+    auth: subscription.auth,
+    is_muted: subscription.isMuted,
+  }
+  await db
+    .insertInto('push_subscriptions')
+    .values({ id: subscription.id, endpoint: subscription.endpoint, ...values })
+    .onConflict((former) => former.column('endpoint').doUpdateSet({ ...values, created_at: currentTime }))
+    .execute()
 }
 
 export async function deleteSubscription(db: Db, userId: string, endpoint: string): Promise<void> {
@@ -49,7 +55,7 @@ export async function deleteSubscription(db: Db, userId: string, endpoint: strin
     .execute()
 }
 
-export async function forgetSubscription(db: Db, id: string): Promise<void> {
+export async function deleteExpiredSubscription(db: Db, id: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }
 
@@ -58,16 +64,19 @@ export interface Delivery {
   notificationId: string
 }
 
-/** Which browsers are to be told of which notifications: those that are not silent, of people who want it. */
+/** The browsers and their notifications to push: those that are not silent, for people who want them. */
 export async function listDeliveries(db: Db, notificationIds: readonly string[]): Promise<Delivery[]> {
-  const { rows } = await sql<Delivery>`${prepared}
-    select p.id as "subscriptionId", n.id as "notificationId"
-    from unnest(${textList(notificationIds)}) told(id) join notifications n on n.id = told.id
-    join push_subscriptions p on p.user_id = n.recipient_id and not p.is_muted
-    left join notification_settings s on s.user_id = n.recipient_id
-    where not coalesce(n.type || ':push' = any(s.muted), false)
-    order by n.id, p.id`.execute(db)
-  return rows
+  const deliveries = db
+    .selectFrom(wantedIds(notificationIds))
+    .innerJoin('notifications as n', 'n.id', 'wanted.id')
+    .innerJoin('push_subscriptions as p', 'p.user_id', 'n.recipient_id')
+    .leftJoin('notification_settings as s', 's.user_id', 'n.recipient_id')
+    .select(['p.id as subscriptionId', 'n.id as notificationId'])
+    .where((is) => is.not('p.is_muted'))
+    .where((is) => is.not(isMuted(is.ref('n.type'), 'push')))
+    .orderBy('n.id')
+    .orderBy('p.id')
+  return executePrepared(db, deliveries)
 }
 
 export interface Subscription {

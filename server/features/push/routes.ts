@@ -1,4 +1,4 @@
-import { createPushSubscription, deletePushSubscription, getPushKey } from '#contract/push.ts'
+import { createPushSubscription, deletePushSubscription, getPushKey } from '#contract/notifications/push.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'
@@ -7,7 +7,7 @@ export function registerPush(app: AppInstance): void {
   service.deliverNotifications(app)
 
   app.get(getPushKey.path, { schema: getPushKey.schema }, async () => ({
-    data: { pushKey: { publicKey: (await service.keysOf(app.db)).publicKey } },
+    data: { pushKey: { publicKey: (await service.vapidKeysOf(app.db)).publicKey } },
   }))
 
   app.post(createPushSubscription.path, { schema: createPushSubscription.schema }, async (request, reply) => {

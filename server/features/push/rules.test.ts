@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { encodeMessage, isPushService, judgeAnswer, MAX_PAYLOAD_BYTES, shortest } from './rules.ts'
+import { classifyResponse, encodeMessage, isPushService, MAX_PAYLOAD_BYTES, withoutText } from './rules.ts'
 
 const message = {
   id: 'a',
@@ -18,7 +18,10 @@ test('what fits is sent whole, what does not loses its end', () => {
   expect(JSON.parse(long)).toMatchObject({ title: 'Анна', body: expect.stringMatching(/^Щ{100,}…$/) })
   const shouted = encodeMessage({ ...message, title: '🍜'.repeat(3000) })
   expect(Buffer.byteLength(shouted)).toBeLessThanOrEqual(MAX_PAYLOAD_BYTES)
-  expect(shortest({ ...message, title: 'Щ'.repeat(100) })).toMatchObject({ title: 'Щ'.repeat(60), body: '' })
+  expect(withoutText({ ...message, title: 'Щ'.repeat(100) })).toMatchObject({
+    title: 'Щ'.repeat(60),
+    body: '',
+  })
 })
 
 test.each([
@@ -33,7 +36,7 @@ test.each([
   [500, 'again'],
   [503, 'again'],
 ])('after %i: %s', (status, outcome) => {
-  expect(judgeAnswer(status)).toBe(outcome)
+  expect(classifyResponse(status)).toBe(outcome)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-/** What push services promise to carry is 4096 bytes; encryption and old browsers take their part of it. */
+/** Push services carry 4096 bytes; encryption and old browsers take a part of them. */
 export const MAX_PAYLOAD_BYTES = 3000
 const SHORT_TEXT = 60
 
@@ -32,18 +32,18 @@ function shorten(text: string): string {
   return rest.length === 0 ? '' : `${rest.join('')}…`
 }
 
-/** The least that tells something: for a service that took less than it promised. */
-export function shortest(message: PushMessage): PushMessage {
+/** The shortest useful message, for a service that refused a message of the promised size. */
+export function withoutText(message: PushMessage): PushMessage {
   return { ...message, title: [...message.title].slice(0, SHORT_TEXT).join(''), body: '' }
 }
 
-/** What to do after an answer of the push service. */
+/** The next step after an answer of the push service. */
 export type Outcome = 'done' | 'forget' | 'shorten' | 'again'
 
-export function judgeAnswer(status: number): Outcome {
+export function classifyResponse(status: number): Outcome {
   if (status >= 200 && status < 300) return 'done'
   if (status === 413) return 'shorten'
-  // Too many, or out of order: the service asks for another time.
+  // Too many requests or an outage: the service wants a retry.
   if (status === 429 || status >= 500) return 'again'
   // Gone, unknown, made with another key, or refused: nothing that is tried again would change it.
   return 'forget'

@@ -1,28 +1,27 @@
-import type { City } from '#contract/cities.ts'
-import type { Category, Cuisine, Dresscode } from '#contract/reference.ts'
 import type { Db } from '#server/db/connection.ts'
+import type { KnownCategory, KnownCity, KnownCuisine, KnownDresscode } from './known.ts'
 import * as repository from './repository.ts'
 import { viewCategory, viewCity, viewCuisine, viewDresscode } from './views.ts'
 
-/** How long counts of places per city may lag behind; the lists themselves change only at a start. */
+/** How long a node without a notification of a change may use old lists. */
 const MAX_AGE_MS = 10_000
 
 /**
- * The reference lists in memory, on the wire already: a place is presented without a join.
- * They are small (hundreds of rows) and are read on every request.
+ * The reference lists in memory, on the wire already: a place is presented without a join. They are small and are read on
+ * every request. A list holds the rows that are offered, a map by id or address all of them, those merged into others too.
  */
 export interface ReferenceData {
-  cities: readonly City[]
-  cityById: ReadonlyMap<number, City>
-  cityBySlug: ReadonlyMap<string, City>
-  categories: readonly Category[]
-  categoryById: ReadonlyMap<number, Category>
-  /** category id → type of schema.org */
-  schemaTypes: ReadonlyMap<number, string>
-  cuisines: readonly Cuisine[]
-  cuisineById: ReadonlyMap<number, Cuisine>
-  dresscodes: readonly Dresscode[]
-  dresscodeById: ReadonlyMap<number, Dresscode>
+  cities: readonly KnownCity[]
+  cityById: ReadonlyMap<number, KnownCity>
+  cityBySlug: ReadonlyMap<string, KnownCity>
+  categories: readonly KnownCategory[]
+  categoryById: ReadonlyMap<number, KnownCategory>
+  categoryBySlug: ReadonlyMap<string, KnownCategory>
+  cuisines: readonly KnownCuisine[]
+  cuisineById: ReadonlyMap<number, KnownCuisine>
+  cuisineBySlug: ReadonlyMap<string, KnownCuisine>
+  dresscodes: readonly KnownDresscode[]
+  dresscodeById: ReadonlyMap<number, KnownDresscode>
 }
 
 const loaded = new WeakMap<Db, { at: number; data: Promise<ReferenceData> }>()
@@ -36,32 +35,53 @@ export function loadReference(db: Db, now: number = Date.now()): Promise<Referen
   return data
 }
 
-/** After a write that changes counts of places. */
-export function forgetReference(db: Db): void {
+/** After a write that changes a list or the counts of places in it. */
+export function invalidateReferenceCache(db: Db): void {
   loaded.delete(db)
 }
 
 async function readReference(db: Db): Promise<ReferenceData> {
-  const [cityRows, categoryRows, cuisineRows, dresscodeRows] = await Promise.all([
+  const [cityRows, categoryRows, cuisineRows, dresscodeRows, former] = await Promise.all([
     repository.listCities(db),
     repository.listCategories(db),
     repository.listCuisines(db),
     repository.listDresscodes(db),
+    repository.listFormer(db),
   ])
-  const cities = cityRows.map(viewCity)
-  const categories = categoryRows.map(viewCategory)
-  const cuisines = cuisineRows.map(viewCuisine)
-  const dresscodes = dresscodeRows.map(viewDresscode)
+  const formerOf = (list: repository.ReferenceList) => former.filter((row) => row.list === list)
+  const cities = indexed(cityRows.map(viewCity), formerOf('cities'))
+  const categories = indexed(categoryRows.map(viewCategory), formerOf('categories'))
+  const cuisines = indexed(cuisineRows.map(viewCuisine), formerOf('cuisines'))
+  const dresscodes = indexed(dresscodeRows.map(viewDresscode), formerOf('dresscodes'))
   return {
-    cities,
-    cityById: new Map(cities.map((city) => [city.id, city])),
-    cityBySlug: new Map(cities.map((city) => [city.latinName, city])),
-    categories,
-    categoryById: new Map(categories.map((category) => [category.id, category])),
-    schemaTypes: new Map(categoryRows.map((row) => [row.id, row.schema_type])),
-    cuisines,
-    cuisineById: new Map(cuisines.map((cuisine) => [cuisine.id, cuisine])),
-    dresscodes,
-    dresscodeById: new Map(dresscodes.map((dresscode) => [dresscode.id, dresscode])),
+    cities: cities.offered,
+    cityById: cities.byId,
+    cityBySlug: cities.bySlug,
+    categories: categories.offered,
+    categoryById: categories.byId,
+    categoryBySlug: categories.bySlug,
+    cuisines: cuisines.offered,
+    cuisineById: cuisines.byId,
+    cuisineBySlug: cuisines.bySlug,
+    dresscodes: dresscodes.offered,
+    dresscodeById: dresscodes.byId,
   }
+}
+
+interface Listed {
+  id: number
+  latinName?: string
+  isHidden?: boolean
+}
+
+function indexed<Row extends Listed>(rows: readonly Row[], former: readonly repository.FormerRow[]) {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const bySlug = new Map(rows.map((row) => [row.latinName ?? '', row]))
+  for (const { row_id, latin_name, merged_id } of former) {
+    const row = byId.get(row_id)
+    if (!row) continue
+    if (merged_id !== null) byId.set(merged_id, row)
+    if (latin_name !== null && !bySlug.has(latin_name)) bySlug.set(latin_name, row)
+  }
+  return { offered: rows.filter((row) => !row.isHidden), byId, bySlug }
 }

@@ -1,106 +1,20 @@
-import { sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { OTHER_CATEGORY_ID } from '#contract/places/place-features.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { CategoryReference } from '#server/reference/categories.ts'
-import type { CityReference } from '#server/reference/cities.ts'
-import type { CuisineReference } from '#server/reference/cuisines.ts'
-import type { DresscodeReference } from '#server/reference/dresscodes.ts'
+import type { Cities, DB } from '#server/db/types.ts'
 
-export async function upsertCities(db: Db, cities: readonly CityReference[]): Promise<void> {
-  await db
-    .insertInto('cities')
-    .values(
-      cities.map((city) => ({
-        id: city.id,
-        name: city.name,
-        name_in: city.nameIn,
-        latin_name: city.latinName,
-        lat: city.lat,
-        lon: city.lon,
-        time_zone: city.timeZone,
-        country_code: city.countryCode,
-        population: city.population,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((eb) => ({
-        name: eb.ref('excluded.name'),
-        name_in: eb.ref('excluded.name_in'),
-        latin_name: eb.ref('excluded.latin_name'),
-        lat: eb.ref('excluded.lat'),
-        lon: eb.ref('excluded.lon'),
-        time_zone: eb.ref('excluded.time_zone'),
-        country_code: eb.ref('excluded.country_code'),
-        population: eb.ref('excluded.population'),
-      })),
-    )
-    .execute()
-}
+export type ReferenceList = 'cities' | 'categories' | 'cuisines' | 'dresscodes'
+export type FormerRow = Selectable<DB['reference_former_rows']>
 
-export async function upsertCategories(db: Db, categories: readonly CategoryReference[]): Promise<void> {
-  await db
-    .insertInto('categories')
-    .values(
-      categories.map((category) => ({
-        id: category.id,
-        name: category.name,
-        name_plural: category.namePlural,
-        latin_name: category.latinName,
-        position: category.position,
-        schema_type: category.schemaType,
-        pattern: category.pattern,
-        color: category.color,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((eb) => ({
-        name: eb.ref('excluded.name'),
-        name_plural: eb.ref('excluded.name_plural'),
-        latin_name: eb.ref('excluded.latin_name'),
-        position: eb.ref('excluded.position'),
-        schema_type: eb.ref('excluded.schema_type'),
-        pattern: eb.ref('excluded.pattern'),
-        color: eb.ref('excluded.color'),
-      })),
-    )
-    .execute()
-}
-
-export async function upsertCuisines(db: Db, cuisines: readonly CuisineReference[]): Promise<void> {
-  await db
-    .insertInto('cuisines')
-    .values(
-      cuisines.map((cuisine) => ({
-        id: cuisine.id,
-        name: cuisine.name,
-        latin_name: cuisine.latinName,
-        is_noun: cuisine.isNoun,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((eb) => ({
-        name: eb.ref('excluded.name'),
-        latin_name: eb.ref('excluded.latin_name'),
-        is_noun: eb.ref('excluded.is_noun'),
-      })),
-    )
-    .execute()
-}
-
-export async function upsertDresscodes(db: Db, dresscodes: readonly DresscodeReference[]): Promise<void> {
-  await db
-    .insertInto('dresscodes')
-    .values(dresscodes.map(({ id, title, description }) => ({ id, title, description })))
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((eb) => ({
-        title: eb.ref('excluded.title'),
-        description: eb.ref('excluded.description'),
-      })),
-    )
-    .execute()
-}
-
+/** «Другое» stays the last, whatever is added. */
 export function listCategories(db: Db) {
-  return db.selectFrom('categories').selectAll().orderBy('position').orderBy('id').execute()
+  return db
+    .selectFrom('categories')
+    .selectAll()
+    .orderBy((eb) => eb('id', '=', OTHER_CATEGORY_ID))
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 }
 
 export function listCuisines(db: Db) {
@@ -113,4 +27,28 @@ export function listDresscodes(db: Db) {
 
 export function listCities(db: Db) {
   return db.selectFrom('cities').selectAll().orderBy('population', 'desc').orderBy('id').execute()
+}
+
+export function listFormer(db: Db) {
+  return db.selectFrom('reference_former_rows').selectAll().execute()
+}
+
+/** Of these addresses the ones that a place or a city has or had. */
+export async function listTakenCitySlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('city_slugs')
+    .select((city) => city.ref('latin_name').$notNull().as('latin_name'))
+    .where('latin_name', 'in', slugs)
+    .union(db.selectFrom('places').select('latin_name').where('latin_name', 'in', slugs))
+    .union(db.selectFrom('place_former_slugs').select('latin_name').where('latin_name', 'in', slugs))
+    .execute()
+  return new Set(rows.map((row) => row.latin_name))
+}
+
+export function insertCity(db: Db, row: Insertable<Cities>) {
+  return db.insertInto('cities').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function insertChange(db: Db, row: Insertable<DB['reference_changes']>): Promise<void> {
+  await db.insertInto('reference_changes').values(row).execute()
 }

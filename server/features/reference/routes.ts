@@ -1,8 +1,10 @@
-import { listCategories, listCuisines, listDresscodes } from '#contract/reference.ts'
+import { listCategories, listCuisines, listDresscodes } from '#contract/reference/reference.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { loadReference } from './lookup.ts'
+import { dropPagesOfOldLists } from './service.ts'
 
 export function registerReference(app: AppInstance): void {
+  dropPagesOfOldLists(app)
   app.get(listCategories.path, { schema: listCategories.schema }, async () => {
     const { categories } = await loadReference(app.db)
     return { data: { categories: [...categories] } }

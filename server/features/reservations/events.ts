@@ -1,20 +1,22 @@
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { ReservationSide } from '#server/lib/events.ts'
+import { repeat } from '#server/lib/fastify/repeat.ts'
 import type { AppInstance } from '#server/lib/http.ts'
-import { repeat } from '#server/lib/repeat.ts'
-import { JUDGE_JOB, judgeReservations } from './disruptions/service.ts'
+import { UPDATE_DISRUPTIONS_JOB, updateDisruptions } from './disruptions/service.ts'
+import { listOtherTimes } from './free-times.ts'
 import { kindsWithLinks, kindsWithTimes, type MessageKind, wordMessage } from './messages/wording.ts'
 import * as repository from './repository.ts'
 import {
   hashReservationCode,
   localText,
   newReservationCode,
+  noShowsSince,
   reminderMoments,
   unansweredMoments,
 } from './rules.ts'
 import { type Venue, withTerms } from './seats.ts'
-import { listOtherTimes } from './service.ts'
+import { findVenue } from './venue-queries.ts'
 import { LAPSE_JOB, lapse, offerFreedSeats } from './waiting-list/service.ts'
 
 const MESSAGE_JOB = 'reservations.message'
@@ -30,7 +32,7 @@ interface Message {
 
 interface Reminder {
   reservationId: string
-  /** What it was planned for: a reservation that was moved since has reminders of its own. */
+  /** The time it was planned for: a reservation that was moved since has reminders of its own. */
   startsAt: string
   /** The venue's word it relies on: what was taken back and given again has reminders of its own. */
   confirmedAt: string
@@ -41,13 +43,13 @@ interface Reminder {
 interface Unanswered {
   reservationId: string
   startsAt: string
-  tells: ReservationSide
+  recipient: ReservationSide
 }
 
-/** What follows from what happened to reservations: messages to the guest, reminders, the waiting list. */
+/** Listeners to the events of reservations: messages to the guest, reminders, the waiting list. */
 export function listenToReservations(app: AppInstance): void {
   const { events, jobs } = app
-  const tell = async (db: Db, reservationId: string, kind: MessageKind) =>
+  const enqueueMessage = async (db: Db, reservationId: string, kind: MessageKind) =>
     jobs.send(db, MESSAGE_JOB, { reservationId, kind } satisfies Message)
   const plan = async (db: Db, reservationId: string) => {
     await planReminders(app, db, reservationId)
@@ -56,25 +58,25 @@ export function listenToReservations(app: AppInstance): void {
 
   events.on('reservation.requested', async (db, made) => {
     for (const { reservationId } of made) {
-      await tell(db, reservationId, 'requested')
+      await enqueueMessage(db, reservationId, 'requested')
       await plan(db, reservationId)
     }
   })
   events.on('reservation.confirmed', async (db, confirmed) => {
     for (const { reservationId, by } of confirmed) {
-      if (by === 'venue') await tell(db, reservationId, 'confirmed')
+      if (by === 'venue') await enqueueMessage(db, reservationId, 'confirmed')
       await plan(db, reservationId)
     }
   })
   events.on('reservation.moved', async (db, moved) => {
     for (const { reservationId } of moved) {
-      await tell(db, reservationId, 'moved')
+      await enqueueMessage(db, reservationId, 'moved')
       await plan(db, reservationId)
     }
   })
   events.on('reservation.unanswered', async (db, requests) => {
-    for (const { reservationId, tells } of requests) {
-      if (tells === 'guest') await tell(db, reservationId, 'unanswered')
+    for (const { reservationId, recipient } of requests) {
+      if (recipient === 'guest') await enqueueMessage(db, reservationId, 'unanswered')
     }
   })
   for (const [name, kind] of [
@@ -85,11 +87,11 @@ export function listenToReservations(app: AppInstance): void {
     ['reservation.resumed', 'resumed'],
   ] as const) {
     events.on(name, async (db, payloads) => {
-      for (const { reservationId } of payloads) await tell(db, reservationId, kind)
+      for (const { reservationId } of payloads) await enqueueMessage(db, reservationId, kind)
     })
   }
   events.on('reservation.freed', async (db, freed) => {
-    for (const placeId of new Set(freed.map((one) => one.placeId)))
+    for (const placeId of new Set(freed.map(({ placeId }) => placeId)))
       await jobs.send(db, OFFER_JOB, { placeId })
   })
 
@@ -99,7 +101,7 @@ export function listenToReservations(app: AppInstance): void {
   })
   jobs.define<Reminder>({ name: REMINDER_JOB, run: (reminder) => remindNow(app, reminder) })
   const judge = async (db: Db, placeIds: readonly string[]) => {
-    for (const placeId of new Set(placeIds)) await jobs.send(db, JUDGE_JOB, { placeId })
+    for (const placeId of new Set(placeIds)) await jobs.send(db, UPDATE_DISRUPTIONS_JOB, { placeId })
   }
   events.on('reservation.terms-changed', (db, places) =>
     judge(
@@ -115,10 +117,10 @@ export function listenToReservations(app: AppInstance): void {
   )
 
   jobs.define<{ placeId: string }>({
-    name: JUDGE_JOB,
-    run: ({ placeId }) => judgeReservations(app, placeId, Date.now()),
+    name: UPDATE_DISRUPTIONS_JOB,
+    run: ({ placeId }) => updateDisruptions(app, placeId, Date.now()),
   })
-  jobs.define<Unanswered>({ name: UNANSWERED_JOB, run: (request) => speakOfRequest(app, request) })
+  jobs.define<Unanswered>({ name: UNANSWERED_JOB, run: (request) => announceUnanswered(app, request) })
   jobs.define<{ placeId: string }>({
     name: OFFER_JOB,
     run: ({ placeId }) => offerFreedSeats(app, placeId, Date.now()),
@@ -136,12 +138,12 @@ function isOfOpening(field: string): boolean {
   return ofOpening.has(field)
 }
 
-/** Nobody is reminded of a table that the venue has not agreed to. */
+/** Only confirmed reservations have reminders. */
 async function planReminders(app: AppInstance, db: Db, reservationId: string): Promise<void> {
   const row = await repository.findReservation(db, reservationId)
   if (!row?.phone || row.status !== 'confirmed' || row.venue_confirmed_at === null) return
   const confirmedAt = row.venue_confirmed_at.toISOString()
-  const venue = await findVenue(db, row.place_id)
+  const venue = await findWithTerms(db, row.place_id)
   if (!venue) return
   for (const { kind, at } of reminderMoments(row.starts_at.getTime(), venue.terms.timeZone, Date.now())) {
     const reminder: Reminder = { reservationId, startsAt: row.starts_at.toISOString(), confirmedAt, kind }
@@ -164,19 +166,19 @@ async function remindNow(app: AppInstance, reminder: Reminder): Promise<void> {
 
 async function watchRequest(app: AppInstance, db: Db, reservationId: string): Promise<void> {
   const row = await repository.findReservation(db, reservationId)
-  const venue = row?.status === 'requested' && (await findVenue(db, row.place_id))
+  const venue = row?.status === 'requested' && (await findWithTerms(db, row.place_id))
   if (!row || !venue) return
   const moments = unansweredMoments(Date.now(), row.starts_at.getTime(), venue.terms.timeZone)
-  for (const tells of ['venue', 'guest'] as const) {
-    const request: Unanswered = { reservationId, startsAt: row.starts_at.toISOString(), tells }
-    await app.jobs.send(db, UNANSWERED_JOB, request, { startAfter: new Date(moments[tells]) })
+  for (const recipient of ['venue', 'guest'] as const) {
+    const request: Unanswered = { reservationId, startsAt: row.starts_at.toISOString(), recipient }
+    await app.jobs.send(db, UNANSWERED_JOB, request, { startAfter: new Date(moments[recipient]) })
   }
 }
 
-/** The venue is reminded of a guest who waits; later the guest is told, with other times to choose from. */
-export async function speakOfRequest(
+/** Reminds the venue of a waiting guest; later notifies the guest, who can choose another time. */
+export async function announceUnanswered(
   { db, events }: Pick<AppInstance, 'db' | 'events'>,
-  { reservationId, startsAt, tells }: Unanswered,
+  { reservationId, startsAt, recipient }: Unanswered,
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const row = await repository.findReservation(transaction, reservationId)
@@ -184,11 +186,11 @@ export async function speakOfRequest(
       row?.status === 'requested' &&
       row.starts_at.toISOString() === startsAt &&
       row.starts_at.getTime() > Date.now()
-    if (isWaiting) await events.announce(transaction, 'reservation.unanswered', { reservationId, tells })
+    if (isWaiting) await events.announce(transaction, 'reservation.unanswered', { reservationId, recipient })
   })
 }
 
-/** The codes are made here, sent, and kept as hashes alone: a repeated attempt makes new ones. */
+/** Creates and sends the codes and stores only their hashes, so a repeated attempt creates new ones. */
 async function sendMessage(app: AppInstance, reservationId: string, kind: MessageKind): Promise<void> {
   const row = await repository.findReservation(app.db, reservationId)
   if (!row?.phone || row.starts_at.getTime() < Date.now()) return
@@ -197,7 +199,7 @@ async function sendMessage(app: AppInstance, reservationId: string, kind: Messag
   const isToCome = row.status === 'requested' || row.status === 'confirmed'
   if (kind === 'disrupted' && (row.disruption === null || !isToCome)) return
   if (kind === 'resumed' && (row.disruption !== null || !isToCome)) return
-  const venue = await findVenue(app.db, row.place_id)
+  const venue = await findWithTerms(app.db, row.place_id)
   if (!venue) return
   const codes = kindsWithLinks.has(kind) ? await makeCodes(app.db, row) : { confirm: '', decline: '' }
   const { publicUrl } = app.config
@@ -226,7 +228,7 @@ async function makeCodes(
 ): Promise<{ confirm: string; decline: string }> {
   const codes = { confirm: newReservationCode(), decline: newReservationCode() }
   const whole = { reservation_id: row.id, expires_at: row.ends_at, used_at: null }
-  // One after the other: a slow hash takes a processor, and there may be no other for whoever waits for an answer.
+  // One after the other, because a slow hash occupies a processor that requests need.
   const confirm = await hashReservationCode(codes.confirm)
   const decline = await hashReservationCode(codes.decline)
   await repository.insertCodes(db, [
@@ -236,10 +238,12 @@ async function makeCodes(
   return codes
 }
 
-async function findVenue(db: Db, placeId: string): Promise<Venue | undefined> {
-  const row = await repository.findVenue(db, placeId, null)
+async function findWithTerms(db: Db, placeId: string): Promise<Venue | undefined> {
+  const row = await findVenue(db, placeId, null)
   return row && withTerms(db, row)
 }
+
+const WAITING_KEPT_DAYS = 30
 
 /** Codes that open nothing any more, and whose visits are older than anybody may ask about. */
 function forgetDaily(app: AppInstance): void {
@@ -248,7 +252,12 @@ function forgetDaily(app: AppInstance): void {
     failure: 'old reservations were not forgotten',
     run: async () => {
       await repository.deleteExpiredCodes(app.db)
-      await repository.forgetOldGuests(app.db, app.config.noShowMonths + 1)
+      const now = Date.now()
+      const visits = noShowsSince({ noShowMonths: app.config.noShowMonths + 1 }, now)
+      await repository.deleteOldGuestData(app.db, {
+        visits,
+        waiting: new Date(now - WAITING_KEPT_DAYS * DAY_MS),
+      })
     },
   })
 }

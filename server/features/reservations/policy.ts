@@ -1,8 +1,8 @@
 import { hasAccess } from '#server/features/places/policy.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
-import type { VenueRow } from './repository.ts'
+import type { VenueRow } from './venue-queries.ts'
 
-/** Keeps the book of a place: whoever has access to the place. */
+/** May manage the reservations of a place: people with access to it. */
 export function keepsBook(viewer: Viewer, venue: VenueRow): boolean {
   return hasAccess(viewer, {
     status: venue.status,

@@ -10,18 +10,18 @@ import {
   countNewReservations,
   createReservation,
   createVenueReservation,
-  createWish,
   declineReservation,
   declineReservationByCode,
-  deleteWish,
   FORM_TYPE,
   getReservation,
   getReservationByCode,
   getReservationSettings,
   getReservationTerms,
+  joinWaitlist,
+  leaveWaitlist,
   listNextTables,
   listOwnReservations,
-  listOwnWishes,
+  listOwnWaitlistEntries,
   listReservationDays,
   listReservationIntervals,
   listVenueReservations,
@@ -31,13 +31,18 @@ import {
   requestCode,
   restoreReservation,
   updateReservationSettings,
-} from '#contract/reservations.ts'
+} from '#contract/reservations/reservations.ts'
+import { parseForm } from '#server/lib/fastify/query-string.ts'
 import type { AppInstance } from '#server/lib/http.ts'
-import { parseForm } from '#server/lib/query-string.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { listNextTables as findNextTables } from './availability/service.ts'
 import { countAffected } from './disruptions/service.ts'
 import { listenToReservations } from './events.ts'
+import * as freeTimes from './free-times.ts'
+import * as guestActions from './guest-actions.ts'
+import * as guestDetails from './guest-details.ts'
+import * as messageLinks from './message-links.ts'
+import * as moves from './moves.ts'
 import { countNew } from './repository.ts'
 import { requestReservation } from './requests/service.ts'
 import * as service from './service.ts'
@@ -50,7 +55,7 @@ export function registerReservations(app: AppInstance): void {
   registerForVenues(app)
 }
 
-/** What a form may send as well. */
+/** Operations of guests; some of them are also sent by a plain form. */
 function registerForGuests(app: AppInstance): void {
   app.addContentTypeParser(
     FORM_TYPE,
@@ -59,15 +64,15 @@ function registerForGuests(app: AppInstance): void {
   )
 
   app.get(getReservationTerms.path, { schema: getReservationTerms.schema }, async (request) => ({
-    data: { terms: await service.getTerms(app.db, request.params.placeId, Date.now()) },
+    data: { terms: await freeTimes.getTerms(app.db, request.params.placeId, Date.now()) },
   }))
 
   app.get(listReservationIntervals.path, { schema: listReservationIntervals.schema }, async (request) => ({
-    data: await service.listIntervals(app.db, request.params.placeId, request.query, Date.now()),
+    data: await freeTimes.listIntervals(app.db, request.params.placeId, request.query, Date.now()),
   }))
 
   app.get(listReservationDays.path, { schema: listReservationDays.schema }, async (request) => ({
-    data: { days: await service.listDays(app.db, request.params.placeId, request.query, Date.now()) },
+    data: { days: await freeTimes.listDays(app.db, request.params.placeId, request.query, Date.now()) },
   }))
 
   app.get(listNextTables.path, { schema: listNextTables.schema }, async (request) => {
@@ -77,7 +82,7 @@ function registerForGuests(app: AppInstance): void {
 
   app.post(requestCode.path, { schema: requestCode.schema }, async (request) => ({
     data: {
-      timeout: await service.requestPhoneCode(app, request.body.phone, originOf(request), Date.now()),
+      timeout: await guestDetails.requestPhoneCode(app, request.body.phone, originOf(request), Date.now()),
     },
   }))
 
@@ -94,7 +99,7 @@ function registerForGuests(app: AppInstance): void {
     { schema: confirmReservationByCode.schema },
     async ({ viewer, body, ip }) => {
       const now = Date.now()
-      const id = await service.confirmByCode(app, body.code, { ip }, now)
+      const id = await messageLinks.confirmByCode(app, body.code, { ip }, now)
       return {
         data: { reservation: await service.getReservation(app.db, viewer, id, now, { byCode: true }) },
       }
@@ -106,7 +111,7 @@ function registerForGuests(app: AppInstance): void {
     { schema: declineReservationByCode.schema },
     async ({ viewer, body, ip }) => {
       const now = Date.now()
-      const id = await service.declineByCode(app, body.code, { ip }, now)
+      const id = await messageLinks.declineByCode(app, body.code, { ip }, now)
       return {
         data: { reservation: await service.getReservation(app.db, viewer, id, now, { byCode: true }) },
       }
@@ -119,7 +124,7 @@ function registerForGuests(app: AppInstance): void {
     async ({ viewer, body, ip }) => {
       const now = Date.now()
       const { code, ...move } = body
-      const id = await service.moveByCode(app, code, move, { ip }, now)
+      const id = await messageLinks.moveByCode(app, code, move, { ip }, now)
       return {
         data: { reservation: await service.getReservation(app.db, viewer, id, now, { byCode: true }) },
       }
@@ -127,7 +132,7 @@ function registerForGuests(app: AppInstance): void {
   )
 
   app.get(getReservationByCode.path, { schema: getReservationByCode.schema }, async ({ query, ip }) => ({
-    data: { reservation: await service.getByCode(app, query.code, query.purpose, { ip }, Date.now()) },
+    data: { reservation: await messageLinks.getByCode(app, query.code, query.purpose, { ip }, Date.now()) },
   }))
 
   app.get(listOwnReservations.path, { schema: listOwnReservations.schema }, async (request) => ({
@@ -146,14 +151,14 @@ function registerForGuests(app: AppInstance): void {
     const viewer = requireSession(request.viewer)
     const { reservationId } = request.params
     const now = Date.now()
-    await service.moveReservation(app, viewer, reservationId, request.body, now)
+    await moves.moveReservation(app, viewer, reservationId, request.body, now)
     return { data: { reservation: await service.getReservation(app.db, viewer, reservationId, now) } }
   })
 
   const steps = [
-    [cancelReservation, service.cancelReservation],
-    [acceptReservation, service.acceptReservation],
-    [acknowledgeReservation, service.acknowledgeReservation],
+    [cancelReservation, guestActions.cancelReservation],
+    [acceptReservation, guestActions.acceptReservation],
+    [acknowledgeReservation, guestActions.acknowledgeReservation],
   ] as const
   for (const [operation, act] of steps) {
     app.post(operation.path, { schema: operation.schema }, async (request) => {
@@ -165,18 +170,20 @@ function registerForGuests(app: AppInstance): void {
     })
   }
 
-  app.post(createWish.path, { schema: createWish.schema }, async (request, reply) => {
+  app.post(joinWaitlist.path, { schema: joinWaitlist.schema }, async (request, reply) => {
     const { viewer, body } = request
-    const id = await waitingList.createWish(app, viewer, body, originOf(request), Date.now())
-    return reply.code(201).send({ data: { wish: await waitingList.getWish(app.db, id) } })
+    const id = await waitingList.joinWaitlist(app, viewer, body, originOf(request), Date.now())
+    return reply.code(201).send({ data: { wish: await waitingList.getWaitlistEntry(app.db, id) } })
   })
 
-  app.get(listOwnWishes.path, { schema: listOwnWishes.schema }, async (request) => ({
-    data: { wishes: await waitingList.listOwnWishes(app.db, requireSession(request.viewer), Date.now()) },
+  app.get(listOwnWaitlistEntries.path, { schema: listOwnWaitlistEntries.schema }, async (request) => ({
+    data: {
+      wishes: await waitingList.listOwnWaitlistEntries(app.db, requireSession(request.viewer), Date.now()),
+    },
   }))
 
-  app.delete(deleteWish.path, { schema: deleteWish.schema }, async (request) => {
-    await waitingList.withdrawWish(app, requireSession(request.viewer), request.params.wishId)
+  app.delete(leaveWaitlist.path, { schema: leaveWaitlist.schema }, async (request) => {
+    await waitingList.withdrawWaitlistEntry(app, requireSession(request.viewer), request.params.wishId)
     return { data: {} }
   })
 }

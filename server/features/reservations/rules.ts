@@ -4,7 +4,8 @@ import {
   CODE_ALPHABET,
   RESERVATION_CODE_LENGTH,
   type ReservationStatus,
-} from '#contract/reservation-words.ts'
+} from '#contract/reservations/reservation-words.ts'
+import type { Config } from '#server/config.ts'
 import { minuteOfDay, timeOfDay } from '#server/features/places/schedule/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { addDays, isCalendarDate, momentAt, readWallTime } from '#server/lib/zone.ts'
@@ -23,7 +24,7 @@ export function takesSeats(status: ReservationStatus): boolean {
   return takingSeats.has(status)
 }
 
-/** What can happen to a reservation. */
+/** Steps of a reservation. */
 export const actions = [
   'accept',
   'lapse',
@@ -82,7 +83,7 @@ export function isPossible(action: Action, { status, startsAt, endsAt }: Moments
     case 'miss':
       return now >= startsAt
     case 'restore':
-      // Seats given back are asked for again only while they are of use.
+      // A reservation is restored only while its seats are of use.
       return status === 'arrived' || now < endsAt
     case 'lapse':
       return true
@@ -121,7 +122,7 @@ export function localText(moment: number, timeZone: string): string {
   return `${date}T${timeOfDay(minute)}`
 }
 
-/** Nobody is woken up by a reminder. */
+/** Moves a reminder out of the night. */
 const REMINDERS_FROM = 10 * 60
 const REMINDERS_TO = 21 * 60
 
@@ -180,4 +181,11 @@ const slowHash = promisify(scrypt) as (code: string, salt: string, length: numbe
 /** A code is found by its hash alone, so the salt is the same for all; that the hash is slow keeps it from being turned back. */
 export async function hashReservationCode(code: string): Promise<string> {
   return (await slowHash(code.toUpperCase(), 'reservation code', 32)).toString('hex')
+}
+
+/** No-shows from here on count against a guest. */
+export function noShowsSince({ noShowMonths }: Pick<Config, 'noShowMonths'>, now: number): Date {
+  const since = new Date(now)
+  since.setUTCMonth(since.getUTCMonth() - noShowMonths)
+  return since
 }

@@ -7,11 +7,13 @@ import { AppError } from '#server/lib/errors.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
 import { readLocal } from './rules.ts'
+import { listTaken, saveLoads } from './seat-queries.ts'
 import { findSlot, type Party, peakGuests, seatsDuring, type Taken, type Terms } from './slots.ts'
 import { capacityOf, loadsAround, reachOf, termsOf } from './terms.ts'
+import { findVenue, findVenueOnce, lockPlace, type VenueRow } from './venue-queries.ts'
 
 /** A place as the one that lets tables. */
-export interface Venue extends repository.VenueRow {
+export interface Venue extends VenueRow {
   terms: Terms
 }
 
@@ -21,21 +23,21 @@ type Span = { from: number; to: number }
 
 /** @throws {AppError} RecordNotFound for a place that does not let tables, or is not there for anybody to see */
 export async function readBookable(db: Db, idOrSlug: string): Promise<Venue> {
-  return requireBookable(db, await repository.findVenue(db, idOrSlug, null))
+  return requireBookable(db, await findVenue(db, idOrSlug, null))
 }
 
-/** The same for a crowd that asks for tables: those of one moment share the reading. */
+/** The same, with concurrent requests sharing one read. */
 export async function readBookableOnce(db: Db, idOrSlug: string): Promise<Venue> {
-  return requireBookable(db, await repository.findVenueOnce(db, idOrSlug))
+  return requireBookable(db, await findVenueOnce(db, idOrSlug))
 }
 
-async function requireBookable(db: Db, row: repository.VenueRow | undefined): Promise<Venue> {
+async function requireBookable(db: Db, row: VenueRow | undefined): Promise<Venue> {
   if (!row) throw new AppError('RecordNotFound', { message: 'Заведение не найдено' })
   if (!isBookable(row)) throw notBookable()
   return withTerms(db, row)
 }
 
-export function isBookable(venue: repository.VenueRow): boolean {
+export function isBookable(venue: VenueRow): boolean {
   return venue.is_listed && venue.status === 'opened' && venue.is_reservations_enabled
 }
 
@@ -45,19 +47,19 @@ export function notBookable(): AppError {
 
 /** @throws {AppError} RecordNotFound */
 export async function readVenue(db: Db, idOrSlug: string, viewer: Viewer | null): Promise<Venue> {
-  const row = await repository.findVenue(db, idOrSlug, viewer?.userId ?? null)
+  const row = await findVenue(db, idOrSlug, viewer?.userId ?? null)
   if (!row) throw new AppError('RecordNotFound', { message: 'Заведение не найдено' })
   return withTerms(db, row)
 }
 
-export async function withTerms(db: Db, row: repository.VenueRow): Promise<Venue> {
+export async function withTerms(db: Db, row: VenueRow): Promise<Venue> {
   const { cityById } = await loadReference(db)
   return { ...row, terms: termsOf(row, cityById.get(row.city_id)?.timeZone ?? 'UTC') }
 }
 
 /** From here to the end of the transaction nobody else gives seats of this place away. */
 export async function lockVenue(db: Db, placeId: string, viewer: Viewer | null = null): Promise<Venue> {
-  await repository.lockPlace(db, placeId)
+  await lockPlace(db, placeId)
   return readVenue(db, placeId, viewer)
 }
 
@@ -82,7 +84,7 @@ export async function requireSeats(
 ): Promise<string | null> {
   const { terms } = venue
   requireFitting(terms, party, options)
-  const taken = await repository.listTaken(db, venue.id, stay, options)
+  const taken = await listTaken(db, venue.id, stay, options)
   const zoneId = seatsDuring(terms, taken, stay, party)
   if (zoneId !== undefined) return zoneId
   if (options.isBeyondSeats) return party.zoneId ?? null
@@ -91,7 +93,7 @@ export async function requireSeats(
 
 /** In figures, to those who may seat more than there is room for. */
 function wordFullness(venue: Venue, taken: readonly Taken[], stay: Span, party: Party): string {
-  const zone = venue.zones?.find(({ id }) => id === party.zoneId)
+  const zone = venue.zones.find(({ id }) => id === party.zoneId)
   const seats = zone ? zone.seats : venue.terms.seats
   const there = zone ? taken.filter(({ zoneId }) => zoneId === zone.id) : taken
   const peak = peakGuests(there, stay)
@@ -142,8 +144,8 @@ export async function enterReservation(
 
 /** After a change, in its transaction: what the search of a city knows about the place. */
 export async function refreshLoads(db: Db, venue: Venue, span: Span): Promise<void> {
-  const taken = await repository.listTaken(db, venue.id, reachOf(venue.terms, span))
-  await repository.saveLoads(db, venue, loadsAround(venue.terms, taken, span), capacityOf(venue.terms))
+  const taken = await listTaken(db, venue.id, reachOf(venue.terms, span))
+  await saveLoads(db, venue, loadsAround(venue.terms, taken, span), capacityOf(venue.terms))
 }
 
 export function noSeats(field: string, message: string): AppError {

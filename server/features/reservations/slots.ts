@@ -84,7 +84,7 @@ export function slotsOfDay(terms: Terms, date: string, now: number): Slot[] {
   return slots
 }
 
-/** What is offered for an evening: everything of it passes `findSeats`. */
+/** The times offered for an evening: each of them passes `findSeats`. */
 export function offeredSlots(
   terms: Terms,
   date: string,
@@ -150,7 +150,7 @@ export function peakGuests(taken: readonly Taken[], stay: { from: number; to: nu
   for (const { from, to, guests } of taken) {
     if (from < stay.to && stay.from < to) steps.push([from, guests], [to, -guests])
   }
-  // Those who leave at a moment make room for those who come at it.
+  // Guests who leave at a moment make room for guests who come at it.
   steps.sort(([a, change], [b, other]) => a - b || change - other)
   let guests = 0
   let peak = 0
@@ -195,7 +195,7 @@ export function dateOfEvening(terms: Pick<Terms, 'hours' | 'timeZone'>, moment: 
   return moment < eveningOf(terms, date).from ? addDays(date, -1) : date
 }
 
-/** Whether a place lets no table in the evening of a date, whoever asks. */
+/** Whether a place takes no reservations at all on a date. */
 export function isDayOff(
   { hours, closedDates }: Pick<Terms, 'hours' | 'closedDates'>,
   date: string,
@@ -233,7 +233,7 @@ function nightAfter(hours: readonly OpenHours[], date: string): number {
 }
 
 function ofZone(taken: readonly Taken[], zoneId: string): Taken[] {
-  return taken.filter((one) => one.zoneId === zoneId)
+  return taken.filter((party) => party.zoneId === zoneId)
 }
 
 /** Minutes since midnight of a date at which a half-hour begins while the place is open, past 1440 in the night after it. */

@@ -1,6 +1,6 @@
-import type { VenueRow } from './repository.ts'
 import { DEFAULT_AHEAD_DAYS, DEFAULT_NOTICE_MINUTES } from './rules.ts'
 import { largestParty, MINUTE_MS, SLOT_MINUTES, type Taken, type Terms } from './slots.ts'
+import type { VenueRow } from './venue-queries.ts'
 
 const HALF_HOUR_MS = SLOT_MINUTES * MINUTE_MS
 
@@ -9,7 +9,7 @@ export function termsOf(venue: VenueRow, timeZone: string): Terms {
     timeZone,
     hours: venue.main_schedule?.items ?? [],
     seats: venue.seats,
-    zones: venue.zones ?? [],
+    zones: venue.zones,
     stayMinutes: venue.stay_minutes,
     aheadDays: venue.ahead_days ?? DEFAULT_AHEAD_DAYS,
     noticeMinutes: venue.notice_minutes ?? DEFAULT_NOTICE_MINUTES,
@@ -19,12 +19,12 @@ export function termsOf(venue: VenueRow, timeZone: string): Terms {
   }
 }
 
-/** The largest party that books online when nobody else is there. */
+/** The largest party that can book online in an empty venue. */
 export function capacityOf(terms: Terms): number {
   return Math.min(largestParty(terms, [], 0), terms.largestOnline ?? Number.POSITIVE_INFINITY)
 }
 
-/** What a change within a span touches: every half-hour from which a stay would reach into it. */
+/** The span a change affects: every half-hour from which a stay would reach into it. */
 export function loadsAround(
   terms: Terms,
   taken: readonly Taken[],
@@ -39,7 +39,7 @@ export function loadsAround(
   return loads
 }
 
-/** What has to be known about the seats to judge a span and to write its loads. */
+/** The span of reservations that matter for a change, because their stays may reach into it. */
 export function reachOf(terms: Terms, span: { from: number; to: number }): { from: number; to: number } {
   const stay = terms.stayMinutes * MINUTE_MS
   return { from: span.from - stay, to: span.to + stay }

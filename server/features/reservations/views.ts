@@ -1,15 +1,16 @@
-import type { Reservation, VenueReservation } from '#contract/reservations.ts'
+import type { Reservation, VenueReservation } from '#contract/reservations/reservations.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
-import type { ReservationRow, VenueRow } from './repository.ts'
+import type { ReservationRow } from './repository.ts'
 import { type Action, isPossible, localText, type Moments } from './rules.ts'
+import type { VenueRow } from './venue-queries.ts'
 
 export interface ReservationViewContext {
   venue: VenueRow
   reference: ReferenceData
   now: number
-  /** Whoever asks may do with it what its guest may. */
+  /** The viewer has the guest's rights. */
   isGuest: boolean
-  /** Codes are read by whoever holds the message: they are not told the phone again. */
+  /** Hides the phone, because anybody with the message can open the link with its code. */
   withPhone: boolean
 }
 

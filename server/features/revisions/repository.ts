@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { type ColumnTypes, insertRows } from '#server/db/bulk.ts'
-import { userCardOf } from '#server/db/cards.ts'
+import { insertRows } from '#server/db/bulk.ts'
 import type { RevisionChanges } from '#server/db/column-types.ts'
 import type { Db } from '#server/db/connection.ts'
+import { userCardOf } from '#server/db/fragments/cards.ts'
 import type { RevisionKind } from '#server/db/types.ts'
-import type { UserShortRow } from '#server/features/users/views.ts'
 
-/** Whose history it is. */
+/** The thing that the history belongs to. */
 export type Subject = { placeId: string } | { organisationId: string }
 
 /** Each has a table of its own, alike but for the name of this column. */
@@ -31,16 +30,6 @@ export interface NewRevision {
   revertedId?: string | undefined
 }
 
-const placeRevisionColumns = {
-  id: 'text',
-  place_id: 'text',
-  version: 'int',
-  kind: 'text',
-  user_id: 'text',
-  reverted_id: 'text',
-  changes: 'jsonb',
-} as const satisfies ColumnTypes
-
 export async function insertPlaceRevisions(
   db: Db,
   revisions: readonly (NewRevision & { placeId: string })[],
@@ -51,7 +40,7 @@ export async function insertPlaceRevisions(
     user_id: userId,
     reverted_id: revertedId,
   }))
-  await insertRows(db, 'place_revisions', placeRevisionColumns, rows)
+  await insertRows(db, 'place_revisions', rows)
 }
 
 export async function insertRevision(db: Db, subject: Subject, revision: NewRevision): Promise<void> {
@@ -98,24 +87,12 @@ export async function listRevisionsSince(
     .execute()
 }
 
-export interface RevisionRow {
-  id: string
-  version: number
-  kind: RevisionKind
-  author: UserShortRow | null
-  created_at: Date
-  changes: RevisionChanges
-  reverted_id: string | null
-  /** It has been undone already. */
-  is_reverted: boolean
-}
-
 /** Newest first. */
 export async function listRevisions(
   db: Db,
   subject: Subject,
   { limit, offset }: { limit: number; offset: number },
-): Promise<RevisionRow[]> {
+) {
   const { table } = tableOf(subject)
   return revisionsOf(db, subject)
     .select(['r.id', 'r.version', 'r.kind', 'r.created_at', 'r.changes', 'r.reverted_id'])

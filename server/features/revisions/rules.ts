@@ -1,7 +1,7 @@
 import type { RevisionChanges } from '#server/db/column-types.ts'
 import type { RevisionKind } from '#server/db/types.ts'
 
-const undoable: ReadonlySet<RevisionKind> = new Set(['edit', 'file', 'revert'])
+const undoable: ReadonlySet<RevisionKind> = new Set(['edit', 'file', 'revert', 'guests'])
 
 /** A creation has nothing before it; moderation has steps of its own. */
 export const canBeUndone = (kind: RevisionKind) => undoable.has(kind)
@@ -27,7 +27,7 @@ export interface ViewedChange<Field extends string> {
   after: unknown
 }
 
-/** A history names the fields of its own payload alone: whoever writes it has typed them. */
+/** The stored changes have the fields of their own payload, because only typed code writes them. */
 export function viewChanges<Field extends string>(changes: RevisionChanges): ViewedChange<Field>[] {
   return Object.entries(changes).map(([field, { before, after }]) => ({
     field: field as Field,

@@ -9,7 +9,7 @@ import * as repository from './repository.ts'
 import { canBeUndone, viewChanges } from './rules.ts'
 
 /** In the transaction of the save. */
-export async function keepRevision(
+export async function saveRevision(
   db: Db,
   subject: repository.Subject,
   revision: Omit<repository.NewRevision, 'id'>,
@@ -18,7 +18,7 @@ export async function keepRevision(
 }
 
 /** The same for many places. */
-export async function keepPlaceRevisions(
+export async function savePlaceRevisions(
   db: Db,
   revisions: readonly (Omit<repository.NewRevision, 'id'> & { placeId: string })[],
 ): Promise<void> {

@@ -1,5 +1,5 @@
-import { editDistance } from '#server/lib/edit-distance.ts'
-import type { FoldedWord } from '#server/lib/folding.ts'
+import { editDistance } from '#server/lib/text/edit-distance.ts'
+import type { FoldedWord } from '#server/lib/text/folding.ts'
 
 export interface DictionaryWord extends FoldedWord {
   id: number
@@ -20,8 +20,8 @@ export const SPELLED_RIGHT_SCORE = 0.85
 /** Penalty of a spelling that is less likely than the typed one. */
 const ALTERNATIVE_COST = 0.1
 const SHORTEST_GUESSED = 4
-/** A beginning of a letter or two has hundreds of words; an index is asked for so many at once only. */
-const MOST_MATCHES = 60
+/** A prefix of one or two letters matches hundreds of words, so their number in one query is limited. */
+const MAX_MATCHES = 60
 
 /** Where a word of a place or a person stands: name, kind and cuisine, street, dishes. */
 const TERM_KINDS = [
@@ -41,22 +41,22 @@ export function termsOfWord(wordId: number): number[] {
 }
 
 /** How well a word of the dictionary answers a word of the query, which may still be being typed. */
-export function scoreWord(asked: FoldedWord, word: FoldedWord): number {
-  if (word.key === asked.key) return 1
-  if (word.key.startsWith(asked.key)) return 0.95 - 0.1 * missingShare(asked.key, word.key)
-  if (word.sound === asked.sound) return 0.85
-  if (asked.sound.length >= 3 && word.sound.startsWith(asked.sound)) {
-    return 0.83 - 0.08 * missingShare(asked.sound, word.sound)
+export function scoreWord(typed: FoldedWord, word: FoldedWord): number {
+  if (word.key === typed.key) return 1
+  if (word.key.startsWith(typed.key)) return 0.95 - 0.1 * missingShare(typed.key, word.key)
+  if (word.sound === typed.sound) return 0.85
+  if (typed.sound.length >= 3 && word.sound.startsWith(typed.sound)) {
+    return 0.83 - 0.08 * missingShare(typed.sound, word.sound)
   }
-  if (asked.key.length < SHORTEST_GUESSED) return 0
-  const allowed = allowedErrors(asked.key.length)
+  if (typed.key.length < SHORTEST_GUESSED) return 0
+  const allowed = allowedErrors(typed.key.length)
   const errors = Math.min(
-    editDistance(asked.key, word.key, allowed),
-    editDistance(asked.sound, word.sound, allowed) + 0.2,
+    editDistance(typed.key, word.key, allowed),
+    editDistance(typed.sound, word.sound, allowed) + 0.2,
     // An unfinished word with an error in it.
-    editDistance(asked.key, word.key.slice(0, asked.key.length), allowed) + 0.4,
+    editDistance(typed.key, word.key.slice(0, typed.key.length), allowed) + 0.4,
   )
-  return errors > allowed ? 0 : 0.72 - (0.4 * errors) / asked.key.length
+  return errors > allowed ? 0 : 0.72 - (0.4 * errors) / typed.key.length
 }
 
 /** How well a word answers that is meant by what was typed with one error. */
@@ -64,12 +64,12 @@ export function scoreOfOneError(typed: string): number {
   return 0.72 - 0.4 / typed.length
 }
 
-export function matchWord(asked: FoldedWord, dictionary: readonly DictionaryWord[]): WordMatch[] {
+export function matchWord(typed: FoldedWord, dictionary: readonly DictionaryWord[]): WordMatch[] {
   return best(
     dictionary.map((word) => ({
       id: word.id,
-      score: scoreWord(asked, word),
-      isBegun: word.key.startsWith(asked.key),
+      score: scoreWord(typed, word),
+      isBegun: word.key.startsWith(typed.key),
     })),
   )
 }
@@ -96,7 +96,7 @@ export function asAlternative(matches: readonly WordMatch[]): WordMatch[] {
 }
 
 function best(matches: readonly WordMatch[]): WordMatch[] {
-  return sorted(matches.filter((match) => match.score > 0)).slice(0, MOST_MATCHES)
+  return sorted(matches.filter((match) => match.score > 0)).slice(0, MAX_MATCHES)
 }
 
 function sorted(matches: readonly WordMatch[]): WordMatch[] {
@@ -107,25 +107,25 @@ export interface Candidate {
   id: string
   nameKey: string
   terms: readonly number[]
-  /** What orders equals: how well it is regarded. */
-  regard: number
+  /** Orders equal matches: the place's ranking score. */
+  rankingScore: number
   followerCount: number
 }
 
-/** Best first, total: how well the words fit, in steps, then regard, then id. */
+/** Best first, total: how well the words fit, in steps, then ranking score, then id. */
 export function rankCandidates(
   candidates: readonly Candidate[],
-  asked: { words: readonly (readonly WordMatch[])[]; nameKeys: readonly string[] },
+  query: { words: readonly (readonly WordMatch[])[]; nameKeys: readonly string[] },
 ): string[] {
-  const termScores = asked.words.map(scoresByTerm)
+  const termScores = query.words.map(scoresByTerm)
   const scored = candidates.map((candidate) => ({
     candidate,
-    step: Math.round(20 * scoreCandidate(candidate, termScores, asked.nameKeys)),
+    step: Math.round(20 * scoreCandidate(candidate, termScores, query.nameKeys)),
   }))
   scored.sort(
     (a, b) =>
       b.step - a.step ||
-      b.candidate.regard - a.candidate.regard ||
+      b.candidate.rankingScore - a.candidate.rankingScore ||
       b.candidate.followerCount - a.candidate.followerCount ||
       (a.candidate.id < b.candidate.id ? -1 : 1),
   )

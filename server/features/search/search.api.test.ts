@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { foldName } from '#server/lib/folding.ts'
+import { foldName } from '#server/lib/text/folding.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildPlace } from '#tests/support/factories.ts'
-import { listMisplaced } from './repository.ts'
-import { findPlaces, indexPlaces } from './service.ts'
+import { listMisplaced } from './index-queries.ts'
+import { indexPlaces } from './indexing/service.ts'
+import { findPlaces } from './service.ts'
 import { arrangeTiers } from './tiers/service.ts'
 
 const app = testApp()
@@ -74,7 +75,7 @@ const names = [
   'Кафе у Пушкина',
 ]
 
-/** What a person types → what they mean. */
+/** The typed text → the place meant. */
 const pairs: [typed: string, meant: string][] = [
   // As it is written, and parts of it while typing.
   ['кофемания', 'Кофемания'],
@@ -216,7 +217,7 @@ describe('a name that more places have than anybody looks through', () => {
     await indexPlaces(app.db)
   })
 
-  test('the best regarded come first, before the tiers are arranged and after', async () => {
+  test('the best ranked come first, before the tiers are arranged and after', async () => {
     const before = await found()
     expect(before[0]).toBe(idOf(COUNT))
     expect(before).toHaveLength(150)
@@ -234,7 +235,7 @@ describe('a name that more places have than anybody looks through', () => {
     expect(moved).toEqual([])
   })
 
-  test('regard and deletion count at once', async () => {
+  test('ranking and deletion count at once', async () => {
     const [first, second] = await found()
     expect(first).toBe(idOf(COUNT))
     await rate(Number.parseInt(second ?? '', 16), Array(20).fill(5))

@@ -1,13 +1,20 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 
-export async function countListed(db: Db): Promise<{ places: number; organisations: number; posts: number }> {
-  const { rows } = await sql<{ places: number; organisations: number; posts: number }>`
-    select
-      (select count(*) from listed_places) as places,
-      (select count(*) from organisations where not is_deleted) as organisations,
-      (select count(*) from visible_posts) as posts`.execute(db)
-  return rows[0] ?? { places: 0, organisations: 0, posts: 0 }
+export function countListed(db: Db): Promise<{ places: number; organisations: number; posts: number }> {
+  const count = db.fn.countAll<number>().as('count')
+  return db
+    .selectNoFrom((of) => [
+      of.selectFrom('listed_places').select(count).$asScalar().$notNull().as('places'),
+      of
+        .selectFrom('organisations')
+        .select(count)
+        .where((is) => is.not('is_deleted'))
+        .$asScalar()
+        .$notNull()
+        .as('organisations'),
+      of.selectFrom('visible_posts').select(count).$asScalar().$notNull().as('posts'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** Categories and cuisines that a city really has places of. */
@@ -21,14 +28,17 @@ export async function listCityPages(db: Db) {
     .orderBy('city')
     .orderBy('category')
     .execute()
-  const cuisines = await sql<{ city: string; cuisine: string }>`
-    select distinct cities.latin_name as city, cuisines.latin_name as cuisine
-    from listed_places places
-    cross join lateral unnest(places.cuisine_ids) as cuisine_id
-    join cities on cities.id = places.city_id
-    join cuisines on cuisines.id = cuisine_id
-    order by city, cuisine`.execute(db)
-  return { categories, cuisines: cuisines.rows }
+  const cuisines = await db
+    .selectFrom('listed_places as places')
+    .innerJoin('cities', 'cities.id', 'places.city_id')
+    .crossJoin(db.fn<{ cuisine: number }>('unnest', ['places.cuisine_ids']).as('cuisine'))
+    .innerJoin('cuisines', 'cuisines.id', 'cuisine.cuisine')
+    .select(['cities.latin_name as city', 'cuisines.latin_name as cuisine'])
+    .distinct()
+    .orderBy('city')
+    .orderBy('cuisine')
+    .execute()
+  return { categories, cuisines }
 }
 
 /** The id that the file of this number begins after; undefined when there is no such file. */

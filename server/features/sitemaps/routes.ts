@@ -9,7 +9,7 @@ import { viewAddresses, viewIndex, viewRobots } from './views.ts'
 const HOUR = 'public, max-age=3600'
 const INDEX_MAX_AGE_MS = 10 * 60_000
 
-/** What search engines read first. */
+/** Files that search engines read first. */
 export function registerSitemaps(app: AppInstance): void {
   const { publicUrl } = app.config
   let index: { at: number; xml: Promise<string> } | undefined

@@ -7,7 +7,7 @@ export type SitemapKind = (typeof sitemapKinds)[number]
 /** `places-2.xml` → the second file of places. One spelling per file: `places-02.xml` is none. */
 export function parseFileName(name: string): { kind: SitemapKind; number: number } | null {
   const match = /^([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(name)
-  const kind = sitemapKinds.find((one) => one === match?.[1])
+  const kind = sitemapKinds.find((kind) => kind === match?.[1])
   return kind && match ? { kind, number: Number(match[2]) } : null
 }
 

@@ -12,7 +12,7 @@ test('robots are shown the index, and the index every file', async () => {
   const { body, headers } = await app.get('/sitemap.xml')
   expect(headers['content-type']).toBe('application/xml; charset=utf-8')
   const files = [...body.matchAll(/<loc>https:\/\/shodim\.example(\/sitemaps\/[^<]+)<\/loc>/g)].map(
-    (one) => one[1] ?? '',
+    (item) => item[1] ?? '',
   )
   expect(files).toEqual([
     '/sitemaps/pages-1.xml',

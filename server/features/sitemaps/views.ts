@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#server/lib/markup.ts'
+import { escapeMarkup } from '#server/lib/text/markup.ts'
 import type { SitemapEntry } from './rules.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -36,6 +36,7 @@ export function viewRobots(publicUrl: string): string {
     'Disallow: /search',
     'Disallow: /*modal=',
     'Disallow: /*gallery=',
+    'Disallow: /*booking?at=',
     'Clean-param: utm_source&utm_medium&utm_campaign&utm_content&utm_term&yclid&gclid&ysclid',
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,

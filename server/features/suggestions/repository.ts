@@ -1,34 +1,27 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
-import { prepared, textList } from '#server/db/prepared.ts'
+import { asPattern } from '#server/db/fragments/patterns.ts'
+import { executePrepared, wantedIds } from '#server/db/pools/prepared.ts'
+import type { DB } from '#server/db/types.ts'
 
-const MOST_OF_A_KIND = 2
+const eb = expressionBuilder<DB, 'places'>()
+const MAX_OF_A_KIND = 2
 
-export interface FoundPlaceRow {
-  id: string
-  latin_name: string
-  name: string
-  category_id: number
-  city_id: number
-  street: string
-  building: string
-  rating_sum: number
-  rating_count: number
-  organisation_id: string | null
-  organisation_name: string | null
-  organisation_place_count: number | null
-}
+export type FoundPlaceRow = Awaited<ReturnType<typeof listFoundPlaces>>[number]
 
-/** In the order asked; those that are not listed any more are left out. */
-export async function listFoundPlaces(db: Db, ids: readonly string[]): Promise<FoundPlaceRow[]> {
-  const { rows } = await sql<FoundPlaceRow>`${prepared}
-    select p.id, p.latin_name, p.name, p.category_id, p.city_id, p.street, p.building, p.rating_sum, p.rating_count,
-      o.id organisation_id, o.name organisation_name, o.place_count organisation_place_count
-    from unnest(${textList(ids)}) with ordinality wanted(id, position)
-    join listed_places p on p.id = wanted.id
-    left join organisations o on o.id = p.organisation_id and not o.is_deleted
-    order by wanted.position`.execute(db)
-  return rows
+/** In the order of the ids, without those that are no longer listed. */
+export async function listFoundPlaces(db: Db, ids: readonly string[]) {
+  const places = db
+    .selectFrom(wantedIds(ids))
+    .innerJoin('listed_places as p', 'p.id', 'wanted.id')
+    .leftJoin('organisations as o', (join) =>
+      join.onRef('o.id', '=', 'p.organisation_id').on((on) => on.not('o.is_deleted')),
+    )
+    .select(['p.id', 'p.latin_name', 'p.name', 'p.category_id', 'p.city_id', 'p.street', 'p.building'])
+    .select(['p.rating_sum', 'p.rating_count', 'o.id as organisation_id', 'o.name as organisation_name'])
+    .select('o.place_count as organisation_place_count')
+    .orderBy('wanted.position')
+  return executePrepared(db, places)
 }
 
 export interface AreaRow {
@@ -42,22 +35,36 @@ export async function listAreas(
   db: Db,
   { cityId, words }: { cityId: number; words: readonly string[] },
 ): Promise<AreaRow[]> {
-  const begins = sql.join(
-    words.map((word) => sql`' ' || replace(lower(name), 'ё', 'е') like ${`% ${asPattern(word)}%`}`),
-    sql` and `,
-  )
-  // Counted in the order of an index, so that names are looked at once each.
-  const areasOf = (kind: AreaRow['kind']) => sql`
-    (select ${sql.lit(kind)} kind, name, "placeCount" from (
-      select ${sql.ref(kind)} as name, count(*)::int as "placeCount" from places
-      where city_id = ${cityId} and is_listed and ${sql.ref(kind)} <> '' group by ${sql.ref(kind)} offset 0) areas
-    where ${begins} order by "placeCount" desc, name limit ${sql.lit(MOST_OF_A_KIND)})`
-  const { rows } = await sql<AreaRow>`${prepared}
-    ${areasOf('district')} union all ${areasOf('street')}
-    order by kind, "placeCount" desc, name`.execute(db)
-  return rows
+  const areasOf = (kind: AreaRow['kind']) => {
+    const areas = db
+      .selectFrom('places')
+      .select(({ fn }) => [`${kind} as name` as const, fn.countAll<number>().as('placeCount')])
+      .where('city_id', '=', cityId)
+      .where('is_listed', '=', sql.lit(true))
+      .where(kind, '<>', sql.lit(''))
+      .groupBy(kind)
+      // Counted in the order of an index, so that names are looked at once each.
+      .offset(sql.lit(0))
+    const found = db
+      .selectFrom(areas.as('areas'))
+      .select([sql.lit(kind).as('kind'), 'name', 'placeCount'])
+      .where((is) => is.and(words.map((word) => is(folded, 'like', `% ${asPattern(word)}%`))))
+      .orderBy('placeCount', 'desc')
+      .orderBy('name')
+      .limit(sql.lit(MAX_OF_A_KIND))
+    return db.selectFrom(found.as('found')).selectAll()
+  }
+  const areas = areasOf('district')
+    .unionAll(areasOf('street'))
+    .orderBy('kind')
+    .orderBy('placeCount', 'desc')
+    .orderBy('name')
+  return executePrepared(db, areas)
 }
 
-function asPattern(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
-}
+/** As the words that are typed are folded, after a space so that each word of it begins alike. */
+const folded = eb(
+  sql.lit(' '),
+  '||',
+  eb.fn<string>('replace', [eb.fn('lower', ['name']), sql.lit('ё'), sql.lit('е')]),
+)

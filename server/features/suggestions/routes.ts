@@ -1,4 +1,4 @@
-import { listSuggestions } from '#contract/suggestions.ts'
+import { listSuggestions } from '#contract/places/suggestions.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { suggest } from './service.ts'
 

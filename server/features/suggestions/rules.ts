@@ -1,10 +1,10 @@
-import { OTHER_CATEGORY_ID } from '#contract/place-features.ts'
-import type { SuggestedFilter } from '#contract/suggestions.ts'
-import { switchLayout } from '#server/lib/folding.ts'
+import { OTHER_CATEGORY_ID } from '#contract/places/place-features.ts'
+import type { SuggestedFilter } from '#contract/places/suggestions.ts'
+import { switchLayout } from '#server/lib/text/folding.ts'
 import { featureWords } from '#server/reference/feature-words.ts'
 
 const SHORTEST_WORD = 3
-const MOST_FILTERS = 4
+const MAX_FILTERS = 4
 
 interface Named {
   name: string
@@ -38,7 +38,7 @@ export function matchFilters(text: string, { categories, cuisines }: FilterNames
     const typed = reading === null ? '' : plain(reading)
     if (typed.length < SHORTEST_WORD) continue
     const found = filters.filter(({ words }) => beginsAWord(plain(words), typed))
-    if (found.length > 0) return found.slice(0, MOST_FILTERS).map(({ filter }) => filter)
+    if (found.length > 0) return found.slice(0, MAX_FILTERS).map(({ filter }) => filter)
   }
   return []
 }
@@ -52,8 +52,8 @@ export function areaWords(text: string): string[] {
   const words = plain(text)
     .split(' ')
     .filter((word) => !areaKinds.test(word) && !/^\d+[а-я]?$/.test(word))
-  const isTelling = words.some(({ length }) => length >= SHORTEST_WORD)
-  return isTelling && words.length <= 4 ? words : []
+  const isSelective = words.some(({ length }) => length >= SHORTEST_WORD)
+  return isSelective && words.length <= 4 ? words : []
 }
 
 function beginsAWord(words: string, typed: string): boolean {

@@ -1,30 +1,31 @@
-import type { City } from '#contract/cities.ts'
 import type {
   SuggestedArea,
   SuggestedOrganisation,
   SuggestedPlace,
   Suggestions,
-} from '#contract/suggestions.ts'
+} from '#contract/places/suggestions.ts'
+import type { City } from '#contract/reference/cities.ts'
 import type { Db } from '#server/db/connection.ts'
 import { suggestCities } from '#server/features/cities/rules.ts'
 import { ratingOf } from '#server/features/places/views.ts'
+import type { KnownCity } from '#server/features/reference/known.ts'
 import { loadReference, type ReferenceData } from '#server/features/reference/lookup.ts'
 import { cityIdOf } from '#server/features/reference/rules.ts'
 import { findWhileTyped, isNamedLike } from '#server/features/search/service.ts'
 import { presentUsers } from '#server/features/users/service.ts'
-import { switchLayout } from '#server/lib/folding.ts'
+import { switchLayout } from '#server/lib/text/folding.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
 import { areaWords, matchFilters } from './rules.ts'
 
-const MOST_CITIES = 2
-const MOST_ORGANISATIONS = 2
-const MOST_PLACES = 6
+const MAX_CITIES = 2
+const MAX_ORGANISATIONS = 2
+const MAX_PLACES = 6
 /** Branches of one chain may be many of the first found. */
-const MOST_LOOKED_AT = 60
+const MAX_LOOKED_AT = 60
 /** Of a chain that stands above them. */
-const MOST_BRANCHES = 3
-const MOST_PEOPLE = 3
+const MAX_BRANCHES = 3
+const MAX_PEOPLE = 3
 const SHORTEST_NAME = 2
 const SHORTEST_CITY = 3
 
@@ -50,7 +51,7 @@ export async function suggest(
     filters: matchFilters(text, reference),
     organisations,
     places: branchesLimited(found, organisations)
-      .slice(0, MOST_PLACES)
+      .slice(0, MAX_PLACES)
       .map((row) => viewPlace(row, reference)),
     ...areas,
     people,
@@ -60,8 +61,8 @@ export async function suggest(
 async function findNamed(db: Db, viewer: Viewer, text: string, cityId: number | undefined) {
   const ids = await findWhileTyped(db, { text, cityId })
   const [found, people] = await Promise.all([
-    repository.listFoundPlaces(db, ids.places.slice(0, MOST_LOOKED_AT)),
-    text.length < SHORTEST_NAME ? [] : presentUsers(db, viewer, ids.people.slice(0, MOST_PEOPLE)),
+    repository.listFoundPlaces(db, ids.places.slice(0, MAX_LOOKED_AT)),
+    text.length < SHORTEST_NAME ? [] : presentUsers(db, viewer, ids.people.slice(0, MAX_PEOPLE)),
   ])
   return { found, people }
 }
@@ -89,10 +90,10 @@ async function listAreas(db: Db, text: string, cityId: number): Promise<Areas> {
   return noAreas
 }
 
-function namedCities(cities: readonly City[], text: string, ownId: number | undefined): City[] {
+function namedCities(cities: readonly KnownCity[], text: string, ownId: number | undefined): City[] {
   return suggestCities(cities, text)
     .filter(({ id }) => id !== ownId)
-    .slice(0, MOST_CITIES)
+    .slice(0, MAX_CITIES)
 }
 
 /** Chains of the found places that the text names, not those that only stand on the street it names. */
@@ -101,7 +102,7 @@ function chainsOf(text: string, rows: readonly repository.FoundPlaceRow[]): Sugg
   for (const { organisation_id: id, organisation_name: name, organisation_place_count: placeCount } of rows) {
     if (id === null || name === null || placeCount === null || placeCount < 2 || chains.has(id)) continue
     if (isNamedLike(name, text)) chains.set(id, { id, name, placeCount })
-    if (chains.size === MOST_ORGANISATIONS) break
+    if (chains.size === MAX_ORGANISATIONS) break
   }
   return [...chains.values()]
 }
@@ -115,7 +116,7 @@ function branchesLimited(
     const count = id === null ? undefined : shown.get(id)
     if (id === null || count === undefined) return true
     shown.set(id, count + 1)
-    return count < MOST_BRANCHES
+    return count < MAX_BRANCHES
   })
 }
 

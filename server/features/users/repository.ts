@@ -1,16 +1,16 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { pictureOf } from '#server/db/cards.ts'
 import type { Db } from '#server/db/connection.ts'
-import { wantedIds } from '#server/db/prepared.ts'
+import { pictureOf } from '#server/db/fragments/cards.ts'
+import { blockedBy } from '#server/db/fragments/venue-roles.ts'
+import { wantedIds } from '#server/db/pools/prepared.ts'
 import type { DB, Users } from '#server/db/types.ts'
-import { blockedBy } from '#server/db/venue-standing.ts'
 import type { UserRow, UserShortRow } from './views.ts'
 
 export interface UserCriteria {
   cityId?: number | undefined
   followedBy?: string | undefined
-  /** What a text search found, best first; keeps that order. */
+  /** Ids found by a text search, best first; keeps that order. */
   foundIds?: readonly string[] | undefined
 }
 
@@ -31,13 +31,14 @@ export async function listUsers(
   { orderBy, limit, offset, viewerId }: Page & { orderBy: UserOrder },
 ): Promise<UserShortRow[]> {
   const order = criteria.foundIds
-    ? sql`array_position(${[...criteria.foundIds]}::text[], u.id)`
-    : sql`${sql.ref(orderBy === 'postCount' ? 'u.post_count' : 'u.follower_count')} desc`
+    ? u.fn<number>('array_position', [u.val([...criteria.foundIds]), 'u.id'])
+    : u.ref(orderBy === 'postCount' ? 'u.post_count' : 'u.follower_count')
+  const direction = criteria.foundIds ? 'asc' : 'desc'
   const page = db
     .selectFrom('users as u')
     .select('u.id')
     .where(u.and(conditions(criteria)))
-    .orderBy(order)
+    .orderBy(order, direction)
     .orderBy('u.id')
     .limit(limit)
     .offset(offset)
@@ -46,7 +47,7 @@ export async function listUsers(
     .innerJoin('user_cards as u', 'u.id', 'page.id')
     .selectAll('u')
     .$if(viewerId !== null, (query) => query.select(isFollowedBy(viewerId ?? '')))
-    .orderBy(order)
+    .orderBy(order, direction)
     .orderBy('u.id')
     .execute()
 }
@@ -59,7 +60,7 @@ function conditions({ cityId, foundIds, followedBy }: UserCriteria): Expression<
   return all
 }
 
-/** Deleted ones too, in the order asked: a list keeps its length, the view hides who it was. */
+/** In the order of the ids, including deleted people, whose names the view hides, so that a list keeps its length. */
 export async function listUsersByIds(
   db: Db,
   ids: readonly string[],

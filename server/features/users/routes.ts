@@ -1,16 +1,19 @@
 import { isOn } from '#contract/fields.ts'
-import { getUser, listUsers } from '#contract/users.ts'
+import { getUser, listUsers, userCardsResponse, usersResponse } from '#contract/users/users.ts'
+import { sendAs } from '#server/lib/fastify/send-as.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import * as service from './service.ts'
 
 export function registerUsers(app: AppInstance): void {
-  app.get(listUsers.path, { schema: listUsers.schema }, async (request) => {
-    const { isFollowing, ...query } = request.query
+  app.get(listUsers.path, { schema: listUsers.schema }, async (request, reply) => {
+    const { isFollowing, response_type, ...query } = request.query
     const { rows, isEnd } = await service.listUsers(app.db, request.viewer, {
       ...query,
       isFollowing: isOn(isFollowing),
     })
-    return { data: { users: rows, isEnd } }
+    return sendAs(reply, response_type === 'card' ? userCardsResponse : usersResponse, {
+      data: { users: rows, isEnd },
+    })
   })
 
   app.get(getUser.path, { schema: getUser.schema }, async (request) => ({

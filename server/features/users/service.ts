@@ -1,4 +1,4 @@
-import type { User, UserShort } from '#contract/users.ts'
+import type { User, UserShort } from '#contract/users/users.ts'
 import type { Db } from '#server/db/connection.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { cityIdOf } from '#server/features/reference/rules.ts'
@@ -46,7 +46,7 @@ export async function getUser(db: Db, viewer: Viewer, id: string): Promise<User>
   return viewUser(row, viewer, await loadReference(db))
 }
 
-/** For lists of other features that show people, in the order asked. */
+/** For lists of other features that show people, in the order of the ids. */
 export async function presentUsers(db: Db, viewer: Viewer, ids: readonly string[]): Promise<UserShort[]> {
   if (ids.length === 0) return []
   const reference = await loadReference(db)

@@ -1,5 +1,5 @@
 import { countOf, followerForms, postForms } from '#contract/russian.ts'
-import type { User, UserShort } from '#contract/users.ts'
+import type { User, UserShort } from '#contract/users/users.ts'
 import { type ImageRow, viewImageSet } from '#server/features/images/views.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
@@ -36,7 +36,7 @@ export interface UserRow extends UserShortRow {
 
 /** The address and the phone are for the person themselves and for admins. */
 export function viewUser(row: UserRow, viewer: Viewer, reference: ReferenceData): User {
-  const isPrivy = viewer.isAdmin || viewer.userId === row.id
+  const canSeePrivate = viewer.isAdmin || viewer.userId === row.id
   return {
     ...viewUserShort(row, reference),
     about: row.about,
@@ -55,8 +55,8 @@ export function viewUser(row: UserRow, viewer: Viewer, reference: ReferenceData)
       avatar: place.avatar && viewImageSet(place.avatar),
     })),
     isBlocked: row.is_blocked ?? false,
-    ...(isPrivy && row.phone !== null && { phone: row.phone }),
-    ...(isPrivy && row.email !== null && { email: row.email }),
+    ...(canSeePrivate && row.phone !== null && { phone: row.phone }),
+    ...(canSeePrivate && row.email !== null && { email: row.email }),
     createdAt: row.created_at.toISOString(),
   }
 }

@@ -1,17 +1,18 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
+import { currentTime } from '#server/db/fragments/columns.ts'
 import type { ModerationCases } from '#server/db/types.ts'
 
 export type DecidedCase = Omit<Insertable<ModerationCases>, 'status'> & {
   status: 'hidden' | 'deleted' | 'restored' | 'rejected' | 'decided'
 }
 
-/** Settles the open case of the subject. @returns undefined when there is none */
+/** Resolves the open case of the subject. @returns undefined when there is none */
 export async function closeOpenCase(db: Db, decided: DecidedCase): Promise<string | undefined> {
   const { status, reason, note, decided_by, decided_side, confirmation } = decided
   const row = await db
     .updateTable('moderation_cases')
-    .set({ status, reason, note, decided_by, decided_side, confirmation, decided_at: sql<Date>`now()` })
+    .set({ status, reason, note, decided_by, decided_side, confirmation, decided_at: currentTime })
     .where('subject_id', '=', decided.subject_id)
     .where('status', '=', 'open')
     .returning('id')
@@ -19,7 +20,7 @@ export async function closeOpenCase(db: Db, decided: DecidedCase): Promise<strin
   return row?.id
 }
 
-/** What a venue removed is back before moderators looked at it. */
+/** Closes the case of a venue's removal that was undone before moderators looked at it. */
 export async function endConfirmation(db: Db, subjectId: string): Promise<void> {
   await db
     .updateTable('moderation_cases')
@@ -32,7 +33,7 @@ export async function endConfirmation(db: Db, subjectId: string): Promise<void> 
 export async function insertDecidedCase(db: Db, decided: DecidedCase): Promise<void> {
   await db
     .insertInto('moderation_cases')
-    .values({ ...decided, decided_at: sql<Date>`now()` })
+    .values({ ...decided, decided_at: currentTime })
     .execute()
 }
 

@@ -1,5 +1,5 @@
-import type { ReasonName, SubjectName } from '#contract/moderation-words.ts'
-import type { Verdict } from '#contract/verdicts.ts'
+import type { ReasonName, SubjectName } from '#contract/moderation/moderation-words.ts'
+import type { Verdict } from '#contract/moderation/verdicts.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Events } from '#server/lib/events.ts'
 import { newId } from '#server/lib/ids.ts'
@@ -24,7 +24,7 @@ export interface DecisionRecord {
 
 /**
  * Writes down what was decided about something of another person: for its author, for the queue and for the public
- * log. In the transaction of the act itself. A report that waits is settled by it.
+ * log. In the transaction of the act itself. A report that waits is resolved by it.
  */
 export async function recordDecision(events: Events, db: Db, record: DecisionRecord): Promise<void> {
   const decided: repository.DecidedCase = {
@@ -44,7 +44,7 @@ export async function recordDecision(events: Events, db: Db, record: DecisionRec
   if (record.decision === 'restored') await repository.endConfirmation(db, record.subjectId)
   const closedId = record.decision === 'restored' ? undefined : await repository.closeOpenCase(db, decided)
   if (!closedId) await repository.insertDecidedCase(db, decided)
-  await events.announce(db, 'written.decided', { caseId: closedId ?? decided.id })
+  await events.announce(db, 'case.decided', { caseId: closedId ?? decided.id })
 }
 
 /** Why things are hidden or deleted, by their id. */

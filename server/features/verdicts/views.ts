@@ -1,4 +1,4 @@
-import type { Verdict } from '#contract/verdicts.ts'
+import type { Verdict } from '#contract/moderation/verdicts.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import type { VerdictRow } from './repository.ts'
 

@@ -44,7 +44,7 @@ describe('the sentence about opening hours', () => {
     [daily, 3, '07:00', 'Закрыто, откроется в 10:00'],
     [daily, 3, '07:01', 'Закрыто, откроется через 3 ч'],
     [daily, 3, '09:30', 'Закрыто, откроется через 30 мин'],
-    // Past midnight: the evening carries into the next day, over the end of the week too.
+    // Hours past midnight continue into the next day, also over the end of the week.
     [bar, 2, '01:30', 'Открыто, закроется через 30 мин'],
     [bar, 6, '01:00', 'Открыто c 18:00 до 06:00'],
     [bar, 7, '02:00', 'Открыто c 18:00 до 06:00'],
@@ -101,7 +101,7 @@ describe('the sentence about opening hours', () => {
   })
 })
 
-describe('the zone of the city decides', () => {
+describe('hours are computed in the zone of the city', () => {
   test.each<[zone: string, instant: string, text: string]>([
     ['Europe/Moscow', '2026-11-18T09:00:00Z', 'Открыто c 10:00 до 23:00'],
     ['Asia/Vladivostok', '2026-11-18T09:00:00Z', 'Открыто c 10:00 до 23:00'],
@@ -114,7 +114,7 @@ describe('the zone of the city decides', () => {
 
   test('a night with a clock change has an hour more or less', () => {
     const nights = week('1-7 20:00-05:00')
-    // Berlin, 29 March 2026: 02:00 becomes 03:00. At 01:30 the wall says 3.5 hours, the guest has 2.5.
+    // Berlin, 29 March 2026: 02:00 becomes 03:00. At 01:30 the clock shows 3.5 hours until 05:00, but only 2.5 remain.
     expect(plain(openingState(nights, Date.parse('2026-03-29T00:30:00Z'), 'Europe/Berlin').text)).toBe(
       'Открыто, закроется через 2 ч 30 мин',
     )

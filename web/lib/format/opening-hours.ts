@@ -54,10 +54,10 @@ export function openingState(
   const minute = (at.weekday - 1) * DAY_MINUTES + at.hour * 60 + at.minute + at.second / 60
   const timeline = timelineOf(schedule.items)
 
-  const open = timeline.find((one) => one.start <= minute && minute < one.end)
+  const open = timeline.find((item) => item.start <= minute && minute < item.end)
   if (open) return whenOpen(open, minute, nowMs, timeZone)
 
-  const next = timeline.find((one) => one.start > minute)
+  const next = timeline.find((item) => item.start > minute)
   return next ? whenClosed(next, minute, at.weekday, nowMs, timeZone) : unknown
 }
 
@@ -141,14 +141,14 @@ function timelineOf(items: readonly OpeningItem[]): Interval[] {
   const all = [-WEEK_MINUTES, 0, WEEK_MINUTES].flatMap((shift) =>
     items.map((item) => intervalOf(item, shift)),
   )
-  all.sort((one, other) => one.start - other.start || one.end - other.end)
+  all.sort((item, other) => item.start - other.start || item.end - other.end)
   const joined: Interval[] = []
-  for (const one of all) {
+  for (const item of all) {
     const last = joined.at(-1)
-    if (!last || one.start > last.end) joined.push({ ...one })
-    else if (one.end > last.end) {
-      last.end = one.end
-      last.endAt = one.endAt
+    if (!last || item.start > last.end) joined.push({ ...item })
+    else if (item.end > last.end) {
+      last.end = item.end
+      last.endAt = item.endAt
     }
   }
   timelines.set(items, joined)
@@ -188,7 +188,7 @@ export function weekRows(schedule: OpeningSchedule, nowMs: number, timeZone: str
   return weekdaysShort.map((label, index) => {
     const items = schedule.items
       .filter((item) => item.dayOfWeek === index + 1)
-      .sort((one, other) => one.startAt.localeCompare(other.startAt))
+      .sort((item, other) => item.startAt.localeCompare(other.startAt))
     return { dayOfWeek: index + 1, label, hours: hoursOf(items), isToday: today === index + 1 }
   })
 }

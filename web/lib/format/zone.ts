@@ -24,7 +24,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter
 }
 
-/** How far the zone's clock is ahead of UTC at a moment. Remembered: a list asks the same for every card. */
+/** How far the zone's clock is ahead of UTC at a moment. Cached, because a list needs the same for every card. */
 export function zoneOffsetMs(instantMs: number, timeZone: string): number {
   const step = Math.floor(instantMs / OFFSET_STEP_MS)
   const key = `${timeZone}${step}`
@@ -55,7 +55,7 @@ export interface LocalTime {
   dayNumber: number
 }
 
-/** What the clock and the calendar on the wall show in the zone. */
+/** The local date and time in the zone. */
 export function localTime(instantMs: number, timeZone: string): LocalTime {
   const wall = instantMs + zoneOffsetMs(instantMs, timeZone)
   const date = new Date(wall)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { MAX_IMAGE_PIXELS } from '#contract/image-limits.ts'
+import { MAX_IMAGE_PIXELS } from '#contract/images/image-limits.ts'
 import {
   coverSize,
   cutToRatio,
@@ -84,7 +84,8 @@ async function save(picture: Sharp, targetFolder: string, name: string): Promise
   await picture.webp({ quality: 80, effort: 2 }).toFile(join(targetFolder, `${name}.webp`))
 }
 
-async function blurredPreview(picture: Sharp): Promise<string> {
+/** Base64. */
+export async function blurredPreview(picture: Sharp): Promise<string> {
   const { data, info } = await picture
     .resize(64, 64, { fit: 'inside' })
     .ensureAlpha()

@@ -1,4 +1,4 @@
-/** What the server and its image process say to each other. */
+/** Messages between the server and its image process. */
 export interface ProcessingRequest {
   jobId: number
   sourcePath: string
@@ -17,7 +17,7 @@ export interface ProcessedImage {
 /** A picture that nothing can be said about, but that could not be made. */
 export const UNPROCESSED = 'Не удалось обработать изображение'
 
-export type ProcessingAnswer = { jobId: number } & (
+export type ProcessingResponse = { jobId: number } & (
   | { isNextStep: true }
   | { image: ProcessedImage }
   | { problem: string }

@@ -80,7 +80,7 @@ test('one account cannot fill the queue', async () => {
   const asked = Array.from({ length: 21 }, () =>
     processor.make({ sourcePath, targetFolder: folder, ownerId: 'anna' }),
   )
-  for (const one of asked) one.catch(() => undefined)
+  for (const item of asked) item.catch(() => undefined)
   expect(() => processor.make({ sourcePath, targetFolder: folder, ownerId: 'anna' })).toThrow(
     'Слишком много запросов',
   )

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { AppError } from '#server/lib/errors.ts'
-import { type ProcessedImage, type ProcessingAnswer, UNPROCESSED } from './messages.ts'
+import { type ProcessedImage, type ProcessingResponse, UNPROCESSED } from './messages.ts'
 
 /** One account never has more than one of them. */
 const PROCESSES = 2
-/** More than this in the queue is a flood; people are asked to come back. */
+/** Further requests are refused with a message to try again later. */
 const LONGEST_QUEUE = 100
 /** The pictures of two posts. */
 const LONGEST_QUEUE_OF_ONE = 20
@@ -72,7 +72,7 @@ export class ImageProcessor {
     this.#startNext()
   }
 
-  /** The longest waiting one of whoever has no picture in the making. */
+  /** The oldest job of a person who has no picture in processing. */
   #takeNextJob(): Job | undefined {
     if (this.#closed || this.#running.size >= PROCESSES) return undefined
     const served = new Set([...this.#running.values()].map(({ job }) => job.ownerId))
@@ -88,12 +88,12 @@ export class ImageProcessor {
     const worker = fork(join(import.meta.dirname, 'worker.ts'), {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    worker.on('message', (answer: ProcessingAnswer) => this.#hear(worker, answer))
+    worker.on('message', (answer: ProcessingResponse) => this.#hear(worker, answer))
     worker.on('exit', () => this.#lose(worker))
     return worker
   }
 
-  #hear(worker: ChildProcess, answer: ProcessingAnswer): void {
+  #hear(worker: ChildProcess, answer: ProcessingResponse): void {
     const running = this.#running.get(worker)
     if (!running || running.job.id !== answer.jobId) return
     clearTimeout(running.timer)

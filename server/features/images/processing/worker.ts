@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import { inspect } from 'node:util'
 import { makeImageSet, UnsuitableImageError } from './make-image-set.ts'
-import { type ProcessingAnswer, type ProcessingRequest, UNPROCESSED } from './messages.ts'
+import { type ProcessingRequest, type ProcessingResponse, UNPROCESSED } from './messages.ts'
 
 /** Lower than the server's: a burst of uploads waits, requests do not. */
 const NICENESS = 10
@@ -14,7 +14,7 @@ process.on('message', (request: ProcessingRequest) => {
 process.on('disconnect', () => process.exit(0))
 
 async function answer({ jobId, sourcePath, targetFolder }: ProcessingRequest): Promise<void> {
-  const reply = (answer: ProcessingAnswer) => process.send?.(answer)
+  const reply = (answer: ProcessingResponse) => process.send?.(answer)
   try {
     const onStep = () => reply({ jobId, isNextStep: true })
     reply({ jobId, image: await makeImageSet(sourcePath, targetFolder, onStep) })

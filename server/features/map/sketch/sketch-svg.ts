@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#server/lib/markup.ts'
+import { escapeMarkup } from '#server/lib/text/markup.ts'
 import type { Address } from '../repository.ts'
 import { type MapTheme, mapColours } from '../style.ts'
 import { type Label, labelsOf } from './labels.ts'
@@ -12,7 +12,7 @@ const MIDDLE_HALF = 145
 /** As near as the streets allow: the first scale at which some of their names are in sight. */
 const METERS_PER_PIXEL = [1.1, 1.7, 2.6, 4]
 const USUAL_SCALE = 1.7
-const NAMES_WANTED = 3
+const MAX_NAMES = 3
 /** The marker of the page stands in the middle, above its point; its words stand below. */
 const TAKEN = [
   ...[0, -14, -28, -42].flatMap((y) => [-12, 12].map((x) => ({ x, y }))),
@@ -71,7 +71,7 @@ function scaleFor(streets: readonly Street[]): number {
       middleHalf: MIDDLE_HALF,
       taken: TAKEN,
     }).length
-  const enough = Math.min(NAMES_WANTED, streets.length)
+  const enough = Math.min(MAX_NAMES, streets.length)
   return METERS_PER_PIXEL.find((scale) => namesAt(scale) >= enough) ?? USUAL_SCALE
 }
 

@@ -6,9 +6,9 @@ const app = testApp()
 const center = { city: 'moscow', lat: 55.7512, lon: 37.6184 }
 
 async function drawn(query: object) {
-  const answer = await app.get('/map/sketch.svg', { theme: 'light', ...center, ...query })
-  expect(answer.status).toBe(200)
-  return answer
+  const response = await app.get('/map/sketch.svg', { theme: 'light', ...center, ...query })
+  expect(response.status).toBe(200)
+  return response
 }
 
 test('the streets of the places around are written, those of hidden places and of other cities are not', async () => {

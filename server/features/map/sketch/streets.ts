@@ -19,14 +19,14 @@ export interface Course {
 export interface Street {
   name: string
   nearest: Spot
-  /** Null where the houses do not tell which way the street runs. */
+  /** Null when the direction of the street cannot be inferred from the houses. */
   course: Course | null
 }
 
 /** Fewer houses may stand in a line by chance. */
 const HOUSES_IN_LINE = 3
 /** Houses of a street stand on both sides of it, some in its yards. */
-const MOST_ASIDE_METERS = 36
+const MAX_ASIDE_METERS = 36
 const SHORTEST_METERS = 70
 /** A street goes on behind its last known house. */
 const BEYOND_METERS = 45
@@ -63,7 +63,7 @@ function courseOf(houses: readonly House[]): Course | null {
   const along = away.map(({ x, y }) => x * cos + y * sin)
   const aside = Math.sqrt(mean(away.map(({ x, y }) => (y * cos - x * sin) ** 2)))
   const [from, to] = [Math.min(...along), Math.max(...along)]
-  const isLine = to - from >= SHORTEST_METERS && aside <= Math.min(MOST_ASIDE_METERS, (to - from) / 5)
+  const isLine = to - from >= SHORTEST_METERS && aside <= Math.min(MAX_ASIDE_METERS, (to - from) / 5)
   return isLine ? { middle, direction, from: from - BEYOND_METERS, to: to + BEYOND_METERS } : null
 }
 

@@ -52,8 +52,8 @@ function readRule(rule: string): HoursLine[] | null {
   if (!dayNumbers) return null
   if (/^(выходной|закрыто)$/.test(rest.trim())) return []
   const hours = rest.split(',').map((part) => readInterval(part.trim()))
-  if (hours.some((one) => one === null)) return null
-  return dayNumbers.flatMap((dayOfWeek) => hours.flatMap((one) => (one ? [{ dayOfWeek, ...one }] : [])))
+  if (hours.some((hour) => hour === null)) return null
+  return dayNumbers.flatMap((dayOfWeek) => hours.flatMap((hour) => (hour ? [{ dayOfWeek, ...hour }] : [])))
 }
 
 function readDays(names: string): number[] | null {

@@ -3,7 +3,7 @@ import { inQuotes } from '#contract/russian.ts'
 import type { Db } from '#server/db/connection.ts'
 import { getAccountByEmail } from '#server/features/administration/service.ts'
 import { createEvents } from '#server/lib/events.ts'
-import type { RateLimits } from '#server/lib/rate-limits.ts'
+import type { RateLimits } from '#server/lib/limits/rate-limits.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { findOrganisations, findOwnerEmail } from './repository.ts'
 import { applyPlacesFile, checkPlacesFile, type FileReport } from './service.ts'
@@ -12,7 +12,7 @@ export interface FileImport {
   path: string
   /** Id, or the name as it stands on the site. */
   organisation: string
-  /** E-mail of whoever it is done for: their rights, their name in the history. The owner when absent. */
+  /** E-mail of the person whose rights apply and whose name is in the history; the owner when absent. */
   by?: string | undefined
   dryRun: boolean
 }
@@ -25,7 +25,7 @@ export async function importPlacesFile(
   const csv = await readTextFile(path)
   const organisationId = await findOrganisation(db, organisation)
   const viewer = await actAs(db, by ?? (await ownerOf(db, organisationId)))
-  const parts = {
+  const services = {
     db,
     events: createEvents(db, {
       onError: (error) => {
@@ -36,9 +36,9 @@ export async function importPlacesFile(
     // The pages are kept by the server; what it keeps is a few seconds old at most.
     pageCache: { invalidate: () => undefined },
   }
-  const { fingerprint, ...checked } = await checkPlacesFile(parts, viewer, organisationId, csv, Date.now())
+  const { fingerprint, ...checked } = await checkPlacesFile(services, viewer, organisationId, csv, Date.now())
   if (dryRun || checked.counts.error > 0) return checked
-  return applyPlacesFile(parts, viewer, organisationId, { csv, fingerprint })
+  return applyPlacesFile(services, viewer, organisationId, { csv, fingerprint })
 }
 
 /** The operator of the server, in a terminal, knows what they load. */

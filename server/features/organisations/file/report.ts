@@ -1,21 +1,21 @@
-import { placeFieldNames } from '#contract/place-fields.ts'
-import type { FileRow } from '#contract/places-file.ts'
+import type { FileRow } from '#contract/organisations/places-file.ts'
+import { placeFieldNames } from '#contract/places/place-fields.ts'
 import { inQuotes } from '#contract/russian.ts'
 import type { FileReport } from './service.ts'
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 /** The report as people read it in a terminal. */
 export function fileReportText({ rows, counts }: FileReport, { dryRun }: { dryRun: boolean }): string {
-  const told = rows.filter(({ status }) => status !== 'unchanged')
-  const hidden = told.length - MOST_SHOWN
+  const listed = rows.filter(({ status }) => status !== 'unchanged')
+  const hidden = listed.length - MAX_SHOWN
   const lines = [
     heading(counts.error, dryRun),
     `Новых:         ${counts.new}`,
     `Изменено:      ${counts.changed}`,
     `Без изменений: ${counts.unchanged}`,
     `С ошибками:    ${counts.error}`,
-    ...told.slice(0, MOST_SHOWN).map(rowText),
+    ...listed.slice(0, MAX_SHOWN).map(rowText),
     ...(hidden > 0 ? [`  …и ещё ${hidden}`] : []),
   ]
   return `${lines.join('\n')}\n`

@@ -1,4 +1,4 @@
-import { applyPlacesFile, checkPlacesFile, getPlacesFile } from '#contract/places-file.ts'
+import { applyPlacesFile, checkPlacesFile, getPlacesFile } from '#contract/organisations/places-file.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parse } from 'csv-parse'
-import { MAX_FILE_ROWS, placeLimits } from '#contract/place-limits.ts'
-import type { PlaceChange, PlaceValues } from '#contract/place-writing.ts'
+import { MAX_FILE_ROWS, placeLimits } from '#contract/places/place-limits.ts'
+import type { PlaceChange, PlaceValues } from '#contract/places/place-writing.ts'
 import { groupDigits } from '#contract/russian.ts'
 import type { PlaceState } from '#server/features/places/writing/values.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
@@ -72,8 +72,8 @@ export function columnName(field: string): string {
 export async function readTable(csv: string): Promise<TableRow[]> {
   const text = csv.replace(/^\ufeff/, '')
   const header = text.slice(0, text.search(/\r?\n|$/))
-  const delimiter = [';', '\t', ','].reduce((best, one) =>
-    header.split(one).length > header.split(best).length ? one : best,
+  const delimiter = [';', '\t', ','].reduce((best, item) =>
+    header.split(item).length > header.split(best).length ? item : best,
   )
   const refuse = (problem: string) => new AppError('ValidationFailed', { fields: { csv: [problem] } })
   const records = await readRecords(text, delimiter).catch(() => {

@@ -1,35 +1,40 @@
 import { createHash } from 'node:crypto'
-import type { PlaceField } from '#contract/place-fields.ts'
-import type { PlaceCreation } from '#contract/place-writing.ts'
-import type { FileRow } from '#contract/places-file.ts'
-import type { AffectedReservations, PlannedChange } from '#contract/reservations.ts'
+import type { FileRow } from '#contract/organisations/places-file.ts'
+import type { PlaceField } from '#contract/places/place-fields.ts'
+import type { PlaceCreation } from '#contract/places/place-writing.ts'
+import type { AffectedReservations, PlannedChange } from '#contract/reservations/reservations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { canModerate } from '#server/features/places/policy.ts'
 import {
-  asSlugConflict,
   type NewPlacePlan,
-  nameNewPlaces,
-  type PlaceWritingParts,
   planNewPlace,
   planSave,
   problemsOfChange,
   problemsOfOrganisation,
-  readPlacesToEdit,
   refusePlan,
   type SavePlan,
+} from '#server/features/places/writing/plans/service.ts'
+import {
+  nameNewPlaces,
   writeNewPlaces,
   writeSavedPlaces,
-} from '#server/features/places/writing/service.ts'
-import { forgetReference, loadReference, type ReferenceData } from '#server/features/reference/lookup.ts'
+} from '#server/features/places/writing/saving/service.ts'
+import { asSlugConflict, readPlacesToEdit } from '#server/features/places/writing/service.ts'
+import {
+  invalidateReferenceCache,
+  loadReference,
+  type ReferenceData,
+} from '#server/features/reference/lookup.ts'
 import { sumOfAffected } from '#server/features/reservations/disruptions/rules.ts'
 import { countAffectedAtPlaces } from '#server/features/reservations/disruptions/service.ts'
 import { changesBetween, viewChanges } from '#server/features/revisions/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
-import { slugify } from '#server/lib/slugs.ts'
-import { takeTurns } from '#server/lib/turns.ts'
+import { countWriting, writingLimits } from '#server/lib/limits/writing-limits.ts'
+import type { Services } from '#server/lib/services.ts'
+import { slugify } from '#server/lib/text/slugs.ts'
+import { yieldToEventLoop } from '#server/lib/turns.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { countWriting, writingLimits } from '#server/lib/writing-limits.ts'
 import { may } from '../policy.ts'
 import * as organisations from '../writing/repository.ts'
 import {
@@ -61,17 +66,17 @@ export async function getPlacesFile(
   }
 }
 
-/** What the file would do: everything is judged, nothing is written. */
+/** Checks the file without writing. */
 export async function checkPlacesFile(
-  parts: PlaceWritingParts,
+  services: Pick<Services, 'db' | 'limits'>,
   viewer: SignedIn,
   organisationId: string,
   csv: string,
   now: number,
 ): Promise<FileReport & { affected: AffectedReservations; fingerprint: string }> {
-  await countWriting(parts.limits, 'files', viewer.userId)
-  const plan = await planFile(parts.db, viewer, organisationId, csv, { forUpdate: false })
-  const affected = await countAffectedAtPlaces(parts.db, concerning(plan.saved), now)
+  await countWriting(services.limits, 'files', viewer.userId)
+  const plan = await planFile(services.db, viewer, organisationId, csv, { forUpdate: false })
+  const affected = await countAffectedAtPlaces(services.db, concerning(plan.saved), now)
   const rows = plan.report.rows.map((row) => ({
     ...row,
     affected: affected.get(row.placeId ?? '')?.count ?? 0,
@@ -84,15 +89,15 @@ export async function checkPlacesFile(
   }
 }
 
-/** What the check has shown, all of it or nothing. A second time there is nothing left to do. */
+/** Applies all checked changes or none. A second time changes nothing. */
 export async function applyPlacesFile(
-  parts: PlaceWritingParts,
+  services: Pick<Services, 'db' | 'events' | 'limits' | 'pageCache'>,
   viewer: SignedIn,
   organisationId: string,
   { csv, fingerprint }: { csv: string; fingerprint: string },
 ): Promise<FileReport> {
-  await countWriting(parts.limits, 'files', viewer.userId)
-  const { report, tags } = await inTransaction(parts.db, async (db) => {
+  await countWriting(services.limits, 'files', viewer.userId)
+  const { report, tags } = await inTransaction(services.db, async (db) => {
     const plan = await planFile(db, viewer, organisationId, csv, { forUpdate: true })
     refuseErrors(plan.report)
     const { counts } = plan.report
@@ -102,13 +107,13 @@ export async function applyPlacesFile(
         message: 'Пока вы смотрели, заведения изменились. Проверьте файл ещё раз',
       })
     }
-    if (!canModerate(viewer)) await countWriting(parts.limits, 'places', viewer.userId, counts.new)
-    return { report: plan.report, tags: await writeFile({ ...parts, db }, viewer, plan) }
+    if (!canModerate(viewer)) await countWriting(services.limits, 'places', viewer.userId, counts.new)
+    return { report: plan.report, tags: await writeFile({ ...services, db }, viewer, plan) }
   }).catch((error) => {
     throw asSlugConflict(error)
   })
-  forgetReference(parts.db)
-  parts.pageCache.invalidate(...new Set(tags))
+  invalidateReferenceCache(services.db)
+  services.pageCache.invalidate(...new Set(tags))
   return report
 }
 
@@ -139,10 +144,10 @@ async function planFile(
   const problems = byColumn(await problemsOfOrganisation(db, viewer, organisationId))
   const plan: FilePlan = { reference, report: reportOf([]), fingerprint: '', added: [], saved: [] }
   const rows: FileRow[] = []
-  const takeTurn = takeTurns()
+  const yieldIfLong = yieldToEventLoop()
   for (const matched of matchRows(table, known)) {
     rows.push(planRow(plan, viewer, { ...matched, organisationId, problems }))
-    await takeTurn()
+    await yieldIfLong()
   }
   rows.sort((a, b) => a.line - b.line)
   plan.report = reportOf(rows)
@@ -153,14 +158,14 @@ async function planFile(
 
 /** @returns what guests see changes with */
 async function writeFile(
-  parts: PlaceWritingParts,
+  services: Pick<Services, 'db' | 'events'>,
   viewer: SignedIn,
   { reference, added, saved }: FilePlan,
 ): Promise<string[]> {
-  const saving = { ...parts, reference }
+  const saving = { ...services, reference }
   const tags: string[] = []
   for (const slice of slicesOf(added)) {
-    await nameNewPlaces(parts.db, slice)
+    await nameNewPlaces(services.db, slice)
     tags.push(...(await writeNewPlaces(saving, viewer, slice, { kind: 'file' })))
   }
   for (const slice of slicesOf(saved)) {
@@ -245,7 +250,7 @@ function matchRows(table: readonly TableRow[], known: readonly KnownPlace[]): Ma
   return matched.sort((a, b) => ((a.place?.id ?? '~') < (b.place?.id ?? '~') ? -1 : 1))
 }
 
-/** Judges a row, and puts what it asks for into the plan when nothing is wrong with it. */
+/** Validates a row, and adds its changes to the plan when it has no errors. */
 function planRow(
   plan: FilePlan,
   viewer: SignedIn,
@@ -339,10 +344,10 @@ function reportOf(rows: FileRow[]): FileReport {
   }
 }
 
-/** Ids of phones and links are made anew each time: the same words are the same change. */
+/** Ids of phones and links are new each time: the same words are the same change. */
 async function fingerprintOf(rows: readonly FileRow[]): Promise<string> {
   const hash = createHash('sha256')
-  const takeTurn = takeTurns()
+  const takeTurn = yieldToEventLoop()
   for (const row of rows) {
     hash.update(JSON.stringify(row, (key, value) => (key === 'id' ? undefined : value)))
     await takeTurn()

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
+import { currentTime } from '#server/db/fragments/columns.ts'
+import { organisationHasOwner, roleAtOrganisation } from '#server/db/fragments/venue-roles.ts'
 import { logRoleChange } from '#server/db/role-log.ts'
-import type { MemberRole } from '#server/db/types.ts'
-import { organisationHasOwner, roleAtOrganisation } from '#server/db/venue-standing.ts'
 
 export interface OrganisationValues {
   name?: string
@@ -12,32 +11,19 @@ export interface OrganisationValues {
   is_deleted?: boolean
 }
 
-export interface WrittenOrganisation {
-  id: string
-  name: string
-  category_id: number | null
-  city_slug: string | null
-  avatar_id: string | null
-  is_deleted: boolean
-  version: number
-  role: MemberRole | null
-  has_owner: boolean
-}
+export type WrittenOrganisation = NonNullable<Awaited<ReturnType<typeof findForWriting>>>
 
 /** `forUpdate`: nobody else changes it until the transaction ends. */
-export async function findForWriting(
-  db: Db,
-  id: string,
-  viewerId: string,
-  { forUpdate = false } = {},
-): Promise<WrittenOrganisation | undefined> {
-  const { rows } = await sql<WrittenOrganisation>`
-    select o.id, o.name, o.category_id, o.avatar_id, o.is_deleted, o.version,
-      (select c.latin_name from cities c where c.id = o.city_id) city_slug,
-      ${roleAtOrganisation(viewerId)} "role",
-      ${organisationHasOwner} has_owner
-    from organisations o where o.id = ${id} ${forUpdate ? sql`for no key update of o` : sql``}`.execute(db)
-  return rows[0]
+export async function findForWriting(db: Db, id: string, viewerId: string, { forUpdate = false } = {}) {
+  return db
+    .selectFrom('organisations as o')
+    .leftJoin('cities as c', 'c.id', 'o.city_id')
+    .select(['o.id', 'o.name', 'o.category_id', 'o.avatar_id', 'o.is_deleted', 'o.version'])
+    .select(['c.latin_name as city_slug', organisationHasOwner.as('has_owner')])
+    .select(roleAtOrganisation(viewerId).as('role'))
+    .where('o.id', '=', id)
+    .$if(forUpdate, (query) => query.forNoKeyUpdate(['o']))
+    .executeTakeFirst()
 }
 
 export async function insertOrganisation(
@@ -65,26 +51,12 @@ export async function insertOwner(db: Db, organisationId: string, userId: string
 export async function updateOrganisation(db: Db, id: string, values: OrganisationValues): Promise<void> {
   await db
     .updateTable('organisations')
-    .set((eb) => ({ ...values, version: eb('version', '+', 1), updated_at: sql<Date>`now()` }))
+    .set((eb) => ({ ...values, version: eb('version', '+', 1), updated_at: currentTime }))
     .where('id', '=', id)
     .execute()
 }
 
-export async function findOrganisationByKey(
-  db: Db,
-  userId: string,
-  key: string,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('organisations')
-    .select('id')
-    .where('created_by', '=', userId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
-  return row?.id
-}
-
-/** Whose cards and search tell its name. */
+/** Places whose cards and search show its name. */
 export async function listPlacesOf(
   db: Db,
   organisationId: string,

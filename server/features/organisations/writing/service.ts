@@ -1,46 +1,40 @@
-import { type OrganisationField, organisationFields } from '#contract/organisation-fields.ts'
-import type { OrganisationChange, OrganisationCreation } from '#contract/organisations.ts'
+import { type OrganisationField, organisationFields } from '#contract/organisations/organisation-fields.ts'
+import type { OrganisationChange, OrganisationCreation } from '#contract/organisations/organisations.ts'
 import type { Db } from '#server/db/connection.ts'
-import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
+import { insertIdempotently } from '#server/db/idempotency.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { refusedImages } from '#server/features/images/service.ts'
+import { cleanText, isBlank } from '#server/features/publications/rules.ts'
 import { loadReference, type ReferenceData } from '#server/features/reference/lookup.ts'
 import { changesBetween, undoing } from '#server/features/revisions/rules.ts'
 import {
-  keepRevision,
   listRevisions,
   refuseConflict,
   requireUndoable,
+  saveRevision,
 } from '#server/features/revisions/service.ts'
-import { indexPlaces } from '#server/features/search/service.ts'
-import { cleanText, isBlank } from '#server/features/written/rules.ts'
+import { indexPlaces } from '#server/features/search/indexing/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
-import type { RateLimits } from '#server/lib/rate-limits.ts'
+import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { countWriting, forgiveRepeat } from '#server/lib/writing-limits.ts'
-import { hasAccess, may, type OrganisationAction, type OrganisationStanding } from '../policy.ts'
+import { hasAccess, may, type OrganisationAccess, type OrganisationAction } from '../policy.ts'
 import * as repository from './repository.ts'
 
-export interface OrganisationWritingParts {
-  db: Db
-  limits: RateLimits
-  pageCache: { invalidate(...tags: string[]): void }
-}
-
-/** Whoever adds one owns it: it has nothing yet but a name. Moderators add them for others. */
+/** The author owns the new organisation, which has only a name yet. Moderators add them for others. */
 export async function createOrganisation(
-  parts: OrganisationWritingParts,
+  services: Services,
   viewer: SignedIn,
   creation: OrganisationCreation,
 ): Promise<string> {
-  const { db } = parts
+  const { db } = services
   const key = creation.idempotencyKey ?? null
-  const known = key && (await repository.findOrganisationByKey(db, viewer.userId, key))
-  if (known) return known
-  await countWriting(parts.limits, 'places', viewer.userId)
-  const id = newId()
-  const { reference, next, changed } = await readChange(db, viewer, blankState, creation)
-  try {
+  const keyed = { table: 'organisations', ownerId: viewer.userId, key, limit: 'places' } as const
+  const { id } = await insertIdempotently(services, keyed, async () => {
+    await countWriting(services.limits, 'places', viewer.userId)
+    const id = newId()
+    const { reference, next, changed } = await readChange(db, viewer, blankState, creation)
     await inTransaction(db, async (transaction) => {
       await repository.insertOrganisation(transaction, {
         ...columnsOf(next, reference),
@@ -50,7 +44,7 @@ export async function createOrganisation(
         idempotency_key: key,
         version: 1,
       })
-      await keepRevision(
+      await saveRevision(
         transaction,
         { organisationId: id },
         { version: 1, kind: 'create', userId: viewer.userId, changes: changesBetween(null, next, changed) },
@@ -59,43 +53,38 @@ export async function createOrganisation(
         await repository.insertOwner(transaction, id, viewer.userId)
       }
     })
-  } catch (error) {
-    const made =
-      brokenUnique(error) && key && (await repository.findOrganisationByKey(db, viewer.userId, key))
-    if (made) {
-      await forgiveRepeat(parts.limits, 'places', viewer.userId)
-      return made
-    }
-    throw error
-  }
-  parts.pageCache.invalidate(...(await tagsOf(db, id)))
+    services.pageCache.invalidate(...(await tagsOf(db, id)))
+    return id
+  })
   return id
 }
 
 export async function updateOrganisation(
-  parts: OrganisationWritingParts,
+  services: Services,
   viewer: SignedIn,
   id: string,
   change: OrganisationChange,
 ): Promise<void> {
-  await countWriting(parts.limits, 'edits', viewer.userId)
+  await countWriting(services.limits, 'edits', viewer.userId)
   if (change.id !== undefined && change.id !== id) {
     throw new AppError('ValidationFailed', { fields: { id: ['Это другая сеть'] } })
   }
-  await inTransaction(parts.db, (db) => save(db, viewer, id, change, { action: 'edit', kind: 'edit' }))
-  parts.pageCache.invalidate(...(await tagsOf(parts.db, id)))
+  await inTransaction(services.db, (db) => save(db, viewer, id, change, { action: 'edit', kind: 'edit' }))
+  services.pageCache.invalidate(...(await tagsOf(services.db, id)))
 }
 
 /** Its places stay, on their own: they speak of it again once it is recovered. */
 export async function setDeleted(
-  parts: OrganisationWritingParts,
+  services: Services,
   viewer: SignedIn,
   id: string,
   isDeleted: boolean,
 ): Promise<void> {
   const status = isDeleted ? 'deleted' : 'opened'
-  await inTransaction(parts.db, (db) => save(db, viewer, id, { status }, { action: 'delete', kind: 'edit' }))
-  parts.pageCache.invalidate(...(await tagsOf(parts.db, id)))
+  await inTransaction(services.db, (db) =>
+    save(db, viewer, id, { status }, { action: 'delete', kind: 'edit' }),
+  )
+  services.pageCache.invalidate(...(await tagsOf(services.db, id)))
 }
 
 /** Of somebody who may see it. */
@@ -106,24 +95,24 @@ export async function listHistory(
   query: { offset?: number; limit?: number },
   now: number,
 ) {
-  const { standing } = await requireOrganisation(db, viewer, organisationId, 'seeHistory')
+  const { access } = await requireOrganisation(db, viewer, organisationId, 'seeHistory')
   const { changes: _changes, ...shown } = await listRevisions<OrganisationField>(
     db,
     { organisationId },
     query,
-    { now, mayRevert: may(viewer, standing, 'revert'), emptyMessage: 'Сеть ещё не меняли на сайте' },
+    { now, mayRevert: may(viewer, access, 'revert'), emptyMessage: 'Сеть ещё не меняли на сайте' },
   )
   return shown
 }
 
 /** Brings back what the fields of one save were. */
 export async function revert(
-  parts: OrganisationWritingParts,
+  services: Services,
   viewer: SignedIn,
   organisationId: string,
   revisionId: string,
 ): Promise<void> {
-  await inTransaction(parts.db, async (db) => {
+  await inTransaction(services.db, async (db) => {
     await requireOrganisation(db, viewer, organisationId, 'revert', { forUpdate: true })
     const changes = await requireUndoable(db, { organisationId }, revisionId)
     await save(db, viewer, organisationId, undoing(changes), {
@@ -133,7 +122,7 @@ export async function revert(
       knownAvatarId: changes.avatarId?.before,
     })
   })
-  parts.pageCache.invalidate(...(await tagsOf(parts.db, organisationId)))
+  services.pageCache.invalidate(...(await tagsOf(services.db, organisationId)))
 }
 
 /** An organisation in the words of its payload. */
@@ -204,7 +193,7 @@ async function save(
   }
   if (changed.length === 0) return
   await repository.updateOrganisation(db, organisationId, columnsOf(next, reference))
-  await keepRevision(
+  await saveRevision(
     db,
     { organisationId },
     {
@@ -224,17 +213,17 @@ async function requireOrganisation(
   id: string,
   action: OrganisationAction,
   { forUpdate = false } = {},
-): Promise<{ row: repository.WrittenOrganisation; standing: OrganisationStanding }> {
+): Promise<{ row: repository.WrittenOrganisation; access: OrganisationAccess }> {
   const row = await repository.findForWriting(db, id, viewer.userId, { forUpdate })
-  const standing = row && { role: row.role, hasOwner: row.has_owner }
-  if (!row || !standing || (row.is_deleted && !hasAccess(viewer, standing))) {
+  const access = row && { role: row.role, hasOwner: row.has_owner }
+  if (!row || !access || (row.is_deleted && !hasAccess(viewer, access))) {
     throw new AppError('RecordNotFound', { message: 'Сеть не найдена' })
   }
-  if (!may(viewer, standing, action)) throw new AppError('Forbidden')
-  return { row, standing }
+  if (!may(viewer, access, action)) throw new AppError('Forbidden')
+  return { row, access }
 }
 
-/** A field that comes out as it was is not judged. @throws {AppError} ValidationFailed */
+/** Unchanged fields are not validated. @throws {AppError} ValidationFailed */
 async function readChange(
   db: Db,
   viewer: SignedIn,

@@ -1,16 +1,16 @@
-import { expressionBuilder, sql } from 'kysely'
+import { expressionBuilder } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { pictureOf, userCardOf } from '#server/db/cards.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { DB, Invitations, MemberRole, UserRole } from '#server/db/types.ts'
+import { pictureOf, userCardOf } from '#server/db/fragments/cards.ts'
+import { currentTime, noText, timeFromNow } from '#server/db/fragments/columns.ts'
 import {
   blockedBy,
   organisationHasOwner,
   placeHasOwner,
   roleAtOrganisation,
   roleAtPlace,
-} from '#server/db/venue-standing.ts'
-import type { ImageRow } from '#server/features/images/views.ts'
+} from '#server/db/fragments/venue-roles.ts'
+import type { DB, Invitations, UserRole } from '#server/db/types.ts'
 import type { UserShortRow } from '#server/features/users/views.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { GrantableRole } from '../policy.ts'
@@ -28,7 +28,7 @@ export interface InvitationRow {
 }
 
 const i = expressionBuilder<DB & { i: Invitations }, 'i'>()
-const isOpen = i('i.expires_at', '>', sql<Date>`now()`)
+const isOpen = i('i.expires_at', '>', currentTime)
 
 function isAt(venue: Venue) {
   return 'placeId' in venue
@@ -131,11 +131,13 @@ export interface OpenInvitation {
 
 const openColumns = ['i.id', 'i.place_id', 'i.organisation_id', 'i.role', 'i.invited_by'] as const
 
+const INVITATION_MS = 30 * 24 * 3_600_000
+
 /** Everything that waited for this e-mail waits for the answer of its new owner. */
-export function handOverInvitations(db: Db, email: string, userId: string): Promise<OpenInvitation[]> {
+export function assignInvitations(db: Db, email: string, userId: string): Promise<OpenInvitation[]> {
   return db
     .updateTable('invitations as i')
-    .set({ email: null, user_id: userId, expires_at: sql<Date>`now() + interval '30 days'` })
+    .set({ email: null, user_id: userId, expires_at: timeFromNow(INVITATION_MS) })
     .where('i.email', '=', email)
     .where(isOpen)
     .returning(openColumns)
@@ -162,26 +164,19 @@ export interface InviterRow {
 export async function findInviter(db: Db, userId: string): Promise<InviterRow | undefined> {
   return db
     .selectFrom('users')
-    .select(['id', 'role', sql<boolean>`not is_deleted and blocked_at is null`.as('is_active')])
+    .select(['id', 'role'])
+    .select((user) =>
+      user
+        .and([user.not('is_deleted'), user('blocked_at', 'is', null)])
+        .$castTo<boolean>()
+        .as('is_active'),
+    )
     .where('id', '=', userId)
     .executeTakeFirst()
 }
 
-export interface ReceivedRow extends OpenInvitation {
-  created_at: Date
-  expires_at: Date
-  inviter: UserShortRow & Pick<InviterRow, 'is_active'>
-  inviter_account_role: UserRole
-  inviter_role: MemberRole | null
-  has_owner: boolean
-  name: string
-  /** Of a place that everybody may see. */
-  latin_name: string | null
-  avatar: ImageRow | null
-}
-
 /** Invitations that wait for a person's answer, the latest first; a blocked person invites nobody. */
-export function listReceived(db: Db, userId: string): Promise<ReceivedRow[]> {
+export function listReceived(db: Db, userId: string) {
   return db
     .selectFrom('invitations as i')
     .innerJoin('users as inviter', 'inviter.id', 'i.invited_by')
@@ -207,7 +202,7 @@ export function listReceived(db: Db, userId: string): Promise<ReceivedRow[]> {
             .selectFrom('organisations as o')
             .select((o) => [
               'o.name',
-              sql<string | null>`null`.as('latin_name'),
+              noText.as('latin_name'),
               pictureOf(o.ref('o.avatar_id')).as('avatar'),
               organisationHasOwner.as('has_owner'),
               roleAtOrganisation(o.ref('i.invited_by')).as('inviter_role'),

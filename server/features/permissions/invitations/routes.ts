@@ -1,4 +1,8 @@
-import { acceptInvitation, declineInvitation, listReceivedInvitations } from '#contract/permissions.ts'
+import {
+  acceptInvitation,
+  declineInvitation,
+  listReceivedInvitations,
+} from '#contract/organisations/permissions.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'

@@ -1,17 +1,16 @@
-import type { Invitation, ReceivedInvitation } from '#contract/permissions.ts'
-import type { Config } from '#server/config.ts'
+import type { Invitation, ReceivedInvitation } from '#contract/organisations/permissions.ts'
 import type { Db } from '#server/db/connection.ts'
 import { logRoleChange } from '#server/db/role-log.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Delivery } from '#server/features/delivery/service.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { fullName, viewUserShort } from '#server/features/users/views.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Events } from '#server/lib/events.ts'
-import { type RateLimits, requireWithin } from '#server/lib/rate-limits.ts'
+import { requireWithin } from '#server/lib/limits/rate-limits.ts'
+import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
-import { countWriting } from '#server/lib/writing-limits.ts'
 import { invitationLetter } from '../letters.ts'
 import { canGrant, type GrantableRole, grantableRoles } from '../policy.ts'
 import {
@@ -24,38 +23,29 @@ import {
   type Venue,
   type VenueRow,
 } from '../repository.ts'
-import { idsOf, notFound, standingOf, tagsOf, venueOf } from '../venues.ts'
+import { accessOf, idsOf, notFound, tagsOf, venueOf } from '../venues.ts'
 import * as repository from './repository.ts'
-
-export interface InvitationParts {
-  db: Db
-  config: Config
-  events: Events
-  limits: RateLimits
-  delivery: Delivery
-  pageCache: { invalidate(...tags: string[]): void }
-}
 
 const INVITATIONS_PER_DAY = 30
 
-/** Invitations of a venue, for a viewer who may give some role there. */
+/** Invitations of a venue, for a viewer who may grant roles there. */
 export async function listVenueInvitations(
   db: Db,
   venue: Venue,
-  inGift: readonly GrantableRole[],
+  grantable: readonly GrantableRole[],
 ): Promise<Invitation[]> {
-  if (inGift.length === 0) return []
+  if (grantable.length === 0) return []
   const [reference, rows] = await Promise.all([loadReference(db), repository.listVenueInvitations(db, venue)])
-  return rows.map((row) => viewInvitation(row, reference, inGift))
+  return rows.map((row) => viewInvitation(row, reference, grantable))
 }
 
 /**
- * In the transaction of the caller, the venue locked by it and the right to give the role judged: asks a person, who is
- * told of it, or writes to an e-mail that nobody has yet.
+ * Invites a person by a notification, or an e-mail without an account by a letter. The caller has locked the venue in its
+ * transaction and checked the right to grant the role.
  */
 export async function invite(
   db: Db,
-  { limits, events, delivery, config }: InvitationParts,
+  { limits, events, delivery, config }: Services,
   viewer: SignedIn,
   { venue, row, who, role }: { venue: Venue; row: VenueRow; who: repository.Invitee; role: GrantableRole },
 ): Promise<Invitation> {
@@ -90,19 +80,19 @@ export async function invite(
   return viewInvitation(put.row, await loadReference(db), [role])
 }
 
-/** In the transaction of the caller, which has judged whether the role is in the viewer's gift. */
+/** Deletes an invitation; the caller has checked the right in its transaction. */
 export async function withdrawInvitation(db: Db, venue: Venue, who: repository.Invitee): Promise<void> {
   await repository.deleteInvitation(db, venue, who)
 }
 
-/** In the transaction that makes the account: what waited for its e-mail waits for its answer. */
-export async function handOverInvitations(
+/** Assigns the invitations of an e-mail to its new account, in the transaction that creates the account. */
+export async function assignInvitations(
   db: Db,
   events: Events,
   userId: string,
   email: string,
 ): Promise<void> {
-  for (const invitation of await repository.handOverInvitations(db, email, userId)) {
+  for (const invitation of await repository.assignInvitations(db, email, userId)) {
     await events.announce(db, 'invitation.created', {
       ...idsOf(venueOf(invitation)),
       invitationId: invitation.id,
@@ -113,7 +103,7 @@ export async function handOverInvitations(
   }
 }
 
-/** Invitations that wait for the viewer's answer and could still be accepted. */
+/** Open invitations of the viewer whose inviter may still grant the role. */
 export async function listReceived(db: Db, viewer: SignedIn): Promise<ReceivedInvitation[]> {
   const [reference, rows] = await Promise.all([loadReference(db), repository.listReceived(db, viewer.userId)])
   return rows.flatMap((row) => {
@@ -122,8 +112,8 @@ export async function listReceived(db: Db, viewer: SignedIn): Promise<ReceivedIn
       role: row.inviter_account_role,
       is_active: row.inviter.is_active,
     })
-    const gift = grantableRoles(inviter, { hasOwner: row.has_owner, role: row.inviter_role })
-    if (!gift.includes(row.role)) return []
+    const grantable = grantableRoles(inviter, { hasOwner: row.has_owner, role: row.inviter_role })
+    if (!grantable.includes(row.role)) return []
     const isPlace = row.place_id !== null
     const link = row.latin_name === null ? null : `/${row.latin_name}`
     return {
@@ -142,22 +132,22 @@ export async function listReceived(db: Db, viewer: SignedIn): Promise<ReceivedIn
   })
 }
 
-/** The role begins now, if whoever offered it might still give it. */
+/** Grants the role, if the inviter may still grant it. */
 export async function acceptInvitation(
-  parts: InvitationParts,
+  services: Services,
   viewer: SignedIn,
   invitationId: string,
 ): Promise<void> {
-  await countWriting(parts.limits, 'permissions', viewer.userId)
-  const tags = await inTransaction(parts.db, async (db) => {
+  await countWriting(services.limits, 'permissions', viewer.userId)
+  const tags = await inTransaction(services.db, async (db) => {
     const { venue, invitation } = await lockInvitation(db, viewer, invitationId)
     const { role, invited_by: invitedBy } = invitation
     const inviter = viewerOf(await repository.findInviter(db, invitedBy))
     const row = await findVenue(db, venue, invitedBy)
     if (!row || row.status === 'deleted') throw notFound(venue)
     const current = await findRole(db, venue, viewer.userId)
-    if (!canGrant(inviter, standingOf(row), { role, current })) throw gone()
-    // An owner who has proven nothing makes no proven owners.
+    if (!canGrant(inviter, accessOf(row), { role, current })) throw invitationNotFound()
+    // An owner whose claim is unproven passes on unproven ownership only.
     const isUnproven = role === 'owner' && !inviter.isAdmin && (await isUnprovenOwner(db, venue, invitedBy))
     await putMember(db, venue, viewer.userId, role, { isUnproven })
     await logRoleChange(db, {
@@ -167,33 +157,33 @@ export async function acceptInvitation(
       role,
       action: 'accepted',
     })
-    await announceAnswer(db, parts.events, viewer, { venue, invitation, isAccepted: true })
+    await announceAnswer(db, services.events, viewer, { venue, invitation, isAccepted: true })
     return tagsOf(venue, row)
   })
-  parts.pageCache.invalidate(...tags)
+  services.pageCache.invalidate(...tags)
 }
 
 export async function declineInvitation(
-  parts: InvitationParts,
+  services: Services,
   viewer: SignedIn,
   invitationId: string,
 ): Promise<void> {
-  await countWriting(parts.limits, 'permissions', viewer.userId)
-  await inTransaction(parts.db, async (db) => {
+  await countWriting(services.limits, 'permissions', viewer.userId)
+  await inTransaction(services.db, async (db) => {
     const { venue, invitation } = await lockInvitation(db, viewer, invitationId)
     await repository.deleteInvitation(db, venue, { userId: viewer.userId })
-    await announceAnswer(db, parts.events, viewer, { venue, invitation, isAccepted: false })
+    await announceAnswer(db, services.events, viewer, { venue, invitation, isAccepted: false })
   })
 }
 
-/** The venue first, as everybody who changes its people; the invitation may be gone by then. */
+/** Locks the venue before the invitation, as every change of members does, and reads the invitation again. */
 async function lockInvitation(db: Db, viewer: SignedIn, invitationId: string) {
   const seen = await repository.findOpenInvitation(db, invitationId, viewer.userId)
-  if (!seen) throw gone()
+  if (!seen) throw invitationNotFound()
   const venue = venueOf(seen)
   await lockVenue(db, venue)
   const invitation = await repository.findOpenInvitation(db, invitationId, viewer.userId)
-  if (!invitation) throw gone()
+  if (!invitation) throw invitationNotFound()
   return { venue, invitation }
 }
 
@@ -216,11 +206,11 @@ async function announceAnswer(
   })
 }
 
-function gone(): AppError {
+function invitationNotFound(): AppError {
   return new AppError('RecordNotFound', { message: 'Приглашение отозвано или истекло' })
 }
 
-/** The person as the rules of rights see them; whoever was deleted or shut out is nobody. */
+/** The inviter as a viewer for the policy; a deleted or blocked one has no rights. */
 function viewerOf(person: repository.InviterRow | undefined): Viewer {
   const isActive = person?.is_active ?? false
   return {
@@ -234,7 +224,7 @@ function viewerOf(person: repository.InviterRow | undefined): Viewer {
 function viewInvitation(
   row: repository.InvitationRow,
   reference: Awaited<ReturnType<typeof loadReference>>,
-  inGift: readonly GrantableRole[],
+  grantable: readonly GrantableRole[],
 ): Invitation {
   return {
     email: row.email,
@@ -242,6 +232,6 @@ function viewInvitation(
     role: row.role,
     since: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
-    canRemove: inGift.includes(row.role),
+    canRemove: grantable.includes(row.role),
   }
 }

@@ -8,10 +8,11 @@ export interface DuplicateRow {
   is_same_phone: boolean
 }
 
-/** A name this alike (0…1, by trigrams of either within the other) is taken for the same. */
+/** Names with this similarity (0…1, by trigrams of either within the other) count as the same. */
 const SIMILAR = 0.45
-const MOST_DUPLICATES = 5
+const MAX_DUPLICATES = 5
 
+/** Places nearby or with the same phone, the most similar first. Raw SQL, because it ranks by the similarity of names. */
 export async function findDuplicates(
   db: Db,
   wanted: {
@@ -47,6 +48,6 @@ export async function findDuplicates(
     select id, distance, is_same_phone, distance <= ${wanted.meters} and alike >= ${SIMILAR} is_similar_name
     from judged where is_same_phone or (distance <= ${wanted.meters} and alike >= ${SIMILAR})
     order by is_same_phone::int + (distance <= ${wanted.meters} and alike >= ${SIMILAR})::int desc, alike desc, distance, id
-    limit ${MOST_DUPLICATES}`.execute(db)
+    limit ${MAX_DUPLICATES}`.execute(db)
   return rows
 }

@@ -1,11 +1,10 @@
-import { DUPLICATE_METERS } from '#contract/place-limits.ts'
-import type { PlaceShort } from '#contract/places.ts'
+import { DUPLICATE_METERS } from '#contract/places/place-limits.ts'
+import type { PlaceShort } from '#contract/places/places.ts'
 import type { Db } from '#server/db/connection.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { AppError } from '#server/lib/errors.ts'
-import { parsePhones } from '#server/lib/phones.ts'
+import { parsePhones } from '#server/lib/text/phones.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { cities } from '#server/reference/cities.ts'
 import { presentPlaces } from '../service.ts'
 import * as repository from './repository.ts'
 
@@ -16,7 +15,7 @@ export interface Duplicate {
   isSimilarName: boolean
 }
 
-/** Places that are likely the one about to be added, as far as the viewer may see them. */
+/** Finds places visible to the viewer that are probably the same as the one about to be added. */
 export async function findDuplicates(
   db: Db,
   viewer: SignedIn,
@@ -26,7 +25,7 @@ export async function findDuplicates(
   if (!reference.cityById.has(query.city_id)) {
     throw new AppError('ValidationFailed', { fields: { city_id: ['Такого города нет в списке'] } })
   }
-  const country = cities.find(({ id }) => id === query.city_id)?.countryCode ?? 'RU'
+  const country = reference.cityById.get(query.city_id)?.countryCode ?? 'RU'
   const rows = await repository.findDuplicates(db, {
     name: query.name.trim(),
     cityId: query.city_id,

@@ -1,4 +1,4 @@
-import { listPlaceHistory, revertPlaceRevision } from '#contract/place-history.ts'
+import { listPlaceHistory, revertPlaceRevision } from '#contract/places/place-history.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { getPlace } from '../service.ts'

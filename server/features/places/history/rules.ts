@@ -1,6 +1,6 @@
 import type { RevisionChanges } from '#server/db/column-types.ts'
 
-/** Pictures that a value of any depth names. */
+/** The ids of all pictures in the changes. */
 export function imageIdsIn(changes: RevisionChanges): string[] {
   const ids: string[] = []
   for (const [field, { before, after }] of Object.entries(changes)) {

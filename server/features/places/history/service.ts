@@ -1,19 +1,21 @@
-import type { ImageSet } from '#contract/images.ts'
-import type { PlaceField } from '#contract/place-fields.ts'
-import type { PlaceRevision } from '#contract/place-history.ts'
+import type { ImageSet } from '#contract/images/images.ts'
+import type { PlaceField } from '#contract/places/place-fields.ts'
+import type { PlaceRevision } from '#contract/places/place-history.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
-import { forgetReference, loadReference } from '#server/features/reference/lookup.ts'
+import { invalidateReferenceCache, loadReference } from '#server/features/reference/lookup.ts'
 import { undoing } from '#server/features/revisions/rules.ts'
 import { listRevisions, requireUndoable } from '#server/features/revisions/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Page } from '#server/lib/paging.ts'
+import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { canSee, may } from '../policy.ts'
+import { notFound } from '../writing/plans/service.ts'
 import * as writing from '../writing/repository.ts'
-import { asSlugConflict, notFound, type PlaceWritingParts, savePlace } from '../writing/service.ts'
-import { standingOf } from '../writing/views.ts'
+import { asSlugConflict, savePlace } from '../writing/service.ts'
+import { accessOf } from '../writing/views.ts'
 import { imageIdsIn } from './rules.ts'
 
 export async function listHistory(
@@ -24,12 +26,12 @@ export async function listHistory(
   now: number,
 ): Promise<Page<PlaceRevision> & { images: ImageSet[] }> {
   const row = await writing.readEditedPlace(db, placeId, viewer.userId, { forUpdate: false })
-  const standing = row && standingOf(row)
-  if (!row || !standing || !canSee(viewer, standing)) throw notFound()
-  if (!may(viewer, standing, 'seeHistory')) throw new AppError('Forbidden')
+  const access = row && accessOf(row)
+  if (!row || !access || !canSee(viewer, access)) throw notFound()
+  if (!may(viewer, access, 'seeHistory')) throw new AppError('Forbidden')
   const { changes, ...shown } = await listRevisions<PlaceField>(db, { placeId }, query, {
     now,
-    mayRevert: may(viewer, standing, 'revert'),
+    mayRevert: may(viewer, access, 'revert'),
     emptyMessage: 'Заведение ещё не меняли на сайте',
   })
   const images = await writing.listImages(db, [...new Set(changes.flatMap(imageIdsIn))])
@@ -38,20 +40,20 @@ export async function listHistory(
 
 /** Brings back what the fields of one save were; what was changed in them since goes into the history as well. */
 export async function revert(
-  parts: PlaceWritingParts,
+  services: Services,
   viewer: SignedIn,
   placeId: string,
   revisionId: string,
 ): Promise<number> {
-  const reference = await loadReference(parts.db)
-  const saved = await inTransaction(parts.db, async (db) => {
+  const reference = await loadReference(services.db)
+  const saved = await inTransaction(services.db, async (db) => {
     const row = await writing.readEditedPlace(db, placeId, viewer.userId, { forUpdate: true })
-    const standing = row && standingOf(row)
-    if (!standing || !canSee(viewer, standing)) throw notFound()
-    if (!may(viewer, standing, 'revert')) throw new AppError('Forbidden')
+    const access = row && accessOf(row)
+    if (!access || !canSee(viewer, access)) throw notFound()
+    if (!may(viewer, access, 'revert')) throw new AppError('Forbidden')
     const changes = await requireUndoable(db, { placeId }, revisionId)
     return savePlace(
-      { ...parts, db, reference },
+      { ...services, db, reference },
       viewer,
       placeId,
       { ...undoing(changes), is_location_confirmed: true },
@@ -65,7 +67,7 @@ export async function revert(
   }).catch((error) => {
     throw asSlugConflict(error)
   })
-  forgetReference(parts.db)
-  parts.pageCache.invalidate(...saved.tags)
+  invalidateReferenceCache(services.db)
+  services.pageCache.invalidate(...saved.tags)
   return saved.version
 }

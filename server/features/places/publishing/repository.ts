@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
-import { userCardOf } from '#server/db/cards.ts'
 import type { Db } from '#server/db/connection.ts'
+import { userCardOf } from '#server/db/fragments/cards.ts'
+import { currentTime } from '#server/db/fragments/columns.ts'
 import type { ModerationStatus } from '#server/db/types.ts'
 import type { UserShortRow } from '#server/features/users/views.ts'
 
-/** The status itself, and the next version: a form made before it is told. */
+/** Sets the status and the next version, so that forms opened before notice the change. */
 export async function setModerationStatus(
   db: Db,
   placeId: string,
@@ -17,9 +17,9 @@ export async function setModerationStatus(
       moderation_status: status,
       moderation_unpublished_reason: reason,
       version: eb('version', '+', 1),
-      updated_at: sql<Date>`now()`,
-      ...(status === 'published' && { published_at: sql<Date>`coalesce(published_at, now())` }),
-      ...(status === 'on-moderation' && { submitted_at: sql<Date>`now()`, is_resubmitted: isResubmitted }),
+      updated_at: currentTime,
+      ...(status === 'published' && { published_at: eb.fn.coalesce('published_at', currentTime) }),
+      ...(status === 'on-moderation' && { submitted_at: currentTime, is_resubmitted: isResubmitted }),
     }))
     .where('id', '=', placeId)
     .execute()
@@ -30,7 +30,7 @@ export interface Recipient {
   email: string | null
 }
 
-/** Whom the decision about a place concerns: its people, and whoever added it while they still ask for it. */
+/** The people to notify of a decision: the staff, and the person who added the place while their request is open. */
 export async function listRecipients(db: Db, placeId: string): Promise<Recipient[]> {
   return db
     .selectFrom('place_members as m')
@@ -63,7 +63,7 @@ export async function countWaiting(db: Db): Promise<number> {
   return count
 }
 
-/** Those that wait longest first. */
+/** The longest waiting first. */
 export async function listWaiting(
   db: Db,
   { limit, offset }: { limit: number; offset: number },

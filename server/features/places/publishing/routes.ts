@@ -1,4 +1,4 @@
-import { countWaitingPlaces, listWaitingPlaces, moderatePlace } from '#contract/place-moderation.ts'
+import { countWaitingPlaces, listWaitingPlaces, moderatePlace } from '#contract/places/place-moderation.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { getPlace } from '../service.ts'

@@ -2,7 +2,7 @@ import type { ModerationStatus } from '#server/db/types.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { PlaceAction } from '../policy.ts'
 
-/** What a step takes: the right to it, and whether it needs a reason. */
+/** Conditions of a step: the right to it, and whether it needs a reason. */
 export interface Step {
   action: Extract<PlaceAction, 'publish' | 'unpublish' | 'submit'>
   needsReason: boolean

@@ -1,47 +1,41 @@
-import type { WaitingPlace } from '#contract/place-moderation.ts'
-import type { Config } from '#server/config.ts'
+import type { WaitingPlace } from '#contract/places/place-moderation.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { ModerationStatus } from '#server/db/types.ts'
-import type { Delivery } from '#server/features/delivery/service.ts'
 import { makeCreatorOwner } from '#server/features/permissions/service.ts'
-import { forgetReference, loadReference } from '#server/features/reference/lookup.ts'
-import { keepRevision } from '#server/features/revisions/service.ts'
+import { cleanText, isBlank } from '#server/features/publications/rules.ts'
+import { invalidateReferenceCache, loadReference } from '#server/features/reference/lookup.ts'
+import { saveRevision } from '#server/features/revisions/service.ts'
 import { viewUserShort } from '#server/features/users/views.ts'
-import { cleanText, isBlank } from '#server/features/written/rules.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
+import { countWriting } from '#server/lib/limits/writing-limits.ts'
 import { type Page, readPage } from '#server/lib/paging.ts'
+import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
-import { countWriting } from '#server/lib/writing-limits.ts'
 import { canModerate, canSee, may } from '../policy.ts'
 import { presentPlaces } from '../service.ts'
+import { notFound } from '../writing/plans/service.ts'
 import * as writing from '../writing/repository.ts'
-import { notFound, type PlaceWritingParts } from '../writing/service.ts'
 import { tagsOfPlace } from '../writing/tags.ts'
-import { standingOf, stateOf } from '../writing/views.ts'
+import { accessOf, stateOf } from '../writing/views.ts'
 import { verdictLetter } from './letters.ts'
 import * as repository from './repository.ts'
 import { actionOf, stepBetween } from './rules.ts'
 
-export interface PublishingParts extends PlaceWritingParts {
-  config: Config
-  delivery: Delivery
-}
-
-/** Publishes, takes down or hands in again; whom it concerns is told, in the same transaction. */
+/** Publishes, unpublishes or resubmits a place, and announces it in the same transaction. */
 export async function moderate(
-  parts: PublishingParts,
+  services: Services,
   viewer: SignedIn,
   placeId: string,
   { status, reason: written = '' }: { status: ModerationStatus; reason?: string | undefined },
 ): Promise<void> {
-  await countWriting(parts.limits, 'edits', viewer.userId)
-  const tags = await inTransaction(parts.db, async (db) => {
+  await countWriting(services.limits, 'edits', viewer.userId)
+  const tags = await inTransaction(services.db, async (db) => {
     const row = await writing.readEditedPlace(db, placeId, viewer.userId, { forUpdate: true })
-    const standing = row && standingOf(row)
-    if (!row || !standing || !canSee(viewer, standing)) throw notFound()
-    if (!may(viewer, standing, actionOf[status])) throw new AppError('Forbidden')
-    if (standing.status === 'deleted') {
+    const access = row && accessOf(row)
+    if (!row || !access || !canSee(viewer, access)) throw notFound()
+    if (!may(viewer, access, actionOf[status])) throw new AppError('Forbidden')
+    if (access.status === 'deleted') {
       throw new AppError('StateNotAllowed', { message: 'Заведение удалено. Сначала восстановите его' })
     }
     const step = stepBetween(row.moderation_status, status)
@@ -51,60 +45,80 @@ export async function moderate(
         fields: { moderation_unpublished_reason: ['Объясните, что нужно исправить'] },
       })
     }
-    const keptReason = step.needsReason ? reason : null
-    const isResubmitted = row.moderation_status === 'unpublished'
-    await repository.setModerationStatus(db, placeId, status, { reason: keptReason, isResubmitted })
-    const state = stateOf(row)
-    const counted = { cityId: row.city_id, organisationId: state.organisation_id }
-    const isListed =
-      status === 'published' && (state.status === 'opened' || state.status === 'temporary-closed')
-    if (isListed !== row.is_listed) await writing.changePlaceCount(db, counted, isListed ? 1 : -1)
-    await keepRevision(
-      db,
-      { placeId },
-      {
-        version: row.version + 1,
-        kind: 'moderation',
-        userId: viewer.userId,
-        changes: { moderation_status: { before: row.moderation_status, after: status } },
-      },
-    )
-    if (status === 'published' && row.published_at === null && row.created_by !== null) {
-      await makeCreatorOwner(db, parts.events, { placeId, userId: row.created_by, grantedBy: viewer.userId })
-    }
-    await tell(db, parts, viewer, { placeId, status, reason: keptReason, state })
-    return tagsOfPlace([
-      {
-        id: placeId,
-        slug: state.latin_name,
-        cityId: row.city_id,
-        citySlug: row.city_slug,
-        organisationId: state.organisation_id,
-      },
-    ])
+    await setStatus(db, services, row, {
+      status,
+      reason: step.needsReason ? reason : null,
+      moderatorId: viewer.userId,
+    })
+    return tagsOfEdited(row)
   })
-  forgetReference(parts.db)
-  parts.pageCache.invalidate(...tags)
+  invalidateReferenceCache(services.db)
+  services.pageCache.invalidate(...tags)
 }
 
-async function tell(
+interface NewStatus {
+  status: ModerationStatus
+  reason: string | null
+  moderatorId: string
+}
+
+/** Of a place that is locked, whose step has been judged; whom it concerns is notified. In the caller's transaction. */
+export async function setStatus(
   db: Db,
-  { events, delivery, config }: PublishingParts,
-  viewer: SignedIn,
-  verdict: {
-    placeId: string
-    status: ModerationStatus
-    reason: string | null
-    state: { name: string; latin_name: string }
-  },
+  services: Pick<Services, 'events' | 'delivery' | 'config'>,
+  row: writing.EditedPlaceRow,
+  { status, reason, moderatorId }: NewStatus,
 ): Promise<void> {
-  const { placeId, status, reason, state } = verdict
-  const recipients = (await repository.listRecipients(db, placeId)).filter(({ id }) => id !== viewer.userId)
+  const placeId = row.id
+  const isResubmitted = row.moderation_status === 'unpublished'
+  await repository.setModerationStatus(db, placeId, status, { reason, isResubmitted })
+  const state = stateOf(row)
+  const counted = { cityId: row.city_id, organisationId: state.organisation_id }
+  const isListed =
+    status === 'published' && (state.status === 'opened' || state.status === 'temporary-closed')
+  if (isListed !== row.is_listed) await writing.changePlaceCount(db, counted, isListed ? 1 : -1)
+  await saveRevision(
+    db,
+    { placeId },
+    {
+      version: row.version + 1,
+      kind: 'moderation',
+      userId: moderatorId,
+      changes: { moderation_status: { before: row.moderation_status, after: status } },
+    },
+  )
+  if (status === 'published' && row.published_at === null && row.created_by !== null) {
+    await makeCreatorOwner(db, services.events, { placeId, userId: row.created_by, grantedBy: moderatorId })
+  }
+  await announce(db, services, { placeId, status, reason, moderatorId, state })
+}
+
+/** Everything that shows the place as it was read. */
+export function tagsOfEdited(row: writing.EditedPlaceRow): string[] {
+  const { latin_name, organisation_id } = stateOf(row)
+  return tagsOfPlace([
+    {
+      id: row.id,
+      slug: latin_name,
+      cityId: row.city_id,
+      citySlug: row.city_slug,
+      organisationId: organisation_id,
+    },
+  ])
+}
+
+async function announce(
+  db: Db,
+  { events, delivery, config }: Pick<Services, 'events' | 'delivery' | 'config'>,
+  verdict: NewStatus & { placeId: string; state: { name: string; latin_name: string } },
+): Promise<void> {
+  const { placeId, status, reason, moderatorId, state } = verdict
+  const recipients = (await repository.listRecipients(db, placeId)).filter(({ id }) => id !== moderatorId)
   await events.announce(db, 'place.moderated', {
     placeId,
     status,
     reason,
-    moderatorId: viewer.userId,
+    moderatorId,
     recipientIds: recipients.map(({ id }) => id),
   })
   if (status === 'on-moderation') return

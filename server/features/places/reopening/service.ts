@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { keepRevision } from '#server/features/revisions/service.ts'
+import { saveRevision } from '#server/features/revisions/service.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { tagsOfPlace } from '../writing/tags.ts'
 import { reopenPlace } from './repository.ts'
@@ -31,7 +31,7 @@ export async function reopen(
   const opened = await inTransaction(db, async (transaction) => {
     const row = await reopenPlace(transaction, placeId, reopensOn)
     if (!row) return
-    await keepRevision(
+    await saveRevision(
       transaction,
       { placeId },
       {

@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
-import { type ColumnTypes, insertRows } from '#server/db/bulk.ts'
+import { expressionBuilder, type Updateable } from 'kysely'
+import type { HoursChecker } from '#contract/places/hours-words.ts'
+import { insertRows, rowsOf } from '#server/db/bulk.ts'
 import type { MainScheduleJson } from '#server/db/column-types.ts'
 import type { Db } from '#server/db/connection.ts'
+import type { DB, Places } from '#server/db/types.ts'
 
 export interface ScheduleRow {
   id: string
@@ -21,9 +23,12 @@ export interface ScheduleItemRow {
 }
 
 export interface PlaceHoursRow {
-  place_id: string
+  id: string
   open_week: string | null
   main_schedule: MainScheduleJson | null
+  /** The party that says so; none where there are no hours. */
+  hours_checked_by: HoursChecker | null
+  hours_checked_at: Date | null
 }
 
 export interface ScheduleRows {
@@ -31,36 +36,41 @@ export interface ScheduleRows {
   items: readonly ScheduleItemRow[]
 }
 
-export const scheduleColumns = {
-  id: 'text',
-  place_id: 'text',
-  position: 'int2',
-  name: 'text',
-  is_main: 'bool',
-  note: 'text',
-} as const satisfies ColumnTypes
-
-export const scheduleItemColumns = {
-  id: 'text',
-  schedule_id: 'text',
-  day_of_week: 'int2',
-  start_minute: 'int2',
-  end_minute: 'int2',
-} as const satisfies ColumnTypes
-
 export async function deleteSchedules(db: Db, placeIds: readonly string[]): Promise<void> {
-  await sql`delete from schedules where place_id = any(${[...placeIds]}::text[])`.execute(db)
+  if (placeIds.length > 0) await db.deleteFrom('schedules').where('place_id', 'in', placeIds).execute()
 }
 
 export async function insertSchedules(db: Db, { schedules, items }: ScheduleRows): Promise<void> {
-  await insertRows(db, 'schedules', scheduleColumns, schedules)
-  await insertRows(db, 'schedule_items', scheduleItemColumns, items)
+  await insertRows(db, 'schedules', schedules)
+  await insertRows(db, 'schedule_items', items)
 }
 
-export async function setPlaceHours(db: Db, rows: readonly PlaceHoursRow[]): Promise<void> {
-  await sql`
-    update places set open_week = row.open_week::int4multirange, main_schedule = nullif(row.main_schedule, 'null'::jsonb)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as row(place_id text, open_week text, main_schedule jsonb)
-    where places.id = row.place_id`.execute(db)
+export async function setPlaceHours(db: Db, hours: readonly PlaceHoursRow[]): Promise<void> {
+  await db
+    .updateTable('places')
+    .from(rowsOf('places', hours))
+    .set(({ ref }) => ({
+      open_week: ref('row.open_week'),
+      main_schedule: ref('row.main_schedule'),
+      hours_checked_by: ofChangedHours('hours_checked_by'),
+      hours_checked_at: ofChangedHours('hours_checked_at'),
+    }))
+    .whereRef('places.id', '=', 'row.id')
+    .execute()
 }
+
+/** Hours that are written again as they were have not been checked by that. */
+function ofChangedHours<Column extends 'hours_checked_by' | 'hours_checked_at'>(column: Column) {
+  const isUnchanged = written.and([
+    written('row.hours_checked_by', 'is not', null),
+    written('places.open_week', 'is not distinct from', written.ref('row.open_week')),
+  ])
+  return written
+    .case()
+    .when(isUnchanged)
+    .then(written.fn.coalesce(`places.${column}`, `row.${column}`))
+    .else(written.ref(`row.${column}`))
+    .end()
+}
+
+const written = expressionBuilder<DB & { row: Required<Updateable<Places>> }, 'places' | 'row'>()

@@ -20,7 +20,7 @@ export interface WeekInterval {
   to: number
 }
 
-/** The plain rule everything else must agree with. Sunday night goes on into Monday. */
+/** The reference rule for the indexed form of a schedule. Sunday night continues into Monday. */
 export function isOpenAt(items: readonly OpenHours[], minuteOfWeek: number): boolean {
   return items.some((item) => {
     const start = startOf(item)
@@ -80,19 +80,19 @@ export function minuteOfWeek(now: Date | number, timeZone: string): number {
   return (dayOfWeek - 1) * MINUTES_OF_DAY + minuteOfDay
 }
 
-/** Before this hour the day that was asked about is still last night. */
-const DAY_BEGINS = 6 * 60
+/** Earlier minutes of a day belong to the night before. */
+const DAY_START_MINUTE = 6 * 60
 
 /**
- * When a place has to be open to answer a filter. A moment is its one minute; a day without a time is any minute of
- * it between 06:00 and midnight, so that a bar closing at 2 a.m. on Saturday is not «open on Saturday» for that alone.
+ * The intervals in which a place has to be open to match a filter: one minute for a moment, 06:00 to midnight for a day
+ * without a time, so that a bar that closes at 2 a.m. on Saturday is not «open on Saturday» for that alone.
  */
 export function filterIntervals(values: readonly string[]): WeekInterval[] {
   return values.map((value) => {
     const [day = '', time] = splitTime(value)
     const weekday = day.startsWith('-W-') ? Number(day.slice(3)) : dayOfWeekOf(day)
     const midnight = (weekday - 1) * MINUTES_OF_DAY
-    if (time === undefined) return { from: midnight + DAY_BEGINS, to: midnight + MINUTES_OF_DAY }
+    if (time === undefined) return { from: midnight + DAY_START_MINUTE, to: midnight + MINUTES_OF_DAY }
     const at = midnight + minuteOfDay(time)
     return { from: at, to: at + 1 }
   })

@@ -46,15 +46,19 @@ test('the database answers «open some time of that day» as the plain rule does
 test('writing schedules keeps the place in step, and writing them again replaces them', async () => {
   const place = await buildPlace(app.db)
   const friday = { dayOfWeek: 5, startMinute: 1080, endMinute: 120 }
-  await writeSchedules(app.db, [
-    {
-      placeId: place.id,
-      schedules: [
-        { name: 'Кухня', isMain: false, items: [{ dayOfWeek: 5, startMinute: 1080, endMinute: 1380 }] },
-        { name: '', isMain: true, note: 'В праздники закрыто', items: [friday] },
-      ],
-    },
-  ])
+  await writeSchedules(
+    app.db,
+    [
+      {
+        placeId: place.id,
+        schedules: [
+          { name: 'Кухня', isMain: false, items: [{ dayOfWeek: 5, startMinute: 1080, endMinute: 1380 }] },
+          { name: '', isMain: true, note: 'В праздники закрыто', items: [friday] },
+        ],
+      },
+    ],
+    'venue',
+  )
   const { data } = await app.get(`/api/v1/places/${place.id}`)
   expect(data.place.schedules.map(({ isMain }: { isMain: boolean }) => isMain)).toEqual([true, false])
   expect(data.place.mainSchedule).toMatchObject({
@@ -66,7 +70,7 @@ test('writing schedules keeps the place in step, and writing them again replaces
     app.get('/api/v1/places', { city: 'moscow', is_open_at_weekday: '-W-6T01:30' }),
   ).resolves.toMatchObject({ status: 200 })
 
-  await writeSchedules(app.db, [{ placeId: place.id, schedules: [] }])
+  await writeSchedules(app.db, [{ placeId: place.id, schedules: [] }], 'venue')
   const after = await app.get(`/api/v1/places/${place.id}`)
   expect(after.data.place).toMatchObject({ schedules: [], mainSchedule: null })
   await expect(
@@ -77,9 +81,11 @@ test('writing schedules keeps the place in step, and writing them again replaces
 test('hours until 23:59 are open in the last minute', async () => {
   const place = await buildPlace(app.db, { name: 'Самовар' })
   const items = [1, 7].map((dayOfWeek) => ({ dayOfWeek, startMinute: 600, endMinute: 1439 }))
-  await writeSchedules(app.db, [
-    { placeId: place.id, schedules: [{ name: '', isMain: true, items, note: '' }] },
-  ])
+  await writeSchedules(
+    app.db,
+    [{ placeId: place.id, schedules: [{ name: '', isMain: true, items, note: '' }] }],
+    'venue',
+  )
   const openAtLast = async (day: number) => {
     const query = { city: 'moscow', is_open_at_weekday: `-W-${day}T23:59`, limit: 101 }
     const { data } = await app.get('/api/v1/places', query)

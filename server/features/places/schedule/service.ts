@@ -1,3 +1,4 @@
+import type { HoursChecker } from '#contract/places/hours-words.ts'
 import type { Db } from '#server/db/connection.ts'
 import { newId } from '#server/lib/ids.ts'
 import * as repository from './repository.ts'
@@ -7,7 +8,7 @@ import { type OpenHours, openWeekText } from './rules.ts'
 export interface SchedulePlan {
   name: string
   isMain: boolean
-  /** What a week cannot express. */
+  /** Hours that a week cannot express. */
   note?: string
   items: readonly OpenHours[]
 }
@@ -15,6 +16,8 @@ export interface SchedulePlan {
 export interface PlaceSchedules {
   placeId: string
   schedules: readonly SchedulePlan[]
+  /** When they were last known to be right; now when absent. */
+  checkedAt?: Date
 }
 
 const BATCH = 1000
@@ -24,15 +27,20 @@ const BATCH = 1000
  * `places.main_schedule` in step. Works in batches, so pass as many places as there are, inside a transaction.
  * The places must exist already.
  */
-export async function writeSchedules(db: Db, places: readonly PlaceSchedules[]): Promise<void> {
+export async function writeSchedules(
+  db: Db,
+  places: readonly PlaceSchedules[],
+  checkedBy: HoursChecker,
+): Promise<void> {
   for (let from = 0; from < places.length; from += BATCH) {
-    await writeBatch(db, places.slice(from, from + BATCH))
+    await writeBatch(db, places.slice(from, from + BATCH), checkedBy)
   }
 }
 
-/** The rows of these schedules, and what a place tells of them at a glance. */
+/** The rows of these schedules, and the columns of the place that are derived from them. */
 export function planSchedules(
   places: readonly PlaceSchedules[],
+  checkedBy: HoursChecker,
 ): repository.ScheduleRows & { hours: repository.PlaceHoursRow[] } {
   const schedules: repository.ScheduleRow[] = []
   const items: repository.ScheduleItemRow[] = []
@@ -43,9 +51,11 @@ export function planSchedules(
       ? [main, ...place.schedules.filter((schedule) => schedule !== main)]
       : place.schedules
     const placeHours: repository.PlaceHoursRow = {
-      place_id: place.placeId,
+      id: place.placeId,
       open_week: main ? openWeekText(main.items) : null,
       main_schedule: null,
+      hours_checked_by: main ? checkedBy : null,
+      hours_checked_at: main ? (place.checkedAt ?? new Date()) : null,
     }
     ordered.forEach((schedule, position) => {
       const id = newId()
@@ -73,8 +83,8 @@ export function planSchedules(
   return { schedules, items, hours }
 }
 
-async function writeBatch(db: Db, places: readonly PlaceSchedules[]): Promise<void> {
-  const { hours, ...rows } = planSchedules(places)
+async function writeBatch(db: Db, places: readonly PlaceSchedules[], checkedBy: HoursChecker): Promise<void> {
+  const { hours, ...rows } = planSchedules(places, checkedBy)
   await repository.deleteSchedules(
     db,
     places.map((place) => place.placeId),

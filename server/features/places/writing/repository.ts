@@ -1,60 +1,27 @@
-import { expressionBuilder, type RawBuilder, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { MenuSection } from '#contract/places.ts'
-import { type ColumnTypes, insertionOf, insertRows, runTogether } from '#server/db/bulk.ts'
+import { expressionBuilder, type OperationNodeSource, sql, type Updateable } from 'kysely'
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
+import type { MenuSection } from '#contract/places/places.ts'
+import { insertionOf, insertRows, rowsOf, runTogether } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
-import { placeFeatureColumns } from '#server/db/place-features.ts'
-import type { DB, MemberRole, ModerationStatus, PlaceStatus, Places } from '#server/db/types.ts'
+import { changedCount, currentTime } from '#server/db/fragments/columns.ts'
 import {
   organisationHasOwner,
   placeHasOwner,
   roleAtOrganisation,
   roleAtPlace,
-} from '#server/db/venue-standing.ts'
+} from '#server/db/fragments/venue-roles.ts'
+import type { DB, MemberRole, Places } from '#server/db/types.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
-import { type ScheduleRows, scheduleColumns, scheduleItemColumns } from '../schedule/repository.ts'
+import type { ScheduleRows } from '../schedule/repository.ts'
 import { columnFields, columnOfField, type LinkValue, type PhoneValue } from './values.ts'
 
-interface GalleryJson {
-  id: string
-  kind: 'album' | 'menu'
-  title: string
-  description: string
-  sections: MenuSection[]
-  photos: { id: string; description: string }[]
-}
-
 /** A place with all that its editors change, and what the viewer is to it. */
-export interface EditedPlaceRow {
-  id: string
-  city_id: number
-  city_slug: string
-  version: number
-  moderation_status: ModerationStatus
-  moderation_unpublished_reason: string | null
-  place_status: PlaceStatus
-  is_listed: boolean
-  created_by: string | null
-  published_at: Date | null
-  edited_fields: string[]
-  role: MemberRole | null
-  has_owner: boolean
-  is_own_draft: boolean
-  /** Payload name → value, of the fields that are columns. */
-  values: Record<string, unknown>
-  phones: PhoneValue[]
-  links: LinkValue[]
-  schedules: {
-    name: string
-    is_main: boolean
-    note: string
-    items: { day_of_week: number; start_minute: number; end_minute: number }[]
-  }[]
-  galleries: GalleryJson[] | null
-}
+export type EditedPlaceRow = Awaited<ReturnType<typeof readEditedPlaces>>[number]
 
-const valuesObject: RawBuilder<Record<string, unknown>> = sql.raw(
-  `jsonb_build_object(${columnFields.map((field) => `'${field}', p.${columnOfField[field]}`).join(', ')})`,
+const p = expressionBuilder<DB & { p: Places }, 'p'>()
+
+const valuesObject = jsonBuildObject(
+  Object.fromEntries(columnFields.map((field) => [field, p.ref(`p.${columnOfField[field]}`)])),
 )
 
 /** `forUpdate`: nobody else saves it until the transaction ends. */
@@ -73,7 +40,7 @@ export async function readEditedPlaces(
   ids: readonly string[],
   viewerId: string,
   { forUpdate, isBrief = false }: { forUpdate: boolean; isBrief?: boolean },
-): Promise<EditedPlaceRow[]> {
+) {
   // Locked on their own: what a join has read before it waited for the lock would be old.
   if (forUpdate) {
     await db.selectFrom('places').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
@@ -94,14 +61,12 @@ export async function readEditedPlaces(
       jsonArrayFrom(phones).as('phones'),
       jsonArrayFrom(links).as('links'),
       jsonArrayFrom(schedules).as('schedules'),
-      isBrief ? sql<null>`null`.as('galleries') : jsonArrayFrom(galleries).as('galleries'),
+      isBrief ? p.lit(null).as('galleries') : jsonArrayFrom(galleries).as('galleries'),
     ])
     .where('p.id', 'in', ids)
     .orderBy('p.id')
     .execute()
 }
-
-const p = expressionBuilder<DB & { p: Places }, 'p'>()
 
 const phones = p
   .selectFrom('place_phones')
@@ -148,54 +113,8 @@ const galleries = p
   .whereRef('g.place_id', '=', 'p.id')
   .orderBy('g.position')
 
-/** Beside the values of editors, what is reckoned from the schedules. */
-const valueColumns = {
-  open_week: 'int4multirange',
-  main_schedule: 'jsonb',
-  latin_name: 'text',
-  name: 'text',
-  organisation_id: 'text',
-  status: 'text',
-  reopens_on: 'date',
-  category_id: 'int',
-  sub_category: 'text',
-  cuisine_ids: 'int[]',
-  short_description: 'text',
-  description: 'text',
-  avatar_id: 'text',
-  logo_id: 'text',
-  background_id: 'text',
-  street: 'text',
-  building: 'text',
-  district: 'text',
-  lat: 'float8',
-  lon: 'float8',
-  road_info: 'text',
-  parking_info: 'text',
-  average_check: 'int',
-  dresscode_id: 'int',
-  menu_description: 'text',
-  is_reservations_enabled: 'bool',
-  seats: 'int',
-  stay_minutes: 'int',
-  ...placeFeatureColumns,
-} as const satisfies ColumnTypes
-
-const insertedColumns = {
-  id: 'text',
-  city_id: 'int',
-  created_by: 'text',
-  moderation_status: 'text',
-  submitted_at: 'timestamptz',
-  published_at: 'timestamptz',
-  idempotency_key: 'text',
-  version: 'int',
-  edited_fields: 'text[]',
-  ...valueColumns,
-} as const satisfies ColumnTypes
-
 export function insertPlaces(db: Db, rows: readonly object[]): Promise<void> {
-  return insertRows(db, 'places', insertedColumns, rows)
+  return insertRows(db, 'places', rows)
 }
 
 export interface PlaceUpdate {
@@ -204,36 +123,28 @@ export interface PlaceUpdate {
   editedFields: readonly string[]
 }
 
-/**
- * The given columns, and the next version: one statement for those in which the same columns change. By hand, as all
- * writes of many rows from JSON.
- */
+/** The given columns, and the next version: one statement for those in which the same columns change. */
 export async function updatePlaces(db: Db, updates: readonly PlaceUpdate[]): Promise<void> {
   const alike = Map.groupBy(updates, ({ values }) => Object.keys(values).sort().join())
-  for (const group of alike.values()) await updateAlike(db, group)
+  for (const group of alike.values()) await updateSameColumns(db, group)
 }
 
-async function updateAlike(db: Db, updates: readonly PlaceUpdate[]): Promise<void> {
-  const names = Object.keys(updates[0]?.values ?? {}).sort() as (keyof typeof valueColumns)[]
-  const changes = names.map((name) => sql`${sql.ref(name)} = row.${sql.ref(name)}`)
-  const shape = names.map((name) => sql`${sql.ref(name)} ${sql.raw(valueColumns[name])}`)
-  const assignments = sql.join([
-    ...changes,
-    sql`version = version + 1`,
-    sql`updated_at = now()`,
-    sql`edited_fields = array(
-      select distinct unnest(places.edited_fields || row.written_fields) order by 1)`,
-  ])
-  const rows = updates.map(({ id, values, editedFields }) => ({
-    ...values,
-    place_id: id,
-    written_fields: editedFields,
-  }))
-  const columns = sql.join([sql`place_id text`, sql`written_fields text[]`, ...shape])
-  await sql`
-    update places set ${assignments}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(${columns})
-    where places.id = row.place_id`.execute(db)
+async function updateSameColumns(db: Db, updates: readonly PlaceUpdate[]): Promise<void> {
+  const names = Object.keys(updates[0]?.values ?? {}) as (keyof Updateable<Places>)[]
+  const rows = updates.map(({ id, values, editedFields }) => ({ ...values, id, edited_fields: editedFields }))
+  await db
+    .updateTable('places')
+    .from(rowsOf('places', rows))
+    .set((place) => ({
+      ...Object.fromEntries(names.map((name) => [name, place.ref(`row.${name}`)])),
+      version: place('places.version', '+', 1),
+      updated_at: currentTime,
+      // By hand, because it is the union of two arrays.
+      edited_fields: sql<string[]>`array(
+        select distinct unnest(places.edited_fields || row.edited_fields) order by 1)`,
+    }))
+    .whereRef('places.id', '=', 'row.id')
+    .execute()
 }
 
 export interface WrittenGallery {
@@ -253,10 +164,6 @@ export interface WrittenLists {
   schedules?: ScheduleRows
 }
 
-const phoneColumns = { id: 'text', place_id: 'text', position: 'int2', phone: 'text', name: 'text' }
-const linkColumns = { id: 'text', place_id: 'text', position: 'int2', link: 'text', name: 'text' }
-const photoColumns = { gallery_id: 'text', image_id: 'text', position: 'int2', description: 'text' }
-
 /** Two statements, however many places and lists: what was goes, what is comes. Galleries keep their addresses. */
 export async function replaceLists(
   db: Db,
@@ -268,69 +175,73 @@ export async function replaceLists(
       return written ? [{ placeId, kind, written, ids: written.map(({ id }) => id) }] : []
     }),
   )
-  const gone: RawBuilder<unknown>[] = []
-  const come: RawBuilder<unknown>[] = []
-  const clear = (table: keyof DB, kind: keyof WrittenLists) => {
+  const gone: OperationNodeSource[] = []
+  const come: OperationNodeSource[] = []
+  const among = (ids: readonly string[]) => p.fn.any(sql.val([...ids]))
+  const replace = (table: ListTable, kind: keyof WrittenLists, rows: readonly object[]) => {
     const ids = places.flatMap(({ placeId, lists }) => (lists[kind] ? [placeId] : []))
-    if (ids.length > 0) gone.push(sql`delete from ${sql.table(table)} where place_id = any(${ids}::text[])`)
-  }
-  const put = (table: keyof DB, columns: ColumnTypes, rows: readonly object[]) => {
-    if (rows.length > 0) come.push(insertionOf(table, columns, rows))
+    if (ids.length > 0) gone.push(db.deleteFrom(table).where('place_id', '=', among(ids)))
+    if (rows.length > 0) come.push(insertionOf(table, rows))
   }
   const inOrder = (kind: 'phones' | 'links') =>
     places.flatMap(({ placeId, lists }) =>
       (lists[kind] ?? []).map((row, position) => ({ ...row, place_id: placeId, position })),
     )
-  clear('place_phones', 'phones')
-  put('place_phones', phoneColumns, inOrder('phones'))
-  clear('place_links', 'links')
-  put('place_links', linkColumns, inOrder('links'))
-  clear('schedules', 'schedules')
-  put(
+  const plans = places.flatMap(({ lists }) => lists.schedules ?? [])
+  const items = plans.flatMap((plan) => plan.items)
+  replace('place_phones', 'phones', inOrder('phones'))
+  replace('place_links', 'links', inOrder('links'))
+  replace(
     'schedules',
-    scheduleColumns,
-    places.flatMap(({ lists }) => lists.schedules?.schedules ?? []),
+    'schedules',
+    plans.flatMap((plan) => plan.schedules),
   )
-  put(
-    'schedule_items',
-    scheduleItemColumns,
-    places.flatMap(({ lists }) => lists.schedules?.items ?? []),
-  )
+  if (items.length > 0) come.push(insertionOf('schedule_items', items))
   for (const { placeId, kind, written, ids } of galleries) {
     gone.push(
-      sql`delete from galleries where place_id = ${placeId} and kind = ${kind} and id <> all(${ids}::text[])`,
-      sql`delete from gallery_images where gallery_id = any(${ids}::text[])`,
+      db
+        .deleteFrom('galleries')
+        .where('place_id', '=', placeId)
+        .where('kind', '=', kind)
+        .where(({ eb, not }) => not(eb('id', '=', among(ids)))),
+      db.deleteFrom('gallery_images').where('gallery_id', '=', among(ids)),
     )
-    if (written.length > 0) come.push(galleriesWritten(placeId, kind, written))
+    if (written.length > 0) come.push(galleriesWritten(db, placeId, kind, written))
   }
-  put(
-    'gallery_images',
-    photoColumns,
-    galleries.flatMap(({ written }) => written.flatMap(photoRows)),
-  )
+  const photos = galleries.flatMap(({ written }) => written.flatMap(photoRows))
+  if (photos.length > 0) come.push(insertionOf('gallery_images', photos))
   await runTogether(db, gone)
   await runTogether(db, come)
 }
 
+type ListTable = 'place_phones' | 'place_links' | 'schedules'
+
 function galleriesWritten(
+  db: Db,
   placeId: string,
   kind: 'album' | 'menu',
   galleries: readonly WrittenGallery[],
-): RawBuilder<unknown> {
+) {
   const rows = galleries.map(({ id, title, description, sections = [] }, position) => ({
     id,
+    place_id: placeId,
+    kind,
     position,
     title,
     description,
-    sections,
+    sections: JSON.stringify(sections),
   }))
-  return sql`
-    insert into galleries (id, place_id, kind, position, title, description, sections)
-    select id, ${placeId}, ${kind}, position, title, description, sections
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as row(id text, position int2, title text, description text, sections jsonb)
-    on conflict (id) do update set position = excluded.position, title = excluded.title,
-      description = excluded.description, sections = excluded.sections`
+  return db
+    .insertInto('galleries')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref }) => ({
+        position: ref('excluded.position'),
+        title: ref('excluded.title'),
+        description: ref('excluded.description'),
+        sections: ref('excluded.sections'),
+      })),
+    )
 }
 
 function photoRows({ id, photos }: WrittenGallery): object[] {
@@ -346,29 +257,23 @@ function photoRows({ id, photos }: WrittenGallery): object[] {
 export async function listTakenSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
   const named = db.selectFrom('places').select('latin_name').where('latin_name', 'in', slugs)
   const once = db.selectFrom('place_former_slugs').select('latin_name').where('latin_name', 'in', slugs)
-  const rows = slugs.length === 0 ? [] : await named.union(once).execute()
+  const ofCities = db
+    .selectFrom('city_slugs')
+    .select((city) => city.ref('latin_name').$notNull().as('latin_name'))
+    .where('latin_name', 'in', slugs)
+  const rows = slugs.length === 0 ? [] : await named.union(once).union(ofCities).execute()
   return new Set(rows.map((row) => row.latin_name))
 }
 
 /** Links with the name it had lead to it from now on. */
-export async function keepFormerSlug(db: Db, placeId: string, slug: string): Promise<void> {
+export async function saveFormerSlug(db: Db, placeId: string, slug: string): Promise<void> {
   await db
     .insertInto('place_former_slugs')
     .values({ latin_name: slug, place_id: placeId })
     .onConflict((conflict) =>
-      conflict.column('latin_name').doUpdateSet({ place_id: placeId, created_at: sql<Date>`now()` }),
+      conflict.column('latin_name').doUpdateSet({ place_id: placeId, created_at: currentTime }),
     )
     .execute()
-}
-
-export async function findPlaceByKey(db: Db, userId: string, key: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('places')
-    .select('id')
-    .where('created_by', '=', userId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
-  return row?.id
 }
 
 export async function insertRequester(db: Db, placeIds: readonly string[], userId: string): Promise<void> {
@@ -385,7 +290,7 @@ export async function changePlaceCount(
   { cityId, organisationId }: { cityId: number | null; organisationId: string | null },
   amount: number,
 ): Promise<void> {
-  const place_count = sql<number>`greatest(0, place_count + ${amount})`
+  const place_count = changedCount('place_count', amount)
   if (organisationId !== null) {
     await db.updateTable('organisations').set({ place_count }).where('id', '=', organisationId).execute()
   }
@@ -394,16 +299,16 @@ export async function changePlaceCount(
   }
 }
 
-export interface OrganisationStandingRow {
+export interface OrganisationAccessRow {
   role: MemberRole | null
   has_owner: boolean
 }
 
-export async function findOrganisationStanding(
+export async function findOrganisationAccess(
   db: Db,
   organisationId: string,
   viewerId: string,
-): Promise<OrganisationStandingRow | undefined> {
+): Promise<OrganisationAccessRow | undefined> {
   return db
     .selectFrom('organisations as o')
     .select([roleAtOrganisation(viewerId).as('role'), organisationHasOwner.as('has_owner')])

@@ -4,7 +4,7 @@ import {
   getPlaceForm,
   listPlaceDuplicates,
   updatePlace,
-} from '#contract/place-writing.ts'
+} from '#contract/places/place-writing.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { findDuplicates } from '../duplicates/service.ts'

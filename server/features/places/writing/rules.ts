@@ -1,17 +1,16 @@
-import { countries } from '#contract/countries.ts'
-import { flagColumns, frequencyColumns } from '#contract/place-features.ts'
-import { FAR_FROM_CITY_METERS, placeLimits } from '#contract/place-limits.ts'
-import type { PlaceChange } from '#contract/place-writing.ts'
-import type { MenuSection } from '#contract/places.ts'
+import { flagColumns, frequencyColumns } from '#contract/places/feature-columns.ts'
+import { FAR_FROM_CITY_METERS, placeLimits } from '#contract/places/place-limits.ts'
+import type { PlaceChange } from '#contract/places/place-writing.ts'
+import type { MenuSection } from '#contract/places/places.ts'
+import { countries } from '#contract/reference/countries.ts'
 import { distanceMeters } from '#server/features/cities/rules.ts'
 import { minuteOfDay, weekIntervals } from '#server/features/places/schedule/rules.ts'
+import { cleanText, isBlank } from '#server/features/publications/rules.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
-import { cleanText, isBlank } from '#server/features/written/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
-import { parsePhones } from '#server/lib/phones.ts'
-import { isUsableSlug } from '#server/lib/slugs.ts'
+import { parsePhones } from '#server/lib/text/phones.ts'
+import { isUsableSlug } from '#server/lib/text/slugs.ts'
 import { addDays, isCalendarDate } from '#server/lib/zone.ts'
-import { cities } from '#server/reference/cities.ts'
 import type { AlbumValue, LinkValue, MenuValue, PhoneValue, PlaceState, ScheduleValue } from './values.ts'
 import { changedFields, isSameValue, type StateField } from './values.ts'
 
@@ -34,7 +33,7 @@ export interface WritingContext {
 
 /**
  * The state after a change: texts cleaned, numbers spelled alike, empty rows dropped, order as sent. A field that comes out
- * as it was is not judged: what was imported once must not stand in the way of a new telephone.
+ * as it was is not validated, so that an old imported value does not prevent a new phone.
  */
 export function applyChange(
   current: PlaceState,
@@ -76,9 +75,8 @@ export function refuseUnlikely(
   changed: readonly StateField[],
   { isConfirmed, placeId, cityId, reference }: WritingContext & { isConfirmed: boolean },
 ): void {
-  if (changed.includes('latin_name') && next.latin_name !== placeId && !isUsableSlug(next.latin_name)) {
-    throw slugTaken()
-  }
+  const isFree = isUsableSlug(next.latin_name) && !reference.cityBySlug.has(next.latin_name)
+  if (changed.includes('latin_name') && next.latin_name !== placeId && !isFree) throw slugTaken()
   const city = reference.cityById.get(cityId)
   const hasMoved = changed.includes('lat') || changed.includes('lon')
   if (!city || !hasMoved || isConfirmed || distanceMeters(city, next) <= FAR_FROM_CITY_METERS) return
@@ -170,25 +168,25 @@ function readPhones({ phones = [] }: PlaceChange, context: WritingContext, probl
   const read = new Map<string, PhoneValue>()
   phones.forEach(({ phone, name = '' }, index) => {
     if (!/\d/.test(phone)) return
-    const [number] = parsePhones(phone, countryOf(context.cityId)).phones
+    const [number] = parsePhones(phone, countryOf(context)).phones
     if (number === undefined) {
       problems[`phones.${index}.phone`] = [`Телефон должен соответствовать маске ${maskFor(phone, context)}`]
     }
-    // What cannot be read is kept, to be told from nothing at all.
+    // An unreadable value is kept, because it differs from an absent one.
     const value = number ?? phone
     if (!read.has(value)) read.set(value, { id: context.newId(), phone: value, name: oneLine(name) })
   })
   return [...read.values()]
 }
 
-function countryOf(cityId: number): string {
-  return cities.find(({ id }) => id === cityId)?.countryCode ?? 'RU'
+function countryOf({ cityId, reference }: Pick<WritingContext, 'cityId' | 'reference'>): string {
+  return reference.cityById.get(cityId)?.countryCode ?? 'RU'
 }
 
 /** Of the country that the number begins like, else of the city's. */
-function maskFor(phone: string, { cityId }: WritingContext): string {
+function maskFor(phone: string, context: WritingContext): string {
   const digits = phone.replace(/\D/g, '')
-  const own = countries.find(({ code }) => code === countryOf(cityId))
+  const own = countries.find(({ code }) => code === countryOf(context))
   const meant = phone.trim().startsWith('+')
     ? countries.find(({ phoneCode }) => digits.startsWith(phoneCode.slice(1)))
     : own
@@ -255,7 +253,7 @@ function haveCommonMinutes(items: ScheduleValue['items']): boolean {
     endMinute: minuteOfDay(endAt),
   }))
   const minutes = (of: typeof hours) => weekIntervals(of).reduce((sum, { from, to }) => sum + to - from, 0)
-  return minutes(hours) < hours.reduce((sum, one) => sum + minutes([one]), 0)
+  return minutes(hours) < hours.reduce((sum, item) => sum + minutes([item]), 0)
 }
 
 function readAlbums({ albums = [] }: PlaceChange, context: WritingContext, problems: Problems): AlbumValue[] {

@@ -6,7 +6,7 @@ export interface PlaceFacts {
   organisationId: string | null
 }
 
-/** What shows a place: its pages, the lists of its city, and whatever was written about it. */
+/** Tags of everything that shows a place: its pages, the lists of its city, and posts about it. */
 export function tagsOfPlace(states: readonly PlaceFacts[]): string[] {
   const tags = states.flatMap(({ id, slug, cityId, citySlug, organisationId }) => [
     `places/${id}`,

@@ -1,7 +1,7 @@
-import { flagColumns, frequencyColumns, recordOf } from '#contract/place-features.ts'
-import type { PlaceField } from '#contract/place-fields.ts'
-import type { PlaceValues } from '#contract/place-writing.ts'
-import type { MenuSection } from '#contract/places.ts'
+import { flagColumns, frequencyColumns, recordOf } from '#contract/places/feature-columns.ts'
+import type { PlaceField } from '#contract/places/place-fields.ts'
+import type { PlaceValues } from '#contract/places/place-writing.ts'
+import type { MenuSection } from '#contract/places/places.ts'
 
 export interface PhoneValue {
   id: string
@@ -42,10 +42,10 @@ export interface PlaceState extends Omit<PlaceValues, 'phones' | 'links' | 'sche
   menus: MenuValue[]
 }
 
-/** `moderation_status` stands in the history, but no save changes it. */
-export type StateField = Exclude<PlaceField, 'moderation_status'>
+/** The publication, the city and joining stand in the history, but no save changes them. */
+export type StateField = Exclude<PlaceField, 'moderation_status' | 'city' | 'joined'>
 
-/** Those that live in a column of `places`, under the column's name. */
+/** Fields stored in a column of `places`, under the column's name. */
 export const columnOfField = {
   name: 'name',
   latin_name: 'latin_name',
@@ -84,12 +84,12 @@ export const columnFields = Object.keys(columnOfField) as ColumnField[]
 const listFields = ['phones', 'links', 'schedules', 'albums', 'menus'] as const
 const stateFields: readonly StateField[] = [...columnFields, ...listFields]
 
-/** What an import would otherwise bring back over a person's word. */
+/** The name under which an edit by a person is recorded, so that an import does not overwrite it. */
 export function editedFieldOf(field: StateField): string {
   return field in columnOfField ? columnOfField[field as ColumnField] : field
 }
 
-/** What a place is before anybody has told anything of it. */
+/** Values of a place of which nothing is known yet. */
 export const emptyState: Omit<PlaceState, 'name' | 'latin_name' | 'category_id' | 'lat' | 'lon'> = {
   organisation_id: null,
   status: 'opened',

@@ -1,9 +1,9 @@
-import type { PlaceStanding } from '../policy.ts'
+import type { PlaceAccess } from '../policy.ts'
 import { timeOfDay } from '../schedule/rules.ts'
 import type { EditedPlaceRow } from './repository.ts'
 import { emptyState, type PlaceState } from './values.ts'
 
-export function standingOf(row: EditedPlaceRow): PlaceStanding {
+export function accessOf(row: EditedPlaceRow): PlaceAccess {
   return {
     status: row.place_status,
     moderationStatus: row.moderation_status,

@@ -8,7 +8,7 @@ import { judgeVisit } from './service.ts'
 
 const VISIT_JOB = 'posts.visit'
 
-/** Whatever says anew whether the guests came. */
+/** Events after which the guests came, or did not, otherwise than was known. */
 const verdicts = [
   'reservation.confirmed',
   'reservation.declined',

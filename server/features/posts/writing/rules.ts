@@ -1,4 +1,4 @@
-import type { PostType } from '#contract/posts.ts'
+import type { PostType } from '#contract/posts/posts.ts'
 import { AppError } from '#server/lib/errors.ts'
 
 export interface ChosenVenue {
@@ -12,7 +12,7 @@ export interface ChosenVenue {
 /**
  * Section 4 of the specification: a place gives news to those with access and a review to others, an organisation news
  * or an impression, a point an impression. Those with access who do not work there may also speak as themselves.
- * @throws {AppError} when the kind asked for is not among them
+ * @throws {AppError} when the requested kind is not among them
  */
 export function kindOfPost(venue: ChosenVenue, wanted: PostType | undefined): PostType {
   const allowed = allowedKinds(venue)
@@ -57,7 +57,7 @@ export interface PostFacts {
   city_slug: string | null
 }
 
-/** What shows a post: the pages that carry these tags are made anew after it changed. */
+/** Tags of pages that show a post, which are made again after it changed. */
 export function tagsOfPost(post: PostFacts): string[] {
   const lists: [name: string, value: string | number | null][] = [
     ['cityId', post.city_id],

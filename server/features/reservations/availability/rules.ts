@@ -2,7 +2,7 @@ import { addDays, momentAt, wallTime } from '#server/lib/zone.ts'
 import { DEFAULT_AHEAD_DAYS, DEFAULT_NOTICE_MINUTES, localText, readLocal } from '../rules.ts'
 import { MINUTE_MS, slotsOfDay, type Terms } from '../slots.ts'
 
-/** A table for so many, at a moment; asked of a whole city. */
+/** A table for a number of guests at a time, searched in a whole city. */
 export interface WantedTable {
   guests: number
   at: number

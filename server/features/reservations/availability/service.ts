@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/connection.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
-import { listLoads, listVenues, type VenueRow } from '../repository.ts'
+import { listLoads } from '../seat-queries.ts'
 import { capacityOf, termsOf } from '../terms.ts'
+import { listVenues, type VenueRow } from '../venue-queries.ts'
 import { nearestTimes, nearSpan, nextSpan, nextTimes, type WantedTable } from './rules.ts'
 
 export type { WantedTable } from './rules.ts'

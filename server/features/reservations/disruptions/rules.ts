@@ -1,11 +1,11 @@
-import type { Disruption } from '#contract/reservation-words.ts'
-import type { AffectedReservations } from '#contract/reservations.ts'
+import type { Disruption } from '#contract/reservations/reservation-words.ts'
+import type { AffectedReservations } from '#contract/reservations/reservations.ts'
 import type { PlaceStatus } from '#server/db/types.ts'
 import { beginningOfDay } from '#server/lib/zone.ts'
 import { reasonUnserved, type Terms } from '../slots.ts'
 
 /** Whether a place works, and when. */
-export interface Standing {
+export interface PlaceState {
   status: PlaceStatus
   reopens_on: string | null
   terms: Terms
@@ -16,7 +16,7 @@ export interface Standing {
  * away. Without hours nothing is known of them.
  */
 export function disruptionOf(
-  { status, reopens_on, terms }: Standing,
+  { status, reopens_on, terms }: PlaceState,
   { starts_at, is_exception }: { starts_at: Date; is_exception: boolean },
 ): Disruption | null {
   const startsAt = starts_at.getTime()

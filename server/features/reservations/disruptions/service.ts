@@ -1,23 +1,23 @@
-import { mayBeMoved } from '#contract/reservation-words.ts'
-import type { AffectedReservations, PlannedChange } from '#contract/reservations.ts'
+import { mayBeMoved } from '#contract/reservations/reservation-words.ts'
+import type { AffectedReservations, PlannedChange } from '#contract/reservations/reservations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { minuteOfDay } from '#server/features/places/schedule/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
+import type { Services } from '#server/lib/services.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
-import { listVenues, lockPlace } from '../repository.ts'
 import { requireDate } from '../rules.ts'
 import { readVenue, type Venue, withTerms } from '../seats.ts'
-import type { ReservationParts } from '../service.ts'
 import { dateOfEvening, type Terms } from '../slots.ts'
-import { requireBook } from '../venue/service.ts'
+import { requireReservationAccess } from '../venue/service.ts'
+import { listVenues, lockPlace } from '../venue-queries.ts'
 import { listUpcoming, setDisruption, type UpcomingRow } from './repository.ts'
-import { disruptionOf, type Standing } from './rules.ts'
+import { disruptionOf, type PlaceState } from './rules.ts'
 
-/** Finds the tables that a place no longer serves. */
-export const JUDGE_JOB = 'reservations.judge'
+/** The job that updates disruptions after a change of a place. */
+export const UPDATE_DISRUPTIONS_JOB = 'reservations.judge'
 
-/** Before a change is made: whom it would leave with a table that nobody serves. Nothing happens to them. */
+/** Counts the reservations that a planned change would disrupt, without changing them. */
 export async function countAffected(
   db: Db,
   viewer: Viewer,
@@ -25,11 +25,11 @@ export async function countAffected(
   change: PlannedChange,
   now: number,
 ): Promise<AffectedReservations> {
-  const venue = await requireBook(db, viewer, placeId)
+  const venue = await requireReservationAccess(db, viewer, placeId)
   return affectedOf(venue, change, await listUpcoming(db, [venue.id], now))
 }
 
-/** The same for many places at once, by their ids; whether the viewer may change them is for the caller to judge. */
+/** Counts disrupted reservations of several places; the caller checks the viewer's rights. */
 export async function countAffectedAtPlaces(
   db: Db,
   changes: ReadonlyMap<string, PlannedChange>,
@@ -50,7 +50,7 @@ function affectedOf(
   change: PlannedChange,
   upcoming: readonly UpcomingRow[],
 ): AffectedReservations {
-  const after = planned(venue, change)
+  const after = withPlannedChange(venue, change)
   const rows = upcoming.filter((row) => row.disruption === null && disruptionOf(after, row) !== null)
   const days = new Map<string, number>()
   for (const row of rows) {
@@ -66,7 +66,7 @@ function affectedOf(
   }
 }
 
-function planned(venue: Venue, change: PlannedChange): Standing {
+function withPlannedChange(venue: Venue, change: PlannedChange): PlaceState {
   const terms: Terms = {
     ...venue.terms,
     ...(change.schedules && { hours: mainHours(change.schedules) }),
@@ -78,7 +78,7 @@ function planned(venue: Venue, change: PlannedChange): Standing {
   return { status: change.status ?? venue.status, reopens_on: reopensOn, terms }
 }
 
-/** The first schedule stands in for a main one that is not marked, as when a place is saved. */
+/** The hours of the main schedule, or of the first one when none is marked, as saving a place does. */
 function mainHours(schedules: NonNullable<PlannedChange['schedules']>): Terms['hours'] {
   const main = schedules.find(({ isMain }) => isMain) ?? schedules[0]
   return (main?.items ?? []).flatMap(({ dayOfWeek, startAt, endAt }) =>
@@ -87,11 +87,11 @@ function mainHours(schedules: NonNullable<PlannedChange['schedules']>): Terms['h
 }
 
 /**
- * After a change of hours, days off or the state of a place: whoever has lost their table is told, and whoever has it
- * again. A table is told of once, however often it is judged.
+ * Updates disruptions after a change of hours, days off or status of a place and announces each change, so that guests are
+ * notified once however often the job runs.
  */
-export async function judgeReservations(
-  { db, events }: Pick<ReservationParts, 'db' | 'events'>,
+export async function updateDisruptions(
+  { db, events }: Pick<Services, 'db' | 'events'>,
   placeId: string,
   now: number,
 ): Promise<void> {

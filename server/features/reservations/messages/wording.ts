@@ -1,5 +1,5 @@
 import { wordLocal } from '#contract/local-words.ts'
-import { type Disruption, mayBeMoved } from '#contract/reservation-words.ts'
+import { type Disruption, mayBeMoved } from '#contract/reservations/reservation-words.ts'
 import { countOf, inQuotes, type PluralForms } from '#contract/russian.ts'
 
 const guestForms: PluralForms = ['гость', 'гостя', 'гостей']
@@ -36,7 +36,7 @@ export type MessageKind =
   | 'reminder-day'
   | 'reminder-hours'
 
-/** Those with links: codes are made for them alone. */
+/** Messages with links: codes are made for them alone. */
 export const kindsWithLinks: ReadonlySet<MessageKind> = new Set([
   'requested',
   'moved',
@@ -48,7 +48,7 @@ export const kindsWithLinks: ReadonlySet<MessageKind> = new Set([
   'reminder-hours',
 ])
 
-/** Those that offer another time. */
+/** Messages that offer another time. */
 export const kindsWithTimes: ReadonlySet<MessageKind> = new Set(['unanswered', 'disrupted'])
 
 export function wordMessage(kind: MessageKind, facts: MessageFacts): { subject: string; text: string } {

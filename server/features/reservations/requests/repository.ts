@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { coalesce } from '#server/db/coalesce.ts'
 import type { Db } from '#server/db/connection.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { prepared } from '#server/db/pools/prepared.ts'
 
-/** What an earlier request may have made: by its key, or for the same phone at the same moment, which is a double tap. */
+/** A reservation by an earlier request: with the same key, or for the same phone at the same moment, which is a double tap. */
 export interface MadeQuery {
   placeId: string
   key: string | null
@@ -18,22 +18,22 @@ export interface MadeRow {
   idempotency_key: string | null
 }
 
-/** Everybody whom a full evening refuses asks for it at the same moment. */
+/** Shared, because all guests whom a full evening refuses ask for it at the same moment. By hand: any number of requests by two indexes. */
 export const listMade = coalesce<MadeQuery, MadeRow[]>({
   async run(db, queries) {
     const list = (of: (query: MadeQuery) => string | null, type: 'text' | 'timestamptz') =>
       sql`${queries.map(of)}::${sql.raw(type)}[]`
     const moment = ({ startsAt }: MadeQuery) => (startsAt === null ? null : new Date(startsAt).toISOString())
     const { rows } = await sql<MadeRow & { turn: number }>`${prepared}
-      select asked.turn, made.* from unnest(${list(({ placeId }) => placeId, 'text')}, ${list(({ key }) => key, 'text')},
+      select query.turn, made.* from unnest(${list(({ placeId }) => placeId, 'text')}, ${list(({ key }) => key, 'text')},
           ${list(({ phone }) => phone, 'text')}, ${list(moment, 'timestamptz')})
-          with ordinality asked(place_id, key, phone, starts_at, turn),
+          with ordinality query(place_id, key, phone, starts_at, turn),
         lateral (
           select id, phone, idempotency_key from reservations r
-          where r.place_id = asked.place_id and r.idempotency_key = asked.key
+          where r.place_id = query.place_id and r.idempotency_key = query.key
           union all
           select id, phone, idempotency_key from reservations r
-          where r.place_id = asked.place_id and r.phone = asked.phone and r.starts_at = asked.starts_at
+          where r.place_id = query.place_id and r.phone = query.phone and r.starts_at = query.starts_at
             and r.source = 'guest' and r.status in ('requested', 'confirmed')
         ) made`.execute(db)
     const byTurn = Map.groupBy(rows, ({ turn }) => turn)

@@ -1,17 +1,21 @@
 import { LRUCache } from 'lru-cache'
-import type { ReservationRequest } from '#contract/reservations.ts'
+import type { ReservationRequest } from '#contract/reservations/reservations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
-import { type FittingCode, spendFittingCode } from '#server/features/accounts/service.ts'
-import { cleanText } from '#server/features/written/rules.ts'
+import { type FittingCode, spendFittingCode } from '#server/features/accounts/one-time-codes/service.ts'
+import { cleanText } from '#server/features/publications/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
 import { KeyedQueue } from '#server/lib/keyed-queue.ts'
+import { countWriting, refundRateLimit } from '#server/lib/limits/writing-limits.ts'
+import type { Services } from '#server/lib/services.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
-import { countWriting, forgiveRepeat } from '#server/lib/writing-limits.ts'
 import { momentAt } from '#server/lib/zone.ts'
-import { countNoShows, listTaken } from '../repository.ts'
-import { MAX_UPCOMING, readLocal } from '../rules.ts'
+import { confirmsAtOnce } from '../changes.ts'
+import { type Origin, provePhone, requireName, requirePhone } from '../guest-details.ts'
+import { countNoShows } from '../repository.ts'
+import { MAX_UPCOMING, noShowsSince, readLocal } from '../rules.ts'
+import { listTaken } from '../seat-queries.ts'
 import {
   enterReservation,
   findTable,
@@ -23,15 +27,6 @@ import {
   requireSlot,
   type Venue,
 } from '../seats.ts'
-import {
-  confirmsAtOnce,
-  noShowsSince,
-  type Origin,
-  provePhone,
-  type ReservationParts,
-  requireName,
-  requirePhone,
-} from '../service.ts'
 import { endOfStay, type Party, type Taken } from '../slots.ts'
 import * as repository from './repository.ts'
 
@@ -45,55 +40,55 @@ interface Wanted {
   comment: string
 }
 
-/** Who asks, and when: by the calendar and by the clock of this process. */
-interface Asked {
+/** The asking guest, and the time by the calendar and by the clock of this process. */
+interface RequestContext {
   viewer: Viewer
   origin: Origin
   now: number
   at: number
 }
 
-/** Whose phone it is, and whether the venue has to call it. */
-interface Proof {
+/** The owner of the phone, and whether the venue has to call it. */
+interface PhoneVerification {
   code: FittingCode | null
   needsCall: boolean
 }
 
 /** @returns the id of the reservation, of the one that an earlier request made */
 export async function requestReservation(
-  parts: ReservationParts,
+  services: Services,
   viewer: Viewer,
   request: ReservationRequest,
   origin: Origin,
   now: number,
 ): Promise<string> {
-  const { db } = parts
+  const { db } = services
   const venue = await readBookableOnce(db, request.place_id)
   const wanted = readRequest(request)
-  const asked = { viewer, origin, now, at: performance.now() }
+  const context = { viewer, origin, now, at: performance.now() }
   const { queue } = lineOf(db)
   try {
-    return await queue.run(venue.id, () => serve(parts, venue, wanted, asked))
+    return await queue.run(venue.id, () => serve(services, venue, wanted, context))
   } catch (error) {
     // A repeat finds the time no longer offered, the seats taken, the code spent or the row there.
     if (!(error instanceof AppError || brokenUnique(error))) throw error
     const made = await findMade(db, venue, wanted)
     if (made === undefined) throw error
-    if (brokenUnique(error)) await forgiveRepeat(parts.limits, 'reservations', wanted.phone)
+    if (brokenUnique(error)) await refundRateLimit(services.limits, 'reservations', wanted.phone)
     return made
   } finally {
-    // Whoever waits for an answer goes before what follows from the answers of others.
-    if (queue.isIdle) parts.events.wake()
+    // Requests that wait for an answer go before the follow-up work of others.
+    if (queue.isIdle) services.events.scheduleDispatch()
   }
 }
 
 /** One is under the lock of the place while the next ones show who they are. */
-const AT_ONCE = 3
+const CONCURRENCY = 3
 
 interface Line {
   /** Of one place a few requests at a time: two hundred that wait for its lock would hold every connection. */
   queue: KeyedQueue
-  /** Who has seats around a moment, as it was read last: for those who asked before that. */
+  /** Seats taken around a moment, as read last: valid for requests that came before that reading. */
   looks: LRUCache<string, { at: number; taken: Taken[] }>
 }
 
@@ -102,24 +97,29 @@ const lines = new WeakMap<Db, Line>()
 function lineOf(db: Db): Line {
   const known = lines.get(db)
   if (known) return known
-  const line: Line = { queue: new KeyedQueue(AT_ONCE), looks: new LRUCache({ max: 1000 }) }
+  const line: Line = { queue: new KeyedQueue(CONCURRENCY), looks: new LRUCache({ max: 1000 }) }
   lines.set(db, line)
   return line
 }
 
 /** A full evening is refused before anybody locks the place or shows a code in vain. */
-async function serve(parts: ReservationParts, venue: Venue, wanted: Wanted, asked: Asked): Promise<string> {
-  const { db } = parts
+async function serve(
+  services: Services,
+  venue: Venue,
+  wanted: Wanted,
+  context: RequestContext,
+): Promise<string> {
+  const { db } = services
   const { looks } = lineOf(db)
-  const stay = requireStay(venue, wanted, asked.now)
+  const stay = requireStay(venue, wanted, context.now)
   const key = `${venue.id} ${stay.from}`
   const last = looks.get(key)
-  const isRecent = last !== undefined && last.at >= asked.at
+  const isRecent = last !== undefined && last.at >= context.at
   const look = isRecent ? last : { at: performance.now(), taken: await listTaken(db, venue.id, stay) }
   looks.set(key, look)
   findTable(venue, look.taken, stay, wanted.party)
   try {
-    return (await findMade(db, venue, wanted)) ?? (await giveTable(parts, venue, wanted, asked))
+    return (await findMade(db, venue, wanted)) ?? (await giveTable(services, venue, wanted, context))
   } finally {
     looks.delete(key)
   }
@@ -127,21 +127,21 @@ async function serve(parts: ReservationParts, venue: Venue, wanted: Wanted, aske
 
 /** The place locked, its seats looked at, decided by the rules, written. */
 async function giveTable(
-  parts: ReservationParts,
+  services: Services,
   { id: placeId }: Venue,
   wanted: Wanted,
-  asked: Asked,
+  context: RequestContext,
 ): Promise<string> {
-  const proof = await prove(parts, wanted, asked)
-  return inTransaction(parts.db, async (db) => {
+  const verification = await verifyPhone(services, wanted, context)
+  return inTransaction(services.db, async (db) => {
     const venue = await lockVenue(db, placeId)
     if (!isBookable(venue)) throw notBookable()
-    const stay = requireStay(venue, wanted, asked.now)
+    const stay = requireStay(venue, wanted, context.now)
     const zoneId = await requireSeats(db, venue, stay, wanted.party)
-    if (proof.code) await spendFittingCode(db, proof.code)
-    const row = rowOf(wanted, venue, { ...stay, zoneId }, proof, asked)
+    if (verification.code) await spendFittingCode(db, verification.code)
+    const row = rowOf(wanted, venue, { ...stay, zoneId }, verification, context)
     await enterReservation(db, venue, row)
-    await parts.events.put(db, 'reservation.requested', { reservationId: row.id })
+    await services.events.enqueue(db, 'reservation.requested', { reservationId: row.id })
     return row.id
   })
 }
@@ -182,19 +182,19 @@ interface Table {
   zoneId: string | null
 }
 
-/** @throws {AppError} for whoever may not have one more table */
-async function prove(
-  parts: ReservationParts,
+/** @throws {AppError} when the guest may not have one more table */
+async function verifyPhone(
+  services: Services,
   { phone, code }: Wanted,
-  { viewer, origin, now }: Asked,
-): Promise<Proof> {
-  const { db, config, limits } = parts
+  { viewer, origin, now }: RequestContext,
+): Promise<PhoneVerification> {
+  const { db, config, limits } = services
   const [upcoming, noShows] = await Promise.all([
     repository.countUpcoming(db, phone),
     countNoShows(db, [phone], noShowsSince(config, now)),
   ])
   if (upcoming >= MAX_UPCOMING) throw tooManyTables()
-  const shown = await provePhone(parts, viewer, phone, code, origin, now)
+  const shown = await provePhone(services, viewer, phone, code, origin, now)
   await countWriting(limits, 'reservations', phone)
   return { code: shown, needsCall: (noShows.get(phone) ?? 0) >= config.noShowLimit }
 }
@@ -209,8 +209,8 @@ function rowOf(
   { phone, name, comment, party, key }: Wanted,
   venue: Venue,
   { from, to, zoneId }: Table,
-  { needsCall }: Proof,
-  { viewer: { userId }, now }: Asked,
+  { needsCall }: PhoneVerification,
+  { viewer: { userId }, now }: RequestContext,
 ) {
   const isInstant = confirmsAtOnce(venue, { needs_call: needsCall })
   return {

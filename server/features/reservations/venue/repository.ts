@@ -1,5 +1,6 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
+import { currentTime } from '#server/db/fragments/columns.ts'
 import type { ReservationSettings } from '#server/db/types.ts'
 
 export async function updatePlace(
@@ -9,7 +10,7 @@ export async function updatePlace(
 ): Promise<void> {
   await db
     .updateTable('places')
-    .set({ ...values, updated_at: sql<Date>`now()` })
+    .set({ ...values, updated_at: currentTime })
     .where('id', '=', placeId)
     .execute()
 }
@@ -46,8 +47,11 @@ export async function saveZones(
   zones: readonly { id: string; name: string; seats: number }[],
 ): Promise<void> {
   const kept = zones.map(({ id }) => id)
-  await sql`
-    delete from reservation_zones where place_id = ${placeId} and id <> all(${kept}::text[])`.execute(db)
+  await db
+    .deleteFrom('reservation_zones')
+    .where('place_id', '=', placeId)
+    .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
+    .execute()
   if (zones.length === 0) return
   await db
     .insertInto('reservation_zones')

@@ -3,40 +3,40 @@ import type {
   ReservationSettingsChange,
   VenueReservation,
   VenueReservationRequest,
-} from '#contract/reservations.ts'
+} from '#contract/reservations/reservations.ts'
 import type { Db } from '#server/db/connection.ts'
-import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
+import { insertIdempotently } from '#server/db/idempotency.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { canSee } from '#server/features/places/policy.ts'
+import { cleanText } from '#server/features/publications/rules.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
-import { cleanText } from '#server/features/written/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
+import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import { addDays, momentAt, wallTime } from '#server/lib/zone.ts'
+import { act, changeReservation, notFound } from '../changes.ts'
+import { requirePhone } from '../guest-details.ts'
 import { keepsBook } from '../policy.ts'
 import {
   countExpected,
   countNewAt,
   countNoShows,
-  deleteLoadsFrom,
-  findByKey,
   listDay,
-  listTaken,
   markViewed,
   type ReservationRow,
-  saveLoads,
   searchReservations,
 } from '../repository.ts'
-import { DEFAULT_AHEAD_DAYS, DEFAULT_NOTICE_MINUTES, localText, readLocal, requireDate } from '../rules.ts'
-import { enterReservation, lockVenue, readVenue, requireSeats, type Venue, withTerms } from '../seats.ts'
 import {
-  act,
-  changeReservation,
+  DEFAULT_AHEAD_DAYS,
+  DEFAULT_NOTICE_MINUTES,
+  localText,
   noShowsSince,
-  notFound,
-  type ReservationParts,
-  requirePhone,
-} from '../service.ts'
+  readLocal,
+  requireDate,
+} from '../rules.ts'
+import { deleteLoadsFrom, listBookedIds, listTaken, saveLoads } from '../seat-queries.ts'
+import { enterReservation, lockVenue, readVenue, requireSeats, type Venue, withTerms } from '../seats.ts'
 import {
   dateOfEvening,
   endOfStay,
@@ -49,31 +49,31 @@ import {
 } from '../slots.ts'
 import { capacityOf, loadsAround } from '../terms.ts'
 import { viewVenueReservation } from '../views.ts'
-import { listWishesOf } from '../waiting-list/repository.ts'
+import { listWaitlist } from '../waiting-list/repository.ts'
 import * as repository from './repository.ts'
 
 const HALF_HOUR_MS = SLOT_MINUTES * MINUTE_MS
 
 /** @throws {AppError} RecordNotFound for who cannot see the place, Forbidden for who can */
-export async function requireBook(db: Db, viewer: Viewer, idOrSlug: string): Promise<Venue> {
+export async function requireReservationAccess(db: Db, viewer: Viewer, idOrSlug: string): Promise<Venue> {
   const venue = await readVenue(db, idOrSlug, viewer)
   return judged(viewer, venue)
 }
 
 function judged(viewer: Viewer, venue: Venue): Venue {
   if (keepsBook(viewer, venue)) return venue
-  const standing = {
+  const access = {
     status: venue.status,
     moderationStatus: venue.moderation_status,
     hasOwner: venue.has_owner,
     role: venue.role,
   }
-  if (canSee(viewer, standing)) throw new AppError('Forbidden')
+  if (canSee(viewer, access)) throw new AppError('Forbidden')
   throw new AppError('RecordNotFound', { message: 'Заведение не найдено' })
 }
 
 export async function getSettings(db: Db, viewer: Viewer, placeId: string): Promise<ReservationSettings> {
-  return settingsOf(await requireBook(db, viewer, placeId))
+  return settingsOf(await requireReservationAccess(db, viewer, placeId))
 }
 
 function settingsOf(venue: Venue): ReservationSettings {
@@ -87,23 +87,23 @@ function settingsOf(venue: Venue): ReservationSettings {
     largestOnline: venue.terms.largestOnline,
     lastSeatingMinutes: venue.terms.lastSeatingMinutes,
     closedDates: [...venue.terms.closedDates].sort(),
-    zones: venue.zones ?? [],
+    zones: venue.zones,
   }
 }
 
-/** What is booked stays booked; what is offered from now on follows the new settings. */
+/** Reservations stay as they are; times offered from now on follow the new settings. */
 export async function updateSettings(
-  parts: ReservationParts,
+  services: Services,
   viewer: SignedIn,
   placeId: string,
   change: ReservationSettingsChange,
   now: number,
 ): Promise<void> {
-  const { id, latin_name } = await requireBook(parts.db, viewer, placeId)
-  await inTransaction(parts.db, async (db) => {
+  const { id, latin_name } = await requireReservationAccess(services.db, viewer, placeId)
+  await inTransaction(services.db, async (db) => {
     const venue = judged(viewer, await lockVenue(db, id, viewer))
-    const known = new Set(venue.zones?.map((zone) => zone.id))
-    const zones = (change.zones ?? venue.zones ?? []).map((zone) => {
+    const known = new Set(venue.zones.map((zone) => zone.id))
+    const zones = (change.zones ?? venue.zones).map((zone) => {
       if (zone.id !== undefined && !known.has(zone.id)) throw invalid('zones', 'Такого зала в заведении нет')
       return { ...zone, id: zone.id ?? newId(now), name: cleanText(zone.name) }
     })
@@ -137,10 +137,10 @@ export async function updateSettings(
       ...settings,
     })
     await recountLoads(db, after, now)
-    await parts.events.announce(db, 'reservation.freed', { placeId: id })
-    await parts.events.announce(db, 'reservation.terms-changed', { placeId: id })
+    await services.events.announce(db, 'reservation.freed', { placeId: id })
+    await services.events.announce(db, 'reservation.terms-changed', { placeId: id })
   })
-  parts.pageCache.invalidate(`places/${id}`, `places/${latin_name}`)
+  services.pageCache.invalidate(`places/${id}`, `places/${latin_name}`)
 }
 
 /** In the transaction that changes how a place lets its tables, the place locked by it. */
@@ -155,7 +155,12 @@ export async function hasZones(db: Db, placeId: string): Promise<boolean> {
   return repository.hasZones(db, placeId)
 }
 
-/** Everything that the search of a city knows about the place from now on, made anew. */
+/** The ids of those of the places that somebody has yet to come to. */
+export async function listBookedPlaces(db: Db, placeIds: readonly string[]): Promise<Set<string>> {
+  return listBookedIds(db, placeIds)
+}
+
+/** Everything that the search of a city knows about the place from now on, made again. */
 async function recountLoads(db: Db, venue: Venue, now: number): Promise<void> {
   const from = now - 24 * 60 * MINUTE_MS
   await deleteLoadsFrom(db, venue.id, from)
@@ -189,21 +194,21 @@ function invalid(field: string, message: string): AppError {
 }
 
 export async function getBoard(
-  { db, config }: ReservationParts,
+  { db, config }: Services,
   viewer: SignedIn,
   placeId: string,
   query: { date?: string; query?: string },
   now: number,
 ) {
-  const venue = await requireBook(db, viewer, placeId)
+  const venue = await requireReservationAccess(db, viewer, placeId)
   const { terms } = venue
   const today = dateOfEvening(terms, now)
   const evening = eveningOf(terms, requireDate(query.date ?? today))
   const text = query.query?.trim()
-  const [rows, taken, wishes, newCount, expected] = await Promise.all([
+  const [rows, taken, waiting, newCount, expected] = await Promise.all([
     text ? searchReservations(db, venue.id, text) : listDay(db, venue.id, evening),
     listTaken(db, venue.id, evening),
-    listWishesOf(db, venue.id, evening),
+    listWaitlist(db, venue.id, evening),
     countNewAt(db, venue.id),
     countExpected(db, venue.id, eveningOf(terms, today).from),
   ])
@@ -215,7 +220,7 @@ export async function getBoard(
   return {
     reservations: await viewAll(db, venue, rows, noShowsSince(config, now), now),
     seats: venue.seats,
-    zones: (venue.zones ?? []).map((zone) => ({
+    zones: venue.zones.map((zone) => ({
       id: zone.id,
       name: zone.name,
       seats: zone.seats,
@@ -228,14 +233,14 @@ export async function getBoard(
     today,
     newCount,
     days: daysOf(venue, expected),
-    wishes: wishes.map((wish) => ({
-      id: wish.id,
-      name: wish.name,
-      phone: wish.phone,
-      guestsCount: wish.guests_count,
-      from: localText(wish.from_at.getTime(), terms.timeZone),
-      to: localText(wish.to_at.getTime(), terms.timeZone),
-      status: wish.status,
+    wishes: waiting.map((entry) => ({
+      id: entry.id,
+      name: entry.name,
+      phone: entry.phone,
+      guestsCount: entry.guests_count,
+      from: localText(entry.from_at.getTime(), terms.timeZone),
+      to: localText(entry.to_at.getTime(), terms.timeZone),
+      status: entry.status,
     })),
   }
 }
@@ -286,23 +291,22 @@ function loadByHalfHour(
 
 /** Written down by the venue: no notice and no opening hours bind it, its seats do. @returns the id */
 export async function writeDown(
-  parts: ReservationParts,
+  services: Services,
   viewer: SignedIn,
   placeId: string,
   request: VenueReservationRequest,
   now: number,
 ): Promise<string> {
-  const { id: venueId } = await requireBook(parts.db, viewer, placeId)
+  const { id: venueId } = await requireReservationAccess(services.db, viewer, placeId)
   const key = request.idempotency_key ?? null
-  const known = key && (await findByKey(parts.db, venueId, key))
-  if (known) return known.id
   const isHere = request.source === 'walk-in'
   const phone = request.phone ? requirePhone(request.phone) : null
   const name = cleanText(request.name ?? '')
   if (!isHere && !name && !phone) throw invalid('name', 'Напишите имя или телефон')
-  const id = newId(now)
-  try {
-    await inTransaction(parts.db, async (db) => {
+  const keyed = { table: 'reservations', ownerId: venueId, key } as const
+  const made = await insertIdempotently(services, keyed, async () => {
+    const id = newId(now)
+    await inTransaction(services.db, async (db) => {
       const venue = judged(viewer, await lockVenue(db, venueId, viewer))
       const from = startOf(venue, request.datetime, now)
       const stay = { from, to: endOfStay(venue.terms, from) }
@@ -328,14 +332,11 @@ export async function writeDown(
         idempotency_key: key,
         created_by: viewer.userId,
       })
-      await parts.events.announce(db, 'reservation.requested', { reservationId: id })
+      await services.events.announce(db, 'reservation.requested', { reservationId: id })
     })
-  } catch (error) {
-    const made = brokenUnique(error) && key && (await findByKey(parts.db, venueId, key))
-    if (made) return made.id
-    throw error
-  }
-  return id
+    return id
+  })
+  return made.id
 }
 
 const DAY_MS = 24 * 3_600_000
@@ -352,7 +353,7 @@ function startOf(venue: Venue, datetime: string | undefined, now: number): numbe
 
 /** Confirm, arrive, miss, restore, decline with an answer. */
 export async function answerGuest(
-  parts: ReservationParts,
+  services: Services,
   viewer: SignedIn,
   id: string,
   step: { action: 'confirm' | 'arrive' | 'miss' | 'restore' } | { action: 'decline'; answer: string },
@@ -360,10 +361,10 @@ export async function answerGuest(
 ): Promise<void> {
   const answer = step.action === 'decline' ? cleanText(step.answer) : undefined
   if (answer === '') throw invalid('answer', 'Напишите гостю хотя бы несколько слов')
-  await changeReservation(parts, viewer, id, async (db, row, venue) => {
+  await changeReservation(services, viewer, id, async (db, row, venue) => {
     // A reservation of a place where one has no say is not there.
     if (!keepsBook(viewer, venue)) throw notFound()
     const values = answer === undefined ? {} : { answer, guest_viewed_at: null }
-    await act(parts, db, { row, venue, action: step.action, by: 'venue', now, values })
+    await act(services, db, { row, venue, action: step.action, by: 'venue', now, values })
   })
 }

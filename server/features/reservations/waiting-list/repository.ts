@@ -1,44 +1,36 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
-import type { ReservationStatus, WishStatus } from '#contract/reservation-words.ts'
+import type { Insertable, Selectable } from 'kysely'
+import type { ReservationStatus, WaitlistStatus } from '#contract/reservations/reservation-words.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { ReservationWishes } from '#server/db/types.ts'
+import { currentTime } from '#server/db/fragments/columns.ts'
+import type { WaitlistEntries } from '#server/db/types.ts'
 
-export type WishRow = Selectable<ReservationWishes>
+export type WaitlistRow = Selectable<WaitlistEntries>
 
-export async function insertWish(db: Db, wish: Insertable<ReservationWishes>): Promise<void> {
-  await db.insertInto('reservation_wishes').values(wish).execute()
+export async function insertWaitlistEntry(db: Db, entry: Insertable<WaitlistEntries>): Promise<void> {
+  await db.insertInto('waitlist_entries').values(entry).execute()
 }
 
-export async function findWish(db: Db, id: string): Promise<WishRow | undefined> {
-  return db.selectFrom('reservation_wishes').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-export async function findWishByKey(db: Db, placeId: string, key: string): Promise<WishRow | undefined> {
-  return db
-    .selectFrom('reservation_wishes')
-    .selectAll()
-    .where('place_id', '=', placeId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
+export async function findWaitlistEntry(db: Db, id: string): Promise<WaitlistRow | undefined> {
+  return db.selectFrom('waitlist_entries').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 export async function countWaiting(db: Db, phone: string): Promise<number> {
   const row = await db
-    .selectFrom('reservation_wishes')
+    .selectFrom('waitlist_entries')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('phone', '=', phone)
     .where('status', '=', 'waiting')
-    .where('to_at', '>', sql<Date>`now()`)
+    .where('to_at', '>', currentTime)
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }
 
 const MAX_LINE = 200
 
-/** Who waits at a place, the first in line first. */
-export async function listLine(db: Db, placeId: string, now: Date): Promise<WishRow[]> {
+/** Entries that wait at a place, first in line first. */
+export async function listLine(db: Db, placeId: string, now: Date): Promise<WaitlistRow[]> {
   return db
-    .selectFrom('reservation_wishes')
+    .selectFrom('waitlist_entries')
     .selectAll()
     .where('place_id', '=', placeId)
     .where('status', '=', 'waiting')
@@ -49,14 +41,14 @@ export async function listLine(db: Db, placeId: string, now: Date): Promise<Wish
     .execute()
 }
 
-/** Those whose wishes touch a span, for the board. */
-export async function listWishesOf(
+/** Entries for some time within a span, for the board. */
+export async function listWaitlist(
   db: Db,
   placeId: string,
   span: { from: number; to: number },
-): Promise<WishRow[]> {
+): Promise<WaitlistRow[]> {
   return db
-    .selectFrom('reservation_wishes')
+    .selectFrom('waitlist_entries')
     .selectAll()
     .where('place_id', '=', placeId)
     .where('status', 'in', ['waiting', 'offered'])
@@ -68,13 +60,13 @@ export async function listWishesOf(
     .execute()
 }
 
-export async function listOwnWishes(
+export async function listOwnWaitlistEntries(
   db: Db,
   owner: { userId: string; phone: string | null },
   now: Date,
-): Promise<WishRow[]> {
+): Promise<WaitlistRow[]> {
   return db
-    .selectFrom('reservation_wishes')
+    .selectFrom('waitlist_entries')
     .selectAll()
     .where((eb) => eb.or([eb('user_id', '=', owner.userId), eb('phone', '=', owner.phone ?? '')]))
     .where('status', 'in', ['waiting', 'offered'])
@@ -85,32 +77,36 @@ export async function listOwnWishes(
     .execute()
 }
 
-export async function offerTo(db: Db, wishId: string, reservationId: string): Promise<void> {
+export async function offerTo(db: Db, entryId: string, reservationId: string): Promise<void> {
   await db
-    .updateTable('reservation_wishes')
+    .updateTable('waitlist_entries')
     .set({ status: 'offered', reservation_id: reservationId })
-    .where('id', '=', wishId)
+    .where('id', '=', entryId)
     .execute()
 }
 
-const outcomes: Partial<Record<ReservationStatus, WishStatus>> = {
+const outcomes: Partial<Record<ReservationStatus, WaitlistStatus>> = {
   confirmed: 'taken',
   requested: 'taken',
   expired: 'missed',
   cancelled: 'withdrawn',
 }
 
-/** What came of the seats that were held for a wish. */
-export async function settleWish(db: Db, reservationId: string, status: ReservationStatus): Promise<void> {
+/** Closes the hold of an entry with its outcome. */
+export async function resolveWaitlistEntry(
+  db: Db,
+  reservationId: string,
+  status: ReservationStatus,
+): Promise<void> {
   const outcome = outcomes[status]
   if (!outcome) return
   await db
-    .updateTable('reservation_wishes')
+    .updateTable('waitlist_entries')
     .set({ status: outcome })
     .where('reservation_id', '=', reservationId)
     .execute()
 }
 
-export async function withdrawWish(db: Db, id: string): Promise<void> {
-  await db.updateTable('reservation_wishes').set({ status: 'withdrawn' }).where('id', '=', id).execute()
+export async function withdrawWaitlistEntry(db: Db, id: string): Promise<void> {
+  await db.updateTable('waitlist_entries').set({ status: 'withdrawn' }).where('id', '=', id).execute()
 }

@@ -1,52 +1,50 @@
-import type { Wish, WishRequest } from '#contract/reservations.ts'
+import type { WaitlistEntry, WaitlistRequest } from '#contract/reservations/reservations.ts'
 import type { Db } from '#server/db/connection.ts'
+import { findByKey } from '#server/db/idempotency.ts'
 import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
-import { spendFittingCode } from '#server/features/accounts/service.ts'
+import { spendFittingCode } from '#server/features/accounts/one-time-codes/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
+import { countWriting, refundRateLimit } from '#server/lib/limits/writing-limits.ts'
+import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
-import { countWriting, forgiveRepeat } from '#server/lib/writing-limits.ts'
 import { addDays, momentAt, readWallTime, wallTime } from '#server/lib/zone.ts'
+import { applyChange, changeReservation } from '../changes.ts'
+import { type Origin, provePhone, requireName, requirePhone } from '../guest-details.ts'
 import { isGuestOf } from '../policy.ts'
-import { findReservation, listTaken, listVenues, phoneOf, type VenueRow } from '../repository.ts'
+import { findReservation, phoneOf } from '../repository.ts'
 import { HOLD_MINUTES, localText, readLocal } from '../rules.ts'
+import { listTaken } from '../seat-queries.ts'
 import { enterReservation, isBookable, lockVenue, readBookable, type Venue } from '../seats.ts'
-import {
-  applyChange,
-  changeReservation,
-  type Origin,
-  provePhone,
-  type ReservationParts,
-  requireName,
-  requirePhone,
-} from '../service.ts'
 import { dateOfEvening, endOfStay, findSeats, isDayOff, MINUTE_MS, slotsOfDay, type Terms } from '../slots.ts'
 import { capacityOf, reachOf } from '../terms.ts'
+import { listVenues, type VenueRow } from '../venue-queries.ts'
 import { viewVenue } from '../views.ts'
 import * as repository from './repository.ts'
 
 /** Gives held seats back when their time is over. */
 export const LAPSE_JOB = 'reservations.lapse'
 
-const MAX_WISHES = 5
-const LONGEST_WISH_MS = 24 * 3_600_000
+const MAX_WAITLIST_ENTRIES = 5
+const LONGEST_WAIT_MS = 24 * 3_600_000
 
-/** @returns the id of the wish, of the one that an earlier request with the same key made */
-export async function createWish(
-  parts: ReservationParts,
+/** @returns the id of the entry, of the one that an earlier request with the same key made */
+export async function joinWaitlist(
+  services: Services,
   viewer: Viewer,
-  request: WishRequest,
+  request: WaitlistRequest,
   origin: Origin,
   now: number,
 ): Promise<string> {
-  const { db } = parts
+  const { db } = services
   const venue = await readBookable(db, request.place_id)
   const phone = requirePhone(request.phone)
   const key = request.idempotency_key ?? null
   const findMade = async () => {
-    const made = key === null ? undefined : await repository.findWishByKey(db, venue.id, key)
-    return made?.phone === phone ? made.id : undefined
+    const id = await findByKey(db, { table: 'waitlist_entries', ownerId: venue.id, key })
+    const made = id && (await repository.findWaitlistEntry(db, id))
+    return made && made.phone === phone ? made.id : undefined
   }
   const known = await findMade()
   if (known) return known
@@ -55,7 +53,7 @@ export async function createWish(
   }
   const span = readSpan(venue.terms, request, now)
   refuseDayOff(venue.terms, span)
-  const wish = {
+  const entry = {
     id: newId(now),
     place_id: venue.id,
     user_id: viewer.userId,
@@ -67,28 +65,28 @@ export async function createWish(
     idempotency_key: key,
   }
   try {
-    const code = await provePhone(parts, viewer, phone, request.code, origin, now)
-    await countWriting(parts.limits, 'reservations', phone)
+    const code = await provePhone(services, viewer, phone, request.code, origin, now)
+    await countWriting(services.limits, 'reservations', phone)
     await inTransaction(db, async (transaction) => {
       if (code) await spendFittingCode(transaction, code)
-      if ((await repository.countWaiting(transaction, phone)) >= MAX_WISHES) {
+      if ((await repository.countWaiting(transaction, phone)) >= MAX_WAITLIST_ENTRIES) {
         throw new AppError('TooManyRequests', { message: 'Вы уже ждёте столик в нескольких местах' })
       }
-      await repository.insertWish(transaction, wish)
-      await parts.events.announce(transaction, 'reservation.freed', { placeId: venue.id })
+      await repository.insertWaitlistEntry(transaction, entry)
+      await services.events.announce(transaction, 'reservation.freed', { placeId: venue.id })
     })
   } catch (error) {
     const made = await findMade()
     if (made && (brokenUnique(error) || error instanceof AppError)) {
-      if (brokenUnique(error)) await forgiveRepeat(parts.limits, 'reservations', phone)
+      if (brokenUnique(error)) await refundRateLimit(services.limits, 'reservations', phone)
       return made
     }
     throw error
   }
-  return wish.id
+  return entry.id
 }
 
-function readSpan(terms: Terms, request: WishRequest, now: number): { from_at: Date; to_at: Date } {
+function readSpan(terms: Terms, request: WaitlistRequest, now: number): { from_at: Date; to_at: Date } {
   const momentOf = (field: 'from' | 'to') => {
     const { date, minuteOfDay } = readLocal(request[field], field)
     const moment = momentAt(date, minuteOfDay, terms.timeZone)
@@ -97,7 +95,7 @@ function readSpan(terms: Terms, request: WishRequest, now: number): { from_at: D
   }
   const [from, to] = [momentOf('from'), momentOf('to')]
   if (to < from) throw invalid('to', 'Раньше, чем начало')
-  if (to - from > LONGEST_WISH_MS) throw invalid('to', 'Не больше суток')
+  if (to - from > LONGEST_WAIT_MS) throw invalid('to', 'Не больше суток')
   if (to <= now) throw invalid('to', 'Это время уже прошло')
   if (request.from.slice(0, 10) > addDays(wallTime(now, terms.timeZone).date, terms.aheadDays)) {
     throw invalid('from', 'Так далеко вперёд столики не бронируют')
@@ -105,7 +103,7 @@ function readSpan(terms: Terms, request: WishRequest, now: number): { from_at: D
   return { from_at: new Date(from), to_at: new Date(to) }
 }
 
-/** Nobody waits for a table on a day when none is let. */
+/** Refuses an entry for a day without tables. */
 function refuseDayOff(terms: Terms, { from_at, to_at }: { from_at: Date; to_at: Date }): void {
   if (terms.hours.length === 0) return
   const evenings = [from_at, to_at].map((moment) => dateOfEvening(terms, moment.getTime()))
@@ -119,28 +117,28 @@ function invalid(field: string, message: string): AppError {
 }
 
 /** Seats became free: the first in line whom they suit gets them held, then the next. */
-export async function offerFreedSeats(parts: ReservationParts, placeId: string, now: number): Promise<void> {
-  await inTransaction(parts.db, async (db) => {
+export async function offerFreedSeats(services: Services, placeId: string, now: number): Promise<void> {
+  await inTransaction(services.db, async (db) => {
     const line = await repository.listLine(db, placeId, new Date(now))
     if (line.length === 0) return
     const venue = await lockVenue(db, placeId)
     if (!isBookable(venue)) return
-    for (const wish of await repository.listLine(db, placeId, new Date(now))) {
-      await offer(parts, db, venue, wish, now)
+    for (const entry of await repository.listLine(db, placeId, new Date(now))) {
+      await offer(services, db, venue, entry, now)
     }
   })
 }
 
 async function offer(
-  parts: ReservationParts,
+  services: Services,
   db: Db,
   venue: Venue,
-  wish: repository.WishRow,
+  entry: repository.WaitlistRow,
   now: number,
 ): Promise<void> {
-  const span = { from: wish.from_at.getTime(), to: wish.to_at.getTime() }
+  const span = { from: entry.from_at.getTime(), to: entry.to_at.getTime() }
   const taken = await listTaken(db, venue.id, reachOf(venue.terms, span))
-  const party = { guests: wish.guests_count }
+  const party = { guests: entry.guests_count }
   for (const { startsAt } of slotsWithin(venue.terms, span, now)) {
     const zoneId = findSeats(venue.terms, taken, startsAt, party)
     if (zoneId === undefined) continue
@@ -151,21 +149,21 @@ async function offer(
       id,
       place_id: venue.id,
       zone_id: zoneId,
-      user_id: wish.user_id,
+      user_id: entry.user_id,
       source: 'waiting-list',
       status: 'held',
-      name: wish.name,
-      phone: wish.phone,
-      guests_count: wish.guests_count,
+      name: entry.name,
+      phone: entry.phone,
+      guests_count: entry.guests_count,
       starts_at: new Date(stay.from),
       ends_at: new Date(stay.to),
       held_until: heldUntil,
       idempotency_key: null,
-      created_by: wish.user_id,
+      created_by: entry.user_id,
     })
-    await repository.offerTo(db, wish.id, id)
-    await parts.jobs.send(db, LAPSE_JOB, { reservationId: id }, { startAfter: heldUntil })
-    await parts.events.announce(db, 'reservation.offered', { reservationId: id, wishId: wish.id })
+    await repository.offerTo(db, entry.id, id)
+    await services.jobs.send(db, LAPSE_JOB, { reservationId: id }, { startAfter: heldUntil })
+    await services.events.announce(db, 'reservation.offered', { reservationId: id })
     return
   }
 }
@@ -177,44 +175,51 @@ function slotsWithin(terms: Terms, span: { from: number; to: number }, now: numb
     .filter(({ startsAt }) => startsAt >= span.from && startsAt <= span.to)
 }
 
-/** Nobody came for the held seats: they are everybody's again. */
-export async function lapse(parts: ReservationParts, reservationId: string, now: number): Promise<void> {
-  const known = await findReservation(parts.db, reservationId)
+/** Releases held seats that nobody took in time. */
+export async function lapse(services: Services, reservationId: string, now: number): Promise<void> {
+  const known = await findReservation(services.db, reservationId)
   if (known?.status !== 'held') return
-  await changeReservation(parts, nobody, reservationId, async (db, row, venue) => {
+  await changeReservation(services, nobody, reservationId, async (db, row, venue) => {
     const isOver = row.held_until === null || new Date(row.held_until).getTime() <= now
     if (row.status !== 'held' || !isOver) return
-    await applyChange(parts, db, venue, row, { status: 'expired' })
+    await applyChange(services, db, venue, row, { status: 'expired' })
   })
 }
 
 const nobody: Viewer = { userId: null, sessionId: null, isAdmin: false, isContentManager: false }
 
-export async function listOwnWishes(db: Db, viewer: SignedIn, now: number): Promise<Wish[]> {
+export async function listOwnWaitlistEntries(
+  db: Db,
+  viewer: SignedIn,
+  now: number,
+): Promise<WaitlistEntry[]> {
   const phone = await phoneOf(db, viewer.userId)
-  const rows = await repository.listOwnWishes(db, { userId: viewer.userId, phone }, new Date(now))
-  return viewWishes(db, rows)
+  const rows = await repository.listOwnWaitlistEntries(db, { userId: viewer.userId, phone }, new Date(now))
+  return viewWaitlistEntries(db, rows)
 }
 
-export async function getWish(db: Db, id: string): Promise<Wish> {
-  const row = await repository.findWish(db, id)
-  const [wish] = row ? await viewWishes(db, [row]) : []
-  if (!wish) throw notFound()
-  return wish
+export async function getWaitlistEntry(db: Db, id: string): Promise<WaitlistEntry> {
+  const row = await repository.findWaitlistEntry(db, id)
+  const [entry] = row ? await viewWaitlistEntries(db, [row]) : []
+  if (!entry) throw notFound()
+  return entry
 }
 
-export async function withdrawWish(parts: ReservationParts, viewer: SignedIn, id: string): Promise<void> {
-  const phone = await phoneOf(parts.db, viewer.userId)
-  await inTransaction(parts.db, async (db) => {
-    const known = await repository.findWish(db, id)
+export async function withdrawWaitlistEntry(services: Services, viewer: SignedIn, id: string): Promise<void> {
+  const phone = await phoneOf(services.db, viewer.userId)
+  await inTransaction(services.db, async (db) => {
+    const known = await repository.findWaitlistEntry(db, id)
     if (!known || !isGuestOf(viewer, phone, known)) throw notFound()
     await lockVenue(db, known.place_id)
-    const wish = await repository.findWish(db, id)
-    if (wish?.status === 'waiting') await repository.withdrawWish(db, id)
+    const entry = await repository.findWaitlistEntry(db, id)
+    if (entry?.status === 'waiting') await repository.withdrawWaitlistEntry(db, id)
   })
 }
 
-async function viewWishes(db: Db, rows: readonly repository.WishRow[]): Promise<Wish[]> {
+async function viewWaitlistEntries(
+  db: Db,
+  rows: readonly repository.WaitlistRow[],
+): Promise<WaitlistEntry[]> {
   const venues = await listVenues(db, [...new Set(rows.map((row) => row.place_id))], null)
   const byId = new Map<string, VenueRow>(venues.map((venue) => [venue.id, venue]))
   const reference = await loadReference(db)

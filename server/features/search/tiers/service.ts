@@ -1,14 +1,14 @@
 import type { Db } from '#server/db/connection.ts'
+import { repeat } from '#server/lib/fastify/repeat.ts'
 import type { AppInstance } from '#server/lib/http.ts'
-import { repeat } from '#server/lib/repeat.ts'
-import * as repository from '../repository.ts'
+import * as repository from '../index-queries.ts'
 
 /** A million places are gone through in some twenty seconds, so not all the time. */
 const ARRANGED_EVERY_MS = 6 * 3_600_000
-/** Whoever edits one of these places waits for as many to be written. */
+/** The size of a batch: an edit of one of these places waits until it is written. */
 const BATCH = 1000
 
-/** Moves the places of these cities, or of all, to the tiers that their regard has earned since. */
+/** Moves the places of these cities, or of all, to the tiers that their ranking score has earned since. */
 export async function arrangeTiers(
   db: Db,
   { cityIds, closing }: { cityIds?: readonly number[]; closing?: AbortSignal } = {},

@@ -1,0 +1,64 @@
+// The baseline of lists: the same statements as the API ran, through `pg` alone with the same pool. What the database
+// takes is measured one by one, planned as the product plans them.
+// Reads what to run from standard input, prints figures as JSON.
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { prepareMarked } from '#server/db/pools/prepared.ts'
+import type { Figures } from '../load.ts'
+
+export interface BareSqlTask {
+  url: string
+  poolSize: number
+  connections: number
+  seconds: number
+  /** Each request is the statements it ran, in order. */
+  requests: { sql: string; parameters: unknown[] }[][]
+  /** The statements of a request are one transaction. */
+  isTransaction?: boolean
+}
+
+const task: BareSqlTask = JSON.parse(readFileSync(0, 'utf8'))
+const pool = new pg.Pool({ connectionString: task.url, max: task.poolSize })
+// A pool's own `query` is a call with a callback, which the product never makes.
+const planned = new pg.Client({ connectionString: task.url })
+await planned.connect()
+prepareMarked(planned)
+
+await run(pool, task.connections, 1)
+const together = await run(pool, task.connections, task.seconds)
+await run(planned, 1, 1)
+const alone = await run(planned, 1, Math.max(2, task.seconds / 2))
+await Promise.all([pool.end(), planned.end()])
+const result: { together: Figures; alone: Figures } = { together, alone }
+process.stdout.write(JSON.stringify(result))
+
+async function run(on: pg.Pool | pg.Client, connections: number, seconds: number): Promise<Figures> {
+  const latencies: number[] = []
+  const startedAt = performance.now()
+  const endsAt = startedAt + seconds * 1000
+  let next = 0
+  const worker = async () => {
+    while (performance.now() < endsAt) {
+      const statements = task.requests[next++ % task.requests.length] ?? []
+      const begin = performance.now()
+      if (task.isTransaction) await transact(on, statements)
+      else for (const { sql, parameters } of statements) await on.query(sql, parameters)
+      latencies.push(performance.now() - begin)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, worker))
+  const elapsed = (performance.now() - startedAt) / 1000
+  latencies.sort((a, b) => a - b)
+  const at = (share: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0
+  return { rate: latencies.length / elapsed, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+}
+
+async function transact(on: pg.Pool | pg.Client, statements: BareSqlTask['requests'][number]): Promise<void> {
+  const pooled = on instanceof pg.Pool ? await on.connect() : undefined
+  const client = pooled ?? on
+  await client.query('begin')
+  for (const { sql, parameters } of statements) await client.query(sql, parameters)
+  await client.query('commit')
+  pooled?.release()
+}

@@ -1,0 +1,144 @@
+import {
+  type BookingData,
+  countGuests,
+  emptyPlace,
+  prepareBookingData,
+  RACE_SEATS,
+  untilQuiet,
+} from '../data/booking-data.ts'
+import { type Figures, measure } from '../load.ts'
+import { measureSql, measureStatements, recordStatements, type SqlBench } from '../measure-sql.ts'
+import { milliseconds, perSecond, type Row } from '../report.ts'
+
+export interface BookingBench extends SqlBench {
+  origin: string
+}
+
+const RACES = 5
+const PARTY = 2
+
+/** Free times of a busy day, «есть столик» over a city, and two hundred guests at once for one slot. */
+export async function measureBooking(bench: BookingBench): Promise<Row[]> {
+  const data = await prepareBookingData(bench.databaseUrl)
+  return [
+    await measureIntervals(bench, data),
+    ...(await measureFreeTables(bench, data)),
+    await measureRace(bench, data),
+  ]
+}
+
+async function measureIntervals(bench: BookingBench, { busyId, day }: BookingData): Promise<Row> {
+  const { origin, connections, seconds } = bench
+  const paths = [2, 3, 4].map(
+    (guests) => `/api/v1/places/${busyId}/reservation-intervals?date=${day}&guests_count=${guests}`,
+  )
+  const sql = await measureSql(bench, paths)
+  const api = await measure({ origin, paths, connections, seconds })
+  const ratio = api.rate / sql.together.rate
+  return {
+    name: 'API intervals of a day with 500 reservations',
+    figure: `${perSecond(api.rate)}, p99 ${milliseconds(api.p99)}`,
+    baseline: perSecond(sql.together.rate),
+    ratio,
+    goal: '0.6 of bare SQL',
+    isReached: ratio >= 0.6,
+    details: { api, sql },
+  }
+}
+
+async function measureFreeTables(
+  bench: BookingBench,
+  { city, day, bookable, reservations }: BookingData,
+): Promise<Row[]> {
+  const asked = ['18:00', '19:00', '19:30', '20:30'].flatMap((time) =>
+    [2, 4, 8].map((guests) => `city=${city}&table_guests=${guests}&table_at=${day}T${time}`),
+  )
+  const kinds: [name: string, paths: string[]][] = [
+    ['list', asked.map((query) => `/api/v1/places?${query}&limit=21`)],
+    ['count', asked.map((query) => `/api/v1/places/count?${query}`)],
+    ['map', asked.map((query) => `/api/v1/places?${query}&response_type=map&limit=10000`)],
+  ]
+  const rows: Row[] = []
+  const volume = `${bookable} places, ${reservations} reservations`
+  for (const [name, paths] of kinds) {
+    const requests = await recordStatements(bench, paths)
+    const { alone } = await measureStatements(bench, requests)
+    if (name !== 'map') {
+      rows.push(describeFreeTables(name, alone, volume))
+      continue
+    }
+    // A megabyte of markers takes as long to be sent and read as to be found.
+    const unsent = requests.map((statements) =>
+      statements.map(({ sql, parameters }) => ({
+        sql: `select count, length(json) from (${sql}) answer`,
+        parameters,
+      })),
+    )
+    const found = await measureStatements(bench, unsent)
+    rows.push(
+      describeFreeTables(
+        name,
+        found.alone,
+        `p95 ${milliseconds(alone.p95)} with the markers sent and read; ${volume}`,
+      ),
+    )
+  }
+  return rows
+}
+
+function describeFreeTables(name: string, figures: Figures, beside: string): Row {
+  return {
+    name: `database free tables, ${name}`,
+    figure: `p95 ${milliseconds(figures.p95)}`,
+    baseline: `p50 ${milliseconds(figures.p50)}, ${beside}`,
+    ratio: null,
+    goal: 'p95 30 ms',
+    isReached: figures.p95 <= 30,
+    details: figures,
+  }
+}
+
+async function measureRace({ origin, databaseUrl }: BookingBench, data: BookingData): Promise<Row> {
+  const { guests, raceId, day } = data
+  const waits: number[] = []
+  let problem = ''
+  // The first one warms the server up.
+  for (let race = 0; race <= RACES; race += 1) {
+    await untilQuiet(databaseUrl)
+    await emptyPlace(databaseUrl, raceId)
+    const statuses = await Promise.all(
+      guests.map(async ({ phone, authorization }) => {
+        const body = JSON.stringify({
+          place_id: raceId,
+          name: 'Замер',
+          phone,
+          guests_count: PARTY,
+          datetime: `${day}T19:00`,
+        })
+        const headers = { authorization, 'content-type': 'application/json' }
+        const begin = performance.now()
+        const reply = await fetch(`${origin}/api/v1/reservations`, { method: 'POST', headers, body })
+        await reply.arrayBuffer()
+        if (race > 0) waits.push(performance.now() - begin)
+        return reply.status
+      }),
+    )
+    const made = statuses.filter((status) => status === 201).length
+    const refused = statuses.filter((status) => status === 422).length
+    const stored = await countGuests(databaseUrl, raceId)
+    const isExact = made === RACE_SEATS / PARTY && stored.tables === made && stored.guests === RACE_SEATS
+    if (!isExact || made + refused !== guests.length) {
+      problem = `; ${made} made, ${refused} refused, ${stored.tables} stored`
+    }
+  }
+  waits.sort((a, b) => a - b)
+  const at = (share: number) => waits[Math.floor(waits.length * share)] ?? 0
+  return {
+    name: `${guests.length} at once for ${RACE_SEATS / PARTY} tables of one slot`,
+    figure: `p99 ${milliseconds(at(0.99))}${problem}`,
+    baseline: `p50 ${milliseconds(at(0.5))}`,
+    ratio: null,
+    goal: 'p99 500 ms, as many as fit',
+    isReached: problem === '' && at(0.99) <= 500,
+  }
+}

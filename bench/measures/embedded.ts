@@ -1,0 +1,256 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import { freePort } from '#tests/support/private-postgres.ts'
+import { nodeOptions } from '../../scripts/node-options.ts'
+import { type Child, startServer } from '../load.ts'
+import { processorTimeOf, shareOfMemory } from '../processes.ts'
+import { milliseconds, type Row } from '../report.ts'
+
+export interface EmbeddedTask {
+  /** Where folders of data may be made. */
+  scratch: string
+  places: number
+  seconds: number
+  /** How long the mixed load lasts after which memory is looked at again. */
+  mixedMinutes: number
+}
+
+interface Product {
+  origin: string
+  child: Child
+  /** Milliseconds from the start of the process to the first good answer of /readyz. */
+  startMs: number
+  env: Record<string, string>
+}
+
+interface Place {
+  name: string
+  street: string
+  category: string
+}
+
+const root = join(import.meta.dirname, '../..')
+const CITY = 'moscow'
+const MEGABYTE = 1024 * 1024
+const STARTS = 3
+const REST_MS = 60_000
+const SEARCHES = 120
+const IDLE_MS = 10_000
+const IMPORTED = 3000
+/** Guests of a busy evening: more would measure the queue in front of two processors, not the product. */
+const MIXED_RATE = 40
+
+/** The product as `npm start` runs it, with the PostgreSQL that it brings along. */
+export async function measureEmbedded(task: EmbeddedTask): Promise<Row[]> {
+  return [...(await measureDemonstration(task)), ...(await measureVolume(task))]
+}
+
+async function measureDemonstration({ scratch, mixedMinutes }: EmbeddedTask): Promise<Row[]> {
+  const folder = join(scratch, 'demonstration')
+  const first = await startProduct(folder, ['--try-out'])
+  await first.child.stop()
+  const starts: number[] = []
+  for (let start = 0; start < STARTS; start += 1) {
+    const product = await startProduct(folder, ['--try-out'])
+    starts.push(product.startMs)
+    await product.child.stop()
+  }
+  const product = await startProduct(folder, ['--try-out'])
+  try {
+    const start = starts.sort((start, other) => start - other)[Math.floor(STARTS / 2)] ?? 0
+    await pause(REST_MS)
+    const atRest = shareOfMemory(product.child.pid) / MEGABYTE
+    await load(product, mixedPaths(await findPlaces(product.origin)), mixedMinutes * 60)
+    const afterLoad = shareOfMemory(product.child.pid) / MEGABYTE
+    return [
+      row('second start to /readyz', milliseconds(start), '2,000 ms', start <= 2000),
+      row('memory at rest, with its database', `${atRest.toFixed(0)} MB`, '250 MB', atRest <= 250),
+      row(
+        `memory after ${mixedMinutes} minutes of mixed load`,
+        `${afterLoad.toFixed(0)} MB`,
+        mixedMinutes >= 10 ? '400 MB' : '',
+        mixedMinutes >= 10 ? afterLoad <= 400 : null,
+      ),
+    ]
+  } finally {
+    await product.child.stop()
+  }
+}
+
+async function measureVolume({ scratch, places, seconds }: EmbeddedTask): Promise<Row[]> {
+  const folder = join(scratch, 'volume')
+  const product = await startProduct(folder, [])
+  try {
+    await runCli(product, ['generate', '--places', String(places), '--posts', '1000', '--users', '1000'])
+    await untilIdle(product)
+    const found = await findPlaces(product.origin)
+    const byName = found.map(({ name }) => name)
+    const byTwoWords = found.map(({ name, category }) => `${name} ${category}`)
+    const byStreet = found.map(({ name, street }) => `${name} ${street}`)
+    for (const text of [...byName, ...byTwoWords, ...byStreet]) await search(product, text)
+    return [
+      await measureSearches(product, 'by name', byName, 8),
+      await measureSearches(product, 'by name and category', byTwoWords, 15),
+      await measureSearches(product, 'by name and street', byStreet, 15),
+      await measureEventLoop(product, found, scratch, seconds),
+    ]
+  } finally {
+    await product.child.stop()
+  }
+}
+
+/** Processor time of a search, in the product and in its database, with nothing cached. */
+async function measureSearches(product: Product, kind: string, texts: string[], goal: number): Promise<Row> {
+  const before = processorTimeOf(product.child.pid)
+  for (let number = 0; number < SEARCHES; number += 1)
+    await search(product, texts[number % texts.length] ?? '')
+  const cost = (processorTimeOf(product.child.pid) - before) / SEARCHES
+  return row(`search ${kind}, all processors`, `${milliseconds(cost)} a request`, `${goal} ms`, cost <= goal)
+}
+
+async function search(product: Product, text: string): Promise<void> {
+  const path = `/api/v1/places?city=${CITY}&limit=21&query=${encodeURIComponent(text)}`
+  const response = await fetch(product.origin + path)
+  if (!response.ok) throw new Error(`A search was answered with ${response.status}`)
+  await response.arrayBuffer()
+}
+
+/** How late the event loop is while lists, searches and an import run. */
+async function measureEventLoop(
+  product: Product,
+  found: Place[],
+  scratch: string,
+  seconds: number,
+): Promise<Row> {
+  const file = join(scratch, 'import.geojson')
+  writeFileSync(file, JSON.stringify(newPlaces()))
+  await readEventLoop(product)
+  const importing = runCli(product, ['import', file, '--city', CITY])
+  await load(product, mixedPaths(found), Math.max(20, seconds))
+  await importing
+  const { p50, p99, most } = await readEventLoop(product)
+  return row(
+    'event loop beside lists, searches and an import',
+    `p99 ${milliseconds(p99)}, p50 ${milliseconds(p50)}, most ${milliseconds(most)}`,
+    'p99 10 ms',
+    p99 <= 10,
+  )
+}
+
+async function startProduct(folder: string, args: string[]): Promise<Product> {
+  mkdirSync(folder, { recursive: true })
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const env = {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    DATA_DIR: folder,
+    DATABASE_URL: '',
+    LOG_LEVEL: 'error',
+    CONNECTIONS_PER_ADDRESS: '100000',
+    EVENT_LOOP_FILE: join(folder, 'event-loop.json'),
+  }
+  const probe = join(root, 'bench/event-loop-probe.ts')
+  const main = join(root, 'server/main.mjs')
+  const startedAt = performance.now()
+  const child = await startServer([...nodeOptions, '--import', probe, main, ...args], env, {
+    processor: null,
+    readyUrl: `${origin}/readyz`,
+    seconds: 300,
+  })
+  return { origin, child, startMs: performance.now() - startedAt, env }
+}
+
+/** The database tidies up after much was written; that is no part of what a search costs. */
+async function untilIdle({ child }: Product): Promise<void> {
+  for (let before = processorTimeOf(child.pid); ; ) {
+    await pause(IDLE_MS)
+    const now = processorTimeOf(child.pid)
+    if (now - before < IDLE_MS / 20) return
+    before = now
+  }
+}
+
+async function runCli(product: Product, args: string[]): Promise<void> {
+  const child = spawn(process.execPath, [join(root, 'server/cli/main.mjs'), ...args], {
+    env: { ...process.env, ...product.env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  if (code !== 0) throw new Error(`${args[0]} ended with ${code}`)
+}
+
+async function readEventLoop(product: Product): Promise<{ p50: number; p99: number; most: number }> {
+  const file = product.env.EVENT_LOOP_FILE ?? ''
+  rmSync(file, { force: true })
+  process.kill(product.child.pid, 'SIGUSR2')
+  for (;;) {
+    await pause(50)
+    try {
+      return JSON.parse(readFileSync(file, 'utf8'))
+    } catch {
+      // The signal has not been handled yet.
+    }
+  }
+}
+
+async function load(product: Product, paths: string[], seconds: number): Promise<void> {
+  const result = await autocannon({
+    url: product.origin,
+    requests: paths.map((path) => ({ method: 'GET' as const, path })),
+    connections: 4,
+    overallRate: MIXED_RATE,
+    duration: seconds,
+  })
+  // A list without places, such as what is open at night, is answered with 404.
+  if (result['5xx'] > 0 || result.errors > 0)
+    throw new Error(`${result['5xx']} failures and ${result.errors} errors under mixed load`)
+}
+
+async function findPlaces(origin: string): Promise<Place[]> {
+  const response = await fetch(`${origin}/api/v1/places?city=${CITY}&limit=40`)
+  const { data } = (await response.json()) as {
+    data: { places: { name: string; location: { street: string }; category: { name: string } }[] }
+  }
+  return data.places.map(({ name, location, category }) => ({
+    name,
+    street: location.street,
+    category: category.name,
+  }))
+}
+
+/** Pages and lists, most of them different from each other, so that little of it is kept. */
+function mixedPaths(places: Place[]): string[] {
+  return places.flatMap(({ name }, index) => [
+    `/${CITY}/places?bench=${index}`,
+    `/api/v1/places?city=${CITY}&limit=21&offset=${index}`,
+    `/api/v1/places?city=${CITY}&limit=21&query=${encodeURIComponent(name)}`,
+    `/api/v1/places?city=${CITY}&limit=21&is_open_now=1&offset=${index}`,
+    `/${CITY}/feed?bench=${index}`,
+  ])
+}
+
+function newPlaces() {
+  const features = Array.from({ length: IMPORTED }, (_, number) => ({
+    type: 'Feature',
+    properties: {
+      '@id': `node/${900_000_000 + number}`,
+      amenity: 'cafe',
+      name: `Кафе замера ${number}`,
+      opening_hours: 'Mo-Su 10:00-22:00',
+    },
+    geometry: {
+      type: 'Point',
+      coordinates: [37.4 + (number % 60) / 200, 55.6 + Math.floor(number / 60) / 200],
+    },
+  }))
+  return { type: 'FeatureCollection', features }
+}
+
+function row(name: string, figure: string, goal: string, isReached: boolean | null): Row {
+  return { name, figure, baseline: '', ratio: null, goal, isReached }
+}

@@ -1,0 +1,114 @@
+import pg from 'pg'
+import { benchPeople } from '../data/people.ts'
+import { type Figures, type Load, measure } from '../load.ts'
+import { isNextInstalled, measureBesideNext } from '../peers.ts'
+import { milliseconds, perSecond, type Row } from '../report.ts'
+
+interface RenderedTask {
+  origin: string
+  databaseUrl: string
+  city: string
+  placeSlug: string
+  scratch: string
+  serverProcessor: number | null
+  connections: number
+  seconds: number
+  /** A route that sends ready bytes of this size. */
+  measureBare: (body: Uint8Array) => Promise<Figures>
+}
+
+/** Pages were this large when the goals were set; the bare route goes on sending as much, so that lighter pages count. */
+const LIST_BYTES = 72 * 1024
+const PLACE_BYTES = 57 * 1024
+const LIST_SHARE = 0.024
+const PLACE_SHARE = 0.022
+const FEED_OF_LIST = 0.5
+const SIGNED_IN_OF_GUEST = 0.7
+const OURS_TO_NEXT = 1.5
+
+export const BESIDE_NEXT = 'rendered list beside Next.js'
+
+/** Pages drawn anew for each answer: for guests and for somebody signed in. */
+export async function measureRendered(task: RenderedTask): Promise<Row[]> {
+  const { city, placeSlug } = task
+  const headers = await signIn(task.databaseUrl)
+  const drawn = (path: string, more: Partial<Load> = {}) => measureDrawn(task, path, more)
+  const [listPath, placePath, feedPath] = [`/${city}/places`, `/${placeSlug}`, `/${city}/feed`]
+  const bareList = await task.measureBare(new Uint8Array(LIST_BYTES).fill(97))
+  const barePlace = await task.measureBare(new Uint8Array(PLACE_BYTES).fill(97))
+  const list = await drawn(listPath)
+  const place = await drawn(placePath)
+  const feed = await drawn(feedPath)
+  return [
+    compared('rendered list', list, bareList.rate, LIST_SHARE, 'of the bare route'),
+    compared('rendered place', place, barePlace.rate, PLACE_SHARE, 'of the bare route'),
+    compared('rendered feed', feed, list.rate, FEED_OF_LIST, 'of the list'),
+    compared(
+      '  list signed in',
+      await drawn(listPath, { headers }),
+      list.rate,
+      SIGNED_IN_OF_GUEST,
+      'of the guest’s',
+    ),
+    compared(
+      '  place signed in',
+      await drawn(placePath, { headers }),
+      place.rate,
+      SIGNED_IN_OF_GUEST,
+      'of the guest’s',
+    ),
+    compared(
+      '  feed signed in',
+      await drawn(feedPath, { headers }),
+      feed.rate,
+      SIGNED_IN_OF_GUEST,
+      'of the guest’s',
+    ),
+  ]
+}
+
+/** The list for guests beside Next.js; it is measured where somebody has installed that. */
+export async function measurePeer(task: RenderedTask): Promise<Row> {
+  if (!isNextInstalled())
+    return {
+      name: BESIDE_NEXT,
+      figure: 'not measured: `npm install` in bench/peers',
+      baseline: '',
+      ratio: null,
+      goal: '',
+      isReached: null,
+    }
+  const { ours, theirs } = await measureBesideNext(task, () => measureDrawn(task, `/${task.city}/places`))
+  return compared(BESIDE_NEXT, ours, theirs.rate, OURS_TO_NEXT, 'of its cards alone')
+}
+
+/** An unknown parameter keeps a page out of the cache. */
+function measureDrawn(
+  { origin, connections, seconds }: RenderedTask,
+  path: string,
+  more: Partial<Load> = {},
+): Promise<Figures> {
+  return measure({ origin, paths: [`${path}?bench=1`], connections, seconds, ...more })
+}
+
+function compared(name: string, measured: Figures, baseline: number, least: number, of: string): Row {
+  const ratio = measured.rate / baseline
+  return {
+    name,
+    figure: `${perSecond(measured.rate)}, p99 ${milliseconds(measured.p99)}`,
+    baseline: perSecond(baseline),
+    ratio,
+    goal: `${least} ${of}`,
+    isReached: ratio >= least,
+    details: measured,
+  }
+}
+
+async function signIn(databaseUrl: string): Promise<Record<string, string>> {
+  const people = benchPeople('ba')
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await people.add(client, [1])
+  await client.end()
+  return people.headerOf(1)
+}

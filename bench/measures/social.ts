@@ -1,0 +1,176 @@
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { prepareSocialData, type SocialData } from '../data/social-data.ts'
+import { measure } from '../load.ts'
+import { measureSql, measureStatements, type SqlBench } from '../measure-sql.ts'
+import { milliseconds, perSecond, type Row } from '../report.ts'
+
+export interface SocialBench extends SqlBench {
+  origin: string
+}
+
+const FEED = '/api/v2/posts?isFollowing=1&limit=21'
+
+/** Feeds of the followed, likes, and a post by a venue with a hundred thousand followers. */
+export async function measureSocial(bench: SocialBench): Promise<Row[]> {
+  const data = await prepareSocialData(bench.databaseUrl)
+  const rows = [
+    ...(await measureFeed(bench, data, 'page 1', FEED)),
+    ...(await measureFeed(bench, data, 'page 50', `${FEED}&cursor=${await cursorOfPage(bench, data, 50)}`)),
+    ...(await measureLikes(bench, data)),
+    await measureVenuePosts(bench, data),
+  ]
+  await forgetFollowUp(bench.databaseUrl)
+  return rows
+}
+
+/** Telling a hundred thousand followers of each post would go on under the measurements that follow. */
+async function forgetFollowUp(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  // Waits for the step under way, which announces the next one as it ends.
+  await client.query('truncate outbox')
+  await client.end()
+}
+
+async function cursorOfPage({ origin }: SocialBench, { reader }: SocialData, page: number): Promise<string> {
+  let cursor = ''
+  for (let read = 1; read < page; read += 1) {
+    const reply = await fetch(`${origin}${FEED}${cursor && `&cursor=${cursor}`}`, { headers: reader })
+    cursor = ((await reply.json()) as { data: { nextCursor: string } }).data.nextCursor
+  }
+  return cursor
+}
+
+async function measureFeed(
+  bench: SocialBench,
+  { reader }: SocialData,
+  name: string,
+  path: string,
+): Promise<Row[]> {
+  const { origin, connections, seconds } = bench
+  const sql = await measureSql(bench, [path], reader)
+  const api = await measure({ origin, paths: [path], connections, seconds, headers: reader })
+  const ratio = api.rate / sql.together.rate
+  return [
+    {
+      name: `API feed of the followed, ${name}`,
+      figure: `${perSecond(api.rate)}, p99 ${milliseconds(api.p99)}`,
+      baseline: perSecond(sql.together.rate),
+      ratio,
+      goal: '0.6 of bare SQL',
+      isReached: ratio >= 0.6,
+    },
+    {
+      name: `database feed of the followed, ${name}`,
+      figure: `p95 ${milliseconds(sql.alone.p95)}`,
+      baseline: `p50 ${milliseconds(sql.alone.p50)}`,
+      ratio: null,
+      goal: 'p95 15 ms',
+      isReached: sql.alone.p95 <= 15,
+    },
+  ]
+}
+
+/**
+ * Every person likes a post and takes it back, beside a transaction that inserts or deletes and counts. What one statement
+ * without begin and commit would do is reported as well.
+ */
+async function measureLikes(bench: SocialBench, { likers, postIds }: SocialData): Promise<Row[]> {
+  const { origin, connections, seconds } = bench
+  const pairs = likers.map((liker, index) => ({ liker, postId: postIds[index % postIds.length] ?? '' }))
+  const idOf = (likerId: string, postId: string) => `${likerId.slice(0, 12)}${postId.slice(12)}`
+  const transactions = pairs.flatMap(({ liker, postId }) => [
+    [
+      { sql: insertLike, parameters: [idOf(liker.id, postId), liker.id, postId] },
+      { sql: countLike, parameters: [postId] },
+    ],
+    [
+      { sql: deleteLike, parameters: [liker.id, postId] },
+      { sql: discountLike, parameters: [postId] },
+    ],
+  ])
+  const statements = pairs.flatMap(({ liker, postId }) => [
+    [{ sql: likeAtOnce, parameters: [idOf(liker.id, postId), liker.id, postId] }],
+    [{ sql: unlikeAtOnce, parameters: [liker.id, postId] }],
+  ])
+  const bare = await measureStatements(bench, transactions, true)
+  const atOnce = await measureStatements(bench, statements)
+  const requests = pairs.flatMap(({ liker: { authorization }, postId }) => [
+    {
+      method: 'POST' as const,
+      path: '/api/v2/likes',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ postId }),
+    },
+    { method: 'DELETE' as const, path: `/api/v2/likes?postId=${postId}`, headers: { authorization } },
+  ])
+  // Each connection begins with people of its own, as the workers beside it do: ten at once for one like are another case.
+  let opened = 0
+  const setupClient = (client: autocannon.Client) => {
+    const first = 2 * Math.floor((pairs.length / connections) * (opened++ % connections))
+    client.setRequests([...requests.slice(first), ...requests.slice(0, first)])
+  }
+  await autocannon({ url: origin, connections, setupClient, requests, duration: 1 })
+  const result = await autocannon({ url: origin, connections, setupClient, requests, duration: seconds })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} likes were refused`)
+  const rate = result['2xx'] / result.duration
+  const ratio = rate / bare.together.rate
+  const figure = `${perSecond(rate)}, p99 ${milliseconds(result.latency.p99)}`
+  return [
+    {
+      name: 'like and unlike',
+      figure,
+      baseline: perSecond(bare.together.rate),
+      ratio,
+      goal: '0.6 of a bare transaction',
+      isReached: ratio >= 0.6,
+    },
+    {
+      name: 'like and unlike, beside one statement',
+      figure,
+      baseline: perSecond(atOnce.together.rate),
+      ratio: rate / atOnce.together.rate,
+      goal: '',
+      isReached: null,
+    },
+  ]
+}
+
+const insertLike = 'insert into likes (id, user_id, post_id) values ($1, $2, $3) on conflict do nothing'
+const countLike = 'update posts set like_count = like_count + 1 where id = $1'
+const deleteLike =
+  'delete from likes where user_id = $1 and post_id = $2 and place_id is null and organisation_id is null'
+const discountLike = 'update posts set like_count = greatest(0, like_count - 1) where id = $1'
+const likeAtOnce = `with made as (${insertLike} returning 1)
+  update posts set like_count = like_count + 1 where id = $3 and exists (select from made)`
+const unlikeAtOnce = `with gone as (${deleteLike} returning 1)
+  update posts set like_count = greatest(0, like_count - 1) where id = $2 and exists (select from gone)`
+
+async function measureVenuePosts({ origin }: SocialBench, { staff, placeId }: SocialData): Promise<Row> {
+  const latencies: number[] = []
+  for (let round = 0; round < 5; round += 1) {
+    for (const headers of staff) {
+      const body = JSON.stringify({ placeId, text: `Новость ${round}` })
+      const begin = performance.now()
+      const reply = await fetch(`${origin}/api/v2/posts`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+      })
+      await reply.arrayBuffer()
+      latencies.push(performance.now() - begin)
+      if (reply.status !== 201) throw new Error(`A post was answered with ${reply.status}`)
+    }
+  }
+  latencies.sort((a, b) => a - b)
+  const p95 = latencies[Math.floor(latencies.length * 0.95)] ?? 0
+  return {
+    name: 'post by a venue with 100 000 followers',
+    figure: `p95 ${milliseconds(p95)}`,
+    baseline: `p50 ${milliseconds(latencies[Math.floor(latencies.length / 2)] ?? 0)}`,
+    ratio: null,
+    goal: 'p95 50 ms',
+    isReached: p95 <= 50,
+  }
+}

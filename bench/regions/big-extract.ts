@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { dataBlobs, headerBlob, type OsmNode, type OsmTags, type OsmWay } from '#tests/support/osm-pbf.ts'
+
+/** As in extracts of whole countries: out of so many elements one is a venue. */
+const NODES_PER_VENUE = 2000
+const WAYS_PER_VENUE = 6000
+const NODES_PER_TAGGED = 30
+const BLOCK = 8000
+/** A way stands on so many of the nodes before it. */
+const CORNERS = 5
+const WAYS_PER_NODES_BLOCK = 800
+
+/** Moscow, where the addresses and phones of the venues are. */
+const MIDDLE = { lat: 55.75, lon: 37.62 }
+const SPREAD = 0.9
+
+const plainTags: OsmTags[] = [
+  { highway: 'crossing', crossing: 'uncontrolled' },
+  { natural: 'tree' },
+  { power: 'tower' },
+  { amenity: 'bench', backrest: 'yes' },
+  { entrance: 'yes' },
+  { barrier: 'gate', access: 'private' },
+]
+const words = [
+  'Берег',
+  'Якорь',
+  'Магнолия',
+  'Самовар',
+  'Каштан',
+  'Пристань',
+  'Лавка',
+  'Очаг',
+  'Фонарь',
+  'Мельница',
+]
+
+export interface BigExtract {
+  elements: number
+  venues: number
+}
+
+/** Writes an extract of at least so many bytes, block by block: nodes first, then the ways over them. */
+export async function writeBigExtract(path: string, bytes: number): Promise<BigExtract> {
+  const random = generator(1)
+  const out = createWriteStream(path)
+  const written: BigExtract = { elements: 0, venues: 0 }
+  const write = async (blob: Buffer) => {
+    if (!out.write(blob)) await once(out, 'drain')
+  }
+  await write(headerBlob())
+  let blocks = 0
+  // Ways are a tenth of an extract.
+  while (out.bytesWritten + out.writableLength < bytes * 0.93) {
+    const nodes = makeNodes(blocks * BLOCK, random, written)
+    for (const blob of dataBlobs({ nodes })) await write(blob)
+    blocks += 1
+  }
+  for (let block = 0; block < blocks; block += 1) {
+    const ways = makeWays(block, random, written)
+    for (const blob of dataBlobs({ ways })) await write(blob)
+  }
+  out.end()
+  await once(out, 'finish')
+  return written
+}
+
+function makeNodes(from: number, random: () => number, written: BigExtract): OsmNode[] {
+  let lat = MIDDLE.lat + (random() - 0.5) * SPREAD
+  let lon = MIDDLE.lon + (random() - 0.5) * SPREAD
+  return Array.from({ length: BLOCK }, (_, at) => {
+    lat += (random() - 0.5) * 0.001
+    lon += (random() - 0.5) * 0.001
+    const id = from + at + 1
+    written.elements += 1
+    if (id % NODES_PER_VENUE === 0) {
+      written.venues += 1
+      return { id, lat, lon, tags: venueTags(id, random) }
+    }
+    const tags = id % NODES_PER_TAGGED === 0 ? plainTags[Math.floor(random() * plainTags.length)] : undefined
+    return { id, lat, lon, ...(tags && { tags }) }
+  })
+}
+
+function makeWays(block: number, random: () => number, written: BigExtract): OsmWay[] {
+  return Array.from({ length: WAYS_PER_NODES_BLOCK }, (_, at) => {
+    const id = block * WAYS_PER_NODES_BLOCK + at + 1
+    const first = block * BLOCK + Math.floor((at * BLOCK) / WAYS_PER_NODES_BLOCK) + 1
+    const corners = Array.from({ length: CORNERS }, (_, corner) => first + corner)
+    written.elements += 1
+    const isVenue = id % WAYS_PER_VENUE === 0
+    if (isVenue) written.venues += 1
+    return {
+      id,
+      refs: [...corners, first],
+      tags: { building: 'yes', 'addr:housenumber': String(id % 200), ...(isVenue && venueTags(id, random)) },
+    }
+  })
+}
+
+function venueTags(id: number, random: () => number): OsmTags {
+  const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? ''
+  return {
+    amenity: pick(['cafe', 'restaurant', 'bar', 'fast_food']),
+    name: `${pick(words)} ${pick(words).toLowerCase()} ${id % 9973}`,
+    'addr:street': `улица ${pick(words)}`,
+    'addr:housenumber': String(1 + Math.floor(random() * 120)),
+    phone: `+7 495 ${String(1_000_000 + (id % 8_999_999))}`,
+    opening_hours: pick(['Mo-Su 10:00-22:00', 'Mo-Fr 09:00-21:00; Sa-Su 10:00-23:00', '24/7']),
+    cuisine: pick(['pizza', 'georgian', 'japanese;sushi', 'coffee_shop']),
+  }
+}
+
+/** The same numbers in every run. */
+function generator(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return state / 4_294_967_296
+  }
+}

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { startPrivatePostgres } from '#tests/support/private-postgres.ts'
+import { nodeOptions } from '../../scripts/node-options.ts'
+import { perSecond, type Row } from '../report.ts'
+import { writeBigExtract } from './big-extract.ts'
+
+interface Cost {
+  rows: number
+  cpuSeconds: number
+  rssKilobytes: number
+}
+
+const GOAL_RATIO = 0.4
+const GOAL_MEGABYTES = 600
+
+/** A country's extract, imported into an empty database, beside the same file read and dropped. */
+export async function measureRegions({
+  scratch,
+  megabytes,
+}: {
+  scratch: string
+  megabytes: number
+}): Promise<Row[]> {
+  const path = join(scratch, 'country.osm.pbf')
+  const postgres = await startPrivatePostgres({ home: join(scratch, 'regions') })
+  try {
+    const { elements, venues } = await writeBigExtract(path, megabytes * 1_000_000)
+    const reading = run('read-extract.ts', path, {})
+    const importing = run('import-extract.ts', path, { DATABASE_URL: postgres.url })
+    const ratio = importing.perSecond / reading.perSecond
+    const memory = Math.round(importing.rssKilobytes / 1024)
+    return [
+      {
+        name: `import of ${megabytes} MB of .osm.pbf, ${elements} elements, ${venues} venues`,
+        figure: `${perSecond(importing.perSecond)} rows, ${importing.seconds.toFixed(0)} s`,
+        baseline: `${perSecond(reading.perSecond)} read alone`,
+        ratio,
+        goal: `${GOAL_RATIO} of reading alone`,
+        isReached: ratio >= GOAL_RATIO,
+        details: { importing, reading },
+      },
+      {
+        name: 'memory of that import',
+        figure: `${memory} MB at most`,
+        baseline: `${Math.round(reading.rssKilobytes / 1024)} MB read alone`,
+        ratio: null,
+        goal: `${GOAL_MEGABYTES} MB`,
+        isReached: memory <= GOAL_MEGABYTES,
+      },
+    ]
+  } finally {
+    await postgres.stop()
+    rmSync(path, { force: true })
+  }
+}
+
+function run(script: string, path: string, env: Record<string, string>) {
+  const begin = performance.now()
+  const text = execFileSync(
+    process.execPath,
+    [...nodeOptions, join(import.meta.dirname, '../bare', script), path],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, ...env },
+    },
+  )
+  const seconds = (performance.now() - begin) / 1000
+  const cost = JSON.parse(text.trim().split('\n').at(-1) ?? '') as Cost
+  return { ...cost, seconds, perSecond: cost.rows / seconds }
+}

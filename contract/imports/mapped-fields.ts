@@ -1,0 +1,27 @@
+/** Fields that a column of somebody's own table may hold, with the words for each. Free of TypeBox. */
+export const fieldWords = {
+  id: 'номер в источнике',
+  name: 'название',
+  category: 'вид заведения',
+  cuisine: 'кухня',
+  description: 'описание',
+  address: 'адрес одной строкой',
+  street: 'улица',
+  building: 'дом',
+  district: 'район',
+  city: 'город или посёлок',
+  lat: 'широта',
+  lon: 'долгота',
+  point: 'широта и долгота вместе',
+  phone: 'телефон',
+  site: 'сайт',
+  hours: 'часы работы',
+  seats: 'мест',
+  check: 'средний чек',
+} as const
+
+export type MappedField = keyof typeof fieldWords
+export const mappedFields = Object.keys(fieldWords) as MappedField[]
+
+/** Field → heading of its column. */
+export type Mapping = Partial<Record<MappedField, string>>

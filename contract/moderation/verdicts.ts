@@ -1,0 +1,62 @@
+import { type Static, Type } from 'typebox'
+import { nullable } from '#contract/endpoint.ts'
+import { Id, oneOf } from '#contract/fields.ts'
+import { MAX_NOTE } from '#contract/writing.ts'
+import { decisionNames, type ReasonName, reasonWords } from './moderation-words.ts'
+
+export const Reason = oneOf(Object.keys(reasonWords) as ReasonName[])
+export const Decision = oneOf(decisionNames)
+export const Note = Type.String({ maxLength: MAX_NOTE })
+
+/** The viewer's rights to a post or comment. */
+export const Permissions = Type.Object({
+  canEdit: Type.Boolean(),
+  canDelete: Type.Boolean(),
+  canHide: Type.Boolean(),
+  canRestore: Type.Boolean(),
+  /** The venue removes a guest's text, with a reason for its author. */
+  needsReason: Type.Boolean(),
+})
+export type Permissions = Static<typeof Permissions>
+
+/** Few readers have them. */
+const rarePermissions = ['canEdit', 'canDelete', 'canHide', 'canRestore', 'needsReason'] as const
+
+/** Marks of posts and comments that a card leaves out while they are false. */
+export const rareMarks = [
+  ...rarePermissions,
+  'isEdited',
+  'isEditedByVenue',
+  'isDeleted',
+  'isHidden',
+  'isLiked',
+  'hasOutletLike',
+] as const
+
+/** The side that decided: moderators, or the venue that it was written about. */
+export const DecidedBy = oneOf(['venue', 'moderation'])
+
+export const AppealStatus = oneOf(['none', 'open', 'granted', 'rejected'])
+
+/** Why something was hidden or deleted by others, for its author. */
+export const Verdict = Type.Object({
+  caseId: Id,
+  decision: Decision,
+  by: DecidedBy,
+  /** Removed by the venue, and moderators have not looked at it yet. */
+  isUnconfirmed: Type.Boolean(),
+  reason: nullable(Reason),
+  note: Type.String(),
+  /** ISO 8601, UTC. */
+  decidedAt: Type.String(),
+  appealStatus: AppealStatus,
+  appealNote: Type.String(),
+  canAppeal: Type.Boolean(),
+})
+export type Verdict = Static<typeof Verdict>
+
+/** Why something is taken away. */
+export const explanation = { reason: Type.Optional(Reason), note: Type.Optional(Note) }
+
+export const HideRequest = Type.Object(explanation, { additionalProperties: false })
+export type HideRequest = Static<typeof HideRequest>

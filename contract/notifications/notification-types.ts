@@ -1,0 +1,19 @@
+/** Kinds of notifications, for both sides. Free of TypeBox. */
+
+/** The specification's types, as the settings name them. */
+export const notificationTypes = {
+  post: 'Новые записи',
+  comment: 'Комментарии',
+  like: 'Отметки «Нравится»',
+  answer: 'Ответы на комментарии',
+  follower: 'Новые подписчики',
+  permission: 'Права на заведения и сети',
+  status: 'Брони, модерация и решения',
+  message: 'Сообщения',
+} as const
+
+export type NotificationType = keyof typeof notificationTypes
+export const notificationTypeNames = Object.keys(notificationTypes) as [
+  NotificationType,
+  ...NotificationType[],
+]

@@ -1,0 +1,11 @@
+/** Fields that a save of an organisation can change, with the words for each. Free of TypeBox. */
+export const organisationFieldNames = {
+  name: 'Название',
+  category: 'Категория',
+  cityId: 'Город',
+  avatarId: 'Логотип',
+  status: 'Статус',
+} as const
+
+export type OrganisationField = keyof typeof organisationFieldNames
+export const organisationFields = Object.keys(organisationFieldNames) as OrganisationField[]

@@ -1,0 +1,86 @@
+import { type Static, Type } from 'typebox'
+import { endpoint, envelope, nullable } from '#contract/endpoint.ts'
+import { Id, oneOf } from '#contract/fields.ts'
+import { FieldChange } from '#contract/places/place-history.ts'
+import { AffectedReservations } from '#contract/reservations/reservations.ts'
+
+const organisationParams = Type.Object({ organisationId: Id })
+
+/** At most 500 rows; in UTF-8, with commas or semicolons. */
+const Csv = Type.String({ minLength: 1, maxLength: 900_000 })
+
+export const FileRow = Type.Object({
+  /** As a spreadsheet counts; the header is line 1. */
+  line: Type.Integer(),
+  status: oneOf(['new', 'changed', 'unchanged', 'error']),
+  placeId: nullable(Id),
+  name: Type.String(),
+  changes: Type.Array(FieldChange),
+  /** `column` as the header of the file calls it. */
+  errors: Type.Array(Type.Object({ column: Type.String(), message: Type.String() })),
+  /** Reservations to come that the change leaves unserved. */
+  affected: Type.Integer(),
+})
+export type FileRow = Static<typeof FileRow>
+
+const counts = Type.Object({
+  new: Type.Integer(),
+  changed: Type.Integer(),
+  unchanged: Type.Integer(),
+  error: Type.Integer(),
+})
+
+export const getPlacesFile = endpoint({
+  method: 'GET',
+  path: '/api/v2/organisations/:organisationId/places-file',
+  access: 'signed-in',
+  schema: {
+    summary: 'The places of an organisation as a table to be edited and sent back',
+    tags: ['organisations'],
+    params: organisationParams,
+    response: { 200: envelope({ csv: Type.String(), fileName: Type.String() }) },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound'],
+})
+
+export const checkPlacesFile = endpoint({
+  method: 'POST',
+  path: '/api/v2/organisations/:organisationId/places-file/check',
+  schema: {
+    summary: 'What a table would change, row by row; changes nothing',
+    tags: ['organisations'],
+    params: organisationParams,
+    body: Type.Object({ csv: Csv }),
+    response: {
+      200: envelope({
+        rows: Type.Array(FileRow),
+        counts,
+        /** Of all rows together. */
+        affected: AffectedReservations,
+        /** Goes back with the order to apply: what was shown is what will be done. */
+        fingerprint: Type.String(),
+      }),
+    },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed'],
+})
+
+export const applyPlacesFile = endpoint({
+  method: 'POST',
+  path: '/api/v2/organisations/:organisationId/places-file/apply',
+  schema: {
+    summary: 'Does what the check has shown, all of it or nothing; a second time changes nothing',
+    tags: ['organisations'],
+    params: organisationParams,
+    body: Type.Object({ csv: Csv, fingerprint: Type.String({ maxLength: 64 }) }),
+    response: { 200: envelope({ rows: Type.Array(FileRow), counts }) },
+  },
+  errors: [
+    'Unauthorized',
+    'Forbidden',
+    'RecordNotFound',
+    'ValidationFailed',
+    'EditConflict',
+    'TooManyRequests',
+  ],
+})

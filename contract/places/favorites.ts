@@ -1,0 +1,53 @@
+import { type Static, Type } from 'typebox'
+import { anyResponseOf, endpoint, envelope } from '#contract/endpoint.ts'
+import { Id, IdOrSlug, oneOf } from '#contract/fields.ts'
+import { cursorPaging, cursorResponse } from '#contract/paging.ts'
+import { PlaceShort, PlaceSummary } from './places.ts'
+
+/** The answers of the response types; each is serialised by its own. */
+export const favoritesResponse = envelope({ places: Type.Array(PlaceShort), ...cursorResponse })
+export const favoriteCardsResponse = envelope({ places: Type.Array(PlaceSummary), ...cursorResponse })
+
+export const listFavorites = endpoint({
+  method: 'GET',
+  path: '/api/v2/favorites',
+  schema: {
+    summary: 'The places that the viewer saved, latest first; nobody else sees them',
+    tags: ['favorites'],
+    querystring: Type.Object({ response_type: Type.Optional(oneOf(['short', 'card'])), ...cursorPaging }),
+    response: { 200: anyResponseOf(favoritesResponse, favoriteCardsResponse) },
+  },
+  errors: ['Unauthorized', 'RecordNotFound', 'ValidationFailed'],
+})
+
+/** How the place stands after it. */
+export const Favorite = Type.Object({
+  placeId: Id,
+  favoritesCount: Type.Integer(),
+  isFavorite: Type.Boolean(),
+})
+export type Favorite = Static<typeof Favorite>
+
+export const createFavorite = endpoint({
+  method: 'POST',
+  path: '/api/v2/favorites',
+  schema: {
+    summary: 'Saves a place; a second time changes nothing',
+    tags: ['favorites'],
+    body: Type.Object({ placeId: IdOrSlug }, { additionalProperties: false }),
+    response: { 201: envelope({ favorite: Favorite }) },
+  },
+  errors: ['Unauthorized', 'RecordNotFound', 'ValidationFailed', 'TooManyRequests'],
+})
+
+export const deleteFavorite = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/favorites',
+  schema: {
+    summary: 'Saves it no longer; without having saved it nothing changes',
+    tags: ['favorites'],
+    querystring: Type.Object({ placeId: IdOrSlug }),
+    response: { 200: envelope({ favorite: Favorite }) },
+  },
+  errors: ['Unauthorized', 'RecordNotFound', 'ValidationFailed', 'TooManyRequests'],
+})

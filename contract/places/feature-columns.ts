@@ -1,0 +1,47 @@
+import {
+  type FeatureColumns,
+  type FlagColumn,
+  type FrequencyColumn,
+  featureColumns,
+  flagFeatures,
+  frequencyFeatures,
+  type PlaceFeatures,
+  placeFlags,
+  placeFrequencies,
+} from './place-features.ts'
+
+// Apart from the features themselves, which every page of a place loads: the browser has no use for these.
+
+export const flagColumns: readonly FlagColumn[] = flagFeatures.map((name) => placeFlags[name].column)
+export const frequencyColumns: readonly FrequencyColumn[] = frequencyFeatures.map(
+  (name) => placeFrequencies[name].column,
+)
+
+/** The features of a place without data; it is smoke-free, as the law in Russia requires. */
+export const noFeatures: FeatureColumns = {
+  ...recordOf(flagColumns, false),
+  ...recordOf(frequencyColumns, 0 as const),
+  parking_type: 0,
+  smoke_zone: 2,
+}
+
+export function readFeatures(columns: FeatureColumns): PlaceFeatures {
+  const entries = Object.entries(featureColumns).map(([name, column]) => [name, columns[column]])
+  return Object.fromEntries(entries) as PlaceFeatures
+}
+
+export function writeFeatures(features: PlaceFeatures): FeatureColumns {
+  const entries = Object.entries(featureColumns).map(([name, column]) => [
+    column,
+    features[name as keyof PlaceFeatures],
+  ])
+  return Object.fromEntries(entries) as FeatureColumns
+}
+
+/** One value under every name. */
+export function recordOf<Name extends string, Value>(
+  names: readonly Name[],
+  value: Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>
+}

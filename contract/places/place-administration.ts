@@ -1,0 +1,211 @@
+import { type Static, Type } from 'typebox'
+import { endpoint, envelope, nullable } from '../endpoint.ts'
+import { Id, oneOf, ReferenceId, SearchText } from '../fields.ts'
+import { paging } from '../paging.ts'
+import { MAX_CHOSEN, MAX_JOINED, missingFacts } from './administration-limits.ts'
+
+const administeredStatuses = ['published', 'on-moderation', 'unpublished', 'deleted'] as const
+export type AdministeredStatus = (typeof administeredStatuses)[number]
+const actionKinds = ['publish', 'unpublish', 'move'] as const
+
+/** Conditions that a place meets all of. */
+const filters = {
+  city_id: Type.Optional(ReferenceId),
+  category_id: Type.Optional(ReferenceId),
+  organisation_id: Type.Optional(Id),
+  status: Type.Optional(oneOf(administeredStatuses)),
+  /** A source of imports, or `people` for places that no import knows. */
+  source: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,60}$' })),
+  without: Type.Optional(oneOf(missingFacts)),
+  older_than_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  query: Type.Optional(SearchText),
+}
+const PlaceFilter = Type.Object(filters)
+export type PlaceFilter = Static<typeof PlaceFilter>
+
+export const AdministeredPlace = Type.Object({
+  id: Id,
+  latinName: Type.String(),
+  name: Type.String(),
+  address: Type.String(),
+  city: Type.String(),
+  category: Type.String(),
+  organisation: nullable(Type.Object({ id: Id, name: Type.String() })),
+  status: oneOf(administeredStatuses),
+  /** Titles of the imports that tell of it. */
+  sources: Type.Array(Type.String()),
+  missing: Type.Array(oneOf(missingFacts)),
+  changedAt: Type.String(),
+})
+export type AdministeredPlace = Static<typeof AdministeredPlace>
+
+const refusals = ['Unauthorized', 'Forbidden', 'RecordNotFound'] as const
+
+export const listAdministeredPlaces = endpoint({
+  method: 'GET',
+  path: '/api/v2/administration/places',
+  access: 'signed-in',
+  schema: {
+    summary: 'Admins only: places in any state by filters, the newest first, and how many match',
+    tags: ['administration'],
+    querystring: Type.Object({ ...filters, ...paging }),
+    response: {
+      200: envelope({ places: Type.Array(AdministeredPlace), total: Type.Integer(), isEnd: Type.Boolean() }),
+    },
+  },
+  errors: refusals,
+})
+
+export const listPlaceSources = endpoint({
+  method: 'GET',
+  path: '/api/v2/administration/place-sources',
+  access: 'signed-in',
+  schema: {
+    summary: 'Admins only: the sources that places were imported from',
+    tags: ['administration'],
+    response: {
+      200: envelope({ sources: Type.Array(Type.Object({ name: Type.String(), title: Type.String() })) }),
+    },
+  },
+  errors: ['Unauthorized', 'Forbidden'],
+})
+
+export const AdministeredOrganisation = Type.Object({
+  id: Id,
+  name: Type.String(),
+  city: Type.String(),
+  /** Listed ones. */
+  placeCount: Type.Integer(),
+  isDeleted: Type.Boolean(),
+})
+export type AdministeredOrganisation = Static<typeof AdministeredOrganisation>
+
+export const listAdministeredOrganisations = endpoint({
+  method: 'GET',
+  path: '/api/v2/administration/organisations',
+  access: 'signed-in',
+  schema: {
+    summary: 'Admins only: chains by city and name, deleted ones too, the largest first',
+    tags: ['administration'],
+    querystring: Type.Object({
+      city_id: filters.city_id,
+      query: filters.query,
+      ...paging,
+    }),
+    response: {
+      200: envelope({ organisations: Type.Array(AdministeredOrganisation), isEnd: Type.Boolean() }),
+    },
+  },
+  errors: refusals,
+})
+
+const ActionKind = oneOf(actionKinds)
+
+export const PlaceAction = Type.Object({
+  id: Id,
+  kind: ActionKind,
+  status: oneOf(['running', 'done', 'undoing', 'undone']),
+  reason: Type.String(),
+  /** Of a move. */
+  city: nullable(Type.String()),
+  by: Type.Object({ id: Id, fullName: Type.String() }),
+  createdAt: Type.String(),
+  undoneAt: nullable(Type.String()),
+  chosen: Type.Integer(),
+  changed: Type.Integer(),
+  /** Still to be done. */
+  waiting: Type.Integer(),
+  /** Changed by somebody after the action, so that undoing it left them alone. */
+  touched: Type.Integer(),
+  /** How many did not change, by the reason: it was so already, it is deleted, the city is far, it has bookings. */
+  refused: Type.Array(
+    Type.Object({ reason: oneOf(['already', 'deleted', 'far', 'booked']), count: Type.Integer() }),
+  ),
+  /** The first of those that did not change. */
+  examples: Type.Array(
+    Type.Object({ id: Id, latinName: Type.String(), name: Type.String(), reason: Type.String() }),
+  ),
+})
+export type PlaceAction = Static<typeof PlaceAction>
+
+const oneAction = envelope({ action: PlaceAction })
+
+export const actOnPlaces = endpoint({
+  method: 'POST',
+  path: '/api/v2/administration/place-actions',
+  schema: {
+    summary: 'Admins only: publishes, takes off or moves the chosen places, or all that match; a job does it',
+    description: 'Refused with 409 when another number of places matches than was shown.',
+    tags: ['administration'],
+    body: Type.Object({
+      kind: ActionKind,
+      /** For taking off. */
+      reason: Type.Optional(Type.String({ maxLength: 300 })),
+      /** For a move. */
+      city_id: Type.Optional(ReferenceId),
+      place_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_CHOSEN, uniqueItems: true })),
+      filter: Type.Optional(PlaceFilter),
+      expected_count: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
+    }),
+    response: { 201: oneAction },
+  },
+  errors: [...refusals, 'ValidationFailed', 'StateNotAllowed'],
+})
+
+export const listPlaceActions = endpoint({
+  method: 'GET',
+  path: '/api/v2/administration/place-actions',
+  access: 'signed-in',
+  schema: {
+    summary: 'Admins only: what was done to many places at once, the latest first',
+    tags: ['administration'],
+    querystring: Type.Object(paging),
+    response: { 200: envelope({ actions: Type.Array(PlaceAction), isEnd: Type.Boolean() }) },
+  },
+  errors: refusals,
+})
+
+const actionParams = Type.Object({ actionId: Id })
+
+export const getPlaceAction = endpoint({
+  method: 'GET',
+  path: '/api/v2/administration/place-actions/:actionId',
+  access: 'signed-in',
+  schema: {
+    summary: 'Admins only: how far an action is, and what it left alone',
+    tags: ['administration'],
+    params: actionParams,
+    response: { 200: oneAction },
+  },
+  errors: refusals,
+})
+
+export const undoPlaceAction = endpoint({
+  method: 'POST',
+  path: '/api/v2/administration/place-actions/:actionId/undo',
+  schema: {
+    summary: 'Admins only: puts the places back that nobody has changed since',
+    tags: ['administration'],
+    params: actionParams,
+    response: { 200: oneAction },
+  },
+  errors: [...refusals, 'StateNotAllowed'],
+})
+
+export const joinPlaces = endpoint({
+  method: 'POST',
+  path: '/api/v2/administration/place-joins',
+  schema: {
+    summary:
+      'Admins only: places become one, with reviews, followers, bookings, chats and addresses; for good',
+    tags: ['administration'],
+    body: Type.Object({
+      into_id: Id,
+      place_ids: Type.Array(Id, { minItems: 1, maxItems: MAX_JOINED - 1, uniqueItems: true }),
+    }),
+    response: {
+      200: envelope({ place: Type.Object({ id: Id, latinName: Type.String(), name: Type.String() }) }),
+    },
+  },
+  errors: [...refusals, 'ValidationFailed', 'StateNotAllowed'],
+})

@@ -1,0 +1,39 @@
+/** How much a place may hold: the server refuses what breaks it, forms count by it. Free of TypeBox. */
+export const placeLimits = {
+  name: 120,
+  shortDescription: 200,
+  description: 5000,
+  subcategory: 60,
+  street: 120,
+  building: 30,
+  district: 60,
+  phones: 10,
+  links: 10,
+  cuisines: 10,
+  schedules: 10,
+  /** Lines of one schedule: six intervals on each day of the week. */
+  scheduleItems: 42,
+  albums: 20,
+  photosPerAlbum: 100,
+  menus: 20,
+  sectionsPerMenu: 50,
+  dishesPerSection: 200,
+  dishesPerMenu: 500,
+  /** Roubles. */
+  averageCheck: 1_000_000,
+  seats: 10_000,
+  stayMinutes: { min: 30, max: 1440 },
+  unpublishedReason: 500,
+} as const
+
+/** A place farther from the centre of its city needs a confirmation before it is saved. */
+export const FAR_FROM_CITY_METERS = 200_000
+
+/** A place this near with a name this alike, or with the same phone, is likely the same. */
+export const DUPLICATE_METERS = 500
+
+/** Rows of a file of an organisation's places. */
+export const MAX_FILE_ROWS = 500
+
+/** Digits of the code that proves a claim. */
+export const CLAIM_CODE_LENGTH = 6

@@ -1,0 +1,54 @@
+import type { FollowablePlace, PlaceShort, PlaceSummary } from './places.ts'
+
+const CUISINES_SHOWN = 2
+
+/** Makes the card of a place from its full data. */
+export function summaryOf(place: PlaceShort): PlaceSummary {
+  const { id, latinName, name, avatar, background, averageCheck, rating, reviewCount } = place
+  const { isTop50Bars, isTop100Restaurants, isTopCafes, freeTimes, hoursCheck } = place
+  const { city, street, building, district, lat, lon } = place.location
+  const isOpened = place.status.value === 'opened'
+  return {
+    id,
+    latinName,
+    name,
+    kinds: placeKinds(place),
+    cover: background?.cover.url ?? place.drawnCover,
+    ...(avatar && { avatar: { thumbnail: { url: avatar.thumbnail.url } } }),
+    averageCheck,
+    rating,
+    reviewCount,
+    ...(background && { hasPhoto: true }),
+    ...(isTop50Bars && { isTop50Bars }),
+    ...(isTop100Restaurants && { isTop100Restaurants }),
+    ...(isTopCafes && { isTopCafes }),
+    ...(isOpened && place.isReservationsEnabled && { takesBookings: true }),
+    location: { city: { name: city.name, timeZone: city.timeZone }, street, building, district, lat, lon },
+    hours: hoursOf(place.mainSchedule),
+    ...(hoursCheck?.isDoubtful && { areHoursDoubtful: true }),
+    ...(!isOpened && { closedLabel: place.status.label }),
+    ...(freeTimes && { freeTimes }),
+  }
+}
+
+export function followableOf(place: PlaceShort): FollowablePlace {
+  return { ...summaryOf(place), isFollowed: place.isFollowed }
+}
+
+type PlaceKind = Pick<PlaceShort, 'category' | 'subCategory' | 'cuisines'>
+
+/** «Кафе», «Европейская»; «Бар», «Авторские коктейли» */
+export function placeKinds({ category, subCategory, cuisines }: PlaceKind): string[] {
+  const names = cuisines.slice(0, subCategory ? 1 : CUISINES_SHOWN).map(({ name }) => name)
+  return [category.name, subCategory, ...names].filter((kind) => kind !== '')
+}
+
+/** Days with the same hours are one line. */
+function hoursOf(schedule: PlaceShort['mainSchedule']): string[] {
+  const days = new Map<string, string>()
+  for (const { dayOfWeek, startAt, endAt } of schedule?.items ?? []) {
+    const hours = `${startAt} ${endAt}`
+    days.set(hours, `${days.get(hours) ?? ''}${dayOfWeek}`)
+  }
+  return [...days].map(([hours, known]) => `${known} ${hours}`)
+}

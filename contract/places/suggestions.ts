@@ -1,0 +1,62 @@
+import { type Static, Type } from 'typebox'
+import { endpoint, envelope, nullable } from '#contract/endpoint.ts'
+import { Id, oneOf, SearchText, Slug } from '#contract/fields.ts'
+import { City } from '#contract/reference/cities.ts'
+import { UserShort } from '#contract/users/users.ts'
+
+const suggestedFilterKinds = ['category', 'cuisine', 'feature'] as const
+
+/** A list of places of the city that the text names: `value` is the latin name, of a feature its part of the query string. */
+export const SuggestedFilter = Type.Object({
+  kind: oneOf(suggestedFilterKinds),
+  name: Type.String(),
+  value: Type.String(),
+})
+export type SuggestedFilter = Static<typeof SuggestedFilter>
+
+export const SuggestedOrganisation = Type.Object({
+  id: Id,
+  name: Type.String(),
+  placeCount: Type.Integer(),
+})
+export type SuggestedOrganisation = Static<typeof SuggestedOrganisation>
+
+export const SuggestedPlace = Type.Object({
+  id: Id,
+  latinName: Type.String(),
+  name: Type.String(),
+  categoryName: Type.String(),
+  cityName: Type.String(),
+  street: Type.String(),
+  building: Type.String(),
+  rating: nullable(Type.Number()),
+})
+export type SuggestedPlace = Static<typeof SuggestedPlace>
+
+/** A street or a district of the city. */
+export const SuggestedArea = Type.Object({ name: Type.String(), placeCount: Type.Integer() })
+export type SuggestedArea = Static<typeof SuggestedArea>
+
+export const Suggestions = Type.Object({
+  cities: Type.Array(City),
+  filters: Type.Array(SuggestedFilter),
+  organisations: Type.Array(SuggestedOrganisation),
+  places: Type.Array(SuggestedPlace),
+  districts: Type.Array(SuggestedArea),
+  streets: Type.Array(SuggestedArea),
+  people: Type.Array(UserShort),
+})
+export type Suggestions = Static<typeof Suggestions>
+
+export const listSuggestions = endpoint({
+  method: 'GET',
+  path: '/api/v2/suggestions',
+  schema: {
+    summary:
+      'What a text that is still being typed may mean: a few of each kind, best first; nothing is empty lists',
+    tags: ['search'],
+    querystring: Type.Object({ query: SearchText, city: Type.Optional(Slug) }),
+    response: { 200: envelope({ suggestions: Suggestions }) },
+  },
+  errors: ['ValidationFailed'],
+})

@@ -1,0 +1,347 @@
+import { type Static, Type } from 'typebox'
+import { anyResponseOf, endpoint, envelope, nullable } from '#contract/endpoint.ts'
+import {
+  BooleanFlag,
+  Cursor,
+  Id,
+  IdempotencyKey,
+  IdOrSlug,
+  Latitude,
+  Longitude,
+  oneOf,
+  ReferenceId,
+  RowId,
+  Slug,
+} from '#contract/fields.ts'
+import { ImageSet, Photo, Thumbnail } from '#contract/images/images.ts'
+import { explanation, HideRequest, Permissions, rareMarks, Verdict } from '#contract/moderation/verdicts.ts'
+import { cursorPaging, cursorResponse } from '#contract/paging.ts'
+import { OrganisationRef, PlaceShort } from '#contract/places/places.ts'
+import { City } from '#contract/reference/cities.ts'
+import { UserFace, UserShort } from '#contract/users/users.ts'
+import { MAX_POST_IMAGES, MAX_POST_TEXT } from '#contract/writing.ts'
+import { Comment, CommentSummary } from './comments.ts'
+
+export const PostType = oneOf(['news', 'review', 'impression'])
+export type PostType = Static<typeof PostType>
+
+/** A place as the header of a post shows it. */
+export const PlaceRef = Type.Object({
+  id: PlaceShort.properties.id,
+  latinName: PlaceShort.properties.latinName,
+  name: PlaceShort.properties.name,
+  category: PlaceShort.properties.category,
+  avatar: PlaceShort.properties.avatar,
+  rating: PlaceShort.properties.rating,
+  isFollowed: PlaceShort.properties.isFollowed,
+})
+export type PlaceRef = Static<typeof PlaceRef>
+
+export const Post = Type.Object({
+  id: Id,
+  type: PostType,
+  /** The author; null for news, which is the venue's. */
+  user: nullable(UserShort),
+  place: nullable(PlaceRef),
+  organisation: nullable(OrganisationRef),
+  text: Type.String(),
+  /** 4 very good … 1 very bad; reviews only. */
+  rating: nullable(Type.Integer({ minimum: 1, maximum: 4 })),
+  /** «Был по брони»: a review written after a reservation that its author kept. */
+  hasVisited: Type.Boolean(),
+  imageSets: Type.Array(ImageSet),
+  someImageSet: nullable(ImageSet),
+  someLikes: Type.Array(UserShort),
+  hasOutletLike: Type.Boolean(),
+  isLiked: Type.Boolean(),
+  likeCount: Type.Integer(),
+  /** Without those of people whom the reader blocked. */
+  commentCount: Type.Integer(),
+  /** False for a reader whom the author blocked. */
+  canComment: Type.Boolean(),
+  lastComments: Type.Array(Comment),
+  city: nullable(City),
+  location: nullable(
+    Type.Object({
+      city: nullable(Type.String()),
+      lat: Type.Number(),
+      lon: Type.Number(),
+      street: Type.String(),
+    }),
+  ),
+  isEdited: Type.Boolean(),
+  /** The last to change it was the venue, not its author. */
+  isEditedByVenue: Type.Boolean(),
+  isDeleted: Type.Boolean(),
+  isHidden: Type.Boolean(),
+  hasAccess: Type.Boolean(),
+  ...Permissions.properties,
+  /** To those who may read it all the same: why it is hidden or was deleted by others. */
+  verdict: nullable(Verdict),
+  isStaff: Type.Boolean(),
+  isNews: Type.Boolean(),
+  isReview: Type.Boolean(),
+  /** Seconds since it was written. */
+  timePassed: Type.Integer(),
+  /** «2 часа назад» */
+  dateFromNow: Type.String(),
+  /** ISO 8601, UTC. */
+  dateForSchema: Type.String(),
+})
+export type Post = Static<typeof Post>
+
+/** Fields of a post in a feed: `response_type=card`. Marks that are false and things that are null are left out. */
+export const PostSummary = Type.Object({
+  ...Type.Omit(Post, ['type', 'someImageSet', 'city', 'hasAccess', 'dateFromNow']).properties,
+  ...Type.Partial(Type.Pick(Post, ['hasVisited', 'isStaff', 'isNews', 'isReview', ...rareMarks])).properties,
+  user: Type.Optional(nullable(UserFace)),
+  place: Type.Optional(
+    nullable(
+      Type.Object({
+        ...Type.Pick(PlaceRef, ['id', 'latinName', 'name']).properties,
+        avatar: Type.Optional(nullable(Thumbnail)),
+      }),
+    ),
+  ),
+  organisation: Type.Optional(Post.properties.organisation),
+  imageSets: Type.Array(Photo),
+  someLikes: Type.Array(UserFace),
+  lastComments: Type.Array(CommentSummary),
+  location: Type.Optional(nullable(Type.Object({ street: Type.String() }))),
+  verdict: Type.Optional(Post.properties.verdict),
+})
+export type PostSummary = Static<typeof PostSummary>
+
+/** The beginning of a post, as the page of a place shows it: `response_type=excerpt`. */
+export const PostExcerpt = Type.Object({
+  ...Type.Pick(PostSummary, [
+    'id',
+    'user',
+    'place',
+    'organisation',
+    'text',
+    'rating',
+    'hasVisited',
+    'commentCount',
+    'timePassed',
+    'dateForSchema',
+  ]).properties,
+  photoCount: Type.Integer(),
+})
+export type PostExcerpt = Static<typeof PostExcerpt>
+
+export const getPost = endpoint({
+  method: 'GET',
+  path: '/api/v2/posts/:postId',
+  schema: {
+    summary: 'One post',
+    tags: ['posts'],
+    params: Type.Object({ postId: Id }),
+    response: { 200: envelope({ post: Post }) },
+  },
+  errors: ['RecordNotFound', 'RecordDeleted'],
+})
+
+const whichPosts = {
+  cityId: Type.Optional(ReferenceId),
+  city: Type.Optional(Slug),
+  organisationId: Type.Optional(Id),
+  placeId: Type.Optional(IdOrSlug),
+  userId: Type.Optional(Id),
+  type: Type.Optional(PostType),
+  isFollowing: Type.Optional(BooleanFlag),
+}
+
+/** Of the reviews of one place. */
+const whichReviews = {
+  rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+  withPhotos: Type.Optional(BooleanFlag),
+  /** Written after a kept reservation. */
+  byVisit: Type.Optional(BooleanFlag),
+  orderBy: Type.Optional(oneOf(['new', 'best', 'worst'])),
+}
+
+/** Of the first post shown: what is newer is counted from it. */
+const newestCursor = Cursor
+
+/** The answers of the response types; each is serialised by its own. */
+export const postsResponse = envelope({ posts: Type.Array(Post), ...cursorResponse, newestCursor })
+export const postCardsResponse = envelope({ posts: Type.Array(PostSummary), ...cursorResponse, newestCursor })
+export const postExcerptsResponse = envelope({
+  posts: Type.Array(PostExcerpt),
+  ...cursorResponse,
+  newestCursor,
+})
+
+export const listPosts = endpoint({
+  method: 'GET',
+  path: '/api/v2/posts',
+  schema: {
+    summary:
+      'Posts of a city, place, organisation or person, newest first unless reviews of a place are ordered',
+    tags: ['posts'],
+    querystring: Type.Object({
+      ...whichPosts,
+      ...whichReviews,
+      response_type: Type.Optional(oneOf(['full', 'card', 'excerpt'])),
+      ...cursorPaging,
+    }),
+    response: { 200: anyResponseOf(postsResponse, postCardsResponse, postExcerptsResponse) },
+  },
+  errors: ['RecordNotFound'],
+})
+
+/** «Показать новые записи (3)» */
+export const countNewPosts = endpoint({
+  method: 'GET',
+  path: '/api/v2/posts/new-count',
+  schema: {
+    summary: 'How many posts of a list are newer than the reader’s first one, at most 100',
+    tags: ['posts'],
+    querystring: Type.Object({ ...whichPosts, after: Cursor }),
+    response: { 200: envelope({ count: Type.Integer() }) },
+  },
+  errors: ['RecordNotFound'],
+})
+
+const words = {
+  text: Type.Optional(Type.String({ maxLength: MAX_POST_TEXT })),
+  /** Reviews only. */
+  rating: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 4 }))),
+  imageSetIds: Type.Optional(Type.Array(Id, { maxItems: MAX_POST_IMAGES, uniqueItems: true })),
+}
+
+/** Where a free impression is about; reviews and news are where their venue is. */
+const point = {
+  lat: Type.Optional(nullable(Latitude)),
+  lon: Type.Optional(nullable(Longitude)),
+  street: Type.Optional(Type.String({ maxLength: 200 })),
+}
+
+/**
+ * The kind of a post follows from the author's rights: a place gives news to its staff and a review to everybody
+ * else, an organisation news or an impression, a point an impression. A `type` sent along must agree.
+ */
+export const PostRequest = Type.Object(
+  {
+    id: Type.Optional(RowId),
+    type: Type.Optional(PostType),
+    ...words,
+    ...point,
+    placeId: Type.Optional(nullable(IdOrSlug)),
+    organisationId: Type.Optional(nullable(Id)),
+    /** Of an impression; the closest city to the point when absent. */
+    cityId: Type.Optional(nullable(ReferenceId)),
+    idempotencyKey: Type.Optional(IdempotencyKey),
+  },
+  { additionalProperties: false },
+)
+export type PostRequest = Static<typeof PostRequest>
+
+/** Absent fields stay as they are. */
+export const PostChange = Type.Object(
+  { id: Type.Optional(Id), type: Type.Optional(PostType), ...words, ...point },
+  { additionalProperties: false },
+)
+export type PostChange = Static<typeof PostChange>
+
+const params = Type.Object({ postId: Id })
+const onePost = envelope({ post: Post })
+
+/** Asked before the form opens, so that a person writes what will be taken. */
+export const listPostTypes = endpoint({
+  method: 'GET',
+  path: '/api/v2/posts/types',
+  schema: {
+    summary: 'What the viewer may write about a place or an organisation, the usual first',
+    tags: ['posts'],
+    querystring: Type.Object({
+      placeId: Type.Optional(IdOrSlug),
+      organisationId: Type.Optional(Id),
+    }),
+    response: {
+      200: envelope({
+        types: Type.Array(PostType),
+        /** Of the viewer's living review of the place: there is one, to be edited. */
+        reviewId: nullable(Id),
+      }),
+    },
+  },
+  errors: ['Unauthorized', 'RecordNotFound', 'ValidationFailed'],
+})
+
+export const createPost = endpoint({
+  method: 'POST',
+  path: '/api/v2/posts',
+  schema: {
+    summary: 'Writes a post; with an idempotency key a repeated request makes no second one',
+    tags: ['posts'],
+    body: PostRequest,
+    response: {
+      201: envelope({
+        post: Post,
+        /** An earlier request with the same key made it, maybe of other words. */
+        isRepeat: Type.Boolean(),
+      }),
+    },
+  },
+  errors: [
+    'Unauthorized',
+    'Forbidden',
+    'RecordNotFound',
+    'ReviewAlreadyExist',
+    'ValidationFailed',
+    'TooManyRequests',
+  ],
+})
+
+export const updatePost = endpoint({
+  method: 'PATCH',
+  path: '/api/v2/posts/:postId',
+  schema: {
+    summary: 'Changes a post: its author, an admin; news also by the people of the venue',
+    tags: ['posts'],
+    params,
+    body: PostChange,
+    response: { 200: onePost },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'RecordDeleted', 'ValidationFailed'],
+})
+
+export const deletePost = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/posts/:postId',
+  schema: {
+    summary: 'Deletes a post; it can be restored. A venue that deletes what a guest wrote says why',
+    tags: ['posts'],
+    params,
+    querystring: Type.Object(explanation),
+    response: { 200: envelope({}) },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed'],
+})
+
+export const hidePost = endpoint({
+  method: 'POST',
+  path: '/api/v2/posts/:postId/status/hidden',
+  schema: {
+    summary: 'Hides a post: the venue its own news, content managers and admins what breaks the rules',
+    tags: ['posts'],
+    params,
+    body: nullable(HideRequest),
+    response: { 200: onePost },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound'],
+})
+
+export const restorePost = endpoint({
+  method: 'POST',
+  path: '/api/v2/posts/:postId/status/visible',
+  schema: {
+    summary: 'Brings a deleted or hidden post back',
+    tags: ['posts'],
+    params,
+    response: { 200: onePost },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ReviewAlreadyExist'],
+})

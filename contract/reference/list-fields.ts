@@ -1,0 +1,32 @@
+/** The lists that people keep, and the fields of each in the order of a form. Free of TypeBox. */
+export const rowFields = {
+  cities: [
+    'name',
+    'latinName',
+    'nameIn',
+    'nameFrom',
+    'aliases',
+    'lat',
+    'lon',
+    'bounds',
+    'timeZone',
+    'countryCode',
+    'population',
+  ],
+  categories: ['name', 'namePlural', 'latinName', 'icon', 'pattern', 'color', 'position'],
+  cuisines: ['name', 'latinName', 'isNoun', 'pattern', 'osmValues'],
+  dresscodes: ['name', 'description'],
+} as const
+
+export type ListName = keyof typeof rowFields
+export type RowField = (typeof rowFields)[ListName][number]
+
+export const referenceLists = ['cities', 'categories', 'cuisines', 'dresscodes'] as const satisfies ListName[]
+
+/** A row is none without these. */
+export const requiredFields: Readonly<Record<ListName, readonly RowField[]>> = {
+  cities: ['name', 'lat', 'lon'],
+  categories: ['name', 'namePlural', 'latinName', 'icon', 'pattern', 'color'],
+  cuisines: ['name', 'latinName'],
+  dresscodes: ['name'],
+}

@@ -1,0 +1,641 @@
+import { type Static, Type } from 'typebox'
+import { endpoint, envelope, nullable } from '#contract/endpoint.ts'
+import { CalendarDate, Id, IdempotencyKey, IdOrSlug, Ids, LocalDateTime, oneOf } from '#contract/fields.ts'
+import { cursorPaging, cursorResponse } from '#contract/paging.ts'
+import { placeLimits } from '#contract/places/place-limits.ts'
+import { ScheduleDraft } from '#contract/places/place-writing.ts'
+import { Phone } from '#contract/users/accounts.ts'
+import {
+  disruptions,
+  MAX_GUESTS,
+  MAX_RESERVATION_COMMENT,
+  MAX_RESERVATION_NAME,
+  MAX_SEATS,
+  MAX_ZONES,
+  RESERVATION_CODE_LENGTH,
+  reservationSources,
+  reservationStatuses,
+  waitlistStatuses,
+} from './reservation-words.ts'
+
+export const FORM_TYPE = 'application/x-www-form-urlencoded'
+const formOrJson = [FORM_TYPE, 'application/json'] as const
+
+const GuestsCount = Type.Integer({ minimum: 1, maximum: MAX_GUESTS })
+const Name = Type.String({ minLength: 1, maxLength: MAX_RESERVATION_NAME })
+const Comment = Type.String({ maxLength: MAX_RESERVATION_COMMENT })
+/** Confirming or declining: read and typed without minding case. */
+const Code = Type.String({ pattern: `^[0-9A-Za-z]{${RESERVATION_CODE_LENGTH}}$` })
+const SmsCode = Type.String({ pattern: '^\\d{4}$', description: 'From the message that request-code sent' })
+
+const ReservationZone = Type.Object({ id: Id, name: Type.String(), seats: Type.Integer() })
+export type ReservationZone = Static<typeof ReservationZone>
+
+export const Reservation = Type.Object({
+  id: Id,
+  place: Type.Object({
+    id: Id,
+    latinName: Type.String(),
+    name: Type.String(),
+    address: Type.String(),
+    city: Type.String(),
+    timeZone: Type.String(),
+    phone: nullable(Type.String({ description: 'E.164' })),
+  }),
+  name: Type.String(),
+  /** Visible to the guest and the venue; null for guests at the door and for viewers with a code. */
+  phone: nullable(Type.String()),
+  guestsCount: Type.Integer(),
+  datetime: LocalDateTime,
+  /** The same by the clocks of the venue: when the stay ends. */
+  until: LocalDateTime,
+  /** ISO 8601, UTC. */
+  startsAt: Type.String(),
+  /** The requested zone; null for any. */
+  zoneChoice: nullable(Id),
+  zone: nullable(Type.Object({ id: Id, name: Type.String() })),
+  comment: Type.String(),
+  /** The venue's words, when it declined. */
+  answer: Type.String(),
+  status: oneOf(reservationStatuses),
+  isConfirmed: Type.Boolean({ description: 'By the venue: the guests are awaited' }),
+  /** The venue has seen it as it is now. */
+  isViewed: Type.Boolean(),
+  /** The other side has written something that the viewer's side has not seen. */
+  hasNewComments: Type.Boolean(),
+  /** Why the place does not serve it, of a table to come. */
+  disruption: nullable(oneOf(disruptions)),
+  confirmedByGuest: Type.Boolean({ description: 'The guest has said that they come' }),
+  source: oneOf(reservationSources),
+  /** The venue confirms it by phone alone. */
+  needsCall: Type.Boolean(),
+  /** Until when the seats are held; null once they are taken. */
+  heldUntil: nullable(Type.String()),
+  /** The viewer's actions on it now. */
+  canMove: Type.Boolean(),
+  canCancel: Type.Boolean(),
+  createdAt: Type.String(),
+})
+export type Reservation = Static<typeof Reservation>
+
+const oneReservation = envelope({ reservation: Reservation })
+const placeParams = Type.Object({ placeId: IdOrSlug })
+const params = Type.Object({ reservationId: Id })
+
+export const getReservationTerms = endpoint({
+  method: 'GET',
+  path: '/api/v1/places/:placeId/reservation-terms',
+  schema: {
+    summary: 'How a place lets its tables: days, zones, the largest party',
+    tags: ['reservations'],
+    params: placeParams,
+    response: {
+      200: envelope({
+        terms: Type.Object({
+          today: CalendarDate,
+          lastDate: CalendarDate,
+          timeZone: Type.String(),
+          stayMinutes: Type.Integer(),
+          largestParty: Type.Integer(),
+          zones: Type.Array(ReservationZone),
+          /** Up to the last date: nobody works then, or it is too late to ask. */
+          daysOff: Type.Array(Type.Object({ date: CalendarDate, reason: oneOf(['day-off', 'late']) })),
+          isInstant: Type.Boolean(),
+        }),
+      }),
+    },
+  },
+  errors: ['RecordNotFound'],
+})
+
+export const listReservationIntervals = endpoint({
+  method: 'GET',
+  path: '/api/v1/places/:placeId/reservation-intervals',
+  schema: {
+    summary: 'When a table is free in the evening of a date: numbers of half-hours since midnight, 0…47',
+    tags: ['reservations'],
+    params: placeParams,
+    querystring: Type.Object({
+      date: CalendarDate,
+      guests_count: Type.Optional(GuestsCount),
+      zone_choice: Type.Optional(Id),
+    }),
+    response: {
+      200: envelope({
+        currentDate: Type.Array(Type.Integer({ minimum: 0, maximum: 47 })),
+        /** After midnight of the same evening. */
+        nextDate: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 47 }))),
+      }),
+    },
+  },
+  errors: ['RecordNotFound', 'ValidationFailed'],
+})
+
+export const listReservationDays = endpoint({
+  method: 'GET',
+  path: '/api/v1/places/:placeId/reservation-days',
+  schema: {
+    summary: 'The days nearest to a date that have free tables',
+    tags: ['reservations'],
+    params: placeParams,
+    querystring: Type.Object({
+      date: CalendarDate,
+      guests_count: Type.Optional(GuestsCount),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 7 })),
+    }),
+    response: {
+      200: envelope({
+        days: Type.Array(Type.Object({ date: CalendarDate, first: LocalDateTime, count: Type.Integer() })),
+      }),
+    },
+  },
+  errors: ['RecordNotFound', 'ValidationFailed'],
+})
+
+export const listNextTables = endpoint({
+  method: 'GET',
+  path: '/api/v1/reservations/next-tables',
+  schema: {
+    summary:
+      'The next free tables of several places, today or else tomorrow; places without one are left out',
+    tags: ['reservations'],
+    querystring: Type.Object({ ids: Ids, guests_count: Type.Optional(GuestsCount) }),
+    response: {
+      200: envelope({
+        tables: Type.Array(Type.Object({ placeId: Id, times: Type.Array(LocalDateTime) })),
+      }),
+    },
+  },
+  errors: ['ValidationFailed'],
+})
+
+export const requestCode = endpoint({
+  method: 'POST',
+  path: '/api/v1/request-code',
+  access: 'everyone',
+  schema: {
+    summary: 'Sends a code that shows whose the phone is',
+    tags: ['reservations'],
+    consumes: formOrJson,
+    body: Type.Object({ phone: Phone }),
+    response: { 200: envelope({ timeout: Type.Integer({ description: 'Seconds before another one' }) }) },
+  },
+  errors: ['ResendSmsTemporaryBlocked', 'ValidationFailed', 'TooManyRequests'],
+})
+
+export const ReservationRequest = Type.Object({
+  name: Name,
+  guests_count: GuestsCount,
+  datetime: LocalDateTime,
+  place_id: IdOrSlug,
+  /** A zone of the place; any when absent. */
+  zone_choice: Type.Optional(Id),
+  comment: Type.Optional(Comment),
+  phone: Phone,
+  /** Not needed by a person who is signed in with the same phone. */
+  code: Type.Optional(SmsCode),
+  idempotency_key: Type.Optional(IdempotencyKey),
+})
+export type ReservationRequest = Static<typeof ReservationRequest>
+
+export const createReservation = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations',
+  access: 'everyone',
+  schema: {
+    summary: 'Takes a table; with an idempotency key a repeated request makes no second one',
+    tags: ['reservations'],
+    consumes: formOrJson,
+    body: ReservationRequest,
+    response: { 201: oneReservation },
+  },
+  errors: ['RecordNotFound', 'ValidationFailed', 'NoFreeSeats', 'TooManyRequests'],
+})
+
+const byCode = {
+  tags: ['reservations'],
+  consumes: formOrJson,
+  body: Type.Object({ code: Code }),
+  response: { 200: oneReservation },
+} as const
+
+export const confirmReservationByCode = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/confirm-by-code',
+  access: 'everyone',
+  schema: {
+    summary: 'The guest says that they come: of the one reservation that the code was sent for',
+    ...byCode,
+  },
+  errors: ['RecordNotFound', 'ReservationClosed', 'TooManyRequests'],
+})
+
+export const declineReservationByCode = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/decline-by-code',
+  access: 'everyone',
+  schema: { summary: 'Gives up the one reservation that the code was sent for', ...byCode },
+  errors: ['RecordNotFound', 'ReservationClosed', 'TooManyRequests'],
+})
+
+export const moveReservationByCode = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/move-by-code',
+  access: 'everyone',
+  schema: {
+    summary:
+      'Moves the one reservation that a code to give up was sent for; the message of the move has new codes',
+    ...byCode,
+    body: Type.Object({
+      code: Code,
+      datetime: LocalDateTime,
+      guests_count: Type.Optional(GuestsCount),
+      zone_choice: Type.Optional(nullable(Id)),
+    }),
+  },
+  errors: ['RecordNotFound', 'ReservationClosed', 'NoFreeSeats', 'ValidationFailed', 'TooManyRequests'],
+})
+
+export const getReservationByCode = endpoint({
+  method: 'GET',
+  path: '/api/v1/reservations/by-code',
+  schema: {
+    summary: 'What a code is about; nothing happens to it',
+    tags: ['reservations'],
+    querystring: Type.Object({ code: Code, purpose: oneOf(['confirm', 'decline']) }),
+    response: { 200: oneReservation },
+  },
+  errors: ['RecordNotFound', 'TooManyRequests'],
+})
+
+export const listOwnReservations = endpoint({
+  method: 'GET',
+  path: '/api/v1/reservations',
+  access: 'signed-in',
+  schema: {
+    summary: 'One’s own reservations: those to come, soonest first, or those past, latest first',
+    tags: ['reservations'],
+    querystring: Type.Object({ type: Type.Optional(oneOf(['upcoming', 'past'])), ...cursorPaging }),
+    response: { 200: envelope({ reservations: Type.Array(Reservation), ...cursorResponse }) },
+  },
+  errors: ['Unauthorized', 'RecordNotFound'],
+})
+
+export const getReservation = endpoint({
+  method: 'GET',
+  path: '/api/v1/reservations/:reservationId',
+  access: 'signed-in',
+  schema: {
+    summary: 'One reservation: to its guest and to the venue',
+    tags: ['reservations'],
+    params,
+    response: { 200: oneReservation },
+  },
+  errors: ['Unauthorized', 'RecordNotFound'],
+})
+
+export const ReservationMove = Type.Object({
+  datetime: Type.Optional(LocalDateTime),
+  guests_count: Type.Optional(GuestsCount),
+  zone_choice: Type.Optional(nullable(Id)),
+  comment: Type.Optional(Comment),
+})
+export type ReservationMove = Static<typeof ReservationMove>
+
+export const moveReservation = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/reservations/:reservationId',
+  schema: {
+    summary: 'Moves a reservation to another time, party or zone',
+    tags: ['reservations'],
+    params,
+    body: ReservationMove,
+    response: { 200: oneReservation },
+  },
+  errors: ['Unauthorized', 'RecordNotFound', 'ValidationFailed', 'NoFreeSeats', 'ReservationClosed'],
+})
+
+const change = { tags: ['reservations'], params, response: { 200: oneReservation } } as const
+const refusals = ['Unauthorized', 'RecordNotFound', 'ReservationClosed'] as const
+
+export const cancelReservation = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/:reservationId/cancel',
+  schema: { summary: 'The guest gives a reservation up', ...change },
+  errors: refusals,
+})
+
+export const acknowledgeReservation = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/:reservationId/acknowledge',
+  schema: { summary: 'The guest says that they come', ...change },
+  errors: refusals,
+})
+
+export const acceptReservation = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/:reservationId/accept',
+  schema: { summary: 'The guest takes the seats that are held for them', ...change },
+  errors: refusals,
+})
+
+export const confirmReservation = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/:reservationId/confirm',
+  schema: { summary: 'The venue confirms', ...change },
+  errors: [...refusals, 'Forbidden'],
+})
+
+export const declineReservation = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/:reservationId/decline',
+  schema: {
+    summary: 'The venue declines, with an answer to the guest',
+    ...change,
+    body: Type.Object({ answer: Type.String({ minLength: 1, maxLength: MAX_RESERVATION_COMMENT }) }),
+  },
+  errors: [...refusals, 'Forbidden', 'ValidationFailed'],
+})
+
+export const arriveReservation = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/:reservationId/arrive',
+  schema: { summary: 'The guests have come', ...change },
+  errors: [...refusals, 'Forbidden', 'NoFreeSeats'],
+})
+
+export const missReservation = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/:reservationId/no-show',
+  schema: { summary: 'The guests have not come; the seats are free', ...change },
+  errors: [...refusals, 'Forbidden'],
+})
+
+export const restoreReservation = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/:reservationId/restore',
+  schema: { summary: 'Takes back what the venue noted last, while there are seats', ...change },
+  errors: [...refusals, 'Forbidden', 'NoFreeSeats'],
+})
+
+export const ReservationSettings = Type.Object({
+  isReservationsEnabled: Type.Boolean(),
+  seats: Type.Integer({ minimum: 1, maximum: MAX_SEATS }),
+  stayMinutes: Type.Integer({ minimum: 30, maximum: 720, multipleOf: 30 }),
+  aheadDays: Type.Integer({ minimum: 0, maximum: 365 }),
+  noticeMinutes: Type.Integer({ minimum: 0, maximum: 10_080 }),
+  isInstant: Type.Boolean({ description: 'Confirmed at once, without anybody’s doing' }),
+  largestOnline: nullable(Type.Integer({ minimum: 1, maximum: MAX_GUESTS })),
+  lastSeatingMinutes: Type.Integer({ minimum: 0, maximum: 720, description: 'Before closing' }),
+  closedDates: Type.Array(CalendarDate),
+  zones: Type.Array(ReservationZone),
+})
+export type ReservationSettings = Static<typeof ReservationSettings>
+
+const settingsResponse = envelope({ settings: ReservationSettings })
+
+export const getReservationSettings = endpoint({
+  method: 'GET',
+  path: '/api/v1/places/:placeId/reservation-settings',
+  access: 'signed-in',
+  schema: {
+    summary: 'How the venue lets its tables, to its people',
+    tags: ['reservations'],
+    params: placeParams,
+    response: { 200: settingsResponse },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound'],
+})
+
+/** Absent fields stay as they are; with zones, the seats of the place are those of its zones. */
+export const ReservationSettingsChange = Type.Object({
+  isReservationsEnabled: Type.Optional(ReservationSettings.properties.isReservationsEnabled),
+  seats: Type.Optional(ReservationSettings.properties.seats),
+  stayMinutes: Type.Optional(ReservationSettings.properties.stayMinutes),
+  aheadDays: Type.Optional(ReservationSettings.properties.aheadDays),
+  noticeMinutes: Type.Optional(ReservationSettings.properties.noticeMinutes),
+  isInstant: Type.Optional(ReservationSettings.properties.isInstant),
+  largestOnline: Type.Optional(ReservationSettings.properties.largestOnline),
+  lastSeatingMinutes: Type.Optional(ReservationSettings.properties.lastSeatingMinutes),
+  closedDates: Type.Optional(Type.Array(CalendarDate, { maxItems: 366, uniqueItems: true })),
+  zones: Type.Optional(
+    Type.Array(
+      Type.Object({
+        /** Of a zone that stays; a new one has none. */
+        id: Type.Optional(Id),
+        name: Type.String({ minLength: 1, maxLength: 40 }),
+        seats: Type.Integer({ minimum: 1, maximum: MAX_SEATS }),
+      }),
+      { maxItems: MAX_ZONES },
+    ),
+  ),
+})
+export type ReservationSettingsChange = Static<typeof ReservationSettingsChange>
+
+export const updateReservationSettings = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/places/:placeId/reservation-settings',
+  schema: {
+    summary: 'Changes how the venue lets its tables; what is booked stays booked',
+    tags: ['reservations'],
+    params: placeParams,
+    body: ReservationSettingsChange,
+    response: { 200: settingsResponse },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed'],
+})
+
+/** A change of a place before it is made; what is absent stays as it is. */
+export const PlannedChange = Type.Object({
+  closedDates: Type.Optional(Type.Array(CalendarDate, { maxItems: 366 })),
+  schedules: Type.Optional(Type.Array(ScheduleDraft, { maxItems: placeLimits.schedules })),
+  status: Type.Optional(oneOf(['opened', 'temporary-closed', 'closed', 'deleted'])),
+  reopens_on: Type.Optional(nullable(CalendarDate)),
+})
+export type PlannedChange = Static<typeof PlannedChange>
+
+export const AffectedReservations = Type.Object({
+  count: Type.Integer(),
+  guests: Type.Integer(),
+  withoutPhone: Type.Integer({ description: 'Of the count: nobody can send them a message' }),
+  cancelOnly: Type.Integer({ description: 'Of the count: their place is closed, there is no other time' }),
+  days: Type.Array(Type.Object({ date: CalendarDate, count: Type.Integer() })),
+})
+export type AffectedReservations = Static<typeof AffectedReservations>
+
+export const countAffectedReservations = endpoint({
+  method: 'POST',
+  path: '/api/v1/places/:placeId/affected-reservations',
+  schema: {
+    summary: 'How many reservations to come a change would leave unserved; nothing is changed',
+    tags: ['reservations'],
+    params: placeParams,
+    body: PlannedChange,
+    response: { 200: envelope({ affected: AffectedReservations }) },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed'],
+})
+
+/** A reservation as the venue sees it: with the guest and their history. */
+export const VenueReservation = Type.Object({
+  ...Reservation.properties,
+  noShowCount: Type.Integer({ description: 'How often this phone stayed away in the last 12 months' }),
+  /** The venue's actions on it now. */
+  actions: Type.Array(oneOf(['confirm', 'decline', 'arrive', 'miss', 'restore', 'move'])),
+})
+export type VenueReservation = Static<typeof VenueReservation>
+
+export const listVenueReservations = endpoint({
+  method: 'GET',
+  path: '/api/v1/places/:placeId/reservations',
+  access: 'signed-in',
+  schema: {
+    summary: 'The board of a day, or what a search by phone or name finds; to the venue’s people',
+    tags: ['reservations'],
+    params: placeParams,
+    querystring: Type.Object({
+      date: Type.Optional(CalendarDate),
+      query: Type.Optional(Type.String({ maxLength: 60 })),
+    }),
+    response: {
+      200: envelope({
+        reservations: Type.Array(VenueReservation),
+        seats: Type.Integer(),
+        zones: Type.Array(
+          Type.Object({
+            ...ReservationZone.properties,
+            load: Type.Array(Type.Object({ datetime: LocalDateTime, guests: Type.Integer() })),
+          }),
+        ),
+        /** Guests at every half-hour of the evening, from its first to its last. */
+        load: Type.Array(Type.Object({ datetime: LocalDateTime, guests: Type.Integer() })),
+        /** The day the evening belongs to: after midnight the day before, until its night is over. */
+        today: CalendarDate,
+        newCount: Type.Integer({ description: 'Of all days to come' }),
+        /** From today on, those evenings for which somebody is expected. */
+        days: Type.Array(
+          Type.Object({ date: CalendarDate, count: Type.Integer(), newCount: Type.Integer() }),
+        ),
+        wishes: Type.Array(
+          Type.Object({
+            id: Id,
+            name: Type.String(),
+            phone: Type.String(),
+            guestsCount: Type.Integer(),
+            from: LocalDateTime,
+            to: LocalDateTime,
+            status: oneOf(waitlistStatuses),
+          }),
+        ),
+      }),
+    },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound'],
+})
+
+export const VenueReservationRequest = Type.Object({
+  source: oneOf(['phone', 'walk-in']),
+  guests_count: GuestsCount,
+  /** Now when absent: they stand at the door. */
+  datetime: Type.Optional(LocalDateTime),
+  name: Type.Optional(Type.String({ maxLength: MAX_RESERVATION_NAME })),
+  phone: Type.Optional(Phone),
+  zone_choice: Type.Optional(Id),
+  comment: Type.Optional(Comment),
+  /** The venue knows that there are not seats enough, and finds chairs. */
+  is_beyond_seats: Type.Optional(Type.Boolean()),
+  idempotency_key: Type.Optional(IdempotencyKey),
+})
+export type VenueReservationRequest = Static<typeof VenueReservationRequest>
+
+export const createVenueReservation = endpoint({
+  method: 'POST',
+  path: '/api/v1/places/:placeId/reservations',
+  schema: {
+    summary: 'The venue writes down guests at the door or a call',
+    tags: ['reservations'],
+    params: placeParams,
+    body: VenueReservationRequest,
+    response: { 201: oneReservation },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed', 'NoFreeSeats'],
+})
+
+export const countNewReservations = endpoint({
+  method: 'GET',
+  path: '/api/v1/reservations/new-count',
+  access: 'signed-in',
+  schema: {
+    summary: 'How many reservations wait for an answer at the viewer’s places',
+    tags: ['reservations'],
+    response: {
+      200: envelope({
+        count: Type.Integer(),
+        places: Type.Array(
+          Type.Object({ id: Id, latinName: Type.String(), name: Type.String(), count: Type.Integer() }),
+        ),
+      }),
+    },
+  },
+  errors: ['Unauthorized'],
+})
+
+export const WaitlistEntry = Type.Object({
+  id: Id,
+  place: Reservation.properties.place,
+  guestsCount: Type.Integer(),
+  from: LocalDateTime,
+  to: LocalDateTime,
+  status: oneOf(waitlistStatuses),
+})
+export type WaitlistEntry = Static<typeof WaitlistEntry>
+
+export const WaitlistRequest = Type.Object({
+  place_id: IdOrSlug,
+  name: Name,
+  phone: Phone,
+  code: Type.Optional(SmsCode),
+  guests_count: GuestsCount,
+  from: LocalDateTime,
+  to: LocalDateTime,
+  idempotency_key: Type.Optional(IdempotencyKey),
+})
+export type WaitlistRequest = Static<typeof WaitlistRequest>
+
+export const joinWaitlist = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservation-wishes',
+  access: 'everyone',
+  schema: {
+    summary: 'Joins the waiting list: whoever is first gets a link that holds freed seats for 10 minutes',
+    tags: ['reservations'],
+    consumes: formOrJson,
+    body: WaitlistRequest,
+    response: { 201: envelope({ wish: WaitlistEntry }) },
+  },
+  errors: ['RecordNotFound', 'ValidationFailed', 'TooManyRequests'],
+})
+
+export const listOwnWaitlistEntries = endpoint({
+  method: 'GET',
+  path: '/api/v1/reservation-wishes',
+  access: 'signed-in',
+  schema: {
+    summary: 'Where the viewer waits for a table',
+    tags: ['reservations'],
+    response: { 200: envelope({ wishes: Type.Array(WaitlistEntry) }) },
+  },
+  errors: ['Unauthorized'],
+})
+
+export const leaveWaitlist = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/reservation-wishes/:wishId',
+  schema: {
+    summary: 'Leaves the waiting list',
+    tags: ['reservations'],
+    params: Type.Object({ wishId: Id }),
+    response: { 200: envelope({}) },
+  },
+  errors: ['Unauthorized', 'RecordNotFound'],
+})

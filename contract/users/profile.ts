@@ -1,0 +1,62 @@
+import { type Static, Type } from 'typebox'
+import { endpoint, envelope, nullable } from '#contract/endpoint.ts'
+import { Id, ReferenceId } from '#contract/fields.ts'
+import { ImageSet } from '#contract/images/images.ts'
+import { Reauthentication } from './accounts.ts'
+import { User } from './users.ts'
+
+const Name = Type.String({ maxLength: 60, pattern: '^[^\\u0000-\\u001f]*$' })
+
+/** Section 3: what profile editing sends. Absent fields stay as they are; `null` takes the value away. */
+export const ProfileChange = Type.Object(
+  {
+    id: Type.Optional(Id),
+    firstName: Type.Optional(Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })),
+    secondName: Type.Optional(Name),
+    cityId: Type.Optional(nullable(ReferenceId)),
+    about: Type.Optional(Type.String({ maxLength: 300 })),
+    link: Type.Optional(Type.String({ maxLength: 500, pattern: '^(https?://[^\\s]+\\.[^\\s]+)?$' })),
+    avatarId: Type.Optional(nullable(Id)),
+  },
+  { additionalProperties: false },
+)
+export type ProfileChange = Static<typeof ProfileChange>
+
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/api/v2/users/:userId',
+  schema: {
+    summary: 'Changes a profile: one’s own, or anybody’s for an admin',
+    tags: ['users'],
+    params: Type.Object({ userId: Id }),
+    body: ProfileChange,
+    response: { 200: envelope({ user: User }) },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'ValidationFailed'],
+})
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/users/:userId',
+  schema: {
+    summary:
+      'Deletes an account: others see «Удалённый пользователь», personal data and sessions go. One’s own takes the password or a code',
+    tags: ['users'],
+    params: Type.Object({ userId: Id }),
+    body: nullable(Reauthentication),
+    response: { 200: envelope({}) },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'ValidationFailed', 'TooManyRequests'],
+})
+
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: '/api/v2/images',
+  schema: {
+    summary: 'One JPEG or PNG as multipart field `file`: at most 15 MB and 50 megapixels',
+    tags: ['images'],
+    consumes: ['multipart/form-data'],
+    response: { 201: envelope({ imageSet: ImageSet }) },
+  },
+  errors: ['Unauthorized', 'PayloadTooLarge', 'ValidationFailed', 'TooManyRequests'],
+})

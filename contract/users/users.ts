@@ -1,0 +1,102 @@
+import { type Static, Type } from 'typebox'
+import { anyResponseOf, endpoint, envelope, nullable } from '#contract/endpoint.ts'
+import { BooleanFlag, Id, oneOf, ReferenceId, SearchText, Slug } from '#contract/fields.ts'
+import { ImageSet, Thumbnail } from '#contract/images/images.ts'
+import { paging } from '#contract/paging.ts'
+
+/** A person as a card or an author shows them. Never an e-mail or a phone. */
+export const UserShort = Type.Object({
+  id: Id,
+  firstName: Type.String(),
+  secondName: Type.String(),
+  /** First and second name, else «Пользователь» and the id. */
+  fullName: Type.String(),
+  avatar: nullable(ImageSet),
+  city: nullable(Type.String()),
+  citySlug: nullable(Type.String()),
+  postCount: Type.Integer(),
+  followerCount: Type.Integer(),
+  /** «12 подписчиков» */
+  followerCountStr: Type.String(),
+  postCountStr: Type.String(),
+  isFollowed: Type.Boolean(),
+  isDeleted: Type.Boolean(),
+})
+export type UserShort = Static<typeof UserShort>
+
+/** A person as the author of something in a feed. */
+export const UserFace = Type.Object({
+  ...Type.Pick(UserShort, ['id', 'fullName']).properties,
+  /** There when it is true. */
+  isDeleted: Type.Optional(Type.Boolean()),
+  avatar: Type.Optional(nullable(Thumbnail)),
+})
+export type UserFace = Static<typeof UserFace>
+
+/** Fields of a person in a row: `response_type=card`. */
+export const UserSummary = Type.Object({
+  ...Type.Pick(UserShort, ['id', 'fullName', 'city', 'postCount', 'followerCount', 'isFollowed', 'isDeleted'])
+    .properties,
+  avatar: nullable(Thumbnail),
+})
+export type UserSummary = Static<typeof UserSummary>
+
+export const User = Type.Object({
+  ...UserShort.properties,
+  about: Type.String(),
+  link: Type.String(),
+  commentCount: Type.Integer(),
+  imageCount: Type.Integer(),
+  followingCount: Type.Integer(),
+  /** Followed people, places and organisations apart. */
+  followingUserCount: Type.Integer(),
+  followingPlaceCount: Type.Integer(),
+  followingOrganisationCount: Type.Integer(),
+  someFollowers: Type.Array(UserShort),
+  someFollowingPlaces: Type.Array(
+    Type.Object({ id: Id, latinName: Type.String(), name: Type.String(), avatar: nullable(ImageSet) }),
+  ),
+  /** The reader has blocked this person. */
+  isBlocked: Type.Boolean(),
+  /** Only to the person themselves and to admins. */
+  phone: Type.Optional(Type.String()),
+  email: Type.Optional(Type.String()),
+  createdAt: Type.String(),
+})
+export type User = Static<typeof User>
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/v2/users/:userId',
+  schema: {
+    summary: 'One person',
+    tags: ['users'],
+    params: Type.Object({ userId: Id }),
+    response: { 200: envelope({ user: User }) },
+  },
+  errors: ['RecordNotFound', 'RecordDeleted'],
+})
+
+/** The answers of the response types; each is serialised by its own. */
+export const usersResponse = envelope({ users: Type.Array(UserShort), isEnd: Type.Boolean() })
+export const userCardsResponse = envelope({ users: Type.Array(UserSummary), isEnd: Type.Boolean() })
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/v2/users',
+  schema: {
+    summary: 'People by name; popular (followerCount) and active (postCount) ones',
+    tags: ['users'],
+    querystring: Type.Object({
+      query: Type.Optional(SearchText),
+      cityId: Type.Optional(ReferenceId),
+      city: Type.Optional(Slug),
+      orderBy: Type.Optional(oneOf(['followerCount', 'postCount'])),
+      isFollowing: Type.Optional(BooleanFlag),
+      response_type: Type.Optional(oneOf(['short', 'card'])),
+      ...paging,
+    }),
+    response: { 200: anyResponseOf(usersResponse, userCardsResponse) },
+  },
+  errors: ['RecordNotFound'],
+})

@@ -1,0 +1,50 @@
+import type pg from 'pg'
+import type { PrimaryPool } from './primary-pool.ts'
+
+const AGAIN_AFTER_MS = 1000
+
+/**
+ * Hears what is announced on a channel, on a connection of its own to the server that takes writes. A lost connection
+ * is made again; `onGap` is called because messages may have been missed.
+ *
+ * @throws when there is no server to listen to at the start
+ */
+export async function listen(
+  pool: PrimaryPool,
+  channel: string,
+  onMessage: (payload: string) => void,
+  onGap: () => void,
+): Promise<{ close(): Promise<void> }> {
+  let isClosed = false
+  let client: pg.PoolClient | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  async function connect(): Promise<void> {
+    const made = await pool.connect()
+    if (isClosed) return made.release(true)
+    client = made
+    made.on('notification', ({ payload }) => onMessage(payload ?? ''))
+    made.once('error', () => lose(made))
+    made.once('end', () => lose(made))
+    await made.query(`listen ${made.escapeIdentifier(channel)}`)
+  }
+  function lose(lost: pg.PoolClient): void {
+    if (isClosed || client !== lost) return
+    client = undefined
+    lost.release(true)
+    connectLater()
+  }
+  function connectLater(): void {
+    timer = setTimeout(() => connect().then(onGap, () => !isClosed && connectLater()), AGAIN_AFTER_MS)
+    timer.unref()
+  }
+
+  await connect()
+  return {
+    close: async () => {
+      isClosed = true
+      clearTimeout(timer)
+      client?.release(true)
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { PostgresPool } from 'kysely'
+import type pg from 'pg'
+import { openPool, type PrimaryPool } from './primary-pool.ts'
+
+const CHECK_EVERY_MS = 1000
+
+type ReadFrom = 'primary' | 'replica'
+
+const readFrom = new AsyncLocalStorage<ReadFrom>()
+
+/** Reads within may be about a second old: for viewers who have just written nothing. */
+export function onReplica<Result>(run: () => Result): Result {
+  return readFrom.run('replica', run)
+}
+
+/** Reads within see the last write. */
+export function onPrimary<Result>(run: () => Result): Result {
+  return readFrom.run('primary', run)
+}
+
+export function isOnReplica(): boolean {
+  return readFrom.getStore() === 'replica'
+}
+
+/**
+ * Connections for Kysely: to the replica within `onReplica`, to the primary otherwise. A replica that is away or
+ * behind is left alone until it has caught up; while the primary is away, what the replica had is read on.
+ */
+export class ReplicatedPool implements PostgresPool {
+  readonly options = {}
+  readonly #primary: PrimaryPool
+  readonly #replica: pg.Pool
+  readonly #timer: NodeJS.Timeout
+  #isCurrent = false
+  /** How far the primary had written at the last look. */
+  #written: string | undefined
+  #look: Promise<void> | undefined
+
+  constructor(primary: PrimaryPool, replicaUrl: string, options: pg.PoolConfig) {
+    this.#primary = primary
+    this.#replica = openPool(replicaUrl, { ...options, connectionTimeoutMillis: CHECK_EVERY_MS })
+    this.#timer = setInterval(() => void this.look(), CHECK_EVERY_MS)
+    this.#timer.unref()
+  }
+
+  get isReplicaCurrent(): boolean {
+    return this.#isCurrent
+  }
+
+  async connect(): Promise<pg.PoolClient> {
+    if (!isOnReplica()) return this.#primary.connect()
+    const [first, second] = this.#isCurrent ? [this.#replica, this.#primary] : [this.#primary, this.#replica]
+    // A slightly old answer is better than none, and a loaded primary better than a lost replica.
+    return first.connect().catch(() => second.connect())
+  }
+
+  /** Is the replica where the primary was a moment ago? */
+  look(): Promise<void> {
+    this.#look ??= this.#compare().finally(() => {
+      this.#look = undefined
+    })
+    return this.#look
+  }
+
+  async end(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#look
+    await Promise.all([this.#replica.end(), this.#primary.end()])
+  }
+
+  async #compare(): Promise<void> {
+    const goal = this.#written
+    try {
+      if (goal) {
+        const { rows } = await this.#replica.query<{ reached: boolean }>(
+          'select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) and pg_is_in_recovery() as reached',
+          [goal],
+        )
+        this.#isCurrent = rows[0]?.reached ?? false
+      }
+    } catch {
+      this.#isCurrent = false
+    }
+    const { rows } = await this.#primary
+      .query<{ written: string }>('select pg_current_wal_lsn()::text as written')
+      .catch(() => ({ rows: [] }))
+    this.#written = rows[0]?.written ?? goal
+  }
+}

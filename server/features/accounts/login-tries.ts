@@ -1,0 +1,46 @@
+import { AppError } from '#server/lib/errors.ts'
+import { networkOf } from '#server/lib/limits/networks.ts'
+import { countAll, giveBackAll, type RateLimit } from '#server/lib/limits/rate-limits.ts'
+import type { Services } from '#server/lib/services.ts'
+import * as repository from './repository.ts'
+import { type Address, FAILURES_PER_IP, LOGIN_WINDOW_SECONDS, passwordLimits } from './rules.ts'
+
+/** Where a request came from: limits count by it, the list of sessions names it. */
+export interface Origin {
+  ip: string
+  userAgent: string
+}
+
+/**
+ * Every try is counted before the comparison, so that parallel guesses cannot outrun the limit.
+ * @returns what forgives the right one
+ */
+export async function countPasswordTry(
+  { db, limits }: Pick<Services, 'db' | 'limits'>,
+  address: Address,
+  origin: Pick<Origin, 'ip'>,
+): Promise<() => Promise<void>> {
+  const network = networkOf(origin.ip)
+  const tries = triesOf(origin)
+  const [ofNetwork, ofDay, ...ofStrangers] = passwordLimits(
+    address,
+    network,
+    await repository.isKnownFrom(db, address, network),
+  )
+  const wait = await countAll(limits, [tries, ofNetwork, ofDay, ...ofStrangers])
+  if (wait > 0) throw new AppError('TooManyRequests', { timeoutSeconds: wait })
+  return async () => {
+    await Promise.all([
+      limits.forget(ofNetwork.key),
+      limits.forget(ofDay.key),
+      giveBackAll(limits, [tries, ...ofStrangers]),
+    ])
+  }
+}
+
+export function limitOf(key: string, limit: number): RateLimit {
+  return { key: `login:${key}`, limit, windowSeconds: LOGIN_WINDOW_SECONDS }
+}
+
+/** Of whatever account, from one network. */
+export const triesOf = (origin: Pick<Origin, 'ip'>) => limitOf(`ip:${networkOf(origin.ip)}`, FAILURES_PER_IP)

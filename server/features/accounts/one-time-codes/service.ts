@@ -1,0 +1,169 @@
+import type { AddressRequest } from '#contract/users/accounts.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { LoginCodes } from '#server/db/types.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { newId } from '#server/lib/ids.ts'
+import { networkOf } from '#server/lib/limits/networks.ts'
+import {
+  countAll,
+  giveBackAll,
+  type RateLimit,
+  type RateLimits,
+  requireWithin,
+} from '#server/lib/limits/rate-limits.ts'
+import type { Services } from '#server/lib/services.ts'
+import { requireAddress, wording } from '../addresses.ts'
+import { CODE_JOB } from '../codes.ts'
+import { limitOf, type Origin } from '../login-tries.ts'
+import { isPasswordOf } from '../passwords.ts'
+import * as repository from '../repository.ts'
+import {
+  type Address,
+  CODE_REQUESTS_PER_IP,
+  codeLimits,
+  FAILURES_PER_IP,
+  isCodeAlive,
+  RESEND_PAUSE_MS,
+  waitBeforeResend,
+} from '../rules.ts'
+
+/** Has a temporary code sent. @returns seconds until another may be requested */
+export async function requestCode(
+  { db, jobs, limits, delivery }: Services,
+  input: AddressRequest,
+  purpose: LoginCodes['purpose'],
+  origin: Pick<Origin, 'ip'>,
+  now: number,
+): Promise<number> {
+  const address = requireAddress(input)
+  const network = networkOf(origin.ip)
+  delivery.requireGateway(address.channel)
+  await requireWithin(limits, {
+    key: `codes:ip:${network}`,
+    limit: CODE_REQUESTS_PER_IP,
+    windowSeconds: 3600,
+  })
+  const counted = codeLimits({
+    address,
+    network,
+    isKnown: await repository.isKnownFrom(db, address, network),
+    kind: purpose === 'reservation' ? 'reservation' : 'login',
+  })
+  refuseResend(address, await countAll(limits, counted))
+  try {
+    await db.transaction().execute(async (transaction) => {
+      await repository.lockAddress(transaction, address)
+      refuseResend(
+        address,
+        waitBeforeResend(await repository.listCodeMoments(transaction, address, network), now),
+      )
+      const account = await repository.findAccount(transaction, address)
+      if (purpose === 'registration' && account) {
+        throw new AppError('UserAlreadyExist', { message: wording.exists[address.channel] })
+      }
+      if (purpose === 'restore' && !account) {
+        throw new AppError('UserNotExist', { message: wording.missing[address.channel] })
+      }
+      const codeId = newId()
+      await repository.insertCode(transaction, {
+        id: codeId,
+        address,
+        purpose,
+        network: network,
+        createdAt: new Date(now),
+      })
+      await jobs.send(transaction, CODE_JOB, { codeId })
+    })
+  } catch (error) {
+    await giveBackAll(limits, counted)
+    throw error
+  }
+  return RESEND_PAUSE_MS / 1000
+}
+
+function refuseResend({ channel }: Address, wait: number): void {
+  if (wait === 0) return
+  throw new AppError('ResendSmsTemporaryBlocked', { message: wording.resend[channel], timeoutSeconds: wait })
+}
+
+type Code = Awaited<ReturnType<typeof repository.newestCodes>>[number]
+
+/** Counts a try of each code before comparing it: parallel guesses cannot outrun the limit. */
+export async function matchCode(
+  db: Db,
+  codes: readonly Code[],
+  { network, password, now }: { network: string; password: string; now: number },
+): Promise<{ code: Code | undefined; isCompared: boolean }> {
+  let isCompared = false
+  for (const code of codes) {
+    if (!isCodeAlive({ usedAt: asDate(code.used_at), createdAt: code.created_at }, now)) continue
+    if (!(await repository.countAttempt(db, code.id, code.requested_from === network))) continue
+    isCompared = true
+    if (await isPasswordOf(code.code_hash, password)) return { code, isCompared }
+  }
+  return { code: undefined, isCompared }
+}
+
+/** A code that was entered is none of those that somebody has sent to guess. */
+export async function forgiveCode(limits: RateLimits, address: Address, code: Code): Promise<void> {
+  const kind = code.purpose === 'reservation' ? 'reservation' : 'login'
+  await giveBackAll(limits, codeLimits({ address, network: code.requested_from, isKnown: false, kind }))
+}
+
+/** A code that fits, not used up yet. */
+export interface FittingCode {
+  codeId: string
+}
+
+/**
+ * Whether this is the code that was sent to a phone for a reservation. It is used up by `spendFittingCode`, in the
+ * transaction of what it is for: what fails leaves the code as it was.
+ */
+export function checkPhoneCode(
+  services: Pick<Services, 'db' | 'limits'>,
+  phone: string,
+  password: string,
+  origin: Pick<Origin, 'ip'>,
+  now: number,
+): Promise<FittingCode> {
+  const tries = limitOf(`reservation:ip:${networkOf(origin.ip)}`, FAILURES_PER_IP)
+  const address: Address = { channel: 'phone', value: phone }
+  return checkCode(services, { address, purpose: 'reservation', password, tries }, origin, now)
+}
+
+export async function checkCode(
+  { db, limits }: Pick<Services, 'db' | 'limits'>,
+  {
+    address,
+    purpose,
+    password,
+    tries,
+  }: { address: Address; purpose: LoginCodes['purpose']; password: string; tries: RateLimit },
+  origin: Pick<Origin, 'ip'>,
+  now: number,
+): Promise<FittingCode> {
+  await requireWithin(limits, tries)
+  const network = networkOf(origin.ip)
+  const codes = await repository.newestCodes(db, address, [purpose], network)
+  const { code, isCompared } = await matchCode(db, codes, { network, password, now })
+  if (!code && !isCompared) throw codeExpired()
+  if (!code) throw new AppError('ValidationFailed', { fields: { code: ['Неправильный код'] } })
+  await limits.giveBack(tries.key)
+  await forgiveCode(limits, address, code)
+  return { codeId: code.id }
+}
+
+/** @throws {AppError} ValidationFailed when something else has used it first */
+export async function spendFittingCode(db: Db, { codeId }: FittingCode): Promise<void> {
+  if (!(await repository.spendCode(db, codeId))) throw codeExpired()
+}
+
+function codeExpired(): AppError {
+  return new AppError('ValidationFailed', {
+    fields: { code: ['Временный код устарел. Запросите новый'] },
+  })
+}
+
+function asDate(value: Date | string | null): Date | null {
+  return value === null ? null : new Date(value)
+}

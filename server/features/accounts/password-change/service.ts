@@ -1,0 +1,80 @@
+import type { Db } from '#server/db/connection.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { requireWithin } from '#server/lib/limits/rate-limits.ts'
+import type { Services } from '#server/lib/services.ts'
+import type { SignedIn } from '#server/lib/viewer.ts'
+import { isCommonPassword, isMadeOfNames } from '../common-passwords.ts'
+import { passwordChangedLetter, settingsOf } from '../letters.ts'
+import { limitOf, type Origin } from '../login-tries.ts'
+import { hashPassword, isPasswordOf } from '../passwords.ts'
+import { checkReauthentication } from '../reauthentication/service.ts'
+import * as repository from '../repository.ts'
+import { FAILURES_PER_ACCOUNT, RESTORING_MS } from '../rules.ts'
+
+/** Returns whether there is a password, and whether a change needs it, which is not so in a session opened by restoring it. */
+export async function describePassword(
+  db: Db,
+  { userId, sessionId }: SignedIn,
+  now: number,
+): Promise<{ hasPassword: boolean; asksOldPassword: boolean }> {
+  const [account, restoredAt] = await Promise.all([
+    repository.getAccount(db, userId),
+    repository.restoredAt(db, sessionId),
+  ])
+  const hasPassword = typeof account?.passwordHash === 'string'
+  const isRestoring = restoredAt !== null && now - restoredAt.getTime() < RESTORING_MS
+  return { hasPassword, asksOldPassword: hasPassword && !isRestoring }
+}
+
+/** Every other session ends. @throws {AppError} OldPasswordMismatch when the required old password is wrong */
+export async function changePassword(
+  { db, config, sessions, limits, delivery }: Services,
+  viewer: SignedIn,
+  input: { oldPassword?: string; password: string; code?: string },
+  origin: Pick<Origin, 'ip'>,
+  now: number,
+): Promise<void> {
+  const { userId, sessionId } = viewer
+  const account = await repository.getAccount(db, userId)
+  if (!account) throw new AppError('Unauthorized')
+  if (account.passwordHash !== null && (await describePassword(db, viewer, now)).asksOldPassword) {
+    const tries = limitOf(`password:${userId}`, FAILURES_PER_ACCOUNT)
+    await requireWithin(limits, tries)
+    if (!(await isPasswordOf(account.passwordHash, input.oldPassword ?? ''))) {
+      throw new AppError('OldPasswordMismatch')
+    }
+    await limits.forget(tries.key)
+  }
+  if (isMadeOfNames(input.password, namesOf(account)) || (await isCommonPassword(input.password))) {
+    throw new AppError('ValidationFailed', {
+      fields: { password: ['Такой пароль подберут одним из первых. Придумайте другой'] },
+    })
+  }
+  if (account.passwordHash === null && !(await isFresh(db, sessionId, now))) {
+    await checkReauthentication({ db, limits }, userId, { code: input.code ?? '' }, origin, now)
+  }
+  const passwordHash = await hashPassword(input.password)
+  await inTransaction(db, async (transaction) => {
+    await repository.setPasswordHash(transaction, userId, passwordHash)
+    await repository.forgetRestoring(transaction, sessionId)
+    if (account.email !== null) {
+      const settingsUrl = settingsOf(config)
+      await delivery.sendEmail(transaction, passwordChangedLetter({ to: account.email, settingsUrl }))
+    }
+  })
+  await sessions.end(userId, { except: sessionId })
+}
+
+/** Signed in with a code a moment ago: another would show no more. */
+async function isFresh(db: Db, sessionId: string, now: number): Promise<boolean> {
+  const openedAt = await repository.openedAt(db, sessionId)
+  return openedAt !== null && now - openedAt.getTime() < RESTORING_MS
+}
+
+/** By which everybody knows an account. */
+function namesOf({ email, phone }: repository.AccountRow): string[] {
+  return [email, email?.split('@')[0], phone, phone?.replace('+', '')].filter(
+    (name) => typeof name === 'string',
+  )
+}

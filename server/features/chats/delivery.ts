@@ -1,0 +1,83 @@
+import type { Message } from '#contract/chats/chats.ts'
+import type { Db } from '#server/db/connection.ts'
+import { AppError } from '#server/lib/errors.ts'
+import type { Live } from '#server/lib/live.ts'
+import type { Services } from '#server/lib/services.ts'
+import type { SignedIn } from '#server/lib/viewer.ts'
+import { NO_MESSAGE, requireChat } from './access.ts'
+import * as messages from './message-queries.ts'
+import type * as repository from './repository.ts'
+import type { Side } from './rules.ts'
+import { type Recipients, readRecipients } from './side-queries.ts'
+import { asSeenBy, viewMessage } from './views.ts'
+
+export function sendProgress(live: Live, chatId: string, moved: repository.Advanced): void {
+  const { side } = moved
+  const [readSeq, receivedSeq] =
+    side === 'person'
+      ? [moved.person_read_seq, moved.person_received_seq]
+      : [moved.other_read_seq, moved.other_received_seq]
+  for (const recipient of ['person', 'other'] as const) {
+    const isForOutlet = recipient === 'other' && moved.is_venue
+    live.send(sidePeople(moved, recipient), 'progress', {
+      chatId,
+      isForOutlet,
+      isOwn: recipient === side,
+      readSeq,
+      receivedSeq,
+    })
+  }
+}
+
+export async function sendAgain(
+  { db, live }: Services,
+  viewer: SignedIn,
+  { id, chatId, isNew }: { id: string; chatId: string; isNew: boolean },
+): Promise<Message> {
+  const [chat, row, recipients] = await Promise.all([
+    requireChat(db, viewer, chatId),
+    messages.readMessage(db, id),
+    readRecipients(db, chatId),
+  ])
+  if (!row || !recipients) throw new AppError('RecordNotFound', { message: NO_MESSAGE })
+  return passOn(live, viewer, { chat, row, recipients, isNew })
+}
+
+interface Delivery {
+  chat: repository.Standpoint
+  row: messages.MessageRow
+  recipients: Recipients
+  isNew: boolean
+}
+
+/** @returns it as the viewer sees it */
+export function passOn(live: Live, viewer: SignedIn, delivery: Delivery): Message {
+  sendToSides(live, delivery)
+  return viewMessage(delivery.row, delivery.chat, viewer.userId, Date.now())
+}
+
+/** To both sides, each as it sees the message. */
+export function sendToSides(live: Live, { chat, row, recipients, isNew }: Delivery): void {
+  const now = Date.now()
+  for (const side of ['person', 'other'] as const) {
+    const isForOutlet = side === 'other' && recipients.is_venue
+    for (const [isAuthor, userIds] of groupByAuthor(sidePeople(recipients, side), row.user_id)) {
+      const readerId = isAuthor ? row.user_id : ''
+      const message = viewMessage(row, asSeenBy(chat, side), readerId, now)
+      live.send(userIds, 'message', { chatId: row.chat_id, isForOutlet, isNew, message })
+    }
+  }
+}
+
+function groupByAuthor(userIds: readonly string[], authorId: string): [boolean, string[]][] {
+  return [...Map.groupBy(userIds, (userId) => userId === authorId)]
+}
+
+export function sidePeople(recipients: Recipients, side: Side): string[] {
+  return side === 'person' ? [recipients.person_id] : recipients.other_ids
+}
+
+export async function peopleOf(db: Db, chat: repository.ChatRow): Promise<string[]> {
+  const recipients = await readRecipients(db, chat.id)
+  return recipients ? sidePeople(recipients, chat.side) : []
+}

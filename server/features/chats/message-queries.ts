@@ -1,0 +1,299 @@
+import { type Expression, expressionBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Db } from '#server/db/connection.ts'
+import { idsOfImages, imagesOf, userCardOf } from '#server/db/fragments/cards.ts'
+import { compiledOnce } from '#server/db/fragments/columns.ts'
+import { eventsOf } from '#server/db/outbox.ts'
+import { executePrepared, rowsOfLists } from '#server/db/pools/prepared.ts'
+import type { Chats, DB, Messages } from '#server/db/types.ts'
+import type { SendPreconditions, Side } from './rules.ts'
+import {
+  hasBlocked,
+  otherId,
+  people,
+  progressColumns,
+  recipientColumns,
+  sideOf,
+  venueColumns,
+} from './side-queries.ts'
+
+const m = expressionBuilder<DB & { m: Messages }, 'm'>()
+
+const subject = m
+  .selectFrom('messages as s')
+  .select(['s.id', 's.text', 's.is_by_person'])
+  .select((s) => [
+    s
+      .or([s.ref('s.is_deleted'), s.ref('s.is_hidden')])
+      .$castTo<boolean>()
+      .as('is_deleted'),
+    userCardOf(s.ref('s.user_id')).$notNull().as('author'),
+  ])
+  .whereRef('s.id', '=', 'm.subject_id')
+  .whereRef('s.chat_id', '=', 'm.chat_id')
+
+const textColumns = compiledOnce([
+  'm.id',
+  'm.chat_id',
+  'm.seq',
+  'm.version',
+  'm.user_id',
+  'm.is_by_person',
+  'm.text',
+  'm.is_edited',
+  'm.is_deleted',
+  'm.is_hidden',
+  'm.idempotency_key',
+  'm.created_at',
+  userCardOf(m.ref('m.user_id')).$notNull().as('author'),
+  m.case().when('m.subject_id', 'is not', null).then(jsonObjectFrom(subject)).end().as('subject'),
+])
+
+const images = compiledOnce([imagesOf('message_images', 'message_id', m.ref('m.id')).as('images')])
+
+/** Of the message under the alias `m`. */
+export const messageColumns = [...textColumns, ...images] as const
+
+type Row = NonNullable<Awaited<ReturnType<typeof readMessage>>>
+export type MessageRow = Omit<Row, 'created_at' | 'images'> & {
+  created_at: Date | string
+  images: Row['images'] | null
+}
+
+const selectMessages = (db: Db) => db.selectFrom('messages as m').select(messageColumns)
+
+export async function readMessage(db: Db, id: string) {
+  const [message] = await executePrepared(db, selectMessages(db).where('m.id', '=', id))
+  return message
+}
+
+/** The next ones after a number, oldest first. */
+export function listLaterMessages(
+  db: Db,
+  chatId: string,
+  page: { after: number; limit: number },
+): Promise<MessageRow[]> {
+  const later = selectMessages(db)
+    .where('m.chat_id', '=', chatId)
+    .where('m.seq', '>', page.after)
+    .orderBy('m.seq')
+    .limit(page.limit)
+  return executePrepared(db, later)
+}
+
+/** Latest first. */
+export function listMessages(
+  db: Db,
+  chatId: string,
+  page: { after: number; before: number | undefined; limit: number; offset: number },
+): Promise<MessageRow[]> {
+  const latest = selectMessages(db)
+    .where('m.chat_id', '=', chatId)
+    .where('m.seq', '>', page.after)
+    .$if(page.before !== undefined, (query) => query.where('m.seq', '<', page.before ?? 0))
+    .orderBy('m.seq', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+  return executePrepared(db, latest)
+}
+
+/** Messages written, changed or deleted after a version, in order of version. */
+export function listChanges(
+  db: Db,
+  chatId: string,
+  page: { after: number; since: number; limit: number },
+): Promise<MessageRow[]> {
+  const changed = (number: 'seq' | 'version', isKind: '=' | '>') =>
+    m
+      .selectFrom(
+        m
+          .selectFrom('messages')
+          .select(['id', 'version'])
+          .where('chat_id', '=', chatId)
+          .where(number, '>', page.since)
+          .where('seq', '>', page.after)
+          .whereRef('version', isKind, 'seq')
+          .orderBy(number)
+          .limit(page.limit)
+          .as('kind'),
+      )
+      .selectAll()
+  const changes = db
+    .selectFrom(changed('seq', '=').unionAll(changed('version', '>')).as('changed'))
+    .innerJoin('messages as m', 'm.id', 'changed.id')
+    .select(messageColumns)
+    .orderBy('changed.version')
+    .limit(page.limit)
+  return executePrepared(db, changes)
+}
+
+/** In the order of their ids where several are locked. */
+function rowsOfMessages(messages: readonly (NewMessage & { side?: Side })[]) {
+  return rowsOfLists('new', {
+    id: messages.map(({ id }) => id),
+    chat_id: messages.map(({ chatId }) => chatId),
+    user_id: messages.map(({ userId }) => userId),
+    text: messages.map(({ text }) => text),
+    subject_id: messages.map(({ subjectId }) => subjectId),
+    key: messages.map(({ key }) => key),
+    side: messages.map(({ side }) => side ?? null),
+  })
+}
+
+export interface NewMessage {
+  id: string
+  chatId: string
+  userId: string
+  text: string
+  subjectId: string | null
+  key: string | null
+}
+
+/** Locks the chats of new messages, in the order of their ids, and reads what decides whether they may be sent. */
+export function lockChats(db: Db, messages: readonly NewMessage[]): Promise<SendPreconditions[]> {
+  const chats = db
+    .selectFrom(rowsOfMessages(messages))
+    .innerJoin('chats as c', 'c.id', 'new.chat_id')
+    .select((c) => {
+      const has = (rows: Expression<unknown>) => c.exists(rows).$castTo<boolean>()
+      const gone = [
+        has(c.selectFrom('users as u').where('u.id', 'in', people).where('u.is_deleted', '=', c.lit(true))),
+        has(
+          c
+            .selectFrom('places as v')
+            .whereRef('v.id', '=', 'c.place_id')
+            .where('v.status', '=', sql.lit('deleted')),
+        ),
+        has(
+          c
+            .selectFrom('organisations as o')
+            .whereRef('o.id', '=', 'c.organisation_id')
+            .where('o.is_deleted', '=', c.lit(true)),
+        ),
+      ]
+      const repeated = c
+        .selectFrom('messages as m')
+        .whereRef('m.user_id', '=', 'new.user_id')
+        .whereRef('m.idempotency_key', '=', 'new.key')
+      const answered = c
+        .selectFrom('messages as m')
+        .whereRef('m.id', '=', 'new.subject_id')
+        .whereRef('m.chat_id', '=', 'c.id')
+        .where((m) => m.not(m.or([m.ref('m.is_deleted'), m.ref('m.is_hidden')])))
+      return [
+        'new.id as messageId',
+        sideOf(c.ref('new.user_id')).as('side'),
+        hasBlocked(people, people).as('isBlocked'),
+        c.or(gone).$castTo<boolean>().as('isSideGone'),
+        has(repeated).as('isRepeat'),
+        has(answered).as('isSubjectThere'),
+      ]
+    })
+    .orderBy('c.id')
+    .forNoKeyUpdate('c')
+  return executePrepared(db, chats)
+}
+
+export type SentMessage = Awaited<ReturnType<typeof insertMessages>>[number]
+
+/**
+ * Numbers, messages, what waits for the other sides and the events in one statement; within a chat they are sent in this order.
+ * Their chats are locked before it (`lockChats`), then the counters here: numbers are given in the order in which messages
+ * become visible, and nobody waits for each other in a circle. The writes are by hand: each counts what the one before it wrote.
+ */
+export async function insertMessages(db: Db, messages: readonly (NewMessage & { side: Side })[]) {
+  const inserted = db
+    .with('new', (query) => query.selectFrom(rowsOfMessages(messages)).selectAll())
+    .with(
+      'moved',
+      () => sql<Selectable<Chats>>`(
+        update chats c set last_seq = c.last_seq + sent, said_seq = c.last_seq + sent, moved_at = now(),
+          person_unread = c.person_unread + by_other, other_unread = c.other_unread + by_person
+        from (select chat_id, count(*) sent, count(*) filter (where side = 'person') by_person,
+            count(*) filter (where side = 'other') by_other from new group by chat_id) news
+        where c.id = news.chat_id
+        returning c.*, c.last_seq - sent before_seq, by_person, by_other, ${otherId} other_id)`,
+    )
+    .with(
+      'made',
+      () => sql<Selectable<Messages>>`(
+        insert into messages (id, chat_id, seq, version, user_id, is_by_person, text, subject_id, idempotency_key)
+        select new.id, chat_id, before_seq + nth, before_seq + nth, new.user_id, side = 'person', text, subject_id, key
+        from (select *, row_number() over (partition by chat_id order by position) nth from new) new
+          join moved on moved.id = chat_id
+        returning *)`,
+    )
+    .with(
+      'counted',
+      () => sql`(
+        insert into chat_counts as count (owner_id, unread)
+        select owner_id, count(*) from (
+          select other_id owner_id from moved where by_person > 0 and other_unread = by_person
+          union all
+          select person_id from moved where by_other > 0 and person_unread = by_other
+        ) waits group by owner_id order by owner_id
+        on conflict (owner_id) do update set unread = count.unread + excluded.unread)`,
+    )
+    .with('announced', () =>
+      eventsOf('message.created', sql`jsonb_build_object('messageId', id, 'chatId', chat_id)`, 'made'),
+    )
+    .selectFrom('made as m')
+    .innerJoin('new', 'new.id', 'm.id')
+    .innerJoin('moved as c', 'c.id', 'm.chat_id')
+    .select([...textColumns, ...progressColumns, ...venueColumns, ...recipientColumns])
+    .select(({ ref }) => [
+      ref('new.side').$notNull().as('side'),
+      sql.lit<Row['images'] | null>(null).as('images'),
+    ])
+  return executePrepared(db, inserted)
+}
+
+export type LockedMessage = NonNullable<Awaited<ReturnType<typeof lockMessage>>>
+
+/** With its chat, so that nothing else moves there until the transaction ends; `side` is null for a stranger. */
+export async function lockMessage(db: Db, id: string, viewerId: string) {
+  await db
+    .selectFrom('chats')
+    .where('id', '=', (of) => of.selectFrom('messages').select('chat_id').where('id', '=', id))
+    .forNoKeyUpdate()
+    .execute()
+  return db
+    .selectFrom('messages as m')
+    .innerJoin('chats as c', 'c.id', 'm.chat_id')
+    .select([
+      'm.id',
+      'm.chat_id',
+      'm.seq',
+      'm.user_id',
+      'm.is_by_person',
+      'm.text',
+      'm.is_deleted',
+      'm.is_hidden',
+    ])
+    .select(({ ref }) => [
+      sideOf(viewerId).as('side'),
+      idsOfImages('message_images', 'message_id', ref('m.id')).as('image_ids'),
+    ])
+    .where('m.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** A change has a number of its own, after everything that was said before it. */
+export async function changeMessage(
+  db: Db,
+  message: Pick<LockedMessage, 'id' | 'chat_id'>,
+  change: Pick<Updateable<Messages>, 'text' | 'is_edited' | 'is_deleted' | 'deleted_by' | 'is_hidden'>,
+): Promise<void> {
+  await db
+    .with('moved', (query) =>
+      query
+        .updateTable('chats')
+        .set((chat) => ({ last_seq: chat('last_seq', '+', 1) }))
+        .where('id', '=', message.chat_id)
+        .returning('last_seq'),
+    )
+    .updateTable('messages')
+    .set((of) => ({ ...change, version: of.selectFrom('moved').select('last_seq') }))
+    .where('id', '=', message.id)
+    .execute()
+}

@@ -1,0 +1,31 @@
+import { type CoverPattern, coverPath, coverVariantOf, hashOf } from '#contract/tones.ts'
+import type { KnownCategory, KnownCuisine } from '#server/features/reference/known.ts'
+
+interface DrawnPlace {
+  category: Pick<KnownCategory, 'pattern' | 'kindredPatterns' | 'isCuisineFirst'>
+  cuisines: readonly Pick<KnownCuisine, 'pattern'>[]
+}
+
+/** Bars, clubs and bakeries get the pattern of their category, restaurants that of their cuisine. */
+export function coverPatternOf({ category, cuisines }: DrawnPlace): CoverPattern {
+  return (category.isCuisineFirst && patternOfCuisine(cuisines)) || category.pattern
+}
+
+/** The address of the generated cover of a place. */
+export function placeCoverPath(id: string, place: DrawnPlace): string {
+  return coverPath(patternWithVarietyOf(id, place), coverVariantOf(id))
+}
+
+/** Places without a cuisine get one of the related patterns by their id, so that a list of cafés shows different covers. */
+function patternWithVarietyOf(id: string, place: DrawnPlace): CoverPattern {
+  const { kindredPatterns } = place.category
+  const hasCuisinePattern = patternOfCuisine(place.cuisines) !== undefined
+  return (
+    (!hasCuisinePattern && kindredPatterns[(hashOf(id) >>> 8) % kindredPatterns.length]) ||
+    coverPatternOf(place)
+  )
+}
+
+function patternOfCuisine(cuisines: DrawnPlace['cuisines']): CoverPattern | undefined {
+  return cuisines.find(({ pattern }) => pattern !== null)?.pattern ?? undefined
+}

@@ -1,0 +1,232 @@
+import { type Static, Type } from 'typebox'
+import { flagColumns, frequencyColumns, recordOf } from '#contract/places/feature-columns.ts'
+
+/**
+ * The files of the demonstration. Fields are named like the columns they fill; what belongs together is named by key:
+ * people, organisations and pictures by their own, places and reference lists by their latin names.
+ */
+const strict = { additionalProperties: false }
+const Key = Type.String({ pattern: '^[a-z0-9-]+$' })
+/** Before the moment the demonstration is loaded. */
+const DaysAgo = Type.Number({ minimum: 0 })
+const Text = Type.String({ minLength: 1 })
+const TimeOfDay = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
+const Pictures = Type.Optional(Type.Array(Key))
+/** In the order in which they came to like it. */
+const LikedBy = Type.Optional(Type.Array(Key))
+
+/** By key. The files are `pictures/<size>/<key>.webp`. */
+export const DemoPictures = Type.Record(
+  Key,
+  Type.Object(
+    { caption: Text, width: Type.Integer(), height: Type.Integer(), thumbhash: Type.String() },
+    strict,
+  ),
+)
+
+export const DemoPeople = Type.Array(
+  Type.Object(
+    {
+      key: Key,
+      first_name: Text,
+      second_name: Text,
+      city: Key,
+      email: Type.Optional(Text),
+      about: Type.Optional(Text),
+      avatar: Type.Optional(Key),
+      days_ago: DaysAgo,
+    },
+    strict,
+  ),
+)
+
+const DaysAgoByKey = Type.Optional(Type.Record(Key, DaysAgo))
+/** By the key of the follower. */
+export const DemoFollows = Type.Record(
+  Key,
+  Type.Object({ people: DaysAgoByKey, places: DaysAgoByKey, organisations: DaysAgoByKey }, strict),
+)
+
+/** Weeks that places share, by name. */
+export const DemoHours = Type.Record(
+  Key,
+  Type.Array(
+    Type.Object(
+      {
+        /** 1 is Monday. */
+        dayOfWeek: Type.Integer({ minimum: 1, maximum: 7 }),
+        startAt: TimeOfDay,
+        /** Not after `startAt` means the next day. */
+        endAt: TimeOfDay,
+      },
+      strict,
+    ),
+  ),
+)
+
+export const DemoOrganisations = Type.Array(
+  Type.Object(
+    { key: Key, name: Text, category: Key, city: Key, avatar: Key, owner: Key, days_ago: DaysAgo },
+    strict,
+  ),
+)
+
+const gallery = { title: Text, description: Type.Optional(Text), pictures: Pictures }
+/** Features that are left out are those of a place of which nothing is known. */
+const features = {
+  ...recordOf(flagColumns, Type.Optional(Type.Boolean())),
+  ...recordOf(frequencyColumns, Type.Optional(Type.Integer({ minimum: 0, maximum: 2 }))),
+  parking_type: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
+  smoke_zone: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+}
+
+const DemoPlace = Type.Object(
+  {
+    latin_name: Key,
+    name: Text,
+    organisation: Type.Optional(Key),
+    category: Key,
+    sub_category: Type.Optional(Text),
+    cuisines: Type.Optional(Type.Array(Key)),
+    short_description: Text,
+    description: Text,
+    street: Text,
+    building: Text,
+    district: Type.Optional(Text),
+    lat: Type.Number(),
+    lon: Type.Number(),
+    road_info: Type.Optional(Text),
+    parking_info: Type.Optional(Text),
+    average_check: Type.Optional(Type.Integer({ minimum: 0 })),
+    dresscode_id: Type.Optional(Type.Integer()),
+    menu_description: Type.Optional(Text),
+    ...features,
+    is_reservations_enabled: Type.Optional(Type.Boolean()),
+    seats: Type.Integer({ minimum: 0 }),
+    is_top_50_bars: Type.Optional(Type.Boolean()),
+    is_top_100_restaurants: Type.Optional(Type.Boolean()),
+    is_top_cafes: Type.Optional(Type.Boolean()),
+    status: Type.Optional(Type.Union([Type.Literal('closed'), Type.Literal('temporary-closed')])),
+    moderation_status: Type.Optional(
+      Type.Union([Type.Literal('on-moderation'), Type.Literal('unpublished')]),
+    ),
+    moderation_unpublished_reason: Type.Optional(Text),
+    phones: Type.Optional(Type.Array(Type.Object({ phone: Text, name: Type.Optional(Text) }, strict))),
+    links: Type.Optional(Type.Array(Type.Object({ link: Text, name: Text }, strict))),
+    schedules: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { name: Text, is_main: Type.Optional(Type.Boolean()), note: Type.Optional(Text), hours: Key },
+          strict,
+        ),
+      ),
+    ),
+    avatar: Type.Optional(Key),
+    background: Type.Optional(Key),
+    albums: Type.Optional(Type.Array(Type.Object(gallery, strict))),
+    /** The first of them writes in the name of the place. */
+    members: Type.Record(
+      Key,
+      Type.Union([Type.Literal('owner'), Type.Literal('manager'), Type.Literal('requester')]),
+      { minProperties: 1 },
+    ),
+    days_ago: DaysAgo,
+  },
+  strict,
+)
+export type DemoPlace = Static<typeof DemoPlace>
+
+const DemoMenu = Type.Object(
+  {
+    ...gallery,
+    sections: Type.Array(
+      Type.Object(
+        {
+          title: Text,
+          dishes: Type.Array(
+            Type.Object(
+              {
+                name: Text,
+                price: Type.Integer({ minimum: 0 }),
+                weight: Type.Optional(Text),
+                note: Type.Optional(Text),
+              },
+              strict,
+            ),
+          ),
+        },
+        strict,
+      ),
+    ),
+  },
+  strict,
+)
+export type DemoMenu = Static<typeof DemoMenu>
+
+const said = {
+  /** The author; absent for a text of the venue. */
+  author: Type.Optional(Key),
+  by_venue: Type.Optional(Type.Literal(true)),
+  days_ago: DaysAgo,
+  text: Text,
+  pictures: Pictures,
+  liked_by: LikedBy,
+}
+const DemoComment = Type.Object(
+  { ...said, answers: Type.Optional(Type.Array(Type.Object(said, strict))) },
+  strict,
+)
+export type DemoComment = Static<typeof DemoComment>
+
+const published = {
+  days_ago: DaysAgo,
+  text: Text,
+  pictures: Pictures,
+  liked_by: LikedBy,
+  liked_by_venue: Type.Optional(Type.Literal(true)),
+  comments: Type.Optional(Type.Array(DemoComment)),
+}
+const Published = Type.Object(published)
+export type Published = Static<typeof Published>
+
+const DemoReview = Type.Object(
+  {
+    author: Key,
+    place: Key,
+    rating: Type.Integer({ minimum: 1, maximum: 4 }),
+    /** The table the author had the evening before. */
+    visit: Type.Optional(Type.Object({ time: TimeOfDay, guests: Type.Integer({ minimum: 1 }) }, strict)),
+    ...published,
+  },
+  strict,
+)
+export type DemoReview = Static<typeof DemoReview>
+
+const DemoNews = Type.Object({ place: Key, ...published }, strict)
+const DemoImpression = Type.Object(
+  { author: Key, street: Text, lat: Type.Number(), lon: Type.Number(), ...published },
+  strict,
+)
+export const DemoOrganisationNews = Type.Array(Type.Object({ organisation: Key, ...published }, strict))
+
+/** The files of `cities/<latin name>`. Menus are kept by the latin names of their places. */
+export const cityFiles = {
+  places: Type.Array(DemoPlace),
+  menus: Type.Record(Key, Type.Array(DemoMenu)),
+  reviews: Type.Array(DemoReview),
+  news: Type.Array(DemoNews),
+  impressions: Type.Array(DemoImpression),
+}
+export type DemoCity = { latinName: string } & {
+  [Name in keyof typeof cityFiles]: Static<(typeof cityFiles)[Name]>
+}
+
+export type Demo = {
+  pictures: Static<typeof DemoPictures>
+  people: Static<typeof DemoPeople>
+  follows: Static<typeof DemoFollows>
+  hours: Static<typeof DemoHours>
+  organisations: Static<typeof DemoOrganisations>
+  organisationNews: Static<typeof DemoOrganisationNews>
+  cities: DemoCity[]
+}

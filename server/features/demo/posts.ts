@@ -1,0 +1,153 @@
+import type { Insertable } from 'kysely'
+import type { Posts } from '#server/db/types.ts'
+import { minuteOfDay } from '#server/features/places/schedule/rules.ts'
+import { addDays, momentAt, readWallTime } from '#server/lib/zone.ts'
+import type { Draft, KnownPlace } from './draft.ts'
+import type { Demo, DemoCity, DemoComment, DemoReview, Published } from './format.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const STAY_MS = 2 * HOUR_MS
+const BOOKED_AHEAD_MS = 2 * DAY_MS
+/** Likes come within this time after what is liked. */
+const LIKED_WITHIN_MS = 2 * DAY_MS
+
+export function addPosts(draft: Draft, { latinName, reviews, news, impressions }: DemoCity): void {
+  for (const review of reviews) addReview(draft, review)
+  for (const post of news) {
+    const place = draft.places.find(post.place)
+    addPost(draft, { type: 'news', user_id: place.ownerId, ...at(place) }, post, place)
+  }
+  const city_id = draft.cities.find(latinName).id
+  for (const post of impressions) {
+    const { author, street, lat, lon } = post
+    const user_id = draft.people.find(author).id
+    addPost(draft, { type: 'impression', user_id, city_id, street, lat, lon }, post)
+  }
+}
+
+export function addOrganisationNews(draft: Draft, news: Demo['organisationNews']): void {
+  for (const post of news) {
+    const { id: organisation_id, city, ownerId: user_id } = draft.organisations.find(post.organisation)
+    addPost(draft, { type: 'news', user_id, organisation_id, city_id: city.id }, post)
+  }
+}
+
+function addReview(draft: Draft, review: DemoReview): void {
+  const place = draft.places.find(review.place)
+  const author = draft.people.find(review.author)
+  const visit_id = review.visit && addVisit(draft, review, place, author)
+  const columns = {
+    type: 'review' as const,
+    user_id: author.id,
+    rating: review.rating,
+    visit_id,
+    ...at(place),
+  }
+  addPost(draft, columns, review, place)
+}
+
+function at({ id, organisationId, city }: KnownPlace) {
+  return { place_id: id, organisation_id: organisationId, city_id: city.id }
+}
+
+function addPost(
+  draft: Draft,
+  columns: Omit<Insertable<Posts>, 'id' | 'text'>,
+  { days_ago, text, pictures = [], liked_by, liked_by_venue, comments = [] }: Published,
+  place?: KnownPlace,
+): void {
+  const created_at = draft.daysAgo(days_ago)
+  const post_id = draft.newId(created_at)
+  draft.rows.posts.push({ id: post_id, street: '', ...columns, text, created_at, updated_at: created_at })
+  for (const [position, key] of pictures.entries()) {
+    draft.rows.post_images.push({ post_id, image_id: draft.pictures.find(key).id, position })
+  }
+  const likes = likesBy(draft, liked_by)
+  if (liked_by_venue && place) likes.push({ user_id: place.ownerId, place_id: place.id })
+  addLikes(
+    draft,
+    created_at,
+    likes.map((like) => ({ ...like, post_id })),
+  )
+  for (const comment of comments) addComment(draft, post_id, comment, place)
+}
+
+/** The table that the author had on the evening before the review. */
+function addVisit(
+  draft: Draft,
+  { visit, days_ago }: DemoReview,
+  place: KnownPlace,
+  author: { id: string; firstName: string },
+): string | undefined {
+  if (!visit) return undefined
+  const { timeZone } = place.city
+  const evening = addDays(readWallTime(draft.daysAgo(days_ago), timeZone).date, -1)
+  const startsAt = momentAt(evening, minuteOfDay(visit.time), timeZone)
+  if (startsAt === null) return undefined
+  const created_at = new Date(startsAt - BOOKED_AHEAD_MS)
+  const id = draft.newId(created_at)
+  draft.rows.reservations.push({
+    id,
+    place_id: place.id,
+    user_id: author.id,
+    source: 'guest',
+    status: 'arrived',
+    name: author.firstName,
+    guests_count: visit.guests,
+    starts_at: new Date(startsAt),
+    ends_at: new Date(startsAt + STAY_MS),
+    created_by: author.id,
+    created_at,
+    updated_at: new Date(startsAt),
+  })
+  return id
+}
+
+function addComment(
+  draft: Draft,
+  post_id: string,
+  { author, by_venue, days_ago, text, pictures = [], liked_by, answers = [] }: DemoComment,
+  place: KnownPlace | undefined,
+  subject_comment_id?: string,
+): void {
+  const created_at = draft.daysAgo(days_ago)
+  const comment_id = draft.newId(created_at)
+  draft.rows.comments.push({
+    id: comment_id,
+    post_id,
+    subject_comment_id,
+    ...(by_venue && place
+      ? { user_id: place.ownerId, place_id: place.id }
+      : { user_id: draft.people.find(author ?? '').id }),
+    text,
+    created_at,
+    updated_at: created_at,
+  })
+  for (const [position, key] of pictures.entries()) {
+    draft.rows.comment_images.push({ comment_id, image_id: draft.pictures.find(key).id, position })
+  }
+  addLikes(
+    draft,
+    created_at,
+    likesBy(draft, liked_by).map((like) => ({ ...like, comment_id })),
+  )
+  for (const answer of answers) addComment(draft, post_id, answer, place, comment_id)
+}
+
+function likesBy(draft: Draft, people: readonly string[] = []): { user_id: string; place_id?: string }[] {
+  return people.map((key) => ({ user_id: draft.people.find(key).id }))
+}
+
+/** At even distances, none of them in the future. */
+function addLikes(
+  draft: Draft,
+  after: Date,
+  likes: readonly { user_id: string; place_id?: string; post_id?: string; comment_id?: string }[],
+): void {
+  const span = Math.min(draft.now - after.getTime(), LIKED_WITHIN_MS)
+  for (const [index, like] of likes.entries()) {
+    const created_at = new Date(Math.round(after.getTime() + (span * (index + 1)) / (likes.length + 1)))
+    draft.rows.likes.push({ id: draft.newId(created_at), ...like, created_at })
+  }
+}

@@ -1,0 +1,30 @@
+import type { KnownCity } from '#server/features/reference/known.ts'
+import { idAt } from '#server/lib/ids.ts'
+import type { Random } from './random.ts'
+import type { Words } from './vocabulary.ts'
+
+/** All moments are counted back from this one, so that the same seed gives the same rows on any day. */
+export const newest = Date.UTC(2026, 10, 20, 12)
+
+export const day = 86_400_000
+
+export const spanDays = 730
+
+export interface Generated {
+  random: Random
+  /** By number, so that their order does not depend on what people add. */
+  cities: readonly KnownCity[]
+  cuisineIds: readonly number[]
+  words: Words
+  sequence: number
+}
+
+export function makeId(generated: Generated, milliseconds: number): string {
+  generated.sequence += 1
+  return idAt(milliseconds, generated.sequence, generated.random.hex(9))
+}
+
+/** People, places and the rest are older than the first post. */
+export function randomCreationTime(random: Random): number {
+  return newest - (spanDays + 1 + random.below(spanDays)) * day - random.below(day)
+}

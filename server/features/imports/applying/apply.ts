@@ -1,0 +1,376 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '#server/db/connection.ts'
+import type { PlaceStatus } from '#server/db/types.ts'
+import { type SchedulePlan, writeSchedules } from '#server/features/places/schedule/service.ts'
+import type { KnownCity } from '#server/features/reference/known.ts'
+import { indexPlaces } from '#server/features/search/indexing/service.ts'
+import { arrangeTiers } from '#server/features/search/tiers/service.ts'
+import { newId } from '#server/lib/ids.ts'
+import { pickSlug } from '#server/lib/text/slugs.ts'
+import { type Chain, findChains } from '../chains.ts'
+import { isRecord } from '../facts/geometry.ts'
+import { composePlace, type FieldSources, type SourceRecord, withoutEdited } from '../matching/compose.ts'
+import * as repository from '../repository.ts'
+import * as runs from '../runs/repository.ts'
+import type { Source, SourcePlace } from '../source.ts'
+import type { Application } from './application.ts'
+import { type Placement, placeAll } from './placing.ts'
+
+const defaultSeats = 20
+/** Rows that are prepared and written at a time: memory holds no more of them than this. */
+const BATCH = 2000
+
+/** Writes the places of one city, within the caller's transaction. */
+export async function applyToCity(db: Db, application: Application): Promise<void> {
+  const { city, source, report } = application
+  await repository.lockImports(db)
+  const ids = application.places.map((place) => place.sourceId)
+  const known = await repository.listKnownPlaces(db, city.id)
+  const records = await repository.listRecords(db, { source, cityId: city.id, sourceIds: ids })
+  const placements = placeAll(application, known, records)
+  const kept = placements.map(({ place }) => place)
+  const chains = findChains(kept)
+  const organisationIds = await makeOrganisations(db, { kept, chains, source, city, report })
+  const writer = new Writer(db, application, chains, organisationIds, await repository.listSlugs(db))
+  for (let from = 0; from < placements.length; from += BATCH) {
+    await writer.write(placements.slice(from, from + BATCH))
+  }
+  if (application.closeMissing) await closeMissingPlaces(db, { ...application, records })
+  await repository.recountPlaces(db, city.id, source)
+  await arrangeTiers(db, { cityIds: [city.id] })
+}
+
+interface Prepared {
+  place: SourcePlace
+  row: repository.ImportedRow
+  editedFields: readonly string[]
+  isNew: boolean
+}
+
+class Writer {
+  readonly #db: Db
+  readonly #application: Application
+  readonly #chains: ReadonlyMap<SourcePlace, Chain>
+  readonly #organisationIds: ReadonlyMap<string, string>
+  readonly #slugs: Set<string>
+
+  constructor(
+    db: Db,
+    application: Application,
+    chains: ReadonlyMap<SourcePlace, Chain>,
+    organisationIds: ReadonlyMap<string, string>,
+    slugs: Set<string>,
+  ) {
+    this.#db = db
+    this.#application = application
+    this.#chains = chains
+    this.#organisationIds = organisationIds
+    this.#slugs = slugs
+  }
+
+  async write(placements: readonly Placement[]): Promise<void> {
+    const { report, source, runId, city } = this.#application
+    const hashes = new Map(placements.map((it) => [it, hashOf(it.place, this.#chains.get(it.place))]))
+    const fresh = placements.filter((it) => {
+      const isUnchanged = it.kind !== 'new' && it.kind !== 'joined' && it.record.hash === hashes.get(it)
+      const isReturning = it.kind === 'known' && returns(it)
+      if (isReturning) report.reopened += 1
+      if (!isUnchanged || isReturning) return true
+      report.unchanged += 1
+      return false
+    })
+    const targets = fresh.filter((it) => it.kind === 'known' || it.kind === 'joined')
+    const others = Map.groupBy(
+      await repository.listFacts(
+        this.#db,
+        targets.map((it) => it.target.id),
+      ),
+      (record) => record.place_id,
+    )
+    const created = fresh.filter((it) => it.kind === 'new').map((it) => this.#prepareNew(it.place))
+    const changed = targets.flatMap((it) => this.#prepareChanged(it, others.get(it.target.id) ?? []) ?? [])
+    report.created += created.length
+    report.updated += changed.length
+    report.joined += fresh.filter((it) => it.kind === 'joined').length
+
+    if (runId)
+      await runs.rememberPlaces(
+        this.#db,
+        runId,
+        targets.map((it) => it.target.id),
+      )
+    await repository.insertPlaces(
+      this.#db,
+      created.map((it) => it.row),
+    )
+    await repository.updatePlaces(
+      this.#db,
+      changed.map((it) => it.row),
+    )
+    await writeDetails(this.#db, [...created, ...changed])
+    const createdIds = new Map(created.map(({ place, row }) => [place, row.id]))
+    await repository.writeRecords(
+      this.#db,
+      fresh.map((it) => ({
+        source,
+        source_id: it.place.sourceId,
+        place_id:
+          it.kind === 'known' || it.kind === 'joined' ? it.target.id : (createdIds.get(it.place) ?? null),
+        city_id: city.id,
+        hash: hashes.get(it) ?? '',
+        facts: it.place,
+      })),
+    )
+    if (runId) {
+      await runs.rememberNewPlaces(this.#db, runId, [...createdIds.values()])
+      await runs.rememberDifferences(
+        this.#db,
+        runId,
+        targets.map((it) => it.target.id),
+      )
+    }
+    await this.#writeDoubts(fresh)
+    await indexPlaces(
+      this.#db,
+      [...created, ...changed].map((it) => it.row.id),
+    )
+  }
+
+  async #writeDoubts(placements: readonly Placement[]): Promise<void> {
+    const { source, runId, report } = this.#application
+    const doubts = placements.flatMap((it) => {
+      if (it.kind !== 'doubtful') return []
+      const { score, ...signs } = it.match
+      return {
+        id: newId(),
+        run_id: runId,
+        source,
+        source_id: it.place.sourceId,
+        place_id: it.target.id,
+        score,
+        signs,
+      }
+    })
+    report.doubtful += doubts.length
+    await repository.insertDoubts(this.#db, doubts)
+  }
+
+  #prepareNew(place: SourcePlace): Prepared {
+    const { source, city } = this.#application
+    const { fieldSources } = composePlace([{ source, facts: place, receivedOn: today() }])
+    const latinName = pickSlug(this.#slugs, {
+      wanted: place.own?.latinName,
+      name: place.name,
+      cityLatinName: city.latinName,
+      street: place.street,
+    })
+    const organisationId = this.#organisationOf(place)
+    const row = rowOf(place, { id: newId(), latinName, city, source, organisationId, fieldSources })
+    return { place, row, editedFields: [], isNew: true }
+  }
+
+  /** Null where only the record is kept: of what a person made, every field is the person's. */
+  #prepareChanged(
+    { place, target }: Extract<Placement, { kind: 'known' | 'joined' }>,
+    records: readonly repository.FactsRow[],
+  ): Prepared | null {
+    const { source, city } = this.#application
+    const others = records.filter((it) => it.source !== source || it.source_id !== place.sourceId)
+    // A record from before facts were stored is empty, and the new record must not replace its place.
+    if (target.created_by !== null || others.some((it) => it.hash === '')) return null
+    const allRecords: SourceRecord[] = [
+      { source, facts: place, receivedOn: today() },
+      ...others.map((it) => ({ source: it.source, facts: it.facts, receivedOn: it.received_on })),
+    ]
+    const composed = composePlace(allRecords)
+    const organisationId = this.#organisationOf(place) ?? (others.length > 0 ? target.organisation_id : null)
+    const fieldSources = withoutEdited(composed.fieldSources, target.edited_fields)
+    const row = rowOf(composed.place, {
+      id: target.id,
+      latinName: '',
+      city,
+      source,
+      organisationId,
+      fieldSources,
+    })
+    return { place: composed.place, row, editedFields: target.edited_fields, isNew: false }
+  }
+
+  #organisationOf(place: SourcePlace): string | null {
+    return this.#organisationIds.get(organisationKey(this.#application.city, this.#chains.get(place))) ?? null
+  }
+}
+
+function returns({ place, target }: Extract<Placement, { kind: 'known' }>): boolean {
+  return (
+    target.status === 'closed' && statusOf(place) !== 'closed' && !target.edited_fields.includes('status')
+  )
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10)
+}
+
+function organisationKey(city: KnownCity, chain: Chain | undefined): string {
+  return chain ? `${city.latinName}:${chain.key}` : ''
+}
+
+async function makeOrganisations(
+  db: Db,
+  {
+    kept,
+    chains,
+    source,
+    city,
+    report,
+  }: Pick<Application, 'source' | 'city' | 'report'> & {
+    kept: readonly SourcePlace[]
+    chains: ReadonlyMap<SourcePlace, Chain>
+  },
+): Promise<Map<string, string>> {
+  const rows = new Map<string, repository.OrganisationRow>()
+  for (const place of kept) {
+    const chain = chains.get(place)
+    const key = organisationKey(city, chain)
+    if (!chain || rows.has(key)) continue
+    rows.set(key, {
+      id: newId(),
+      name: chain.name,
+      category_id: place.categoryId,
+      city_id: city.id,
+      source,
+      source_id: key,
+    })
+  }
+  const { ids, created } = await repository.ensureOrganisations(db, source, [...rows.values()])
+  report.organisations += rows.size
+  report.organisationsCreated += created
+  return ids
+}
+
+function statusOf(place: SourcePlace): PlaceStatus {
+  if (place.own) return place.own.status
+  return place.hours?.isClosed ? 'temporary-closed' : 'opened'
+}
+
+function rowOf(
+  place: SourcePlace,
+  {
+    id,
+    latinName,
+    city,
+    source,
+    organisationId,
+    fieldSources,
+  }: {
+    id: string
+    latinName: string
+    city: KnownCity
+    source: Source
+    organisationId: string | null
+    fieldSources: FieldSources
+  },
+): repository.ImportedRow {
+  return {
+    id,
+    latin_name: latinName,
+    city_id: city.id,
+    source,
+    source_id: place.sourceId,
+    field_sources: fieldSources,
+    name: place.name,
+    organisation_id: organisationId,
+    category_id: place.categoryId,
+    cuisine_ids: place.cuisineIds,
+    description: place.description,
+    sub_category: place.own?.subCategory ?? '',
+    short_description: place.own?.shortDescription ?? '',
+    average_check: place.averageCheck,
+    street: place.street,
+    building: place.building,
+    district: place.district,
+    lat: place.lat,
+    lon: place.lon,
+    seats: place.seats ?? defaultSeats,
+    status: statusOf(place),
+    ...place.features,
+  }
+}
+
+/** A hash of the row: the same hash, nothing to do. */
+function hashOf(place: SourcePlace, chain: Chain | undefined): string {
+  // The hash covers the facts only, not the assignment to a city.
+  const content = [{ ...place, cityId: 0, unreadPhones: 0, chain: null }, chain?.key ?? null]
+  return createHash('sha256').update(JSON.stringify(content, inOrderOfKeys)).digest('hex').slice(0, 32)
+}
+
+/** Facts that the database has kept come back with their keys in another order. */
+function inOrderOfKeys(_key: string, value: unknown): unknown {
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+async function writeDetails(db: Db, prepared: readonly Prepared[]): Promise<void> {
+  const without = (field: string) => prepared.filter((it) => !it.editedFields.includes(field))
+  const idsOf = (list: readonly Prepared[]) => list.map((it) => it.row.id)
+
+  const phones = without('phones')
+  await repository.replacePhones(
+    db,
+    idsOf(phones),
+    phones.flatMap(({ place, row }) =>
+      place.phones.map((phone, position) => ({ id: newId(), place_id: row.id, position, ...phone })),
+    ),
+  )
+  const links = without('links')
+  await repository.replaceLinks(
+    db,
+    idsOf(links),
+    links.flatMap(({ place, row }) =>
+      place.links.map((link, position) => ({ id: newId(), place_id: row.id, position, ...link })),
+    ),
+  )
+  const schedules = without('schedules').map(({ place, row, isNew }) => ({
+    placeId: row.id,
+    isNew,
+    schedules: schedulesOf(place),
+  }))
+  // A new place without hours has nothing to replace.
+  await writeSchedules(
+    db,
+    schedules.filter((it) => !it.isNew || it.schedules.length > 0),
+    'source',
+  )
+}
+
+function schedulesOf({ hours, own }: SourcePlace): SchedulePlan[] {
+  if (own) return own.schedules
+  if (!hours || (hours.items.length === 0 && hours.note === null)) return []
+  const items = hours.items.map((item) => ({ ...item, endMinute: item.endMinute % 1440 }))
+  return [{ name: '', isMain: true, note: hours.note ?? '', items }]
+}
+
+async function closeMissingPlaces(
+  db: Db,
+  {
+    records,
+    presentIds,
+    city,
+    report,
+    runId,
+  }: Pick<Application, 'city' | 'report' | 'runId' | 'presentIds'> & {
+    records: readonly repository.RecordRow[]
+  },
+): Promise<void> {
+  const missing = records.flatMap(({ source_id, city_id, place }) => {
+    const isMissing = city_id === city.id && !presentIds.has(source_id)
+    if (!isMissing || !place || place.edited_fields.includes('status')) return []
+    return place.status === 'opened' || place.status === 'temporary-closed' ? place.id : []
+  })
+  // Another source may still know the place.
+  const toClose = await repository.listWithOneRecord(db, missing)
+  if (runId) await runs.rememberPlaces(db, runId, toClose)
+  await repository.closePlaces(db, toClose)
+  if (runId) await runs.rememberDifferences(db, runId, toClose)
+  report.closed += toClose.length
+}

@@ -1,0 +1,164 @@
+import type { Bounds, KnownCity } from '#server/features/reference/known.ts'
+import { type NewCity, proposeCity } from '#server/features/reference/service.ts'
+import { slugify } from '#server/lib/text/slugs.ts'
+import { metersBetween } from '../facts/coordinates.ts'
+import type { Point } from '../facts/geometry.ts'
+import { nameKey } from '../facts/names.ts'
+import type { SourcePlace } from '../source.ts'
+import { boxOf, type Settlement, Settlements, widen } from './settlements.ts'
+
+/** A city of the file that the product does not have yet. */
+interface Candidate {
+  city: KnownCity
+  name: string
+  settlement: Settlement | null
+}
+
+/** Rows of one town are no farther than this from its middle; others only bear its name. */
+const farthestFromMiddle = 40_000
+/** Rows without a town belong to the nearest town of the file within this distance. */
+const reachOfNeighbours = 15_000
+/** Around the outermost places, so that the next one built stands inside as well. */
+const boundsMargin = 0.01
+/** A city whose bounds nobody drew. */
+const reachWithoutBounds = 20_000
+
+/**
+ * Gives every place of a file its city: one that the product has and whose bounds hold it, or a settlement of the map, or
+ * the town that the row names. Cities that the product does not have get passing numbers below zero until `newCities`
+ * says which are worth having.
+ */
+export class AutoCities {
+  readonly #known: readonly KnownCity[]
+  readonly #settlements: Settlements
+  readonly #candidates = new Map<string, Candidate>()
+  readonly #byId = new Map<number, Candidate>()
+
+  constructor(known: readonly KnownCity[], settlements: readonly Settlement[]) {
+    this.#known = known
+    this.#settlements = new Settlements(settlements)
+  }
+
+  cityAt(point: Point, locality = ''): KnownCity | null {
+    if (!(Math.abs(point.lat) <= 90 && Math.abs(point.lon) <= 180)) return null
+    const known = this.#knownAt(point)
+    if (known) return known
+    const settlement = this.#settlements.at(point)
+    if (settlement)
+      return this.#candidate(
+        `map:${settlement.lat}:${settlement.lon}`,
+        settlement.name,
+        settlement,
+        settlement,
+      )
+    const name = locality.trim().slice(0, 100)
+    return this.#candidate(`named:${nameKey(name)}`, name, null, point)
+  }
+
+  #knownAt(point: Point): KnownCity | null {
+    const holding = this.#known.filter((city) => holds(city, point))
+    return holding.toSorted((a, b) => metersBetween(point, a) - metersBetween(point, b))[0] ?? null
+  }
+
+  #candidate(key: string, name: string, settlement: Settlement | null, at: Point): KnownCity {
+    const { timeZone, countryCode } = proposeCity({ name: name || 'Город', lat: at.lat, lon: at.lon })
+    // The country decides how phones are read, so rows without a town are grouped by it.
+    const fullKey = settlement ? key : `${key}:${countryCode}`
+    const existing = this.#candidates.get(fullKey)
+    if (existing) return existing.city
+    const city = passingCity(-1 - this.#candidates.size, { name, at, timeZone, countryCode })
+    const candidate = { city, name, settlement }
+    this.#candidates.set(fullKey, candidate)
+    this.#byId.set(city.id, candidate)
+    return city
+  }
+
+  /** The cities to be made for these places, with the places of each; the others stay without one. */
+  newCities(places: readonly SourcePlace[], atLeast: number): { city: NewCity; places: SourcePlace[] }[] {
+    const groups = Map.groupBy(
+      places.filter(({ cityId }) => cityId < 0),
+      ({ cityId }) => this.#byId.get(cityId),
+    )
+    const towns: { candidate: Candidate; middle: Point; places: SourcePlace[] }[] = []
+    const unassigned: SourcePlace[] = []
+    for (const [candidate, members] of groups) {
+      if (!candidate || candidate.name === '') {
+        unassigned.push(...members)
+        continue
+      }
+      const middle = candidate.settlement ?? middleOf(members)
+      const isNear = (place: SourcePlace) =>
+        candidate.settlement !== null || metersBetween(place, middle) <= farthestFromMiddle
+      towns.push({ candidate, middle, places: members.filter(isNear) })
+      unassigned.push(...members.filter((place) => !isNear(place)))
+    }
+    for (const place of unassigned) {
+      const nearest = towns
+        .filter(({ middle }) => metersBetween(place, middle) <= reachOfNeighbours)
+        .toSorted((a, b) => metersBetween(place, a.middle) - metersBetween(place, b.middle))[0]
+      nearest?.places.push(place)
+    }
+    return towns
+      .filter((town) => town.places.length >= atLeast)
+      .map((town) => ({ city: newCity(town), places: town.places }))
+  }
+}
+
+function holds({ bounds, ...city }: KnownCity, { lat, lon }: Point): boolean {
+  if (!bounds) return metersBetween({ lat, lon }, city) <= reachWithoutBounds
+  const [west, south, east, north] = bounds
+  return lon >= west && lon <= east && lat >= south && lat <= north
+}
+
+function passingCity(
+  id: number,
+  { name, at, timeZone, countryCode }: { name: string; at: Point; timeZone: string; countryCode: string },
+): KnownCity {
+  return {
+    id,
+    name,
+    nameIn: '',
+    nameFrom: '',
+    latinName: slugify(name),
+    lat: at.lat,
+    lon: at.lon,
+    timeZone,
+    placeCount: 0,
+    countryCode,
+    population: 0,
+    aliases: [],
+    bounds: null,
+  }
+}
+
+/** By the median: a few rows that bear the name of a town far away do not move it. */
+function middleOf(places: readonly SourcePlace[]): Point {
+  const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+  return { lat: median(places.map(({ lat }) => lat)), lon: median(places.map(({ lon }) => lon)) }
+}
+
+function newCity({
+  candidate,
+  middle,
+  places,
+}: {
+  candidate: Candidate
+  middle: Point
+  places: readonly SourcePlace[]
+}): NewCity {
+  const { name, settlement } = candidate
+  const box = boxOf(middle, settlement?.outline ?? [])
+  for (const place of places) widen(box, place)
+  const bounds: Bounds = [
+    rounded(box.west - boundsMargin),
+    rounded(box.south - boundsMargin),
+    rounded(box.east + boundsMargin),
+    rounded(box.north + boundsMargin),
+  ]
+  const aliases = settlement?.latinName ? [settlement.latinName.toLowerCase()] : []
+  return { name, lat: middle.lat, lon: middle.lon, population: settlement?.population ?? 0, aliases, bounds }
+}
+
+function rounded(degrees: number): number {
+  return Number(degrees.toFixed(4))
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { DoubtDecision } from '#contract/imports/doubts.ts'
+import type { Db } from '#server/db/connection.ts'
+import { arrayOf, currentTime } from '#server/db/fragments/columns.ts'
+import type { Match } from '../matching/match.ts'
+import type { SourcePlace } from '../source.ts'
+
+type Signs = Omit<Match, 'score'>
+
+function doubts(db: Db) {
+  return db
+    .selectFrom('import_doubts as d')
+    .innerJoin('place_sources as s', (join) =>
+      join.onRef('s.source', '=', 'd.source').onRef('s.source_id', '=', 'd.source_id'),
+    )
+    .innerJoin('import_sources as i', 'i.name', 'd.source')
+    .innerJoin('places as p', 'p.id', 'd.place_id')
+    .innerJoin('cities as c', 'c.id', 'p.city_id')
+    .select(['d.id', 'd.score', 'd.decision', 'd.decided_at', 'i.title as source_title'])
+    .select(['c.latin_name as city', 'p.id as place_id', 'p.latin_name'])
+    .select(['p.name', 'p.street', 'p.building', 'p.category_id', 'p.lat', 'p.lon', 'p.main_schedule'])
+    .select((eb) => [
+      eb.ref('d.signs').$castTo<Signs>().as('signs'),
+      eb.ref('s.facts').$castTo<SourcePlace>().as('facts'),
+      arrayOf(
+        eb
+          .selectFrom('place_phones')
+          .select('place_phones.phone')
+          .whereRef('place_id', '=', 'p.id')
+          .orderBy('position'),
+      ).as('phones'),
+      arrayOf(
+        eb
+          .selectFrom('place_links')
+          .select('place_links.link')
+          .whereRef('place_id', '=', 'p.id')
+          .orderBy('position'),
+      ).as('links'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('users as u')
+          .select(['u.id', 'u.first_name', 'u.second_name', 'u.is_deleted'])
+          .whereRef('u.id', '=', 'd.decided_by'),
+      ).as('decided_by'),
+    ])
+}
+
+export type DoubtRow = Awaited<ReturnType<typeof listOpenDoubts>>[number]
+interface Range {
+  offset: number
+  limit: number
+}
+
+/** Records that wait for a person, the likeliest first. */
+export function listOpenDoubts(db: Db, { offset, limit }: Range) {
+  return doubts(db)
+    .where('d.decision', 'is', null)
+    .orderBy('d.score', 'desc')
+    .orderBy('d.id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+/** The latest first. */
+export function listDecidedDoubts(db: Db, { offset, limit }: Range): Promise<DoubtRow[]> {
+  return doubts(db)
+    .where('d.decision', 'is not', null)
+    .orderBy('d.decided_at', 'desc')
+    .orderBy('d.id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export async function countOpenDoubts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('import_doubts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('decision', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Held for the transaction. */
+export function lockDoubt(db: Db, id: string) {
+  return db
+    .selectFrom('import_doubts as d')
+    .innerJoin('place_sources as s', (join) =>
+      join.onRef('s.source', '=', 'd.source').onRef('s.source_id', '=', 'd.source_id'),
+    )
+    .select(['d.source', 'd.source_id', 'd.place_id', 'd.decision', 'd.decision_run_id', 's.city_id'])
+    .select(({ ref }) => ref('s.facts').$castTo<SourcePlace>().as('facts'))
+    .where('d.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function decideDoubt(
+  db: Db,
+  id: string,
+  { decision, by, runId }: { decision: DoubtDecision; by: string | null; runId: string },
+): Promise<void> {
+  await db
+    .updateTable('import_doubts')
+    .set({ decision, decided_by: by, decided_at: currentTime, decision_run_id: runId })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A doubt with its record as JSON: whatever is undone, both can be put back. By hand: whole rows of two tables. */
+export async function readWaiting(
+  db: Db,
+  id: string,
+): Promise<{ doubt: object; record: object } | undefined> {
+  const { rows } = await sql<{ doubt: object; record: object }>`
+    select to_jsonb(d) as doubt, to_jsonb(s) as record
+    from import_doubts d join place_sources s on (s.source, s.source_id) = (d.source, d.source_id)
+    where d.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The record belongs to no place again, and the doubt waits for a person. */
+export async function putBackWaiting(
+  db: Db,
+  { doubt, record }: { doubt: object; record: object },
+): Promise<void> {
+  const waiting = {
+    ...doubt,
+    decision: null,
+    decided_by: null,
+    decided_at: null,
+    decision_run_id: null,
+  }
+  await sql`
+    insert into place_sources select * from jsonb_populate_record(null::place_sources, ${JSON.stringify({ ...record, place_id: null })}::jsonb)
+    on conflict (source, source_id) do update set place_id = null`.execute(db)
+  await sql`
+    insert into import_doubts select * from jsonb_populate_record(null::import_doubts, ${JSON.stringify(waiting)}::jsonb)
+    on conflict (id) do update set decision = null, decided_by = null, decided_at = null, decision_run_id = null`.execute(
+    db,
+  )
+}

@@ -1,0 +1,75 @@
+import type { DoubtDecision } from '#contract/imports/doubts.ts'
+import type { Db } from '#server/db/connection.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { loadReference } from '#server/features/reference/lookup.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { newId } from '#server/lib/ids.ts'
+import { applyToCity } from '../applying/apply.ts'
+import { newReport } from '../report.ts'
+import * as imports from '../repository.ts'
+import * as runs from '../runs/repository.ts'
+import { undoRun } from '../runs/service.ts'
+import * as repository from './repository.ts'
+
+/**
+ * Applies a person's decision about a record in doubt: the same place takes its facts in, another one is made of them. The
+ * next import of the source keeps to it.
+ */
+export function decideDoubt(
+  db: Db,
+  doubtId: string,
+  { decision, by }: { decision: DoubtDecision; by: string | null },
+): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    // In the order of imports, which hold this lock while they write.
+    await imports.lockImports(transaction)
+    const doubt = await repository.lockDoubt(transaction, doubtId)
+    const city = doubt && (await loadReference(transaction)).cityById.get(doubt.city_id)
+    if (!doubt || doubt.decision !== null || !city) {
+      throw new AppError('RecordNotFound', {
+        message: 'Это уже решено или источник больше о месте не говорит',
+      })
+    }
+    const runId = newId()
+    const { source, source_id, place_id, facts } = doubt
+    const report = newReport()
+    await runs.insertRun(transaction, {
+      id: runId,
+      kind: 'decision',
+      source,
+      file_name: facts.name,
+      city_id: city.id,
+      started_by: by,
+    })
+    await repository.decideDoubt(transaction, doubtId, { decision, by, runId })
+    await applyToCity(transaction, {
+      places: [facts],
+      source,
+      city,
+      report,
+      closeMissing: false,
+      presentIds: new Set(),
+      runId,
+      decisions: new Map([[source_id, decision === 'same' ? place_id : null]]),
+    })
+    await runs.finishRun(transaction, runId, { status: 'done', report, failure: null })
+  })
+}
+
+/** Takes a decision back with what it changed, as long as nobody has changed the place since. */
+export function undoDecision(db: Db, doubtId: string, by: string | null): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    await imports.lockImports(transaction)
+    const doubt = await repository.lockDoubt(transaction, doubtId)
+    const waiting = await repository.readWaiting(transaction, doubtId)
+    if (!doubt?.decision || !waiting) throw new AppError('RecordNotFound', { message: 'Такого решения нет' })
+    const { decision_run_id: runId } = doubt
+    const undone = runId === null ? null : await undoRun(transaction, runId, by)
+    if (!undone || undone.kept > 0) {
+      throw new AppError('StateNotAllowed', {
+        message: 'Заведение с тех пор изменилось: вернуть решение уже нельзя',
+      })
+    }
+    await repository.putBackWaiting(transaction, waiting)
+  })
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { noFeatures } from '#contract/places/feature-columns.ts'
+import type { KnownCity } from '#server/features/reference/known.ts'
+import { parsePhones } from '#server/lib/text/phones.ts'
+import type { SourcePlace } from '../source.ts'
+import type { Point } from './geometry.ts'
+import { mostLinks, readLink } from './links.ts'
+import { nameKey } from './names.ts'
+
+const mostPhones = 6
+const mostSeats = 5000
+
+export type PlaceInput = Partial<
+  Omit<SourcePlace, 'phones' | 'links' | 'lat' | 'lon' | 'cityId' | 'unreadPhones'>
+> &
+  Pick<SourcePlace, 'sourceId' | 'name' | 'categoryId'> & {
+    city: KnownCity
+    point: Point
+    /** As people wrote it, several numbers or one. */
+    phoneText?: string
+    links?: readonly WrittenLink[]
+  }
+
+export interface WrittenLink {
+  text: string
+  name: string
+  /** Where a bare nickname leads. */
+  home?: string
+}
+
+/** A place with the facts that a source has; missing facts are empty. */
+export function makePlace({ city, point, phoneText = '', links = [], ...facts }: PlaceInput): SourcePlace {
+  const { phones, unread } = parsePhones(phoneText, city.countryCode)
+  const seats = facts.seats ?? null
+  return {
+    cuisineIds: [],
+    averageCheck: null,
+    hours: null,
+    features: { ...noFeatures },
+    chain: null,
+    own: null,
+    ...facts,
+    sourceId: facts.sourceId.slice(0, 100),
+    cityId: city.id,
+    description: (facts.description ?? '').slice(0, 2000),
+    street: (facts.street ?? '').slice(0, 200),
+    building: (facts.building ?? '').slice(0, 40),
+    district: (facts.district ?? '').slice(0, 60),
+    lat: Number(point.lat.toFixed(7)),
+    lon: Number(point.lon.toFixed(7)),
+    seats: seats !== null && Number.isInteger(seats) && seats > 0 && seats <= mostSeats ? seats : null,
+    phones: phones.slice(0, mostPhones).map((phone) => ({ phone, name: '' })),
+    links: readLinks(links),
+    unreadPhones: unread,
+  }
+}
+
+/** Of a row without a number of its own: what it is, is called and where it stands. */
+export function madeId(kind: string, name: string, { lat, lon }: Point): string {
+  const key = [kind, nameKey(name), lat.toFixed(5), lon.toFixed(5)].join('|')
+  return `made/${createHash('sha256').update(key).digest('hex').slice(0, 20)}`
+}
+
+function readLinks(written: readonly WrittenLink[]): SourcePlace['links'] {
+  const links = new Map<string, string>()
+  for (const { text, name, home } of written) {
+    for (const one of text.split(/[;\s]+/)) {
+      const link = readLink(one, home ?? null)
+      if (link && !links.has(link)) links.set(link, name)
+    }
+  }
+  return [...links].slice(0, mostLinks).map(([link, name]) => ({ link, name }))
+}

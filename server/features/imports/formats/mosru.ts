@@ -1,0 +1,79 @@
+import { noFeatures } from '#contract/places/feature-columns.ts'
+import { parseMoscowAddress } from '../facts/addresses.ts'
+import { brandOf } from '../facts/brands.ts'
+import { makePlace } from '../facts/make-place.ts'
+import { cleanName } from '../facts/names.ts'
+import type { Lists } from '../lists.ts'
+import { InvalidImportFileError, type SourceRow } from '../source.ts'
+import { readCsv } from './csv-rows.ts'
+
+/** The columns by which the portal's table is recognised. */
+export function isMosru(names: readonly string[]): boolean {
+  return names.includes('global_id') && names.includes('TypeObject')
+}
+
+const required = ['global_id', 'Name', 'TypeObject', 'Address', 'Longitude_WGS84', 'Latitude_WGS84'] as const
+
+type Cells = (name: string) => string
+
+/** Rows of «Общественное питание в Москве» of data.mos.ru. */
+export async function* readMosru(chunks: AsyncIterable<string>, lists: Lists): AsyncGenerator<SourceRow> {
+  let columns: Map<string, number> | null = null
+  for await (const row of readCsv(chunks)) {
+    if ('broken' in row) yield row
+    else if (columns) yield readRecord(row.cells, row.line, columns, lists)
+    else columns = readHeader(row.cells)
+  }
+  if (!columns) throw new InvalidImportFileError('В файле нет строки с названиями колонок.')
+}
+
+function readHeader(names: string[]): Map<string, number> {
+  const columns = new Map(names.map((name, at) => [name.trim(), at]))
+  const missing = required.filter((name) => !columns.has(name))
+  if (missing.length > 0) {
+    throw new InvalidImportFileError(
+      `Это не выгрузка data.mos.ru: нет колонок ${missing.join(', ')}. Ничего не изменено.`,
+    )
+  }
+  return columns
+}
+
+function readRecord(record: string[], line: number, columns: Map<string, number>, lists: Lists): SourceRow {
+  const cells: Cells = (name) => record[columns.get(name) ?? -1]?.trim() ?? ''
+  // The portal repeats the header in Russian under the first one.
+  if (cells('Name') === 'Наименование') return { line, broken: 'повтор заголовка' }
+  if (record.length !== columns.size) {
+    return { line, broken: `колонок ${record.length} вместо ${columns.size}` }
+  }
+  const sourceId = cells('global_id')
+  if (!/^\d+$/.test(sourceId)) return { line, broken: 'нет номера global_id' }
+  const name = cleanName(cells('Name'))
+  const kind = lists.kinds.ofMosru(cells('TypeObject'), name)
+  if ('skipped' in kind) return { line, skipped: kind.skipped, name, id: sourceId }
+  if (!name) return { line, skipped: 'no-name', id: sourceId }
+  const point = { lat: number(cells('Latitude_WGS84')), lon: number(cells('Longitude_WGS84')) }
+  const city = lists.cityAt(point)
+  if (!city) return { line, skipped: 'bad-coordinates', name, id: sourceId }
+  const company = cleanName(cells('OperatingCompany'))
+  const isChain = cells('IsNetObject').toLowerCase() === 'да'
+  // The portal marks a network of one company, and often repeats the kind of the place as its name.
+  const chain = isChain ? (brandOf(company) ?? brandOf(name)) : null
+  const place = makePlace({
+    sourceId,
+    name,
+    categoryId: kind.categoryId,
+    ...parseMoscowAddress(cells('Address')),
+    district: cells('District').replace(/"([^"]*)"/gu, '«$1»'),
+    city,
+    point,
+    seats: Number(cells('SeatsCount')),
+    phoneText: cells('PublicPhone'),
+    features: { ...noFeatures, alcohol: cells('TypeObject').trim().toLowerCase() === 'бар' },
+    chain: chain && { ...chain, brandId: null, isBrand: true, isCertain: true },
+  })
+  return { line, place }
+}
+
+function number(text: string): number {
+  return text === '' ? Number.NaN : Number(text.replace(',', '.'))
+}

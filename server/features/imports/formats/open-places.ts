@@ -1,0 +1,59 @@
+import type { Point } from '../facts/geometry.ts'
+import type { Kind } from '../facts/kinds.ts'
+import { makePlace, type PlaceInput } from '../facts/make-place.ts'
+import { cleanName } from '../facts/names.ts'
+import type { Lists } from '../lists.ts'
+import type { SourceRow } from '../source.ts'
+import { openParquet } from './parquet.ts'
+
+/** The facts that every open set of places has of a place. */
+export interface OpenPlace {
+  id: string
+  name: string
+  kind: Kind
+  isClosed: boolean
+  /** The editors of the set doubt that it exists. */
+  isUnsure: boolean
+  point: Point | null
+  locality: string
+  /** The rest, in the words of the set. */
+  facts(name: string): Omit<PlaceInput, 'sourceId' | 'name' | 'categoryId' | 'city' | 'point'>
+}
+
+export interface OpenSet {
+  columns: readonly string[]
+  /** The column of its own numbers. */
+  idColumn: string
+  read(row: Record<string, unknown>, lists: Lists): OpenPlace
+}
+
+/** Rows of an open set of places in Parquet. */
+export async function* readOpenPlaces(
+  path: string,
+  set: OpenSet,
+  lists: Lists,
+  onProgress: (done: number, total: number) => void,
+): AsyncGenerator<SourceRow> {
+  const file = await openParquet(path, onProgress)
+  for await (const row of file.rows(set.columns)) {
+    const told = set.read(row, lists)
+    yield {
+      line: 0,
+      ...(told.id ? placeOf(told, lists) : { broken: `нет номера ${set.idColumn}` }),
+    }
+  }
+}
+
+function placeOf({ id, kind, ...told }: OpenPlace, lists: Lists) {
+  const about = { id, name: told.name.slice(0, 120) }
+  if ('skipped' in kind) return { skipped: kind.skipped, ...about }
+  if (told.isClosed) return { skipped: 'closed' as const, ...about }
+  if (told.isUnsure) return { skipped: 'unsure' as const, ...about }
+  const name = cleanName(about.name)
+  if (!name) return { skipped: 'no-name' as const, ...about }
+  const { point } = told
+  const city = point && lists.cityAt(point, told.locality)
+  if (!point || !city) return { skipped: 'bad-coordinates' as const, ...about }
+  const { categoryId } = kind
+  return { place: makePlace({ sourceId: id, name, categoryId, city, point, ...told.facts(name) }) }
+}

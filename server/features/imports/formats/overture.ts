@@ -1,0 +1,83 @@
+import { splitAddress } from '../facts/addresses.ts'
+import { brandOf, chainOfName } from '../facts/brands.ts'
+import { pointOf } from '../facts/geometry.ts'
+import { cleanName } from '../facts/names.ts'
+import type { OpenSet } from './open-places.ts'
+import { listOf, record, text, texts } from './values.ts'
+
+const columns = [
+  'id',
+  'geometry',
+  'names',
+  'categories',
+  'basic_category',
+  'taxonomy',
+  'confidence',
+  'websites',
+  'socials',
+  'phones',
+  'addresses',
+  'brand',
+  'operating_status',
+]
+/** Overture's own measure of whether a place exists: below this, most do not. */
+const leastConfidence = 0.5
+
+/** Places of the Overture Maps Foundation, a GeoParquet. */
+export const overture: OpenSet = {
+  columns,
+  idColumn: 'id',
+  read: (row, lists) => {
+    const names = record(row.names)
+    const kinds = kindsOf(row)
+    const address = record(listOf(row.addresses)[0])
+    return {
+      id: text(row.id),
+      name: text(record(names.common).ru) || text(names.primary),
+      kind: lists.kinds.ofWords(kinds[0] ?? ''),
+      isClosed: row.operating_status === 'permanently_closed',
+      isUnsure: typeof row.confidence === 'number' && row.confidence < leastConfidence,
+      point: pointOf(row.geometry),
+      locality: text(address.locality),
+      facts: (name) => ({
+        cuisineIds: lists.kinds.cuisinesOfWords(kinds),
+        ...splitAddress(text(address.freeform)),
+        phoneText: texts(row.phones).join(';'),
+        links: [
+          ...texts(row.websites).map((one) => ({ text: one, name: 'Сайт' })),
+          ...texts(row.socials).map((one) => ({ text: one, name: nameOfSocial(one) })),
+        ],
+        chain: chainOf(row.brand, name),
+      }),
+    }
+  },
+}
+
+function chainOf(told: unknown, name: string) {
+  const brand = record(told)
+  const known = brandOf(cleanName(text(record(brand.names).primary)))
+  if (!known) return chainOfName(name)
+  return { ...known, brandId: text(brand.wikidata) || null, isBrand: true, isCertain: false }
+}
+
+/** The most telling first: releases before and after the taxonomy of 2025 name their columns differently. */
+function kindsOf(row: Record<string, unknown>): string[] {
+  const categories = record(row.categories)
+  const taxonomy = record(row.taxonomy)
+  return [
+    categories.primary,
+    taxonomy.primary,
+    row.basic_category,
+    ...texts(categories.alternate),
+    ...texts(taxonomy.hierarchy),
+  ]
+    .map(text)
+    .filter(Boolean)
+}
+
+function nameOfSocial(link: string): string {
+  if (/vk\.com/i.test(link)) return 'ВКонтакте'
+  if (/t\.me|telegram/i.test(link)) return 'Telegram'
+  if (/instagram/i.test(link)) return 'Instagram'
+  return /facebook/i.test(link) ? 'Facebook' : 'Ссылка'
+}

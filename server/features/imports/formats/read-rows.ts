@@ -1,0 +1,38 @@
+import type { Mapping } from '#contract/imports/mapped-fields.ts'
+import type { Lists } from '../lists.ts'
+import { type Format, InvalidImportFileError, isMapped, type SourceRow } from '../source.ts'
+import { type FileKind, readText } from './file.ts'
+import { readMosru } from './mosru.ts'
+import { readOsm } from './osm.ts'
+import { readTable } from './table.ts'
+
+export interface Reading {
+  path: string
+  kind: FileKind
+  format: Format
+  mapping: Mapping | null
+  lists: Lists
+  onProgress(done: number, total: number): void
+}
+
+/** The rows of a file of any format. Readers of packed formats are loaded by those who need them: a server starts without. */
+export async function* readRows(reading: Reading): AsyncGenerator<SourceRow> {
+  const { path, kind, format, mapping, lists, onProgress } = reading
+  if (format === 'pbf') {
+    const { readOsmPbf } = await import('./pbf/osm-pbf.ts')
+    yield* readOsmPbf(path, lists, onProgress)
+  } else if (format === 'overture' || format === 'foursquare') {
+    const { readOpenPlaces } = await import('./open-places.ts')
+    const set =
+      format === 'overture'
+        ? (await import('./overture.ts')).overture
+        : (await import('./foursquare.ts')).foursquare
+    yield* readOpenPlaces(path, set, lists, onProgress)
+  } else {
+    const chunks = readText(path, kind.isPacked, (read) => onProgress(read, kind.size))
+    if (format === 'mosru') yield* readMosru(chunks, lists)
+    else if (!isMapped(format)) yield* readOsm(chunks, lists)
+    else if (mapping) yield* readTable(chunks, { format, mapping, lists })
+    else throw new InvalidImportFileError('Не сказано, какая колонка что значит: нужен --map.')
+  }
+}

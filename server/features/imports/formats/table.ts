@@ -1,0 +1,172 @@
+import { type MappedField, type Mapping, mappedFields } from '#contract/imports/mapped-fields.ts'
+import { OTHER_CATEGORY_ID } from '#contract/places/place-features.ts'
+import { splitAddress } from '../facts/addresses.ts'
+import { chainOfName } from '../facts/brands.ts'
+import type { Point } from '../facts/geometry.ts'
+import { isRecord, pointOf } from '../facts/geometry.ts'
+import type { Kind, Kinds } from '../facts/kinds.ts'
+import { madeId, makePlace } from '../facts/make-place.ts'
+import { cleanName } from '../facts/names.ts'
+import { parseOpeningHours } from '../hours/opening-hours.ts'
+import type { Lists } from '../lists.ts'
+import { InvalidImportFileError, type MappedFormat, type SourceRow } from '../source.ts'
+import { readCsv } from './csv-rows.ts'
+import { readFeatures } from './json-features.ts'
+import { text } from './values.ts'
+
+interface TableRecord {
+  line: number
+  cells: ReadonlyMap<string, string>
+  /** Of a geometry; a table says it in columns. */
+  point: Point | null
+}
+
+type Item = TableRecord | { line: number; broken: string }
+
+/** Rows of a table whose columns a mapping explains. */
+export async function* readTable(
+  chunks: AsyncIterable<string>,
+  { format, mapping, lists }: { format: MappedFormat; mapping: Mapping; lists: Lists },
+): AsyncGenerator<SourceRow> {
+  let isChecked = false
+  for await (const item of readRecords(chunks, format)) {
+    if ('broken' in item) {
+      yield item
+      continue
+    }
+    // Features of a collection need not all have the same properties: only a table's columns can be missed.
+    if (format === 'csv' && !isChecked) checkColumns(item, mapping)
+    isChecked = true
+    yield { line: item.line, ...readRecord(item, mapping, lists) }
+  }
+}
+
+/** The names of the columns and the first rows, for a proposal. */
+export async function readSample(
+  chunks: AsyncIterable<string>,
+  format: MappedFormat,
+  most: number,
+): Promise<{ names: string[]; rows: string[][] }> {
+  const records: TableRecord[] = []
+  for await (const item of readRecords(chunks, format)) {
+    if ('broken' in item) continue
+    records.push(item)
+    if (records.length >= most) break
+  }
+  const names = [...new Set(records.flatMap(({ cells }) => [...cells.keys()]))]
+  return { names, rows: records.map(({ cells }) => names.map((name) => cells.get(name) ?? '')) }
+}
+
+function readRecords(chunks: AsyncIterable<string>, format: MappedFormat): AsyncGenerator<Item> {
+  return format === 'csv' ? csvRecords(chunks) : featureRecords(chunks)
+}
+
+async function* csvRecords(chunks: AsyncIterable<string>): AsyncGenerator<Item> {
+  let names: string[] | null = null
+  for await (const row of readCsv(chunks)) {
+    if ('broken' in row) yield row
+    else if (!names) names = row.cells.map((name, at) => name.trim() || `колонка ${at + 1}`)
+    else if (row.cells.length !== names.length) {
+      yield { line: row.line, broken: `колонок ${row.cells.length} вместо ${names.length}` }
+    } else {
+      const cells = new Map(names.map((name, at) => [name, row.cells[at]?.trim() ?? '']))
+      yield { line: row.line, cells, point: null }
+    }
+  }
+}
+
+async function* featureRecords(chunks: AsyncIterable<string>): AsyncGenerator<Item> {
+  for await (const { line, text: written } of readFeatures(chunks)) {
+    const feature = parseJson(written)
+    if (!isRecord(feature) || !isRecord(feature.properties)) {
+      yield { line, broken: 'запись не читается как JSON или у неё нет properties' }
+      continue
+    }
+    const cells = new Map(Object.entries(feature.properties).map(([name, value]) => [name, text(value)]))
+    if (feature.id !== undefined && !cells.has('id')) cells.set('id', text(feature.id))
+    yield { line, cells, point: pointOf(feature.geometry) }
+  }
+}
+
+function parseJson(written: string): unknown {
+  try {
+    return JSON.parse(written)
+  } catch {
+    return null
+  }
+}
+
+function checkColumns({ cells }: TableRecord, mapping: Mapping): void {
+  const missing = mappedFields.flatMap((field) => {
+    const heading = mapping[field]
+    return heading !== undefined && !cells.has(heading) ? [heading] : []
+  })
+  if (missing.length === 0) return
+  throw new InvalidImportFileError(
+    `В файле нет колонок: ${missing.join(', ')}. Есть: ${[...cells.keys()].join(', ')}. Ничего не изменено.`,
+  )
+}
+
+function readRecord({ cells, point: shape }: TableRecord, mapping: Mapping, lists: Lists) {
+  const of = (field: MappedField) => cells.get(mapping[field] ?? '') ?? ''
+  const about = { name: of('name').slice(0, 120), ...(of('id') && { id: of('id').slice(0, 100) }) }
+  const kind = kindOf(lists.kinds, of('category'), of('name'))
+  if ('skipped' in kind) return { skipped: kind.skipped, ...about }
+  const name = cleanName(of('name'))
+  if (!name) return { skipped: 'no-name' as const, ...about }
+  const point = pointFrom(of) ?? shape
+  const city = point && lists.cityAt(point, of('city'))
+  if (!point || !city) return { skipped: 'bad-coordinates' as const, ...about }
+  const address = of('street')
+    ? { street: of('street'), building: of('building') }
+    : splitAddress(of('address'))
+  const check = Number(
+    of('check')
+      .match(/\d[\d\s]*/)?.[0]
+      ?.replace(/\s/g, '') ?? Number.NaN,
+  )
+  const place = makePlace({
+    sourceId: about.id ?? madeId('', name, point),
+    name,
+    categoryId: kind.categoryId,
+    cuisineIds: cuisineIds(lists.kinds, of('cuisine')),
+    description: of('description'),
+    ...address,
+    district: of('district'),
+    city,
+    point,
+    seats: of('seats') ? Number(of('seats')) : null,
+    averageCheck: Number.isInteger(check) && check > 0 && check <= 1_000_000 ? check : null,
+    phoneText: of('phone'),
+    chain: chainOfName(name),
+    links: [{ text: of('site'), name: 'Сайт' }],
+    hours: of('hours') ? parseOpeningHours(of('hours')) : null,
+  })
+  return { place }
+}
+
+/** A table without kinds is taken at its word that it lists venues. */
+function kindOf(kinds: Kinds, told: string, name: string): Kind {
+  if (told) return kinds.ofName(told)
+  const named = kinds.ofWords(name)
+  return 'skipped' in named ? { categoryId: OTHER_CATEGORY_ID } : named
+}
+
+function cuisineIds(kinds: Kinds, told: string): number[] {
+  const words = told
+    .split(/[;,/]/)
+    .map((word) => word.trim())
+    .filter(Boolean)
+  return kinds.cuisinesOfWords(words)
+}
+
+function pointFrom(of: (field: MappedField) => string): Point | null {
+  const together = of('point').match(/-?\d+(?:\.\d+)?/g)
+  const [lat = Number.NaN, lon = Number.NaN] =
+    together?.length === 2 ? together.map(Number) : [degrees(of('lat')), degrees(of('lon'))]
+  return Number.isFinite(lat) && Number.isFinite(lon) ? { lat, lon } : null
+}
+
+function degrees(written: string): number {
+  return written === '' ? Number.NaN : Number(written.replace(',', '.'))
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { fieldWords, type Mapping } from '#contract/imports/mapped-fields.ts'
+import { isRecord } from '../facts/geometry.ts'
+import { readText, recogniseFile } from '../formats/file.ts'
+import { readSample } from '../formats/table.ts'
+import { type Format, InvalidImportFileError, isMapped } from '../source.ts'
+import { isMappedField, mappingText, parseMapping } from './fields.ts'
+import { type Proposal, proposeMapping } from './propose.ts'
+
+const sampled = 500
+
+/** The fields that the columns of a table seem to hold; null for formats that need no mapping. */
+export async function proposeFor(path: string, wanted?: Format): Promise<Proposal | null> {
+  const { isPacked, format: recognised } = await recogniseFile(path)
+  const format = wanted ?? recognised
+  if (!isMapped(format)) return null
+  const { names, rows } = await readSample(
+    readText(path, isPacked, () => undefined),
+    format,
+    sampled,
+  )
+  if (rows.length === 0) throw new InvalidImportFileError('В таблице нет ни одной строки.')
+  return proposeMapping(names, rows)
+}
+
+/** «name=Название,phone=Телефон», or a JSON file that says the same. */
+export async function readMapping(written: string): Promise<Mapping> {
+  if (!/\.json$/i.test(written)) return parseMapping(written)
+  const text = await readFile(written, 'utf8').catch(() => {
+    throw new InvalidImportFileError(`Файл сопоставления не читается: ${written}.`)
+  })
+  const pairs: unknown = JSON.parse(text)
+  if (!isRecord(pairs)) throw new InvalidImportFileError('Файл сопоставления — объект: поле → колонка.')
+  return Object.fromEntries(
+    Object.entries(pairs).filter(
+      (pair): pair is [string, string] => isMappedField(pair[0]) && typeof pair[1] === 'string',
+    ),
+  )
+}
+
+export function proposalText({ columns, unused, mapping }: Proposal): string {
+  const lines = columns.map(({ field, heading, by, examples }) => {
+    const reason = by === 'heading' ? 'по названию колонки' : 'по значениям'
+    return `  ${fieldWords[field]} ← «${heading}» (${reason}): ${examples.map((it) => it.slice(0, 40)).join(' · ')}`
+  })
+  const rest = unused.length > 0 ? [`Не используются: ${unused.join(', ')}`] : []
+  return `${['Колонки таблицы понимаются так:', ...lines, ...rest, `--map '${mappingText(mapping)}'`].join('\n')}\n`
+}

@@ -1,0 +1,111 @@
+import { OTHER_CATEGORY_ID } from '#contract/places/place-features.ts'
+import type { Source, SourcePlace } from '../source.ts'
+
+/** The facts that one source has of a place, and their date. */
+export interface SourceRecord {
+  source: Source
+  facts: SourcePlace
+  /** ISO date. */
+  receivedOn: string
+}
+
+/** Groups of facts that are taken from one source together, because halves of two addresses make no address. */
+const groups = {
+  name: ['name'],
+  category: ['categoryId'],
+  cuisines: ['cuisineIds'],
+  description: ['description'],
+  address: ['street', 'building'],
+  district: ['district'],
+  point: ['lat', 'lon'],
+  seats: ['seats'],
+  check: ['averageCheck'],
+  phones: ['phones'],
+  links: ['links'],
+  hours: ['hours'],
+  features: ['features'],
+  chain: ['chain'],
+} as const satisfies Record<string, readonly (keyof SourcePlace)[]>
+type Group = keyof typeof groups
+
+/** A venue's own table ranks first; open data of the city is best for addresses and seats, maps for the rest. */
+const usualOrder = ['table', 'osm', 'overture', 'foursquare', 'mosru']
+const orders: Partial<Record<Group, readonly string[]>> = {
+  address: ['table', 'mosru', 'osm', 'overture', 'foursquare'],
+  district: ['table', 'mosru', 'osm', 'overture', 'foursquare'],
+  seats: ['table', 'mosru', 'osm', 'overture', 'foursquare'],
+  phones: ['table', 'osm', 'overture', 'mosru', 'foursquare'],
+}
+
+/** Group → the source it was taken from and the day it was received. */
+export type FieldSources = Partial<Record<Group, { source: Source; on: string }>>
+
+/** Composes one place from several records; each group comes from the first source of its order that has it. */
+export function composePlace(records: readonly SourceRecord[]): {
+  place: SourcePlace
+  fieldSources: FieldSources
+} {
+  const [first] = records
+  if (!first) throw new Error('A place is composed of at least one record')
+  // Our own export has everything, what is empty included.
+  const own = records.find(({ facts }) => facts.own !== null)
+  const place = { ...(own ?? first).facts }
+  const fieldSources: FieldSources = {}
+  for (const group of Object.keys(groups) as Group[]) {
+    const chosen =
+      own ??
+      records
+        .filter(({ facts }) => hasFacts(facts, group))
+        .toSorted((a, b) => rank(a, group) - rank(b, group))[0]
+    if (!chosen) continue
+    if (hasFacts(chosen.facts, group)) fieldSources[group] = { source: chosen.source, on: chosen.receivedOn }
+    for (const key of groups[group]) Object.assign(place, { [key]: chosen.facts[key] })
+  }
+  return { place, fieldSources }
+}
+
+function rank({ source }: SourceRecord, group: Group): number {
+  const kind = source.startsWith('table-') ? 'table' : source
+  const at = (orders[group] ?? usualOrder).indexOf(kind)
+  return at < 0 ? usualOrder.length : at
+}
+
+function hasFacts(facts: SourcePlace, group: Group): boolean {
+  switch (group) {
+    case 'category':
+      return facts.categoryId !== OTHER_CATEGORY_ID
+    case 'address':
+      return facts.street !== ''
+    case 'features':
+      return Object.values(facts.features).some(
+        (value) => value === true || (typeof value === 'number' && value > 2),
+      )
+    default: {
+      const [key] = groups[group]
+      const value = facts[key]
+      return Array.isArray(value) ? value.length > 0 : value !== null && value !== ''
+    }
+  }
+}
+
+/** The columns of each group: a person who edits one replaces the source of the group. */
+const columnsOfGroups: Partial<Record<Group, readonly string[]>> = {
+  name: ['name'],
+  category: ['category_id'],
+  cuisines: ['cuisine_ids'],
+  description: ['description'],
+  address: ['street', 'building'],
+  district: ['district'],
+  point: ['lat', 'lon'],
+  seats: ['seats'],
+  check: ['average_check'],
+  phones: ['phones'],
+  links: ['links'],
+  hours: ['schedules'],
+}
+
+export function withoutEdited(fieldSources: FieldSources, editedFields: readonly string[]): FieldSources {
+  const isEdited = (group: string) =>
+    columnsOfGroups[group as Group]?.some((column) => editedFields.includes(column))
+  return Object.fromEntries(Object.entries(fieldSources).filter(([group]) => !isEdited(group)))
+}

@@ -1,0 +1,432 @@
+import { type RawBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { ImportReport } from '#contract/imports/import-report.ts'
+import { insertRows, rowsOf } from '#server/db/bulk.ts'
+import type { Db } from '#server/db/connection.ts'
+import { currentTime } from '#server/db/fragments/columns.ts'
+import { isAlive } from '../locks/repository.ts'
+import type { SkippedRow } from '../report.ts'
+import { differencesOf } from './differences.ts'
+import type { Snapshot, StoredProgress } from './stored.ts'
+
+/** All that an import writes of a place. By hand: whole rows as JSON, so that a column added later is in it too. */
+function snapshotOf(placeId: RawBuilder<unknown>): RawBuilder<object> {
+  const rowsOfPlace = (table: string) =>
+    sql`coalesce((select jsonb_agg(to_jsonb(t)) from ${sql.table(table)} t where t.place_id = ${placeId}), '[]')`
+  return sql`jsonb_build_object(
+    'place', (select to_jsonb(p) from places p where p.id = ${placeId}),
+    'place_phones', ${rowsOfPlace('place_phones')},
+    'place_links', ${rowsOfPlace('place_links')},
+    'schedules', ${rowsOfPlace('schedules')},
+    'schedule_items', coalesce((
+      select jsonb_agg(to_jsonb(t)) from schedule_items t join schedules s on s.id = t.schedule_id
+      where s.place_id = ${placeId}), '[]'),
+    'place_sources', ${rowsOfPlace('place_sources')})`
+}
+
+/** Remembers what places are before the run changes them. The first memory of a run counts. */
+export async function rememberPlaces(db: Db, runId: string, placeIds: readonly string[]): Promise<void> {
+  if (placeIds.length === 0) return
+  await sql`
+    insert into import_changes (run_id, place_id, before, name, after_updated_at)
+    select ${runId}, id, ${snapshotOf(sql.ref('known.id'))}, name, now() from places known where id = any(${[...placeIds]}::text[])
+    on conflict do nothing`.execute(db)
+}
+
+export async function rememberNewPlaces(db: Db, runId: string, placeIds: readonly string[]): Promise<void> {
+  if (placeIds.length === 0) return
+  await sql`
+    insert into import_changes (run_id, place_id, before, name, after_updated_at)
+    select ${runId}, id, null, name, now() from places where id = any(${[...placeIds]}::text[])`.execute(db)
+}
+
+/** Remembers what has become of places that the run remembered before. */
+export async function rememberDifferences(db: Db, runId: string, placeIds: readonly string[]): Promise<void> {
+  if (placeIds.length === 0) return
+  const { rows } = await sql<{ place_id: string; before: Snapshot; after: Snapshot }>`
+    select c.place_id, c.before, ${snapshotOf(sql.ref('c.place_id'))} as after from import_changes c
+    where c.run_id = ${runId} and c.place_id = any(${[...placeIds]}::text[]) and c.before is not null`.execute(
+    db,
+  )
+  const changed = rows.map(({ place_id, before, after }) => ({
+    place_id,
+    changes: differencesOf(before, after),
+  }))
+  await db
+    .updateTable('import_changes as c')
+    .from(rowsOf('import_changes', changed))
+    .set(({ ref }) => ({ changes: ref('row.changes') }))
+    .where('c.run_id', '=', runId)
+    .whereRef('c.place_id', '=', 'row.place_id')
+    .execute()
+}
+
+export async function ensureSource(
+  db: Db,
+  source: { name: string; title: string; attribution: string },
+): Promise<void> {
+  await db
+    .insertInto('import_sources')
+    .values(source)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
+export interface NewRun {
+  id: string
+  source: string
+  file_name: string
+  city_id: number | null
+  started_by: string | null
+  upload_id?: string
+  /** A person's decision about a record in doubt is remembered like a run, so that it can be undone. */
+  kind?: 'file' | 'decision'
+}
+
+/** It waits until it is begun. */
+export async function insertRun(db: Db, run: NewRun): Promise<void> {
+  await db
+    .insertInto('import_runs')
+    .values({ ...run, status: 'waiting' })
+    .execute()
+}
+
+export async function beginRun(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('import_runs')
+    .set({ status: 'running', started_at: currentTime })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Waits, or was begun by a process that is no more. */
+export async function isUnfinished(db: Db, id: string): Promise<boolean> {
+  const run = await db
+    .selectFrom('import_runs')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', 'in', ['waiting', 'running'])
+    .executeTakeFirst()
+  return run !== undefined
+}
+
+export async function failUnfinished(db: Db, id: string, failure: string): Promise<void> {
+  await db
+    .updateTable('import_runs')
+    .set({ status: 'failed', failure, finished_at: currentTime })
+    .where('id', '=', id)
+    .where('status', 'in', ['waiting', 'running'])
+    .execute()
+}
+
+/** A city that the run had to make. */
+export async function rememberCity(db: Db, id: string, cityId: number): Promise<void> {
+  await db
+    .updateTable('import_runs')
+    .set(({ fn, ref }) => ({
+      made_city_ids: fn<number[]>('array_append', [ref('made_city_ids'), sql.val(cityId)]),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Cities that a run made, as far as nothing refers to them any more. */
+export async function deleteEmptyCities(db: Db, cityIds: readonly number[]): Promise<void> {
+  const users = ['places', 'organisations', 'users', 'posts', 'place_sources'] as const
+  await db
+    .deleteFrom('cities as c')
+    .where(({ eb, fn }) => eb('c.id', '=', fn.any(sql.val([...cityIds]))))
+    .where(({ and, not, exists, selectFrom }) =>
+      and(
+        users.map((table) =>
+          not(exists(selectFrom(table).select('city_id').whereRef('city_id', '=', 'c.id'))),
+        ),
+      ),
+    )
+    .execute()
+}
+
+export async function finishRun(
+  db: Db,
+  id: string,
+  end: { status: 'done' | 'failed'; report: object; failure: string | null },
+): Promise<void> {
+  await db
+    .updateTable('import_runs')
+    .set({ ...end, report: JSON.stringify(end.report), progress: null, finished_at: currentTime })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function replaceSkipped(db: Db, runId: string, rows: readonly SkippedRow[]): Promise<void> {
+  // A run that was interrupted and goes on has listed them before.
+  await db.deleteFrom('import_skipped_rows').where('run_id', '=', runId).execute()
+  const numbered = rows.map(({ line, id, name, reason }, position) => ({
+    run_id: runId,
+    position,
+    line,
+    source_id: id,
+    name,
+    reason,
+  }))
+  if (numbered.length > 0) await insertRows(db, 'import_skipped_rows', numbered)
+}
+
+export function lockRun(db: Db, id: string) {
+  return db
+    .selectFrom('import_runs')
+    .select(['source', 'status', 'made_city_ids', isAlive(sql.ref('id')).as('is_alive')])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export interface RunPlace {
+  place_id: string
+  name: string
+  latin_name: string
+  before: Snapshot | null
+  /** Somebody has changed the place since the run. */
+  is_touched: boolean
+}
+
+/** Places of a run that are still there, held for the transaction. */
+export function lockPlacesOf(db: Db, runId: string): Promise<RunPlace[]> {
+  return db
+    .selectFrom('import_changes as c')
+    .innerJoin('places as p', 'p.id', 'c.place_id')
+    .select(['c.place_id', 'p.name', 'p.latin_name'])
+    .select((eb) => [
+      eb.ref('c.before').$castTo<Snapshot | null>().as('before'),
+      eb('p.updated_at', '<>', eb.ref('c.after_updated_at')).$castTo<boolean>().as('is_touched'),
+    ])
+    .where('c.run_id', '=', runId)
+    .orderBy('c.place_id')
+    .forUpdate('p')
+    .execute()
+}
+
+export async function listCitiesOfRun(db: Db, runId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('import_changes as c')
+    .innerJoin('places as p', 'p.id', 'c.place_id')
+    .select('p.city_id')
+    .distinct()
+    .where('c.run_id', '=', runId)
+    .orderBy('p.city_id')
+    .execute()
+  return rows.map(({ city_id }) => city_id)
+}
+
+/** Of places that a run made, those that people have something to do with: they stay. By hand: one question to ten tables. */
+export async function listUsedPlaces(db: Db, placeIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from places p where p.id = any(${[...placeIds]}::text[]) and (
+      p.version > 0 or p.follower_count + p.review_count + p.news_count + p.favorites_count + p.reservations_count > 0
+      or exists (select from place_members where place_id = p.id)
+      or exists (select from posts where place_id = p.id)
+      or exists (select from comments where place_id = p.id)
+      or exists (select from likes where place_id = p.id)
+      or exists (select from reservations where place_id = p.id)
+      or exists (select from waitlist_entries where place_id = p.id)
+      or exists (select from chats where place_id = p.id)
+      or exists (select from place_claims where place_id = p.id)
+      or exists (select from place_sources s where s.place_id = p.id and (s.source, s.source_id) <> (p.source, p.source_id)))`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function deletePlaces(db: Db, placeIds: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('places')
+    .where(({ eb, fn }) => eb('id', '=', fn.any(sql.val([...placeIds]))))
+    .execute()
+}
+
+const details = ['place_phones', 'place_links', 'schedules', 'place_sources'] as const
+
+/** Puts places back with everything around them. */
+export async function restorePlaces(
+  db: Db,
+  columns: readonly string[],
+  snapshots: readonly Snapshot[],
+  placeIds: readonly string[],
+): Promise<void> {
+  const names = columns.map((name) => sql`${sql.ref(name)} = row.${sql.ref(name)}`)
+  await sql`
+    update places set ${sql.join(names)} from ${rowsOf(
+      'places',
+      snapshots.map(({ place }) => place),
+    )}
+    where places.id = row.id`.execute(db)
+  for (const table of details) {
+    await sql`delete from ${sql.table(table)} where place_id = any(${[...placeIds]}::text[])`.execute(db)
+    await insertRows(
+      db,
+      table,
+      snapshots.flatMap((snapshot) => snapshot[table]),
+    )
+  }
+  await insertRows(
+    db,
+    'schedule_items',
+    snapshots.flatMap(({ schedule_items }) => schedule_items),
+  )
+}
+
+/** Records of a run that wait for a person have no place to be undone with. */
+export async function deleteDoubtsOf(db: Db, runId: string): Promise<void> {
+  const waiting = db
+    .selectFrom('import_doubts')
+    .select(['source', 'source_id'])
+    .where('run_id', '=', runId)
+    .where('decision', 'is', null)
+  await db
+    .deleteFrom('place_sources')
+    .where(({ eb, refTuple }) =>
+      eb(refTuple('source', 'source_id'), 'in', waiting.$asTuple('source', 'source_id')),
+    )
+    .where('place_id', 'is', null)
+    .execute()
+}
+
+/** Chains that an import made and that have no places left, of the cities it wrote to. */
+export async function deleteEmptyOrganisations(
+  db: Db,
+  cityIds: readonly number[],
+  source: string,
+): Promise<void> {
+  await db
+    .deleteFrom('organisations as o')
+    .where('o.source', '=', source)
+    .where(({ eb, fn }) => eb('o.city_id', '=', fn.any(sql.val([...cityIds]))))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('places').select('id').whereRef('organisation_id', '=', 'o.id'))),
+    )
+    .where('o.follower_count', '=', 0)
+    .execute()
+}
+
+export async function markUndone(db: Db, id: string, by: string | null): Promise<void> {
+  await db
+    .updateTable('import_runs')
+    .set({ status: 'undone', undone_by: by, undone_at: currentTime })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function saveProgress(db: Db, id: string, progress: StoredProgress | null): Promise<void> {
+  await db
+    .updateTable('import_runs')
+    .set({ progress: JSON.stringify(progress) })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .execute()
+}
+
+/** The import that holds the city, or some city when the place is not settled. */
+export function findRunHolding(db: Db, cityId: number | null) {
+  return db
+    .selectFrom('import_runs as r')
+    .leftJoin('cities as c', 'c.id', 'r.city_id')
+    .select(['r.file_name', 'c.name as city'])
+    .where('r.status', '=', 'running')
+    .where(isAlive(sql.ref('r.id')))
+    .$if(cityId !== null, (runs) =>
+      runs.where(({ eb, or }) => or([eb('r.city_id', 'is', null), eb('r.city_id', '=', cityId)])),
+    )
+    .orderBy('r.started_at')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+function runs(db: Db) {
+  return db
+    .selectFrom('import_runs as r')
+    .innerJoin('import_sources as s', 's.name', 'r.source')
+    .leftJoin('cities as c', 'c.id', 'r.city_id')
+    .select(['r.id', 'r.source', 's.title', 'r.file_name', 'r.status', 'r.failure'])
+    .select(['r.started_at', 'r.finished_at', 'r.undone_at'])
+    .select(({ selectFrom, ref }) => [
+      ref('r.report').$castTo<ImportReport | null>().as('report'),
+      ref('r.progress').$castTo<StoredProgress | null>().as('progress'),
+      isAlive(sql.ref('r.id')).as('is_alive'),
+      ref('c.name').as('city_name'),
+      ref('c.latin_name').as('city_latin_name'),
+      jsonObjectFrom(
+        selectFrom('users as u')
+          .select(['u.id', 'u.first_name', 'u.second_name', 'u.is_deleted'])
+          .whereRef('u.id', '=', 'r.started_by'),
+      ).as('started_by'),
+      jsonObjectFrom(
+        selectFrom('users as u')
+          .select(['u.id', 'u.first_name', 'u.second_name', 'u.is_deleted'])
+          .whereRef('u.id', '=', 'r.undone_by'),
+      ).as('undone_by'),
+    ])
+}
+
+export type RunRow = Awaited<ReturnType<typeof listRuns>>[number]
+
+/** The latest first. */
+export function listRuns(db: Db, { offset, limit }: { offset: number; limit: number }) {
+  return runs(db)
+    .where('r.kind', '=', 'file')
+    .orderBy('r.started_at', 'desc')
+    .orderBy('r.id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export function findRun(db: Db, id: string): Promise<RunRow | undefined> {
+  return runs(db).where('r.id', '=', id).executeTakeFirst()
+}
+
+export function listSkipped(
+  db: Db,
+  runId: string,
+  { reason, offset, limit }: { reason?: string | undefined; offset: number; limit: number },
+) {
+  return db
+    .selectFrom('import_skipped_rows')
+    .select(['position', 'line', 'source_id', 'name', 'reason'])
+    .where('run_id', '=', runId)
+    .$if(reason !== undefined, (rows) => rows.where('reason', '=', reason ?? ''))
+    .orderBy('position')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export function countSkipReasons(db: Db, runId: string, limit: number) {
+  return db
+    .selectFrom('import_skipped_rows')
+    .select(['reason', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('run_id', '=', runId)
+    .groupBy('reason')
+    .orderBy('count', 'desc')
+    .orderBy('reason')
+    .limit(limit)
+    .execute()
+}
+
+export function listChanges(
+  db: Db,
+  runId: string,
+  { kind, offset, limit }: { kind?: 'created' | 'changed' | undefined; offset: number; limit: number },
+) {
+  return db
+    .selectFrom('import_changes as c')
+    .leftJoin('places as p', 'p.id', 'c.place_id')
+    .select(['c.place_id', 'c.name', 'c.changes', 'p.latin_name'])
+    .select((eb) => eb('c.before', 'is', null).$castTo<boolean>().as('is_created'))
+    .where('c.run_id', '=', runId)
+    .where((eb) => eb.or([eb('c.before', 'is', null), sql<boolean>`c.changes <> '{}'`]))
+    .$if(kind !== undefined, (rows) => rows.where('c.before', kind === 'created' ? 'is' : 'is not', null))
+    .orderBy('c.place_id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,98 @@
+import type { UndoPreview } from '#contract/imports/imports.ts'
+import type { Db } from '#server/db/connection.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { indexPlaces } from '#server/features/search/indexing/service.ts'
+import { arrangeTiers } from '#server/features/search/tiers/service.ts'
+import { AppError } from '#server/lib/errors.ts'
+import * as imports from '../repository.ts'
+import * as repository from './repository.ts'
+
+export interface UndoneRun {
+  /** Places put back as they were. */
+  restored: number
+  /** Places that the run had created and that are removed again. */
+  removed: number
+  /** Places that somebody has changed or used since: they stay as they are. */
+  kept: number
+}
+
+const BATCH = 1000
+const mostKeptShown = 100
+
+/**
+ * Restores all places of a run, with their phones, links, hours and records, and removes those that it created. A place
+ * that a person or a later import has changed since stays as it is.
+ */
+export function undoRun(db: Db, runId: string, by: string | null): Promise<UndoneRun> {
+  return inTransaction(db, async (transaction) => {
+    await imports.lockImports(transaction)
+    const run = await lockFinishedRun(transaction, runId)
+    const { restored, removed, kept } = await planUndo(transaction, runId)
+    const cityIds = await repository.listCitiesOfRun(transaction, runId)
+    await repository.deletePlaces(
+      transaction,
+      removed.map(({ place_id }) => place_id),
+    )
+    const changed = restored.flatMap(({ place_id, before }) => (before ? { place_id, before } : []))
+    for (let from = 0; from < changed.length; from += BATCH) {
+      const part = changed.slice(from, from + BATCH)
+      const ids = part.map(({ place_id }) => place_id)
+      const snapshots = part.map(({ before }) => before)
+      await repository.restorePlaces(transaction, imports.restoredColumns, snapshots, ids)
+      await indexPlaces(transaction, ids)
+    }
+    await repository.deleteDoubtsOf(transaction, runId)
+    await repository.deleteEmptyOrganisations(transaction, cityIds, run.source)
+    await repository.deleteEmptyCities(transaction, run.made_city_ids)
+    for (const cityId of cityIds) await imports.recountPlaces(transaction, cityId, run.source)
+    await arrangeTiers(transaction, { cityIds })
+    await repository.markUndone(transaction, runId, by)
+    return { restored: restored.length, removed: removed.length, kept: kept.length }
+  })
+}
+
+/** The effects of undoing, with the places that it would leave alone. */
+export function previewUndo(db: Db, runId: string): Promise<UndoPreview> {
+  return inTransaction(db, async (transaction) => {
+    await lockFinishedRun(transaction, runId)
+    const { restored, removed, kept } = await planUndo(transaction, runId)
+    return {
+      restored: restored.length,
+      removed: removed.length,
+      kept: kept.length,
+      keptPlaces: kept.slice(0, mostKeptShown).map(({ place_id, name, latin_name, is_touched }) => ({
+        id: place_id,
+        name,
+        latinName: latin_name,
+        reason: is_touched ? ('changed-since' as const) : ('used' as const),
+      })),
+    }
+  })
+}
+
+async function lockFinishedRun(db: Db, runId: string) {
+  const run = await repository.lockRun(db, runId)
+  if (!run) throw new AppError('RecordNotFound', { message: 'Такой загрузки нет' })
+  if (run.status === 'undone') {
+    throw new AppError('StateNotAllowed', { message: 'Эта загрузка уже отменена' })
+  }
+  if (run.status === 'waiting' || (run.status === 'running' && run.is_alive)) {
+    throw new AppError('StateNotAllowed', { message: 'Эта загрузка ещё идёт: дождитесь её конца' })
+  }
+  return run
+}
+
+async function planUndo(db: Db, runId: string) {
+  const places = await repository.lockPlacesOf(db, runId)
+  const untouched = places.filter(({ is_touched }) => !is_touched)
+  const made = untouched.filter(({ before }) => before === null)
+  const used = await repository.listUsedPlaces(
+    db,
+    made.map(({ place_id }) => place_id),
+  )
+  return {
+    restored: untouched.filter(({ before }) => before !== null),
+    removed: made.filter(({ place_id }) => !used.has(place_id)),
+    kept: places.filter(({ place_id, is_touched }) => is_touched || used.has(place_id)),
+  }
+}

@@ -1,0 +1,78 @@
+import { open } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { readText, recogniseFile } from '../formats/file.ts'
+import { readSample } from '../formats/table.ts'
+import { type Proposal, proposeMapping } from '../mapping/propose.ts'
+import { type Format, InvalidImportFileError, isMapped } from '../source.ts'
+
+const sampled = 500
+/** Properties by which a GeoJSON is the map's or our own, whatever else it has. */
+const ownProperties = ['amenity', 'shop', 'shodim']
+
+export interface CheckedFile {
+  format: Format
+  /** Of a table: what its columns seem to hold. */
+  proposal: Proposal | null
+}
+
+/**
+ * Says what a file is, having read no more than its beginning.
+ * @throws {InvalidImportFileError} in words for whoever sent it
+ */
+export async function checkFile(path: string): Promise<CheckedFile> {
+  await refuseOtherTypes(path)
+  const { format, isPacked } = await recogniseFile(path)
+  if (format === 'pbf') {
+    const { BlobFile } = await import('../formats/pbf/blobs.ts')
+    const file = await BlobFile.open(path)
+    try {
+      await file.readAll().next()
+    } finally {
+      await file.close()
+    }
+  }
+  if (format !== 'osm' && !isMapped(format)) return { format, proposal: null }
+  const sampledAs = format === 'csv' ? 'csv' : 'geojson'
+  const { names, rows } = await readSample(
+    readText(path, isPacked, () => undefined),
+    sampledAs,
+    sampled,
+  )
+  if (rows.length === 0) throw new InvalidImportFileError('В файле нет ни одной записи.')
+  if (format === 'osm' && names.some((name) => ownProperties.includes(name)))
+    return { format, proposal: null }
+  return { format: sampledAs, proposal: proposeMapping(names, rows) }
+}
+
+const otherTypes: readonly [start: string, words: string][] = [
+  ['504b0304', 'Это архив ZIP или книга Excel. Распакуйте его или сохраните таблицу как CSV.'],
+  ['25504446', 'Это PDF, а нужна таблица, GeoJSON или выгрузка карты.'],
+  ['89504e47', 'Это картинка, а нужна таблица, GeoJSON или выгрузка карты.'],
+  ['ffd8ff', 'Это картинка, а нужна таблица, GeoJSON или выгрузка карты.'],
+  ['d0cf11e0', 'Это старая книга Excel. Сохраните таблицу как CSV.'],
+  ['377abcaf', 'Это архив 7z: распакуйте его.'],
+  ['526172211a', 'Это архив RAR: распакуйте его.'],
+]
+
+async function refuseOtherTypes(path: string): Promise<void> {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0)
+    const start = buffer.toString('hex')
+    const [, words] = otherTypes.find(([known]) => start.startsWith(known)) ?? []
+    if (words) throw new InvalidImportFileError(words)
+  } finally {
+    await file.close()
+  }
+}
+
+/** A name without the folders and signs that a file on a disk must not have. */
+export function safeFileName(name: string): string {
+  const bare = basename(name.replaceAll('\\', '/'))
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are taken out
+    .replace(/[\u0000-\u001f\u007f<>:"|?*]/g, '')
+    .replace(/^\.+/, '')
+    .trim()
+  const ending = /(?:\.[a-z0-9]{1,8}){1,2}$/i.exec(bare)?.[0] ?? ''
+  return `${bare.slice(0, bare.length - ending.length).slice(0, 100) || 'file'}${ending}`
+}

@@ -1,0 +1,75 @@
+import { open } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+
+const PART_BYTES = 1024 * 1024
+
+export interface NewUpload {
+  id: string
+  file_name: string
+  bytes: number
+  format: string
+  uploaded_by: string
+}
+
+/** Keeps a file part by part: no more than one of them is in memory. */
+export async function insertUpload(db: Db, upload: NewUpload, path: string): Promise<void> {
+  await db.insertInto('import_uploads').values(upload).execute()
+  const file = await open(path)
+  try {
+    for (let position = 0; ; position += 1) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(PART_BYTES), 0, PART_BYTES, null)
+      if (bytesRead === 0) return
+      const content = buffer.subarray(0, bytesRead)
+      await db.insertInto('import_upload_parts').values({ upload_id: upload.id, position, content }).execute()
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+export function findUpload(db: Db, id: string, uploadedBy: string) {
+  return db
+    .selectFrom('import_uploads')
+    .select(['id', 'file_name', 'format'])
+    .where('id', '=', id)
+    .where('uploaded_by', '=', uploadedBy)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('import_runs').select('id').whereRef('upload_id', '=', 'import_uploads.id'))),
+    )
+    .executeTakeFirst()
+}
+
+/** Writes the file of an upload to the disk. @returns false when it is gone */
+export async function writeUpload(db: Db, id: string, path: string): Promise<boolean> {
+  const file = await open(path, 'w')
+  try {
+    for (let position = 0; ; position += 1) {
+      const part = await db
+        .selectFrom('import_upload_parts')
+        .select('content')
+        .where('upload_id', '=', id)
+        .where('position', '=', position)
+        .executeTakeFirst()
+      if (!part) return position > 0
+      await file.write(part.content)
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+export async function deleteUpload(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('import_uploads').where('id', '=', id).execute()
+}
+
+/** Uploads that nobody has made an import of. */
+export async function deleteForgottenUploads(db: Db): Promise<void> {
+  await db
+    .deleteFrom('import_uploads')
+    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('import_runs').select('id').whereRef('upload_id', '=', 'import_uploads.id'))),
+    )
+    .execute()
+}

@@ -1,0 +1,225 @@
+import { expressionBuilder, type Selectable, sql } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+import { currentTime } from '#server/db/fragments/columns.ts'
+import { isMuted } from '#server/db/fragments/muting.ts'
+import { executePrepared } from '#server/db/pools/prepared.ts'
+import type { DB, NotificationSettings, Notifications } from '#server/db/types.ts'
+import type { Draft } from './audience-queries.ts'
+
+// How drafts become lines of their recipients' lists.
+
+export interface Notified {
+  id: string
+  recipient_id: string
+  type: Notifications['type']
+  is_for_outlet: boolean
+  /** A line that was there already and unseen: the counter knows it. */
+  was_unviewed: boolean
+}
+
+export type NewDraft = Draft & { id: string }
+
+const draftColumns = [
+  'id',
+  'recipient_id',
+  'group_key',
+  'type',
+  'event',
+  'creator_user_id',
+  'creator_place_id',
+  'creator_organisation_id',
+  'outlet_place_id',
+  'outlet_organisation_id',
+  'post_id',
+  'comment_id',
+  'place_id',
+  'organisation_id',
+  'chat_id',
+  'details',
+] as const
+
+/** Columns of a new line, in the order of `newLines`. */
+export const lineColumns = [...draftColumns, 'is_listed'] as const
+
+type DraftRow = Pick<Selectable<Notifications>, (typeof draftColumns)[number]> & {
+  cause: string | null
+  actor_id: string | null
+}
+type Tables = DB & { d: DraftRow }
+
+const eb = expressionBuilder<Tables>()
+const d = expressionBuilder<Tables & { s: NotificationSettings }, 'd' | 's'>()
+
+/** Drafts as a query for `with d`. By hand, because they travel as one JSON value with columns of their own. */
+function rowsOfDrafts(drafts: readonly NewDraft[]) {
+  const rows = sql<DraftRow>`jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb)`.as<'d'>(sql`d(
+    id text, recipient_id text, group_key text, type text, event text, cause text, actor_id text,
+    creator_user_id text, creator_place_id text, creator_organisation_id text, outlet_place_id text,
+    outlet_organisation_id text, post_id text, comment_id text, place_id text, organisation_id text, chat_id text,
+    details jsonb)`)
+  return () => eb.selectFrom(rows).selectAll()
+}
+
+/** The rows of `d` whose recipients may be notified: not deleted, not the actor, and not having blocked the actor. */
+const allowedDrafts = eb
+  .selectFrom('d')
+  .innerJoin('users as u', (join) =>
+    join.onRef('u.id', '=', 'd.recipient_id').on((is) => is.not('u.is_deleted')),
+  )
+  .leftJoin('notification_settings as s', 's.user_id', 'd.recipient_id')
+  .where(({ eb, ref }) => eb('d.recipient_id', 'is distinct from', ref('d.actor_id')))
+  .where((is) =>
+    is.not(
+      is.exists(
+        is
+          .selectFrom('blocks as b')
+          .whereRef('b.blocker_id', '=', 'd.recipient_id')
+          .whereRef('b.blocked_id', '=', 'd.actor_id'),
+      ),
+    ),
+  )
+
+/** New lines of `d`, unlisted for people who do not want their type in the list. */
+export const newLines = allowedDrafts
+  .select(draftColumns.map((name) => `d.${name}` as const))
+  .select(d.not(isMuted(d.ref('d.type'), 'list')).as('is_listed'))
+
+const l = expressionBuilder<DB, 'notifications'>()
+const notifiedColumns = [
+  'notifications.id',
+  'notifications.recipient_id',
+  'notifications.type',
+  l(l.fn.coalesce('notifications.outlet_place_id', 'notifications.outlet_organisation_id'), 'is not', null)
+    .$castTo<boolean>()
+    .as('is_for_outlet'),
+] as const
+
+/** Each once: what the recipient has under the same key already stays as it is. */
+export async function insertOnce(db: Db, drafts: readonly NewDraft[]): Promise<Notified[]> {
+  return db
+    .with('d', rowsOfDrafts(drafts))
+    .insertInto('notifications')
+    .columns(lineColumns)
+    .expression(newLines)
+    .onConflict((same) => same.columns(['recipient_id', 'group_key']).doNothing())
+    .returning([...notifiedColumns, l.lit(false).as('was_unviewed')])
+    .execute()
+}
+
+/** Lines for groups that are not there yet, seen and empty until somebody joins them. */
+export async function openGroups(db: Db, drafts: readonly NewDraft[]): Promise<void> {
+  await db
+    .with('d', rowsOfDrafts(drafts))
+    .insertInto('notifications')
+    .columns([...lineColumns, 'is_viewed', 'actor_count'])
+    .expression(
+      newLines
+        .select(({ lit }) => [lit(true).as('is_viewed'), lit(0).as('actor_count')])
+        .distinctOn(['d.recipient_id', 'd.group_key'])
+        .orderBy('d.recipient_id')
+        .orderBy('d.group_key')
+        .orderBy('d.id'),
+    )
+    .onConflict((same) => same.columns(['recipient_id', 'group_key']).doNothing())
+    .execute()
+}
+
+const groupsOfDrafts = eb
+  .selectFrom('d')
+  .select(['d.recipient_id', 'd.group_key'])
+  .$asTuple('recipient_id', 'group_key')
+
+/** A seen notification keeps its line; later events begin another one. */
+export async function closeSeenGroups(db: Db, drafts: readonly NewDraft[]): Promise<void> {
+  await db
+    .with('d', rowsOfDrafts(drafts))
+    .updateTable('notifications')
+    .set((line) => ({ group_key: line(line('group_key', '||', ':'), '||', line.ref('id')) }))
+    .where('is_viewed', '=', true)
+    .where('actor_count', '>', 0)
+    .where(({ eb, refTuple }) => eb(refTuple('recipient_id', 'group_key'), 'in', groupsOfDrafts))
+    .execute()
+}
+
+/** Adds people who are not in the group yet: the line moves to the top, unseen, named after the latest. */
+export async function joinGroups(db: Db, drafts: readonly NewDraft[]): Promise<Notified[]> {
+  const groups = await db
+    .with('d', rowsOfDrafts(drafts))
+    .selectFrom('notifications as n')
+    .select(['n.id', 'n.is_viewed'])
+    .where(({ eb, refTuple }) => eb(refTuple('n.recipient_id', 'n.group_key'), 'in', groupsOfDrafts))
+    .orderBy('n.id')
+    .forNoKeyUpdate('n')
+    .execute()
+  const unviewed = new Set(groups.filter((group) => !group.is_viewed).map((group) => group.id))
+  const joined = await db
+    .with('d', rowsOfDrafts(drafts))
+    .with('allowed', () =>
+      allowedDrafts
+        .innerJoin('notifications as n', (join) =>
+          join.onRef('n.recipient_id', '=', 'd.recipient_id').onRef('n.group_key', '=', 'd.group_key'),
+        )
+        .select(['n.id as notification_id', 'd.id', 'd.cause', 'd.creator_user_id'])
+        .select(['d.creator_place_id', 'd.creator_organisation_id']),
+    )
+    .with('joined', (query) =>
+      query
+        .insertInto('notification_causes')
+        .columns(['notification_id', 'cause'])
+        .expression(query.selectFrom('allowed').select(['notification_id', 'cause']).distinct())
+        .onConflict((known) => known.doNothing())
+        .returning(['notification_id', 'cause']),
+    )
+    .with('latest', (query) =>
+      query
+        .selectFrom('allowed as a')
+        .innerJoin('joined as j', (join) =>
+          join.onRef('j.notification_id', '=', 'a.notification_id').onRef('j.cause', '=', 'a.cause'),
+        )
+        .distinctOn('a.notification_id')
+        .selectAll('a')
+        .select(({ fn }) =>
+          fn
+            .countAll<number>()
+            .over((of) => of.partitionBy('a.notification_id'))
+            .as('joined_count'),
+        )
+        .orderBy('a.notification_id')
+        .orderBy('a.id', 'desc'),
+    )
+    .updateTable('notifications')
+    .from('latest')
+    .set((line) => ({
+      is_viewed: false,
+      created_at: currentTime,
+      actor_count: line('notifications.actor_count', '+', line.ref('latest.joined_count')),
+      creator_user_id: line.ref('latest.creator_user_id'),
+      creator_place_id: line.ref('latest.creator_place_id'),
+      creator_organisation_id: line.ref('latest.creator_organisation_id'),
+    }))
+    .whereRef('notifications.id', '=', 'latest.notification_id')
+    .returning(notifiedColumns)
+    .execute()
+  return joined.map((line) => ({ ...line, was_unviewed: unviewed.has(line.id) }))
+}
+
+/** One notification of a chat for each person who has not read it, renewed with every message. */
+export async function bumpLines(db: Db, drafts: readonly NewDraft[]): Promise<Notified[]> {
+  const lines = db
+    .with('d', rowsOfDrafts(drafts))
+    .insertInto('notifications')
+    .columns(lineColumns)
+    .expression(newLines)
+    .onConflict((same) =>
+      same.columns(['recipient_id', 'group_key']).doUpdateSet(({ ref }) => ({
+        is_viewed: false,
+        created_at: currentTime,
+        creator_user_id: ref('excluded.creator_user_id'),
+        creator_place_id: ref('excluded.creator_place_id'),
+        creator_organisation_id: ref('excluded.creator_organisation_id'),
+        details: ref('excluded.details'),
+      })),
+    )
+    .returning([...notifiedColumns, l.lit(true).as('was_unviewed')])
+  return executePrepared(db, lines)
+}

@@ -1,0 +1,96 @@
+import { expressionBuilder } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+import { isBlockedByAuthor } from '#server/db/fragments/venue-roles.ts'
+import { executePrepared, wantedIds } from '#server/db/pools/prepared.ts'
+import type { DB } from '#server/db/types.ts'
+
+/** The ids of what an answer shows. */
+export interface ShownIds {
+  placeIds?: readonly string[]
+  postIds?: readonly string[]
+  commentIds?: readonly string[]
+}
+
+/** The viewer's relations to the things shown. */
+export interface ViewerFlags {
+  /** Blocks somebody or works for a venue: what such a person may see is looked up each time. */
+  needs_own_response: boolean
+  /** The viewer wrote some of it, is blocked by an author or has requested rights at a place. */
+  is_involved: boolean
+  followed_place_ids: string[]
+  favorite_place_ids: string[]
+  /** Posts and comments. */
+  liked_ids: string[]
+}
+
+const eb = expressionBuilder<DB>()
+
+/** The viewer blocks somebody or works for a venue. */
+export async function needsOwnResponses(db: Db, viewerId: string): Promise<boolean> {
+  const [row] = await executePrepared(db, db.selectNoFrom(ownResponses(viewerId).as('needs_own_response')))
+  return row?.needs_own_response ?? true
+}
+
+function ownResponses(viewerId: string) {
+  return eb
+    .or([
+      eb.exists(eb.selectFrom('blocks').where('blocker_id', '=', viewerId)),
+      eb.exists(eb.selectFrom('venue_staff').where('user_id', '=', viewerId)),
+    ])
+    .$castTo<boolean>()
+}
+
+/** Everything in one statement, so that a page for one person costs little more than a page for all. */
+export async function findViewerFlags(
+  db: Db,
+  viewerId: string,
+  { placeIds = [], postIds = [], commentIds = [] }: ShownIds,
+): Promise<ViewerFlags> {
+  const idsOf = (ids: readonly string[]) => eb.selectFrom(wantedIds(ids)).select('wanted.id')
+  const ownLikes = eb
+    .selectFrom('likes')
+    .where('user_id', '=', viewerId)
+    .where('place_id', 'is', null)
+    .where('organisation_id', 'is', null)
+  const [flags] = await executePrepared(
+    db,
+    db.selectNoFrom(({ exists, or, fn, selectFrom }) => [
+      ownResponses(viewerId).as('needs_own_response'),
+      or([
+        exists(
+          selectFrom('posts as p')
+            .where('p.id', 'in', idsOf(postIds))
+            .where((post) => post.or([post('p.user_id', '=', viewerId), isBlockedByAuthor(viewerId)])),
+        ),
+        exists(selectFrom('comments').where('id', 'in', idsOf(commentIds)).where('user_id', '=', viewerId)),
+        exists(
+          selectFrom('place_members')
+            .where('place_id', 'in', idsOf(placeIds))
+            .where('user_id', '=', viewerId),
+        ),
+      ])
+        .$castTo<boolean>()
+        .as('is_involved'),
+      fn<string[]>('array', [
+        selectFrom('followers')
+          .select('place_id')
+          .where('follower_id', '=', viewerId)
+          .where('place_id', 'in', idsOf(placeIds)),
+      ]).as('followed_place_ids'),
+      fn<string[]>('array', [
+        selectFrom('favorites')
+          .select('place_id')
+          .where('user_id', '=', viewerId)
+          .where('place_id', 'in', idsOf(placeIds)),
+      ]).as('favorite_place_ids'),
+      fn<string[]>('array', [
+        ownLikes
+          .select('post_id as id')
+          .where('post_id', 'in', idsOf(postIds))
+          .unionAll(ownLikes.select('comment_id as id').where('comment_id', 'in', idsOf(commentIds))),
+      ]).as('liked_ids'),
+    ]),
+  )
+  if (!flags) throw new Error('A statement of one row answered none')
+  return flags
+}

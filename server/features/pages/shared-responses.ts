@@ -1,0 +1,145 @@
+import type { OperationInput, OperationName } from '#contract/api.ts'
+import type { OperationResponse } from '#contract/pages.ts'
+import type { FollowablePlace, Place } from '#contract/places/places.ts'
+import type { PostSummary } from '#contract/posts/posts.ts'
+import { viewPlaceFor } from '#server/features/places/views.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import { guest, type Viewer } from '#server/lib/viewer.ts'
+import { findViewerFlags, needsOwnResponses, type ShownIds, type ViewerFlags } from './repository.ts'
+
+/** The viewer of a page and a look-up of their flags. */
+interface ViewerContext {
+  viewer: Viewer
+  /** Null when the viewer needs an uncached response. */
+  flagsFor(shown: ShownIds): Promise<ViewerFlags | null>
+  /** Whether every response with people or places must be made for this viewer alone. */
+  needsOwnResponse(): Promise<boolean>
+}
+
+/** Adds the viewer's own data to a response made for guests; null when the viewer needs a response of their own. */
+type Personalise = (data: never, context: ViewerContext) => unknown
+
+const identicalForAll: Personalise = (data) => data
+const identicalUnlessOwn: Personalise = async (data, context) =>
+  (await context.needsOwnResponse()) ? null : data
+
+type ByResponseType = Readonly<Record<string, Personalise>>
+
+/** Every other operation or response type is called for each viewer separately. */
+const sharedByName: Partial<Record<OperationName, Personalise | ByResponseType>> = {
+  'GET /api/v1/cities': identicalForAll,
+  'GET /api/v1/categories': identicalForAll,
+  'GET /api/v1/cuisines': identicalForAll,
+  'GET /api/v1/dresscodes': identicalForAll,
+  'GET /api/v1/places/count': identicalForAll,
+  'GET /api/v1/places/facets': identicalForAll,
+  'GET /api/v1/reservations/next-tables': identicalForAll,
+  'GET /api/v1/places': { card: identicalUnlessOwn, followable: personaliseFollowable },
+  'GET /api/v1/places/:placeId': personalisePlace,
+  'GET /api/v2/posts': { card: personalisePostCards, excerpt: identicalUnlessOwn },
+}
+
+export const sharedOperations = Object.keys(sharedByName) as readonly OperationName[]
+
+export type CallOperation = <Name extends OperationName>(
+  name: Name,
+  input: OperationInput<Name> | undefined,
+  tags: readonly string[],
+) => Promise<OperationResponse>
+
+/** Calls operations for pages of guests through the shared cache. */
+export function callerForGuests(app: AppInstance): CallOperation {
+  return (name, input, tags) => {
+    const key = `${name} ${JSON.stringify(input ?? {})}`
+    return app.sharedResponses.get(key, tags, () => app.ownOperations.call(name, input, guest))
+  }
+}
+
+/** Calls operations for a page of a signed-in viewer, through the shared cache where possible. */
+export function callerForViewer(app: AppInstance, viewer: Viewer): CallOperation {
+  const context = contextOf(app, viewer)
+  const callAsGuest = callerForGuests(app)
+  return async (name, input, tags) => {
+    const personalise = personaliserOf(name, input)
+    const ownResponse = () => app.ownOperations.call(name, input, viewer)
+    if (!personalise) return ownResponse()
+    const shared = await callAsGuest(name, input, tags)
+    if (shared.status !== 200) {
+      // An operation that refuses a guest may still answer the viewer, for example one about an unpublished place.
+      const isSame = isEmptyList(name, shared) && !(await context.needsOwnResponse())
+      return isSame ? shared : ownResponse()
+    }
+    const { data } = shared.body as { data: never }
+    const own = await personalise(data, context)
+    return own === null ? ownResponse() : { status: 200, body: { data: own } }
+  }
+}
+
+/** A list without rows is answered by 404. */
+function isEmptyList(name: OperationName, { status }: OperationResponse): boolean {
+  return status === 404 && (name === 'GET /api/v1/places' || name === 'GET /api/v2/posts')
+}
+
+function personaliserOf(name: OperationName, input: { query?: object } | undefined): Personalise | undefined {
+  const sharing = sharedByName[name]
+  if (typeof sharing !== 'object') return sharing
+  const { query = {} } = input ?? {}
+  return 'response_type' in query ? sharing[String(query.response_type)] : undefined
+}
+
+function contextOf({ db }: AppInstance, viewer: Viewer): ViewerContext {
+  const { userId, isAdmin, isContentManager } = viewer
+  // Moderators see and may do more.
+  let needsOwn = isAdmin || isContentManager ? Promise.resolve(true) : undefined
+  return {
+    viewer,
+    async flagsFor(shown) {
+      if (userId === null || (await needsOwn)) return null
+      const reading = findViewerFlags(db, userId, shown)
+      needsOwn ??= reading.then((flags) => flags.needs_own_response)
+      const flags = await reading
+      return flags.needs_own_response || flags.is_involved ? null : flags
+    },
+    needsOwnResponse() {
+      needsOwn ??= userId === null ? Promise.resolve(false) : needsOwnResponses(db, userId)
+      return needsOwn
+    },
+  }
+}
+
+async function personaliseFollowable(data: { places: FollowablePlace[] }, context: ViewerContext) {
+  const flags = await context.flagsFor({ placeIds: data.places.map(({ id }) => id) })
+  return flags && { ...data, places: withIsFollowed(data.places, flags) }
+}
+
+async function personalisePlace({ place }: { place: Place }, context: ViewerContext) {
+  const neighbours = place.someOrganisationPlaces
+  const flags = await context.flagsFor({ placeIds: [place.id, ...neighbours.map(({ id }) => id)] })
+  if (!flags) return null
+  const own = {
+    isFollowed: flags.followed_place_ids.includes(place.id),
+    isFavorite: flags.favorite_place_ids.includes(place.id),
+    someOrganisationPlaces: withIsFollowed(neighbours, flags),
+  }
+  return { place: { ...viewPlaceFor(context.viewer, place), ...own } }
+}
+
+function withIsFollowed<Card extends { id: string }>(places: readonly Card[], flags: ViewerFlags) {
+  return places.map((place) => ({ ...place, isFollowed: flags.followed_place_ids.includes(place.id) }))
+}
+
+async function personalisePostCards(data: { posts: PostSummary[] }, context: ViewerContext) {
+  const { posts } = data
+  const flags = await context.flagsFor({
+    postIds: posts.map(({ id }) => id),
+    commentIds: posts.flatMap(({ lastComments }) => lastComments.map(({ id }) => id)),
+  })
+  if (!flags) return null
+  const likeOf = ({ id }: { id: string }) => flags.liked_ids.includes(id) && { isLiked: true }
+  const own = posts.map((post) => ({
+    ...post,
+    ...likeOf(post),
+    lastComments: post.lastComments.map((comment) => ({ ...comment, ...likeOf(comment) })),
+  }))
+  return { ...data, posts: own }
+}

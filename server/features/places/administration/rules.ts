@@ -1,0 +1,64 @@
+import type { missingFacts } from '#contract/places/administration-limits.ts'
+import type { AdministeredStatus, PlaceFilter } from '#contract/places/place-administration.ts'
+import { FAR_FROM_CITY_METERS } from '#contract/places/place-limits.ts'
+import type { ModerationStatus, PlaceActionPlacesOutcome, PlaceStatus } from '#server/db/types.ts'
+import { distanceMeters } from '#server/features/cities/rules.ts'
+import { foldName } from '#server/lib/text/folding.ts'
+
+export interface WantedPlaces {
+  /** Chosen by hand. */
+  ids?: readonly string[]
+  cityId?: number
+  categoryId?: number
+  organisationId?: string
+  status?: AdministeredStatus
+  source?: string
+  without?: (typeof missingFacts)[number]
+  changedBefore?: Date
+  /** An address as it is, or a part of a name as the search spells it. */
+  text?: { raw: string; key: string }
+}
+
+const DAY_MS = 86_400_000
+
+export function wantedBy(filter: PlaceFilter, now: number): WantedPlaces {
+  const text = filter.query?.trim() ?? ''
+  const age = filter.older_than_days
+  return {
+    ...(filter.city_id !== undefined && { cityId: filter.city_id }),
+    ...(filter.category_id !== undefined && { categoryId: filter.category_id }),
+    ...(filter.organisation_id !== undefined && { organisationId: filter.organisation_id }),
+    ...(filter.status !== undefined && { status: filter.status }),
+    ...(filter.source !== undefined && { source: filter.source }),
+    ...(filter.without !== undefined && { without: filter.without }),
+    ...(age !== undefined && { changedBefore: new Date(now - age * DAY_MS) }),
+    ...(text !== '' && { text: { raw: text, key: foldName(text) } }),
+  }
+}
+
+interface Located {
+  id: number
+  lat: number
+  lon: number
+  timeZone: string
+}
+
+export function outcomeOfMove(
+  place: { status: PlaceStatus; lat: number; lon: number; isBooked: boolean },
+  from: Located | undefined,
+  to: Located,
+): PlaceActionPlacesOutcome {
+  if (place.status === 'deleted') return 'deleted'
+  if (from?.id === to.id) return 'already'
+  if (distanceMeters(to, place) > FAR_FROM_CITY_METERS) return 'far'
+  // The moment of a booking stays, its time by the clock of the city would be another one.
+  return place.isBooked && from?.timeZone !== to.timeZone ? 'booked' : 'changed'
+}
+
+export function outcomeOfStatus(
+  place: { status: PlaceStatus; moderationStatus: ModerationStatus },
+  wanted: ModerationStatus,
+): PlaceActionPlacesOutcome {
+  if (place.status === 'deleted') return 'deleted'
+  return place.moderationStatus === wanted ? 'already' : 'changed'
+}

@@ -1,0 +1,325 @@
+import type { AdministeredPlace, PlaceAction, PlaceFilter } from '#contract/places/place-administration.ts'
+import type { Db } from '#server/db/connection.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { cleanText, isBlank } from '#server/features/publications/rules.ts'
+import type { KnownCity } from '#server/features/reference/known.ts'
+import { invalidateReferenceCache, loadReference } from '#server/features/reference/lookup.ts'
+import { listBookedPlaces } from '#server/features/reservations/venue/service.ts'
+import { savePlaceRevisions } from '#server/features/revisions/service.ts'
+import { indexPlaces } from '#server/features/search/indexing/service.ts'
+import { arrangeTiers } from '#server/features/search/tiers/service.ts'
+import { AppError, requireRows } from '#server/lib/errors.ts'
+import { newId } from '#server/lib/ids.ts'
+import { type Page, readPage } from '#server/lib/paging.ts'
+import type { Services } from '#server/lib/services.ts'
+import type { SignedIn } from '#server/lib/viewer.ts'
+import { setStatus, tagsOfEdited } from '../publishing/service.ts'
+import * as writing from '../writing/repository.ts'
+import { stateOf } from '../writing/views.ts'
+import * as repository from './repository.ts'
+import { outcomeOfMove, outcomeOfStatus, wantedBy } from './rules.ts'
+import { viewAction, viewAdministeredPlace } from './views.ts'
+
+export const ACT = 'places.act'
+export const UNDO = 'places.undo-action'
+/** Of one transaction: an edit of one of these places waits until it is written. */
+const BATCH = 100
+
+type Working = Pick<Services, 'db' | 'events' | 'delivery' | 'config' | 'pageCache'>
+type Action = NonNullable<Awaited<ReturnType<typeof repository.lockAction>>>
+
+export async function listPlaces(
+  db: Db,
+  { offset, limit, ...filter }: PlaceFilter & { offset?: number; limit?: number },
+  now: number,
+): Promise<Page<AdministeredPlace> & { total: number }> {
+  const page = readPage({ ...(offset !== undefined && { offset }), ...(limit !== undefined && { limit }) })
+  const wanted = wantedBy(filter, now)
+  const [rows, total, reference] = await Promise.all([
+    repository.listMatching(db, wanted, page.rows),
+    repository.countMatching(db, wanted),
+    loadReference(db),
+  ])
+  const shown = page.cut(requireRows(rows, 'Таких заведений нет'), (row) =>
+    viewAdministeredPlace(row, reference),
+  )
+  return { ...shown, total }
+}
+
+export interface NewAction {
+  kind: PlaceAction['kind']
+  reason?: string
+  city_id?: number
+  place_ids?: string[]
+  filter?: PlaceFilter
+  expected_count: number
+}
+
+/** Remembers which places it is about, and leaves the rest to a job. */
+export async function startAction(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  viewer: SignedIn,
+  { kind, reason: written = '', city_id, place_ids, filter, expected_count }: NewAction,
+  now: number,
+): Promise<PlaceAction> {
+  const reason = cleanText(written)
+  if (kind === 'unpublish' && isBlank(reason)) {
+    throw new AppError('ValidationFailed', { fields: { reason: ['Объясните, почему'] } })
+  }
+  const { cityById } = await loadReference(db)
+  const city = city_id === undefined ? undefined : cityById.get(city_id)
+  if (kind === 'move' && !city)
+    throw new AppError('ValidationFailed', { fields: { city_id: ['Выберите город'] } })
+  if (!place_ids && !filter) {
+    throw new AppError('ValidationFailed', { fields: { place_ids: ['Выберите заведения'] } })
+  }
+  const wanted = place_ids ? { ids: place_ids } : wantedBy(filter ?? {}, now)
+  const id = newId()
+  await inTransaction(db, async (transaction) => {
+    const count = await repository.insertAction(
+      transaction,
+      {
+        id,
+        kind,
+        reason: kind === 'unpublish' ? reason : '',
+        city_id: kind === 'move' && city ? city.id : null,
+        user_id: viewer.userId,
+      },
+      wanted,
+    )
+    if (count !== expected_count) {
+      throw new AppError('StateNotAllowed', {
+        message: `Пока вы выбирали, список изменился: подходит заведений — ${count}. Проверьте его и повторите`,
+      })
+    }
+    await jobs.send(transaction, ACT, { actionId: id })
+  })
+  return requireAction(db, id)
+}
+
+export async function requireAction(db: Db, id: string): Promise<PlaceAction> {
+  const [row] = await repository.listActions(db, { id, offset: 0, limit: 1 })
+  if (!row) throw new AppError('RecordNotFound', { message: 'Такого действия нет' })
+  return viewAction(row, await loadReference(db))
+}
+
+export async function listActions(
+  db: Db,
+  query: { offset?: number; limit?: number },
+): Promise<Page<PlaceAction>> {
+  const page = readPage(query)
+  const rows = requireRows(await repository.listActions(db, page.rows), 'Действий ещё не было')
+  const reference = await loadReference(db)
+  return page.cut(rows, (row) => viewAction(row, reference))
+}
+
+export async function startUndo(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  viewer: SignedIn,
+  id: string,
+): Promise<PlaceAction> {
+  await inTransaction(db, async (transaction) => {
+    const action = await repository.lockAction(transaction, id)
+    if (!action) throw new AppError('RecordNotFound', { message: 'Такого действия нет' })
+    if (action.status === 'running') {
+      throw new AppError('StateNotAllowed', { message: 'Действие ещё выполняется. Подождите и повторите' })
+    }
+    if (action.status !== 'done') throw new AppError('StateNotAllowed', { message: 'Действие уже отменено' })
+    await repository.beginUndo(transaction, id, viewer.userId)
+    await jobs.send(transaction, UNDO, { actionId: id })
+  })
+  return requireAction(db, id)
+}
+
+/** The job: batch by batch, each in a transaction, so that it goes on where it was stopped. */
+export async function runAction(services: Working, actionId: string): Promise<void> {
+  await inBatches(services, async (db) => {
+    const action = await repository.lockAction(db, actionId)
+    if (action?.status !== 'running') return null
+    const ids = await repository.listWaiting(db, actionId, BATCH)
+    if (ids.length > 0) {
+      const { outcomes, tags } = await actOnBatch({ ...services, db }, action, ids)
+      await repository.saveOutcomes(db, actionId, outcomes)
+      return tags
+    }
+    await repository.finishAction(db, actionId, 'done')
+    await arrangeAfter(db, action)
+    return null
+  })
+}
+
+export async function runUndo(services: Working, actionId: string): Promise<void> {
+  await inBatches(services, async (db) => {
+    const action = await repository.lockAction(db, actionId)
+    if (action?.status !== 'undoing') return null
+    const changes = await repository.listToUndo(db, actionId, BATCH)
+    if (changes.length > 0) return undoBatch({ ...services, db }, action, changes)
+    await repository.finishAction(db, actionId, 'undone')
+    await arrangeAfter(db, action)
+    return null
+  })
+}
+
+/** `work` answers with what the pages of guests show of the batch; null ends it. */
+async function inBatches(services: Working, work: (db: Db) => Promise<string[] | null>): Promise<void> {
+  for (;;) {
+    const tags = await inTransaction(services.db, work)
+    if (tags === null) return
+    invalidateReferenceCache(services.db)
+    services.pageCache.invalidate(...tags)
+  }
+}
+
+/** The places of a city stand in tiers by their rank in it. */
+async function arrangeAfter(db: Db, { kind }: Action): Promise<void> {
+  if (kind === 'move') await arrangeTiers(db)
+}
+
+interface Batch {
+  outcomes: repository.OutcomeRow[]
+  tags: string[]
+}
+
+async function actOnBatch(services: Working, action: Action, ids: readonly string[]): Promise<Batch> {
+  const rows = await readLocked(services.db, ids, action.user_id)
+  const outcomes =
+    action.kind === 'move'
+      ? await moveBatch(services, rows, { cityId: action.city_id, userId: action.user_id })
+      : await setStatuses(services, rows, action)
+  const gone = ids.filter((id) => !rows.some((row) => row.id === id))
+  const moved = await readLocked(services.db, ids, action.user_id)
+  return {
+    outcomes: [...outcomes, ...gone.map((place_id) => ({ place_id, outcome: 'deleted' as const }))],
+    tags: [...rows, ...moved].flatMap(tagsOfEdited),
+  }
+}
+
+function readLocked(db: Db, ids: readonly string[], viewerId: string) {
+  return writing.readEditedPlaces(db, ids, viewerId, { forUpdate: true, isBrief: true })
+}
+
+async function setStatuses(
+  services: Working,
+  rows: readonly writing.EditedPlaceRow[],
+  { kind, reason, user_id }: Action,
+): Promise<repository.OutcomeRow[]> {
+  const status = kind === 'publish' ? 'published' : 'unpublished'
+  const outcomes: repository.OutcomeRow[] = []
+  for (const row of rows) {
+    const { moderation_status: moderationStatus } = row
+    const outcome = outcomeOfStatus({ status: row.place_status, moderationStatus }, status)
+    if (outcome === 'changed') {
+      const kept = status === 'unpublished' ? reason : null
+      await setStatus(services.db, services, row, { status, reason: kept, moderatorId: user_id })
+    }
+    outcomes.push({
+      place_id: row.id,
+      outcome,
+      before_status: moderationStatus,
+      before_reason: row.moderation_unpublished_reason,
+      version: row.version + 1,
+    })
+  }
+  return outcomes
+}
+
+async function moveBatch(
+  services: Pick<Services, 'db' | 'events'>,
+  rows: readonly writing.EditedPlaceRow[],
+  { cityId, userId }: { cityId: number | null; userId: string },
+): Promise<repository.OutcomeRow[]> {
+  const { db } = services
+  const { cityById } = await loadReference(db)
+  const city = cityById.get(cityId ?? 0)
+  if (!city) return rows.map(({ id }) => ({ place_id: id, outcome: 'already' }))
+  const booked = await listBookedPlaces(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const judged = rows.map((row) => {
+    const { lat, lon } = stateOf(row)
+    const place = { status: row.place_status, lat, lon, isBooked: booked.has(row.id) }
+    return { row, outcome: outcomeOfMove(place, cityById.get(row.city_id), city) }
+  })
+  const moved = judged.flatMap(({ row, outcome }) => (outcome === 'changed' ? [row] : []))
+  await move(services, moved, city, userId)
+  return judged.map(({ row, outcome }) => ({
+    place_id: row.id,
+    outcome,
+    before_city_id: row.city_id,
+    version: row.version + 1,
+  }))
+}
+
+/** Of places that are locked, with their posts, tables and counts; it goes into the history of each. */
+async function move(
+  { db, events }: Pick<Services, 'db' | 'events'>,
+  rows: readonly writing.EditedPlaceRow[],
+  city: KnownCity,
+  userId: string,
+): Promise<void> {
+  if (rows.length === 0) return
+  const reference = await loadReference(db)
+  const ids = rows.map(({ id }) => id)
+  await repository.moveToCity(db, ids, city.id)
+  const listed = rows.filter((row) => row.is_listed)
+  const left = [...Map.groupBy(listed, ({ city_id }) => city_id)].map(
+    ([id, places]) => [id, -places.length] as const,
+  )
+  for (const [id, change] of [...left, [city.id, listed.length] as const].sort(([a], [b]) => a - b)) {
+    await writing.changePlaceCount(db, { cityId: id, organisationId: null }, change)
+  }
+  await savePlaceRevisions(
+    db,
+    rows.map((row) => ({
+      placeId: row.id,
+      version: row.version + 1,
+      kind: 'moderation',
+      userId,
+      changes: {
+        city: { before: reference.cityById.get(row.city_id)?.name ?? null, after: city.name },
+      },
+    })),
+  )
+  await indexPlaces(db, ids, reference)
+  const changed = ids.map((placeId) => ({ placeId, userId, fields: ['city'] }))
+  await events.announce(db, 'place.changed', ...changed)
+}
+
+type Undoable = Awaited<ReturnType<typeof repository.listToUndo>>
+
+async function undoBatch(services: Working, action: Action, changes: Undoable): Promise<string[]> {
+  const { db } = services
+  const by = action.undone_by ?? action.user_id
+  const rows = await readLocked(
+    db,
+    changes.map(({ place_id }) => place_id),
+    by,
+  )
+  const before = new Map(changes.map((change) => [change.place_id, change]))
+  const own = rows.filter((row) => row.version === before.get(row.id)?.version)
+  if (action.kind === 'move') {
+    const { cityById } = await loadReference(db)
+    for (const [cityId, places] of Map.groupBy(own, ({ id }) => before.get(id)?.before_city_id ?? 0)) {
+      const city = cityById.get(cityId)
+      if (city) await move(services, places, city, by)
+    }
+  } else {
+    for (const row of own) {
+      const { before_status: status, before_reason: reason } = before.get(row.id) ?? {}
+      if (!status) continue
+      const kept = status === 'unpublished' ? (reason ?? 'Публикация отменена') : null
+      await setStatus(db, services, row, { status, reason: kept, moderatorId: by })
+    }
+  }
+  const restored = new Set(own.map(({ id }) => id))
+  await repository.saveUndoOutcomes(
+    db,
+    action.id,
+    changes.map(({ place_id }) => ({
+      place_id,
+      undo_outcome: restored.has(place_id) ? 'restored' : 'touched',
+    })),
+  )
+  return [...rows, ...(await readLocked(db, [...restored], by))].flatMap(tagsOfEdited)
+}

@@ -1,0 +1,161 @@
+import type { HoursChecker } from '#contract/places/hours-words.ts'
+import type { ReportedDay } from '#contract/places/place-hours.ts'
+import type { Db } from '#server/db/connection.ts'
+import { minuteOfDay, timeOfDay } from '../schedule/rules.ts'
+
+/** Changes nothing for a place without hours. */
+export async function setHoursCheck(
+  db: Db,
+  placeId: string,
+  { at, by }: { at: Date; by: HoursChecker },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('places')
+    .set({ hours_checked_at: at, hours_checked_by: by })
+    .where('id', '=', placeId)
+    .where('main_schedule', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Earlier reports of the person about other days stay. */
+export async function saveHoursReports(
+  db: Db,
+  { placeId, userId, days, at }: { placeId: string; userId: string; days: readonly ReportedDay[]; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('hours_reports')
+    .values(
+      days.map(({ dayOfWeek, startAt, endAt }) => ({
+        place_id: placeId,
+        user_id: userId,
+        day_of_week: dayOfWeek,
+        start_minute: startAt === null ? null : minuteOfDay(startAt),
+        end_minute: endAt === null ? null : minuteOfDay(endAt),
+        created_at: at,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['place_id', 'user_id', 'day_of_week']).doUpdateSet((eb) => ({
+        start_minute: eb.ref('excluded.start_minute'),
+        end_minute: eb.ref('excluded.end_minute'),
+        created_at: eb.ref('excluded.created_at'),
+      })),
+    )
+    .execute()
+}
+
+export async function saveClosureReport(
+  db: Db,
+  { placeId, userId, at }: { placeId: string; userId: string; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('closure_reports')
+    .values({ place_id: placeId, user_id: userId, created_at: at })
+    .onConflict((conflict) => conflict.columns(['place_id', 'user_id']).doUpdateSet({ created_at: at }))
+    .execute()
+}
+
+interface Counted {
+  /** Reports from then on count. */
+  since: Date
+  /** Accounts made later are too new to be believed. */
+  accountsBefore: Date
+}
+
+/** Of guests who count: known for a while and not blocked. */
+export async function listHoursReports(db: Db, placeId: string, counted: Counted): Promise<ReportedDay[]> {
+  const rows = await countedReports(db, 'hours_reports', placeId, counted)
+    .select(['r.day_of_week', 'r.start_minute', 'r.end_minute'])
+    .execute()
+  return rows.map(viewDay)
+}
+
+export async function countClosureReports(db: Db, placeId: string, counted: Counted): Promise<number> {
+  const { count } = await countedReports(db, 'closure_reports', placeId, counted)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function countedReports<Table extends 'hours_reports' | 'closure_reports'>(
+  db: Db,
+  table: Table,
+  placeId: string,
+  { since, accountsBefore }: Counted,
+) {
+  return db
+    .selectFrom(`${table} as r` as 'hours_reports as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .where('r.place_id', '=', placeId)
+    .where('r.created_at', '>=', since)
+    .where('u.created_at', '<=', accountsBefore)
+    .where('u.blocked_at', 'is', null)
+    .where((is) => is.not('u.is_deleted'))
+}
+
+export async function findReportOf(
+  db: Db,
+  { placeId, userId, since }: { placeId: string; userId: string; since: Date },
+): Promise<{ days: ReportedDay[]; isClosedForGood: boolean }> {
+  const [days, closure] = await Promise.all([
+    db
+      .selectFrom('hours_reports')
+      .select(['day_of_week', 'start_minute', 'end_minute'])
+      .where('place_id', '=', placeId)
+      .where('user_id', '=', userId)
+      .where('created_at', '>=', since)
+      .orderBy('day_of_week')
+      .execute(),
+    db
+      .selectFrom('closure_reports')
+      .select('user_id')
+      .where('place_id', '=', placeId)
+      .where('user_id', '=', userId)
+      .where('created_at', '>=', since)
+      .executeTakeFirst(),
+  ])
+  return { days: days.map(viewDay), isClosedForGood: closure !== undefined }
+}
+
+/** Of one guest, or of all when the place has changed. */
+export async function deleteReports(db: Db, placeId: string, userId?: string): Promise<void> {
+  for (const table of ['hours_reports', 'closure_reports'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('place_id', '=', placeId)
+      .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+      .execute()
+  }
+}
+
+export async function deleteDayReports(db: Db, placeId: string, days: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom('hours_reports')
+    .where('place_id', '=', placeId)
+    .where('day_of_week', 'in', days)
+    .execute()
+}
+
+/** People of the place and of its chain: all of them may change its hours. */
+export async function listStaffIds(db: Db, placeId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('venue_staff')
+    .select('user_id')
+    .distinct()
+    .where('place_id', '=', placeId)
+    .execute()
+  return rows.flatMap(({ user_id }) => user_id ?? [])
+}
+
+function viewDay(row: {
+  day_of_week: number
+  start_minute: number | null
+  end_minute: number | null
+}): ReportedDay {
+  return {
+    dayOfWeek: row.day_of_week,
+    startAt: row.start_minute === null ? null : timeOfDay(row.start_minute),
+    endAt: row.end_minute === null ? null : timeOfDay(row.end_minute),
+  }
+}

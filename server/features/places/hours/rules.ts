@@ -1,0 +1,52 @@
+import { AGREEING_GUESTS, DOUBTFUL_AFTER_DAYS, REPORTS_COUNT_DAYS } from '#contract/places/hours-words.ts'
+import type { ReportedDay } from '#contract/places/place-hours.ts'
+import type { ScheduleValue } from '../writing/values.ts'
+
+const DAY_MS = 86_400_000
+
+/** Hours that were last confirmed before this moment are doubtful. */
+export function doubtfulBefore(now: number): Date {
+  return new Date(now - DOUBTFUL_AFTER_DAYS * DAY_MS)
+}
+
+export function areDoubtful(checkedAt: Date, now: number): boolean {
+  return checkedAt < doubtfulBefore(now)
+}
+
+/** Reports of guests from before this moment do not count. */
+export function reportsCountSince(now: number): Date {
+  return new Date(now - REPORTS_COUNT_DAYS * DAY_MS)
+}
+
+/** The days about which enough different guests report the same. Each guest reports at most once about a day. */
+export function agreedDays(reports: readonly ReportedDay[]): ReportedDay[] {
+  const groups = Map.groupBy(reports, ({ dayOfWeek, startAt, endAt }) => `${dayOfWeek} ${startAt} ${endAt}`)
+  const agreed = [...groups.values()].filter(({ length }) => length >= AGREEING_GUESTS)
+  const byDay = Map.groupBy(agreed, ([first]) => first?.dayOfWeek)
+  // Two answers about one day with enough guests each are no agreement.
+  return [...byDay.values()].flatMap((answers) => (answers.length === 1 ? (answers[0]?.[0] ?? []) : []))
+}
+
+/** The schedules with the reported hours on these days: those of the main one, which is made where there is none. */
+export function withDays(schedules: readonly ScheduleValue[], days: readonly ReportedDay[]): ScheduleValue[] {
+  const main = schedules.find(({ isMain }) => isMain) ?? { name: '', isMain: true, note: '', items: [] }
+  const changed = new Set(days.map(({ dayOfWeek }) => dayOfWeek))
+  const items = [
+    ...main.items.filter(({ dayOfWeek }) => !changed.has(dayOfWeek)),
+    ...days.flatMap(({ dayOfWeek, startAt, endAt }) =>
+      startAt !== null && endAt !== null ? [{ dayOfWeek, startAt, endAt }] : [],
+    ),
+  ].sort((a, b) => a.dayOfWeek - b.dayOfWeek || a.startAt.localeCompare(b.startAt))
+  return [{ ...main, items }, ...schedules.filter((schedule) => schedule !== main && !schedule.isMain)]
+}
+
+/** The day as it stands in the schedule is what the report says. */
+export function isAsReported(schedules: readonly ScheduleValue[], day: ReportedDay): boolean {
+  const items = schedules
+    .filter(({ isMain }) => isMain)
+    .flatMap((schedule) => schedule.items)
+    .filter(({ dayOfWeek }) => dayOfWeek === day.dayOfWeek)
+  if (day.startAt === null) return items.length === 0
+  const [only, another] = items
+  return !another && only?.startAt === day.startAt && only.endAt === day.endAt
+}

@@ -1,0 +1,153 @@
+import { AGREEING_GUESTS } from '#contract/places/hours-words.ts'
+import type { HoursReport, ReportedDay } from '#contract/places/place-hours.ts'
+import type { PlaceChange } from '#contract/places/place-writing.ts'
+import type { Db } from '#server/db/connection.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { invalidateReferenceCache, loadReference } from '#server/features/reference/lookup.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import type { Services } from '#server/lib/services.ts'
+import type { SignedIn } from '#server/lib/viewer.ts'
+import { canSee, may } from '../policy.ts'
+import { notFound } from '../writing/plans/service.ts'
+import { type EditedPlaceRow, readEditedPlaces } from '../writing/repository.ts'
+import { checkerOf } from '../writing/saving/service.ts'
+import { saveByGuests } from '../writing/service.ts'
+import { tagsOfPlace } from '../writing/tags.ts'
+import { accessOf, stateOf } from '../writing/views.ts'
+import * as repository from './repository.ts'
+import { agreedDays, isAsReported, reportsCountSince, withDays } from './rules.ts'
+
+/** Accounts younger than a day are not believed: three of them are made in minutes. */
+const TRUSTED_AFTER_MS = 86_400_000
+
+/** The hours are right. What the viewer reported about the place before is withdrawn. */
+export async function confirmHours(services: Services, viewer: SignedIn, placeId: string): Promise<void> {
+  await countWriting(services.limits, 'hours', viewer.userId)
+  const row = await inTransaction(services.db, async (db) => {
+    const place = await lockOpenPlace(db, viewer, placeId)
+    const by = may(viewer, accessOf(place), 'edit') ? checkerOf(viewer) : 'guests'
+    if (!(await repository.setHoursCheck(db, placeId, { at: new Date(), by }))) {
+      throw new AppError('StateNotAllowed', {
+        message: 'Часы этого заведения не указаны: подтверждать нечего',
+      })
+    }
+    await repository.deleteReports(db, placeId, viewer.userId)
+    return place
+  })
+  services.pageCache.invalidate(...tagsOf(row))
+}
+
+/** @returns whether the place has changed, because enough guests now say the same */
+export async function reportHours(
+  services: Services,
+  viewer: SignedIn,
+  placeId: string,
+  { days = [], isClosedForGood = false }: Partial<HoursReport>,
+): Promise<boolean> {
+  refuseEmpty(days, isClosedForGood)
+  await countWriting(services.limits, 'hours', viewer.userId)
+  const now = Date.now()
+  const reference = await loadReference(services.db)
+  const saved = await inTransaction(services.db, async (db) => {
+    const row = await lockOpenPlace(db, viewer, placeId)
+    const { schedules } = stateOf(row)
+    if (!isClosedForGood && days.every((day) => isAsReported(schedules, day))) {
+      throw new AppError('ValidationFailed', { fields: { days: ['Именно такие часы и указаны'] } })
+    }
+    await saveReport(db, { placeId, userId: viewer.userId, days, isClosedForGood, at: new Date(now) })
+    const change = await changeAgreedOn(db, row, now)
+    if (!change) return
+    const recipientIds = await repository.listStaffIds(db, placeId)
+    const corrected = { placeId, isClosedForGood: change.status === 'closed', recipientIds }
+    const result = await saveByGuests({ ...services, db, reference }, row, change)
+    await services.events.announce(db, 'place.corrected-by-guests', corrected)
+    return result
+  })
+  if (!saved) return false
+  if (saved.isRecounted) invalidateReferenceCache(services.db)
+  services.pageCache.invalidate(...saved.tags)
+  return true
+}
+
+export async function findOwnReport(db: Db, viewer: SignedIn, placeId: string): Promise<HoursReport | null> {
+  await readPlace(db, viewer, placeId, { forUpdate: false })
+  const since = reportsCountSince(Date.now())
+  const report = await repository.findReportOf(db, { placeId, userId: viewer.userId, since })
+  return report.days.length > 0 || report.isClosedForGood ? report : null
+}
+
+/** Nothing to withdraw is no mistake: it may have been done in another tab. */
+export async function withdrawReport(db: Db, viewer: SignedIn, placeId: string): Promise<void> {
+  await repository.deleteReports(db, placeId, viewer.userId)
+}
+
+/** Without albums and menus. @throws {AppError} RecordNotFound, also where the viewer may not see it */
+async function readPlace(
+  db: Db,
+  viewer: SignedIn,
+  placeId: string,
+  { forUpdate }: { forUpdate: boolean },
+): Promise<EditedPlaceRow> {
+  const [row] = await readEditedPlaces(db, [placeId], viewer.userId, { forUpdate, isBrief: true })
+  if (!row || !canSee(viewer, accessOf(row))) throw notFound()
+  return row
+}
+
+/** Locks it, so that of guests who report at once the last one sees the others. */
+async function lockOpenPlace(db: Db, viewer: SignedIn, placeId: string): Promise<EditedPlaceRow> {
+  const row = await readPlace(db, viewer, placeId, { forUpdate: true })
+  if (row.place_status === 'closed' || row.place_status === 'deleted') {
+    throw new AppError('StateNotAllowed', { message: 'Это заведение уже закрыто' })
+  }
+  return row
+}
+
+async function saveReport(
+  db: Db,
+  report: {
+    placeId: string
+    userId: string
+    days: readonly ReportedDay[]
+    isClosedForGood: boolean
+    at: Date
+  },
+): Promise<void> {
+  if (report.isClosedForGood) await repository.saveClosureReport(db, report)
+  else await repository.saveHoursReports(db, report)
+}
+
+/** The change of the place that enough guests agree on, whose reports are done with; none otherwise. */
+async function changeAgreedOn(db: Db, row: EditedPlaceRow, now: number): Promise<PlaceChange | undefined> {
+  const counted = { since: reportsCountSince(now), accountsBefore: new Date(now - TRUSTED_AFTER_MS) }
+  if ((await repository.countClosureReports(db, row.id, counted)) >= AGREEING_GUESTS) {
+    await repository.deleteReports(db, row.id)
+    return { status: 'closed' }
+  }
+  const { schedules } = stateOf(row)
+  const days = agreedDays(await repository.listHoursReports(db, row.id, counted)).filter(
+    (day) => !isAsReported(schedules, day),
+  )
+  if (days.length === 0) return
+  await repository.deleteDayReports(
+    db,
+    row.id,
+    days.map(({ dayOfWeek }) => dayOfWeek),
+  )
+  return { schedules: withDays(schedules, days) }
+}
+
+function refuseEmpty(days: readonly ReportedDay[], isClosedForGood: boolean): void {
+  const isTwice = new Set(days.map(({ dayOfWeek }) => dayOfWeek)).size < days.length
+  const isHalf = days.some(({ startAt, endAt }) => (startAt === null) !== (endAt === null))
+  if (isTwice || isHalf || days.length > 0 === isClosedForGood) {
+    throw new AppError('ValidationFailed', {
+      fields: { days: ['Укажите часы или то, что заведение закрылось'] },
+    })
+  }
+}
+
+function tagsOf(row: EditedPlaceRow): string[] {
+  const { latin_name: slug, organisation_id: organisationId } = stateOf(row)
+  return tagsOfPlace([{ id: row.id, slug, cityId: row.city_id, citySlug: row.city_slug, organisationId }])
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+
+/** Chats with one place become chats with another; a person who wrote to both has one chat, in the order of time. */
+export async function moveChats(db: Db, from: string, into: string): Promise<void> {
+  await nameOther(db, from, into)
+  const both = await db
+    .selectFrom('chats as f')
+    .innerJoin('chats as k', 'k.person_id', 'f.person_id')
+    .select(['f.id as from_id', 'k.id as into_id'])
+    .where('f.place_id', '=', from)
+    .where('k.place_id', '=', into)
+    .orderBy('f.id')
+    .forUpdate()
+    .execute()
+  for (const { from_id, into_id } of both) await mergeChats(db, from_id, into_id)
+  await db.updateTable('chats').set({ place_id: into }).where('place_id', '=', from).execute()
+  await recount(db, from, into)
+}
+
+/** Messages are found by the sides of their chat. By hand: a part of each text of an array. */
+async function nameOther(db: Db, from: string, into: string): Promise<void> {
+  await sql`
+    update messages m set found_by = array(select replace(word, ${from}, ${into}) from unnest(m.found_by) word)
+    from chats c where c.place_id = ${from} and m.chat_id = c.id`.execute(db)
+}
+
+/**
+ * Every message gets a number after all that either chat has given out, so that an open browser takes it as news of a
+ * message that it knows. What a side has read, received and cleared away is what it had from the beginning on. By hand: one
+ * pass over the messages of both.
+ */
+async function mergeChats(db: Db, fromId: string, intoId: string): Promise<void> {
+  await sql`
+    with base as (select max(last_seq) seq from chats where id in (${fromId}, ${intoId})),
+    old as (
+      select m.id, base.seq + row_number() over (order by m.created_at, m.id) seq, m.is_by_person,
+        not (m.is_deleted or m.is_hidden) is_shown, c.moved_at,
+        m.seq > c.person_read_seq person_unread, m.seq > c.other_read_seq other_unread,
+        m.seq > c.person_received_seq person_unreceived, m.seq > c.other_received_seq other_unreceived,
+        m.seq > c.person_cleared_seq person_uncleared, m.seq > c.other_cleared_seq other_uncleared
+      from messages m join chats c on c.id = m.chat_id cross join base where c.id in (${fromId}, ${intoId})
+    ), renumbered as (
+      update messages m set chat_id = ${intoId}, seq = old.seq, version = old.seq from old where m.id = old.id
+    ), ends as (
+      select coalesce(max(seq), (select seq from base)) last_seq,
+        min(seq) filter (where person_unread and is_shown and not is_by_person) - 1 person_read,
+        min(seq) filter (where other_unread and is_shown and is_by_person) - 1 other_read,
+        min(seq) filter (where person_unreceived and not is_by_person) - 1 person_received,
+        min(seq) filter (where other_unreceived and is_by_person) - 1 other_received,
+        min(seq) filter (where person_uncleared) - 1 person_cleared,
+        min(seq) filter (where other_uncleared) - 1 other_cleared
+      from old
+    )
+    update chats c set last_seq = e.last_seq, said_seq = e.last_seq,
+      moved_at = greatest(c.moved_at, (select moved_at from chats where id = ${fromId})),
+      person_read_seq = coalesce(e.person_read, e.last_seq), other_read_seq = coalesce(e.other_read, e.last_seq),
+      person_received_seq = coalesce(e.person_received, e.last_seq),
+      other_received_seq = coalesce(e.other_received, e.last_seq),
+      person_cleared_seq = coalesce(e.person_cleared, e.last_seq),
+      other_cleared_seq = coalesce(e.other_cleared, e.last_seq),
+      person_unread = (select count(*) from old
+        where is_shown and not is_by_person and seq > coalesce(e.person_read, e.last_seq)),
+      other_unread = (select count(*) from old
+        where is_shown and is_by_person and seq > coalesce(e.other_read, e.last_seq))
+    from ends e where c.id = ${intoId}`.execute(db)
+  await db.updateTable('notifications').set({ chat_id: intoId }).where('chat_id', '=', fromId).execute()
+  await db.deleteFrom('chats').where('id', '=', fromId).execute()
+}
+
+/** Chats with something unread, of the place and of everybody who writes to it. By hand: a count for each owner. */
+async function recount(db: Db, from: string, into: string): Promise<void> {
+  await sql`
+    with owners as (
+      select ${into}::text id union select person_id from chats where place_id = ${into}
+    ), counted as (
+      select o.id, (select count(*) from chats c where (c.person_id = o.id and c.person_unread > 0)
+        or (coalesce(c.user_id, c.place_id) = o.id and c.other_unread > 0))::int unread from owners o
+    )
+    insert into chat_counts (owner_id, unread) select id, unread from counted where unread > 0
+      or exists (select from chat_counts known where known.owner_id = counted.id)
+    on conflict (owner_id) do update set unread = excluded.unread`.execute(db)
+  await db.deleteFrom('chat_counts').where('owner_id', '=', from).execute()
+}

@@ -1,0 +1,130 @@
+import type { Db } from '#server/db/connection.ts'
+import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
+import { invalidateReferenceCache } from '#server/features/reference/lookup.ts'
+import { listBookedPlaces, recountTerms } from '#server/features/reservations/venue/service.ts'
+import { saveRevision } from '#server/features/revisions/service.ts'
+import { indexPlaces } from '#server/features/search/indexing/service.ts'
+import { EVERYTHING } from '#server/lib/cache/page-cache.ts'
+import { AppError } from '#server/lib/errors.ts'
+import type { Services } from '#server/lib/services.ts'
+import type { SignedIn } from '#server/lib/viewer.ts'
+import * as writing from '../writing/repository.ts'
+import { moveChats } from './chat-queries.ts'
+import * as repository from './repository.ts'
+import { type Joinable, refusalOfJoin } from './rules.ts'
+
+/** Several places become one of them, with all that people wrote, booked and chose. It cannot be taken back. */
+export async function joinPlaces(
+  services: Pick<Services, 'db' | 'events' | 'pageCache'>,
+  viewer: SignedIn,
+  { intoId, placeIds }: { intoId: string; placeIds: readonly string[] },
+): Promise<{ id: string; latinName: string; name: string }> {
+  const others = placeIds.filter((id) => id !== intoId)
+  if (others.length === 0) {
+    throw new AppError('ValidationFailed', { fields: { place_ids: ['Выберите ещё одно заведение'] } })
+  }
+  const joined = await inTransaction(services.db, async (db) => {
+    const rows = await repository.lockPlaces(db, [intoId, ...others])
+    const into = rows.find(({ id }) => id === intoId)
+    if (!into || rows.length !== others.length + 1) {
+      throw new AppError('RecordNotFound', { message: 'Одного из заведений больше нет. Обновите список' })
+    }
+    const owners = await repository.listOwners(
+      db,
+      rows.map(({ id }) => id),
+    )
+    let organisationId = into.organisation_id
+    for (const from of rows) {
+      if (from.id === intoId) continue
+      const ownerIds = (await repository.listOwners(db, [intoId])).get(intoId) ?? []
+      await refuse(db, from, {
+        ...into,
+        organisation_id: organisationId,
+        ownerIds,
+        fromOwnerIds: owners.get(from.id) ?? [],
+      })
+      await joinOne(db, from, into)
+      organisationId ??= from.organisation_id
+    }
+    await finishJoining(services, db, viewer, { into, organisationId, rows })
+    return into
+  })
+  invalidateReferenceCache(services.db)
+  services.pageCache.invalidate(EVERYTHING)
+  return { id: joined.id, latinName: joined.latin_name, name: joined.name }
+}
+
+async function refuse(
+  db: Db,
+  from: repository.JoinedRow,
+  { fromOwnerIds, ...into }: Omit<Joinable, 'isBooked'> & { fromOwnerIds: readonly string[] },
+): Promise<void> {
+  const isBooked = (await listBookedPlaces(db, [from.id])).has(from.id)
+  const message = refusalOfJoin({ ...from, ownerIds: fromOwnerIds, isBooked }, { ...into, isBooked: false })
+  if (message !== null) throw new AppError('StateNotAllowed', { message })
+}
+
+async function joinOne(db: Db, from: repository.JoinedRow, into: repository.JoinedRow): Promise<void> {
+  await repository.moveReferences(db, from.id, into.id)
+  await repository.moveCases(db, from.id, into.id)
+  await repository.movePosts(db, from.id, into.id)
+  await repository.moveLikes(db, from.id, into.id)
+  await repository.moveFollowers(db, from.id, into.id)
+  await repository.moveOnceEach(db, from.id, into.id)
+  await repository.movePeople(db, from.id, into.id)
+  await repository.moveBookings(db, from.id, into.id).catch(explainDoubleBooking)
+  await moveChats(db, from.id, into.id)
+  await repository.fillGaps(db, from.id, into.id)
+  if (into.main_schedule === null && from.main_schedule !== null) {
+    await repository.moveHours(db, from.id, into.id)
+    into.main_schedule = from.main_schedule
+  }
+  await repository.replacePlace(db, from, into.id)
+}
+
+function explainDoubleBooking(error: unknown): never {
+  if (brokenUnique(error) !== 'reservations_once') throw error
+  throw new AppError('StateNotAllowed', {
+    cause: error,
+    message:
+      'Один и тот же гость забронировал в обоих заведениях стол на одно время. Сначала отмените одну бронь',
+  })
+}
+
+async function finishJoining(
+  { events }: Pick<Services, 'events'>,
+  db: Db,
+  viewer: SignedIn,
+  {
+    into,
+    organisationId,
+    rows,
+  }: { into: repository.JoinedRow; organisationId: string | null; rows: readonly repository.JoinedRow[] },
+): Promise<void> {
+  const gone = rows.filter(({ id }) => id !== into.id)
+  for (const { city_id, organisation_id } of gone.filter(({ is_listed }) => is_listed)) {
+    await writing.changePlaceCount(db, { cityId: city_id, organisationId: organisation_id }, -1)
+  }
+  if (into.is_listed && organisationId !== into.organisation_id) {
+    await writing.changePlaceCount(db, { cityId: null, organisationId }, 1)
+  }
+  await repository.recountPlace(db, into.id)
+  if (into.is_reservations_enabled) await recountTerms(db, into.id, Date.now())
+  const names = gone.map(({ name, latin_name }) => `${name} (${latin_name})`).join(', ')
+  await saveRevision(
+    db,
+    { placeId: into.id },
+    {
+      version: into.version + 1,
+      kind: 'moderation',
+      userId: viewer.userId,
+      changes: { joined: { before: null, after: names } },
+    },
+  )
+  await indexPlaces(db, [into.id])
+  await events.announce(db, 'place.changed', {
+    placeId: into.id,
+    userId: viewer.userId,
+    fields: ['joined'],
+  })
+}

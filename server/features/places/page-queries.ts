@@ -1,0 +1,327 @@
+import {
+  type Expression,
+  expressionBuilder,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+import { placesStaffedBy } from '#server/db/fragments/venue-roles.ts'
+import { wantedIds, windowOf } from '#server/db/pools/prepared.ts'
+import type { DB, Places } from '#server/db/types.ts'
+import { MINUTES_OF_WEEK } from './schedule/rules.ts'
+import type { TraitGroup } from './traits.ts'
+
+export interface Point {
+  lat: number
+  lon: number
+}
+
+export interface Box {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+/** Cities whose clocks agree, and the minute of the week they show. */
+export interface ZoneMinute {
+  cityIds: readonly number[]
+  minute: number
+}
+
+/** Which places; every field narrows. */
+export interface PlaceCriteria {
+  /** `listed` is what anybody may find; the others are for people with rights. */
+  scope: 'listed' | 'waiting' | 'deleted' | 'staffed'
+  cityId?: number
+  organisationId?: string
+  traits: readonly TraitGroup[]
+  /** Multiranges of minutes of the week: open at some minute of each. */
+  open: readonly string[]
+  openNow?: readonly ZoneMinute[]
+  /** There is a filter of hours, and unknown hours match it. */
+  withUnknownHours?: boolean
+  /** Somebody has confirmed the hours since then. */
+  checkedSince?: Date
+  /** Of the rating as it is shown, to one decimal. */
+  minRating?: number
+  box?: Box
+  /** Ids found by a text search, best first. */
+  foundIds?: readonly string[]
+  followedBy?: string
+  staffedBy?: string
+  /** A free table in the evening of a city. */
+  table?: {
+    guests: number
+    at: Date
+    /** Of the week, by the clocks of the city. */
+    minute: number
+    evening: string
+    now: Date
+    today: string
+    isUsual: boolean
+  }
+}
+
+/** Total and stable, so that paging neither repeats nor loses a row. */
+export type PlaceOrder =
+  | { by: 'ranking' }
+  | { by: 'new' }
+  | { by: 'price' }
+  | { by: 'distance'; from: Point }
+  | { by: 'found'; ids: readonly string[] }
+
+export interface Page {
+  order: PlaceOrder
+  limit: number
+  offset: number
+}
+
+const eb = expressionBuilder<DB>()
+const p = expressionBuilder<DB & { p: Places }, 'p'>()
+
+/** A city's places in order of ranking or distance, or those of a search: one index serves all of these. */
+export function isPlain({ scope, cityId, traits, open, foundIds, ...narrower }: PlaceCriteria): boolean {
+  const isNarrower = Object.values(narrower).some((value) => value !== undefined)
+  const isKnown = cityId !== undefined || foundIds !== undefined
+  return scope === 'listed' && isKnown && traits.length + open.length === 0 && !isNarrower
+}
+
+export type Ids = SelectQueryBuilder<DB, never, { id: string }>
+
+export function pageOf(db: Db, criteria: PlaceCriteria, { order, limit, offset }: Page): Ids {
+  if (order.by !== 'found') {
+    return windowOf(placesWith(db, criteria).select('p.id').orderBy(indexedOrderOf(order)), { limit, offset })
+  }
+  // One after the other in the order they were found in, until the page is full.
+  const found = eb
+    .selectFrom(wantedIds(order.ids))
+    .crossJoinLateral((of) =>
+      placesWith(db, { ...criteria, foundIds: undefined })
+        .select('p.id')
+        .where('p.id', '=', of.ref('wanted.id'))
+        .limit(sql.lit(1))
+        .as('p'),
+    )
+    .select('p.id')
+  return eb
+    .selectFrom(windowOf(found, { limit, offset }).as('page'))
+    .select(({ fn }) => ['page.id', fn.agg<number>('row_number').over().as('position')])
+}
+
+export const byRanking = sql.raw('p.ranking_score desc, p.follower_count desc, p.id')
+
+const orders = {
+  ranking: byRanking,
+  new: sql.raw('p.created_at desc, p.id'),
+  price: sql.raw('p.average_check, p.ranking_score desc, p.id'),
+  found: sql.ref('page.position'),
+}
+
+/** Nearness by hand: its operators are those of the extension `cube` and of geometry. */
+export function orderOf(order: PlaceOrder): RawBuilder<unknown> {
+  if (order.by !== 'distance') return orders[order.by]
+  return sql`ceil(p.spot <-> ${spotOf(order.from)}::cube), ${indexedOrderOf(order)}`
+}
+
+/** As an index has it: nearness to half a percent; the rows of a page are then ordered by whole metres. */
+function indexedOrderOf(order: PlaceOrder): RawBuilder<unknown> {
+  if (order.by !== 'distance') return orders[order.by]
+  return sql`${projected} <-> ${projectedOf(order.from)}::point, p.id`
+}
+
+/** The Mercator projection in degrees; two at one address are a millimetre apart from east to west. */
+const projected = sql.raw(
+  'point(p.lon + (hashtext(p.id) & 2147483647) * 4e-18::float8, degrees(asinh(tan(radians(p.lat)))))',
+)
+
+function projectedOf({ lat, lon }: Point): string {
+  const degree = Math.PI / 180
+  return `(${lon}, ${Math.asinh(Math.tan(lat * degree)) / degree})`
+}
+
+/** In metres: from `earth()` and `ll_to_earth()` of PostgreSQL's earthdistance, reckoned once and not for every row. */
+const EARTH_RADIUS = 6_378_168
+
+function spotOf({ lat, lon }: Point): string {
+  const [phi, lambda] = [(lat * Math.PI) / 180, (lon * Math.PI) / 180]
+  const aside = EARTH_RADIUS * Math.cos(phi)
+  return `(${aside * Math.cos(lambda)}, ${aside * Math.sin(lambda)}, ${EARTH_RADIUS * Math.sin(phi)}, 0)`
+}
+
+const isDeleted = p('p.status', '=', sql.lit('deleted'))
+const isOpened = p('p.status', '=', sql.lit('opened'))
+
+const scopes: Record<PlaceCriteria['scope'], Expression<SqlBool>> = {
+  listed: p.ref('p.is_listed'),
+  waiting: p.and([
+    p.not(isDeleted),
+    p.or([
+      p('p.moderation_status', '=', sql.lit('on-moderation')),
+      p.exists(
+        p
+          .selectFrom('place_members as m')
+          .whereRef('m.place_id', '=', 'p.id')
+          .where('m.role', '=', sql.lit('requester')),
+      ),
+    ]),
+  ]),
+  deleted: isDeleted,
+  staffed: p.lit(true),
+}
+
+export function placesWith(db: Db, criteria: PlaceCriteria) {
+  return db.selectFrom('places as p').where(p.and([scopes[criteria.scope], ...narrowing(criteria)]))
+}
+
+export function narrowing(criteria: Omit<PlaceCriteria, 'scope'>): Expression<SqlBool>[] {
+  const { cityId, organisationId, minRating, box, table, foundIds, followedBy, staffedBy, checkedSince } =
+    criteria
+  const all: Expression<SqlBool>[] = []
+  if (cityId !== undefined) all.push(p('p.city_id', '=', cityId))
+  if (organisationId !== undefined) all.push(p('p.organisation_id', '=', organisationId))
+  all.push(...traitConditions(criteria.traits))
+  const hours = hoursCondition(criteria)
+  if (hours) all.push(hours)
+  if (checkedSince !== undefined) all.push(p('p.hours_checked_at', '>=', checkedSince))
+  if (minRating !== undefined) {
+    all.push(
+      p('p.rating_count', '>', 0),
+      p('p.rating_sum', '>=', p('p.rating_count', '*', p.cast<number>(p.val(minRating - 0.05), 'numeric'))),
+    )
+  }
+  if (box) {
+    const { west, south, east, north } = box
+    // By hand, as the index has it.
+    all.push(sql`point(p.lon, p.lat) <@ box(point(${west}, ${south}), point(${east}, ${north}))`)
+  }
+  if (table && cityId !== undefined) all.push(tableCondition(cityId, table))
+  if (foundIds) all.push(p('p.id', '=', p.fn.any(sql.val([...foundIds]))))
+  if (followedBy !== undefined) all.push(isFollowed(followedBy))
+  if (staffedBy !== undefined) all.push(isStaffedOrRequested(staffedBy))
+  return all
+}
+
+/** Deleted places stay in the list of those who can bring them back. */
+function isStaffedOrRequested(userId: string) {
+  const requested = p.selectFrom('place_members').select('place_id').where('user_id', '=', userId)
+  const mayRecover = p.exists(
+    p
+      .selectFrom('place_members as m')
+      .whereRef('m.place_id', '=', 'p.id')
+      .where('m.user_id', '=', userId)
+      .where((is) =>
+        is.or([
+          is('m.role', '=', 'owner'),
+          is.and([
+            is('m.role', '=', 'requester'),
+            is('p.created_by', '=', userId),
+            is('p.published_at', 'is', null),
+          ]),
+        ]),
+      ),
+  )
+  return p.and([
+    p('p.id', 'in', placesStaffedBy(userId).unionAll(requested)),
+    p.or([p.not(isDeleted), mayRecover]),
+  ])
+}
+
+export const hoursUnknown = p.and([p('p.open_week', 'is', null), isOpened])
+
+export function hoursDoubtful(checkedSince: Date): Expression<SqlBool> {
+  return p.and([p('p.hours_checked_at', '<', checkedSince), isOpened])
+}
+
+/** Undefined without a filter of hours. */
+export function hoursCondition({
+  open,
+  openNow,
+  withUnknownHours,
+}: Pick<PlaceCriteria, 'open' | 'openNow' | 'withUnknownHours'>): Expression<SqlBool> | undefined {
+  if (open.length === 0 && !openNow) return undefined
+  const known = p.and([
+    isOpened,
+    ...open.map((within) => p('p.open_week', '&&', p.cast<string>(p.val(within), 'int4multirange'))),
+    ...(openNow ? [openNowCondition(openNow)] : []),
+  ])
+  return withUnknownHours ? p.or([hoursUnknown, known]) : known
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/** Places without room or without tables at that time are left out: both are few, and found by an index each. */
+function tableCondition(
+  cityId: number,
+  { guests, at, minute, evening, now, today, isUsual }: NonNullable<PlaceCriteria['table']>,
+): Expression<SqlBool> {
+  const terms = eb.selectFrom('reservation_settings as s').where('s.city_id', '=', cityId)
+  const full = eb
+    .selectFrom('reservation_loads as l')
+    .select('l.place_id')
+    .where('l.city_id', '=', cityId)
+    .where('l.starts_at', '=', at)
+    .where('l.free', '<', guests)
+  const refusing = terms
+    .select('s.place_id')
+    .where((is) =>
+      is.or([
+        is('s.largest_party', '<', guests),
+        is('s.notice_minutes', '>', Math.floor((at.getTime() - now.getTime()) / 60_000)),
+        is('s.ahead_days', '<', (Date.parse(evening) - Date.parse(today)) / DAY_MS),
+        is(is.cast<string>(is.val(evening), 'date'), '=', is.fn.any('s.closed_dates')),
+      ]),
+    )
+  // As long as the last guests are seated before closing, the place has to stay open. A week ends where it begins.
+  const seating = sql`int4multirange(
+    int4range(${minute}::int, least(${minute}::int + s.last_seating_minutes, ${MINUTES_OF_WEEK}::int)),
+    int4range(0, greatest(${minute}::int + s.last_seating_minutes - ${MINUTES_OF_WEEK}::int, 0)))`
+  const closesBefore = p
+    .selectFrom('reservation_settings as s')
+    .whereRef('s.place_id', '=', 'p.id')
+    .where('s.last_seating_minutes', '>', 0)
+    .where((is) => is.not(sql<SqlBool>`p.open_week @> ${seating}`))
+  return p.and([
+    isOpened,
+    isOpenAt(minute),
+    p.ref('p.is_reservations_enabled'),
+    p('p.seats', '>=', guests),
+    p('p.id', 'not in', full.unionAll(refusing)),
+    p.not(p.exists(closesBefore)),
+    ...(isUsual ? [] : [p('p.id', 'in', terms.select('s.place_id'))]),
+  ])
+}
+
+/** By hand, as other operators of ranges: the builder compares equal types. */
+const isOpenAt = (minuteOfWeek: number) => sql<SqlBool>`p.open_week @> ${minuteOfWeek}::int`
+
+/** All groups of one number are one condition. */
+function traitConditions(groups: readonly TraitGroup[]): Expression<SqlBool>[] {
+  const required = groups.filter((group) => group.length === 1).flat()
+  const choices = groups.filter((group) => group.length > 1)
+  const all = choices.map((group) => p('p.traits', '&&', sql.val([...group])))
+  return required.length > 0 ? [p('p.traits', '@>', sql.val(required)), ...all] : all
+}
+
+export function openNowCondition(now: readonly ZoneMinute[]) {
+  const zones = now.map(({ cityIds, minute }) =>
+    p.and([
+      cityIds.length === 1
+        ? p('p.city_id', '=', cityIds[0] ?? 0)
+        : p('p.city_id', '=', p.fn.any(sql.val([...cityIds]))),
+      isOpenAt(minute),
+    ]),
+  )
+  return p.and([isOpened, p.or(zones)])
+}
+
+export function isFollowed(followerId: string) {
+  return p.exists(
+    p
+      .selectFrom('followers as f')
+      .where('f.follower_id', '=', followerId)
+      .whereRef('f.place_id', '=', 'p.id'),
+  )
+}

@@ -1,0 +1,101 @@
+import type { Permissions } from '#contract/moderation/verdicts.ts'
+import type { MemberRole, Side } from '#server/db/types.ts'
+import { AppError } from '#server/lib/errors.ts'
+import type { Viewer } from '#server/lib/viewer.ts'
+
+/** Facts for deciding about a post or comment: its author, its state and the viewer's role. */
+export interface PublicationAccess {
+  authorId: string
+  /** News, or a comment in the name of the venue: its author may change it only while they belong to the venue. */
+  isByVenue: boolean
+  /** News, or a comment under news: the venue may hide it. */
+  isAtVenueNews: boolean
+  hasVenue: boolean
+  hasOwner: boolean
+  /** The viewer's own role at the place or the organisation; null for a stranger. */
+  role: MemberRole | null
+  isDeleted: boolean
+  isHidden: boolean
+  deletedBy: Side | null
+  hiddenBy: Side | null
+}
+
+export function isVenueStaff({ role }: Pick<PublicationAccess, 'role'>): boolean {
+  return role !== null && role !== 'requester'
+}
+
+/** May delete, and sees what is hidden: the author, an admin, the venue's people; a content manager while it has no owner. */
+export function hasAccess(viewer: Viewer, publication: PublicationAccess): boolean {
+  if (viewer.isAdmin) return true
+  if (viewer.userId === null) return false
+  return isAuthor(viewer, publication) || isVenueStaff(publication) || moderatesVenue(viewer, publication)
+}
+
+/** @throws {AppError} Forbidden */
+export function requireAccess(viewer: Viewer, publication: PublicationAccess): void {
+  if (!hasAccess(viewer, publication)) throw new AppError('Forbidden')
+}
+
+/** The author, an admin, the venue's people; what others change is marked as changed by them. */
+export function canEdit(viewer: Viewer, publication: PublicationAccess): boolean {
+  return (
+    !publication.isDeleted && (isAuthor(viewer, publication) || viewer.isAdmin || isVenueStaff(publication))
+  )
+}
+
+export function canHide(viewer: Viewer, publication: PublicationAccess): boolean {
+  return !publication.isDeleted && !publication.isHidden && mayHide(viewer, publication)
+}
+
+function canDelete(viewer: Viewer, publication: PublicationAccess): boolean {
+  return !publication.isDeleted && hasAccess(viewer, publication)
+}
+
+/** The author restores own deletions; only moderators restore theirs. */
+export function canRestore(viewer: Viewer, publication: PublicationAccess): boolean {
+  if (publication.isDeleted) return isSide(viewer, publication, publication.deletedBy ?? 'author')
+  return publication.isHidden && isSide(viewer, publication, publication.hiddenBy ?? 'moderation')
+}
+
+export function permissionsOf(viewer: Viewer, publication: PublicationAccess): Permissions {
+  return {
+    canEdit: canEdit(viewer, publication),
+    canDelete: canDelete(viewer, publication),
+    canHide: canHide(viewer, publication),
+    canRestore: canRestore(viewer, publication),
+    needsReason: canDelete(viewer, publication) && sideOf(viewer, publication) === 'venue',
+  }
+}
+
+/** The capacity in which a viewer with access acts. */
+export function sideOf(viewer: Viewer, publication: PublicationAccess): Side {
+  if (isAuthor(viewer, publication)) return 'author'
+  return isVenueStaff(publication) ? 'venue' : 'moderation'
+}
+
+function isAuthor(viewer: Viewer, publication: PublicationAccess): boolean {
+  return publication.isByVenue ? isVenueStaff(publication) : viewer.userId === publication.authorId
+}
+
+/** Somebody who moderates and belongs neither to the author nor to the venue. */
+export const isModerator = (viewer: Viewer) => viewer.isAdmin || viewer.isContentManager
+
+function mayHide(viewer: Viewer, publication: PublicationAccess): boolean {
+  return (
+    viewer.isAdmin ||
+    moderatesVenue(viewer, publication) ||
+    (publication.isAtVenueNews && isVenueStaff(publication))
+  )
+}
+
+/** Content managers moderate a venue as long as it has no owner. */
+function moderatesVenue(viewer: Viewer, { hasVenue, hasOwner }: PublicationAccess): boolean {
+  return viewer.isContentManager && hasVenue && !hasOwner
+}
+
+function isSide(viewer: Viewer, publication: PublicationAccess, side: Side): boolean {
+  if (viewer.isAdmin) return true
+  if (side === 'author') return isAuthor(viewer, publication)
+  if (side === 'venue') return isVenueStaff(publication) || moderatesVenue(viewer, publication)
+  return moderatesVenue(viewer, publication)
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#server/lib/errors.ts'
+import type { Viewer } from '#server/lib/viewer.ts'
+import type { PublicationAccess } from '../policy.ts'
+import { deleting, hiding, restoring, visibilityChange } from './rules.ts'
+
+const anna: Viewer = { userId: 'anna', sessionId: 's', isAdmin: false, isContentManager: false }
+const boris: Viewer = { ...anna, userId: 'boris' }
+const admin: Viewer = { ...anna, userId: 'admin', isAdmin: true }
+
+/** A review of Anna's about a place that has an owner. */
+const review: PublicationAccess = {
+  authorId: 'anna',
+  isByVenue: false,
+  isAtVenueNews: false,
+  hasVenue: true,
+  hasOwner: true,
+  role: null,
+  isDeleted: false,
+  isHidden: false,
+  deletedBy: null,
+  hiddenBy: null,
+}
+const why = { reason: 'spam', note: 'Реклама слонов' } as const
+const refused = expect.objectContaining({ status: 'Forbidden' })
+
+test.each([
+  ['its author', anna, review, { deleted_by: 'author' }, null],
+  ['the venue', boris, { ...review, role: 'staff' as const }, { deleted_by: 'venue' }, 'deleted'],
+  ['an admin', admin, review, { deleted_by: 'moderation' }, 'deleted'],
+])('deleted by %s', (_who, viewer, written, state, decision) => {
+  expect(deleting(viewer, written, why)).toEqual({
+    state: { is_deleted: true, ...state },
+    decision,
+    side: state.deleted_by,
+  })
+})
+
+test('a person without rights deletes nothing, and nothing is deleted twice', () => {
+  expect(() => deleting(boris, review, why)).toThrow(AppError)
+  expect(deleting(anna, { ...review, isDeleted: true }, why)).toBeNull()
+})
+
+test.each([
+  [{}, ['reason', 'note']],
+  [{ reason: 'spam' as const }, ['note']],
+  [{ reason: 'spam' as const, note: '  ' }, ['note']],
+  [{ note: 'Реклама' }, ['reason']],
+])('the venue says why it deletes what a guest wrote: %j', (given, missing) => {
+  const staff = { ...review, role: 'staff' as const }
+  expect(() => deleting(boris, staff, given)).toThrow(
+    expect.objectContaining({
+      status: 'ValidationFailed',
+      fields: Object.fromEntries(missing.map((name) => [name, [expect.any(String)]])),
+    }),
+  )
+  expect(deleting(anna, review, given)?.decision).toBeNull()
+  expect(deleting(admin, review, given)?.decision).toBe('deleted')
+})
+
+test('the queue hides regardless of rights and keeps its own record; an author may not hide a review', () => {
+  const removal = { state: { is_hidden: true, hidden_by: 'moderation' }, decision: null, side: 'moderation' }
+  expect(hiding(boris, review, { isByQueue: true })).toEqual(removal)
+  expect(hiding(admin, review, {})).toEqual({ ...removal, decision: 'hidden' })
+  expect(() => hiding(anna, review, {})).toThrow(refused)
+  expect(hiding(admin, { ...review, isDeleted: true }, {})).toBeNull()
+})
+
+test('an author restores own deletions and none by moderators', () => {
+  const hidden = { ...review, isHidden: true, hiddenBy: 'moderation' as const }
+  const deleted = { ...review, isDeleted: true, deletedBy: 'author' as const }
+  expect(() => restoring(anna, hidden, {})).toThrow(refused)
+  expect(restoring(anna, deleted, {})).toEqual({
+    state: { is_deleted: false, deleted_by: null },
+    decision: null,
+    side: 'author',
+  })
+  expect(restoring(admin, hidden, {})).toEqual({
+    state: { is_hidden: false, hidden_by: null },
+    decision: 'restored',
+    side: 'moderation',
+  })
+})
+
+test('for a hidden and deleted text the queue undoes the hiding and an admin the deletion', () => {
+  const both = { ...review, isHidden: true, hiddenBy: 'moderation' as const, isDeleted: true }
+  expect(restoring(boris, both, { isByQueue: true })?.state).toEqual({ is_hidden: false, hidden_by: null })
+  expect(restoring(admin, both, {})?.state).toEqual({ is_deleted: false, deleted_by: null })
+})
+
+test('a recent decision that is undone leaves no record, and only its own hiding is undone', () => {
+  const hidden = { ...review, isHidden: true, hiddenBy: 'moderation' as const }
+  const options = { isByQueue: true, isTakenBack: true }
+  expect(restoring(boris, hidden, options)?.decision).toBeNull()
+  expect(restoring(boris, { ...hidden, hiddenBy: 'venue' }, options)).toBeNull()
+})
+
+test.each([
+  [{ is_deleted: false, is_hidden: false }, { is_hidden: true }, -1],
+  [{ is_deleted: true, is_hidden: false }, { is_hidden: true }, 0],
+  [{ is_deleted: true, is_hidden: true }, { is_deleted: false }, 0],
+  [{ is_deleted: true, is_hidden: false }, { is_deleted: false }, 1],
+])('from %j by %j what can be seen changes by %i', (before, state, change) => {
+  expect(visibilityChange(before, state)).toBe(change)
+})

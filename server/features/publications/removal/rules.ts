@@ -1,0 +1,102 @@
+import type { HideRequest } from '#contract/moderation/verdicts.ts'
+import type { Side } from '#server/db/types.ts'
+import { AppError } from '#server/lib/errors.ts'
+import type { Viewer } from '#server/lib/viewer.ts'
+import { canHide, canRestore, type PublicationAccess, requireAccess, sideOf } from '../policy.ts'
+
+interface RemovalState {
+  is_deleted: boolean
+  deleted_by: Side | null
+  is_hidden: boolean
+  hidden_by: Side | null
+}
+
+export interface Removal {
+  state: Partial<RemovalState>
+  /** The log entry; null for changes of one's own text, and where the queue has its own record. */
+  decision: 'deleted' | 'hidden' | 'restored' | null
+  /** In which capacity it is done. */
+  side: Side
+}
+
+export interface RemovalOptions {
+  /** The moderation queue has checked the rights already. */
+  isByQueue?: boolean
+}
+
+export interface RestoreOptions extends RemovalOptions {
+  /** A fresh decision of the queue is undone: nothing is written down about it. */
+  isTakenBack?: boolean
+}
+
+/**
+ * @returns null when it is deleted already.
+ * @throws {AppError} Forbidden, ValidationFailed for a venue that does not say why
+ */
+export function deleting(viewer: Viewer, publication: PublicationAccess, why: HideRequest): Removal | null {
+  requireAccess(viewer, publication)
+  if (publication.isDeleted) return null
+  const side = sideOf(viewer, publication)
+  if (side === 'venue') requireReason(why)
+  return {
+    state: { is_deleted: true, deleted_by: side },
+    decision: side === 'author' ? null : 'deleted',
+    side,
+  }
+}
+
+/** @returns null when nobody sees it any more. @throws {AppError} Forbidden */
+export function hiding(
+  viewer: Viewer,
+  publication: PublicationAccess,
+  { isByQueue = false }: RemovalOptions,
+): Removal | null {
+  if (!isByQueue) requireAccess(viewer, publication)
+  if (publication.isHidden || publication.isDeleted) return null
+  if (!isByQueue && !canHide(viewer, publication)) throw new AppError('Forbidden')
+  const side = isByQueue ? 'moderation' : sideOf(viewer, publication)
+  return {
+    state: { is_hidden: true, hidden_by: side },
+    decision: side === 'author' || isByQueue ? null : 'hidden',
+    side,
+  }
+}
+
+/** @returns null when there is nothing to bring back. @throws {AppError} Forbidden */
+export function restoring(
+  viewer: Viewer,
+  publication: PublicationAccess,
+  { isByQueue = false, isTakenBack = false }: RestoreOptions,
+): Removal | null {
+  if (!isByQueue) requireAccess(viewer, publication)
+  if (!publication.isDeleted && !publication.isHidden) return null
+  if (isTakenBack && publication.hiddenBy !== 'moderation') return null
+  if (!isByQueue && !canRestore(viewer, publication)) throw new AppError('Forbidden')
+  const isShown = publication.isHidden && (isByQueue || !publication.isDeleted)
+  const removedBy = (isShown ? publication.hiddenBy : publication.deletedBy) ?? 'author'
+  return {
+    state: isShown ? { is_hidden: false, hidden_by: null } : { is_deleted: false, deleted_by: null },
+    decision: removedBy === 'author' || isTakenBack ? null : 'restored',
+    side: isByQueue ? 'moderation' : sideOf(viewer, publication),
+  }
+}
+
+function requireReason({ reason, note }: HideRequest): void {
+  const fields = {
+    ...(reason === undefined && { reason: ['Выберите причину'] }),
+    ...(!note?.trim() && { note: ['Объясните автору, почему вы это удаляете'] }),
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('ValidationFailed', { fields })
+}
+
+/** By how much a count of what can be seen changes. */
+export function visibilityChange(
+  before: Pick<RemovalState, 'is_deleted' | 'is_hidden'>,
+  state: Partial<RemovalState>,
+): -1 | 0 | 1 {
+  const after = { ...before, ...state }
+  const wasVisible = !before.is_deleted && !before.is_hidden
+  const isVisible = !after.is_deleted && !after.is_hidden
+  if (wasVisible === isVisible) return 0
+  return isVisible ? 1 : -1
+}

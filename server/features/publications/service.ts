@@ -1,0 +1,90 @@
+import type { HideRequest } from '#contract/moderation/verdicts.ts'
+import type { Db } from '#server/db/connection.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { type DecisionRecord, recordDecision } from '#server/features/verdicts/service.ts'
+import { AppError } from '#server/lib/errors.ts'
+import type { Services } from '#server/lib/services.ts'
+import type { SignedIn } from '#server/lib/viewer.ts'
+import { hasAccess, type PublicationAccess } from './policy.ts'
+import {
+  deleting,
+  hiding,
+  type Removal,
+  type RemovalOptions,
+  type RestoreOptions,
+  restoring,
+  visibilityChange,
+} from './removal/rules.ts'
+
+/** The differences between posts and comments. */
+interface PublicationKind<Row> {
+  notFound: string
+  lock(db: Db, id: string, viewerId: string): Promise<Row | undefined>
+  accessOf(row: Row): PublicationAccess
+  subjectOf(row: Row): Pick<DecisionRecord, 'subject' | 'subjectId' | 'postId' | 'authorId' | 'placeId'>
+  /** Also changes the counters of visible publications. @returns more fields of the decision's record */
+  saveState(db: Db, row: Row, removal: Removal, change: -1 | 0 | 1): Promise<{ needsConfirmation?: boolean }>
+  tagsOf(row: Row): string[]
+}
+
+/** The id of a post or a comment; for a comment with its post when the caller knows it. */
+type PublicationRef = { id: string; postId?: string | undefined }
+
+/** Changes, deletes, hides and restores posts or comments after checking the rights, and drops guest pages afterwards. */
+export function publicationsOf<Row extends { is_deleted: boolean; is_hidden: boolean }>(
+  kind: PublicationKind<Row>,
+) {
+  /** @throws {AppError} RecordNotFound also for a deleted one that the viewer has no access to, so that its state stays unknown */
+  async function change(
+    { db, pageCache }: Services,
+    viewer: SignedIn,
+    { id, postId }: PublicationRef,
+    run: (db: Db, row: Row, access: PublicationAccess) => Promise<void>,
+  ): Promise<void> {
+    const row = await inTransaction(db, async (transaction) => {
+      const locked = await kind.lock(transaction, id, viewer.userId)
+      const access = locked && kind.accessOf(locked)
+      const isKnown =
+        access &&
+        (postId === undefined || postId === kind.subjectOf(locked).postId) &&
+        (!locked.is_deleted || hasAccess(viewer, access) || viewer.isContentManager)
+      if (!isKnown) throw new AppError('RecordNotFound', { message: kind.notFound })
+      await run(transaction, locked, access)
+      return locked
+    })
+    pageCache.invalidate(...kind.tagsOf(row))
+  }
+
+  function apply(
+    services: Services,
+    viewer: SignedIn,
+    named: PublicationRef,
+    judge: (access: PublicationAccess) => Removal | null,
+    why?: HideRequest | null,
+  ): Promise<void> {
+    return change(services, viewer, named, async (db, row, access) => {
+      const removal = judge(access)
+      if (!removal) return
+      const { state, decision, side } = removal
+      const further = await kind.saveState(db, row, removal, visibilityChange(row, state))
+      if (!decision || side === 'author') return
+      const record = { ...why, ...further, decision, side, decidedBy: viewer.userId }
+      await recordDecision(services.events, db, { ...kind.subjectOf(row), ...record })
+    })
+  }
+
+  return {
+    change,
+    delete: (services: Services, viewer: SignedIn, named: PublicationRef, why: HideRequest) =>
+      apply(services, viewer, named, (access) => deleting(viewer, access, why), why),
+    hide: (
+      services: Services,
+      viewer: SignedIn,
+      named: PublicationRef,
+      why: HideRequest | null,
+      options: RemovalOptions = {},
+    ) => apply(services, viewer, named, (access) => hiding(viewer, access, options), why),
+    restore: (services: Services, viewer: SignedIn, named: PublicationRef, options: RestoreOptions = {}) =>
+      apply(services, viewer, named, (access) => restoring(viewer, access, options)),
+  }
+}

@@ -1,0 +1,38 @@
+import type { City } from '#contract/reference/cities.ts'
+import type { Category, Cuisine, Dresscode } from '#contract/reference/reference.ts'
+import type { CoverPattern } from '#contract/tones.ts'
+
+/** West, south, east, north, in degrees. */
+export type Bounds = readonly [number, number, number, number]
+
+/** A city as the server knows it; what of it crosses the wire is said by the contract. */
+export interface KnownCity extends City {
+  /** «из Москвы» */
+  nameFrom: string
+  /** ISO 3166-1 alpha-2: phones without a country code belong to it. */
+  countryCode: string
+  population: number
+  /** Other names that people search by. */
+  aliases: readonly string[]
+  /** Places inside belong to the city; null when nobody drew them. */
+  bounds: Bounds | null
+}
+
+export interface KnownCategory extends Category {
+  pattern: CoverPattern
+  schemaType: string
+  kindredPatterns: readonly CoverPattern[]
+  isCuisineFirst: boolean
+  isHidden: boolean
+}
+
+export interface KnownCuisine extends Cuisine {
+  pattern: CoverPattern | null
+  /** Values of the `cuisine` tag of OpenStreetMap, lower case, `_` for spaces. */
+  osmValues: readonly string[]
+  isHidden: boolean
+}
+
+export interface KnownDresscode extends Dresscode {
+  isHidden: boolean
+}

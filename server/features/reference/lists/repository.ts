@@ -1,0 +1,190 @@
+import { expressionBuilder, type RawBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { ListName } from '#contract/reference/list-fields.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { DB } from '#server/db/types.ts'
+
+export type Row = Record<string, unknown> & {
+  id: number
+  version: number
+  is_hidden: boolean
+  place_count: number
+}
+export type Values = Readonly<Record<string, unknown>>
+
+const nameColumn: Readonly<Record<ListName, string>> = {
+  cities: 'name',
+  categories: 'name',
+  cuisines: 'name',
+  dresscodes: 'title',
+}
+
+const placesOf: Readonly<Record<ListName, RawBuilder<number>>> = {
+  cities: sql<number>`(select count(*) from places p where p.city_id = r.id)`,
+  categories: sql<number>`(select count(*) from places p where p.category_id = r.id)`,
+  cuisines: sql<number>`(select count(*) from places p where p.cuisine_ids @> array[r.id])`,
+  dresscodes: sql<number>`(select count(*) from places p where p.dresscode_id = r.id)`,
+}
+
+/** The table is named by the list: the same statement serves all four. */
+export async function listRows(
+  db: Db,
+  list: ListName,
+  { pattern, offset, limit }: { pattern: string; offset: number; limit: number },
+): Promise<Row[]> {
+  const name = sql.ref(`r.${nameColumn[list]}`)
+  const { rows } = await sql<Row>`
+    select r.*, ${placesOf[list]} as place_count from ${sql.table(list)} r
+    where ${name} ilike ${pattern} ${list === 'dresscodes' ? sql`` : sql`or r.latin_name ilike ${pattern}`}
+    order by ${name} collate "und-x-icu", r.id offset ${offset} limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findRow(db: Db, list: ListName, id: number): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select r.*, ${placesOf[list]} as place_count from ${sql.table(list)} r where r.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** In the order of their numbers, so that two merges never wait for each other. */
+export async function lockRows(db: Db, list: ListName, ids: readonly number[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select r.* from ${sql.table(list)} r where r.id = any(${ids}) order by r.id for update`.execute(db)
+  return rows
+}
+
+export async function insertRow(db: Db, list: ListName, values: Values): Promise<number> {
+  const columns = Object.keys(values)
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(list)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    values (${sql.join(columns.map((column) => sql`${values[column]}`))}) returning id`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+/** @returns false when somebody else has saved since that version */
+export async function updateRow(
+  db: Db,
+  list: ListName,
+  { id, version, values }: { id: number; version: number; values: Values },
+): Promise<boolean> {
+  const set = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const { rows } = await sql`
+    update ${sql.table(list)} set ${sql.join([...set, sql`version = version + 1`, sql`updated_at = now()`])}
+    where id = ${id} and version = ${version} returning id`.execute(db)
+  return rows.length === 1
+}
+
+export async function deleteRow(db: Db, list: ListName, id: number): Promise<void> {
+  await sql`delete from ${sql.table(list)} where id = ${id}`.execute(db)
+}
+
+/** References to one row become references to another. */
+export async function moveReferences(db: Db, list: ListName, from: number, into: number): Promise<void> {
+  if (list === 'cities') {
+    for (const table of [
+      'users',
+      'organisations',
+      'posts',
+      'reservation_settings',
+      'reservation_loads',
+    ] as const) {
+      await db.updateTable(table).set({ city_id: into }).where('city_id', '=', from).execute()
+    }
+    await db.updateTable('places').set({ city_id: into }).where('city_id', '=', from).execute()
+    await db.updateTable('place_terms').set({ city_id: into }).where('city_id', '=', from).execute()
+    await db.updateTable('user_terms').set({ city_id: into }).where('city_id', '=', from).execute()
+    await db
+      .updateTable('cities')
+      .set((city) => ({
+        place_count: city
+          .selectFrom('places')
+          .select((place) => place.fn.countAll<number>().as('count'))
+          .where('city_id', '=', into)
+          .where('is_listed', '=', true)
+          .$asScalar()
+          .$notNull(),
+      }))
+      .where('id', '=', into)
+      .execute()
+  }
+  if (list === 'categories') {
+    await db.updateTable('places').set({ category_id: into }).where('category_id', '=', from).execute()
+    await db.updateTable('organisations').set({ category_id: into }).where('category_id', '=', from).execute()
+  }
+  if (list === 'cuisines') {
+    await sql`
+      update places set cuisine_ids = case when cuisine_ids @> array[${into}::int]
+        then array_remove(cuisine_ids, ${from}::int) else array_replace(cuisine_ids, ${from}::int, ${into}::int) end
+      where cuisine_ids @> array[${from}::int]`.execute(db)
+  }
+  if (list === 'dresscodes') {
+    await db.updateTable('places').set({ dresscode_id: into }).where('dresscode_id', '=', from).execute()
+  }
+}
+
+/** Addresses and numbers that meant one row mean another. */
+export async function moveFormer(db: Db, list: ListName, from: number, into: number): Promise<void> {
+  await db
+    .updateTable('reference_former_rows')
+    .set({ row_id: into })
+    .where('list', '=', list)
+    .where('row_id', '=', from)
+    .execute()
+}
+
+export async function addFormer(
+  db: Db,
+  list: ListName,
+  former: { rowId: number; latinName: string | null; mergedId: number | null },
+): Promise<void> {
+  await db
+    .insertInto('reference_former_rows')
+    .values({ list, row_id: former.rowId, latin_name: former.latinName, merged_id: former.mergedId })
+    .onConflict((conflict) => conflict.columns(['list', 'latin_name']).doUpdateSet({ row_id: former.rowId }))
+    .execute()
+}
+
+/** A row that takes an address back has it, not the redirect. */
+export async function dropFormerSlug(db: Db, list: ListName, latinName: string): Promise<void> {
+  await db
+    .deleteFrom('reference_former_rows')
+    .where('list', '=', list)
+    .where('latin_name', '=', latinName)
+    .where('merged_id', 'is', null)
+    .execute()
+}
+
+export async function listPlaceIds(db: Db, list: ListName, id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('places')
+    .select('id')
+    .$if(list === 'cities', (query) => query.where('city_id', '=', id))
+    .$if(list === 'categories', (query) => query.where('category_id', '=', id))
+    .$if(list === 'cuisines', (query) => query.where('cuisine_ids', '@>', sql<number[]>`array[${id}::int]`))
+    .$if(list === 'dresscodes', (query) => query.where('dresscode_id', '=', id))
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+const named = expressionBuilder<DB>()
+  .selectFrom('users')
+  .select(['id', 'first_name', 'second_name', 'is_deleted'])
+
+export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number]
+
+export function listChanges(
+  db: Db,
+  { list, rowId, offset, limit }: { list: ListName; rowId: number; offset: number; limit: number },
+) {
+  return db
+    .selectFrom('reference_changes as c')
+    .select(['c.id', 'c.action', 'c.changes', 'c.created_at'])
+    .select((of) => jsonObjectFrom(named.whereRef('users.id', '=', of.ref('c.changed_by'))).as('changed_by'))
+    .where('c.list', '=', list)
+    .where('c.row_id', '=', rowId)
+    .orderBy('c.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,92 @@
+import { type ListName, type RowField, requiredFields, rowFields } from '#contract/reference/list-fields.ts'
+import type { RowFields } from '#contract/reference/reference-lists.ts'
+import { isReservedSlug } from '#contract/slugs.ts'
+import { canonicalZone } from '#server/lib/zone.ts'
+import type { Row, Values } from './repository.ts'
+
+const columns: Readonly<Record<Exclude<RowField, 'name'>, string>> = {
+  latinName: 'latin_name',
+  nameIn: 'name_in',
+  nameFrom: 'name_from',
+  aliases: 'aliases',
+  countryCode: 'country_code',
+  timeZone: 'time_zone',
+  lat: 'lat',
+  lon: 'lon',
+  bounds: 'bounds',
+  population: 'population',
+  namePlural: 'name_plural',
+  position: 'position',
+  icon: 'icon',
+  pattern: 'pattern',
+  color: 'color',
+  isNoun: 'is_noun',
+  osmValues: 'osm_values',
+  description: 'description',
+}
+
+/** A dress code has a title, the others a name. */
+function columnOf(list: ListName, field: RowField): string {
+  if (field === 'name') return list === 'dresscodes' ? 'title' : 'name'
+  return columns[field]
+}
+
+export function fieldsOf(list: ListName, row: Row): RowFields {
+  return Object.fromEntries(rowFields[list].map((field) => [field, row[columnOf(list, field)]]))
+}
+
+export function valuesOf(list: ListName, fields: RowFields): Values {
+  const own: readonly RowField[] = rowFields[list]
+  return Object.fromEntries(
+    own.filter((field) => fields[field] !== undefined).map((field) => [columnOf(list, field), fields[field]]),
+  )
+}
+
+export type Problems = Record<string, string[]>
+
+/** Segments that stand where a category or a cuisine would. */
+const takenSegments = new Set(['feed', 'places', 'organisations', 'map', 'following', 'news'])
+
+/** Checks that a schema cannot express. */
+export function judgeFields(list: ListName, fields: RowFields, { isNew }: { isNew: boolean }): Problems {
+  const problems: Problems = {}
+  const own: readonly RowField[] = rowFields[list]
+  for (const field of Object.keys(fields) as RowField[]) {
+    if (!own.includes(field)) problems[field] = ['У этого списка нет такого поля']
+  }
+  for (const field of isNew ? requiredFields[list] : []) {
+    if (fields[field] === undefined) problems[field] = ['Данное поле обязательное']
+  }
+  const { latinName, timeZone, color, pattern, bounds } = fields
+  if (latinName !== undefined && (isReservedSlug(latinName) || takenSegments.has(latinName))) {
+    problems.latinName = ['Это слово занято самим сайтом']
+  }
+  if (timeZone !== undefined && !isZone(timeZone)) problems.timeZone = ['Нет такого часового пояса']
+  if (color !== undefined && contrastWithWhite(color) < 4.5) {
+    problems.color = ['Слишком светлый: белый значок на нём не виден']
+  }
+  if (list === 'categories' && pattern === null) problems.pattern = ['Данное поле обязательное']
+  if (bounds) {
+    const [west = 0, south = 0, east = 0, north = 0] = bounds
+    if (west >= east || south >= north || Math.abs(south) > 90 || Math.abs(north) > 90) {
+      problems.bounds = ['Порядок: запад, юг, восток, север']
+    }
+  }
+  return problems
+}
+
+function isZone(timeZone: string): boolean {
+  try {
+    return canonicalZone(timeZone) !== ''
+  } catch {
+    return false
+  }
+}
+
+/** WCAG 2, of `#RRGGBB` against white. */
+function contrastWithWhite(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+}

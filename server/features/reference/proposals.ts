@@ -1,0 +1,63 @@
+import lookUpZone from '@photostructure/tz-lookup'
+import { cityFrom, cityIn } from 'lvovich'
+import { countries } from '#contract/reference/countries.ts'
+import { canonicalZone } from '#server/lib/zone.ts'
+import type { Bounds } from './known.ts'
+
+declare global {
+  namespace Intl {
+    /** Known to Node.js, not yet to TypeScript. */
+    interface Locale {
+      getTimeZones?(): string[] | undefined
+    }
+  }
+}
+
+const KM_OF_DEGREE = 111.32
+
+/** «в Москве», «во Владивостоке», as a rule says it: a person may know better. */
+export function proposeNameIn(name: string): string {
+  return `${isHardAfterV(name) ? 'во' : 'в'} ${cityIn(name)}`
+}
+
+/** «из Москвы» */
+export function proposeNameFrom(name: string): string {
+  return `из ${cityFrom(name)}`
+}
+
+/** «во» stands before two consonants of which the first is «в» or «ф». */
+function isHardAfterV(name: string): boolean {
+  return /^[вф][бвгджзклмнпрстфхцчшщ]/iu.test(name)
+}
+
+/** The IANA zone at a point. */
+export function zoneAt({ lat, lon }: { lat: number; lon: number }): string {
+  return lookUpZone(lat, lon)
+}
+
+let countryByZone: ReadonlyMap<string, string> | undefined
+
+/** The country whose zone it is, among those whose phones can be typed; null for any other. */
+export function countryOfZone(timeZone: string): string | null {
+  // The first country of the list wins where two share a zone.
+  countryByZone ??= new Map(
+    countries.toReversed().flatMap(({ code }) => zonesOf(code).map((zone) => [canonicalZone(zone), code])),
+  )
+  return countryByZone.get(canonicalZone(timeZone)) ?? null
+}
+
+function zonesOf(region: string): readonly string[] {
+  return new Intl.Locale('und', { region }).getTimeZones?.() ?? []
+}
+
+/** A box about as large as a town of so many people is wide. */
+export function proposeBounds({ lat, lon }: { lat: number; lon: number }, population: number): Bounds {
+  const km = 4 + 8 * Math.sqrt(population / 1_000_000)
+  const north = km / KM_OF_DEGREE
+  const east = north / Math.max(0.05, Math.cos((lat * Math.PI) / 180))
+  return [rounded(lon - east), rounded(lat - north), rounded(lon + east), rounded(lat + north)]
+}
+
+function rounded(degrees: number): number {
+  return Number(degrees.toFixed(4))
+}

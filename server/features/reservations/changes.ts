@@ -1,0 +1,145 @@
+import type { Db } from '#server/db/connection.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Reservations } from '#server/db/types.ts'
+import { AppError } from '#server/lib/errors.ts'
+import type { ReservationSide } from '#server/lib/events.ts'
+import type { Services } from '#server/lib/services.ts'
+import type { Viewer } from '#server/lib/viewer.ts'
+import * as repository from './repository.ts'
+import { type Action, isPossible, nextStatus, takesSeats } from './rules.ts'
+import { lockVenue, refreshLoads, requireSeats, type Venue } from './seats.ts'
+import { momentsOf } from './views.ts'
+import { resolveWaitlistEntry } from './waiting-list/repository.ts'
+
+const NO_RESERVATION = 'Бронь не найдена'
+
+/** A guest with too many no-shows is confirmed by phone, whatever the venue has set. */
+export function confirmsAtOnce(
+  { is_instant }: Pick<Venue, 'is_instant'>,
+  { needs_call }: { needs_call: boolean },
+): boolean {
+  return (is_instant ?? false) && !needs_call
+}
+
+export const nobody: Viewer = { userId: null, sessionId: null, isAdmin: false, isContentManager: false }
+
+export type Change = (db: Db, row: repository.ReservationRow, venue: Venue) => Promise<void>
+
+/** In one transaction, with the place locked: nobody changes a reservation otherwise. */
+export async function changeReservation(
+  { db }: Services,
+  viewer: Viewer,
+  id: string,
+  change: Change,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const known = await repository.findReservation(transaction, id)
+    if (!known) throw notFound()
+    const venue = await lockVenue(transaction, known.place_id, viewer)
+    const row = await repository.findReservation(transaction, id)
+    if (!row) throw notFound()
+    await change(transaction, row, venue)
+  })
+}
+
+const announcements = {
+  confirm: 'reservation.confirmed',
+  decline: 'reservation.declined',
+  cancel: 'reservation.cancelled',
+  arrive: 'reservation.arrived',
+  miss: 'reservation.missed',
+  restore: 'reservation.restored',
+} as const
+
+/** One step of its life. @throws {AppError} ReservationClosed when it cannot be taken now */
+export async function act(
+  services: Services,
+  db: Db,
+  step: {
+    row: repository.ReservationRow
+    venue: Venue
+    action: keyof typeof announcements
+    by: ReservationSide
+    now: number
+    values?: { answer?: string; guest_viewed_at?: null }
+  },
+): Promise<void> {
+  const { row, venue, action, by, now, values } = step
+  const status = requirePossible(action, row, now)
+  if (takesSeats(status) && !takesSeats(row.status)) {
+    const stay = { from: row.starts_at.getTime(), to: row.ends_at.getTime() }
+    const party = { guests: row.guests_count, zoneId: row.zone_id ?? undefined }
+    await requireSeats(db, venue, stay, party, { except: row.id, isVenue: by === 'venue' })
+  }
+  const isAgreed = status === 'confirmed' && row.status !== 'arrived'
+  await applyChange(services, db, venue, row, {
+    ...values,
+    status,
+    held_until: null,
+    ...(isAgreed && { venue_confirmed_at: new Date(now) }),
+  })
+  // The guest was notified of the decline, so the restored reservation is announced to them.
+  const isRevived = action === 'restore' && row.status === 'declined'
+  const name = isRevived ? 'reservation.confirmed' : announcements[action]
+  await services.events.announce(db, name, { reservationId: row.id, by })
+}
+
+export function requirePossible(action: Action, row: repository.ReservationRow, now: number) {
+  const status = nextStatus(action, row.status)
+  if (status === undefined || !isPossible(action, momentsOf(row), now))
+    throw new AppError('ReservationClosed')
+  return status
+}
+
+type Changed = Partial<
+  Pick<
+    repository.ReservationRow,
+    | 'starts_at'
+    | 'ends_at'
+    | 'guests_count'
+    | 'zone_id'
+    | 'comment'
+    | 'answer'
+    | 'guest_viewed_at'
+    | 'venue_viewed_at'
+    | 'guest_confirmed_at'
+    | 'venue_confirmed_at'
+    | 'is_exception'
+    | 'disruption'
+  >
+> & { status: Reservations['status']; held_until?: null }
+
+/** Writes a change with all that hangs on it: the loads of both times, visits kept, seats for the waiting list. */
+export async function applyChange(
+  services: Services,
+  db: Db,
+  venue: Venue,
+  row: repository.ReservationRow,
+  values: Changed,
+): Promise<void> {
+  await repository.updateReservation(db, row.id, values)
+  const after = { ...row, ...values }
+  const before = spanOf(row)
+  if (takesSeats(row.status)) await refreshLoads(db, venue, before)
+  if (takesSeats(after.status)) await refreshLoads(db, venue, spanOf(after))
+  const kept = Number(after.status === 'arrived') - Number(row.status === 'arrived')
+  if (kept !== 0) await repository.countKept(db, row.place_id, kept as -1 | 1)
+  if (row.status === 'held') await resolveWaitlistEntry(db, row.id, after.status)
+  const isSame =
+    takesSeats(after.status) &&
+    before.from === spanOf(after).from &&
+    before.to === spanOf(after).to &&
+    after.guests_count >= row.guests_count &&
+    after.zone_id === row.zone_id
+  if (takesSeats(row.status) && !isSame) {
+    await services.events.announce(db, 'reservation.freed', { placeId: row.place_id })
+  }
+}
+
+function spanOf(row: Pick<repository.ReservationRow, 'starts_at' | 'ends_at'>): { from: number; to: number } {
+  return { from: row.starts_at.getTime(), to: row.ends_at.getTime() }
+}
+
+export function notFound(): AppError {
+  return new AppError('RecordNotFound', { message: NO_RESERVATION })
+}

@@ -1,0 +1,98 @@
+import type { Db } from '#server/db/connection.ts'
+import { AppError } from '#server/lib/errors.ts'
+import type { Services } from '#server/lib/services.ts'
+import type { SignedIn } from '#server/lib/viewer.ts'
+import {
+  act,
+  applyChange,
+  type Change,
+  changeReservation,
+  confirmsAtOnce,
+  notFound,
+  requirePossible,
+} from './changes.ts'
+import { isGuestOf } from './policy.ts'
+import * as repository from './repository.ts'
+import type { Venue } from './seats.ts'
+
+export async function cancelReservation(
+  services: Services,
+  viewer: SignedIn,
+  id: string,
+  now: number,
+): Promise<void> {
+  await changeOwn(services, viewer, id, (db, row, venue) =>
+    act(services, db, { row, venue, action: 'cancel', by: 'guest', now }),
+  )
+}
+
+/** Of the waiting list, without the link of the message. Pressed twice it is taken once. */
+export async function acceptReservation(
+  services: Services,
+  viewer: SignedIn,
+  id: string,
+  now: number,
+): Promise<void> {
+  await changeOwn(services, viewer, id, async (db, row, venue) => {
+    const isTaken = row.status === 'confirmed' || row.status === 'requested'
+    if (isTaken && row.source === 'waiting-list') return
+    await accept(services, db, row, venue, now)
+  })
+}
+
+/** Without the link of a message. */
+export async function acknowledgeReservation(
+  services: Services,
+  viewer: SignedIn,
+  id: string,
+  now: number,
+): Promise<void> {
+  await changeOwn(services, viewer, id, (db, row) => acknowledge(services, db, row, now))
+}
+
+export async function acknowledge(
+  services: Services,
+  db: Db,
+  row: repository.ReservationRow,
+  now: number,
+): Promise<void> {
+  if (row.needs_call && row.status === 'requested') {
+    throw new AppError('ReservationClosed', { message: 'Эту бронь заведение подтверждает по телефону' })
+  }
+  requirePossible('acknowledge', row, now)
+  if (row.guest_confirmed_at !== null) return
+  await repository.updateReservation(db, row.id, { guest_confirmed_at: new Date(now) })
+  await services.events.announce(db, 'reservation.acknowledged', { reservationId: row.id })
+}
+
+/** The seats are the guest's; whether the venue has agreed with that is its own setting. */
+export async function accept(
+  services: Services,
+  db: Db,
+  row: repository.ReservationRow,
+  venue: Venue,
+  now: number,
+): Promise<void> {
+  const requested = requirePossible('accept', row, now)
+  const status = confirmsAtOnce(venue, row) ? 'confirmed' : requested
+  await applyChange(services, db, venue, row, {
+    status,
+    held_until: null,
+    guest_confirmed_at: new Date(now),
+    venue_confirmed_at: status === 'confirmed' ? new Date(now) : null,
+  })
+  if (status === 'requested') {
+    await services.events.announce(db, 'reservation.requested', { reservationId: row.id })
+  } else {
+    await services.events.announce(db, 'reservation.confirmed', { reservationId: row.id, by: 'guest' })
+  }
+}
+
+/** By its guest, and by nobody else. */
+async function changeOwn(services: Services, viewer: SignedIn, id: string, change: Change): Promise<void> {
+  const phone = await repository.phoneOf(services.db, viewer.userId)
+  await changeReservation(services, viewer, id, async (db, row, venue) => {
+    if (!isGuestOf(viewer, phone, row)) throw notFound()
+    await change(db, row, venue)
+  })
+}

@@ -1,0 +1,54 @@
+import {
+  checkPhoneCode,
+  type FittingCode,
+  requestCode,
+} from '#server/features/accounts/one-time-codes/service.ts'
+import { normaliseAddress } from '#server/features/accounts/rules.ts'
+import { cleanText } from '#server/features/publications/rules.ts'
+import { AppError } from '#server/lib/errors.ts'
+import type { Services } from '#server/lib/services.ts'
+import type { Viewer } from '#server/lib/viewer.ts'
+import * as repository from './repository.ts'
+
+/** Where a request came from. */
+export interface Origin {
+  ip: string
+}
+
+/** @returns seconds until another code may be requested */
+export async function requestPhoneCode(
+  services: Services,
+  phone: string,
+  origin: Origin & { userAgent: string },
+  now: number,
+): Promise<number> {
+  return requestCode(services, { phone: requirePhone(phone) }, 'reservation', origin, now)
+}
+
+/** @throws {AppError} ValidationFailed when the phone has to be shown to be theirs, and is not */
+export async function provePhone(
+  services: Services,
+  viewer: Viewer,
+  phone: string,
+  code: string | undefined,
+  origin: Origin,
+  now: number,
+): Promise<FittingCode | null> {
+  if (viewer.userId !== null && (await repository.phoneOf(services.db, viewer.userId)) === phone) return null
+  if (code === undefined) {
+    throw new AppError('ValidationFailed', { fields: { code: ['Введите код из СМС'] } })
+  }
+  return checkPhoneCode(services, phone, code, origin, now)
+}
+
+export function requirePhone(text: string): string {
+  const address = normaliseAddress({ phone: text })
+  if (address) return address.value
+  throw new AppError('ValidationFailed', { fields: { phone: ['Проверьте номер телефона'] } })
+}
+
+export function requireName(text: string): string {
+  const name = cleanText(text).replaceAll('\n', ' ')
+  if (name) return name
+  throw new AppError('ValidationFailed', { fields: { name: ['Данное поле обязательное'] } })
+}

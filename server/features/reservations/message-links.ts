@@ -1,0 +1,103 @@
+import type { Reservation, ReservationMove } from '#contract/reservations/reservations.ts'
+import type { Db } from '#server/db/connection.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { requireWithin } from '#server/lib/limits/rate-limits.ts'
+import type { Services } from '#server/lib/services.ts'
+import { act, changeReservation, nobody } from './changes.ts'
+import { accept, acknowledge } from './guest-actions.ts'
+import type { Origin } from './guest-details.ts'
+import { asTakenTwice, moveTo } from './moves.ts'
+import * as repository from './repository.ts'
+import { hashReservationCode } from './rules.ts'
+import { noSeats, type Venue } from './seats.ts'
+import { getReservation } from './service.ts'
+
+const WRONG_CODE = 'Ссылка не подходит: она устарела или уже использована'
+
+/** Reads the reservation behind a link without changing it. */
+export async function getByCode(
+  services: Services,
+  code: string,
+  purpose: 'confirm' | 'decline',
+  origin: Origin,
+  now: number,
+): Promise<Reservation> {
+  const { reservationId } = await findCode(services, code, purpose, origin)
+  return getReservation(services.db, nobody, reservationId, now, { byCode: true })
+}
+
+/** The guest says that they come, or takes the seats that are held for them. @returns the id of the reservation */
+export async function confirmByCode(
+  services: Services,
+  code: string,
+  origin: Origin,
+  now: number,
+): Promise<string> {
+  return actByCode(services, code, 'confirm', origin, async (db, row, venue) => {
+    if (row.status === 'held') return accept(services, db, row, venue, now)
+    await acknowledge(services, db, row, now)
+  })
+}
+
+/** The guest gives it up. @returns the id of the reservation */
+export async function declineByCode(
+  services: Services,
+  code: string,
+  origin: Origin,
+  now: number,
+): Promise<string> {
+  return actByCode(services, code, 'decline', origin, (db, row, venue) =>
+    act(services, db, { row, venue, action: 'cancel', by: 'guest', now }),
+  )
+}
+
+/** The guest chooses another time with the link that gives up: it acts once, and the message of the move has a new one. */
+export async function moveByCode(
+  services: Services,
+  code: string,
+  move: ReservationMove,
+  origin: Origin,
+  now: number,
+): Promise<string> {
+  return actByCode(services, code, 'decline', origin, async (db, row, venue) => {
+    const isMoved = await moveTo(services, db, { row, venue, move, by: 'guest', now })
+    if (!isMoved) throw noSeats('datetime', 'Это время у вас уже есть. Выберите другое')
+  }).catch((error) => {
+    throw asTakenTwice(error)
+  })
+}
+
+async function actByCode(
+  services: Services,
+  code: string,
+  purpose: 'confirm' | 'decline',
+  origin: Origin,
+  run: (db: Db, row: repository.ReservationRow, venue: Venue) => Promise<void>,
+): Promise<string> {
+  const { reservationId, codeHash } = await findCode(services, code, purpose, origin)
+  await changeReservation(services, nobody, reservationId, async (db, row, venue) => {
+    if (!(await repository.spendCode(db, codeHash))) {
+      throw new AppError('RecordNotFound', { message: WRONG_CODE })
+    }
+    await run(db, row, venue)
+  })
+  return reservationId
+}
+
+/** Wrong codes of one address within an hour; a robot that guesses gets nowhere among hundreds of millions. */
+const WRONG_CODES_PER_IP = 20
+
+async function findCode(
+  { db, limits }: Services,
+  code: string,
+  purpose: 'confirm' | 'decline',
+  { ip }: Origin,
+): Promise<{ reservationId: string; codeHash: string }> {
+  const key = `reservation-codes:ip:${ip}`
+  await requireWithin(limits, { key, limit: WRONG_CODES_PER_IP, windowSeconds: 3600 })
+  const codeHash = await hashReservationCode(code)
+  const found = await repository.findCode(db, codeHash, purpose)
+  if (!found) throw new AppError('RecordNotFound', { message: WRONG_CODE })
+  await limits.giveBack(key)
+  return { reservationId: found.reservationId, codeHash }
+}

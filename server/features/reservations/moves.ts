@@ -1,0 +1,85 @@
+import type { ReservationMove } from '#contract/reservations/reservations.ts'
+import type { Db } from '#server/db/connection.ts'
+import { brokenUnique } from '#server/db/transaction.ts'
+import { cleanText } from '#server/features/publications/rules.ts'
+import type { ReservationSide } from '#server/lib/events.ts'
+import type { Services } from '#server/lib/services.ts'
+import type { SignedIn } from '#server/lib/viewer.ts'
+import { applyChange, changeReservation, confirmsAtOnce, notFound, requirePossible } from './changes.ts'
+import { isGuestOf, keepsBook } from './policy.ts'
+import * as repository from './repository.ts'
+import { localText, nextStatus } from './rules.ts'
+import { isBookable, noSeats, notBookable, requireSeats, requireSlot, type Venue } from './seats.ts'
+import { endOfStay } from './slots.ts'
+
+/** By its guest, or by the venue for them. */
+export async function moveReservation(
+  services: Services,
+  viewer: SignedIn,
+  id: string,
+  move: ReservationMove,
+  now: number,
+): Promise<void> {
+  const phone = await repository.phoneOf(services.db, viewer.userId)
+  await changeReservation(services, viewer, id, async (db, row, venue) => {
+    const isGuest = isGuestOf(viewer, phone, row)
+    if (!isGuest && !keepsBook(viewer, venue)) throw notFound()
+    await moveTo(services, db, { row, venue, move, by: isGuest ? 'guest' : 'venue', now })
+  }).catch((error) => {
+    throw asTakenTwice(error)
+  })
+}
+
+export function asTakenTwice(error: unknown): unknown {
+  return brokenUnique(error) ? noSeats('datetime', 'На это время у вас уже есть бронь') : error
+}
+
+/** @returns false when it is the table that they have already */
+export async function moveTo(
+  services: Services,
+  db: Db,
+  step: {
+    row: repository.ReservationRow
+    venue: Venue
+    move: ReservationMove
+    by: ReservationSide
+    now: number
+  },
+): Promise<boolean> {
+  const { row, venue, move, by, now } = step
+  requirePossible('move', row, now)
+  const before = row.starts_at.getTime()
+  const datetime = move.datetime ?? localText(before, venue.terms.timeZone)
+  const isSameTime = datetime === localText(before, venue.terms.timeZone)
+  if (!isSameTime && by === 'guest' && !isBookable(venue)) throw notBookable()
+  // The time that one has is kept, whether or not it would still be offered.
+  const from = isSameTime ? before : requireSlot(venue.terms, datetime, now)
+  const stay = { from, to: isSameTime ? row.ends_at.getTime() : endOfStay(venue.terms, from) }
+  const guests = move.guests_count ?? row.guests_count
+  const wanted = move.zone_choice === undefined ? row.zone_id : move.zone_choice
+  const comment = move.comment === undefined ? row.comment : cleanText(move.comment)
+  const unseen = by === 'guest' ? { venue_viewed_at: null } : { guest_viewed_at: null }
+  if (isSameTime && guests === row.guests_count && wanted === row.zone_id) {
+    if (comment !== row.comment) await repository.updateReservation(db, row.id, { comment, ...unseen })
+    return false
+  }
+  const party = { guests, zoneId: wanted ?? undefined }
+  const zoneId = await requireSeats(db, venue, stay, party, { except: row.id, isVenue: by === 'venue' })
+  const asksAgain = by === 'guest' && !confirmsAtOnce(venue, row)
+  const status = asksAgain ? (nextStatus('move', row.status) ?? row.status) : row.status
+  await applyChange(services, db, venue, row, {
+    status,
+    // A new time needs new consent: the chooser has given it, and the venue has where it confirms automatically.
+    guest_confirmed_at: by === 'guest' ? new Date(now) : null,
+    ...(!isSameTime && { is_exception: false, disruption: null }),
+    venue_confirmed_at: status === 'confirmed' ? new Date(now) : null,
+    starts_at: new Date(stay.from),
+    ends_at: new Date(stay.to),
+    guests_count: guests,
+    zone_id: zoneId,
+    comment,
+    ...unseen,
+  })
+  await services.events.announce(db, 'reservation.moved', { reservationId: row.id, by })
+  return true
+}

@@ -1,0 +1,103 @@
+import {
+  type FoldedWord,
+  foldName,
+  foldWords,
+  readAsInChats,
+  switchLayout,
+  unfinishedSpellings,
+} from '#server/lib/text/folding.ts'
+
+/** Words for kinds of places, which may stand beside any name: «кафе Пушкин», «ресторан Якорь». */
+const kindWords = new Set(
+  [
+    'кафе',
+    'кафешка',
+    'ресторан',
+    'бар',
+    'паб',
+    'клуб',
+    'кофейня',
+    'столовая',
+    'заведение',
+    'район',
+    'cafe',
+    'restaurant',
+    'bar',
+    'pub',
+  ]
+    .flatMap(foldWords)
+    .map(({ key }) => key),
+)
+
+/** Worth a place in the query only when nothing else is said. */
+const smallWords = new Set(['v', 'na', 'u', 'i', 's', 'so', 'po', 'pri', 'za', 'k', 'the', 'and', 'of'])
+
+export interface Reading {
+  words: FoldedWord[]
+  /** The whole text as a beginning of a name: as it is, without «кафе», as in chats, as its last letter may go on. */
+  nameKeys: string[]
+  /** Other spellings of the words, with the position of the word. */
+  alternatives: { position: number; word: FoldedWord }[]
+  /** Marks stand within words, where the other layout has letters. */
+  isBrokenUp: boolean
+}
+
+/** As it is typed, and as it would be with the other keyboard layout on. */
+export function readingsOf(text: string): Reading[] {
+  if (isRepeatedKey(text)) return []
+  const switched = switchLayout(text)
+  // «дюина» would be «l.byf»: nobody means a word with marks in it.
+  const isWord = switched !== null && !(/[а-яё]/i.test(text) && /[[\];',.`]/.test(switched))
+  return [text, ...(isWord ? [switched] : [])].map(readingOf).filter(({ words }) => words.length > 0)
+}
+
+function readingOf(typed: string): Reading {
+  const words = significantWords(foldWords(typed))
+  const unfinished = unfinishedSpellings(typed)
+  const inChat = readAsInChats(typed)
+  const last = words.length - 1
+  return {
+    isBrokenUp: /[a-z][[\];',.`]+[a-z]|^[[\];',.`]+[a-z]/i.test(typed),
+    words,
+    nameKeys: [
+      ...new Set(
+        [typed, ...withoutKinds(typed), ...(inChat === null ? [] : [inChat]), ...unfinished].map(foldName),
+      ),
+    ],
+    alternatives: [
+      ...unfinished.map((spelling) => ({ position: last, spelling })),
+      ...words.map(({ raw }, position) => ({ position, spelling: readAsInChats(raw) ?? '' })),
+    ].flatMap(({ position, spelling }) => {
+      const word = foldWords(spelling).at(-1)
+      return word && word.key !== words[position]?.key ? [{ position, word }] : []
+    }),
+  }
+}
+
+/** The names that may be meant where «кафе» is said beside them: without the first word that says so, and without all. */
+function withoutKinds(typed: string): string[] {
+  const words = foldWords(typed)
+  const first = words.findIndex(({ key }) => kindWords.has(key))
+  const shorter = [words.filter((_, at) => at !== first), words.filter(({ key }) => !kindWords.has(key))]
+  return first < 0 ? [] : shorter.filter(isDistinctive).map((left) => left.map(({ raw }) => raw).join(' '))
+}
+
+function isDistinctive(words: readonly FoldedWord[]): boolean {
+  return words.some(({ key }) => !smallWords.has(key))
+}
+
+/** «zzzz»: folding leaves one letter of it, with which half a city begins. */
+function isRepeatedKey(text: string): boolean {
+  return /^\s*(\S)\1{2,}\s*$/u.test(text)
+}
+
+/** Words that only say what a place is need not be found where others say which one. */
+export function requiredWords(words: readonly FoldedWord[]): boolean[] {
+  const required = words.map(({ key }) => !kindWords.has(key))
+  return required.includes(true) ? required : words.map(() => true)
+}
+
+function significantWords(words: FoldedWord[]): FoldedWord[] {
+  const telling = words.filter(({ key }) => !smallWords.has(key))
+  return telling.length > 0 ? telling : words
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import type { AppInstance } from '#server/lib/http.ts'
+import type { RedisClient } from '#server/lib/redis.ts'
+
+const CHANNEL = 'shodim:written'
+
+interface Invalidation {
+  node: string
+  tags: readonly string[]
+  endedSessions?: readonly string[]
+}
+
+/**
+ * Drops the pages that show a write, and ended sessions, on all nodes. While Redis is away only the age of a page or
+ * a session limits how long it is used; when Redis is back everything is dropped, because messages may have been lost.
+ */
+export function shareInvalidation(app: AppInstance, redis: RedisClient): void {
+  const node = randomUUID()
+  let isPublished = true
+  const subscriber = redis.duplicate()
+  subscriber.on('error', () => {})
+  subscriber.on('ready', () => {
+    app.pageCache.clear()
+    app.sessions.forget()
+  })
+  const publish = (news: Invalidation) => {
+    redis.publish(CHANNEL, JSON.stringify(news)).then(
+      () => {
+        isPublished = true
+      },
+      (err) => {
+        // Logged once for each outage.
+        if (isPublished) app.log.warn({ err }, 'writes are not published to other nodes')
+        isPublished = false
+      },
+    )
+  }
+  app.pageCache.onInvalidate((tags) => publish({ node, tags }))
+  app.sessions.onEnd((endedSessions) => publish({ node, tags: [], endedSessions }))
+  app.addHook('onReady', async () => {
+    await subscriber.connect()
+    await subscriber.subscribe(CHANNEL, (message) => {
+      const news: Invalidation = JSON.parse(message)
+      if (news.node === node) return
+      app.pageCache.drop(...news.tags)
+      if (news.endedSessions) app.sessions.forget(news.endedSessions)
+    })
+  })
+  app.addHook('onClose', async () => subscriber.destroy())
+}

@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** A rendered page: its bytes, and the tags of the data in it. */
+export interface RenderedPage {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+  /** Tags of the data on the page (`place:6af…`): a write to any of them drops the page. */
+  tags?: string[]
+}
+
+export interface PageCacheOptions {
+  /** A page is never handed out later than this after its rendering began. */
+  maxAgeMs: number
+  /** Pages with an error status are kept shorter, only to blunt a flood. */
+  maxErrorAgeMs: number
+  maxBytes: number
+  /** The cached responses that pages are made of: a write has to drop them before the pages. */
+  madeOf?: { drop(...tags: string[]): void; clear(): void }
+  now?: () => number
+}
+
+export type CacheOutcome = 'hit' | 'miss' | 'joined'
+
+const brotliFast = {
+  params: { [zlib.BROTLI_PARAM_QUALITY]: 5, [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT },
+}
+const compressWith = {
+  br: (body: Buffer) => promisify(brotliCompress)(body, brotliFast),
+  gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
+}
+
+/** A page made for one request alone: the bench found no level that costs less in all. */
+const forOne = { br: { params: { [zlib.BROTLI_PARAM_QUALITY]: 3 } }, gzip: { level: 4 } }
+
+export function compressForOne(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  return encoding === 'br' ? promisify(brotliCompress)(body, forOne.br) : promisify(gzip)(body, forOne.gzip)
+}
+
+/** One rendered page with its compressed forms, each made on first use. */
+export class CachedPage {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: Buffer
+  readonly createdAt: number
+  readonly tags: readonly string[]
+  readonly #hash: string
+  readonly #ready = new Map<Encoding, Buffer>()
+  readonly #inProgress = new Map<Encoding, Promise<Buffer>>()
+
+  constructor(page: RenderedPage, bornAt: number) {
+    this.status = page.status
+    this.headers = page.headers
+    this.body = page.body
+    this.createdAt = bornAt
+    this.tags = page.tags ?? []
+    this.#hash = createHash('sha1').update(page.body).digest('base64url')
+    this.#ready.set('identity', page.body)
+  }
+
+  etag(encoding: Encoding): string {
+    return `"${this.#hash}-${encoding}"`
+  }
+
+  /** The bytes if they are at hand: the usual case costs no promise. */
+  ready(encoding: Encoding): Buffer | undefined {
+    return this.#ready.get(encoding)
+  }
+
+  encode(encoding: Encoding): Promise<Buffer> {
+    if (encoding === 'identity') return Promise.resolve(this.body)
+    const underWay = this.#inProgress.get(encoding)
+    if (underWay) return underWay
+    const work = compressWith[encoding](this.body).then((bytes) => {
+      this.#ready.set(encoding, bytes)
+      this.#inProgress.delete(encoding)
+      return bytes
+    })
+    this.#inProgress.set(encoding, work)
+    return work
+  }
+}
+
+interface Flight {
+  startedAt: number
+  page: Promise<CachedPage>
+  /** Tags written since the rendering began; null when everything was dropped. */
+  written: Set<string> | null
+}
+
+/** The tag of what stands on every page. */
+export const EVERYTHING = '*'
+
+/**
+ * Rendered guest pages, kept for seconds.
+ *
+ * - One rendering per key at a time: concurrent requests get the same result.
+ * - Age counts from the beginning of the rendering, because that is when the data was read.
+ * - A write (`invalidate`) drops the pages that show it. Nobody joins a rendering that began before it, and
+ *   what comes of such a rendering is kept only if it turns out to show nothing of what was written.
+ * - Bounded by bytes. A page requested once stays in the small half and only moves to the large one when it
+ *   is requested again, so a robot that requests ever new addresses cannot evict what people read.
+ */
+export class PageCache {
+  readonly #options: PageCacheOptions
+  readonly #listeners: ((tags: string[]) => void)[] = []
+  readonly #now: () => number
+  readonly #onTrial: LRUCache<string, CachedPage>
+  readonly #proven: LRUCache<string, CachedPage>
+  /** Renderings under way that other requests may share, by address. */
+  readonly #flights = new Map<string, Flight>()
+  readonly #underWay = new Set<Flight>()
+
+  constructor(options: PageCacheOptions) {
+    this.#options = options
+    this.#now = options.now ?? Date.now
+    this.#onTrial = new LRUCache({
+      maxSize: Math.ceil(options.maxBytes * 0.25),
+      sizeCalculation: sizeInMemory,
+    })
+    this.#proven = new LRUCache({
+      maxSize: Math.ceil(options.maxBytes * 0.75),
+      sizeCalculation: sizeInMemory,
+    })
+  }
+
+  /** A fresh page, or undefined. Never waits. */
+  peek(key: string): CachedPage | undefined {
+    const page = this.#proven.get(key) ?? this.#promote(key)
+    if (!page) return undefined
+    if (this.#isFresh(page)) return page
+    this.#delete(key)
+    return undefined
+  }
+
+  async get(
+    key: string,
+    render: () => Promise<RenderedPage>,
+  ): Promise<{ page: CachedPage; outcome: CacheOutcome }> {
+    const cached = this.peek(key)
+    if (cached) return { page: cached, outcome: 'hit' }
+
+    const underWay = this.#flights.get(key)
+    if (underWay && this.#now() - underWay.startedAt < this.#options.maxAgeMs) {
+      return { page: await underWay.page, outcome: 'joined' }
+    }
+
+    const startedAt = this.#now()
+    const page = render().then((rendered) => new CachedPage(rendered, startedAt))
+    const flight: Flight = { startedAt, page, written: new Set() }
+    this.#flights.set(key, flight)
+    this.#underWay.add(flight)
+    try {
+      const rendered = await page
+      if (this.#mayKeep(key, rendered, flight)) this.#onTrial.set(key, rendered)
+      return { page: rendered, outcome: 'miss' }
+    } finally {
+      this.#underWay.delete(flight)
+      if (this.#flights.get(key) === flight) this.#flights.delete(key)
+    }
+  }
+
+  /** Drops every page that shows one of these, here and wherever it is listened to. */
+  invalidate(...tags: string[]): void {
+    this.drop(...tags)
+    for (const listener of this.#listeners) listener(tags)
+  }
+
+  onInvalidate(listener: (tags: string[]) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  /** Drops them from this cache alone. */
+  drop(...tags: string[]): void {
+    if (tags.includes(EVERYTHING)) {
+      this.clear()
+      return
+    }
+    this.#options.madeOf?.drop(...tags)
+    this.#flights.clear()
+    for (const { written } of this.#underWay) for (const tag of tags) written?.add(tag)
+    for (const store of [this.#onTrial, this.#proven]) {
+      for (const [key, page] of store.entries()) {
+        if (page.tags.some((tag) => tags.includes(tag))) store.delete(key)
+      }
+    }
+  }
+
+  clear(): void {
+    this.#options.madeOf?.clear()
+    this.#flights.clear()
+    for (const flight of this.#underWay) flight.written = null
+    this.#onTrial.clear()
+    this.#proven.clear()
+  }
+
+  get stats(): { pages: number; bytes: number } {
+    return {
+      pages: this.#onTrial.size + this.#proven.size,
+      bytes: this.#onTrial.calculatedSize + this.#proven.calculatedSize,
+    }
+  }
+
+  #mayKeep(key: string, page: CachedPage, { written, startedAt }: Flight): boolean {
+    if (written === null || page.tags.some((tag) => written.has(tag))) return false
+    const newer = this.#proven.peek(key) ?? this.#onTrial.peek(key)
+    return isCacheable(page) && !(newer && newer.createdAt >= startedAt)
+  }
+
+  #promote(key: string): CachedPage | undefined {
+    const page = this.#onTrial.get(key)
+    if (!page) return undefined
+    this.#onTrial.delete(key)
+    this.#proven.set(key, page)
+    return page
+  }
+
+  #isFresh(page: CachedPage): boolean {
+    const limit = page.status === 200 ? this.#options.maxAgeMs : this.#options.maxErrorAgeMs
+    return this.#now() - page.createdAt < limit
+  }
+
+  #delete(key: string): void {
+    this.#onTrial.delete(key)
+    this.#proven.delete(key)
+  }
+}
+
+/** Only complete responses without a cookie, and pages that do not exist. */
+function isCacheable(page: CachedPage): boolean {
+  return (
+    (page.status === 200 || page.status === 404 || page.status === 410) && !('set-cookie' in page.headers)
+  )
+}
+
+/** The compressed forms come later; together they stay under half of the plain text. */
+function sizeInMemory(page: CachedPage): number {
+  return Math.ceil(page.body.length * 1.5) + 1024
+}
+
+/** The best encoding the client takes; `br;q=0` is a refusal. */
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+  if (!acceptEncoding) return 'identity'
+  const accepted = new Map(
+    acceptEncoding.split(',').map((part) => {
+      const [name = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const weight = parameters.map((parameter) => parameter.trim()).find((item) => item.startsWith('q='))
+      return [name.trim(), weight ? Number(weight.slice(2)) : 1]
+    }),
+  )
+  for (const encoding of ['br', 'gzip'] as const) {
+    if ((accepted.get(encoding) ?? accepted.get('*') ?? 0) > 0) return encoding
+  }
+  return 'identity'
+}
+
+/** If-None-Match compares weakly and may list several tags or `*`. */
+export function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false
+  if (ifNoneMatch.trim() === '*') return true
+  return ifNoneMatch.split(',').some((item) => item.trim().replace(/^W\//, '') === etag)
+}

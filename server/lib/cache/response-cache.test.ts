@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { isOnReplica, onReplica } from '#server/db/pools/replica.ts'
+import { ResponseCache } from './response-cache.ts'
+
+const options = { maxAgeMs: 60_000, maxResponses: 10 }
+const ok = (name: string) => async () => ({ status: 200, body: { data: { name } } })
+
+test('one answer serves all who ask at the same time and afterwards', async () => {
+  const cache = new ResponseCache(options)
+  let asked = 0
+  const ask = async () => ({ status: 200, body: { asked: ++asked } })
+  const responses = await Promise.all([1, 2, 3].map(() => cache.get('cities', ['cities'], ask)))
+  responses.push(await cache.get('cities', ['cities'], ask))
+  expect(asked).toBe(1)
+  expect(new Set(responses).size).toBe(1)
+})
+
+test('a write drops what it touches, also what is still under way', async () => {
+  const cache = new ResponseCache(options)
+  let finish: (answer: { status: number; body: unknown }) => void = () => {}
+  const old = cache.get('posts', ['posts'], () => new Promise((resolve) => (finish = resolve)))
+  await cache.get('cities', ['cities'], ok('Москва'))
+  cache.drop('posts', 'posts/1')
+  finish({ status: 200, body: 'старое' })
+  expect(await old).toEqual({ status: 200, body: 'старое' })
+  expect(await cache.get('posts', ['posts'], async () => ({ status: 200, body: 'новое' }))).toMatchObject({
+    body: 'новое',
+  })
+  expect(await cache.get('cities', ['cities'], ok('Тверь'))).toMatchObject({
+    body: { data: { name: 'Москва' } },
+  })
+})
+
+test('a failure is not kept, a refusal is', async () => {
+  const cache = new ResponseCache(options)
+  await cache.get('a', [], async () => ({ status: 503, body: null }))
+  expect((await cache.get('a', [], ok('снова'))).status).toBe(200)
+  await expect(cache.get('b', [], () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  expect((await cache.get('b', [], ok('снова'))).status).toBe(200)
+  await cache.get('c', [], async () => ({ status: 404, body: null }))
+  expect((await cache.get('c', [], ok('снова'))).status).toBe(404)
+})
+
+test('an answer is too old after its age', async () => {
+  const cache = new ResponseCache({ maxAgeMs: 5, maxResponses: 10 })
+  await cache.get('a', [], ok('первый'))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(await cache.get('a', [], ok('второй'))).toMatchObject({ body: { data: { name: 'второй' } } })
+})
+
+const age = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('an answer asked for late in its life is made anew while the old one is handed out', async () => {
+  const cache = new ResponseCache({ maxAgeMs: 60_000, renewBeforeMs: 60_000 - 5, maxResponses: 10 })
+  const first = await cache.get('a', [], ok('первый'))
+  expect(await cache.get('a', [], ok('рано'))).toBe(first)
+  await age(20)
+  let made = 0
+  const renew = async () => ({ status: 200, body: { made: ++made } })
+  expect(await Promise.all([1, 2].map(() => cache.get('a', [], renew)))).toEqual([first, first])
+  await age(1)
+  expect(await cache.get('a', [], ok('рано'))).toEqual({ status: 200, body: { made: 1 } })
+})
+
+test('an answer made anew is forgotten when a write dropped the old one, or when it failed', async () => {
+  const cache = new ResponseCache({ maxAgeMs: 60_000, renewBeforeMs: 60_000 - 5, maxResponses: 10 })
+  let finish: (answer: { status: number; body: unknown }) => void = () => {}
+  await cache.get('a', ['a'], ok('первый'))
+  await cache.get('b', ['b'], ok('первый'))
+  await age(20)
+  await cache.get('a', ['a'], () => new Promise((resolve) => (finish = resolve)))
+  await cache.get('b', ['b'], async () => ({ status: 503, body: null }))
+  cache.drop('a')
+  finish({ status: 200, body: 'прочитан до записи' })
+  await age(1)
+  expect(await cache.get('a', ['a'], ok('новый'))).toMatchObject({ body: { data: { name: 'новый' } } })
+  expect(await cache.get('b', ['b'], ok('новый'))).toMatchObject({ body: { data: { name: 'первый' } } })
+})
+
+test('what several pages read cannot be changed by one of them', async () => {
+  const cache = new ResponseCache(options)
+  const { body } = await cache.get('a', [], ok('Москва'))
+  expect(() => {
+    ;(body as { data: { name: string } }).data.name = 'Тверь'
+  }).toThrow(TypeError)
+})
+
+test('after a write nothing it touches is made of a copy that may lack it', async () => {
+  const cache = new ResponseCache({ ...options, replicaLagMs: 60_000 })
+  const reads: string[] = []
+  const ask = (name: string) => () => {
+    reads.push(`${name} ${isOnReplica() ? 'copy' : 'original'}`)
+    return ok(name)()
+  }
+  const askBoth = () =>
+    onReplica(async () => {
+      await cache.get('a', ['places/1'], ask('a'))
+      await cache.get('b', ['places/2'], ask('b'))
+    })
+  await askBoth()
+  cache.drop('places/1', 'places?')
+  cache.drop('places/2?')
+  await askBoth()
+  cache.clear()
+  await askBoth()
+  expect(reads).toEqual(['a copy', 'b copy', 'a original', 'a original', 'b original'])
+})

@@ -1,0 +1,102 @@
+import { LRUCache } from 'lru-cache'
+import type { OperationResponse } from '#contract/pages.ts'
+import { onPrimary } from '#server/db/pools/replica.ts'
+
+interface CacheEntry {
+  response: Promise<OperationResponse>
+  tags: readonly string[]
+  /** A newer response is being loaded. */
+  isRenewing?: boolean
+}
+
+export interface ResponseCacheOptions {
+  /** The age after which a response is loaded again. */
+  maxAgeMs: number
+  /** A request this shortly before the end of that age loads a new response in the background. */
+  renewBeforeMs?: number
+  maxResponses: number
+  /** How long after a write a replica may lack it; 0 without a replica. */
+  replicaLagMs?: number
+}
+
+/** Beyond this many tags the oldest are forgotten, and their responses may come from a lagging replica. */
+const MAX_WRITTEN_TAGS = 20_000
+
+/**
+ * Responses that pages have in common (the city, the categories, a list as guests see it), cached for seconds.
+ * Requests for a response that is being loaded wait for it. A write drops the responses with its tags, also those being loaded.
+ */
+export class ResponseCache {
+  readonly #entries: LRUCache<string, CacheEntry>
+  readonly #renewBeforeMs: number
+  /** Tags of writes that a replica may lack; `*` is everything. */
+  readonly #writtenTags: LRUCache<string, true> | undefined
+
+  constructor({ maxAgeMs, renewBeforeMs = 0, maxResponses, replicaLagMs = 0 }: ResponseCacheOptions) {
+    this.#entries = new LRUCache({ max: maxResponses, ttl: maxAgeMs })
+    this.#renewBeforeMs = renewBeforeMs
+    if (replicaLagMs > 0) this.#writtenTags = new LRUCache({ max: MAX_WRITTEN_TAGS, ttl: replicaLagMs })
+  }
+
+  get(
+    key: string,
+    tags: readonly string[],
+    load: () => Promise<OperationResponse>,
+  ): Promise<OperationResponse> {
+    const entry = this.#entries.get(key)
+    if (entry) {
+      if (!entry.isRenewing && this.#entries.getRemainingTTL(key) < this.#renewBeforeMs)
+        this.#renew(key, entry, load)
+      return entry.response
+    }
+    const loading = this.#load(tags, load)
+    this.#entries.set(key, loading)
+    const remove = () => {
+      if (this.#entries.peek(key) === loading) this.#entries.delete(key)
+    }
+    loading.response.then(({ status }) => status >= 500 && remove(), remove)
+    return loading.response
+  }
+
+  /** Loads in the background; an entry that was dropped meanwhile stays dropped. */
+  #renew(key: string, entry: CacheEntry, load: () => Promise<OperationResponse>): void {
+    entry.isRenewing = true
+    const start = performance.now()
+    const loading = this.#load(entry.tags, load)
+    loading.response.then(
+      ({ status }) => {
+        if (status < 500 && this.#entries.peek(key) === entry) this.#entries.set(key, loading, { start })
+      },
+      () => {},
+    )
+  }
+
+  #load(tags: readonly string[], load: () => Promise<OperationResponse>): CacheEntry {
+    return { response: this.#loadFresh(tags, load).then(deepFreeze), tags }
+  }
+
+  /** Reads from the primary when a replica may lack a write that this response shows. */
+  #loadFresh<Response>(tags: readonly string[], load: () => Response): Response {
+    const isWritten = this.#writtenTags?.has('*') || tags.some((tag) => this.#writtenTags?.has(tag))
+    return isWritten ? onPrimary(load) : load()
+  }
+
+  drop(...tags: string[]): void {
+    for (const tag of tags) this.#writtenTags?.set(tag, true)
+    for (const [key, entry] of this.#entries.entries()) {
+      if (entry.tags.some((tag) => tags.includes(tag))) this.#entries.delete(key)
+    }
+  }
+
+  clear(): void {
+    this.#writtenTags?.set('*', true)
+    this.#entries.clear()
+  }
+}
+
+/** Frozen, because many pages share one response. */
+function deepFreeze<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null) return value
+  for (const part of Object.values(value)) deepFreeze(part)
+  return Object.freeze(value)
+}

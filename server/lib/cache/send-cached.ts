@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { statusFor } from '#server/lib/fastify/quiet-misses.ts'
+import { commonHeaders } from '#server/lib/fastify/security-headers.ts'
+import { type CachedPage, chooseEncoding, type Encoding, isNotModified } from './page-cache.ts'
+
+/** Sends a cached page in an encoding that the client accepts, or 304 when the client's copy is current. */
+export function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: CachedPage,
+): FastifyReply | Promise<FastifyReply> {
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  const body = page.ready(encoding)
+  if (body) return sendReady(request, reply, page, encoding, body)
+  return page.encode(encoding).then((bytes) => sendReady(request, reply, page, encoding, bytes))
+}
+
+/** Writes to the raw response, because Fastify's own sending adds nothing for bytes that are ready. */
+function sendReady(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: CachedPage,
+  encoding: Encoding,
+  body: Buffer,
+): FastifyReply {
+  const { whole, unchanged, etag } = responseHeaders(request.server, page, encoding, body)
+  reply.hijack()
+  if (page.status === 200 && isNotModified(request.headers['if-none-match'], etag)) {
+    reply.raw.writeHead(304, unchanged).end()
+  } else {
+    reply.raw.writeHead(statusFor(request, page.status), whole)
+    reply.raw.end(request.method === 'HEAD' ? undefined : body)
+  }
+  return reply
+}
+
+interface ResponseHeaders {
+  /** Names and values in turn: Node writes such a list as it is. */
+  whole: string[]
+  unchanged: string[]
+  etag: string
+}
+
+const knownHeaders = new WeakMap<Buffer, ResponseHeaders>()
+
+/** Computes the headers once for the bytes of a page. */
+function responseHeaders(
+  { config }: FastifyInstance,
+  page: CachedPage,
+  encoding: Encoding,
+  body: Buffer,
+): ResponseHeaders {
+  const known = knownHeaders.get(body)
+  if (known) return known
+  const etag = page.etag(encoding)
+  const unchanged = {
+    ...commonHeaders(config),
+    ...page.headers,
+    etag,
+    vary: 'accept-encoding, cookie',
+    // The browser may keep it but must ask each time: the next page may carry another nonce, or another visitor.
+    'cache-control': 'private, max-age=0, must-revalidate',
+  }
+  const whole = {
+    ...unchanged,
+    'content-length': String(body.length),
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  }
+  const heads = { whole: Object.entries(whole).flat(), unchanged: Object.entries(unchanged).flat(), etag }
+  knownHeaders.set(body, heads)
+  return heads
+}

@@ -1,0 +1,124 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorStatus } from '#contract/errors.ts'
+import { countOf, groupDigits } from '#contract/russian.ts'
+import { isBrokenReference } from '#server/db/transaction.ts'
+import { AppError, errorBody } from '#server/lib/errors.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import { isUnreachableDatabase } from '#server/lib/unreachable-database.ts'
+import { statusFor } from './quiet-misses.ts'
+
+/** An address the router cannot even read never reaches a hook or the error handler. */
+export function sendUnreadableUrl(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = new AppError('BadRequest')
+  reply.code(refusal.code).type('application/json; charset=utf-8').send(errorBody(refusal))
+}
+
+/** Everything that goes wrong under /api leaves through here, worded by the catalogue. */
+export function registerErrorHandler(app: AppInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    // Somebody who leaves in the middle of a body breaks nothing; what is thrown then looks like a broken connection.
+    const refusal = request.raw.readableAborted
+      ? new AppError('BadRequest', { cause: error })
+      : asRefusal(error)
+    if (refusal.code >= 500) request.log.error({ err: error }, 'request failed')
+    else if (securityRefusals.has(refusal.status)) noteRefusal(request, refusal)
+    else request.log.debug({ status: refusal.status }, 'request refused')
+    if (refusal.timeoutSeconds !== undefined) reply.header('retry-after', refusal.timeoutSeconds)
+    return (
+      reply
+        .code(statusFor(request, refusal.code))
+        .type('application/json; charset=utf-8')
+        // A miss that answers 200 is not what the route describes for it.
+        .serializer((body: unknown) => JSON.stringify(body))
+        .send(errorBody(refusal))
+    )
+  })
+}
+
+/** Of rights and of limits: who tries doors is seen by them. */
+const securityRefusals: ReadonlySet<ErrorStatus> = new Set([
+  'Forbidden',
+  'TooManyRequests',
+  'ResendSmsTemporaryBlocked',
+])
+
+function noteRefusal({ log, method, routeOptions, viewer, ip }: FastifyRequest, { status }: AppError): void {
+  const operation = `${method} ${routeOptions.url ?? 'unknown'}`
+  log.warn(
+    { security: 'refused', reason: status, operation, userId: viewer?.userId ?? null, ip },
+    'request refused',
+  )
+}
+
+/** Whatever was thrown, as the catalogue words it. */
+export function asRefusal(error: Error & Partial<FastifyError>): AppError {
+  if (error instanceof AppError) return error
+  if (error.validation) return new AppError('ValidationFailed', { fields: fieldsOf(error.validation) })
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('PayloadTooLarge', { cause: error })
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new AppError('UnsupportedMediaType', { cause: error })
+  if (error.statusCode === 429) return new AppError('TooManyRequests', { cause: error })
+  if (isBrokenReference(error)) return new AppError('RecordNotFound', { cause: error })
+  if (isUnreachableDatabase(error)) return new AppError('ServiceUnavailable', { cause: error })
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError('BadRequest', { cause: error })
+  }
+  return new AppError('InternalError', { cause: error })
+}
+
+/** For a form that answers 400 where its fields do not fit, in words of its own. */
+export function fieldInvalid(message?: string): (problems: ValidationProblems) => AppError {
+  return (problems) =>
+    new AppError('FieldInvalid', { ...(message && { message }), fields: fieldsOf(problems) })
+}
+
+type ValidationProblems = NonNullable<FastifyError['validation']>
+
+function fieldsOf(problems: ValidationProblems): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  for (const problem of problems) {
+    const { missingProperty: missing, additionalProperty: unknown } = problem.params
+    const name =
+      typeof unknown === 'string'
+        ? unknown
+        : typeof missing === 'string'
+          ? missing
+          : problem.instancePath.slice(1).replaceAll('/', '.')
+    // The first branch of a union that has a bound makes a clearer message than the union.
+    const known = fields[name || 'query']?.[0]
+    if (known === undefined || known === UNFIT) fields[name || 'query'] = [problemOf(problem)]
+  }
+  return fields
+}
+
+const UNFIT = 'Недопустимое значение'
+const characterForms = ['символ', 'символа', 'символов'] as const
+const itemForms = ['элемент', 'элемента', 'элементов'] as const
+
+/** Names the bound that was broken. */
+function problemOf({ keyword, params }: ValidationProblems[number]): string {
+  const limit = Number(params.limit)
+  switch (keyword) {
+    case 'required':
+      return 'Данное поле обязательное'
+    case 'minLength':
+      return limit === 1 ? 'Данное поле обязательное' : `Не меньше: ${countOf(limit, characterForms)}`
+    case 'maxLength':
+      return `Не больше: ${countOf(limit, characterForms)}`
+    case 'minItems':
+      return `Не меньше: ${countOf(limit, itemForms)}`
+    case 'maxItems':
+      return `Не больше: ${countOf(limit, itemForms)}`
+    case 'minimum':
+      return `Не меньше ${numberOf(limit)}`
+    case 'maximum':
+      return `Не больше ${numberOf(limit)}`
+    case 'type':
+      return String(params.type).includes('integer') ? 'Нужно целое число' : UNFIT
+    default:
+      return UNFIT
+  }
+}
+
+const numberOf = (value: number) =>
+  Number.isInteger(value) ? groupDigits(value) : String(value).replace('.', ',')

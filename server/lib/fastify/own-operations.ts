@@ -1,0 +1,164 @@
+import type { RouteOptions } from 'fastify'
+import type { OperationInput, OperationName } from '#contract/api.ts'
+import type { OperationResponse } from '#contract/pages.ts'
+import { errorBody } from '#server/lib/errors.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import type { Viewer } from '#server/lib/viewer.ts'
+import { asRefusal } from './error-handler.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    ownOperations: OwnOperations
+  }
+}
+
+type Serialize = (payload: unknown) => string
+type Validate = ((value: object) => boolean) & { errors?: { [key: string]: unknown }[] | null }
+
+/** A route of the contract, ready to be called without a request. */
+interface Operation {
+  handler: (this: AppInstance, request: unknown, reply: OwnReply) => unknown
+  validateParams: Validate | null
+  validateQuery: Validate | null
+  serialize: Serialize
+}
+
+/** `removeAdditional` and the like apply here as they do over HTTP, because the compilers are Fastify's own. */
+function prepare(app: AppInstance, route: RouteOptions): Operation {
+  const { url, schema = {} } = route
+  const validator = (httpPart: 'params' | 'querystring'): Validate | null => {
+    const part = schema[httpPart]
+    if (!part || !app.validatorCompiler) return null
+    return app.validatorCompiler({ schema: part, method: 'GET', url, httpPart }) as Validate
+  }
+  const answers = schema.response as Record<string, object>
+  return {
+    handler: route.handler as unknown as Operation['handler'],
+    validateParams: validator('params'),
+    validateQuery: validator('querystring'),
+    serialize: serializerOf(app, answers['200'] ?? {}),
+  }
+}
+
+function serializerOf(app: AppInstance, schema: object): Serialize {
+  if (!app.serializerCompiler) return JSON.stringify
+  return app.serializerCompiler({ schema, method: 'GET', url: '', httpStatus: '200' })
+}
+
+/** As much of Fastify's reply as an operation that reads may ask for. */
+class OwnReply {
+  payload: unknown
+  isSent = false
+  serialize: Serialize | null = null
+  readonly #app: AppInstance
+
+  constructor(app: AppInstance) {
+    this.#app = app
+  }
+
+  type(): this {
+    return this
+  }
+
+  header(): this {
+    return this
+  }
+
+  serializer(serialize: Serialize): this {
+    this.serialize = serialize
+    return this
+  }
+
+  compileSerializationSchema(schema: object): Serialize {
+    return serializerOf(this.#app, schema)
+  }
+
+  send(payload: unknown): this {
+    this.payload = payload
+    this.isSent = true
+    return this
+  }
+}
+
+/**
+ * The reading operations of this process, for the pages it renders: checked, run and cut to their schema as over HTTP,
+ * without the cost of HTTP. An operation with hooks of its own is not to be called here.
+ */
+export class OwnOperations {
+  readonly #app: AppInstance
+  readonly #routes = new Map<string, RouteOptions>()
+  readonly #operations = new Map<string, Operation>()
+
+  /** Routes registered after this are known. */
+  constructor(app: AppInstance) {
+    this.#app = app
+    app.addHook('onRoute', (route) => {
+      // A copy: what is put around the handler later is for requests over HTTP.
+      if (route.method === 'GET') this.#routes.set(`GET ${route.url}`, { ...route })
+    })
+  }
+
+  /** A failure is an answer like any other: its status and its body. */
+  async call<Name extends OperationName>(
+    name: Name,
+    input: OperationInput<Name> | undefined,
+    viewer: Viewer,
+  ): Promise<OperationResponse> {
+    try {
+      const json = await this.#run(this.#operationOf(name), (input ?? {}) as Input, viewer)
+      return { status: 200, body: JSON.parse(json.toString()) }
+    } catch (error) {
+      const refusal = asRefusal(error as Error)
+      if (refusal.code >= 500) this.#app.log.error({ err: error, operation: name }, 'operation failed')
+      return { status: refusal.code, body: errorBody(refusal) }
+    }
+  }
+
+  /** The answer as it goes out over HTTP. @throws what the operation throws */
+  async #run(operation: Operation, input: Input, viewer: Viewer): Promise<string | Buffer> {
+    const request = {
+      viewer,
+      params: checked(given(input.params), operation.validateParams),
+      query: checked(given(input.query), operation.validateQuery),
+      headers: {},
+      log: this.#app.log,
+    }
+    const reply = new OwnReply(this.#app)
+    const returned = await operation.handler.call(this.#app, request, reply)
+    const payload = reply.isSent ? reply.payload : returned
+    if (Buffer.isBuffer(payload)) return payload
+    return (reply.serialize ?? operation.serialize)(payload)
+  }
+
+  #operationOf(name: string): Operation {
+    const known = this.#operations.get(name)
+    if (known) return known
+    const route = this.#routes.get(name)
+    if (!route) throw new Error(`${name} is no reading operation`)
+    const operation = prepare(this.#app, route)
+    this.#operations.set(name, operation)
+    return operation
+  }
+}
+
+interface Input {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+}
+
+/** As an address would carry it: what is empty is not there. */
+function given(values: Record<string, unknown> = {}): Record<string, unknown> {
+  const present: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== null && value !== '') present[name] = value
+  }
+  return present
+}
+
+/** @throws what Fastify throws when an input does not fit its schema */
+function checked(values: Record<string, unknown>, validate: Validate | null): Record<string, unknown> {
+  if (validate && !validate(values)) {
+    throw Object.assign(new Error('Invalid input'), { validation: validate.errors ?? [] })
+  }
+  return values
+}

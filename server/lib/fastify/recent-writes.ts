@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify'
+import type { AppInstance } from '#server/lib/http.ts'
+
+const COOKIE = 'wrote'
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Marks the browser of every write by a cookie. @param forMs the longest time that a cached response may lack the write */
+export function setRecentWriteCookie(app: AppInstance, forMs: number): void {
+  const cookie = `${COOKIE}=1; Path=/; Max-Age=${Math.ceil(forMs / 1000)}; HttpOnly; SameSite=Lax`
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!safeMethods.has(request.method)) reply.header('set-cookie', cookie)
+    done(null, payload)
+  })
+}
+
+/** Whether this browser wrote within the cache's age, so that it must read its own writes on every node. */
+export function hasRecentWrite({ headers: { cookie } }: FastifyRequest): boolean {
+  return cookie !== undefined && /(?:^|;)\s*wrote=1(?:;|$)/.test(cookie)
+}

@@ -1,0 +1,49 @@
+import type { Config } from '#server/config.ts'
+
+type Headers = Record<string, string>
+
+/** For every answer, whatever it is. */
+export function commonHeaders(config: Config): Headers {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    ...(config.publicUrl.startsWith('https:') && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
+  }
+}
+
+/** For answers that are data: nothing in them may run, even when a browser is talked into showing one. */
+export const dataPolicy = `default-src 'none'; frame-ancestors 'none'`
+
+/**
+ * For pages. Scripts run by nonce alone. Styles may be inline, because widths and blurred previews are;
+ * style elements cannot be injected without a script.
+ */
+export function pagePolicy(config: Config, nonce: string): string {
+  const own = new URL(config.publicUrl).origin
+  const apis = [config.mainApiOrigin, config.secondApiOrigin]
+  const maps = [new URL(config.mapStyleUrl, config.publicUrl).origin]
+  const otherOrigins = (origins: string[]) =>
+    [...new Set(origins)].filter((origin) => origin && origin !== own)
+  const rules: [string, ...string[]][] = [
+    ['default-src', `'self'`],
+    ['script-src', `'self'`, `'nonce-${nonce}'`, ...(config.development ? [`'unsafe-eval'`] : [])],
+    ['style-src', `'self'`, `'unsafe-inline'`],
+    ['img-src', `'self'`, 'data:', 'blob:', ...otherOrigins([...maps, ...apis])],
+    ['font-src', `'self'`],
+    ['connect-src', `'self'`, ...otherOrigins([...apis, ...maps]), ...(config.development ? ['ws:'] : [])],
+    ['worker-src', `'self'`, 'blob:'],
+    ['manifest-src', `'self'`],
+    ['object-src', `'none'`],
+    ['base-uri', `'none'`],
+    ['form-action', `'self'`],
+    ['frame-ancestors', `'none'`],
+  ]
+  const policy = rules.map((rule) => rule.join(' '))
+  if (config.publicUrl.startsWith('https:')) policy.push('upgrade-insecure-requests')
+  return policy.join('; ')
+}

@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Worker } from 'node:worker_threads'
+import { expect, test } from 'vitest'
+import { stopListening } from './stop-listening.ts'
+
+/** Twelve strangers, each with a connection of its own for every request, until nobody lets them in any more. */
+const strangers = `
+const { connect } = require('node:net')
+const { parentPort, workerData } = require('node:worker_threads')
+let answered = 0, cutOff = 0, isOver = false
+const ask = () => new Promise((resolve) => {
+  const socket = connect(workerData, '127.0.0.1')
+  let isIn = false, isAnswered = false
+  socket.on('connect', () => {
+    isIn = true
+    socket.write('POST / HTTP/1.1\\r\\nHost: x\\r\\nContent-Length: 0\\r\\nConnection: close\\r\\n\\r\\n')
+  })
+  socket.on('data', () => { isAnswered = true })
+  socket.on('error', () => { if (!isIn) isOver = true })
+  socket.on('close', () => {
+    if (isAnswered) answered += 1
+    else if (isIn) cutOff += 1
+    resolve()
+  })
+})
+Promise.all(Array.from({ length: 12 }, async () => { while (!isOver) await ask() }))
+  .then(() => parentPort.postMessage({ answered, cutOff }))`
+
+test('a busy server that stops listening answers everybody it has let in', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    let served = 0
+    const server = createServer((_request, reply) => {
+      served += 1
+      for (const until = performance.now() + 1.5; performance.now() < until; );
+      reply.end('done')
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const crowd = new Worker(strangers, { eval: true, workerData: port })
+    await expect.poll(() => served, { interval: 10, timeout: 4000 }).toBeGreaterThan(24)
+    await stopListening(server)
+    const [{ answered, cutOff }] = await once(crowd, 'message')
+    expect(answered).toBeGreaterThan(12)
+    expect(cutOff).toBe(0)
+    await crowd.terminate()
+  }
+})

@@ -1,0 +1,61 @@
+import type { RedisClient } from '#server/lib/redis.ts'
+import type { RateLimit, RateLimits } from './rate-limits.ts'
+
+const PREFIX = 'limit:'
+/** The counter and its end appear together, so that no counter can stay for ever. */
+const COUNT = `
+  local count = redis.call('INCRBY', KEYS[1], ARGV[2])
+  if count == tonumber(ARGV[2]) then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
+  return { count, redis.call('TTL', KEYS[1]) }`
+const GIVE_BACK = `
+  if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end
+  return 0`
+
+/**
+ * Counters in Redis or Valkey. While it is away `fallback` counts: a limit that can be switched off by
+ * pushing Redis over would be none.
+ */
+export function redisLimits(redis: RedisClient, fallback: RateLimits): RateLimits {
+  async function orElse<Result>(ask: () => Promise<Result>, instead: () => Promise<Result>): Promise<Result> {
+    try {
+      return await ask()
+    } catch {
+      return instead()
+    }
+  }
+  async function count(limit: RateLimit): Promise<number> {
+    const answer = await redis.eval(COUNT, {
+      keys: [PREFIX + limit.key],
+      arguments: [String(limit.windowSeconds), String(limit.amount ?? 1)],
+    })
+    const [counted = 0, seconds = 0] = (answer as unknown[]).map(Number)
+    return counted > limit.limit ? Math.max(1, seconds) : 0
+  }
+  return {
+    count: (limit) =>
+      orElse(
+        () => count(limit),
+        () => fallback.count(limit),
+      ),
+    countSmall: (limit) =>
+      orElse(
+        () => count(limit),
+        () => fallback.countSmall(limit),
+      ),
+    giveBack: (key) =>
+      orElse(
+        async () => void (await redis.eval(GIVE_BACK, { keys: [PREFIX + key] })),
+        () => fallback.giveBack(key),
+      ),
+    giveBackSmall: (key) =>
+      orElse(
+        async () => void (await redis.eval(GIVE_BACK, { keys: [PREFIX + key] })),
+        () => fallback.giveBackSmall(key),
+      ),
+    forget: (key) =>
+      orElse(
+        async () => void (await redis.del(PREFIX + key)),
+        () => fallback.forget(key),
+      ),
+  }
+}

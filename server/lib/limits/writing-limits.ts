@@ -1,0 +1,73 @@
+import { AppError } from '#server/lib/errors.ts'
+import type { RateLimits } from './rate-limits.ts'
+
+const HOUR = 3600
+
+/** How often one person may write; far above what people do, far below what robots would. */
+export const writingLimits = {
+  posts: { limit: 30, windowSeconds: HOUR, message: 'Вы публикуете записи слишком часто. Попробуйте позже' },
+  comments: { limit: 120, windowSeconds: HOUR, message: 'Вы комментируете слишком часто. Попробуйте позже' },
+  edits: { limit: 240, windowSeconds: HOUR, message: 'Слишком много изменений подряд. Попробуйте позже' },
+  places: {
+    limit: 30,
+    windowSeconds: HOUR,
+    message: 'Вы добавляете заведения слишком часто. Попробуйте позже',
+  },
+  files: { limit: 60, windowSeconds: HOUR, message: 'Слишком много файлов подряд. Попробуйте позже' },
+  permissions: {
+    limit: 60,
+    windowSeconds: HOUR,
+    message: 'Вы меняете права слишком часто. Попробуйте позже',
+  },
+  follows: {
+    limit: 600,
+    windowSeconds: HOUR,
+    message: 'Вы меняете подписки слишком часто. Попробуйте позже',
+  },
+  likes: { limit: 120, windowSeconds: 60, message: 'Вы ставите лайки слишком часто. Попробуйте позже' },
+  messages: {
+    limit: 120,
+    windowSeconds: 60,
+    message: 'Вы пишете слишком часто. Попробуйте через минуту',
+  },
+  chats: {
+    limit: 60,
+    windowSeconds: HOUR,
+    message: 'Вы начинаете слишком много переписок. Попробуйте позже',
+  },
+  reservations: {
+    limit: 30,
+    windowSeconds: HOUR,
+    message: 'Слишком много броней подряд. Попробуйте позже',
+  },
+  hours: { limit: 60, windowSeconds: HOUR, message: 'Вы отмечаете часы слишком часто. Попробуйте позже' },
+  reports: { limit: 30, windowSeconds: HOUR, message: 'Вы отправили слишком много жалоб. Попробуйте позже' },
+} as const
+
+/** @throws {AppError} TooManyRequests in words of its own, with the seconds to wait */
+export async function countWriting(
+  limits: RateLimits,
+  kind: keyof typeof writingLimits,
+  userId: string,
+  amount = 1,
+): Promise<void> {
+  if (amount === 0) return
+  const { limit, windowSeconds, message } = writingLimits[kind]
+  const counted = { key: keyOf(kind, userId), limit, windowSeconds, amount }
+  const timeoutSeconds = await (isSmall(kind) ? limits.countSmall(counted) : limits.count(counted))
+  if (timeoutSeconds > 0) throw new AppError('TooManyRequests', { message, timeoutSeconds })
+}
+
+/** Takes back a count, because the request repeated an earlier one under the same key. */
+export async function refundRateLimit(
+  limits: RateLimits,
+  kind: keyof typeof writingLimits,
+  userId: string,
+): Promise<void> {
+  const key = keyOf(kind, userId)
+  await (isSmall(kind) ? limits.giveBackSmall(key) : limits.giveBack(key))
+}
+
+const keyOf = (kind: keyof typeof writingLimits, userId: string) => `writing:${kind}:${userId}`
+
+const isSmall = (kind: keyof typeof writingLimits) => kind === 'likes' || kind === 'messages'

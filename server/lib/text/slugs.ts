@@ -1,0 +1,67 @@
+import { isReservedSlug } from '#contract/slugs.ts'
+import { latinLetters } from './latin-letters.ts'
+
+const maxLength = 60
+
+const letters: Readonly<Record<string, string>> = { ...latinLetters, '&': '-and-', '+': '-plus-' }
+
+/** «Кафе „Пушкинъ“» → `kafe-pushkin`. Empty when nothing of the text can be written in latin letters. */
+export function slugify(text: string): string {
+  return Array.from(text.toLowerCase().normalize('NFC'), (letter) => letters[letter] ?? letter)
+    .join('')
+    .normalize('NFD')
+    .replace(/['’`´"«»“”„]|\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, maxLength)
+    .replace(/-+$/, '')
+}
+
+/** May a place be called so, if no other place and no city is? Words of the product and what looks like an id are taken for good. */
+export function isUsableSlug(slug: string): boolean {
+  return slug !== '' && !isReservedSlug(slug)
+}
+
+/**
+ * The first free of `name`, `name-city`, `name-street`, `name-city-2`…: people read addresses, so a word
+ * comes before a number. The chosen slug is added to `taken`.
+ */
+export function pickSlug(taken: Set<string>, place: NamedPlace): string {
+  for (const candidate of firstCandidates(place)) if (addIfFree(taken, candidate)) return candidate
+  for (let number = 2; ; number += 1) {
+    const candidate = `${withCity(place)}-${number}`
+    if (addIfFree(taken, candidate)) return candidate
+  }
+}
+
+/** The slugs that `pickSlug` will try, so that a few are looked up instead of all. */
+export function slugCandidates(place: NamedPlace): string[] {
+  const numbered = Array.from({ length: 50 }, (_, index) => `${withCity(place)}-${index + 2}`)
+  return [...firstCandidates(place), ...numbered]
+}
+
+interface NamedPlace {
+  wanted?: string | undefined
+  name: string
+  cityLatinName: string
+  street?: string | undefined
+}
+
+const nameSlug = (place: NamedPlace) => slugify(place.name) || 'mesto'
+const withCity = (place: NamedPlace) => `${nameSlug(place)}-${place.cityLatinName}`
+
+function firstCandidates(place: NamedPlace): string[] {
+  const street = slugify(place.street ?? '')
+  return [
+    ...(place.wanted ? [place.wanted] : []),
+    nameSlug(place),
+    withCity(place),
+    ...(street ? [`${nameSlug(place)}-${street}`] : []),
+  ]
+}
+
+function addIfFree(taken: Set<string>, slug: string): boolean {
+  if (!isUsableSlug(slug) || taken.has(slug)) return false
+  taken.add(slug)
+  return true
+}

@@ -1,4 +1,0 @@
-import './lib/compile-cache.ts'
-
-// Loaded after the cache is in use, with everything that it imports.
-await import('./serve.ts')

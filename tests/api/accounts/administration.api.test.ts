@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { grantRole } from '#server/features/administration/service.ts'
+import { testApp } from '#tests/support/app.ts'
+import { buildOrganisation, buildPlace, buildUser, type User } from '#tests/support/factories.ts'
+import { as } from '#tests/support/sign-in.ts'
+
+const app = testApp()
+let admin: User
+let headers: { authorization: string }
+
+beforeAll(async () => {
+  admin = await buildUser(app.db, { role: 'admin', email: 'chief@example.ru' })
+  headers = await as(app.app, admin)
+})
+
+const post = (url: string, payload: object = {}, who = headers) =>
+  app.request({ method: 'POST', url, payload, headers: who })
+
+test('accounts are found by name, e-mail and phone; the latest come first', async () => {
+  const vera = await buildUser(app.db, {
+    first_name: 'Вероника',
+    email: 'nika@example.ru',
+    phone: '+79160000001',
+  })
+  for (const query of ['вероник', 'NIKA@', '6000000']) {
+    const { data } = await app.request({
+      method: 'GET',
+      url: `/api/v2/accounts?query=${encodeURIComponent(query)}`,
+      headers,
+    })
+    expect(data.accounts.map((item: { id: string }) => item.id)).toEqual([vera.id])
+  }
+  const all = await app.request({ method: 'GET', url: '/api/v2/accounts?limit=1', headers })
+  expect(all.data).toMatchObject({ isEnd: false, accounts: [{ id: vera.id, email: 'nika@example.ru' }] })
+  expect((await app.request({ method: 'GET', url: '/api/v2/accounts?query=%25', headers })).status).toBe(404)
+})
+
+test('a granted role takes effect at once', async () => {
+  const gleb = await buildUser(app.db)
+  const own = await as(app.app, gleb)
+  expect((await app.request({ method: 'GET', url: '/api/v2/accounts', headers: own })).status).toBe(403)
+  const { data } = await post(`/api/v2/accounts/${gleb.id}/role`, { role: 'admin' })
+  expect(data.account.role).toBe('admin')
+  expect((await app.request({ method: 'GET', url: '/api/v2/accounts', headers: own })).status).toBe(200)
+})
+
+test('blocking an account ends its sessions and stores the reason', async () => {
+  const dina = await buildUser(app.db)
+  const own = await as(app.app, dina)
+  const blocked = await post(`/api/v2/accounts/${dina.id}/block`, { reason: 'Реклама в отзывах' })
+  expect(blocked.data.account).toMatchObject({ isBlocked: true, blockedReason: 'Реклама в отзывах' })
+  expect((await app.request({ method: 'GET', url: '/api/v2/auth/session', headers: own })).status).toBe(401)
+  const unblocked = await post(`/api/v2/accounts/${dina.id}/unblock`)
+  expect(unblocked.data.account.isBlocked).toBe(false)
+})
+
+test('admins cannot block or demote themselves, and unknown accounts are not found', async () => {
+  expect((await post(`/api/v2/accounts/${admin.id}/block`, { reason: 'x' })).status).toBe(403)
+  expect((await post(`/api/v2/accounts/${admin.id}/role`, { role: 'user' })).status).toBe(403)
+  expect((await post('/api/v2/accounts/0123456789abcdef01234567/role', { role: 'user' })).status).toBe(404)
+  expect((await post('/api/v2/accounts/0123456789abcdef01234567/block', { reason: ' ' })).status).toBe(422)
+})
+
+test('only admins have access', async () => {
+  const target = await buildUser(app.db)
+  const people = [undefined, await buildUser(app.db), await buildUser(app.db, { role: 'content_manager' })]
+  for (const person of people) {
+    const who = person ? await as(app.app, person) : {}
+    const expected = person ? 403 : 401
+    const requests = [
+      { method: 'GET', url: '/api/v2/accounts' },
+      { method: 'GET', url: '/api/v2/role-changes' },
+      { method: 'POST', url: `/api/v2/accounts/${target.id}/role`, payload: { role: 'admin' } },
+      { method: 'POST', url: `/api/v2/accounts/${target.id}/block`, payload: { reason: 'x' } },
+      { method: 'POST', url: `/api/v2/accounts/${target.id}/unblock` },
+    ] as const
+    for (const request of requests)
+      expect((await app.request({ ...request, headers: who })).status).toBe(expected)
+  }
+})
+
+describe('the log of roles', () => {
+  const log = async (query = '') =>
+    app.request({ method: 'GET', url: `/api/v2/role-changes${query}`, headers })
+  const of = async (user: User) =>
+    (await log('?limit=101')).data.changes.filter(
+      (item: { user: { id: string } }) => item.user.id === user.id,
+    )
+
+  test('records account roles granted on the site and by the command line, without repeated ones', async () => {
+    const person = await buildUser(app.db, { email: 'logged@example.ru' })
+    await post(`/api/v2/accounts/${person.id}/role`, { role: 'content_manager' })
+    await post(`/api/v2/accounts/${person.id}/role`, { role: 'content_manager' })
+    await grantRole(app.db, 'logged@example.ru', 'user')
+    const by = { id: admin.id, fullName: `${admin.first_name} ${admin.second_name}` }
+    expect(await of(person)).toMatchObject([
+      { role: 'user', action: 'granted', changedBy: null, place: null, organisation: null },
+      { role: 'content_manager', action: 'granted', changedBy: by, place: null, organisation: null },
+    ])
+  })
+
+  test('records roles at places and chains', async () => {
+    const place = await buildPlace(app.db)
+    const chain = await buildOrganisation(app.db)
+    const person = await buildUser(app.db)
+    const own = await as(app.app, person)
+    const atPlace = { placeId: place.id, userId: person.id }
+    const atChain = { organisationId: chain.id, userId: person.id }
+    expect((await post('/api/v2/permissions/requester', { placeId: place.id }, own)).status).toBe(200)
+    expect((await post('/api/v2/permissions/manager', atPlace)).status).toBe(200)
+    expect((await post('/api/v2/permissions/owner', atChain)).status).toBe(200)
+    expect((await of(person))[0]).toMatchObject({ role: 'manager' })
+    const received = await app.request({ method: 'GET', url: '/api/v2/invitations', headers: own })
+    const [invitation] = received.data.invitations
+    expect((await post(`/api/v2/invitations/${invitation.id}/accept`, {}, own)).status).toBe(200)
+    const removed = await app.request({
+      method: 'DELETE',
+      url: `/api/v2/permissions?${new URLSearchParams(atPlace)}`,
+      headers: own,
+    })
+    expect(removed.status).toBe(200)
+    const here = { name: place.name, latinName: place.latin_name }
+    expect(await of(person)).toMatchObject([
+      { role: 'manager', action: 'removed', changedBy: { id: person.id }, place: here },
+      { role: 'owner', action: 'accepted', changedBy: { id: admin.id }, organisation: { id: chain.id } },
+      { role: 'manager', action: 'granted', changedBy: { id: admin.id }, place: here },
+      { role: 'requester', action: 'requested', changedBy: { id: person.id }, place: here },
+    ])
+  })
+
+  test('is paged, the latest first', async () => {
+    const first = await log('?limit=1')
+    expect(first.data.isEnd).toBe(false)
+    const second = await log('?limit=1&offset=1')
+    expect(Number(second.data.changes[0].id)).toBeLessThan(Number(first.data.changes[0].id))
+    expect((await log('?offset=1000')).status).toBe(404)
+  })
+
+  test('does not record a refused role', async () => {
+    const place = await buildPlace(app.db)
+    const person = await buildUser(app.db)
+    const stranger = await as(app.app, await buildUser(app.db))
+    const refused = await post(
+      '/api/v2/permissions/owner',
+      { placeId: place.id, userId: person.id },
+      stranger,
+    )
+    expect(refused.status).toBe(403)
+    expect(await of(person)).toEqual([])
+  })
+})

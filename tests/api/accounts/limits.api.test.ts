@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseLimits } from '#server/db/rate-limits.ts'
+import type { RateLimits } from '#server/lib/limits/rate-limits.ts'
+import { redisLimits } from '#server/lib/limits/redis-limits.ts'
+import { openRedis, type RedisClient } from '#server/lib/redis.ts'
+import { testApp } from '#tests/support/app.ts'
+import { findRedisServer, startPrivateRedis } from '#tests/support/private-redis.ts'
+
+const app = testApp()
+const limit = (key: string) => ({ key, limit: 5, windowSeconds: 60 })
+
+/** The tests that every store of counters passes. */
+function promises(limits: () => RateLimits) {
+  test('forty at once are counted one by one', async () => {
+    const waits = await Promise.all(Array.from({ length: 40 }, () => limits().count(limit('parallel'))))
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
+    for (const wait of waits.filter((wait) => wait > 0)) expect(wait).toBeGreaterThan(50)
+  })
+
+  test('one taken back leaves room for one, and never more than was used', async () => {
+    await limits().giveBack('returned')
+    for (let count = 0; count < 5; count += 1) expect(await limits().count(limit('returned'))).toBe(0)
+    await limits().giveBack('returned')
+    expect(await limits().count(limit('returned'))).toBe(0)
+    expect(await limits().count(limit('returned'))).toBeGreaterThan(0)
+  })
+
+  test('what was counted once is taken back once, however many try at once', async () => {
+    await limits().count(limit('many'))
+    await Promise.all(Array.from({ length: 20 }, () => limits().giveBack('many')))
+    const waits = await Promise.all(Array.from({ length: 20 }, () => limits().count(limit('many'))))
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
+  })
+
+  test('a forgotten counter starts anew, an ended one too', async () => {
+    for (let count = 0; count < 6; count += 1) await limits().count(limit('forgotten'))
+    await limits().forget('forgotten')
+    expect(await limits().count(limit('forgotten'))).toBe(0)
+
+    const short = { key: 'short', limit: 1, windowSeconds: 1 }
+    expect([await limits().count(short), await limits().count(short)]).toEqual([0, 1])
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    expect(await limits().count(short)).toBe(0)
+  })
+}
+
+describe('in the database', () => promises(() => databaseLimits(app.db)))
+
+const program = findRedisServer()
+
+describe.skipIf(program === null)('in Redis or Valkey', () => {
+  let server: Awaited<ReturnType<typeof startPrivateRedis>>
+  let redis: RedisClient
+
+  beforeAll(async () => {
+    server = await startPrivateRedis(program ?? '')
+    redis = await openRedis(server.url)
+  })
+  afterAll(async () => {
+    redis.destroy()
+    await server.stop()
+  })
+
+  promises(() => redisLimits(redis, databaseLimits(app.db)))
+
+  test('two nodes share one counter', async () => {
+    const other = await openRedis(server.url)
+    const nodes = [redis, other].map((client) => redisLimits(client, databaseLimits(app.db)))
+    const waits = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => nodes[index % 2]?.count(limit('shared'))),
+    )
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
+    other.destroy()
+  })
+
+  test('when the server goes away, the database counts', async () => {
+    const lonely = await startPrivateRedis(program ?? '')
+    const client = await openRedis(lonely.url)
+    await lonely.stop()
+    const limits = redisLimits(client, databaseLimits(app.db))
+    const waits = await Promise.all(Array.from({ length: 8 }, () => limits.count(limit('fallen'))))
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
+    client.destroy()
+  })
+})
+
+test('a REDIS_URL where nothing listens is told in one sentence', async () => {
+  await expect(openRedis('redis://127.0.0.1:1')).rejects.toThrow(
+    /^Не удалось подключиться к Redis из REDIS_URL: /,
+  )
+})

@@ -1,0 +1,242 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { indexPlaces } from '#server/features/search/indexing/service.ts'
+import { testApp } from '#tests/support/app.ts'
+import {
+  buildChat,
+  buildComment,
+  buildFollower,
+  buildGallery,
+  buildInvitation,
+  buildLike,
+  buildMember,
+  buildMessage,
+  buildNews,
+  buildOrganisation,
+  buildPlace,
+  buildReview,
+  buildUser,
+} from '#tests/support/factories.ts'
+import { buildBookable, buildReservation } from '#tests/support/reservations.ts'
+import { as } from '#tests/support/sign-in.ts'
+
+const app = testApp()
+
+let admin: Awaited<ReturnType<typeof as>>
+
+beforeAll(async () => {
+  admin = await as(app.app, await buildUser(app.db, { role: 'admin' }))
+})
+
+const join = (into_id: string, ...place_ids: string[]) =>
+  app.request({
+    method: 'POST',
+    url: '/api/v2/administration/place-joins',
+    headers: admin,
+    payload: { into_id, place_ids },
+  })
+
+const placeOf = (id: string) =>
+  app.db.selectFrom('places').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const postOf = (id: string) =>
+  app.db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('everything that people did at two places is at the one that stays, and counters equal rows', async () => {
+  const kept = await buildPlace(app.db, { name: 'Пушкинъ' })
+  const gone = await buildPlace(app.db, {
+    name: 'Кафе Пушкин',
+    description: 'Усадьба',
+    hours: { 1: '10:00-23:00' },
+    phones: ['+74950000001'],
+  })
+  const [anna, boris, vera] = [await buildUser(app.db), await buildUser(app.db), await buildUser(app.db)]
+  const earlier = await buildReview(app.db, {
+    place_id: gone.id,
+    user_id: anna.id,
+    rating: 1,
+    created_at: new Date('2026-01-01'),
+  })
+  const later = await buildReview(app.db, { place_id: kept.id, user_id: anna.id, rating: 4 })
+  const other = await buildReview(app.db, { place_id: gone.id, user_id: boris.id, rating: 3 })
+  const news = await buildNews(app.db, { place_id: gone.id })
+  await buildComment(app.db, { post_id: earlier.id, place_id: gone.id })
+  for (const place of [kept, gone]) {
+    await buildLike(app.db, { post_id: news.id, user_id: vera.id, place_id: place.id })
+    await buildFollower(app.db, { follower_id: anna.id, place_id: place.id })
+    await buildMember(app.db, vera, { placeId: place.id }, place === gone ? 'owner' : 'staff')
+  }
+  await buildFollower(app.db, { follower_id: boris.id, place_id: gone.id })
+  await buildInvitation(app.db, { place_id: gone.id, user_id: boris.id, invited_by: vera.id })
+  const album = await buildGallery(app.db, { place_id: gone.id })
+  await buildReservation(app.db, {
+    place_id: gone.id,
+    status: 'arrived',
+    starts_at: new Date('2026-02-01T16:00:00Z'),
+  })
+  await app.db
+    .insertInto('place_former_slugs')
+    .values({ latin_name: 'pushkin-former', place_id: gone.id })
+    .execute()
+  await indexPlaces(app.db, [kept.id, gone.id])
+  const before = await app.db
+    .selectFrom('users')
+    .select('following_place_count')
+    .where('id', '=', anna.id)
+    .executeTakeFirst()
+
+  const { status, body } = await join(kept.id, gone.id)
+  expect(status, body).toBe(200)
+  expect(await placeOf(kept.id)).toMatchObject({
+    review_count: 2,
+    news_count: 1,
+    rating_count: 2,
+    rating_sum: 9,
+    follower_count: 2,
+    reservations_count: 1,
+    description: 'Усадьба',
+    version: 1,
+  })
+  expect((await placeOf(kept.id)).main_schedule).not.toBeNull()
+  expect(await postOf(earlier.id)).toMatchObject({ type: 'impression', rating: null, place_id: kept.id })
+  expect(await postOf(later.id)).toMatchObject({ type: 'review', place_id: kept.id })
+  expect(await postOf(other.id)).toMatchObject({ type: 'review', place_id: kept.id })
+  expect((await postOf(news.id)).like_count).toBe(1)
+  expect(
+    (
+      await app.db
+        .selectFrom('users')
+        .select('following_place_count')
+        .where('id', '=', anna.id)
+        .executeTakeFirst()
+    )?.following_place_count,
+  ).toBe((before?.following_place_count ?? 0) - 1)
+  const members = await app.db
+    .selectFrom('place_members')
+    .selectAll()
+    .where('place_id', '=', kept.id)
+    .execute()
+  expect(members).toMatchObject([{ user_id: vera.id, role: 'owner' }])
+  const galleries = await app.db
+    .selectFrom('galleries')
+    .select('id')
+    .where('place_id', '=', kept.id)
+    .execute()
+  expect(galleries).toEqual([{ id: album.id }])
+  for (const address of [gone.latin_name, gone.id, 'pushkin-former']) {
+    expect((await app.get(`/api/v1/places/${address}`)).data.place.id).toBe(kept.id)
+  }
+  const history = await app.request({
+    method: 'GET',
+    url: `/api/v1/places/${kept.id}/history`,
+    headers: admin,
+  })
+  expect(history.data.revisions[0].changes).toEqual([
+    { field: 'joined', before: null, after: `Кафе Пушкин (${gone.latin_name})` },
+  ])
+})
+
+test('chats of one person with both become one, in the order of time, with what is unread', async () => {
+  const [kept, gone] = [await buildPlace(app.db), await buildPlace(app.db)]
+  const [anna, boris] = [await buildUser(app.db), await buildUser(app.db)]
+  const say = (chat_id: string, text: string, hour: number, by = anna) =>
+    buildMessage(app.db, {
+      chat_id,
+      text,
+      user_id: by.id,
+      created_at: new Date(Date.UTC(2026, 10, 1, hour)),
+    })
+  const first = await buildChat(app.db, { person_id: anna.id, place_id: kept.id })
+  const second = await buildChat(app.db, { person_id: anna.id, place_id: gone.id })
+  const alone = await buildChat(app.db, { person_id: boris.id, place_id: gone.id })
+  await say(first.id, 'Открыты?', 10)
+  await say(second.id, 'А стол есть?', 9)
+  await say(second.id, 'На двоих', 11)
+  await say(alone.id, 'Добрый день', 12, boris)
+  await app.db
+    .updateTable('chats')
+    .set({ other_read_seq: 1, other_unread: 1 })
+    .where('id', '=', second.id)
+    .execute()
+  expect((await join(kept.id, gone.id)).status).toBe(200)
+  const messages = await app.db
+    .selectFrom('messages')
+    .select(['text', 'seq', 'found_by'])
+    .where('chat_id', '=', first.id)
+    .orderBy('seq')
+    .execute()
+  expect(messages.map(({ text }) => text)).toEqual(['А стол есть?', 'Открыты?', 'На двоих'])
+  expect(messages[0]?.found_by).toContain(kept.id)
+  const chats = await app.db
+    .selectFrom('chats')
+    .select(['id', 'other_unread', 'last_seq', 'other_read_seq'])
+    .where('place_id', '=', kept.id)
+    .orderBy('id')
+    .execute()
+  expect(chats).toMatchObject([
+    { id: first.id, other_unread: 2, last_seq: 5, other_read_seq: 3 },
+    { id: alone.id, other_unread: 1 },
+  ])
+  const counts = await app.db
+    .selectFrom('chat_counts')
+    .selectAll()
+    .where('owner_id', 'in', [kept.id, gone.id])
+    .execute()
+  expect(counts).toEqual([{ owner_id: kept.id, unread: 2 }])
+})
+
+describe('what cannot be joined is told', () => {
+  const refused = async (into: { id: string }, from: { id: string }) => {
+    const { status, error } = await join(into.id, from.id)
+    expect(status).toBe(422)
+    return error.messageUI.message
+  }
+
+  test('two cities, two chains, two owners', async () => {
+    const place = await buildPlace(app.db)
+    expect(await refused(place, await buildPlace(app.db, { city: 'kazan' }))).toContain('в разных городах')
+    const chained = () =>
+      buildOrganisation(app.db).then(({ id }) => buildPlace(app.db, { organisation_id: id }))
+    expect(await refused(await chained(), await chained())).toContain('из разных сетей')
+    const owned = async () => {
+      const venue = await buildPlace(app.db)
+      await buildMember(app.db, await buildUser(app.db), { placeId: venue.id })
+      return venue
+    }
+    expect(await refused(await owned(), await owned())).toContain('разные владельцы')
+    expect((await join(place.id, place.id)).status).toBe(422)
+  })
+
+  test('bookings that nobody would serve, and one guest at two tables at once', async () => {
+    const [booked, other] = [await buildBookable(app.db), await buildBookable(app.db)]
+    const { starts_at } = await buildReservation(app.db, { place_id: booked.id })
+    expect(await refused(await buildPlace(app.db), booked)).toContain('столики не бронирует')
+    await buildReservation(app.db, { place_id: other.id, starts_at: starts_at.toISOString() })
+    expect(await refused(other, booked)).toContain('на одно время')
+    expect((await placeOf(booked.id)).status).toBe('opened')
+  })
+})
+
+test('who writes to the place that goes away is told, or is heard at the one that stays', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [kept, gone] = [await buildPlace(app.db), await buildPlace(app.db)]
+    const readers = await Promise.all(
+      Array.from({ length: 4 }, async () => as(app.app, await buildUser(app.db))),
+    )
+    const follow = (headers: (typeof readers)[number]) =>
+      app.request({
+        method: 'POST',
+        url: '/api/v2/followers',
+        headers,
+        payload: { placeId: gone.id },
+      })
+    const [joined, ...answers] = await Promise.all([join(kept.id, gone.id), ...readers.map(follow)])
+    expect(joined?.status).toBe(200)
+    for (const { status } of answers) expect([200, 201, 404]).toContain(status)
+    const followers = await app.db
+      .selectFrom('followers')
+      .selectAll()
+      .where('place_id', '=', kept.id)
+      .execute()
+    expect((await placeOf(kept.id)).follower_count).toBe(followers.length)
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(followers.length)
+  }
+})

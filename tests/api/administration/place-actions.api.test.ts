@@ -1,0 +1,204 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { PlaceAction } from '#contract/places/place-administration.ts'
+import { runAction, runUndo } from '#server/features/places/administration/service.ts'
+import { indexPlaces } from '#server/features/search/indexing/service.ts'
+import { testApp } from '#tests/support/app.ts'
+import { buildMember, buildNews, buildPlace, buildUser, cityId } from '#tests/support/factories.ts'
+import { buildBookable, buildReservation } from '#tests/support/reservations.ts'
+import { as } from '#tests/support/sign-in.ts'
+
+const app = testApp()
+
+type Headers = Awaited<ReturnType<typeof as>>
+let admin: Headers
+let manager: Headers
+
+beforeAll(async () => {
+  await app.app.jobs.start()
+  admin = await as(app.app, await buildUser(app.db, { role: 'admin' }))
+  manager = await as(app.app, await buildUser(app.db, { role: 'content_manager' }))
+})
+
+const actions = '/api/v2/administration/place-actions'
+const send = (method: 'GET' | 'POST', url: string, payload?: object, headers = admin) =>
+  app.request({ method, url, headers, ...(payload && { payload }) })
+
+async function act(payload: object): Promise<PlaceAction> {
+  const { status, data, body } = await send('POST', actions, payload)
+  expect(status, body).toBe(201)
+  await runAction(app.app, data.action.id)
+  return (await send('GET', `${actions}/${data.action.id}`)).data.action
+}
+
+async function undo({ id }: PlaceAction): Promise<PlaceAction> {
+  expect((await send('POST', `${actions}/${id}/undo`)).status).toBe(200)
+  await runUndo(app.app, id)
+  return (await send('GET', `${actions}/${id}`)).data.action
+}
+
+const list = async (query: string) => (await send('GET', `/api/v2/administration/places?${query}`)).data
+const placeOf = (id: string) =>
+  app.db.selectFrom('places').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const placesIn = async (latinName: string) =>
+  (
+    await app.db
+      .selectFrom('cities')
+      .select('place_count')
+      .where('latin_name', '=', latinName)
+      .executeTakeFirstOrThrow()
+  ).place_count
+
+test('a content manager sees and does none of it', async () => {
+  const { id } = await buildPlace(app.db)
+  const chosen = { kind: 'publish', place_ids: [id], expected_count: 1 }
+  expect((await send('POST', actions, chosen, manager)).status).toBe(403)
+  for (const path of ['places', 'organisations', 'place-sources', 'place-actions']) {
+    expect((await send('GET', `/api/v2/administration/${path}`, undefined, manager)).status).toBe(403)
+  }
+})
+
+describe('filters', () => {
+  test('tell places by what they lack, who told of them and how they stand', async () => {
+    const city = await cityId(app.db, 'tula')
+    const whole = await buildPlace(app.db, {
+      city: 'tula',
+      name: 'Самовар у Левши',
+      hours: { 1: '09:00-22:00' },
+      phones: ['+74872000001'],
+    })
+    const bare = await buildPlace(app.db, { city: 'tula', name: 'Пряник', moderation_status: 'unpublished' })
+    const gone = await buildPlace(app.db, { city: 'tula', status: 'deleted' })
+    await app.db
+      .insertInto('place_sources')
+      .values({ source: 'osm', source_id: 'n1', place_id: whole.id, city_id: city, hash: '', facts: '{}' })
+      .execute()
+    await app.db
+      .updateTable('places')
+      .set({ updated_at: new Date('2020-01-01') })
+      .where('id', '=', bare.id)
+      .execute()
+    await indexPlaces(app.db, [whole.id, bare.id, gone.id])
+    const found = async (query: string) =>
+      (await list(`city_id=${city}&${query}`))?.places.map(({ id }: { id: string }) => id) ?? []
+    expect(await found('')).toEqual([gone.id, bare.id, whole.id])
+    expect(await found('without=hours&status=unpublished')).toEqual([bare.id])
+    expect(await found('without=phone')).toEqual([gone.id, bare.id])
+    expect(await found('source=osm')).toEqual([whole.id])
+    expect(await found('source=people')).toEqual([gone.id, bare.id])
+    expect(await found('older_than_days=365')).toEqual([bare.id])
+    expect(await found('status=deleted')).toEqual([gone.id])
+    expect(await found(`query=${encodeURIComponent('самовар')}`)).toEqual([whole.id])
+    expect(await found(`query=${bare.latin_name}`)).toEqual([bare.id])
+    expect((await list(`city_id=${city}&limit=1`)).total).toBe(3)
+  })
+})
+
+test('taking off all that match tells the owner, counts, goes into the history and is undone', async () => {
+  const city = await cityId(app.db, 'ryazan')
+  const places = [
+    await buildPlace(app.db, { city: 'ryazan' }),
+    await buildPlace(app.db, { city: 'ryazan' }),
+    await buildPlace(app.db, { city: 'ryazan', status: 'deleted' }),
+    await buildPlace(app.db, { city: 'ryazan', moderation_status: 'on-moderation' }),
+  ] as const
+  const before = await placesIn('ryazan')
+  const owner = await buildUser(app.db, { email: 'owner@example.ru' })
+  await buildMember(app.db, owner, { placeId: places[0].id })
+  const shown = { kind: 'unpublish', filter: { city_id: city }, expected_count: 4 }
+  expect((await send('POST', actions, shown)).error.fields).toHaveProperty('reason')
+  const wrong = await send('POST', actions, { ...shown, reason: 'Проверяем', expected_count: 3 })
+  expect([wrong.status, wrong.error.messageUI.message]).toEqual([422, expect.stringContaining('— 4')])
+
+  const action = await act({ ...shown, reason: 'Проверяем' })
+  expect(action).toMatchObject({
+    status: 'done',
+    chosen: 4,
+    changed: 3,
+    waiting: 0,
+    refused: [{ reason: 'deleted', count: 1 }],
+    examples: [{ id: places[2].id, reason: 'deleted' }],
+  })
+  expect(await placesIn('ryazan')).toBe(before - 2)
+  const history = await send('GET', `/api/v1/places/${places[0].id}/history`)
+  expect(history.data.revisions[0].changes).toEqual([
+    { field: 'moderation_status', before: 'published', after: 'unpublished' },
+  ])
+
+  // One that somebody has changed since stays as it is now.
+  expect((await send('POST', `/api/v1/places/${places[1].id}/moderation-status/published`, {})).status).toBe(
+    200,
+  )
+  expect(await undo(action)).toMatchObject({ status: 'undone', touched: 1 })
+  expect((await placeOf(places[0].id)).moderation_status).toBe('published')
+  expect((await placeOf(places[3].id)).moderation_status).toBe('on-moderation')
+  expect(await placesIn('ryazan')).toBe(before)
+  expect((await send('POST', `${actions}/${action.id}/undo`)).status).toBe(422)
+})
+
+test('a move takes posts, tables, counts and the search along, and comes back', async () => {
+  const moscow = await cityId(app.db)
+  const tver = await cityId(app.db, 'tver')
+  const place = await buildPlace(app.db, { name: 'Волжский причал', lat: 56.3, lon: 36.7 })
+  const far = await buildPlace(app.db, { lat: 43.1, lon: 131.9 })
+  const post = await buildNews(app.db, { place_id: place.id })
+  await indexPlaces(app.db, [place.id])
+  const [fromMoscow, fromTver] = [await placesIn('moscow'), await placesIn('tver')]
+  const action = await act({
+    kind: 'move',
+    city_id: tver,
+    place_ids: [place.id, far.id],
+    expected_count: 2,
+  })
+  expect(action).toMatchObject({ changed: 1, city: 'Тверь', refused: [{ reason: 'far', count: 1 }] })
+  expect(await placesIn('moscow')).toBe(fromMoscow - 1)
+  expect(await placesIn('tver')).toBe(fromTver + 1)
+  const cityOf = async (table: 'posts' | 'place_terms', column: 'id' | 'place_id', id: string) =>
+    (
+      await app.db
+        .selectFrom(table)
+        .select('city_id')
+        .where(column as 'place_id', '=', id)
+        .executeTakeFirst()
+    )?.city_id
+  expect(await cityOf('posts', 'id', post.id)).toBe(tver)
+  expect(await cityOf('place_terms', 'place_id', place.id)).toBe(tver)
+  expect((await placeOf(place.id)).edited_fields).toContain('city_id')
+  const history = await send('GET', `/api/v1/places/${place.id}/history`)
+  expect(history.data.revisions[0].changes).toEqual([{ field: 'city', before: 'Москва', after: 'Тверь' }])
+  await undo(action)
+  expect((await placeOf(place.id)).city_id).toBe(moscow)
+  expect(await cityOf('posts', 'id', post.id)).toBe(moscow)
+  expect(await placesIn('moscow')).toBe(fromMoscow)
+})
+
+test('a place with bookings stays where its clock is', async () => {
+  const place = await buildBookable(app.db)
+  await app.db.updateTable('places').set({ lat: 53.2, lon: 50.1 }).where('id', '=', place.id).execute()
+  await buildReservation(app.db, { place_id: place.id })
+  const samara = await cityId(app.db, 'samara')
+  const action = await act({ kind: 'move', city_id: samara, place_ids: [place.id], expected_count: 1 })
+  expect(action).toMatchObject({ changed: 0, refused: [{ reason: 'booked', count: 1 }] })
+})
+
+test('a stopped job goes on where it was, and two of them do nothing twice', async () => {
+  const city = await cityId(app.db, 'barnaul')
+  await Promise.all(Array.from({ length: 130 }, () => buildPlace(app.db, { city: 'barnaul' })))
+  const chosen = {
+    kind: 'unpublish',
+    reason: 'Сезон окончен',
+    filter: { city_id: city },
+    expected_count: 130,
+  }
+  const { data } = await send('POST', actions, chosen)
+  await Promise.all([runAction(app.app, data.action.id), runAction(app.app, data.action.id)])
+  const { data: after } = await send('GET', `${actions}/${data.action.id}`)
+  expect(after.action).toMatchObject({ status: 'done', changed: 130, waiting: 0 })
+  expect(await placesIn('barnaul')).toBe(0)
+  const { revisions } = await app.db
+    .selectFrom('place_revisions as r')
+    .innerJoin('places as p', 'p.id', 'r.place_id')
+    .select(({ fn }) => fn.countAll<number>().as('revisions'))
+    .where('p.city_id', '=', city)
+    .executeTakeFirstOrThrow()
+  expect(Number(revisions)).toBe(130)
+})

@@ -1,0 +1,208 @@
+import type { AddressInfo } from 'node:net'
+import { io, type Socket } from 'socket.io-client'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type LiveEventName, SOCKET_PATH } from '#contract/chats/realtime.ts'
+import { testApp } from '#tests/support/app.ts'
+import { buildMember, buildPlace, buildPost, buildUser, type Place } from '#tests/support/factories.ts'
+import { as } from '#tests/support/sign-in.ts'
+
+// Sockets of the real server on a real port.
+
+const app = testApp()
+const opened: Socket[] = []
+let origin: string
+
+interface Guest {
+  id: string
+  token: string
+  post: (url: string, payload: object) => ReturnType<typeof app.request>
+}
+
+let anna: Guest
+let boris: Guest
+let vera: Guest
+let gleb: Guest
+let bar: Place
+
+async function somebody(): Promise<Guest> {
+  const { id } = await buildUser(app.db)
+  const headers = await as(app.app, { id })
+  return {
+    id,
+    token: headers.authorization.slice('Bearer '.length),
+    post: (url, payload) => app.request({ method: 'POST', url, headers, payload }),
+  }
+}
+
+beforeAll(async () => {
+  await app.app.listen({ host: '127.0.0.1', port: 0 })
+  origin = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
+})
+
+beforeEach(async () => {
+  ;[anna, boris, vera, gleb] = await Promise.all([somebody(), somebody(), somebody(), somebody()])
+  bar = await buildPlace(app.db, { name: 'Хроника' })
+  await buildMember(app.db, vera, { placeId: bar.id }, 'owner')
+  await buildMember(app.db, gleb, { placeId: bar.id }, 'staff')
+})
+
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.disconnect()
+})
+
+function connect(options: Parameters<typeof io>[1]): Socket {
+  const socket = io(origin, {
+    path: SOCKET_PATH,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    ...options,
+  })
+  opened.push(socket)
+  return socket
+}
+
+/** How opening it ends: `connect`, or why it was refused. */
+const outcome = (socket: Socket) =>
+  new Promise<string>((resolve) => {
+    socket.once('connect', () => resolve('connect'))
+    socket.once('connect_error', (error) => resolve(error.message))
+  })
+
+interface Heard {
+  socket: Socket
+  events: [name: string, payload: { [key: string]: unknown }][]
+  next: (name: LiveEventName) => Promise<Record<string, unknown>>
+}
+
+async function listen(guest: Guest): Promise<Heard> {
+  const socket = connect({ auth: { token: guest.token } })
+  const events: Heard['events'] = []
+  socket.onAny((name, payload) => events.push([name, payload]))
+  expect(await outcome(socket)).toBe('connect')
+  return {
+    socket,
+    events,
+    next: (name) => new Promise((resolve) => socket.once(name, resolve)),
+  }
+}
+
+const openChat = async (guest: Guest, other: object) =>
+  (await guest.post('/api/v2/chats', other)).data.chat.id as string
+const say = (guest: Guest, chatId: string, text: string) => guest.post('/api/v2/messages', { chatId, text })
+
+test('only a session opens a socket: never an address, never a page of another site', async () => {
+  const cookie = `session=${anna.token}`
+  expect(await outcome(connect({ auth: { token: anna.token } }))).toBe('connect')
+  expect(await outcome(connect({ extraHeaders: { cookie, origin } }))).toBe('connect')
+  expect(await outcome(connect({ extraHeaders: { cookie, origin: 'https://evil.example' } }))).toBe(
+    'Unauthorized',
+  )
+  expect(await outcome(connect({ extraHeaders: { cookie } }))).toBe('Unauthorized')
+  expect(await outcome(connect({ query: { token: anna.token } }))).toBe('Unauthorized')
+  expect(await outcome(connect({ auth: { token: 'a'.repeat(43) } }))).toBe('Unauthorized')
+  expect(await outcome(connect({}))).toBe('Unauthorized')
+})
+
+test('a message reaches both sides, each as it sees it, and nobody else', async () => {
+  const chatId = await openChat(anna, { placeId: bar.id })
+  const heard = await Promise.all([listen(anna), listen(vera), listen(gleb), listen(boris)])
+  const [forAnna, forVera, forGleb, forBoris] = heard
+  const arrived = Promise.all([forAnna.next('message'), forVera.next('message'), forGleb.next('message')])
+  await say(gleb, chatId, 'Ждём вас!')
+  const [toAnna, toVera, toGleb] = await arrived
+  expect(toAnna).toMatchObject({
+    chatId,
+    isForOutlet: false,
+    isNew: true,
+    message: { text: 'Ждём вас!', user: null, isOwn: false, place: { name: 'Хроника' } },
+  })
+  expect(toVera).toMatchObject({
+    isForOutlet: true,
+    message: { isOwn: true, canEdit: false, user: { id: gleb.id } },
+  })
+  expect(toGleb).toMatchObject({ message: { isOwn: true, canEdit: true } })
+  expect(JSON.stringify(toAnna)).not.toContain(gleb.id)
+  const own = forBoris.next('notifications')
+  await app.app.live.send([boris.id], 'notifications', { isNew: true, isForOutlet: false })
+  await own
+  expect(forBoris.events.map(([name]) => name)).toEqual(['notifications'])
+})
+
+test('a message sent again under its key is told again: the node that wrote it may have died before', async () => {
+  const chatId = await openChat(anna, { userId: boris.id })
+  const message = { chatId, text: 'Слышно?', idempotencyKey: 'anna-said-1' }
+  const first = await anna.post('/api/v2/messages', message)
+  const forBoris = await listen(boris)
+  const told = forBoris.next('message')
+  const second = await anna.post('/api/v2/messages', message)
+  expect(second.data.message.id).toBe(first.data.message.id)
+  // Known news rings no bell.
+  expect(await told).toMatchObject({ isNew: false, message: { id: first.data.message.id, seq: 1 } })
+})
+
+test('reading and writing are told to the other side', async () => {
+  const chatId = await openChat(anna, { userId: boris.id })
+  await say(anna, chatId, 'Привет')
+  const [forAnna, forBoris] = await Promise.all([listen(anna), listen(boris)])
+  const progress = forAnna.next('progress')
+  await boris.post(`/api/v2/chats/${chatId}/viewed`, { seq: 1 })
+  expect(await progress).toMatchObject({ chatId, isOwn: false, readSeq: 1 })
+  const typing = forAnna.next('typing')
+  forBoris.socket.emit('typing', { chatId })
+  expect(await typing).toEqual({ chatId })
+})
+
+test('a stranger who claims to write in a chat is heard by nobody, and nonsense breaks nothing', async () => {
+  const chatId = await openChat(anna, { userId: boris.id })
+  await say(anna, chatId, 'Привет')
+  const [forAnna, forGleb, forBoris] = await Promise.all([listen(anna), listen(gleb), listen(boris)])
+  forGleb.socket.emit('typing', { chatId })
+  forGleb.socket.emit('typing', { chatId: 'x' })
+  forGleb.socket.emit('typing', null)
+  forGleb.socket.emit('join', `user:${anna.id}`)
+  const heard = forAnna.next('typing')
+  forBoris.socket.emit('typing', { chatId })
+  await heard
+  expect(forAnna.events).toHaveLength(1)
+  expect(forGleb.events).toEqual([])
+})
+
+test('notifications are announced when they are written', async () => {
+  const post = await buildPost(app.db, { user_id: anna.id })
+  const forAnna = await listen(anna)
+  const told = forAnna.next('notifications')
+  await boris.post('/api/v2/likes', { postId: post.id })
+  await app.app.events.drain()
+  expect(await told).toEqual({ isNew: true, isForOutlet: false })
+})
+
+test('a session that ends closes its sockets and no others', async () => {
+  const forAnna = await listen(anna)
+  const forBoris = await listen(boris)
+  expect((await app.get('/metrics')).body).toMatch(/^live_sockets [1-9]/m)
+  const closed = new Promise((resolve) => forAnna.socket.once('disconnect', resolve))
+  await anna.post('/api/v2/auth/logout', {})
+  expect(await closed).toBe('io server disconnect')
+  expect(forBoris.socket.connected).toBe(true)
+  expect(await outcome(connect({ auth: { token: anna.token } }))).toBe('Unauthorized')
+})
+
+test('a flood of requests or too large a one ends the socket', async () => {
+  const forAnna = await listen(anna)
+  const closed = new Promise((resolve) => forAnna.socket.once('disconnect', resolve))
+  for (let sent = 0; sent < 200; sent += 1) forAnna.socket.emit('typing', { chatId: 'x' })
+  expect(await closed).toBe('io server disconnect')
+  const forBoris = await listen(boris)
+  const cut = new Promise((resolve) => forBoris.socket.once('disconnect', resolve))
+  forBoris.socket.emit('typing', { chatId: 'x'.repeat(10_000) })
+  expect(await cut).toBe('transport close')
+})
+
+test('a node that leaves sends its sockets elsewhere: they come back by themselves, not to it', async () => {
+  const forAnna = await listen(anna)
+  const lost = new Promise((resolve) => forAnna.socket.once('disconnect', resolve))
+  app.app.beginShutdown()
+  expect(await lost).toBe('transport close')
+  expect(await outcome(connect({ auth: { token: anna.token } }))).toBe('websocket error')
+})

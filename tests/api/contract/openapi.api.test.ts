@@ -1,0 +1,67 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { endpoints } from '#contract/api.ts'
+import { testApp } from '#tests/support/app.ts'
+
+const app = testApp()
+
+// biome-ignore lint/suspicious/noExplicitAny: a document is walked as it comes
+type Document = any
+
+async function readDocument(): Promise<Document> {
+  return JSON.parse((await app.request({ method: 'GET', url: '/api/openapi.json' })).body)
+}
+
+test('the document has every operation of the contract, each under a name of its own', async () => {
+  const document = await readDocument()
+  expect(document.openapi).toBe('3.1.0')
+  const operations = Object.values<Document>(document.paths).flatMap((path) => Object.values<Document>(path))
+  expect(operations).toHaveLength(endpoints.length)
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(endpoints.length)
+  for (const operation of operations) {
+    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['4XX', '5XX']))
+    expect(operation.summary).not.toBe('')
+  }
+})
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const validator = new Validator()
+  expect(await validator.validate(await readDocument())).toEqual({ valid: true })
+  expect(validator.version).toBe('3.1')
+})
+
+test('what needs a session says so', async () => {
+  const { paths } = await readDocument()
+  expect(paths['/api/v2/auth/change-password'].post.security).toEqual([{ token: [] }, { cookie: [] }])
+  expect(paths['/api/v2/auth/request-password'].post.security).toContainEqual({})
+})
+
+test('every reference leads somewhere and every path parameter is described', async () => {
+  const document = await readDocument()
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)]
+  expect(references.length).toBeGreaterThan(50)
+  for (const [, name] of references) expect(document.components.schemas).toHaveProperty(String(name))
+  for (const [path, operations] of Object.entries<Document>(document.paths)) {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    for (const { parameters = [] } of Object.values<Document>(operations)) {
+      const described = parameters.filter((parameter: Document) => parameter.in === 'path')
+      expect(described.map(({ name }: Document) => name)).toEqual(inPath)
+    }
+  }
+})
+
+test('the reference page comes from the server itself', async () => {
+  const page = await app.request({ method: 'GET', url: '/api/docs' })
+  expect(page.status).toBe(200)
+  expect(page.body).not.toMatch(/(src|href)="https?:/)
+  for (const [, url] of page.body.matchAll(/(?:src|href)="(\/api\/[^"]+)"/g)) {
+    expect((await app.request({ method: 'GET', url: String(url) })).status).toBe(200)
+  }
+})
+
+test('an address that does not exist and a method that does not fit are told apart', async () => {
+  const unknown = await app.get('/api/v1/nothing')
+  expect([unknown.status, unknown.error.status]).toEqual([404, 'RouteNotFound'])
+  const wrong = await app.request({ method: 'PUT', url: '/api/v1/cities' })
+  expect([wrong.status, wrong.error.status, wrong.headers.allow]).toEqual([405, 'MethodNotAllowed', 'GET'])
+})

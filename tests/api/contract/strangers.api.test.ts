@@ -1,0 +1,409 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { endpoints, type OperationName } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { newId } from '#server/lib/ids.ts'
+import { testApp } from '#tests/support/app.ts'
+import {
+  buildChat,
+  buildComment,
+  buildInvitation,
+  buildMessage,
+  buildOrganisation,
+  buildPlace,
+  buildReview,
+  buildUser,
+} from '#tests/support/factories.ts'
+import { buildReservation, buildWaitlistEntry } from '#tests/support/reservations.ts'
+import { as } from '#tests/support/sign-in.ts'
+
+// The rights of a stranger to somebody else's things, for every operation of the contract.
+
+type WriteName = Exclude<OperationName, `GET ${string}`>
+
+/** Things of Вера; the stranger is anybody else. */
+type Thing =
+  | 'user'
+  | 'session'
+  | 'place'
+  | 'organisation'
+  | 'invitation'
+  | 'review'
+  | 'comment'
+  | 'case'
+  | 'chat'
+  | 'message'
+  | 'reservation'
+  | 'wish'
+  /** A row of a list that administrators keep. */
+  | 'city'
+  | 'list'
+
+interface Attempt {
+  /** The owner of the id in the address. */
+  on: Thing
+  payload?: object
+  refusal: 403 | 404
+}
+
+/** Changes nothing but what belongs to whoever asks: there is nobody else's thing to name. */
+const OWN_ONLY = 'own'
+
+/** Anybody who is signed in says what they saw there; it changes a place only when several agree. */
+const OPEN_TO_ALL = 'open'
+
+/** The type asks for every write: one that is not here does not compile. */
+const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL> = {
+  'POST /api/v2/auth/request-password': OWN_ONLY,
+  'POST /api/v2/auth/restore-password': OWN_ONLY,
+  'POST /api/v2/auth/login-by-temporary-password': OWN_ONLY,
+  'POST /api/v2/auth/login-by-permanent-password': OWN_ONLY,
+  'POST /api/v2/auth/request-confirmation': OWN_ONLY,
+  'POST /api/v2/auth/logout': OWN_ONLY,
+  'POST /api/v2/auth/change-password': OWN_ONLY,
+  'POST /api/v2/images': OWN_ONLY,
+  'DELETE /api/v2/sessions': OWN_ONLY,
+  'DELETE /api/v2/sessions/:sessionId': { on: 'session', refusal: 404 },
+  'PATCH /api/v2/users/:userId': { on: 'user', payload: { firstName: 'Чужая' }, refusal: 403 },
+  'DELETE /api/v2/users/:userId': { on: 'user', refusal: 403 },
+  'POST /api/v2/accounts/:userId/role': { on: 'user', payload: { role: 'admin' }, refusal: 403 },
+  'POST /api/v2/accounts/:userId/block': { on: 'user', payload: { reason: 'так' }, refusal: 403 },
+  'POST /api/v2/accounts/:userId/unblock': { on: 'user', refusal: 403 },
+  'POST /api/v2/reference/:list': { on: 'city', payload: { name: 'Чужой', lat: 1, lon: 1 }, refusal: 403 },
+  'PATCH /api/v2/reference/:list/:rowId': {
+    on: 'city',
+    payload: { version: 1, isHidden: true },
+    refusal: 403,
+  },
+  'POST /api/v2/reference/:list/:rowId/merge': { on: 'city', payload: { intoId: 2 }, refusal: 403 },
+  // No place of another person is named, and only admins get so far.
+  'POST /api/v2/import-uploads': OWN_ONLY,
+  'POST /api/v2/imports': OWN_ONLY,
+  'POST /api/v2/import-doubts/:doubtId/decision': {
+    on: 'case',
+    payload: { decision: 'same' },
+    refusal: 403,
+  },
+  'DELETE /api/v2/import-doubts/:doubtId/decision': { on: 'case', refusal: 403 },
+  'POST /api/v2/imports/:runId/undo': { on: 'case', refusal: 403 },
+  'POST /api/v2/administration/place-actions': {
+    on: 'place',
+    payload: { kind: 'publish', filter: {}, expected_count: 1 },
+    refusal: 403,
+  },
+  'POST /api/v2/administration/place-actions/:actionId/undo': { on: 'place', refusal: 403 },
+  'POST /api/v2/administration/place-joins': {
+    on: 'place',
+    payload: { into_id: '0123456789abcdef01234567', place_ids: ['0123456789abcdef01234568'] },
+    refusal: 403,
+  },
+  'POST /api/v1/places': OWN_ONLY,
+  'PATCH /api/v1/places/:placeId': { on: 'place', payload: { name: 'Чужое' }, refusal: 403 },
+  'DELETE /api/v1/places/:placeId': { on: 'place', refusal: 403 },
+  'POST /api/v1/places/:placeId/moderation-status/:status': { on: 'place', refusal: 403, payload: {} },
+  'POST /api/v1/places/:placeId/history/:revisionId/revert': { on: 'place', refusal: 403 },
+  'POST /api/v1/places/:placeId/hours-confirmations': OPEN_TO_ALL,
+  'POST /api/v1/places/:placeId/hours-reports': OPEN_TO_ALL,
+  'DELETE /api/v1/places/:placeId/hours-reports/own': OPEN_TO_ALL,
+  'POST /api/v2/organisations': OWN_ONLY,
+  'PATCH /api/v2/organisations/:organisationId': {
+    on: 'organisation',
+    payload: { name: 'Чужая' },
+    refusal: 403,
+  },
+  'DELETE /api/v2/organisations/:organisationId': { on: 'organisation', refusal: 403 },
+  'POST /api/v2/organisations/:organisationId/recover': { on: 'organisation', refusal: 403 },
+  'POST /api/v2/organisations/:organisationId/history/:revisionId/revert': {
+    on: 'organisation',
+    refusal: 403,
+  },
+  'POST /api/v2/claims': OWN_ONLY,
+  'POST /api/v2/claims/:claimId/confirm': { on: 'user', payload: { code: '000000' }, refusal: 404 },
+  'POST /api/v2/organisations/:organisationId/places-file/check': {
+    on: 'organisation',
+    payload: { csv: 'Название' },
+    refusal: 403,
+  },
+  'POST /api/v2/organisations/:organisationId/places-file/apply': {
+    on: 'organisation',
+    payload: { csv: 'Название', fingerprint: '' },
+    refusal: 403,
+  },
+  'POST /api/v2/permissions/:value': OWN_ONLY,
+  'DELETE /api/v2/permissions': OWN_ONLY,
+  'POST /api/v2/invitations/:invitationId/accept': { on: 'invitation', refusal: 404 },
+  'POST /api/v2/invitations/:invitationId/decline': { on: 'invitation', refusal: 404 },
+  'POST /api/v2/posts': OWN_ONLY,
+  'PATCH /api/v2/posts/:postId': { on: 'review', payload: { text: 'Чужое' }, refusal: 403 },
+  'DELETE /api/v2/posts/:postId': { on: 'review', refusal: 403 },
+  'POST /api/v2/posts/:postId/status/hidden': { on: 'review', refusal: 403 },
+  'POST /api/v2/posts/:postId/status/visible': { on: 'review', refusal: 403 },
+  'POST /api/v2/comments': OWN_ONLY,
+  'PATCH /api/v2/comments/:commentId': { on: 'comment', payload: { text: 'Чужое' }, refusal: 403 },
+  'DELETE /api/v2/comments/:commentId': { on: 'comment', refusal: 403 },
+  'POST /api/v2/comments/:commentId/status/hidden': { on: 'comment', refusal: 403 },
+  'POST /api/v2/comments/:commentId/status/visible': { on: 'comment', refusal: 403 },
+  'POST /api/v2/likes': OWN_ONLY,
+  'DELETE /api/v2/likes': OWN_ONLY,
+  'POST /api/v2/push/subscriptions': OWN_ONLY,
+  'DELETE /api/v2/push/subscriptions': OWN_ONLY,
+  'POST /api/v2/favorites': OWN_ONLY,
+  'DELETE /api/v2/favorites': OWN_ONLY,
+  'POST /api/v2/followers': OWN_ONLY,
+  'DELETE /api/v2/followers': OWN_ONLY,
+  'POST /api/v2/blocks': OWN_ONLY,
+  'DELETE /api/v2/blocks': OWN_ONLY,
+  'POST /api/v2/reports': OWN_ONLY,
+  'POST /api/v2/notifications/viewed': OWN_ONLY,
+  'PATCH /api/v2/notifications/settings': OWN_ONLY,
+  'POST /api/v2/chats': OWN_ONLY,
+  'DELETE /api/v2/chats/:chatId': { on: 'chat', refusal: 404 },
+  'POST /api/v2/chats/:chatId/viewed': { on: 'chat', payload: { seq: 1 }, refusal: 404 },
+  'POST /api/v2/messages': OWN_ONLY,
+  'PATCH /api/v2/messages/:messageId': { on: 'message', payload: { text: 'Чужое' }, refusal: 404 },
+  'DELETE /api/v2/messages/:messageId': { on: 'message', refusal: 404 },
+  'POST /api/v2/moderation/cases/:caseId/decision': {
+    on: 'case',
+    payload: { action: 'hide', note: 'так' },
+    refusal: 403,
+  },
+  'POST /api/v2/moderation/cases/:caseId/reopen': { on: 'case', refusal: 403 },
+  'POST /api/v2/moderation/cases/:caseId/appeal': { on: 'case', payload: { text: 'Верните' }, refusal: 404 },
+  'POST /api/v1/request-code': OWN_ONLY,
+  'POST /api/v1/reservations': OWN_ONLY,
+  'POST /api/v1/reservations/confirm-by-code': OWN_ONLY,
+  'POST /api/v1/reservations/decline-by-code': OWN_ONLY,
+  'POST /api/v1/reservations/move-by-code': OWN_ONLY,
+  'PATCH /api/v1/reservations/:reservationId': {
+    on: 'reservation',
+    payload: { guests_count: 1 },
+    refusal: 404,
+  },
+  'POST /api/v1/reservations/:reservationId/cancel': { on: 'reservation', refusal: 404 },
+  'POST /api/v1/reservations/:reservationId/acknowledge': { on: 'reservation', refusal: 404 },
+  'POST /api/v1/reservations/:reservationId/accept': { on: 'reservation', refusal: 404 },
+  'POST /api/v1/reservations/:reservationId/confirm': { on: 'reservation', refusal: 404 },
+  'POST /api/v1/reservations/:reservationId/decline': {
+    on: 'reservation',
+    payload: { answer: 'Нет мест' },
+    refusal: 404,
+  },
+  'POST /api/v1/reservations/:reservationId/arrive': { on: 'reservation', refusal: 404 },
+  'POST /api/v1/reservations/:reservationId/no-show': { on: 'reservation', refusal: 404 },
+  'POST /api/v1/reservations/:reservationId/restore': { on: 'reservation', refusal: 404 },
+  'POST /api/v1/places/:placeId/affected-reservations': {
+    on: 'place',
+    payload: { status: 'closed' },
+    refusal: 403,
+  },
+  'PATCH /api/v1/places/:placeId/reservation-settings': { on: 'place', payload: { seats: 1 }, refusal: 403 },
+  'POST /api/v1/places/:placeId/reservations': {
+    on: 'place',
+    payload: { source: 'walk-in', guests_count: 2 },
+    refusal: 403,
+  },
+  'POST /api/v1/reservation-wishes': OWN_ONLY,
+  'DELETE /api/v1/reservation-wishes/:wishId': { on: 'wish', refusal: 404 },
+}
+
+const app = testApp()
+const secrets = { email: 'vera.hidden@example.ru', phone: '+79160000077' }
+const ids: Record<string, string> = {}
+let stranger: { authorization: string }
+
+beforeAll(async () => {
+  const vera = await buildUser(app.db, { ...secrets, password_hash: '$argon2id$hidden' })
+  await as(app.app, vera)
+  const session = await app.db
+    .selectFrom('sessions')
+    .select(['id', 'token_hash'])
+    .where('user_id', '=', vera.id)
+    .executeTakeFirstOrThrow()
+  const place = await buildPlace(app.db)
+  const organisation = await buildOrganisation(app.db)
+  const invitation = await buildInvitation(app.db, {
+    place_id: place.id,
+    user_id: vera.id,
+    invited_by: (await buildUser(app.db, { role: 'admin' })).id,
+  })
+  const review = await buildReview(app.db, { place_id: place.id, user_id: vera.id })
+  const comment = await buildComment(app.db, { post_id: review.id, user_id: vera.id })
+  const decided = await app.db
+    .insertInto('moderation_cases')
+    .values({
+      id: newId(),
+      subject: 'review',
+      subject_id: review.id,
+      author_id: vera.id,
+      status: 'hidden',
+      decided_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const chat = await buildChat(app.db, { person_id: vera.id, place_id: place.id })
+  const message = await buildMessage(app.db, { chat_id: chat.id, user_id: vera.id, text: 'Секрет Веры' })
+  const reservation = await buildReservation(app.db, {
+    place_id: place.id,
+    user_id: vera.id,
+    name: 'Вера',
+    phone: secrets.phone,
+  })
+  const wish = await buildWaitlistEntry(app.db, {
+    place_id: place.id,
+    user_id: vera.id,
+    phone: secrets.phone,
+  })
+  Object.assign(ids, {
+    chat: chat.id,
+    message: message.id,
+    reservation: reservation.id,
+    wish: wish.id,
+    city: '1',
+    list: 'cities',
+    case: decided.id,
+    user: vera.id,
+    session: session.id,
+    tokenHash: session.token_hash,
+    place: place.id,
+    organisation: organisation.id,
+    invitation: invitation.id,
+    review: review.id,
+    comment: comment.id,
+  })
+  stranger = await as(app.app, await buildUser(app.db))
+})
+
+const snapshot = async () => ({
+  users: await app.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', ids.user ?? '')
+    .execute(),
+  sessions: await app.db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', ids.user ?? '')
+    .execute(),
+  posts: await app.db
+    .selectFrom('posts')
+    .selectAll()
+    .where('id', '=', ids.review ?? '')
+    .execute(),
+  comments: await app.db
+    .selectFrom('comments')
+    .selectAll()
+    .where('id', '=', ids.comment ?? '')
+    .execute(),
+  places: await app.db
+    .selectFrom('places')
+    .selectAll()
+    .where('id', '=', ids.place ?? '')
+    .execute(),
+  organisations: await app.db
+    .selectFrom('organisations')
+    .selectAll()
+    .where('id', '=', ids.organisation ?? '')
+    .execute(),
+  invitations: await app.db.selectFrom('invitations').selectAll().execute(),
+  reservations: await app.db.selectFrom('reservations').selectAll().execute(),
+  wishes: await app.db.selectFrom('waitlist_entries').selectAll().execute(),
+  cases: await app.db.selectFrom('moderation_cases').selectAll().execute(),
+  chats: await app.db.selectFrom('chats').selectAll().execute(),
+  messages: await app.db.selectFrom('messages').selectAll().execute(),
+  cities: await app.db.selectFrom('cities').selectAll().orderBy('id').execute(),
+})
+
+describe('changing', () => {
+  for (const [name, attempt] of Object.entries(attempts)) {
+    const [method = '', path = ''] = name.split(' ')
+    if (attempt === OWN_ONLY) {
+      // A value is a word of the contract, no thing.
+      test(`${name} names nobody else's thing`, () => expect(path.replace(':value', '')).not.toContain(':'))
+      continue
+    }
+    if (attempt === OPEN_TO_ALL) {
+      test(`${name} is open to anybody signed in`, async () => {
+        const url = path.replace(':placeId', ids.place ?? '')
+        const { status } = await app.request({
+          method: method as 'POST',
+          url,
+          headers: stranger,
+          payload: {},
+        })
+        expect([401, 403, 404]).not.toContain(status)
+      })
+      continue
+    }
+    test(`${name} is refused and changes nothing`, async () => {
+      const before = await snapshot()
+      const response = await app.request({
+        method: method as 'POST',
+        url: path
+          .replace(':list', 'cities')
+          .replace(/:\w+/, ids[attempt.on] ?? '')
+          .replace(':status', 'unpublished')
+          .replace(/:\w+/, newId()),
+        headers: stranger,
+        ...(attempt.payload && { payload: attempt.payload }),
+      })
+      expect(response.status).toBe(attempt.refusal)
+      expect(await snapshot()).toEqual(before)
+    })
+  }
+})
+
+/** Which of Вера's things a parameter of an address or a query means. */
+const meanings: Record<string, Thing> = {
+  userId: 'user',
+  authorId: 'user',
+  followerId: 'user',
+  sessionId: 'session',
+  placeId: 'place',
+  organisationId: 'organisation',
+  postId: 'review',
+  commentId: 'comment',
+  chatId: 'chat',
+  messageId: 'message',
+  reservationId: 'reservation',
+  list: 'list',
+  rowId: 'city',
+}
+
+describe('reading', () => {
+  const reads = (endpoints as readonly Endpoint[]).filter(({ method }) => method === 'GET')
+
+  test.each(reads.map(({ path, schema }) => ({ path, schema })))(
+    '$path tells nobody how to reach or be somebody',
+    async ({ path, schema }) => {
+      const own = (name: string) => ids[meanings[name] ?? 'user'] ?? ''
+      const url = path.replace(/:(\w+)/g, (_, name: string) => own(name))
+      const properties = Object.keys(schema.querystring?.properties ?? {})
+      const queries = [
+        '',
+        ...properties.filter((name) => meanings[name]).map((name) => `?${name}=${own(name)}`),
+      ]
+      if (properties.includes('query')) queries.push(`?query=${encodeURIComponent(secrets.email)}`)
+      for (const query of queries) {
+        for (const headers of [{}, stranger]) {
+          const { body } = await app.request({ method: 'GET', url: url + query, headers })
+          for (const secret of [secrets.phone, secrets.email, 'argon2id', ids.tokenHash ?? '']) {
+            expect(body).not.toContain(secret)
+          }
+        }
+      }
+    },
+  )
+
+  test.each(reads.filter(({ access }) => access === 'signed-in').map(({ path }) => path))(
+    '%s is closed to guests',
+    async (path) => {
+      const url = path.replace(/:(\w+)/g, (_, name: string) => ids[meanings[name] ?? 'user'] ?? '')
+      expect((await app.get(url)).status).toBe(401)
+    },
+  )
+
+  test('the archive is for its owner alone', async () => {
+    const url = `/api/v2/users/${ids.user}/archive`
+    expect((await app.request({ method: 'GET', url, headers: stranger })).status).toBe(403)
+    expect((await app.get(url)).status).toBe(401)
+  })
+})

@@ -1,0 +1,76 @@
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildApi } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { DatabaseHandle } from '#server/db/connection.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { buildPlace, buildUser } from '#tests/support/factories.ts'
+import { as } from '#tests/support/sign-in.ts'
+
+const lines: Record<string, unknown>[] = []
+let database: DatabaseHandle
+let app: AppInstance
+let port: number
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const config = readConfig({ LOG_LEVEL: 'info', DATA_DIR: '/nonexistent' })
+  app = buildApi({ config, database, logTo: { write: (line) => void lines.push(JSON.parse(line)) } })
+  app.get('/api/v2/gone', async () => {
+    throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  port = (app.server.address() as AddressInfo).port
+})
+beforeEach(() => void lines.splice(0))
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+test('a database that is gone is one line at once, and one a second with how often it came', async () => {
+  const responses = await Promise.all(Array.from({ length: 300 }, () => app.inject('/api/v2/gone')))
+  expect(responses.every(({ statusCode }) => statusCode === 503)).toBe(true)
+  const failures = () => lines.filter(({ level }) => Number(level) >= 50)
+  expect(failures().length).toBeLessThan(10)
+  const counted = () => failures().reduce((sum, { repeated }) => sum + Number(repeated ?? 1), 0)
+  await expect.poll(counted, { timeout: 10_000 }).toBe(300)
+})
+
+test('somebody who leaves in the middle of a body is no error', async () => {
+  const user = await buildUser(database.db)
+  const { authorization } = await as(app, user)
+  const head = `POST /api/v2/posts HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"text":`
+  for (let count = 0; count < 5; count += 1) {
+    const socket = connect(port, '127.0.0.1')
+    await new Promise((resolve) => socket.write(head, resolve))
+    await expect
+      .poll(() => new Promise((resolve) => app.server.getConnections((_, open) => resolve(open))))
+      .toBeGreaterThan(0)
+    socket.destroy()
+  }
+  await expect
+    .poll(() => new Promise((resolve) => app.server.getConnections((_, open) => resolve(open))))
+    .toBe(0)
+  expect(lines.filter(({ level }) => Number(level) >= 40)).toEqual([])
+})
+
+test('refusals of rights and of limits are in the security log, one line a second for each door', async () => {
+  const stranger = await buildUser(database.db)
+  const headers = await as(app, stranger)
+  const place = await buildPlace(database.db)
+  for (let count = 0; count < 20; count += 1) {
+    const refused = await app.inject({
+      method: 'PATCH',
+      url: `/api/v1/places/${place.id}`,
+      headers,
+      payload: { name: 'Моё' },
+    })
+    expect(refused.statusCode).toBe(403)
+  }
+  const noted = lines.filter(({ security }) => security === 'refused')
+  expect(noted[0]).toMatchObject({ reason: 'Forbidden', userId: stranger.id, ip: '127.0.0.1' })
+  expect(noted[0]?.operation).toMatch(/^PATCH /)
+  expect(noted.length).toBeLessThan(10)
+})

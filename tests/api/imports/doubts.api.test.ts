@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { importFile } from '#server/features/imports/service.ts'
+import { testApp } from '#tests/support/app.ts'
+import { buildUser } from '#tests/support/factories.ts'
+import { writeOsmPbf } from '#tests/support/osm-pbf.ts'
+import { type Person, signIn } from '#tests/support/people.ts'
+
+const app = testApp()
+const folder = mkdtempSync(join(tmpdir(), 'shodim-doubts-'))
+let manager: Person
+
+beforeAll(async () => {
+  const user = await buildUser(app.db, { role: 'content_manager', first_name: 'Вера', second_name: '' })
+  manager = await signIn(app, user)
+})
+afterEach(async () => {
+  await sql`truncate places, organisations, words, import_runs cascade`.execute(app.db)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function bringMap() {
+  const path = join(folder, 'map.osm.pbf')
+  const tags = { amenity: 'cafe', name: 'Якорь', opening_hours: 'Mo-Su 10:00-22:00' }
+  writeFileSync(path, writeOsmPbf({ nodes: [{ id: 1, lat: 43.58, lon: 39.72, tags }] }))
+  await importFile(app.db, { path, citySlug: 'sochi' })
+}
+
+function bringTable() {
+  const path = join(folder, 'spisok.csv')
+  writeFileSync(path, 'Название;Вид;Широта;Долгота;Мест\nЯкорь;Кафе;43.5809;39.72;48\n')
+  const mapping = { name: 'Название', category: 'Вид', lat: 'Широта', lon: 'Долгота', seats: 'Мест' }
+  return importFile(app.db, { path, citySlug: 'sochi', mapping })
+}
+
+const doubtsUrl = '/api/v2/import-doubts'
+
+async function openDoubt() {
+  await bringMap()
+  await bringTable()
+  const { data } = await manager.get(doubtsUrl)
+  return data.doubts[0]
+}
+
+/** Places with their records and the doubts about them. A record decided upon counts as received that day. */
+async function everything() {
+  const { rows } = await sql`
+    select to_jsonb(p) row from places p union all
+    select to_jsonb(s) - 'received_at' from place_sources s union all
+    select to_jsonb(d) from import_doubts d union all
+    select to_jsonb(i) from schedules i order by 1`.execute(app.db)
+  return rows
+}
+
+test('a pair is shown with both sides, the distance and the score', async () => {
+  const doubt = await openDoubt()
+  expect(doubt).toMatchObject({
+    source: 'spisok',
+    told: { name: 'Якорь', lat: 43.5809, phones: [], hours: null },
+    known: { name: 'Якорь', lat: 43.58, hours: { items: expect.any(Array) } },
+    city: 'sochi',
+    meters: 100,
+    decision: null,
+  })
+  expect(doubt.known.hours.items).toHaveLength(7)
+  expect(doubt.score).toBeGreaterThan(0.5)
+  expect((await manager.get(`${doubtsUrl}/count`)).data.count).toBe(1)
+})
+
+test.each([
+  ['same', 1],
+  ['apart', 2],
+] as const)('«%s» is remembered, and taken back leaves everything as before', async (decision, places) => {
+  const { id } = await openDoubt()
+  const before = await everything()
+  expect((await manager.post(`${doubtsUrl}/${id}/decision`, { decision })).status).toBe(200)
+  expect(await app.db.selectFrom('places').select('id').execute()).toHaveLength(places)
+  expect((await manager.get(doubtsUrl)).status).toBe(404)
+  const { data } = await manager.get(doubtsUrl, { state: 'decided' })
+  expect(data.doubts).toMatchObject([{ id, decision, decidedBy: { fullName: 'Вера' } }])
+  expect(await bringTable()).toMatchObject({ created: 0, updated: 0, unchanged: 1, doubtful: 0 })
+  // A decision is no import.
+  const { data: listed } = await manager.get('/api/v2/imports')
+  expect(listed.runs).toHaveLength(3)
+
+  expect((await manager.delete(`${doubtsUrl}/${id}/decision`)).status).toBe(200)
+  expect(await everything()).toEqual(before)
+  expect((await manager.delete(`${doubtsUrl}/${id}/decision`)).status).toBe(404)
+  expect((await manager.post(`${doubtsUrl}/${id}/decision`, { decision })).status).toBe(200)
+})
+
+test('a decision about a place that was changed since stays', async () => {
+  const { id } = await openDoubt()
+  await manager.post(`${doubtsUrl}/${id}/decision`, { decision: 'same' })
+  await app.db.updateTable('places').set({ seats: 7, updated_at: new Date() }).execute()
+  const refused = await manager.delete(`${doubtsUrl}/${id}/decision`)
+  expect([refused.status, refused.error.messageUI.message]).toEqual([
+    422,
+    'Заведение с тех пор изменилось: вернуть решение уже нельзя',
+  ])
+  expect((await manager.get(doubtsUrl, { state: 'decided' })).data.doubts).toHaveLength(1)
+})
+
+test('others see and decide nothing', async () => {
+  const { id } = await openDoubt()
+  const reader = await signIn(app, await buildUser(app.db))
+  expect((await reader.get(doubtsUrl)).status).toBe(403)
+  expect((await reader.get(`${doubtsUrl}/count`)).status).toBe(403)
+  expect((await reader.post(`${doubtsUrl}/${id}/decision`, { decision: 'same' })).status).toBe(403)
+})

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listRuns } from '#server/features/imports/runs/repository.ts'
+import { importFile } from '#server/features/imports/service.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { writeOsmPbf } from '#tests/support/osm-pbf.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'shodim-killed-'))
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Cafes around a point, too far from each other to be one. */
+function cafes(first: number, lat: number, lon: number, count: number) {
+  return Array.from({ length: count }, (_, at) => ({
+    id: first + at,
+    lat: lat + (at % 20) * 0.004,
+    lon: lon + Math.floor(at / 20) * 0.006,
+    tags: { amenity: 'cafe', name: `Кафе номер ${first + at}`, opening_hours: 'Mo-Su 10:00-22:00' },
+  }))
+}
+
+test('an import killed in the middle goes on when it is repeated, and then changes nothing', async () => {
+  const path = join(folder, 'region.osm.pbf')
+  // Moscow has the smaller number: it is whole when the writing of Sochi is awaited.
+  const nodes = [...cafes(1, 55.7, 37.6, 40), ...cafes(1000, 43.55, 39.72, 40)]
+  writeFileSync(path, writeOsmPbf({ nodes }))
+  const { db } = database
+  const places = async () => {
+    const rows = await db.selectFrom('places').select(['city_id', 'source_id']).execute()
+    return Map.groupBy(rows, (row) => row.city_id)
+  }
+  const cities = await db
+    .selectFrom('cities')
+    .select(['id', 'latin_name'])
+    .where('latin_name', 'in', ['moscow', 'sochi'])
+    .orderBy('id')
+    .execute()
+  const [first, second] = cities.map(({ id }) => id)
+
+  const command = spawn(process.execPath, ['server/cli/main.mjs', 'import', path, '--city', 'auto'], {
+    env: { ...process.env, DATABASE_URL: database.url },
+    stdio: 'ignore',
+  })
+  const ended = once(command, 'exit')
+  // The second city cannot be written while somebody holds a row of it: there the command is when it is killed.
+  await db.transaction().execute(async (transaction) => {
+    await sql`select from cities where id = ${second} for update`.execute(transaction)
+    await expect
+      .poll(async () => (await places()).get(first ?? 0)?.length ?? 0, { timeout: 30_000, interval: 100 })
+      .toBe(40)
+    command.kill('SIGKILL')
+    await ended
+  })
+  expect(command.signalCode).toBe('SIGKILL')
+  expect((await places()).get(second ?? 0)).toBeUndefined()
+  await expect
+    .poll(async () =>
+      (await listRuns(db, { offset: 0, limit: 9 })).map(({ status, is_alive }) => [status, is_alive]),
+    )
+    .toEqual([['running', false]])
+
+  const run = () => importFile(db, { path, citySlug: 'auto' })
+  expect(await run()).toMatchObject({ created: 40, unchanged: 40 })
+  expect(await run()).toMatchObject({ created: 0, updated: 0, unchanged: 80 })
+})

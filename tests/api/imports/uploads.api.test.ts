@@ -1,0 +1,162 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { lockCityOf, releaseLocks } from '#server/features/imports/locks/repository.ts'
+import { newId } from '#server/lib/ids.ts'
+import { testApp } from '#tests/support/app.ts'
+import { buildUser } from '#tests/support/factories.ts'
+import { writeOsmPbf } from '#tests/support/osm-pbf.ts'
+import { as } from '#tests/support/sign-in.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'shodim-uploads-'))
+const app = testApp({ DATA_DIR: folder, IMPORT_MAX_MB: '1' })
+let admin: { authorization: string }
+let manager: { authorization: string }
+
+beforeAll(async () => {
+  await app.app.jobs.start()
+  admin = await as(app.app, await buildUser(app.db, { role: 'admin' }))
+  manager = await as(app.app, await buildUser(app.db, { role: 'content_manager' }))
+})
+afterEach(async () => {
+  // No file is left on the disk, whatever became of it.
+  expect(readdirSync(join(folder, 'imports'))).toEqual([])
+  await sql`truncate places, organisations, words, import_runs, import_uploads cascade`.execute(app.db)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const boundary = '----parts'
+
+function upload(name: string, content: string | Buffer, headers = admin) {
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
+  return app.request({
+    method: 'POST',
+    url: '/api/v2/import-uploads',
+    headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  })
+}
+
+const start = (payload: object, headers = admin) =>
+  app.request({ method: 'POST', url: '/api/v2/imports', headers, payload })
+
+const runOf = async (id: string) =>
+  (await app.request({ method: 'GET', url: `/api/v2/imports/${id}`, headers: admin })).data.run
+
+const table = 'Название;Вид;Широта;Долгота\nЯкорь;Кафе;43.58;39.72\nВолна;Бар;43.6;39.73\n'
+
+test('a table is proposed a mapping, started with it and imported by a job', async () => {
+  const sent = await upload('../../etc/список 2026.csv', table)
+  expect(sent.status, sent.body).toBe(201)
+  expect(sent.data.upload).toMatchObject({ fileName: 'список 2026.csv', format: 'csv' })
+  const { id, proposal } = sent.data.upload
+  expect(proposal.headings[0]).toEqual({ heading: 'Название', examples: ['Якорь', 'Волна'] })
+  const mapping = Object.fromEntries(
+    proposal.columns.map(({ field, heading }: { field: string; heading: string }) => [field, heading]),
+  )
+  expect(mapping).toEqual({ name: 'Название', category: 'Вид', lat: 'Широта', lon: 'Долгота' })
+  expect((await start({ uploadId: id, city: 'sochi' })).error.fields).toHaveProperty('mapping')
+  expect((await start({ uploadId: id, city: 'nowhere', mapping })).error.fields).toHaveProperty('city')
+  const started = await start({
+    uploadId: id,
+    city: 'sochi',
+    mapping,
+    source: 'Список мэрии',
+    attribution: 'CC BY',
+  })
+  expect(started.data.run).toMatchObject({
+    state: 'waiting',
+    city: { name: 'Сочи' },
+    source: { title: 'Список мэрии' },
+  })
+  await expect.poll(async () => (await runOf(started.data.run.id)).state, { timeout: 15_000 }).toBe('done')
+  expect(await runOf(started.data.run.id)).toMatchObject({ report: { created: 2 }, startedBy: {} })
+  expect(await app.db.selectFrom('import_upload_parts').select('position').execute()).toEqual([])
+  // The file is used up.
+  expect((await start({ uploadId: id, city: 'sochi', mapping })).status).toBe(404)
+})
+
+test('an extract of the map needs no mapping, and a GeoJSON of other properties does', async () => {
+  const pbf = writeOsmPbf({
+    nodes: [{ id: 1, lat: 43.58, lon: 39.72, tags: { amenity: 'cafe', name: 'Якорь' } }],
+  })
+  expect((await upload('map.osm.pbf', pbf)).data.upload).toMatchObject({ format: 'pbf', proposal: null })
+  const geojson = (properties: object) =>
+    JSON.stringify({
+      type: 'FeatureCollection',
+      features: [{ type: 'Feature', properties, geometry: { type: 'Point', coordinates: [39.72, 43.58] } }],
+    })
+  const known = await upload('a.geojson', geojson({ amenity: 'cafe', name: 'Якорь' }))
+  expect(known.data.upload).toMatchObject({ format: 'osm', proposal: null })
+  const own = await upload('b.geojson', gzipSync(geojson({ Название: 'Якорь', Тип: 'Кафе' })))
+  expect(own.data.upload).toMatchObject({
+    format: 'geojson',
+    proposal: { columns: [{ field: 'name' }, { field: 'category' }] },
+  })
+})
+
+test.each([
+  ['список.zip', Buffer.from('504b03040a00', 'hex'), /архив ZIP или книга Excel/],
+  ['фото.csv', Buffer.from('89504e470d0a1a0a', 'hex'), /картинка/],
+  ['пусто.csv', '', /Файл пуст/],
+  ['одни-заголовки.csv', 'Название;Широта\n', /ни одной записи/],
+  ['не-json.geojson', 'привет', /не GeoJSON/],
+  ['чужая-кодировка.csv', Buffer.from([0xcd, 0xe0, 0xe7, 0x3b, 0x0a, 0xff, 0xfe]), /UTF-8/],
+  ['оборван.csv.gz', gzipSync(table).subarray(0, 40), /обрезан или повреждён/],
+  ['ложный.osm.pbf', 'это не карта, хотя и называется так', /pbf|PBF/],
+  ['ложный.parquet', `PAR1${'x'.repeat(100)}PAR1`, /Parquet/],
+  [
+    'бомба.geojson.gz',
+    gzipSync(Buffer.concat([Buffer.from('{"features":["'), Buffer.alloc(100_000_000, 65)])),
+    /больше 8 МБ|сотни раз/,
+  ],
+])('%s is refused in words', async (name, content, words) => {
+  const answer = await upload(name, content)
+  expect(answer.status, answer.body).toBe(422)
+  expect(answer.error.messageUI.message).toMatch(words)
+  expect(await app.db.selectFrom('import_uploads').select('id').execute()).toEqual([])
+})
+
+test('too large a file, none at all, and people without the right are refused', async () => {
+  expect((await upload('big.csv', Buffer.alloc(1_100_000, 65))).status).toBe(413)
+  const none = await app.request({
+    method: 'POST',
+    url: '/api/v2/import-uploads',
+    headers: admin,
+    payload: {},
+  })
+  expect(none.status).toBe(415)
+  expect((await upload('a.csv', table, manager)).status).toBe(403)
+  expect((await start({ uploadId: newId(), city: 'auto' }, manager)).status).toBe(403)
+  expect((await start({ uploadId: newId(), city: 'auto' })).status).toBe(404)
+})
+
+test('a file that turns out broken fails its run in words', async () => {
+  const { data } = await upload('list.csv', `${table}`)
+  const mapping = { name: 'Название', lat: 'Широты нет', lon: 'Долгота' }
+  const { data: started } = await start({ uploadId: data.upload.id, city: 'sochi', mapping })
+  await expect.poll(async () => (await runOf(started.run.id)).state, { timeout: 15_000 }).toBe('failed')
+  expect((await runOf(started.run.id)).failure).toContain('нет колонок: Широты нет')
+})
+
+test('while another import holds the city, the second waits', async () => {
+  const { id } = await app.db
+    .selectFrom('cities')
+    .select('id')
+    .where('latin_name', '=', 'sochi')
+    .executeTakeFirstOrThrow()
+  const { data } = await upload('list.csv', table)
+  const mapping = { name: 'Название', category: 'Вид', lat: 'Широта', lon: 'Долгота' }
+  await app.db.connection().execute(async (held) => {
+    await lockCityOf(held, newId(), id)
+    const { data: started } = await start({ uploadId: data.upload.id, city: 'sochi', mapping })
+    const putOff = sql<{ count: number }>`
+      select count(*)::int count from jobs.job where name = 'imports.run' and state = 'created' and start_after > now() + interval '5 seconds'`
+    await expect.poll(async () => (await putOff.execute(app.db)).rows[0]?.count, { timeout: 15_000 }).toBe(1)
+    expect((await runOf(started.run.id)).state).toBe('waiting')
+    await releaseLocks(held)
+  })
+})

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApi } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { DatabaseHandle } from '#server/db/connection.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { startMailServer, startSmsGateway } from '#tests/support/gateways.ts'
+
+let mail: Awaited<ReturnType<typeof startMailServer>>
+let sms: Awaited<ReturnType<typeof startSmsGateway>>
+let database: DatabaseHandle
+let app: AppInstance
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  sms = await startSmsGateway()
+  database = await openTestDatabase()
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Сходим <hello@example.ru>',
+    SMS_URL: sms.url,
+    SMS_TOKEN: 'secret',
+  })
+  app = buildApi({ config, database })
+  await app.ready()
+  await app.jobs.start()
+})
+
+afterAll(async () => {
+  await app.close()
+  await database.close()
+  await mail.close()
+  await sms.close()
+})
+
+async function until<Value>(read: () => Value | undefined, seconds = 15, everyMs = 100): Promise<Value> {
+  const deadline = Date.now() + seconds * 1000
+  while (Date.now() < deadline) {
+    const value = read()
+    if (value !== undefined) return value
+    await new Promise((resolve) => setTimeout(resolve, everyMs))
+  }
+  throw new Error('It did not happen in time')
+}
+
+test('a code by e-mail goes through SMTP', async () => {
+  await app.inject({
+    method: 'POST',
+    url: '/api/v2/auth/request-password',
+    payload: { email: 'anna@example.ru' },
+  })
+  const message = await until(() => mail.received[0])
+  expect(message.to).toEqual(['anna@example.ru'])
+  expect(message.raw).toContain('hello@example.ru')
+  expect(app.delivery.outbox.list()).toHaveLength(0)
+})
+
+test('ten codes requested at once are sent without waiting for the polling of jobs', async () => {
+  const before = mail.received.length
+  const startedAt = performance.now()
+  for (let person = 0; person < 10; person += 1) {
+    const payload = { email: `guest-${person}@example.ru` }
+    await app.inject({ method: 'POST', url: '/api/v2/auth/request-password', payload })
+  }
+  await until(() => (mail.received.length === before + 10 ? true : undefined))
+  // Workers that only poll once a second would need more than ten seconds.
+  expect(performance.now() - startedAt).toBeLessThan(6000)
+})
+
+test('a job does not wait for polling: the commit of its cause notifies the worker', async () => {
+  const before = mail.received.length
+  const delays: number[] = []
+  for (let person = 0; person < 5; person += 1) {
+    const payload = { email: `one-${person}@example.ru` }
+    const startedAt = performance.now()
+    await app.inject({ method: 'POST', url: '/api/v2/auth/request-password', payload })
+    await until(() => (mail.received.length === before + person + 1 ? true : undefined), 15, 10)
+    delays.push(performance.now() - startedAt)
+  }
+  // The worker has just polled, so that the next poll would come almost a second later.
+  expect(Math.min(...delays.slice(1))).toBeLessThan(400)
+})
+
+test('a code by SMS is tried again while the gateway fails', async () => {
+  sms.state.failNext = 2
+  await app.inject({
+    method: 'POST',
+    url: '/api/v2/auth/request-password',
+    payload: { phone: '+79123456789' },
+  })
+  const message = await until(() => sms.received[0], 30)
+  expect(message.phone).toBe('+79123456789')
+  expect(message.text).toMatch(/^\d{4} — код для входа/)
+  expect(message.authorization).toBe('Bearer secret')
+  expect(sms.state.requests).toBe(3)
+}, 40_000)
+
+test('a refused request sends nothing', async () => {
+  const before = mail.received.length
+  await app.inject({
+    method: 'POST',
+    url: '/api/v2/auth/restore-password',
+    payload: { email: 'nobody@example.ru' },
+  })
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  expect(mail.received).toHaveLength(before)
+})

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { testApp } from '#tests/support/app.ts'
+import { buildMember, buildPlace, buildPost, buildUser } from '#tests/support/factories.ts'
+import { type Person, signIn } from '#tests/support/people.ts'
+import { newBrowser, startPushService } from '#tests/support/push-service.ts'
+
+const service = await startPushService()
+const app = testApp({ PUSH_SERVICES: service.origin })
+const subscriptions = '/api/v2/push/subscriptions'
+
+beforeAll(() => app.app.jobs.start())
+afterAll(() => service.close())
+beforeEach(() => {
+  service.received.length = 0
+  service.state.answers = []
+  service.state.delayMs = 0
+})
+
+let addresses = 0
+async function person() {
+  const user = await buildUser(app.db, { first_name: 'Анна' })
+  const browser = newBrowser()
+  addresses += 1
+  const endpoint = `${service.origin}/push/${addresses}`
+  return { ...(await signIn(app, user)), user, browser, endpoint }
+}
+type Subscriber = Awaited<ReturnType<typeof person>>
+
+const subscribe = (who: Subscriber, more = {}) =>
+  who.post(subscriptions, { endpoint: who.endpoint, keys: who.browser.keys, ...more })
+const isKnown = async (who: Subscriber) =>
+  (await app.db.selectFrom('push_subscriptions').select('id').where('endpoint', '=', who.endpoint).execute())
+    .length === 1
+
+/** Борис likes something of the person's: one notification. */
+async function pleased(who: Subscriber) {
+  const post = await buildPost(app.db, { user_id: who.user.id, type: 'impression', place_id: null })
+  const boris = await signIn(app, await buildUser(app.db, { first_name: 'Борис', second_name: 'Громов' }))
+  expect((await boris.post('/api/v2/likes', { postId: post.id })).status).toBe(201)
+  await app.app.events.drain()
+  return post
+}
+const arrived = (count: number) =>
+  vi.waitFor(() => expect(service.received).toHaveLength(count), { timeout: 15_000, interval: 30 })
+
+test('the key is one and the same for everybody, and for ever', async () => {
+  const responses = await Promise.all([1, 2, 3].map(() => app.get('/api/v2/push/key')))
+  expect(new Set(responses.map(({ data }) => data.pushKey.publicKey)).size).toBe(1)
+  expect(await app.db.selectFrom('push_keys').selectAll().execute()).toHaveLength(1)
+})
+
+test('a like comes to the browser, sealed for it alone', async () => {
+  const anna = await person()
+  expect((await subscribe(anna)).status).toBe(201)
+  const post = await pleased(anna)
+  await arrived(1)
+  const [push] = service.received
+  expect(push?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'normal' })
+  expect(push?.headers.topic).toMatch(/^[\w-]{1,32}$/)
+  expect(push?.headers.authorization).toMatch(/^vapid t=/)
+  expect(anna.browser.read(push?.body ?? Buffer.alloc(0))).toMatchObject({
+    title: 'Борис Громов',
+    url: `/posts/${post.id}`,
+    type: 'like',
+  })
+})
+
+/** A push as the browser received it: decrypted with its keys, and with the topic under which a newer one replaces it. */
+const opened = (who: Subscriber) =>
+  service.received
+    .filter(({ path }) => path === new URL(who.endpoint).pathname)
+    .map(
+      ({ headers, body }) => ({ topic: headers.topic, ...who.browser.read(body) }) as Record<string, string>,
+    )
+
+async function say(boris: Person, to: object, text: string): Promise<string> {
+  const { data } = await boris.post('/api/v2/chats', to)
+  expect((await boris.post('/api/v2/messages', { chatId: data.chat.id, text })).status).toBe(201)
+  await app.app.events.drain()
+  return data.chat.id
+}
+
+test('of a chat the latest message takes the place of those before it, of another chat it does not', async () => {
+  const anna = await person()
+  await subscribe(anna)
+  const [boris, vera] = [
+    await signIn(app, await buildUser(app.db, { first_name: 'Борис' })),
+    await signIn(app, await buildUser(app.db, { first_name: 'Вера' })),
+  ]
+  const chatId = await say(boris, { userId: anna.user.id }, 'Ты где?')
+  await say(boris, { userId: anna.user.id }, 'Мы уже сидим')
+  const otherId = await say(vera, { userId: anna.user.id }, 'Привет')
+  await arrived(3)
+  const known = opened(anna)
+  expect(known.map(({ tag }) => tag).sort()).toEqual([chatId, chatId, otherId].sort())
+  for (const { topic, tag, url } of known) {
+    expect(topic).toMatch(/^[\w-]{1,32}$/)
+    expect(topic).toBe(tag)
+    expect(url).toBe(`/chats/${tag}`)
+  }
+  expect(new Set(known.map(({ topic }) => topic)).size).toBe(2)
+})
+
+test('the longest names and texts fit into 3000 bytes', async () => {
+  const anna = await person()
+  await subscribe(anna)
+  const name = '🍜'.repeat(30)
+  const boris = await signIn(app, await buildUser(app.db, { first_name: name, second_name: name }))
+  const bar = await buildPlace(app.db, { name: 'Щ'.repeat(120) })
+  await buildMember(app.db, anna.user, { placeId: bar.id }, 'owner')
+  await say(boris, { placeId: bar.id }, `"${'🍜'.repeat(1900)}`)
+  await say(boris, { userId: anna.user.id }, 'слово '.repeat(666))
+  await app.app.events.announce(app.db, 'place.moderated', {
+    placeId: bar.id,
+    status: 'unpublished',
+    reason: '🍜'.repeat(150),
+    moderatorId: boris.id,
+    recipientIds: [anna.user.id],
+  })
+  await app.app.events.drain()
+  await arrived(3)
+  const known = opened(anna)
+  expect(known.map(({ type }) => type).sort()).toEqual(['message', 'message', 'status'])
+  for (const { topic, ...payload } of known) {
+    expect(Buffer.byteLength(JSON.stringify(payload))).toBeLessThanOrEqual(3000)
+    expect(payload.title?.length, topic).toBeGreaterThan(0)
+    expect(payload.body?.isWellFormed(), payload.body).toBe(true)
+  }
+  expect(Math.max(...service.received.map(({ body }) => body.length))).toBeLessThan(4096)
+})
+
+describe('whatever the service answers', () => {
+  test.each([404, 410, 403])('%i: the subscription is forgotten after one try', async (status) => {
+    const anna = await person()
+    await subscribe(anna)
+    service.state.answers = [status]
+    await pleased(anna)
+    await vi.waitFor(async () => expect(await isKnown(anna)).toBe(false), { timeout: 15_000 })
+    expect(service.received).toHaveLength(1)
+  })
+
+  test.each([429, 500])('%i: it is tried again, and the subscription stays', async (status) => {
+    const anna = await person()
+    await subscribe(anna)
+    service.state.answers = [status]
+    await pleased(anna)
+    await arrived(2)
+    expect(await isKnown(anna)).toBe(true)
+  })
+
+  test('413: once more with less, and no further', async () => {
+    const anna = await person()
+    await subscribe(anna)
+    service.state.answers = [413, 413]
+    await pleased(anna)
+    await arrived(2)
+    const [whole, less] = service.received
+    expect(less?.body.length).toBeLessThan(whole?.body.length ?? 0)
+    expect(anna.browser.read(less?.body ?? Buffer.alloc(0)).body).toBe('')
+    expect(await isKnown(anna)).toBe(true)
+  })
+
+  test('slowly: others are not kept waiting', async () => {
+    const [anna, vera] = [await person(), await person()]
+    await subscribe(anna)
+    await subscribe(vera)
+    service.state.delayMs = 800
+    const startedAt = performance.now()
+    await Promise.all([pleased(anna), pleased(vera)])
+    await arrived(2)
+    expect(performance.now() - startedAt).toBeLessThan(8000)
+  })
+})
+
+test('nobody is told who is silent, does not want it, has seen it or has signed out', async () => {
+  const [silent, unwilling, gone, left] = [await person(), await person(), await person(), await person()]
+  await subscribe(silent, { isMuted: true })
+  await subscribe(unwilling)
+  await unwilling.patch('/api/v2/notifications/settings', {
+    settings: [{ type: 'like', list: true, push: false }],
+  })
+  await subscribe(gone)
+  await gone.post('/api/v2/auth/logout')
+  await subscribe(left)
+  await left.delete(subscriptions, { endpoint: left.endpoint })
+  for (const who of [silent, unwilling, gone, left]) await pleased(who)
+
+  const anna = await person()
+  await subscribe(anna)
+  await pleased(anna)
+  await arrived(1)
+  expect(service.received[0]?.path).toBe(new URL(anna.endpoint).pathname)
+})
+
+test('a browser is its last person’s, and nobody ends another’s subscription', async () => {
+  const [anna, boris] = [await person(), await person()]
+  await subscribe(anna)
+  await boris.delete(subscriptions, { endpoint: anna.endpoint })
+  expect(await isKnown(anna)).toBe(true)
+  await boris.post(subscriptions, { endpoint: anna.endpoint, keys: boris.browser.keys })
+  const rows = await app.db
+    .selectFrom('push_subscriptions')
+    .selectAll()
+    .where('endpoint', '=', anna.endpoint)
+    .execute()
+  expect(rows.map(({ user_id }) => user_id)).toEqual([boris.id])
+})
+
+test.each([
+  'http://127.0.0.1:5432/',
+  'http://169.254.169.254/latest/',
+  'file:///etc/passwd',
+  'https://example.com/push',
+])('the server does not promise to call %s', async (endpoint) => {
+  const anna = await person()
+  const { status, error } = await anna.post(subscriptions, { endpoint, keys: anna.browser.keys })
+  expect(status).toBe(422)
+  expect(error.fields).toHaveProperty('endpoint')
+})

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import type { OperationInput, OperationName } from '#contract/api.ts'
+import { tagsOf } from '#server/features/pages/address.ts'
+import { callerForGuests, callerForViewer } from '#server/features/pages/shared-responses.ts'
+import { newId } from '#server/lib/ids.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { buildComment, buildNews, buildPlace, buildReview, buildUser } from '#tests/support/factories.ts'
+import { buildBookable } from '#tests/support/reservations.ts'
+import { startObserved } from '../../../bench/capture-sql.ts'
+
+// The statements of a page with cold caches: for a guest, and for somebody signed in.
+
+const MORE_FOR_ONE = 2
+const NO_ROWS = 404
+
+test('a page of somebody signed in takes at most two statements more than a guest’s', async () => {
+  const database = await openTestDatabase()
+  let statements: string[] = []
+  const { app, close } = await startObserved(database.url, ({ query }) => statements.push(query.sql))
+  try {
+    const { db } = database
+    const place = await buildBookable(db, { name: 'Хроника', seats: 20 })
+    await buildNews(db, { place_id: place.id })
+    const silent = await buildPlace(db, { name: 'Тишина' })
+    const review = await buildReview(db, { place_id: place.id })
+    await buildComment(db, { post_id: review.id })
+    const { id: userId } = await buildUser(db)
+    const viewer = { userId, sessionId: newId(), isAdmin: false, isContentManager: false }
+
+    const count = async (page: Page, ask: ReturnType<typeof callerForGuests>) => {
+      app.pageCache.clear()
+      statements = []
+      for (const together of page) {
+        const responses = together.map(({ name, input }) => ask(name, input as never, tagsOf(name, input)))
+        for (const { status } of await Promise.all(responses)) expect([200, NO_ROWS]).toContain(status)
+      }
+      return statements.filter((sql) => !isReference.test(sql)).length
+    }
+    const { list, place: placePage, feed } = pagesOf(place.id)
+    const pages = { list, place: placePage, 'place without posts': pagesOf(silent.id).place, feed }
+    for (const [name, page] of Object.entries(pages)) {
+      const guests = await count(page, callerForGuests(app))
+      const own = await count(page, callerForViewer(app, viewer))
+      expect(guests, name).toBeGreaterThan(0)
+      expect(own, name).toBeGreaterThan(guests)
+      expect(own, name).toBeLessThanOrEqual(guests + MORE_FOR_ONE)
+    }
+  } finally {
+    await close()
+    await database.close()
+  }
+})
+
+/** Kept by the process for ten seconds, whoever asks. */
+const isReference = /from "(cities|categories|cuisines|dresscodes)"/
+
+interface Operation {
+  name: OperationName
+  input: { params?: Record<string, string>; query?: Record<string, string | number> }
+}
+
+/** One after the other, what the loaders of a page ask at the same time. */
+type Page = Operation[][]
+
+function operation<Name extends OperationName>(name: Name, input: OperationInput<Name>): Operation {
+  return { name, input: input as Operation['input'] }
+}
+
+function pagesOf(placeId: string) {
+  const city = 'moscow'
+  const reference = [operation('GET /api/v1/cities', {}), operation('GET /api/v1/categories', {})]
+  const excerpts = { placeId, response_type: 'excerpt', limit: 5 } as const
+  const near = {
+    city,
+    order_by: 'distance',
+    lat: 55.76,
+    lon: 37.62,
+    response_type: 'card',
+    limit: 6,
+  } as const
+  return {
+    list: [
+      reference,
+      [
+        operation('GET /api/v1/places', { query: { city, response_type: 'card', limit: 21 } }),
+        operation('GET /api/v1/places/count', { query: { city } }),
+        operation('GET /api/v1/places/facets', { query: { city, only: 'categories,terrace' } }),
+      ],
+      [operation('GET /api/v1/reservations/next-tables', { query: { ids: placeId } })],
+    ],
+    place: [
+      [operation('GET /api/v1/places/:placeId', { params: { placeId }, query: { response_type: 'page' } })],
+      [
+        operation('GET /api/v2/posts', { query: { ...excerpts, type: 'news' } }),
+        operation('GET /api/v2/posts', { query: { ...excerpts, type: 'review' } }),
+        operation('GET /api/v1/places', { query: near }),
+      ],
+    ],
+    feed: [
+      reference,
+      [operation('GET /api/v2/posts', { query: { city, response_type: 'card', limit: 21 } })],
+    ],
+  } satisfies Record<string, Page>
+}

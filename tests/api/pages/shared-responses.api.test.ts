@@ -1,0 +1,192 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OperationName } from '#contract/api.ts'
+import type { OperationResponse } from '#contract/pages.ts'
+import { tagsOf } from '#server/features/pages/address.ts'
+import {
+  callerForGuests,
+  callerForViewer,
+  sharedOperations,
+} from '#server/features/pages/shared-responses.ts'
+import { newId } from '#server/lib/ids.ts'
+import type { Viewer } from '#server/lib/viewer.ts'
+import { testApp } from '#tests/support/app.ts'
+import {
+  buildComment,
+  buildFollower,
+  buildLike,
+  buildMember,
+  buildNews,
+  buildOrganisation,
+  buildPlace,
+  buildReview,
+  buildUser,
+  type User,
+} from '#tests/support/factories.ts'
+import { buildBookable } from '#tests/support/reservations.ts'
+
+// Pages share answers, and everybody is still shown exactly what they would be shown alone.
+
+const app = testApp()
+
+interface OperationCall {
+  name: OperationName
+  input: { params?: Record<string, string>; query?: Record<string, string | number> }
+}
+
+let asks: OperationCall[]
+const viewers = new Map<string, Viewer>()
+
+const who = [
+  'a stranger',
+  'an admin',
+  'a content manager',
+  'the owner of the place',
+  'staff of the chain',
+  'staff of a hidden place',
+  'a requester',
+  'the author',
+  'a commenter',
+  'a reader who blocked the author',
+  'a reader whom an author blocked',
+  'a reader who blocked the commenter',
+  'a reader who liked everything',
+  'a follower with the place saved',
+] as const
+
+beforeAll(async () => {
+  const { db } = app
+  const people = {} as Record<(typeof who)[number], User>
+  for (const name of who) {
+    const role = name === 'an admin' ? 'admin' : name === 'a content manager' ? 'content_manager' : 'user'
+    const person = await buildUser(db, { role })
+    people[name] = person
+    viewers.set(name, {
+      userId: person.id,
+      sessionId: newId(),
+      isAdmin: role === 'admin',
+      isContentManager: role === 'content_manager',
+    })
+  }
+  const chain = await buildOrganisation(db)
+  const place = await buildBookable(db, { name: 'Хроника', organisation_id: chain.id, seats: 20 })
+  const sibling = await buildPlace(db, { name: 'Хроника на углу', organisation_id: chain.id })
+  const hidden = await buildPlace(db, { name: 'Не готово', moderation_status: 'unpublished' })
+  const author = people['the author']
+  const review = await buildReview(db, { place_id: place.id, user_id: author.id })
+  const news = await buildNews(db, { place_id: place.id })
+  const strict = await buildUser(db)
+  await buildReview(db, { place_id: place.id, user_id: strict.id })
+  await buildReview(db, { place_id: hidden.id, user_id: author.id })
+  await buildComment(db, { post_id: review.id })
+  const comment = await buildComment(db, { post_id: review.id, user_id: people['a commenter'].id })
+
+  await buildMember(db, people['the owner of the place'], { placeId: place.id })
+  await buildMember(db, people['staff of the chain'], { organisationId: chain.id }, 'staff')
+  await buildMember(db, people['staff of a hidden place'], { placeId: hidden.id }, 'staff')
+  await buildMember(db, people['a requester'], { placeId: place.id }, 'requester')
+  const block = (blocker: User, blocked: User) =>
+    db.insertInto('blocks').values({ id: newId(), blocker_id: blocker.id, blocked_id: blocked.id }).execute()
+  await block(people['a reader who blocked the author'], author)
+  await block(strict, people['a reader whom an author blocked'])
+  await block(people['a reader who blocked the commenter'], people['a commenter'])
+  const liker = people['a reader who liked everything'].id
+  for (const post_id of [review.id, news.id]) await buildLike(db, { post_id, user_id: liker })
+  await buildLike(db, { comment_id: comment.id, user_id: liker })
+  const follower = people['a follower with the place saved'].id
+  for (const place_id of [place.id, sibling.id]) await buildFollower(db, { follower_id: follower, place_id })
+  await db.insertInto('favorites').values({ id: newId(), user_id: follower, place_id: place.id }).execute()
+
+  const city = 'moscow'
+  const placeFilters: Record<string, string>[] = [
+    { city },
+    { city, is_following: '1' },
+    { city, is_staffed_or_requested: '1' },
+    { city, on_moderation_or_has_requester: '1' },
+    { city, is_deleted: '1' },
+  ]
+  const postsOf: Record<string, string>[] = [
+    { city },
+    { city, isFollowing: '1' },
+    { placeId: place.id, type: 'review' },
+    { placeId: hidden.id },
+    { placeId: sibling.id },
+    { placeId: chain.id },
+    { organisationId: chain.id },
+    { userId: author.id },
+    { userId: people['a commenter'].id },
+  ]
+  asks = [
+    { name: 'GET /api/v1/cities', input: {} },
+    { name: 'GET /api/v1/categories', input: {} },
+    { name: 'GET /api/v1/cuisines', input: {} },
+    { name: 'GET /api/v1/dresscodes', input: {} },
+    ...placeFilters.flatMap((query): OperationCall[] => [
+      { name: 'GET /api/v1/places/count', input: { query } },
+      { name: 'GET /api/v1/places/facets', input: { query } },
+      { name: 'GET /api/v1/places', input: { query: { ...query, response_type: 'card' } } },
+      { name: 'GET /api/v1/places', input: { query: { ...query, response_type: 'followable' } } },
+    ]),
+    { name: 'GET /api/v1/places', input: { query: { city, response_type: 'full' } } },
+    { name: 'GET /api/v1/reservations/next-tables', input: { query: { ids: place.id } } },
+    ...[place.id, place.latin_name, sibling.id, hidden.id].flatMap((placeId) =>
+      ['full', 'page'].map(
+        (response_type): OperationCall => ({
+          name: 'GET /api/v1/places/:placeId',
+          input: { params: { placeId }, query: { response_type } },
+        }),
+      ),
+    ),
+    ...postsOf.flatMap((query) =>
+      ['card', 'excerpt', 'full'].map(
+        (response_type): OperationCall => ({
+          name: 'GET /api/v2/posts',
+          input: { query: { ...query, response_type } },
+        }),
+      ),
+    ),
+  ]
+})
+
+beforeEach(() => app.app.pageCache.clear())
+
+const tagged = ({ name, input }: OperationCall) => [name, input as never, tagsOf(name, input)] as const
+const forGuest = (ask: OperationCall) => callerForGuests(app.app)(...tagged(ask))
+const shared = (ask: OperationCall, viewer: Viewer) => callerForViewer(app.app, viewer)(...tagged(ask))
+const alone = ({ name, input }: OperationCall, viewer: Viewer) =>
+  app.app.ownOperations.call(name, input as never, viewer)
+
+test('every shared operation is among those that are asked here', () => {
+  expect(new Set(asks.map(({ name }) => name))).toEqual(new Set(sharedOperations))
+})
+
+describe.each(who)('%s', (name) => {
+  test('is shown what they would be shown alone, and guests what they were shown', async () => {
+    const viewer = viewers.get(name) as Viewer
+    await Promise.all(
+      asks.map(async (ask) => {
+        const what = `${ask.name} ${JSON.stringify(ask.input)}`
+        const guests = withoutClock(await forGuest(ask))
+        const expected = withoutClock(await alone(ask, viewer))
+        expect(withoutClock(await shared(ask, viewer)), what).toEqual(expected)
+        expect(withoutClock(await forGuest(ask)), what).toEqual(guests)
+      }),
+    )
+  })
+
+  test('leaves nothing of theirs behind when they ask first', async () => {
+    const viewer = viewers.get(name) as Viewer
+    await Promise.all(asks.map((ask) => shared(ask, viewer)))
+    const left = await Promise.all(asks.map(async (ask) => withoutClock(await forGuest(ask))))
+    app.app.pageCache.clear()
+    const fresh = await Promise.all(asks.map(async (ask) => withoutClock(await forGuest(ask))))
+    expect(left).toEqual(fresh)
+  })
+})
+
+/** Values that change between two calls. */
+function withoutClock(response: OperationResponse): unknown {
+  const text = JSON.stringify(response)
+  return JSON.parse(
+    text.replace(/"timePassed":\d+/g, '"timePassed":0').replace(/"dateFromNow":"[^"]*",?/g, ''),
+  )
+}

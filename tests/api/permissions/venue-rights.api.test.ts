@@ -1,0 +1,440 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { OperationName } from '#contract/api.ts'
+import type { MemberRole, UserRole } from '#server/db/types.ts'
+import { organisationRights } from '#server/features/organisations/policy.ts'
+import { grantableRolesOf, type Party, parties } from '#server/features/permissions/policy.ts'
+import { placeRights } from '#server/features/places/policy.ts'
+import { newId } from '#server/lib/ids.ts'
+import { testApp } from '#tests/support/app.ts'
+import {
+  buildMember,
+  buildOrganisation,
+  buildPlace,
+  buildUser,
+  categoryId,
+  cityId,
+} from '#tests/support/factories.ts'
+import { type Person, signIn } from '#tests/support/people.ts'
+
+// Section 6 of the specification: every write of places and organisations, by everybody it tells apart.
+
+const app = testApp()
+
+type Write = Exclude<OperationName, `GET ${string}`>
+type VenueWrite = Extract<
+  Write,
+  | `${string} /api/v1/places${string}`
+  | `${string} /api/v2/organisations${string}`
+  | `${string} /api/v2/permissions${string}`
+>
+type Actor = (typeof actors)[number]
+/** A content manager is nobody in particular once somebody owns the venue. */
+const actors = [...parties, 'content_manager beside an owner'] as const
+
+const everybody = parties.filter((party) => party !== 'guest')
+const givers = parties.filter((party) => grantableRolesOf[party].length > 0)
+
+interface Scene {
+  placeId: string
+  organisationId: string
+  person: Person
+  strangerId: string
+}
+
+interface Case {
+  at: 'place' | 'organisation'
+  open: readonly Party[]
+  /** How the venue stands before. */
+  place?: { moderation_status?: 'unpublished' | 'on-moderation'; status?: 'deleted' }
+  send: (scene: Scene) => ReturnType<Person['post']>
+}
+
+/** The type asks for every write: one that is not here does not compile. Some are walked in several ways. */
+const cases: Record<VenueWrite, Case | Case[]> = {
+  'POST /api/v1/places': {
+    at: 'place',
+    open: everybody,
+    send: async ({ person }) =>
+      person.post('/api/v1/places', {
+        name: 'Новое',
+        category_id: await categoryId(app.db, 'bars'),
+        city_id: await cityId(app.db),
+        lat: 55.75,
+        lon: 37.61,
+      }),
+  },
+  'PATCH /api/v1/places/:placeId': [
+    {
+      at: 'place',
+      open: placeRights.edit,
+      send: ({ person, placeId }) => person.patch(`/api/v1/places/${placeId}`, { description: 'Новое' }),
+    },
+    {
+      at: 'place',
+      open: placeRights.delete,
+      place: { status: 'deleted' },
+      send: ({ person, placeId }) => person.patch(`/api/v1/places/${placeId}`, { status: 'opened' }),
+    },
+  ],
+  'DELETE /api/v1/places/:placeId': {
+    at: 'place',
+    open: placeRights.delete,
+    send: ({ person, placeId }) => person.delete(`/api/v1/places/${placeId}`),
+  },
+  'POST /api/v1/places/:placeId/affected-reservations': {
+    at: 'place',
+    open: placeRights.access,
+    send: ({ person, placeId }) =>
+      person.post(`/api/v1/places/${placeId}/affected-reservations`, { status: 'closed' }),
+  },
+  'PATCH /api/v1/places/:placeId/reservation-settings': {
+    at: 'place',
+    open: placeRights.access,
+    send: ({ person, placeId }) =>
+      person.patch(`/api/v1/places/${placeId}/reservation-settings`, { seats: 8 }),
+  },
+  'POST /api/v1/places/:placeId/reservations': {
+    at: 'place',
+    open: placeRights.access,
+    send: ({ person, placeId }) =>
+      person.post(`/api/v1/places/${placeId}/reservations`, { source: 'walk-in', guests_count: 2 }),
+  },
+  'POST /api/v1/places/:placeId/moderation-status/:status': [
+    {
+      at: 'place',
+      open: placeRights.publish,
+      place: { moderation_status: 'on-moderation' },
+      send: ({ person, placeId }) => person.post(`/api/v1/places/${placeId}/moderation-status/published`),
+    },
+    {
+      at: 'place',
+      open: placeRights.unpublish,
+      place: { moderation_status: 'on-moderation' },
+      send: ({ person, placeId }) =>
+        person.post(`/api/v1/places/${placeId}/moderation-status/unpublished`, {
+          moderation_unpublished_reason: 'Нет адреса',
+        }),
+    },
+    {
+      at: 'place',
+      open: placeRights.submit,
+      place: { moderation_status: 'unpublished' },
+      send: ({ person, placeId }) => person.post(`/api/v1/places/${placeId}/moderation-status/on-moderation`),
+    },
+  ],
+  'POST /api/v1/places/:placeId/history/:revisionId/revert': {
+    at: 'place',
+    open: placeRights.revert,
+    send: async ({ person, placeId }) => {
+      const id = newId()
+      const changes = JSON.stringify({ description: { before: 'Было', after: '' } })
+      await app.db
+        .insertInto('place_revisions')
+        .values({ ...revision, id, place_id: placeId, changes })
+        .execute()
+      return person.post(`/api/v1/places/${placeId}/history/${id}/revert`)
+    },
+  },
+  'POST /api/v1/places/:placeId/hours-confirmations': {
+    at: 'place',
+    open: everybody,
+    send: async ({ person, placeId }) => {
+      await app.db
+        .updateTable('places')
+        .set({ main_schedule: JSON.stringify({ id: newId(), name: '', note: '', items: [] }) })
+        .where('id', '=', placeId)
+        .execute()
+      return person.post(`/api/v1/places/${placeId}/hours-confirmations`)
+    },
+  },
+  'POST /api/v1/places/:placeId/hours-reports': {
+    at: 'place',
+    open: everybody,
+    send: ({ person, placeId }) =>
+      person.post(`/api/v1/places/${placeId}/hours-reports`, { isClosedForGood: true }),
+  },
+  'DELETE /api/v1/places/:placeId/hours-reports/own': {
+    at: 'place',
+    open: everybody,
+    send: ({ person, placeId }) => person.delete(`/api/v1/places/${placeId}/hours-reports/own`),
+  },
+  'POST /api/v2/organisations': {
+    at: 'organisation',
+    open: everybody,
+    send: ({ person }) => person.post('/api/v2/organisations', { name: 'Новая' }),
+  },
+  'PATCH /api/v2/organisations/:organisationId': {
+    at: 'organisation',
+    open: organisationRights.edit,
+    send: ({ person, organisationId }) =>
+      person.patch(`/api/v2/organisations/${organisationId}`, { name: 'Новая' }),
+  },
+  'DELETE /api/v2/organisations/:organisationId': {
+    at: 'organisation',
+    open: organisationRights.delete,
+    send: ({ person, organisationId }) => person.delete(`/api/v2/organisations/${organisationId}`),
+  },
+  'POST /api/v2/organisations/:organisationId/recover': {
+    at: 'organisation',
+    open: organisationRights.delete,
+    send: ({ person, organisationId }) => person.post(`/api/v2/organisations/${organisationId}/recover`),
+  },
+  'POST /api/v2/organisations/:organisationId/history/:revisionId/revert': {
+    at: 'organisation',
+    open: organisationRights.revert,
+    send: async ({ person, organisationId }) => {
+      const id = newId()
+      const changes = JSON.stringify({ name: { before: 'Было', after: 'Стало' } })
+      await app.db
+        .insertInto('organisation_revisions')
+        .values({ ...revision, id, organisation_id: organisationId, changes })
+        .execute()
+      return person.post(`/api/v2/organisations/${organisationId}/history/${id}/revert`)
+    },
+  },
+  'POST /api/v2/organisations/:organisationId/places-file/check': {
+    at: 'organisation',
+    open: organisationRights.edit,
+    send: ({ person, organisationId }) =>
+      person.post(`/api/v2/organisations/${organisationId}/places-file/check`, { csv: 'Название\nНовое' }),
+  },
+  'POST /api/v2/organisations/:organisationId/places-file/apply': {
+    at: 'organisation',
+    open: organisationRights.edit,
+    send: async ({ person, organisationId }) => {
+      const csv = 'Название;Категория;Город;Широта;Долгота\nНовое;Бар;Москва;55.75;37.61'
+      const url = `/api/v2/organisations/${organisationId}/places-file`
+      const { data } = await person.post(`${url}/check`, { csv })
+      return person.post(`${url}/apply`, { csv, fingerprint: data?.fingerprint ?? '' })
+    },
+  },
+  'POST /api/v2/permissions/:value': (['place', 'organisation'] as const).flatMap((at) =>
+    (['staff', 'manager', 'owner'] as const).map((role) => ({
+      at,
+      open: parties.filter((party) => grantableRolesOf[party].includes(role)),
+      send: ({ person, strangerId, ...ids }: Scene) =>
+        person.post(`/api/v2/permissions/${role}`, { ...venueOf(at, ids), userId: strangerId }),
+    })),
+  ),
+  'DELETE /api/v2/permissions': (['place', 'organisation'] as const).map((at) => ({
+    at,
+    open: givers,
+    send: ({ person, strangerId, ...ids }: Scene) =>
+      person.delete('/api/v2/permissions', { ...venueOf(at, ids), userId: strangerId }),
+  })),
+}
+
+const revision = { version: 0, kind: 'edit', user_id: null, reverted_id: null } as const
+
+const venueOf = (at: Case['at'], { placeId, organisationId }: { placeId: string; organisationId: string }) =>
+  at === 'place' ? { placeId } : { organisationId }
+
+const guest: Person = {
+  id: '',
+  get: (url, query) => app.get(url, query),
+  post: (url, payload = {}) => app.request({ method: 'POST', url, payload }),
+  patch: (url, payload = {}) => app.request({ method: 'PATCH', url, payload }),
+  delete: (url, query = {}) =>
+    app.request({ method: 'DELETE', url: `${url}?${new URLSearchParams(query as Record<string, string>)}` }),
+}
+
+const accountRole: Partial<Record<Actor, UserRole>> = {
+  admin: 'admin',
+  content_manager: 'content_manager',
+  'content_manager beside an owner': 'content_manager',
+}
+const memberRole: Partial<Record<Actor, MemberRole>> = {
+  requester: 'requester',
+  creator: 'requester',
+  staff: 'staff',
+  manager: 'manager',
+  owner: 'owner',
+}
+
+async function sceneFor(actor: Actor, { at, place }: Case): Promise<Scene> {
+  const user = await buildUser(app.db, { role: accountRole[actor] ?? 'user' })
+  const isCreator = actor === 'creator'
+  const built = await buildPlace(app.db, {
+    ...(isCreator
+      ? { created_by: user.id, moderation_status: 'unpublished' as const }
+      : { published_at: new Date() }),
+    ...place,
+  })
+  const organisation = await buildOrganisation(app.db)
+  const venue = at === 'place' ? { placeId: built.id } : { organisationId: organisation.id }
+  const role = memberRole[actor]
+  if (role) await buildMember(app.db, user, venue, role)
+  if (actor === 'content_manager beside an owner') await buildMember(app.db, await buildUser(app.db), venue)
+  const stranger = await buildUser(app.db)
+  return {
+    placeId: built.id,
+    organisationId: organisation.id,
+    person: actor === 'guest' ? guest : await signIn(app, user),
+    strangerId: stranger.id,
+  }
+}
+
+for (const [name, item] of Object.entries(cases)) {
+  for (const [index, walked] of (Array.isArray(item) ? item : [item]).entries()) {
+    describe(`${name}, way ${index + 1}`, () => {
+      test.each(actors)('%s', async (actor) => {
+        // A state that an organisation does not have: handed in and waiting.
+        if (actor === 'creator' && walked.at === 'organisation') return
+        const scene = await sceneFor(actor, walked)
+        const { status } = await walked.send(scene)
+        const party: Party = actor === 'content_manager beside an owner' ? 'user' : actor
+        if (actor === 'guest') expect(status).toBe(401)
+        else if (walked.open.includes(party) || walked.open.includes('user'))
+          expect([200, 201]).toContain(status)
+        else expect([403, 404]).toContain(status)
+      })
+    })
+  }
+}
+
+describe('the answers tell the same as the server judges', () => {
+  test.each(actors)('%s at a place', async (actor) => {
+    const { placeId, person } = await sceneFor(actor, {
+      at: 'place',
+      open: [],
+      send: async () => guest.get('/'),
+    })
+    const { data } = await person.get(`/api/v1/places/${placeId}`)
+    const party: Party = actor === 'content_manager beside an owner' ? 'user' : actor
+    const { rights } = data.place
+    expect([rights.canEdit, rights.canDelete, rights.canSeeHistory, rights.canRevert]).toEqual(
+      [placeRights.edit, placeRights.delete, placeRights.seeHistory, placeRights.revert].map((open) =>
+        open.includes(party),
+      ),
+    )
+    expect(rights.canManagePermissions).toBe(givers.includes(party))
+    expect(data.place.hasAccess).toBe(placeRights.access.includes(party))
+    const form = await person.get(`/api/v1/places/${placeId}/edit`)
+    expect(form.status === 200).toBe(rights.canEdit)
+    const history = await person.get(`/api/v1/places/${placeId}/history`)
+    // A place without a history answers 404 to those who may read it.
+    expect(history.status).toBe(actor === 'guest' ? 401 : rights.canSeeHistory ? 404 : 403)
+  })
+
+  test.each(actors.filter((actor) => actor !== 'creator'))('%s at an organisation', async (actor) => {
+    const scene = await sceneFor(actor, { at: 'organisation', open: [], send: async () => guest.get('/') })
+    const { data } = await scene.person.get(`/api/v2/organisations/${scene.organisationId}`)
+    const party: Party = actor === 'content_manager beside an owner' ? 'user' : actor
+    expect(data.organisation).toMatchObject({
+      hasAccess: organisationRights.access.includes(party),
+      rights: {
+        canEdit: organisationRights.edit.includes(party),
+        canDelete: organisationRights.delete.includes(party),
+        canManagePermissions: givers.includes(party),
+        canSeeHistory: organisationRights.seeHistory.includes(party),
+        canRevert: organisationRights.revert.includes(party),
+      },
+    })
+    const history = await scene.person.get(`/api/v2/organisations/${scene.organisationId}/history`)
+    // An organisation without a history answers 404 to those who may read it.
+    const { canSeeHistory } = data.organisation.rights
+    expect(history.status).toBe(actor === 'guest' ? 401 : canSeeHistory ? 404 : 403)
+  })
+})
+
+describe('whoever works for the chain is staff of its places', () => {
+  test.each([
+    ['owner', true],
+    ['manager', true],
+    ['staff', true],
+    ['requester', false],
+  ] as const)('%s', async (role, isStaff) => {
+    const organisation = await buildOrganisation(app.db)
+    const place = await buildPlace(app.db, { organisation_id: organisation.id })
+    const user = await buildUser(app.db)
+    await buildMember(app.db, user, { organisationId: organisation.id }, role)
+    const person = await signIn(app, user)
+    const { data } = await person.get(`/api/v1/places/${place.id}`)
+    expect(data.place).toMatchObject({
+      hasAccess: isStaff,
+      isStaffed: isStaff,
+      rights: {
+        canEdit: isStaff,
+        canDelete: false,
+        canManagePermissions: false,
+        canChangeOrganisation: false,
+      },
+    })
+    const news = await person.post('/api/v2/posts', {
+      placeId: place.id,
+      type: 'news',
+      text: 'Открыли веранду',
+    })
+    expect(news.status).toBe(isStaff ? 201 : 403)
+    if (isStaff)
+      expect((await person.patch(`/api/v2/posts/${news.data.post.id}`, { text: 'И сад' })).status).toBe(200)
+  })
+})
+
+describe('filters that only moderators have', () => {
+  let people: Record<'user' | 'content_manager' | 'admin', Person>
+
+  beforeAll(async () => {
+    people = {
+      user: await signIn(app, await buildUser(app.db)),
+      content_manager: await signIn(app, await buildUser(app.db, { role: 'content_manager' })),
+      admin: await signIn(app, await buildUser(app.db, { role: 'admin' })),
+    }
+  })
+
+  test.each([
+    ['is_deleted', 'sochi'],
+    ['on_moderation_or_has_requester', 'kazan'],
+  ])('%s', async (filter, city) => {
+    await buildPlace(app.db, { moderation_status: 'on-moderation', city })
+    await buildPlace(app.db, { status: 'deleted', city })
+    const ask = (person: Person) => person.get('/api/v1/places', { city, [filter]: 1 })
+    expect((await ask(guest)).status).toBe(401)
+    expect((await ask(people.user)).status).toBe(403)
+    for (const person of [people.content_manager, people.admin]) {
+      expect((await ask(person)).data.places).toHaveLength(1)
+    }
+  })
+
+  test('is_staffed_or_requested keeps deleted places for those who can recover them', async () => {
+    const deleted = await buildPlace(app.db, { status: 'deleted' })
+    const idsFor = async (role: MemberRole) => {
+      const user = await buildUser(app.db)
+      await buildMember(app.db, user, { placeId: deleted.id }, role)
+      const { data } = await (await signIn(app, user)).get('/api/v1/places', { is_staffed_or_requested: 1 })
+      return data?.places.map(({ id }: { id: string }) => id) ?? []
+    }
+    expect(await idsFor('owner')).toEqual([deleted.id])
+    expect(await idsFor('manager')).toEqual([])
+    expect(await idsFor('requester')).toEqual([])
+  })
+
+  test('is_staffed_or_requested lists one’s own, unpublished ones too', async () => {
+    const user = await buildUser(app.db)
+    const person = await signIn(app, user)
+    const own = await buildPlace(app.db, { moderation_status: 'unpublished' })
+    await buildMember(app.db, user, { placeId: own.id })
+    const asked = await buildPlace(app.db)
+    await buildMember(app.db, user, { placeId: asked.id }, 'requester')
+    const { data } = await person.get('/api/v1/places', { is_staffed_or_requested: 1 })
+    expect(data.places.map(({ id }: { id: string }) => id).sort()).toEqual([own.id, asked.id].sort())
+  })
+})
+
+describe('a refused field names the bound that it broke', () => {
+  test.each([
+    [{ average_check: 2_000_000 }, { average_check: ['Не больше 1\u00A0000\u00A0000'] }],
+    [{ average_check: 1.5 }, { average_check: ['Нужно целое число'] }],
+    [{ stay_minutes: 5 }, { stay_minutes: ['Не меньше 30'] }],
+    [{ name: 'а'.repeat(121) }, { name: ['Не больше: 120\u00A0символов'] }],
+    [{ name: '' }, { name: ['Данное поле обязательное'] }],
+    [{ phones: Array(11).fill({ phone: '+74950000000' }) }, { phones: ['Не больше: 10\u00A0элементов'] }],
+  ])('%j', async (body, fields) => {
+    const user = await buildUser(app.db)
+    const place = await buildPlace(app.db)
+    await buildMember(app.db, user, { placeId: place.id })
+    const { status, error } = await (await signIn(app, user)).patch(`/api/v1/places/${place.id}`, body)
+    expect(status).toBe(422)
+    expect(error.fields).toEqual(fields)
+  })
+})

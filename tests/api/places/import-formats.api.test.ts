@@ -1,0 +1,245 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#server/db/connection.ts'
+import { mappingText, parseMapping } from '#server/features/imports/mapping/fields.ts'
+import { proposalText, proposeFor } from '#server/features/imports/mapping/service.ts'
+import { importFile } from '#server/features/imports/service.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { type Shape, wkbPoint, writeParquet } from '#tests/support/parquet.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'shodim-formats-'))
+let handle: Awaited<ReturnType<typeof openTestDatabase>>
+let db: Db
+
+beforeAll(async () => {
+  handle = await openTestDatabase()
+  db = handle.db
+})
+afterEach(async () => {
+  await sql`truncate places, organisations, words cascade`.execute(db)
+})
+afterAll(async () => {
+  await handle.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function file(name: string, content: string | Buffer): string {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+const sochi = (path: string, options: object = {}) => importFile(db, { path, citySlug: 'sochi', ...options })
+
+async function places() {
+  const { rows } = await sql<Record<string, unknown>>`
+    select p.source, p.source_id, p.name, c.latin_name category, p.street, p.building, p.lat, p.lon, p.seats,
+      array(select phone from place_phones where place_id = p.id order by position) phones,
+      array(select link from place_links where place_id = p.id order by position) links
+    from places p join categories c on c.id = p.category_id order by p.source_id`.execute(db)
+  return rows
+}
+
+const overture: Record<string, Shape> = {
+  id: 'text',
+  geometry: 'bytes',
+  names: { primary: 'text', common: { map: 'text' } },
+  categories: { primary: 'text', alternate: ['text'] },
+  confidence: 'number',
+  websites: ['text'],
+  socials: ['text'],
+  phones: ['text'],
+  addresses: [{ freeform: 'text', locality: 'text', country: 'text' }],
+  brand: { wikidata: 'text', names: { primary: 'text' } },
+  operating_status: 'text',
+}
+const anchor = {
+  id: '08f1',
+  geometry: wkbPoint(39.72, 43.58),
+  names: { primary: 'Anchor', common: { ru: 'Якорь' } },
+  categories: { primary: 'pizza_restaurant', alternate: ['italian_restaurant'] },
+  confidence: 0.9,
+  websites: ['http://anchor.example.ru'],
+  socials: ['https://vk.com/anchor'],
+  phones: ['+78622645555'],
+  addresses: [{ freeform: 'улица Мира, 5', locality: 'Сочи', country: 'RU' }],
+}
+
+test('places of Overture come with their Russian names, phones and addresses', async () => {
+  const rows = [
+    anchor,
+    { ...anchor, id: '08f2', names: { primary: 'Парикмахерская' }, categories: { primary: 'barber' } },
+    { ...anchor, id: '08f3', names: { primary: 'Призрак' }, confidence: 0.2 },
+    { ...anchor, id: '08f4', names: { primary: 'Бывший' }, operating_status: 'permanently_closed' },
+    { ...anchor, id: '08f5', names: { primary: 'Нигде' }, geometry: wkbPoint(Number.NaN, 43) },
+  ]
+  const path = file('places.parquet', writeParquet(overture, rows))
+  expect(await sochi(path)).toMatchObject({
+    read: 5,
+    created: 1,
+    skipped: { 'not-food': 1, unsure: 1, closed: 1, 'bad-coordinates': 1 },
+  })
+  expect(await places()).toEqual([
+    {
+      source: 'overture',
+      source_id: '08f1',
+      name: 'Якорь',
+      category: 'pizzerias',
+      street: 'улица Мира',
+      building: '5',
+      lat: 43.58,
+      lon: 39.72,
+      seats: 20,
+      phones: ['+78622645555'],
+      links: ['http://anchor.example.ru/', 'https://vk.com/anchor'],
+    },
+  ])
+  expect(await sochi(path)).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
+})
+
+const foursquare: Record<string, Shape> = {
+  fsq_place_id: 'text',
+  name: 'text',
+  latitude: 'number',
+  longitude: 'number',
+  address: 'text',
+  date_closed: 'text',
+  tel: 'text',
+  website: 'text',
+  instagram: 'text',
+  fsq_category_labels: ['text'],
+  unresolved_flags: ['text'],
+}
+
+test('places of Foursquare are recognised by their columns', async () => {
+  const bar = {
+    fsq_place_id: '4b01',
+    name: 'Маяк',
+    latitude: 43.59,
+    longitude: 39.73,
+    address: '7 Primorskaya street',
+    tel: '8 (862) 264-55-56',
+    website: 'mayak.example.ru',
+    instagram: 'mayak',
+    fsq_category_labels: ['Dining and Drinking > Bar > Wine Bar'],
+  }
+  const rows = [
+    bar,
+    {
+      ...bar,
+      fsq_place_id: '4b02',
+      name: 'Гостиница',
+      fsq_category_labels: ['Travel and Transportation > Lodging > Hotel'],
+    },
+    { ...bar, fsq_place_id: '4b03', name: 'Закрытый', date_closed: '2024-01-01' },
+    { ...bar, fsq_place_id: '4b04', name: 'Выдуманный', unresolved_flags: ['doesnt_exist'] },
+  ]
+  const report = await sochi(file('fsq.parquet', writeParquet(foursquare, rows)))
+  expect(report).toMatchObject({ created: 1, skipped: { 'not-food': 1, closed: 1, unsure: 1 } })
+  expect(await places()).toMatchObject([
+    {
+      source: 'foursquare',
+      category: 'wine-bars',
+      street: 'Primorskaya street',
+      building: '7',
+      phones: ['+78622645556'],
+      links: ['https://mayak.example.ru/', 'https://www.instagram.com/mayak'],
+    },
+  ])
+})
+
+test.each([
+  ['cut', () => writeParquet(overture, [anchor]).subarray(0, 300), /повреждён или оборван/],
+  [
+    'with a footer of four gigabytes',
+    () =>
+      Buffer.concat([
+        Buffer.from('PAR1'),
+        Buffer.alloc(60),
+        Buffer.from([255, 255, 255, 255]),
+        Buffer.from('PAR1'),
+      ]),
+    /повреждён или оборван/,
+  ],
+  [
+    'of something else',
+    () => writeParquet({ a: 'text' }, [{ a: 'b' }]),
+    /Незнакомый файл Parquet.*Колонки: a/,
+  ],
+])('a Parquet %s ends in a sentence', async (_, make, sentence) => {
+  await expect(sochi(file('broken.parquet', make()))).rejects.toThrow(sentence)
+})
+
+const table = [
+  'Наименование;Вид;Где;Y;X;Связь;Ещё;Пусто',
+  'Кафе «Родник»;кафе;ул. Мира, 5;43,585;39,72;8 (862) 264-55-55;https://rodnik.example.ru;',
+  'Волна;бар;ул. Морская, 7;43,586;39,73;8 (862) 264-55-56;https://volna.example.ru;',
+  'Ножницы;парикмахерская;ул. Мира, 9;43,587;39,74;8 (862) 264-55-57;https://scissors.example.ru;',
+].join('\r\n')
+
+describe("a table of one's own", () => {
+  test('its columns are proposed by their names and, where those say nothing, by what stands in them', async () => {
+    const proposal = await proposeFor(file('own.csv', table))
+    expect(proposal?.mapping).toEqual({
+      name: 'Наименование',
+      category: 'Вид',
+      address: 'Где',
+      lat: 'Y',
+      lon: 'X',
+      phone: 'Связь',
+      site: 'Ещё',
+    })
+    expect(proposal?.unused).toEqual(['Пусто'])
+    const text = proposal ? proposalText(proposal) : ''
+    expect(text).toContain('телефон ← «Связь» (по значениям): 8 (862) 264-55-55')
+    expect(text).toContain(
+      "--map 'name=Наименование,category=Вид,address=Где,lat=Y,lon=X,phone=Связь,site=Ещё'",
+    )
+  })
+
+  test('a mapping brings its rows, and a second run changes nothing', async () => {
+    const path = file('own-2026-11-23.csv', table)
+    const mapping = parseMapping(
+      'name=Наименование,category=Вид,address=Где,lat=Y,lon=X,phone=Связь,site=Ещё',
+    )
+    expect(await sochi(path, { mapping })).toMatchObject({ read: 3, created: 2, skipped: { 'not-food': 1 } })
+    expect(await places()).toMatchObject([
+      { source: 'table-own', street: 'ул. Мира', building: '5' },
+      { source: 'table-own', street: 'ул. Морская', building: '7' },
+    ])
+    const newer = file('own-2026-11-24.csv', table)
+    expect(await sochi(newer, { mapping })).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+  })
+
+  test('a GeoJSON with properties of its own is read by a mapping', async () => {
+    const feature = (TITLE: string, lon: number) => ({
+      type: 'Feature',
+      id: lon,
+      properties: { TITLE, WHAT: 'Кофейня' },
+      geometry: { type: 'Point', coordinates: [lon, 43.58] },
+    })
+    const features = [feature('Зерно', 39.72), feature('Турка', 39.73)]
+    const path = file('own.geojson', JSON.stringify({ type: 'FeatureCollection', features }))
+    await sochi(path, { mapping: { name: 'TITLE', category: 'WHAT', id: 'id' } })
+    expect(await places()).toMatchObject([
+      { source_id: '39.72', name: 'Зерно', category: 'coffee-houses' },
+      { source_id: '39.73', name: 'Турка', category: 'coffee-houses' },
+    ])
+  })
+
+  test('a heading that the file does not have is named', async () => {
+    await expect(sochi(file('own.csv', table), { mapping: { name: 'Имя' } })).rejects.toThrow(
+      /нет колонок: Имя.*Есть: Наименование/,
+    )
+  })
+})
+
+test('a mapping is read as it is written, quotes and commas included', () => {
+  const mapping = { name: 'Название, полное', phone: 'Тел. "рабочий"' }
+  expect(parseMapping(mappingText(mapping))).toEqual(mapping)
+  expect(() => parseMapping('title=Название')).toThrow(/Нет поля «title»/)
+  expect(() => parseMapping('Название')).toThrow(/поле=Колонка/)
+})

@@ -1,0 +1,307 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { decideDoubt } from '#server/features/imports/doubts/service.ts'
+import { undoRun } from '#server/features/imports/runs/service.ts'
+import { importFile } from '#server/features/imports/service.ts'
+import { testApp } from '#tests/support/app.ts'
+import { type OsmExtract, writeOsmPbf } from '#tests/support/osm-pbf.ts'
+
+const app = testApp()
+const folder = mkdtempSync(join(tmpdir(), 'shodim-sources-'))
+
+afterEach(async () => {
+  await sql`truncate places, organisations, words, import_runs cascade`.execute(app.db)
+  await sql`delete from cities where id > 1000`.execute(app.db)
+  await sql`update cities set place_count = 0`.execute(app.db)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function file(name: string, content: string | Buffer): string {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+const sochi = (path: string, options: object = {}) =>
+  importFile(app.db, { path, citySlug: 'sochi', ...options })
+
+type Tags = Record<string, string>
+
+function map(tags: Tags, lat = 43.58): string {
+  return file(
+    'map.osm.pbf',
+    writeOsmPbf({ nodes: [{ id: 1, lat, lon: 39.72, tags: { amenity: 'cafe', ...tags } }] }),
+  )
+}
+
+function table(rows: string[][]): string {
+  const heading = ['Название', 'Вид', 'Широта', 'Долгота', 'Телефон', 'Сайт', 'Мест', 'Улица', 'Дом']
+  return file('spisok.csv', [heading, ...rows].map((row) => row.join(';')).join('\n'))
+}
+
+const mapping = {
+  name: 'Название',
+  category: 'Вид',
+  lat: 'Широта',
+  lon: 'Долгота',
+  phone: 'Телефон',
+  site: 'Сайт',
+  seats: 'Мест',
+  street: 'Улица',
+  building: 'Дом',
+}
+const anchor = {
+  name: 'Якорь',
+  phone: '+7 862 264-55-55',
+  opening_hours: 'Mo-Su 10:00-22:00',
+  outdoor_seating: 'yes',
+}
+const anchorRow = ['Якорь', 'Кафе', '43.5801', '39.7201', '', 'https://anchor.example.ru', '48', '', '']
+const attribution = 'Городской список, CC BY 4.0'
+const bring = (rows: string[][]) => sochi(table(rows), { mapping, attribution })
+
+/** Everything that an import writes, row by row. */
+async function everything(): Promise<string> {
+  const tables = [
+    'places',
+    'place_phones',
+    'place_links',
+    'schedules',
+    'schedule_items',
+    'place_sources',
+    'organisations',
+    'cities',
+    'place_terms',
+  ]
+  const texts = await Promise.all(
+    tables.map(async (name) => {
+      const { rows } = await sql<{
+        line: string
+      }>`select to_jsonb(t)::text line from ${sql.table(name)} t order by 1`.execute(app.db)
+      return `${name}\n${rows.map(({ line }) => line).join('\n')}`
+    }),
+  )
+  return texts.join('\n\n')
+}
+
+test('two sources of one place fill it together, and each is named as its licence asks', async () => {
+  expect(await sochi(map(anchor))).toMatchObject({ created: 1 })
+  expect(await bring([anchorRow])).toMatchObject({ created: 0, updated: 1, joined: 1 })
+  const place = await app.db.selectFrom('places').selectAll().executeTakeFirstOrThrow()
+  expect(place).toMatchObject({ name: 'Якорь', seats: 48, terrace: true, lat: 43.5801, source: 'osm' })
+  expect(place.field_sources).toMatchObject({
+    seats: { source: 'table-spisok' },
+    hours: { source: 'osm' },
+    phones: { source: 'osm' },
+    links: { source: 'table-spisok' },
+  })
+  const { data } = await app.get(`/api/v1/places/${place.id}`, {})
+  expect(data.place.attribution).toBe('© OpenStreetMap contributors, ODbL 1.0; Городской список, CC BY 4.0')
+  const before = await everything()
+  expect(await bring([anchorRow])).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
+  expect(await sochi(map(anchor))).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
+  expect(await everything()).toBe(before)
+})
+
+test('a newer file of one source leaves what the other told, and what a person edited', async () => {
+  await sochi(map(anchor))
+  await bring([anchorRow])
+  await app.db
+    .updateTable('places')
+    .set({ seats: 7, edited_fields: ['seats'] })
+    .execute()
+  await sochi(map({ ...anchor, opening_hours: 'Mo-Su 11:00-23:00' }))
+  const place = await app.db
+    .selectFrom('places')
+    .select(['seats', 'main_schedule', 'field_sources'])
+    .executeTakeFirstOrThrow()
+  expect(place.seats).toBe(7)
+  expect(place.main_schedule?.items[0]).toMatchObject({ startMinute: 660, endMinute: 1380 })
+  expect(place.field_sources).not.toHaveProperty('seats')
+  const links = await app.db.selectFrom('place_links').select('link').execute()
+  expect(links).toEqual([{ link: 'https://anchor.example.ru/' }])
+})
+
+const doubtfulRow = ['Якорь', 'Кафе', '43.5809', '39.7200', '', '', '48', '', '']
+
+test.each([
+  ['same', 1],
+  ['apart', 2],
+] as const)('a record in doubt waits for a person, who says %s', async (decision, places) => {
+  await sochi(map({ name: 'Якорь' }))
+  expect(await bring([doubtfulRow])).toMatchObject({ created: 0, joined: 0, doubtful: 1 })
+  expect(await bring([doubtfulRow])).toMatchObject({ doubtful: 0, unchanged: 1 })
+  const doubt = await app.db.selectFrom('import_doubts').selectAll().executeTakeFirstOrThrow()
+  await decideDoubt(app.db, doubt.id, { decision, by: null })
+  expect(await app.db.selectFrom('places').select('id').execute()).toHaveLength(places)
+  const told = await app.db
+    .selectFrom('place_sources')
+    .select('place_id')
+    .where('source', '=', 'table-spisok')
+    .executeTakeFirst()
+  expect(told?.place_id === doubt.place_id).toBe(decision === 'same')
+  expect(await bring([doubtfulRow])).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
+  await expect(decideDoubt(app.db, doubt.id, { decision, by: null })).rejects.toThrow(/уже решено/)
+})
+
+test('a run undone leaves the rows as before, byte for byte', async () => {
+  await sochi(map(anchor))
+  const before = await everything()
+  const chain = [1, 2, 3].map((number) => [
+    `Пицца у моря`,
+    'Пиццерия',
+    `43.6${number}`,
+    '39.73',
+    '',
+    '',
+    '',
+    '',
+    '',
+  ])
+  const run = await bring([
+    ['Якорь', 'Кафе', '43.5801', '39.7201', '+7 862 264-55-99', '', '60', 'Мира', '5'],
+    ...chain,
+  ])
+  expect(run).toMatchObject({ created: 3, organisationsCreated: 1 })
+  expect(await everything()).not.toBe(before)
+  await undoRun(app.db, run.runId ?? '', null)
+  expect(await everything()).toBe(before)
+  await expect(undoRun(app.db, run.runId ?? '', null)).rejects.toThrow(/уже отменена/)
+})
+
+test('a run undone takes away its doubts and leaves what people have touched since', async () => {
+  await sochi(map({ name: 'Якорь' }))
+  const run = await bring([
+    doubtfulRow,
+    ['Волна', 'Бар', '43.6', '39.73', '', '', '', '', ''],
+    ['Бриз', 'Бар', '43.7', '39.73', '', '', '', '', ''],
+  ])
+  expect(run).toMatchObject({ created: 2, doubtful: 1 })
+  await app.db
+    .updateTable('places')
+    .set({ description: 'Правка', version: 1, updated_at: new Date() })
+    .where('name', '=', 'Волна')
+    .execute()
+  expect(await undoRun(app.db, run.runId ?? '', null)).toEqual({ restored: 0, removed: 1, kept: 1 })
+  const names = await app.db.selectFrom('places').select('name').orderBy('name').execute()
+  expect(names.map(({ name }) => name)).toEqual(['Волна', 'Якорь'])
+  expect(await app.db.selectFrom('import_doubts').selectAll().execute()).toEqual([])
+})
+
+test('a run is remembered with its report and every skipped row, and a failed one with its reason', async () => {
+  await bring([
+    ['Якорь', 'Кафе', '43.58', '39.72', '', '', '', '', ''],
+    ['Ножницы', 'Парикмахерская', '43.58', '39.73', '', '', '', '', ''],
+  ])
+  const skipped = await app.db.selectFrom('import_skipped_rows').selectAll().execute()
+  expect(skipped).toMatchObject([{ line: 3, name: 'Ножницы', reason: 'не еда и не напитки' }])
+  await expect(sochi(file('broken.osm.pbf', writeOsmPbf(region).subarray(0, 200)))).rejects.toThrow()
+  const runs = await app.db.selectFrom('import_runs').selectAll().orderBy('started_at').execute()
+  expect(runs).toMatchObject([
+    { status: 'done', source: 'table-spisok', report: { created: 1, read: 2 } },
+    { status: 'failed', source: 'osm', failure: expect.stringContaining('Ничего не изменено') },
+  ])
+})
+
+/** Cafes around a point, some hundred metres apart. */
+function cafes(first: number, count: number, lat: number, lon: number) {
+  return Array.from({ length: count }, (_, at) => ({
+    id: first + at,
+    lat: lat + at * 0.004,
+    lon,
+    tags: { amenity: 'cafe', name: `Кафе номер ${first + at}` },
+  }))
+}
+
+const region: OsmExtract = {
+  nodes: [
+    {
+      id: 1,
+      lat: 52.21,
+      lon: 21.02,
+      tags: { place: 'city', name: 'Warszawa', 'name:ru': 'Варшава', population: '1 860 000' },
+    },
+    { id: 2, lat: 52.9, lon: 23.2, tags: { place: 'town', name: 'Hajnówka', 'name:ru': 'Хайнувка' } },
+    ...[
+      [52.1, 20.85],
+      [52.1, 21.27],
+      [52.37, 21.27],
+      [52.37, 20.85],
+    ].map(([lat = 0, lon = 0], at) => ({ id: 10 + at, lat, lon })),
+    ...cafes(100, 3, 43.58, 39.72),
+    ...cafes(200, 4, 52.2, 21.0),
+    // Far from the middle, but inside of the boundary.
+    ...cafes(300, 1, 52.36, 21.26),
+    ...cafes(400, 2, 52.9, 23.2),
+    ...cafes(500, 1, 60, 0),
+  ],
+  ways: [{ id: 1, refs: [10, 11, 12, 13, 10] }],
+  relations: [
+    {
+      id: 1,
+      members: [{ kind: 'way', id: 1 }],
+      tags: {
+        type: 'boundary',
+        boundary: 'administrative',
+        place: 'city',
+        name: 'Warszawa',
+        'name:ru': 'Варшава',
+      },
+    },
+  ],
+}
+
+test('with --city auto every place goes to the city that holds it, and new ones are made', async () => {
+  const path = file('region.osm.pbf', writeOsmPbf(region))
+  const report = await importFile(app.db, { path, citySlug: 'auto', newCityFrom: 3 })
+  expect(report).toMatchObject({ read: 11, created: 8, skipped: { 'no-city': 3 } })
+  expect(report.cities).toEqual([
+    { name: 'Сочи', latinName: 'sochi', places: 3, isNew: false },
+    { name: 'Варшава', latinName: 'varshava', places: 5, isNew: true },
+  ])
+  const made = await app.db
+    .selectFrom('cities')
+    .selectAll()
+    .where('latin_name', '=', 'varshava')
+    .executeTakeFirstOrThrow()
+  expect(made).toMatchObject({
+    name_in: 'в Варшаве',
+    time_zone: 'Europe/Warsaw',
+    country_code: 'PL',
+    population: 1_860_000,
+    place_count: 5,
+  })
+  const before = await everything()
+  expect(await importFile(app.db, { path, citySlug: 'auto', newCityFrom: 3 })).toMatchObject({
+    created: 0,
+    updated: 0,
+    unchanged: 8,
+  })
+  expect(await everything()).toBe(before)
+})
+
+test('with --city auto a dry run makes no city, and an undone run takes its city away', async () => {
+  const path = file('region.osm.pbf', writeOsmPbf(region))
+  const before = await everything()
+  expect(await importFile(app.db, { path, citySlug: 'auto', newCityFrom: 3, dryRun: true })).toMatchObject({
+    created: 8,
+    runId: null,
+  })
+  expect(await everything()).toBe(before)
+  const { runId } = await importFile(app.db, { path, citySlug: 'auto', newCityFrom: 3 })
+  await undoRun(app.db, runId ?? '', null)
+  expect(await everything()).toBe(before)
+})
+
+test('an import that was killed goes on where it stopped', async () => {
+  const path = file('region.osm.pbf', writeOsmPbf(region))
+  // As after a kill between two cities: the first is whole, the second has nothing.
+  await importFile(app.db, { path, citySlug: 'sochi' })
+  expect(await importFile(app.db, { path, citySlug: 'auto', newCityFrom: 3 })).toMatchObject({
+    created: 5,
+    unchanged: 3,
+  })
+})

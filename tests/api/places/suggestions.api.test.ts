@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { placesQuery } from '#contract/places/places.ts'
+import type { Suggestions } from '#contract/places/suggestions.ts'
+import { indexPlaces, indexUsers } from '#server/features/search/indexing/service.ts'
+import { featureWords } from '#server/reference/feature-words.ts'
+import { testApp } from '#tests/support/app.ts'
+import { buildGallery, buildOrganisation, buildPlace, buildUser } from '#tests/support/factories.ts'
+
+const app = testApp()
+
+beforeAll(async () => {
+  const chain = await buildOrganisation(app.db, { name: 'Хинкальная № 1' })
+  for (const building of ['1', '2', '3', '4', '5']) {
+    await buildPlace(app.db, {
+      name: 'Хинкальная № 1',
+      organisation_id: chain.id,
+      street: 'Неглинная улица',
+      building,
+    })
+  }
+  await buildPlace(app.db, {
+    name: 'Хинкали и вино',
+    street: 'Тверская улица',
+    building: '7',
+    district: 'Тверской район',
+  })
+  await buildPlace(app.db, { name: 'Пушкин', street: 'Тверской бульвар', building: '26А' })
+  await buildPlace(app.db, { name: 'Марракеш', city: 'saint-petersburg' })
+  await buildUser(app.db, { first_name: 'Тверина', second_name: 'Хинкова' })
+  await indexPlaces(app.db)
+  await indexUsers(app.db)
+})
+
+async function suggestions(query: string, city: string | undefined = 'moscow'): Promise<Suggestions> {
+  const { status, data } = await app.get('/api/v2/suggestions', { query, city })
+  expect(status).toBe(200)
+  return data.suggestions
+}
+
+const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
+
+test('«хинк» finds the chain once, some of its branches, other places and people', async () => {
+  const { organisations, places, people } = await suggestions('хинк')
+  expect(organisations).toMatchObject([{ name: 'Хинкальная № 1', placeCount: 5 }])
+  expect(namesOf(places).filter((name) => name === 'Хинкальная № 1')).toHaveLength(3)
+  expect(namesOf(places)).toContain('Хинкали и вино')
+  expect(people.map(({ fullName }) => fullName)).toEqual(['Тверина Хинкова'])
+})
+
+test('a street is suggested with what stands on it, and is no reason to suggest its chain', async () => {
+  const found = await suggestions('ул. Неглинная')
+  expect(found.streets).toEqual([{ name: 'Неглинная улица', placeCount: 5 }])
+  expect(found.organisations).toEqual([])
+  expect(namesOf((await suggestions('тверс')).streets)).toEqual(['Тверская улица', 'Тверской бульвар'])
+  // In the other keyboard layout.
+  expect(namesOf((await suggestions('ytukby')).streets)).toEqual(['Неглинная улица'])
+})
+
+test('a district is suggested, and its short name finds what stands in it', async () => {
+  const { districts } = await suggestions('тверской р')
+  expect(districts).toEqual([{ name: 'Тверской район', placeCount: 1 }])
+  expect((await suggestions('неглинн')).districts).toEqual([])
+  const found = await app.get('/api/v1/places', { city: 'moscow', query: 'Тверской район' })
+  expect(namesOf(found.data.places)).toContain('Хинкали и вино')
+})
+
+test.each([
+  ['терраса', { kind: 'feature', name: 'Терраса', value: 'terrace=1' }],
+  ['веранд', { kind: 'feature', name: 'Терраса', value: 'terrace=1' }],
+  ['грузинск', { kind: 'cuisine', name: 'Грузинская', value: 'georgian' }],
+  ['кофейн', { kind: 'category', name: 'Кофейни', value: 'coffee-houses' }],
+  ['nthhfcf', { kind: 'feature', name: 'Терраса', value: 'terrace=1' }],
+])('«%s» leads to its filter', async (query, filter) => {
+  expect((await suggestions(query)).filters).toContainEqual(filter)
+})
+
+test('what begins so comes alone; what sounds like it only where nothing does', async () => {
+  const place = await buildPlace(app.db, { name: 'Базилик', street: 'Усачёва' })
+  const sections = [{ title: 'Десерты', dishes: [{ name: 'Тирамису', price: null, weight: '', note: '' }] }]
+  await buildGallery(app.db, {
+    place_id: place.id,
+    kind: 'menu',
+    sections: JSON.stringify(sections),
+    imageCount: 0,
+  })
+  await buildUser(app.db, { first_name: 'Тирана', second_name: 'Дирова' })
+  await indexPlaces(app.db)
+  await indexUsers(app.db)
+  const loose = await suggestions('тер')
+  expect(namesOf(loose.places)).toEqual(['Базилик'])
+  expect(loose.people).toHaveLength(1)
+
+  await buildPlace(app.db, { name: 'Теремок' })
+  await indexPlaces(app.db)
+  const begun = await suggestions('тер')
+  expect(namesOf(begun.places)).toEqual(['Теремок'])
+  expect(begun.people).toEqual([])
+  // A typing error is forgiven where nobody is called so.
+  expect(namesOf((await suggestions('теримок')).places)).toContain('Теремок')
+})
+
+test('another city is suggested, one’s own is not', async () => {
+  expect(namesOf((await suggestions('сочи')).cities)).toEqual(['Сочи'])
+  expect(namesOf((await suggestions('питер')).cities)).toEqual(['Санкт-Петербург'])
+  expect((await suggestions('москва')).cities).toEqual([])
+  expect((await suggestions('тер')).cities).toEqual([])
+})
+
+test('where the city has nothing, places of others come with their city', async () => {
+  expect((await suggestions('марракеш')).places).toMatchObject([
+    { name: 'Марракеш', cityName: 'Санкт-Петербург' },
+  ])
+})
+
+test.each(['zzzz', 'ыыыы', '%%%', '...', ' '])('«%s» finds nothing rather than strangers', async (query) => {
+  const nothing = {
+    cities: [],
+    filters: [],
+    organisations: [],
+    places: [],
+    districts: [],
+    streets: [],
+    people: [],
+  }
+  expect(await suggestions(query)).toEqual(nothing)
+})
+
+test('a city that is not ours is refused, a text beyond measure too', async () => {
+  expect((await app.get('/api/v2/suggestions', { query: 'кафе', city: 'atlantis' })).status).toBe(422)
+  expect((await app.get('/api/v2/suggestions', { query: 'к'.repeat(201) })).status).toBe(422)
+})
+
+describe('features in words', () => {
+  test.each(featureWords)('«$name» is a filter of the list', async ({ query }) => {
+    const wanted = Object.fromEntries(new URLSearchParams(query))
+    expect(Object.keys(placesQuery.properties)).toEqual(expect.arrayContaining(Object.keys(wanted)))
+    expect([200, 404]).toContain((await app.get('/api/v1/places', { city: 'moscow', ...wanted })).status)
+  })
+})

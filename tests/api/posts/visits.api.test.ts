@@ -1,0 +1,223 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { type ReservationStatus, reservationStatuses } from '#contract/reservations/reservation-words.ts'
+import { testApp } from '#tests/support/app.ts'
+import { buildMember, buildUser, type Place } from '#tests/support/factories.ts'
+import { type Person, signIn } from '#tests/support/people.ts'
+import { buildBookable, buildReservation } from '#tests/support/reservations.ts'
+
+// «Был по брони»: who kept a table and then wrote is marked, and counted apart, as long as the table counts as kept.
+
+const app = testApp()
+const HOUR_MS = 3_600_000
+let calls = 0
+
+beforeAll(async () => {
+  await app.app.jobs.start()
+  app.app.events.start()
+})
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
+
+async function venueWith(reservation: { status?: ReservationStatus; starts_at?: Date; byPhone?: boolean }) {
+  const place = await buildBookable(app.db)
+  const vera = await signIn(app, await buildUser(app.db))
+  await buildMember(app.db, vera, { placeId: place.id })
+  const phone = `+7921${String(1_000_000 + ++calls)}`
+  const user = await buildUser(app.db, { phone })
+  const { byPhone = false, ...values } = reservation
+  const { id } = await buildReservation(app.db, {
+    place_id: place.id,
+    user_id: byPhone ? null : user.id,
+    phone: byPhone ? phone : null,
+    status: 'arrived',
+    starts_at: hoursAgo(20),
+    ...values,
+  })
+  return { place, vera, anna: await signIn(app, user), reservationId: id }
+}
+
+async function review(person: Person, place: Place, rating = 4) {
+  const response = await person.post('/api/v2/posts', { placeId: place.id, text: 'Вкусно и тихо', rating })
+  expect(response.status).toBe(201)
+  return response.data.post
+}
+
+const ratingsOf = async (place: Place) => {
+  const { rating, reviewCount, visitedRating, visitedReviewCount } = (
+    await app.get(`/api/v1/places/${place.id}`)
+  ).data.place
+  return { rating, reviewCount, visitedRating, visitedReviewCount }
+}
+
+const isMarked = async (postId: string) =>
+  (await app.get(`/api/v2/posts/${postId}`)).data.post.hasVisited as boolean
+
+test('a review after a kept table is marked, and its place has a rating by such reviews alone', async () => {
+  const { place, anna } = await venueWith({ status: 'arrived' })
+  const boris = await signIn(app, await buildUser(app.db))
+  expect(await review(boris, place, 1)).toMatchObject({ hasVisited: false })
+  expect(await ratingsOf(place)).toEqual({
+    rating: 2,
+    reviewCount: 1,
+    visitedRating: null,
+    visitedReviewCount: 0,
+  })
+  expect(await review(anna, place, 4)).toMatchObject({ hasVisited: true })
+  expect(await ratingsOf(place)).toEqual({
+    rating: 3.5,
+    reviewCount: 2,
+    visitedRating: 5,
+    visitedReviewCount: 1,
+  })
+  const { data } = await app.get('/api/v2/posts', { placeId: place.id, type: 'review' })
+  expect(data.posts.map(({ hasVisited }: { hasVisited: boolean }) => hasVisited)).toEqual([true, false])
+})
+
+test('a table taken by phone is the table of whoever has that phone', async () => {
+  const { place, anna } = await venueWith({ byPhone: true })
+  expect(await review(anna, place)).toMatchObject({ hasVisited: true })
+})
+
+test.each(
+  reservationStatuses.map((status) => [status, status === 'arrived' || status === 'confirmed'] as const),
+)('a table that is over and %s: %s', async (status, isKept) => {
+  const { place, anna } = await venueWith({ status, starts_at: hoursAgo(5) })
+  expect(await review(anna, place)).toMatchObject({ hasVisited: isKept })
+})
+
+test.each([
+  ['confirmed and still under way', { status: 'confirmed', starts_at: hoursAgo(1) }, false],
+  ['confirmed and still to come', { status: 'confirmed', starts_at: hoursAgo(-5) }, false],
+  ['come a little early', { status: 'arrived', starts_at: hoursAgo(-1) }, true],
+] as const)('a table %s', async (_, reservation, isKept) => {
+  const { place, anna } = await venueWith(reservation)
+  expect(await review(anna, place)).toMatchObject({ hasVisited: isKept })
+})
+
+test('a table at another place, or of somebody else, marks nothing', async () => {
+  const { place, anna } = await venueWith({})
+  const stranger = await signIn(app, await buildUser(app.db))
+  expect(await review(anna, await buildBookable(app.db))).toMatchObject({ hasVisited: false })
+  expect(await review(stranger, place)).toMatchObject({ hasVisited: false })
+})
+
+test('what the venue notes afterwards moves the mark: a no-show takes it, an arrival gives it', async () => {
+  const { place, vera, anna, reservationId } = await venueWith({
+    status: 'confirmed',
+    starts_at: hoursAgo(1),
+  })
+  const { id } = await review(anna, place, 3)
+  expect(await isMarked(id)).toBe(false)
+  for (const [step, marked] of [
+    ['arrive', true],
+    ['no-show', false],
+    ['arrive', true],
+    ['restore', false],
+  ] as const) {
+    expect((await vera.post(`/api/v1/reservations/${reservationId}/${step}`)).status).toBe(200)
+    await expect.poll(() => isMarked(id), { interval: 20 }).toBe(marked)
+    expect(await ratingsOf(place)).toEqual({
+      rating: 4,
+      reviewCount: 1,
+      visitedRating: marked ? 4 : null,
+      visitedReviewCount: marked ? 1 : 0,
+    })
+  }
+})
+
+test('another kept table keeps the mark, and so does a name that was forgotten', async () => {
+  const { place, vera, anna, reservationId } = await venueWith({})
+  await buildReservation(app.db, {
+    place_id: place.id,
+    user_id: anna.id,
+    status: 'arrived',
+    starts_at: hoursAgo(50),
+  })
+  const { id } = await review(anna, place)
+  expect((await vera.post(`/api/v1/reservations/${reservationId}/no-show`)).status).toBe(200)
+  const visitOf = async () =>
+    (await app.db.selectFrom('posts').select('visit_id').where('id', '=', id).executeTakeFirstOrThrow())
+      .visit_id
+  await expect.poll(visitOf, { interval: 20 }).not.toBe(reservationId)
+  expect(await isMarked(id)).toBe(true)
+  await app.db
+    .updateTable('reservations')
+    .set({ user_id: null, phone: null })
+    .where('place_id', '=', place.id)
+    .execute()
+  expect((await vera.post(`/api/v1/reservations/${reservationId}/arrive`)).status).toBe(200)
+  expect(await isMarked(id)).toBe(true)
+})
+
+async function countersThatDiffer(): Promise<unknown[]> {
+  const { rows } = await sql`
+    select p.id from places p left join lateral (
+      select count(*) filter (where visit_id is not null)::int count,
+        coalesce(sum(rating + 1) filter (where visit_id is not null), 0)::int sum,
+        coalesce(sum(rating + 1), 0)::int whole
+      from posts where place_id = p.id and type = 'review' and not is_deleted and not is_hidden) counted on true
+    where p.visited_rating_count <> counted.count or p.visited_rating_sum <> counted.sum or p.rating_sum <> counted.whole`.execute(
+    app.db,
+  )
+  return rows
+}
+
+test('whatever is written, graded anew, deleted, restored and noted: columns equal rows', {
+  timeout: 60_000,
+}, async () => {
+  const steps = fc.array(fc.constantFrom('grade', 'delete', 'restore', 'no-show', 'arrive', 'write'), {
+    minLength: 3,
+    maxLength: 8,
+  })
+  await fc.assert(
+    fc.asyncProperty(steps, async (list) => {
+      const { place, vera, anna, reservationId } = await venueWith({})
+      let { id } = await review(anna, place, 4)
+      let grade = 4
+      let isKept = true
+      for (const step of list) {
+        if (step === 'grade') {
+          grade = (grade % 4) + 1
+          await anna.patch(`/api/v2/posts/${id}`, { rating: grade })
+        } else if (step === 'delete') await anna.delete(`/api/v2/posts/${id}`)
+        else if (step === 'restore') await anna.post(`/api/v2/posts/${id}/restore`)
+        else if (step === 'write') {
+          const body = { placeId: place.id, text: 'Ещё раз', rating: 2 }
+          const response = await anna.post('/api/v2/posts', body)
+          if (response.status === 201) id = response.data.post.id
+        } else {
+          const response = await vera.post(`/api/v1/reservations/${reservationId}/${step}`)
+          if (response.status === 200) isKept = step === 'arrive'
+        }
+        expect(await countersThatDiffer()).toEqual([])
+      }
+      const marks = async () =>
+        (await app.db.selectFrom('posts').select('visit_id').where('place_id', '=', place.id).execute()).map(
+          (row) => row.visit_id !== null,
+        )
+      await expect
+        .poll(async () => (await marks()).every((isSet) => isSet === isKept), { interval: 20, timeout: 5000 })
+        .toBe(true)
+      expect(await countersThatDiffer()).toEqual([])
+      await app.db.deleteFrom('rate_limits').execute()
+    }),
+    { numRuns: 10 },
+  )
+})
+
+test('a review and a no-show at the same moment do not overlook each other', {
+  timeout: 60_000,
+}, async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { place, vera, anna, reservationId } = await venueWith({})
+    const [written, missed] = await Promise.all([
+      anna.post('/api/v2/posts', { placeId: place.id, text: 'Вкусно и тихо', rating: 4 }),
+      vera.post(`/api/v1/reservations/${reservationId}/no-show`),
+    ])
+    expect([written.status, missed.status]).toEqual([201, 200])
+    await expect.poll(() => isMarked(written.data.post.id), { interval: 20 }).toBe(false)
+    expect(await ratingsOf(place)).toMatchObject({ visitedRating: null, visitedReviewCount: 0 })
+  }
+})

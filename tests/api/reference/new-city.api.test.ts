@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { loadReference } from '#server/features/reference/lookup.ts'
+import { addCity } from '#server/features/reference/service.ts'
+import { testApp } from '../../support/app.ts'
+import { buildPlace } from '../../support/factories.ts'
+
+const app = testApp()
+
+const noviSad = { name: 'Нови-Сад', lat: 45.2551, lon: 19.8451 }
+
+test('a name and a point make a city, with its cases, zone, country and bounds', async () => {
+  const city = await addCity(app.db, noviSad)
+  expect(city).toMatchObject({
+    latinName: 'novi-sad',
+    nameIn: 'в Нови-Саде',
+    nameFrom: 'из Нови-Сада',
+    timeZone: 'Europe/Belgrade',
+    countryCode: 'RS',
+  })
+  const [west = 0, south = 0, east = 0, north = 0] = city.bounds ?? []
+  expect(west < city.lon && city.lon < east && south < city.lat && city.lat < north).toBe(true)
+
+  const found = await app.get('/api/v1/cities?query=нови')
+  expect(found.data.cities).toMatchObject([{ latinName: 'novi-sad', nameIn: 'в Нови-Саде' }])
+  const closest = await app.get('/api/v1/cities/closest?lat=45.2&lon=19.9')
+  expect(closest.data.city.latinName).toBe('novi-sad')
+})
+
+test('two towns of one name get two addresses, and a wanted one is refused when it is taken', async () => {
+  const first = await addCity(app.db, { name: 'Советск', lat: 55.08, lon: 21.88 })
+  const second = await addCity(app.db, { name: 'Советск', lat: 57.59, lon: 48.96 })
+  expect([first.latinName, second.latinName]).toEqual(['sovetsk', 'sovetsk-ru'])
+  await expect(addCity(app.db, { ...noviSad, latinName: 'moskow' })).rejects.toMatchObject({
+    status: 'SlugAlreadyExist',
+  })
+})
+
+test('no city gets the address of a place, and no place that of a city', async () => {
+  await buildPlace(app.db, { latin_name: 'yalta' })
+  expect((await addCity(app.db, { name: 'Ялта', lat: 44.49, lon: 34.16 })).latinName).not.toBe('yalta')
+  await expect(
+    addCity(app.db, { name: 'Ялта', lat: 44.49, lon: 34.16, latinName: 'yalta' }),
+  ).rejects.toMatchObject({ status: 'SlugAlreadyExist' })
+})
+
+test('a city added in a transaction that fails was never there', async () => {
+  await expect(
+    app.db.transaction().execute(async (transaction) => {
+      await addCity(transaction, { name: 'Мираж', lat: 25, lon: 10 })
+      throw new Error('given up')
+    }),
+  ).rejects.toThrow('given up')
+  expect((await loadReference(app.db)).cityBySlug.has('mirazh')).toBe(false)
+})

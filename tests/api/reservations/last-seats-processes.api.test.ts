@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { DatabaseHandle } from '#server/db/connection.ts'
+import { SessionStore } from '#server/features/accounts/sessions.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { databaseUrl } from '#tests/support/database-setup.ts'
+import { buildUser } from '#tests/support/factories.ts'
+import { type Competitor, describeWaits, raceForLastSeats } from '#tests/support/last-seats.ts'
+import { freePort } from '#tests/support/private-postgres.ts'
+import { buildBookable, localDay } from '#tests/support/reservations.ts'
+import { as } from '#tests/support/sign-in.ts'
+import { Child } from '../../../scripts/cluster/child.ts'
+
+// The last seats again, on two servers as they are run: each its own process, both over one PostgreSQL.
+
+const source = inject('databaseSource')
+const rounds = Number(process.env.LAST_SEATS_ROUNDS ?? 3)
+const REQUESTS = 200
+
+describe('two server processes', () => {
+  const home = mkdtempSync(join(tmpdir(), 'shodim-last-seats-'))
+  const servers: { url: string; child: Child }[] = []
+  let database: DatabaseHandle
+  let people: Competitor[]
+
+  beforeAll(async () => {
+    database = await openTestDatabase()
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db)
+    for (const name of ['first', 'second']) {
+      const port = await freePort()
+      const url = `http://127.0.0.1:${port}`
+      const child = new Child([process.execPath, 'server/main.mjs'], join(home, `${name}.log`), {
+        env: {
+          PATH: process.env.PATH,
+          NODE_ENV: 'production',
+          PORT: String(port),
+          DATABASE_URL: databaseUrl(source.url, rows[0]?.name ?? ''),
+          DATA_DIR: join(home, name),
+          LOG_LEVEL: 'error',
+        },
+      })
+      child.start()
+      servers.push({ url, child })
+    }
+    for (const { url, child } of servers) await child.comesUp(async () => (await fetch(`${url}/readyz`)).ok)
+    const sessions = new SessionStore(database.db)
+    people = []
+    for (let index = 0; index < REQUESTS; index++) {
+      const phone = `+7918${String(1_000_000 + index)}`
+      people.push({ phone, headers: await as({ sessions }, await buildUser(database.db, { phone })) })
+    }
+  }, 120_000)
+  afterAll(async () => {
+    for (const { child } of servers) await child.end('SIGTERM')
+    await database?.close()
+    rmSync(home, { recursive: true, force: true })
+  })
+
+  const reserve = async (index: number, headers: Competitor['headers'], body: object) => {
+    const reply = await fetch(`${servers[index % servers.length]?.url}/api/v1/reservations`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return { status: reply.status, body: await reply.json() }
+  }
+
+  test(`${REQUESTS} at once for the last seats, ${rounds} rounds`, {
+    timeout: 60_000 + rounds * 20_000,
+  }, async () => {
+    const waits: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      waits.push(...(await raceForLastSeats(database.db, people, round, reserve)))
+    }
+    if (rounds > 3) console.log(`two processes: ${describeWaits(waits)}`)
+  })
+
+  test('one guest at both at once has one table', async () => {
+    const place = await buildBookable(database.db)
+    const [guest] = people
+    if (!guest) throw new Error('Nobody')
+    const body = { place_id: place.id, name: 'Анна', phone: guest.phone, guests_count: 2 }
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        reserve(index, guest.headers, { ...body, datetime: localDay(55, '19:00') }),
+      ),
+    )
+    expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(201))
+    expect(new Set(replies.map(({ body: { data } }) => data.reservation.id)).size).toBe(1)
+  })
+})

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { announceUnanswered } from '#server/features/reservations/events.ts'
+import { testApp } from '#tests/support/app.ts'
+import { book, bookingPeople, withJobs } from '#tests/support/booking-people.ts'
+import { messageFor } from '#tests/support/messages.ts'
+import type { Person } from '#tests/support/people.ts'
+import { buildBookable, buildReservation, localDay } from '#tests/support/reservations.ts'
+
+const app = testApp()
+const { newPhone, guest, bar } = bookingPeople(app)
+withJobs(app)
+
+const codeIn = (text: string, purpose: 'confirm' | 'decline') =>
+  new RegExp(`/${purpose}/(\\w{6})`).exec(text)?.[1] ?? ''
+
+const post = (url: string, payload: Record<string, unknown>) => app.request({ method: 'POST', url, payload })
+
+/** Jobs that wait for their time, by what they are to do. */
+async function plannedFor(queue: string, reservationId: string): Promise<string[]> {
+  await app.app.events.drain()
+  const { rows } = await app.db
+    .selectFrom('jobs.job' as never)
+    .select(['data', 'name'] as never)
+    .execute()
+    .then((all) => ({ rows: all as { name: string; data: Record<string, string> }[] }))
+  return rows
+    .filter(({ name, data }) => name === queue && data.reservationId === reservationId)
+    .map(({ data }) => String(data.kind ?? data.recipient))
+    .sort()
+}
+
+async function notificationTextsOf(person: Person, isForVenue: boolean): Promise<string[]> {
+  await app.app.events.drain()
+  const { status, data } = await person.get('/api/v2/notifications', { forOutlet: isForVenue ? '1' : '0' })
+  if (status === 404) return []
+  return data.notifications.map(({ title, text }: { title: string; text: string }) => `${title} ${text}`)
+}
+
+describe('who confirms', () => {
+  test('the guest’s link says that they come, the venue alone that they are awaited', async () => {
+    const { place, vera } = await bar()
+    const { person, phone } = await guest()
+    const { data } = await book({ person, phone }, place)
+    const { id } = data.reservation
+    expect(await plannedFor('reservations.reminder', id)).toEqual([])
+    const code = codeIn(await messageFor(app.app, phone, /Пришлём ответ заведения/), 'confirm')
+    const said = await post('/api/v1/reservations/confirm-by-code', { code })
+    expect(said.data.reservation).toMatchObject({
+      status: 'requested',
+      isConfirmed: false,
+      confirmedByGuest: true,
+    })
+    const board = await vera.get(`/api/v1/places/${place.id}/reservations`, { date: localDay(2) })
+    expect(board.data).toMatchObject({
+      newCount: 1,
+      reservations: [{ status: 'requested', confirmedByGuest: true }],
+    })
+    expect((await notificationTextsOf(vera, true))[0]).toContain('гость подтверждает, что придёт')
+    expect(await plannedFor('reservations.reminder', id)).toEqual([])
+
+    const answered = await vera.post(`/api/v1/reservations/${id}/confirm`)
+    expect(answered.data.reservation).toMatchObject({ isConfirmed: true, confirmedByGuest: true })
+    expect(await plannedFor('reservations.reminder', id)).toEqual(['day', 'hours'])
+  })
+
+  test('where the venue confirms at once, the guest still says for themselves', async () => {
+    const { place, url, vera } = await bar()
+    await vera.patch(`${url}/reservation-settings`, { isInstant: true })
+    const { person, phone } = await guest()
+    const { data } = await book({ person, phone }, place)
+    expect(data.reservation).toMatchObject({
+      status: 'confirmed',
+      isConfirmed: true,
+      confirmedByGuest: false,
+    })
+    const code = codeIn(await messageFor(app.app, phone, /Столик забронирован/), 'confirm')
+    const said = await post('/api/v1/reservations/confirm-by-code', { code })
+    expect(said.data.reservation).toMatchObject({ status: 'confirmed', confirmedByGuest: true })
+    expect(await plannedFor('reservations.reminder', data.reservation.id)).toEqual(['day', 'hours'])
+    expect(await plannedFor('reservations.unanswered', data.reservation.id)).toEqual([])
+  })
+
+  test('another time is agreed anew: by whoever chose it', async () => {
+    const { place, vera } = await bar()
+    const { person, phone } = await guest()
+    const { data } = await book({ person, phone }, place)
+    const url = `/api/v1/reservations/${data.reservation.id}`
+    await vera.post(`${url}/confirm`)
+    const byGuest = await person.patch(url, { datetime: localDay(2, '20:00') })
+    expect(byGuest.data.reservation).toMatchObject({ isConfirmed: false, confirmedByGuest: true })
+    await vera.post(`${url}/confirm`)
+    const byVenue = await vera.patch(url, { datetime: localDay(2, '20:30') })
+    expect(byVenue.data.reservation).toMatchObject({ isConfirmed: true, confirmedByGuest: false })
+  })
+
+  test('a declined reservation that the venue takes back is told to its guest', async () => {
+    const { place, vera } = await bar()
+    const { person, phone } = await guest()
+    const { data } = await book({ person, phone }, place)
+    const url = `/api/v1/reservations/${data.reservation.id}`
+    await vera.post(`${url}/decline`, { answer: 'Мест нет' })
+    await messageFor(app.app, phone, /Мест нет/)
+    expect((await vera.post(`${url}/restore`)).data.reservation.status).toBe('confirmed')
+    await messageFor(app.app, phone, /Бронь подтверждена/)
+  })
+
+  test('who was written down by the house is told to nobody of the house', async () => {
+    const { place, vera } = await bar()
+    const phone = newPhone()
+    const url = `/api/v1/places/${place.id}/reservations`
+    const call = { source: 'phone', guests_count: 2, name: 'Глеб', phone, datetime: localDay(1, '18:00') }
+    expect((await vera.post(url, call)).status).toBe(201)
+    expect((await vera.post(url, { source: 'walk-in', guests_count: 1 })).status).toBe(201)
+    await messageFor(app.app, phone, /Столик забронирован/)
+    expect(await notificationTextsOf(vera, true)).toEqual([])
+  })
+})
+
+describe('a request that nobody answers', () => {
+  test('is spoken of to the venue, then to the guest with other times', async () => {
+    const { place, vera } = await bar()
+    const { person, phone } = await guest()
+    const { data } = await book({ person, phone }, place)
+    const { id, startsAt } = data.reservation
+    expect(await plannedFor('reservations.unanswered', id)).toEqual(['guest', 'venue'])
+
+    await announceUnanswered(app.app, { reservationId: id, startsAt, recipient: 'venue' })
+    expect((await notificationTextsOf(vera, true))[0]).toContain('гость ждёт ответа — Анна')
+    await announceUnanswered(app.app, { reservationId: id, startsAt, recipient: 'guest' })
+    const text = await messageFor(app.app, phone, /Заведение ещё не ответило/)
+    expect(text).toContain('Свободно также: 18:00, 18:30, 19:30.')
+    expect((await notificationTextsOf(person, false))[0]).toContain('заведение ещё не ответило')
+
+    const code = codeIn(text, 'decline')
+    const same = await post('/api/v1/reservations/move-by-code', { code, datetime: localDay(2, '19:00') })
+    expect([same.status, Object.keys(same.error.fields ?? {})]).toEqual([422, ['datetime']])
+    const moved = await post('/api/v1/reservations/move-by-code', { code, datetime: localDay(2, '19:30') })
+    expect(moved.data.reservation).toMatchObject({
+      datetime: localDay(2, '19:30'),
+      status: 'requested',
+      phone: null,
+    })
+    const again = await post('/api/v1/reservations/move-by-code', { code, datetime: localDay(2, '20:00') })
+    expect(again.status).toBe(404)
+  })
+
+  test('nobody is troubled once it is answered or moved', async () => {
+    const { place, vera } = await bar()
+    const { person, phone } = await guest()
+    const { data } = await book({ person, phone }, place)
+    const { id, startsAt } = data.reservation
+    await vera.post(`/api/v1/reservations/${id}/confirm`)
+    await notificationTextsOf(vera, true)
+    for (const recipient of ['venue', 'guest'] as const) {
+      await announceUnanswered(app.app, { reservationId: id, startsAt, recipient })
+    }
+    expect((await notificationTextsOf(vera, true)).join()).not.toContain('ждёт ответа')
+    expect((await notificationTextsOf(person, false)).join()).not.toContain('не ответило')
+  })
+
+  test('a table of a place that is closed is moved nowhere', async () => {
+    const place = await buildBookable(app.db, { status: 'temporary-closed' })
+    const { person, phone } = await guest()
+    const { id } = await buildReservation(app.db, { place_id: place.id, phone })
+    const moved = await person.patch(`/api/v1/reservations/${id}`, { datetime: localDay(3, '19:00') })
+    expect(moved.status).toBe(404)
+  })
+})

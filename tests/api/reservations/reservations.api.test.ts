@@ -1,0 +1,718 @@
+import { describe, expect, test } from 'vitest'
+import { reservationStatuses } from '#contract/reservations/reservation-words.ts'
+import { actions, nextStatus } from '#server/features/reservations/rules.ts'
+import { newId } from '#server/lib/ids.ts'
+import { type Answer, testApp } from '#tests/support/app.ts'
+import { bookingPeople, tableRequest, withJobs } from '#tests/support/booking-people.ts'
+import { buildMember, buildUser, type Place } from '#tests/support/factories.ts'
+import { codeFor, messageFor } from '#tests/support/messages.ts'
+import { signIn } from '#tests/support/people.ts'
+import { buildBookable, buildReservation, localDay } from '#tests/support/reservations.ts'
+
+const app = testApp()
+const { newPhone, guest, bar } = bookingPeople(app)
+withJobs(app)
+
+function form(url: string, fields: Record<string, string | number>): Promise<Answer> {
+  const payload = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+  return app.request({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: payload.toString(),
+  })
+}
+
+async function codeOf(phone: string): Promise<string> {
+  const asked = await form('/api/v1/request-code', { phone })
+  expect([asked.status, asked.data]).toEqual([200, { timeout: 30 }])
+  return codeFor(app.app, phone)
+}
+
+const evening = (days = 2, time = '19:00') => localDay(days, time)
+
+async function freeAt(place: Place, days: number, guests = 1): Promise<number[]> {
+  const { data } = await app.get(`/api/v1/places/${place.id}/reservation-intervals`, {
+    date: localDay(days),
+    guests_count: guests,
+  })
+  return data?.currentDate ?? []
+}
+
+describe('a guest without an account', () => {
+  test('asks for a code, takes a table with it, and gets links that confirm and give up', async () => {
+    const place = await buildBookable(app.db, { name: 'Пушкин' })
+    const phone = newPhone()
+    const code = await codeOf(phone)
+    const made = await form('/api/v1/reservations', tableRequest(place, phone, { code, comment: 'У окна' }))
+    expect([made.status, made.data.reservation]).toEqual([
+      201,
+      expect.objectContaining({
+        name: 'Анна',
+        phone,
+        guestsCount: 2,
+        datetime: evening(),
+        comment: 'У окна',
+        status: 'requested',
+        isConfirmed: false,
+        source: 'guest',
+      }),
+    ])
+    const text = await messageFor(app.app, phone, /Подтвердить, что придёте: \S+\/confirm\//)
+    expect(text).toContain('«Пушкин»')
+    expect(text).toContain('2\u00a0гостя')
+    const confirm = /\/confirm\/(\w{6})/.exec(text)?.[1] ?? ''
+    const decline = /\/decline\/(\w{6})/.exec(text)?.[1] ?? ''
+
+    const shown = await app.get('/api/v1/reservations/by-code', { code: confirm, purpose: 'confirm' })
+    expect(shown.data.reservation).toMatchObject({
+      id: made.data.reservation.id,
+      phone: null,
+      status: 'requested',
+    })
+    const confirmed = await form('/api/v1/reservations/confirm-by-code', { code: confirm.toLowerCase() })
+    // The guest says that they come; that they are awaited, the venue alone says.
+    expect(confirmed.data.reservation).toMatchObject({
+      isConfirmed: false,
+      confirmedByGuest: true,
+      status: 'requested',
+    })
+
+    const again = await form('/api/v1/reservations/confirm-by-code', { code: confirm })
+    expect([again.status, again.error.status]).toEqual([404, 'RecordNotFound'])
+    const other = await form('/api/v1/reservations/decline-by-code', { code: confirm })
+    expect(other.status).toBe(404)
+    const declined = await form('/api/v1/reservations/decline-by-code', { code: decline })
+    expect(declined.data.reservation).toMatchObject({ isConfirmed: false, status: 'cancelled' })
+    const late = await form('/api/v1/reservations/decline-by-code', { code: decline })
+    expect(late.status).toBe(404)
+  })
+
+  test('a code is for one phone and one reservation, and is left alone by what fails', async () => {
+    const place = await buildBookable(app.db, { seats: 2 })
+    const phone = newPhone()
+    const code = await codeOf(phone)
+    const stranger = await form('/api/v1/reservations', tableRequest(place, newPhone(), { code }))
+    expect([stranger.status, stranger.error.fields]).toEqual([
+      422,
+      { code: ['Временный код устарел. Запросите новый'] },
+    ])
+    const wrong = code === '1234' ? '4321' : '1234'
+    const guess = await form('/api/v1/reservations', tableRequest(place, phone, { code: wrong }))
+    expect(guess.error.fields).toEqual({ code: ['Неправильный код'] })
+    const large = await form('/api/v1/reservations', tableRequest(place, phone, { code, guests_count: 3 }))
+    expect([large.status, large.error.status]).toEqual([422, 'NoFreeSeats'])
+    expect((await form('/api/v1/reservations', tableRequest(place, phone, { code }))).status).toBe(201)
+    const second = await form(
+      '/api/v1/reservations',
+      tableRequest(place, phone, { code, datetime: evening(3), guests_count: 1 }),
+    )
+    expect(second.error.fields).toEqual({ code: ['Временный код устарел. Запросите новый'] })
+  })
+
+  test('five wrong codes end it, the right one comes too late', async () => {
+    const place = await buildBookable(app.db)
+    const phone = newPhone()
+    const code = await codeOf(phone)
+    const wrong = code === '1234' ? '4321' : '1234'
+    for (let i = 0; i < 5; i++)
+      await form('/api/v1/reservations', tableRequest(place, phone, { code: wrong }))
+    expect((await form('/api/v1/reservations', tableRequest(place, phone, { code }))).status).toBe(422)
+  })
+
+  test('the code for a table signs nobody in', async () => {
+    const { user, phone } = await guest()
+    const code = await codeOf(phone)
+    const login = await app.request({
+      method: 'POST',
+      url: '/api/v2/auth/login-by-temporary-password',
+      payload: { phone, password: code },
+    })
+    expect([user.phone, login.status]).toEqual([phone, 422])
+  })
+
+  test.each([
+    ['name', { name: ' ' }],
+    ['phone', { phone: '12345' }],
+    ['datetime', { datetime: '2026-02-30T19:00' }],
+    ['guests_count', { guests_count: 0 }],
+    ['zone_choice', { zone_choice: 'a'.repeat(24) }],
+  ])('a wrong %s is told at its field', async (field, values) => {
+    const place = await buildBookable(app.db)
+    const response = await form(
+      '/api/v1/reservations',
+      tableRequest(place, newPhone(), { code: '0000', ...values }),
+    )
+    expect([response.status, Object.keys(response.error.fields ?? {})]).toEqual([422, [field]])
+  })
+
+  test.each([
+    ['before opening', () => evening(2, '11:30')],
+    ['off the half-hour', () => evening(2, '19:15')],
+    ['yesterday', () => evening(-1)],
+    ['too far ahead', () => evening(90)],
+  ])('%s is not offered', async (_, datetime) => {
+    const place = await buildBookable(app.db)
+    const response = await form(
+      '/api/v1/reservations',
+      tableRequest(place, newPhone(), { datetime: datetime() }),
+    )
+    expect([response.status, response.error.status, Object.keys(response.error.fields ?? {})]).toEqual([
+      422,
+      'NoFreeSeats',
+      ['datetime'],
+    ])
+  })
+
+  test('guesses at the codes of others are few', async () => {
+    const statuses = []
+    for (let i = 0; i < 21; i++) {
+      const response = await app.request({
+        method: 'POST',
+        url: '/api/v1/reservations/confirm-by-code',
+        payload: { code: 'AAAAA2' },
+        remoteAddress: '10.9.8.7',
+      })
+      statuses.push(response.status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 404), 429])
+  })
+})
+
+describe('what is offered', () => {
+  test('an evening with its night, and 404 when nothing is free', async () => {
+    const place = await buildBookable(app.db, { seats: 2 })
+    const url = `/api/v1/places/${place.latin_name}/reservation-intervals`
+    const day = await app.get(url, { date: localDay(2), guests_count: 2 })
+    expect(day.data).toEqual({
+      currentDate: Array.from({ length: 24 }, (_, i) => 24 + i),
+      nextDate: [0, 1, 2, 3],
+    })
+    const full = await app.get(url, { date: localDay(2), guests_count: 3 })
+    expect([full.status, full.error.messageUI.message]).toEqual([404, 'На этот день свободных столов нет'])
+    const none = await app.get(url, { date: localDay(2), guests_count: 2, zone_choice: newId() })
+    expect(none.status).toBe(404)
+  })
+
+  test('a reservation takes away what overlaps with its stay; giving it up brings it back', async () => {
+    const place = await buildBookable(app.db, { seats: 2 })
+    const { person, phone } = await guest()
+    const made = await person.post('/api/v1/reservations', tableRequest(place, phone))
+    expect(made.status).toBe(201)
+    const left = await freeAt(place, 2)
+    expect(left).toEqual([...Array.from({ length: 11 }, (_, i) => 24 + i), 42, 43, 44, 45, 46, 47])
+    const { data } = await person.post(`/api/v1/reservations/${made.data.reservation.id}/cancel`)
+    expect(data.reservation.status).toBe('cancelled')
+    expect(await freeAt(place, 2)).toHaveLength(24)
+  })
+
+  test('the nearest days that have some', async () => {
+    const place = await buildBookable(app.db, { seats: 2, hours: { 1: '19:00-20:00', 4: '19:00-20:00' } })
+    const { data } = await app.get(`/api/v1/places/${place.id}/reservation-days`, {
+      date: localDay(10),
+      guests_count: 2,
+    })
+    expect(data.days).toHaveLength(3)
+    for (const day of data.days) {
+      expect([1, 4]).toContain(new Date(`${day.date}T00:00:00Z`).getUTCDay())
+      expect(day).toMatchObject({ first: `${day.date}T19:00`, count: 2 })
+    }
+  })
+
+  test('a place that lets no tables says so', async () => {
+    const place = await buildBookable(app.db, { is_reservations_enabled: false })
+    const closed = await buildBookable(app.db, { status: 'temporary-closed' })
+    for (const { id } of [place, closed]) {
+      expect((await app.get(`/api/v1/places/${id}/reservation-terms`)).status).toBe(404)
+      expect(
+        (await app.get(`/api/v1/places/${id}/reservation-intervals`, { date: localDay(2) })).status,
+      ).toBe(404)
+    }
+  })
+
+  test('Vladivostok: the clocks of the venue, wherever one asks from', async () => {
+    const place = await buildBookable(app.db, { city: 'vladivostok' })
+    const { person, phone } = await guest()
+    const zone = 'Asia/Vladivostok'
+    const datetime = localDay(2, '19:30', zone)
+    const { data } = await person.post('/api/v1/reservations', tableRequest(place, phone, { datetime }))
+    expect(data.reservation.datetime).toBe(datetime)
+    expect(data.reservation.startsAt).toBe(`${localDay(2, '', zone)}T09:30:00.000Z`)
+  })
+})
+
+describe('somebody signed in', () => {
+  test('needs no code for their own phone, and one for any other', async () => {
+    const place = await buildBookable(app.db)
+    const { person, phone } = await guest()
+    expect((await person.post('/api/v1/reservations', tableRequest(place, phone))).status).toBe(201)
+    const other = await person.post('/api/v1/reservations', tableRequest(place, newPhone()))
+    expect(other.error.fields).toEqual({ code: ['Введите код из СМС'] })
+  })
+
+  test('a double tap makes one reservation, in turn and at once', async () => {
+    const place = await buildBookable(app.db)
+    const { person, phone } = await guest()
+    const body = tableRequest(place, phone, { idempotency_key: 'tap-12345678' })
+    const taps = await Promise.all(Array.from({ length: 5 }, () => person.post('/api/v1/reservations', body)))
+    const later = await person.post('/api/v1/reservations', body)
+    const ids = new Set([...taps, later].map(({ data }) => data?.reservation.id))
+    expect([...taps, later].map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201))
+    expect(ids.size).toBe(1)
+    // Without a key, the same table for the same phone is the same reservation too.
+    const keyless = await person.post('/api/v1/reservations', tableRequest(place, phone))
+    expect(keyless.data.reservation.id).toBe([...ids][0])
+    const stranger = await guest()
+    const stolen = await stranger.person.post('/api/v1/reservations', { ...body, phone: stranger.phone })
+    expect(stolen.error.fields).toHaveProperty('idempotency_key')
+  })
+
+  test('a double tap with a code makes one reservation as well', async () => {
+    const place = await buildBookable(app.db)
+    const phone = newPhone()
+    const code = await codeOf(phone)
+    const body = tableRequest(place, phone, { code, idempotency_key: 'tap-with-code' })
+    const taps = await Promise.all([1, 2, 3].map(() => form('/api/v1/reservations', body)))
+    expect(taps.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(taps.map(({ data }) => data.reservation.id)).size).toBe(1)
+  })
+
+  test('sees their own, those made for their phone too, and pages through them', async () => {
+    const { person, user, phone } = await guest()
+    const place = await buildBookable(app.db)
+    for (const day of [5, 3, 4]) {
+      await buildReservation(app.db, {
+        place_id: place.id,
+        phone: day === 4 ? phone : newPhone(),
+        user_id: day === 4 ? null : user.id,
+        starts_at: new Date(Date.now() + day * 86_400_000),
+      })
+    }
+    await buildReservation(app.db, { place_id: place.id, user_id: user.id, status: 'cancelled' })
+    const first = await person.get('/api/v1/reservations', { limit: 2 })
+    expect(first.data.isEnd).toBe(false)
+    const rest = await person.get('/api/v1/reservations', { limit: 2, cursor: first.data.nextCursor })
+    const moments = [...first.data.reservations, ...rest.data.reservations].map(({ startsAt }) => startsAt)
+    expect(moments).toEqual([...moments].sort())
+    expect([moments.length, rest.data.isEnd]).toEqual([3, true])
+    const past = await person.get('/api/v1/reservations', { type: 'past' })
+    expect(past.data.reservations.map(({ status }: { status: string }) => status)).toEqual(['cancelled'])
+    const nobody = await guest()
+    const empty = await nobody.person.get('/api/v1/reservations')
+    expect([empty.status, empty.error.messageUI.message]).toEqual([404, 'Здесь будут ваши брони'])
+  })
+
+  test('moves to where there are seats, its own included, and is asked about anew', async () => {
+    const place = await buildBookable(app.db, { seats: 4 })
+    const { person, phone } = await guest()
+    const { data } = await person.post(
+      '/api/v1/reservations',
+      tableRequest(place, phone, { guests_count: 3 }),
+    )
+    const url = `/api/v1/reservations/${data.reservation.id}`
+    await app.db
+      .updateTable('reservations')
+      .set({ status: 'confirmed' })
+      .where('id', '=', data.reservation.id)
+      .execute()
+    const moved = await person.patch(url, { datetime: evening(2, '20:00'), guests_count: 4 })
+    expect([moved.status, moved.data.reservation]).toEqual([
+      200,
+      expect.objectContaining({ datetime: evening(2, '20:00'), guestsCount: 4, status: 'requested' }),
+    ])
+    expect(await freeAt(place, 2)).not.toContain(40)
+    expect(await freeAt(place, 2)).toContain(36)
+    const other = await guest()
+    await other.person.post(
+      '/api/v1/reservations',
+      tableRequest(place, other.phone, { datetime: evening(3) }),
+    )
+    const full = await person.patch(url, { datetime: evening(3) })
+    expect([full.status, full.error.status]).toEqual([422, 'NoFreeSeats'])
+    expect((await person.get(url)).data.reservation.datetime).toBe(evening(2, '20:00'))
+  })
+
+  test('nobody else finds it', async () => {
+    const { id } = await buildReservation(app.db)
+    const { person } = await guest()
+    expect((await person.get(`/api/v1/reservations/${id}`)).status).toBe(404)
+  })
+
+  test('stayed away four times: the venue confirms by phone alone', async () => {
+    const place = await buildBookable(app.db)
+    const { person, phone } = await guest()
+    for (let i = 1; i <= 4; i++) {
+      await buildReservation(app.db, {
+        phone,
+        status: 'no-show',
+        starts_at: new Date(Date.now() - i * 30 * 86_400_000),
+      })
+    }
+    const { data } = await person.post('/api/v1/reservations', tableRequest(place, phone))
+    expect(data.reservation).toMatchObject({ status: 'requested', needsCall: true })
+    const text = await messageFor(app.app, phone, /подтвердит бронь по телефону/)
+    expect(text).not.toContain('/confirm/')
+  })
+
+  test('three times, or longer ago, is nothing', async () => {
+    const place = await buildBookable(app.db)
+    const { person, phone } = await guest()
+    for (let i = 1; i <= 3; i++)
+      await buildReservation(app.db, {
+        phone,
+        status: 'no-show',
+        starts_at: new Date(Date.now() - i * 86_400_000),
+      })
+    await buildReservation(app.db, {
+      phone,
+      status: 'no-show',
+      starts_at: new Date(Date.now() - 400 * 86_400_000),
+    })
+    const { data } = await person.post('/api/v1/reservations', tableRequest(place, phone))
+    expect(data.reservation.needsCall).toBe(false)
+  })
+})
+
+describe('the venue', () => {
+  test('confirms, and the guest is told', async () => {
+    const { place, vera } = await bar({}, 'staff')
+    const { person, phone } = await guest()
+    const { data } = await person.post('/api/v1/reservations', tableRequest(place, phone))
+    const confirmed = await vera.post(`/api/v1/reservations/${data.reservation.id}/confirm`)
+    expect(confirmed.data.reservation).toMatchObject({ status: 'confirmed', isConfirmed: true })
+    await messageFor(app.app, phone, /Бронь подтверждена/)
+    const again = await vera.post(`/api/v1/reservations/${data.reservation.id}/confirm`)
+    expect([again.status, again.error.status]).toEqual([422, 'ReservationClosed'])
+  })
+
+  test('declines with an answer, and the seats are free', async () => {
+    const { place, vera } = await bar({ seats: 2 }, 'staff')
+    const { person, phone } = await guest()
+    const { data } = await person.post('/api/v1/reservations', tableRequest(place, phone))
+    const url = `/api/v1/reservations/${data.reservation.id}/decline`
+    expect((await vera.post(url, { answer: '  ' })).error.fields).toHaveProperty('answer')
+    expect((await vera.post(url, { answer: 'Закрыты на банкет' })).data.reservation.answer).toBe(
+      'Закрыты на банкет',
+    )
+    expect(await freeAt(place, 2)).toHaveLength(24)
+    await messageFor(app.app, phone, /Закрыты на банкет/)
+  })
+
+  test('writes down who stands at the door and who calls, while there are seats', async () => {
+    const { place, vera } = await bar({ seats: 4 }, 'staff')
+    const url = `/api/v1/places/${place.id}/reservations`
+    const here = await vera.post(url, { source: 'walk-in', guests_count: 3, idempotency_key: 'door-1234' })
+    expect([here.status, here.data.reservation.status]).toEqual([201, 'arrived'])
+    const twice = await vera.post(url, { source: 'walk-in', guests_count: 3, idempotency_key: 'door-1234' })
+    expect(twice.data.reservation.id).toBe(here.data.reservation.id)
+    const more = await vera.post(url, { source: 'walk-in', guests_count: 2 })
+    expect([more.status, more.error.status]).toEqual([422, 'NoFreeSeats'])
+    const squeezed = await vera.post(url, { source: 'walk-in', guests_count: 2, is_beyond_seats: true })
+    expect([squeezed.status, squeezed.data.reservation.status]).toEqual([201, 'arrived'])
+    const call = await vera.post(url, {
+      source: 'phone',
+      guests_count: 2,
+      name: 'Глеб',
+      phone: newPhone(),
+      datetime: evening(1, '17:20'),
+    })
+    expect([call.status, call.data.reservation.status]).toEqual([201, 'confirmed'])
+    expect((await vera.post(url, { source: 'phone', guests_count: 1 })).error.fields).toHaveProperty('name')
+  })
+
+  test('has the day before its eyes: the night too, the load, new ones, who stays away', async () => {
+    const { place, vera } = await bar({ seats: 10 }, 'staff')
+    const phone = newPhone()
+    const at = (time: string) => new Date(`${localDay(1, time)}:00+03:00`)
+    await buildReservation(app.db, { place_id: place.id, phone, starts_at: at('19:00'), guests_count: 3 })
+    await buildReservation(app.db, {
+      place_id: place.id,
+      starts_at: new Date(`${localDay(2, '01:00')}:00+03:00`),
+      status: 'confirmed',
+      guests_count: 4,
+    })
+    await buildReservation(app.db, { phone, status: 'no-show', starts_at: new Date(Date.now() - 86_400_000) })
+    const { data } = await vera.get(`/api/v1/places/${place.id}/reservations`, { date: localDay(1) })
+    expect(data.reservations.map(({ datetime }: { datetime: string }) => datetime)).toEqual([
+      localDay(1, '19:00'),
+      localDay(2, '01:00'),
+    ])
+    expect(data.reservations[0]).toMatchObject({
+      noShowCount: 1,
+      phone,
+      actions: expect.arrayContaining(['confirm']),
+    })
+    expect([data.newCount, data.seats]).toEqual([1, 10])
+    expect(data.days).toEqual([{ date: localDay(1), count: 2, newCount: 1 }])
+    const load = new Map(
+      data.load.map((item: { datetime: string; guests: number }) => [item.datetime, item.guests]),
+    )
+    expect(load.get(localDay(1, '12:00'))).toBe(0)
+    expect(load.get(localDay(1, '20:30'))).toBe(3)
+    expect(load.get(localDay(1, '21:00'))).toBe(0)
+    expect(load.get(localDay(2, '01:30'))).toBe(4)
+    const counted = await vera.get('/api/v1/reservations/new-count')
+    expect(counted.data).toMatchObject({ count: 1, places: [{ id: place.id, count: 1 }] })
+  })
+
+  test('finds by digits of a phone and letters of a name, in its own book alone', async () => {
+    const { place, vera } = await bar({}, 'staff')
+    await buildReservation(app.db, { place_id: place.id, name: 'Кузьма 100%', phone: '+79169998877' })
+    await buildReservation(app.db, { name: 'Кузьма', phone: '+79169998877' })
+    const url = `/api/v1/places/${place.id}/reservations`
+    for (const query of ['кузьм', '99-88-77', '8 (916) 999-88-77', '100%']) {
+      expect((await vera.get(url, { query })).data.reservations).toHaveLength(1)
+    }
+    for (const query of ['%', 'Борис', '1112233', '_у']) {
+      expect((await vera.get(url, { query })).data.reservations).toHaveLength(query === '%' ? 1 : 0)
+    }
+  })
+
+  test('notes who came and who did not, and takes it back while there are seats', async () => {
+    const { place, vera } = await bar({ seats: 2 }, 'staff')
+    const { id } = await buildReservation(app.db, {
+      place_id: place.id,
+      status: 'confirmed',
+      starts_at: new Date(Date.now() - 600_000),
+    })
+    const url = `/api/v1/reservations/${id}`
+    expect((await vera.post(`${url}/no-show`)).data.reservation.status).toBe('no-show')
+    const walkIn = await vera.post(`/api/v1/places/${place.id}/reservations`, {
+      source: 'walk-in',
+      guests_count: 2,
+    })
+    expect(walkIn.status).toBe(201)
+    expect((await vera.post(`${url}/restore`)).error.status).toBe('NoFreeSeats')
+    expect((await vera.post(`${url}/arrive`)).error.status).toBe('NoFreeSeats')
+    await app.db.deleteFrom('reservations').where('id', '=', walkIn.data.reservation.id).execute()
+    expect((await vera.post(`${url}/arrive`)).data.reservation.status).toBe('arrived')
+    const visits = async () =>
+      (
+        await app.db
+          .selectFrom('places')
+          .select('reservations_count')
+          .where('id', '=', place.id)
+          .executeTakeFirst()
+      )?.reservations_count
+    expect(await visits()).toBe(1)
+    await vera.post(`${url}/restore`)
+    expect(await visits()).toBe(0)
+  })
+
+  test('settings: zones make the seats, closed days close, what is booked stays', async () => {
+    const { place, vera } = await bar({ seats: 4 }, 'manager')
+    const url = `/api/v1/places/${place.id}/reservation-settings`
+    const { person, phone } = await guest()
+    const made = await person.post('/api/v1/reservations', tableRequest(place, phone))
+    const changed = await vera.patch(url, {
+      zones: [
+        { name: 'Зал', seats: 4 },
+        { name: 'Терраса', seats: 2 },
+      ],
+      closedDates: [localDay(3)],
+      isInstant: true,
+      noticeMinutes: 0,
+      aheadDays: 5,
+    })
+    expect(changed.data.settings).toMatchObject({
+      seats: 6,
+      closedDates: [localDay(3)],
+      isInstant: true,
+      aheadDays: 5,
+    })
+    const [hall, terrace] = changed.data.settings.zones
+    expect(await freeAt(place, 3)).toEqual([])
+    expect(await freeAt(place, 6)).toEqual([])
+    expect((await person.get(`/api/v1/reservations/${made.data.reservation.id}`)).status).toBe(200)
+    const other = await guest()
+    const zoned = await other.person.post(
+      '/api/v1/reservations',
+      tableRequest(place, other.phone, { zone_choice: terrace.id }),
+    )
+    expect(zoned.data.reservation).toMatchObject({ status: 'confirmed', zone: { name: 'Терраса' } })
+    const kept = await vera.patch(url, { zones: [{ id: hall.id, name: 'Большой зал', seats: 8 }] })
+    expect(kept.data.settings).toMatchObject({ seats: 8, zones: [{ id: hall.id, name: 'Большой зал' }] })
+    expect((await vera.patch(url, { zones: [{ id: newId(), name: 'Чужой', seats: 2 }] })).status).toBe(422)
+    expect((await vera.patch(url, { stayMinutes: 45 })).status).toBe(422)
+  })
+
+  test('staff of another place, a requester and a guest are strangers; a content manager until there is an owner', async () => {
+    const { place } = await bar({}, 'staff')
+    const url = `/api/v1/places/${place.id}/reservations`
+    const stranger = await buildUser(app.db)
+    await buildMember(app.db, stranger, { placeId: (await buildBookable(app.db)).id })
+    await buildMember(app.db, stranger, { placeId: place.id }, 'requester')
+    expect((await (await signIn(app, stranger)).get(url)).status).toBe(403)
+    expect((await app.get(url)).status).toBe(401)
+    const admin = await signIn(app, await buildUser(app.db, { role: 'admin' }))
+    expect((await admin.get(url)).status).toBe(200)
+    const manager = await signIn(app, await buildUser(app.db, { role: 'content_manager' }))
+    expect((await manager.get(url)).status).toBe(200)
+    await buildMember(app.db, await buildUser(app.db), { placeId: place.id }, 'owner')
+    expect((await manager.get(url)).status).toBe(403)
+  })
+
+  test('every pair of a state and a step, through the API', async () => {
+    const { place, vera } = await bar({ seats: 500 }, 'staff')
+    const booker = await guest()
+    const paths = {
+      confirm: 'confirm',
+      decline: 'decline',
+      arrive: 'arrive',
+      miss: 'no-show',
+      restore: 'restore',
+      cancel: 'cancel',
+    } as const
+    for (const status of reservationStatuses) {
+      for (const action of actions) {
+        if (!(action in paths)) continue
+        // Cancelling is for what is to come, not coming for what has begun.
+        const offset = action === 'cancel' ? 3_600_000 : -60_000
+        const { id } = await buildReservation(app.db, {
+          place_id: place.id,
+          status,
+          user_id: booker.user.id,
+          phone: null,
+          starts_at: new Date(Date.now() + offset),
+        })
+        const who = action === 'cancel' ? booker.person : vera
+        const response = await who.post(
+          `/api/v1/reservations/${id}/${paths[action as keyof typeof paths]}`,
+          action === 'decline' ? { answer: 'Нет' } : undefined,
+        )
+        const next = nextStatus(action, status)
+        const seen = [
+          status,
+          action,
+          response.status,
+          response.data?.reservation.status ?? response.error.status,
+        ]
+        expect(seen).toEqual([status, action, next ? 200 : 422, next ?? 'ReservationClosed'])
+      }
+    }
+  })
+})
+
+describe('the waiting list', () => {
+  test('the first in line whom the freed seats suit holds them by a link; then they are everybody’s again', async () => {
+    const place = await buildBookable(app.db, { seats: 4 })
+    const anna = await guest()
+    const made = await anna.person.post(
+      '/api/v1/reservations',
+      tableRequest(place, anna.phone, { guests_count: 4 }),
+    )
+    const join = async (guests_count: number) => {
+      const one = await guest()
+      const wish = await one.person.post('/api/v1/reservation-wishes', {
+        place_id: place.id,
+        name: 'Борис',
+        phone: one.phone,
+        guests_count,
+        from: evening(2, '18:30'),
+        to: evening(2, '20:00'),
+      })
+      expect([wish.status, wish.data.wish.status]).toEqual([201, 'waiting'])
+      return { ...one, id: wish.data.wish.id }
+    }
+    const boris = await join(4)
+    const gleb = await join(2)
+    await anna.person.post(`/api/v1/reservations/${made.data.reservation.id}/cancel`)
+
+    const text = await messageFor(app.app, boris.phone, /Освободился столик/)
+    const offered = await boris.person.get('/api/v1/reservation-wishes')
+    expect(offered.data.wishes).toMatchObject([{ status: 'offered' }])
+    expect(await freeAt(place, 2)).not.toContain(38)
+    // The second waits on: everything is held for the first.
+    expect((await gleb.person.get('/api/v1/reservation-wishes')).data.wishes).toMatchObject([
+      { status: 'waiting' },
+    ])
+
+    const code = /\/decline\/(\w{6})/.exec(text)?.[1] ?? ''
+    expect((await form('/api/v1/reservations/decline-by-code', { code })).status).toBe(200)
+    const second = await messageFor(app.app, gleb.phone, /Освободился столик/)
+    const confirm = /\/confirm\/(\w{6})/.exec(second)?.[1] ?? ''
+    const taken = await form('/api/v1/reservations/confirm-by-code', { code: confirm })
+    // The seats are taken; whether the guests are awaited, the venue says.
+    expect(taken.data.reservation).toMatchObject({
+      status: 'requested',
+      confirmedByGuest: true,
+      guestsCount: 2,
+      source: 'waiting-list',
+    })
+    expect((await boris.person.get('/api/v1/reservation-wishes')).data.wishes).toEqual([])
+  })
+
+  test('whoever is signed in takes the held seats without the link, once and nobody else', async () => {
+    const place = await buildBookable(app.db, { seats: 2 })
+    const [anna, boris] = [await guest(), await guest()]
+    await anna.person.post('/api/v1/reservation-wishes', {
+      place_id: place.id,
+      name: 'Анна',
+      phone: anna.phone,
+      guests_count: 2,
+      from: evening(5, '19:00'),
+      to: evening(5, '19:00'),
+    })
+    await messageFor(app.app, anna.phone, /Освободился столик/)
+    const [held] = (await anna.person.get('/api/v1/reservations')).data.reservations
+    expect(held).toMatchObject({ status: 'held', heldUntil: expect.any(String) })
+    const accept = `/api/v1/reservations/${held.id}/accept`
+    expect((await boris.person.post(accept)).status).toBe(404)
+    const both = await Promise.all([anna.person.post(accept), anna.person.post(accept)])
+    for (const { status, data } of both) {
+      expect(status).toBe(200)
+      expect(data.reservation).toMatchObject({ status: 'requested', heldUntil: null })
+    }
+    expect((await anna.person.get('/api/v1/reservation-wishes')).data.wishes).toEqual([])
+    await anna.person.post(`/api/v1/reservations/${held.id}/cancel`)
+    const late = await anna.person.post(accept)
+    expect([late.status, late.error.status]).toEqual([422, 'ReservationClosed'])
+  })
+
+  test('seats that were held and not taken lapse, and a link that came too late takes nothing', async () => {
+    const place = await buildBookable(app.db, { seats: 2 })
+    const { person, phone, user } = await guest()
+    await person.post('/api/v1/reservation-wishes', {
+      place_id: place.id,
+      name: 'Дина',
+      phone,
+      guests_count: 2,
+      from: evening(4, '19:00'),
+      to: evening(4, '19:00'),
+    })
+    const text = await messageFor(app.app, phone, /Освободился столик/)
+    const held = await app.db
+      .selectFrom('reservations')
+      .select(['id', 'held_until'])
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    expect(new Date(held.held_until ?? 0).getTime() - Date.now()).toBeGreaterThan(9 * 60_000)
+    const { lapse } = await import('#server/features/reservations/waiting-list/service.ts')
+    await lapse(app.app, held.id, Date.now() + 9 * 60_000)
+    expect(await freeAt(place, 4, 2)).not.toContain(38)
+    await lapse(app.app, held.id, Date.now() + 11 * 60_000)
+    expect(await freeAt(place, 4, 2)).toContain(38)
+    const code = /\/confirm\/(\w{6})/.exec(text)?.[1] ?? ''
+    const late = await form('/api/v1/reservations/confirm-by-code', { code })
+    expect([late.status, late.error.status]).toEqual([422, 'ReservationClosed'])
+  })
+
+  test('one leaves it when one likes, and only so many places are waited for', async () => {
+    const place = await buildBookable(app.db, { seats: 2, hours: {} })
+    const { person, phone } = await guest()
+    const join = (from: string) =>
+      person.post('/api/v1/reservation-wishes', {
+        place_id: place.id,
+        name: 'Егор',
+        phone,
+        guests_count: 2,
+        from,
+        to: from,
+      })
+    const first = await join(evening(1))
+    for (const day of [2, 3, 4, 5]) expect((await join(evening(day))).status).toBe(201)
+    expect((await join(evening(6))).status).toBe(429)
+    expect((await person.delete(`/api/v1/reservation-wishes/${first.data.wish.id}`)).status).toBe(200)
+    expect((await join(evening(6))).status).toBe(201)
+  })
+})

@@ -1,0 +1,345 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fromBuffer } from 'yauzl'
+import { hashPassword } from '#server/features/accounts/passwords.ts'
+import { newId } from '#server/lib/ids.ts'
+import { testApp } from '#tests/support/app.ts'
+import { buildOrganisation, buildPlace, buildReview, buildUser, cityId } from '#tests/support/factories.ts'
+import { halvedJpeg, multipart } from '#tests/support/pictures.ts'
+import { buildReservation, buildWaitlistEntry } from '#tests/support/reservations.ts'
+import { as } from '#tests/support/sign-in.ts'
+
+const app = testApp({ DATA_DIR: mkdtempSync(join(tmpdir(), 'shodim-profiles-')) })
+
+/** The password that deleting an account requires. */
+const proof = { password: 'correct horse' }
+
+const urlOf = (user: { id: string }) => `/api/v2/users/${user.id}`
+
+async function upload(headers: Record<string, string>) {
+  const body = multipart(await halvedJpeg(60, 40))
+  const response = await app.request({
+    method: 'POST',
+    url: '/api/v2/images',
+    payload: body.payload,
+    headers: { ...headers, ...body.headers },
+  })
+  return response.data.imageSet
+}
+
+test('a person can change their name, avatar and city', async () => {
+  const anna = await buildUser(app.db)
+  const headers = await as(app.app, anna)
+  const avatar = await upload(headers)
+  const { status, data } = await app.request({
+    method: 'PATCH',
+    url: urlOf(anna),
+    headers,
+    payload: {
+      firstName: ' Анна ',
+      secondName: 'Громова',
+      cityId: await cityId(app.db, 'kazan'),
+      about: 'Ищу лучший борщ',
+      link: 'https://example.ru/anna',
+      avatarId: avatar.id,
+    },
+  })
+  expect(status).toBe(200)
+  expect(data.user).toMatchObject({
+    fullName: 'Анна Громова',
+    citySlug: 'kazan',
+    about: 'Ищу лучший борщ',
+    avatar: { id: avatar.id },
+  })
+  const found = await app.get('/api/v2/users', { query: 'Громова' })
+  expect(found.data.users.map((item: { id: string }) => item.id)).toContain(anna.id)
+})
+
+test.each([
+  [{ firstName: '' }, 'firstName'],
+  [{ firstName: '   ' }, 'firstName'],
+  [{ link: 'javascript:alert(1)' }, 'link'],
+  [{ link: 'example.ru' }, 'link'],
+  [{ cityId: 999_999 }, 'cityId'],
+  [{ about: 'а'.repeat(301) }, 'about'],
+])('%j is refused at its field', async (payload, field) => {
+  const anna = await buildUser(app.db)
+  const response = await app.request({
+    method: 'PATCH',
+    url: urlOf(anna),
+    headers: await as(app.app, anna),
+    payload,
+  })
+  expect(response.status).toBe(422)
+  expect(response.error.fields).toHaveProperty(field)
+})
+
+test.each([{ role: 'admin' }, { followerCount: 1000 }, { email: 'other@example.ru' }, { isDeleted: true }])(
+  'a person cannot set %j on their own profile',
+  async (payload) => {
+    const anna = await buildUser(app.db)
+    const response = await app.request({
+      method: 'PATCH',
+      url: urlOf(anna),
+      headers: await as(app.app, anna),
+      payload,
+    })
+    expect(response.status).toBe(422)
+    const row = await app.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', anna.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      role: 'user',
+      follower_count: anna.follower_count,
+      email: anna.email,
+      is_deleted: false,
+    })
+  },
+)
+
+test('an avatar uploaded by another person is refused', async () => {
+  const anna = await buildUser(app.db)
+  const boris = await buildUser(app.db)
+  const picture = await upload(await as(app.app, anna))
+  const response = await app.request({
+    method: 'PATCH',
+    url: urlOf(boris),
+    headers: await as(app.app, boris),
+    payload: { avatarId: picture.id },
+  })
+  expect(response.status).toBe(422)
+  expect(response.error.fields).toHaveProperty('avatarId')
+})
+
+test('another person cannot change, delete or download a profile', async () => {
+  const anna = await buildUser(app.db)
+  const boris = await as(app.app, await buildUser(app.db))
+  const requests = [
+    { method: 'PATCH', url: urlOf(anna), payload: { firstName: 'Чужая' } },
+    { method: 'DELETE', url: urlOf(anna) },
+    { method: 'GET', url: `${urlOf(anna)}/archive` },
+  ] as const
+  for (const request of requests) {
+    expect((await app.request({ ...request, headers: boris })).status).toBe(403)
+    expect((await app.request(request)).status).toBe(401)
+  }
+  const admin = await as(app.app, await buildUser(app.db, { role: 'admin' }))
+  expect((await app.request({ ...requests[0], headers: admin })).status).toBe(200)
+  expect((await app.request({ ...requests[2], headers: admin })).status).toBe(403)
+})
+
+test('deleting an account keeps its posts and erases personal data', async () => {
+  const anna = await buildUser(app.db, {
+    first_name: 'Уходящая',
+    email: 'leaving@example.ru',
+    password_hash: await hashPassword(proof.password),
+    about: 'о себе',
+  })
+  const reader = await buildUser(app.db, { following_user_count: 1 })
+  await app.db
+    .insertInto('followers')
+    .values({ id: newId(), follower_id: reader.id, user_id: anna.id, place_id: null, organisation_id: null })
+    .execute()
+  const place = await buildPlace(app.db)
+  const review = await buildReview(app.db, { place_id: place.id, user_id: anna.id })
+  await reportHours(anna.id, place.id)
+  const headers = await as(app.app, anna)
+  await app.request({ method: 'PATCH', url: urlOf(anna), headers, payload: { secondName: 'Навсегда' } })
+  const before = await app.get('/api/v2/users', { query: 'Уходящая' })
+  expect(before.data.users.map((item: { id: string }) => item.id)).toEqual([anna.id])
+
+  expect((await app.request({ method: 'DELETE', url: urlOf(anna), headers, payload: proof })).status).toBe(
+    200,
+  )
+
+  for (const table of ['hours_reports', 'closure_reports'] as const) {
+    expect(
+      await app.db.selectFrom(table).select('place_id').where('user_id', '=', anna.id).execute(),
+    ).toEqual([])
+  }
+  const row = await app.db.selectFrom('users').selectAll().where('id', '=', anna.id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    first_name: '',
+    second_name: '',
+    email: null,
+    phone: null,
+    about: '',
+    is_deleted: true,
+  })
+  expect((await app.request({ method: 'GET', url: '/api/v2/auth/session', headers })).status).toBe(401)
+  expect((await app.get(urlOf(anna))).status).toBe(410)
+  expect((await app.get('/api/v2/users', { query: 'Уходящая' })).status).toBe(404)
+  const post = await app.get(`/api/v2/posts/${review.id}`)
+  expect(post.data.post.user.fullName).toBe('Удалённый пользователь')
+  const follower = await app.db
+    .selectFrom('users')
+    .select('following_user_count')
+    .where('id', '=', reader.id)
+    .executeTakeFirstOrThrow()
+  expect(follower.following_user_count).toBe(0)
+})
+
+test('deleting an account takes it off the counts of all that it followed', async () => {
+  await app.app.jobs.start()
+  const anna = await buildUser(app.db, {
+    email: 'follows@example.ru',
+    password_hash: await hashPassword(proof.password),
+    following_user_count: 1,
+    following_place_count: 1,
+    following_organisation_count: 1,
+  })
+  const boris = await buildUser(app.db, { follower_count: 5 })
+  const place = await buildPlace(app.db, { follower_count: 3 })
+  const organisation = await buildOrganisation(app.db, { follower_count: 2 })
+  for (const followed of [
+    { user_id: boris.id },
+    { place_id: place.id },
+    { organisation_id: organisation.id },
+  ]) {
+    await app.db
+      .insertInto('followers')
+      .values({ id: newId(), follower_id: anna.id, ...followed })
+      .execute()
+  }
+  const headers = await as(app.app, anna)
+  expect((await app.request({ method: 'DELETE', url: urlOf(anna), headers, payload: proof })).status).toBe(
+    200,
+  )
+  const countOf = async (table: 'users' | 'places' | 'organisations', id: string) =>
+    (await app.db.selectFrom(table).select('follower_count').where('id', '=', id).executeTakeFirstOrThrow())
+      .follower_count
+  expect(await countOf('users', boris.id)).toBe(4)
+  expect(await countOf('places', place.id)).toBe(2)
+  expect(await countOf('organisations', organisation.id)).toBe(1)
+})
+
+test('deleting an account deletes its pictures except those in posts', async () => {
+  await app.app.jobs.start()
+  const anna = await buildUser(app.db, {
+    email: 'pictures@example.ru',
+    password_hash: await hashPassword(proof.password),
+  })
+  const headers = await as(app.app, anna)
+  const [avatar, unused, posted] = [await upload(headers), await upload(headers), await upload(headers)]
+  await app.request({ method: 'PATCH', url: urlOf(anna), headers, payload: { avatarId: avatar.id } })
+  const review = await buildReview(app.db, { user_id: anna.id })
+  await app.db
+    .insertInto('post_images')
+    .values({ post_id: review.id, image_id: posted.id, position: 1 })
+    .execute()
+
+  expect((await app.request({ method: 'DELETE', url: urlOf(anna), headers, payload: proof })).status).toBe(
+    200,
+  )
+  const rows = await app.db.selectFrom('images').select('id').where('user_id', '=', anna.id).execute()
+  expect(rows).toEqual([{ id: posted.id }])
+  const statusOf = async (url: string) => (await app.request({ method: 'GET', url })).status
+  await expect.poll(() => statusOf(avatar.original.url), { timeout: 10_000 }).toBe(404)
+  for (const size of ['original', 'standard', 'cover', 'thumbnail']) {
+    await expect.poll(() => statusOf(unused[size].url), { timeout: 10_000 }).toBe(404)
+    expect(await statusOf(posted[size].url)).toBe(200)
+  }
+})
+
+test('the archive contains the posts, comments and pictures of the person', async () => {
+  const anna = await buildUser(app.db, { email: 'archive@example.ru' })
+  const headers = await as(app.app, anna)
+  const picture = await upload(headers)
+  await buildReview(app.db, { user_id: anna.id, text: 'Борщ как дома' })
+  const { id: placeId } = await buildPlace(app.db)
+  await reportHours(anna.id, placeId)
+  const reply = await app.app.inject({ method: 'GET', url: `${urlOf(anna)}/archive`, headers })
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers['content-disposition']).toContain('attachment')
+  const files = await unzip(reply.rawPayload)
+  expect([...files.keys()].sort()).toEqual(
+    [
+      'closure-reports.json',
+      'comments.json',
+      'favorites.json',
+      'follows.json',
+      'hours-reports.json',
+      `images/${picture.id}.webp`,
+      'images.json',
+      'likes.json',
+      'posts.json',
+      'profile.json',
+      'reservations.json',
+      'sessions.json',
+    ].sort(),
+  )
+  expect(files.get('posts.json')?.toString()).toContain('Борщ как дома')
+  expect(files.get('profile.json')?.toString()).toContain('archive@example.ru')
+  for (const name of ['hours-reports.json', 'closure-reports.json']) {
+    expect(files.get(name)?.toString()).toContain(placeId)
+  }
+  expect([...files.values()].some((file) => file.includes('argon2'))).toBe(false)
+})
+
+/** Of one day, and that the place has closed. */
+async function reportHours(user_id: string, place_id: string): Promise<void> {
+  const report = { user_id, place_id }
+  await app.db
+    .insertInto('hours_reports')
+    .values({ ...report, day_of_week: 1 })
+    .execute()
+  await app.db.insertInto('closure_reports').values(report).execute()
+}
+
+function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  return new Promise((resolve, reject) => {
+    const files = new Map<string, Buffer>()
+    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
+      if (error) return reject(error)
+      zip.on('entry', (entry: { fileName: string }) => {
+        zip.openReadStream(entry as never, async (failure, stream) => {
+          if (failure) return reject(failure)
+          const chunks: Buffer[] = []
+          for await (const chunk of stream) chunks.push(chunk as Buffer)
+          files.set(entry.fileName, Buffer.concat(chunks))
+          zip.readEntry()
+        })
+      })
+      zip.on('end', () => resolve(files))
+      zip.readEntry()
+    })
+  })
+}
+
+test('deleting an account cancels upcoming reservations and anonymises past ones', async () => {
+  const phone = '+79160004455'
+  const vera = await buildUser(app.db, { phone, password_hash: await hashPassword(proof.password) })
+  const headers = await as(app.app, vera)
+  const coming = await buildReservation(app.db, { user_id: vera.id, phone })
+  const past = await buildReservation(app.db, {
+    user_id: vera.id,
+    phone,
+    status: 'arrived',
+    starts_at: new Date(Date.now() - 86_400_000),
+  })
+  await buildWaitlistEntry(app.db, { user_id: vera.id, phone })
+  const deleted = await app.request({
+    method: 'DELETE',
+    url: `/api/v2/users/${vera.id}`,
+    headers,
+    payload: proof,
+  })
+  expect(deleted.status).toBe(200)
+  const rows = await app.db
+    .selectFrom('reservations')
+    .select(['id', 'status', 'name', 'phone', 'user_id'])
+    .where('id', 'in', [coming.id, past.id])
+    .orderBy('id')
+    .execute()
+  expect(rows).toEqual([
+    { id: coming.id, status: 'cancelled', name: '', phone: null, user_id: null },
+    { id: past.id, status: 'arrived', name: '', phone: null, user_id: null },
+  ])
+  expect(
+    await app.db.selectFrom('waitlist_entries').selectAll().where('phone', '=', phone).execute(),
+  ).toEqual([])
+})

@@ -1,0 +1,136 @@
+import {
+  expect,
+  expectAccessibleLayouts,
+  open,
+  setTheme,
+  test,
+  themes,
+  widths,
+} from '#tests/browser/fixtures.ts'
+import { signInAs } from '#tests/browser/sign-in.ts'
+
+test.use({ expectedConsoleErrors: ['422 /api/v2/import-uploads'] })
+
+test('администратор видит, что сделала загрузка', async ({ page }) => {
+  test.slow()
+  await signInAs(page, 'admin')
+  await open(page, '/admin')
+  await page.getByRole('link', { name: 'Загрузки заведений' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Загрузки заведений' })).toBeVisible()
+  await expectAccessibleLayouts(page)
+  await page.getByRole('link', { name: 'kazan.geojson' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'kazan.geojson' })).toBeVisible()
+  await expect(page.getByText('Готово')).toBeVisible()
+  await page.getByRole('link', { name: /^Создано/ }).click()
+  await expect(page.getByRole('list', { name: 'Созданные заведения' })).toBeVisible()
+  await expectAccessibleLayouts(page)
+  await page.getByRole('link', { name: /^Пропущено/ }).click()
+  await page.reload()
+  await expect(page.getByRole('link', { name: /^Пропущено/ })).toHaveAttribute('aria-current', 'page')
+
+  await page.getByRole('button', { name: 'Отменить загрузку' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Отменить загрузку «kazan.geojson»?' })
+  await expect(dialog.getByText(/Исчезнут заведённые этой загрузкой/)).toBeVisible()
+  await expectAccessibleLayouts(page)
+  await dialog.getByRole('button', { name: 'Оставить' }).click()
+  await expect(dialog).toBeHidden()
+  const report = await page.request.get(
+    (await page.getByRole('link', { name: /Отчёт в JSON/ }).getAttribute('href')) ?? '',
+  )
+  expect((await report.json()).data.run.report.created).toBeGreaterThan(0)
+
+  for (const theme of themes)
+    for (const [name, size] of Object.entries(widths)) {
+      await setTheme(page, theme)
+      await page.setViewportSize(size)
+      await page.screenshot({ path: test.info().outputPath(`run-${theme}-${name}.png`), fullPage: true })
+    }
+})
+
+test('администратор загружает свою таблицу', async ({ page }) => {
+  test.slow()
+  const mark = String(Date.now() % 1e6)
+  const rows = [
+    'Имя;Тип;Широта;Долгота;Тел',
+    `Причал ${mark};Кафе;55.79;49.12;+7 843 264-55-55`,
+    'Ножницы;Парикмахерская;55.79;49.13;',
+  ]
+  await signInAs(page, 'admin')
+  await open(page, '/admin/imports')
+  await page.getByRole('link', { name: 'Загрузить файл' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Загрузить заведения' })).toBeVisible()
+  const choose = (name: string, text: string) =>
+    page
+      .getByLabel('Файл с заведениями')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await choose('архив.csv', 'PK\u0003\u0004')
+  await expect(page.getByRole('alert')).toContainText('Это архив ZIP или книга Excel')
+  await choose(`причалы ${mark}.csv`, rows.join('\n'))
+  await expect(page.getByText(`причалы ${mark}.csv: таблица`)).toBeVisible()
+  await expect(page.getByLabel('Вид заведения')).toHaveValue('Тип')
+  await expectAccessibleLayouts(page)
+  for (const [name, size] of Object.entries(widths)) {
+    await page.setViewportSize(size)
+    await page.screenshot({ path: test.info().outputPath(`new-${name}.png`), fullPage: true })
+  }
+  await page.getByLabel('Всё в один город').check()
+  await page.getByRole('button', { name: 'Загрузить', exact: true }).click()
+  await expect(page.getByText('Выберите город')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Город', exact: true }).fill('Казань')
+  await page.getByRole('option', { name: 'Казань' }).click()
+  await page.getByRole('button', { name: 'Загрузить', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `причалы ${mark}.csv` })).toBeVisible()
+  await expect(page.getByText('Готово')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('link', { name: /^Пропущено/ }).click()
+  await expect(page.getByText('не еда и не напитки', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: /^Создано/ }).click()
+  await expect(page.getByRole('link', { name: `Причал ${mark}` })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Отменить загрузку' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Отменить загрузку' }).click()
+  await expect(page.getByText('Отменена', { exact: true })).toBeVisible()
+  await expect(page.getByText('Больше нет')).toBeVisible()
+})
+
+test('контент-менеджер решает, то же ли это место', async ({ page, baseURL }) => {
+  test.slow()
+  await signInAs(page, 'admin')
+  const headers = { origin: baseURL ?? '' }
+  const mark = String(Date.now() % 1e6)
+  const mapping = { name: 'Название', category: 'Вид', lat: 'Широта', lon: 'Долгота' }
+  for (const [source, lat] of [
+    ['первый', '55.8'],
+    ['второй', '55.8009'],
+  ] as const) {
+    const text = `Название;Вид;Широта;Долгота\nЯкорь ${mark};Кафе;${lat};49.2\n`
+    const file = { name: `${source}-список.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) }
+    const sent = await page.request.post('/api/v2/import-uploads', { headers, multipart: { file } })
+    const { upload } = (await sent.json()).data
+    const data = { uploadId: upload.id, city: 'kazan', mapping, source: `${source} ${mark}` }
+    const { run } = (await (await page.request.post('/api/v2/imports', { headers, data })).json()).data
+    const stateOf = async () =>
+      (await (await page.request.get(`/api/v2/imports/${run.id}`)).json()).data.run.state
+    await expect.poll(stateOf, { timeout: 30_000 }).toBe('done')
+  }
+  await open(page, '/admin/imports')
+  await page.getByRole('link', { name: 'То же место?' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'То же место?' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: `Якорь ${mark}` })).toHaveCount(2)
+  await expectAccessibleLayouts(page)
+  for (const theme of themes)
+    for (const [name, size] of Object.entries(widths)) {
+      await setTheme(page, theme)
+      await page.setViewportSize(size)
+      await page.screenshot({ path: test.info().outputPath(`doubt-${theme}-${name}.png`), fullPage: true })
+    }
+  await page.keyboard.press('1')
+  await expect(page.getByText('Соединены')).toBeVisible()
+  await page.getByRole('button', { name: 'Отменить', exact: true }).click()
+  await expect(page.getByText('Решение отменено')).toBeVisible()
+  await page.keyboard.press('2')
+  await expect(page.getByText('Останутся разными')).toBeVisible()
+  await page.getByRole('link', { name: 'Решённые' }).click()
+  await expect(page.getByRole('article').filter({ hasText: `Якорь ${mark}` })).toContainText('Разные')
+  await page.reload()
+  await expect(page.getByRole('article').filter({ hasText: `Якорь ${mark}` })).toBeVisible()
+})

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, hydrated, open, test } from '#tests/browser/fixtures.ts'
+import { codeFor, type Person, signInAsNew } from '#tests/browser/sign-in.ts'
+
+const section = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+/** The same person on another device. */
+async function otherDevice(page: Page, person: Person, password: string) {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('no browser')
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'ru-RU' })
+  const response = await context.request.post('/api/v2/auth/login-by-permanent-password', {
+    data: { email: person.email, password },
+  })
+  expect(response.status()).toBe(200)
+  return context
+}
+
+async function setPassword(page: Page, password: string, oldPassword?: string): Promise<void> {
+  const form = section(page, 'Пароль')
+  if (oldPassword) await form.getByLabel('Старый пароль', { exact: true }).fill(oldPassword)
+  await form.getByLabel(oldPassword ? 'Новый пароль' : 'Пароль', { exact: true }).fill(password)
+  await form.getByRole('button', { name: oldPassword ? 'Изменить пароль' : 'Задать пароль' }).click()
+}
+
+test.describe('пароль', () => {
+  test.use({ expectedConsoleErrors: ['422 /api/v2/auth/change-password'] })
+
+  test('задаётся впервые, потом меняется со старым', async ({ page }) => {
+    const anna = await signInAsNew(page)
+    await open(page, '/settings')
+    const form = section(page, 'Пароль')
+    await setPassword(page, 'коротко')
+    await expect(form.getByText('Пароль слишком короткий: нужно не меньше 8 символов')).toBeVisible()
+    await setPassword(page, 'надёжный пароль')
+    await expect(page.getByText('Пароль успешно изменён')).toBeVisible()
+    await expect(form.getByLabel('Старый пароль', { exact: true })).toBeVisible()
+
+    await setPassword(page, 'другой пароль', 'не тот пароль')
+    await expect(form.getByText('Неправильный старый пароль')).toBeVisible()
+    await expect(form.getByLabel('Новый пароль', { exact: true })).toHaveValue('другой пароль')
+    await setPassword(page, 'другой пароль', 'надёжный пароль')
+    await expect(form.getByText('Неправильный старый пароль')).toBeHidden()
+    await expect(form.getByLabel('Новый пароль', { exact: true })).toHaveValue('')
+    const device = await otherDevice(page, anna, 'другой пароль')
+    await device.close()
+  })
+})
+
+test.describe('сеансы', () => {
+  test.use({ expectedConsoleErrors: ['422 /api/v2/sessions/'] })
+  test('чужой сеанс завершается один, потом остальные разом', async ({ page }) => {
+    const anna = await signInAsNew(page)
+    await open(page, '/settings')
+    await setPassword(page, 'надёжный пароль')
+    await expect(page.getByText('Пароль успешно изменён')).toBeVisible()
+    const devices = [
+      await otherDevice(page, anna, 'надёжный пароль'),
+      await otherDevice(page, anna, 'надёжный пароль'),
+      await otherDevice(page, anna, 'надёжный пароль'),
+    ]
+    await page.reload()
+    await hydrated(page)
+    const sessions = section(page, 'Сеансы').getByRole('listitem')
+    await expect(sessions).toHaveCount(4)
+    await expect(sessions.filter({ hasText: 'Это устройство' })).toHaveCount(1)
+    await sessions.getByRole('button', { name: 'Завершить сеанс' }).first().click()
+    const one = page.getByRole('dialog', { name: 'Завершить сеанс?' })
+    await one.getByRole('button', { name: 'Завершить' }).click()
+    await expect(one.getByText('Введите пароль', { exact: true })).toBeVisible()
+    await one.getByLabel('Ваш пароль').fill('не тот пароль')
+    await one.getByRole('button', { name: 'Завершить' }).click()
+    await expect(one.getByText('Неправильный пароль')).toBeVisible()
+    await expectAccessible(page)
+    await one.getByLabel('Ваш пароль').fill('надёжный пароль')
+    await one.getByRole('button', { name: 'Завершить' }).click()
+    await expect(sessions).toHaveCount(3)
+    const statuses = async () =>
+      Promise.all(devices.map(async ({ request }) => (await request.get('/api/v2/auth/session')).status()))
+    // On several nodes the others are told a moment later.
+    await expect.poll(async () => (await statuses()).filter((status) => status === 401).length).toBe(1)
+
+    await page.getByRole('button', { name: 'Завершить остальные сеансы' }).click()
+    const others = page.getByRole('dialog', { name: 'Завершить остальные сеансы?' })
+    await others.getByRole('button', { name: 'Подтвердить кодом' }).click()
+    await expect(others.getByText(`Отправили письмо с кодом на ${anna.email}`)).toBeVisible()
+    await others
+      .getByLabel('Код из сообщения')
+      .fill(await codeFor(page.request, anna.email, 'код подтверждения'))
+    await others.getByRole('button', { name: 'Завершить' }).click()
+    await expect(sessions).toHaveCount(1)
+    await expect.poll(statuses).toEqual([401, 401, 401])
+    for (const device of devices) await device.close()
+  })
+})
+
+test.describe('уход', () => {
+  test.use({ expectedConsoleErrors: ['401 /api/', '422 /api/v2/'] })
+
+  test('выход на всех устройствах закрывает и это', async ({ page }) => {
+    const anna = await signInAsNew(page)
+    await open(page, '/settings')
+    await page.getByRole('button', { name: 'Выйти на всех устройствах' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Выйти на всех устройствах?' })
+    await dialog.getByRole('button', { name: 'Выйти' }).click()
+    await expect(dialog.getByText('Сначала получите код')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Получить код' }).click()
+    await dialog
+      .getByLabel('Код из сообщения')
+      .fill(await codeFor(page.request, anna.email, 'код подтверждения'))
+    await dialog.getByRole('button', { name: 'Выйти' }).click()
+    await expect(page.getByText('Вы вышли из аккаунта')).toBeVisible()
+    await expect(page).toHaveURL(/\/feed$/)
+    await expect.poll(async () => (await page.request.get('/api/v2/auth/session')).status()).toBe(401)
+  })
+
+  test('удаление спрашивает слово, говорит о последствиях и необратимо', async ({ page }) => {
+    const anna = await signInAsNew(page)
+    await open(page, '/settings')
+    await setPassword(page, 'надёжный пароль')
+    await expect(page.getByText('Пароль успешно изменён')).toBeVisible()
+    await page.getByRole('link', { name: 'Удалить профиль' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Удалить профиль?' })
+    await expect(dialog.getByText('останутся с подписью «Удалённый пользователь»')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Удалить' }).click()
+    await expect(dialog.getByText('Введите слово «удалить»', { exact: true })).toBeVisible()
+    await dialog.getByLabel(/введите слово/).fill('Удалить')
+    await dialog.getByRole('button', { name: 'Удалить' }).click()
+    await expect(dialog.getByText('Введите пароль', { exact: true })).toBeVisible()
+    await dialog.getByLabel('Ваш пароль').fill('надёжный пароль')
+    await dialog.getByRole('button', { name: 'Удалить' }).click()
+    await expect(page.getByText('Профиль удалён')).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('link', { name: 'Войти' }).first()).toBeVisible()
+
+    const login = await page.request.post('/api/v2/auth/login-by-permanent-password', {
+      data: { email: anna.email, password: 'надёжный пароль' },
+    })
+    expect(login.status()).toBe(422)
+    expect((await page.request.get(`/api/v2/users/${anna.id}`)).status()).toBe(410)
+  })
+})
+
+test.describe('двое в одном браузере', () => {
+  // While the cookie is gone, the counters of the open page are refused.
+  test.use({ expectedConsoleErrors: ['401 /api/'] })
+
+  test('переключатели уведомлений и тема переживают перезагрузку, у каждого человека свои', async ({
+    page,
+  }) => {
+    await signInAsNew(page)
+    await open(page, '/settings')
+    const sound = page.getByRole('switch', { name: 'Звук уведомлений' })
+    await expect(sound).toBeChecked()
+    await sound.uncheck()
+    await section(page, 'Тема оформления').getByRole('radio', { name: 'Тёмная' }).check({ force: true })
+    await page.reload()
+    await hydrated(page)
+    await expect(sound).not.toBeChecked()
+    // The browser has not been asked for leave: what it does not allow is not on.
+    await expect(page.getByRole('switch', { name: 'Пуш-уведомления' })).not.toBeChecked()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+
+    await page.context().clearCookies()
+    await signInAsNew(page, 'Борис')
+    await open(page, '/settings')
+    await expect(sound).toBeChecked()
+  })
+})

@@ -1,0 +1,53 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, hydrated, openWhole } from '../fixtures.ts'
+
+/** Opens a page of somebody signed in until the service worker has kept it, and every file and answer of it. */
+export async function kept(page: Page, path: string): Promise<void> {
+  await openWhole(page, path)
+  const isServedByWorker = await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return navigation !== undefined && navigation.workerStart > 0
+  })
+  if (!isServedByWorker) {
+    // The worker deletes pages that it kept before it knew whose they are.
+    await expect.poll(() => page.evaluate(isOwnerKnown)).toBe(true)
+    await openWhole(page, path)
+  }
+  await expect.poll(() => page.evaluate(isPageKept), { message: `${path} is kept` }).toBe(true)
+}
+
+async function isOwnerKnown(): Promise<boolean> {
+  return (await (await caches.open('viewer-1')).match('/kept-for')) !== undefined
+}
+
+async function isPageKept(): Promise<boolean> {
+  const isIn = async (cache: string, url: string) =>
+    (await (await caches.open(cache)).match(url, { ignoreVary: true })) !== undefined
+  const files = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(`${location.origin}/assets/`))
+  const kept = await Promise.all([
+    isIn('pages-1', location.href),
+    ...files.map((file) => isIn('files-1', file)),
+  ])
+  return kept.every(Boolean)
+}
+
+export async function withoutNetwork(context: BrowserContext, run: () => Promise<void>): Promise<void> {
+  await context.setOffline(true)
+  try {
+    await run()
+  } finally {
+    await context.setOffline(false)
+  }
+}
+
+/** Starts the installed app as a phone does: a document without a network, and nothing in memory. */
+export async function coldStart(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(path)
+  await hydrated(page)
+  return page
+}

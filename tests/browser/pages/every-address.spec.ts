@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { type Address, everyAddress } from '#tests/browser/addresses.ts'
+import { expect, hydrated, test, widths } from '#tests/browser/fixtures.ts'
+
+const TABS = 2
+const PARTS = 3
+
+test.use({ viewport: widths.phone })
+
+for (const who of ['гостю', 'вошедшему'] as const) {
+  for (let part = 0; part < PARTS; part += 1) {
+    test(`${who} каждый адрес говорит одно: без скриптов, открытый прямо и с другой страницы, часть ${part + 1}`, async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      test.setTimeout(360_000)
+      const other = await browser.newPage({ baseURL })
+      const [guest, admin] = who === 'гостю' ? [page, other] : [other, page]
+      const addresses = await everyAddress(guest, admin)
+      expect(addresses.length).toBeGreaterThan(60)
+      const queue = addresses.filter((_, index) => index % PARTS === part)
+      // Words are compared, not pictures.
+      await page.context().route(/openfreemap|\.(webp|svg|png|woff2)$/, (route) => route.abort())
+      const failures: string[] = []
+      const walk = async () => {
+        const tab = await page.context().newPage()
+        for (let address = queue.shift(); address; address = queue.shift()) {
+          const { path } = address
+          // Other stories write meanwhile and change lists: a retry compares them again.
+          await expect(() => compare(tab, address, who === 'гостю'))
+            .toPass({ timeout: 60_000 })
+            .catch((error: Error) => failures.push(`${path}: ${error.message}`))
+        }
+        await tab.close()
+      }
+      await Promise.all(Array.from({ length: TABS }, walk))
+      await other.close()
+      expect(failures.join('\n\n')).toBe('')
+    })
+  }
+}
+
+async function compare(tab: Page, { path, isProtected }: Address, isGuest: boolean): Promise<void> {
+  // The first page of a tab; and a page that was looked at before is no step away from itself.
+  if (!tab.url().startsWith('http') || new URL(tab.url()).pathname === path) {
+    await tab.goto(path === '/about' ? '/offer' : '/about', { waitUntil: 'domcontentloaded' })
+    await hydrated(tab)
+  }
+  const response = await tab.context().request.get(path)
+  const written = await readPage(tab, await response.text())
+  expect(written.title).not.toBe('')
+  expect(written.isBusy && !written.asksForScripts, 'waits without scripts').toBe(false)
+
+  const from = tab.url()
+  await step(tab, path)
+  await tab.waitForURL(({ href }) => href !== from)
+  if (isProtected && isGuest) {
+    expect(response.status()).toBe(401)
+    await tab.waitForURL(({ searchParams }) => searchParams.get('redirect') === path)
+    expect(new URL(tab.url()).searchParams.get('modal')).toBe('login')
+    // All of them are one page, which need not be drawn thirty times.
+    const document = JSON.stringify(written)
+    if (!signedOut.has(document)) await expectSame(tab, path, response.status(), written)
+    signedOut.add(document)
+    return
+  }
+  if (!written.asksForScripts)
+    await tab.waitForURL(({ pathname }) => pathname === new URL(response.url()).pathname)
+  // Where scripts have more to say than the document, both ways say as much.
+  const told = written.asksForScripts ? await wholePage(tab, path, written) : written
+  if (told === written) await expect.poll(() => readPage(tab)).toEqual(written)
+  await expectSame(tab, path, response.status(), told)
+}
+
+/** Documents of protected pages that have been opened by a guest. */
+const signedOut = new Set<string>()
+
+/** Opened directly. */
+async function expectSame(tab: Page, path: string, status: number, told: PageWords): Promise<void> {
+  const opened = await tab.goto(path, { waitUntil: 'domcontentloaded' })
+  expect(opened?.status()).toBe(status)
+  await hydrated(tab)
+  await expect.poll(() => readPage(tab)).toEqual(told)
+}
+
+/** A page that scripts finish: nothing is on its way any more, and all words of the document are there. */
+async function wholePage(tab: Page, path: string, written: PageWords): Promise<PageWords> {
+  let last = ''
+  let told = written
+  await expect(async () => {
+    told = await readPage(tab)
+    const now = JSON.stringify(told)
+    const isStill = now === last
+    last = now
+    expect(isStill && !told.isBusy, 'something is on its way').toBe(true)
+    // A step of a form that was not begun leads to its beginning.
+    if (new URL(tab.url()).pathname !== path) return
+    expect(told.title).toBe(written.title)
+    expect(told.words).toEqual(expect.arrayContaining(written.words))
+  }).toPass({ timeout: 20_000, intervals: [200] })
+  return { ...told, asksForScripts: false }
+}
+
+interface PageWords {
+  title: string
+  words: string[]
+  isBusy: boolean
+  /** Says that it is whole with scripts alone. */
+  asksForScripts: boolean
+}
+
+/** The text of a page or document. Buttons need scripts; moments, counters and free tables keep changing. */
+function readPage(tab: Page, html?: string): Promise<PageWords> {
+  return tab.evaluate((text) => {
+    const root = text === undefined ? document : new DOMParser().parseFromString(text, 'text/html')
+    const main = root.querySelector('main')
+    const words: string[] = []
+    const texts = root.createTreeWalker(main ?? root, NodeFilter.SHOW_TEXT)
+    while (main && texts.nextNode()) {
+      const around = texts.currentNode.parentElement
+      if (
+        around?.closest(
+          'noscript, script, style, button, time, [data-figures], [role=timer], [aria-busy=true]',
+        )
+      )
+        continue
+      const said = texts.currentNode.textContent?.replace(/\s+/g, ' ').trim()
+      if (said && !said.endsWith(' назад') && said !== 'только что') words.push(said)
+    }
+    return {
+      title: root.title,
+      words,
+      isBusy: main?.querySelector('[aria-busy=true]') != null,
+      asksForScripts: text !== undefined && main?.querySelector('noscript') != null,
+    }
+  }, html)
+}
+
+/** A click on a link, as on any of the product's own. */
+function step(tab: Page, path: string): Promise<void> {
+  return tab.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href })
+    document.body.append(link)
+    link.click()
+    link.remove()
+  }, path)
+}

@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test, widths } from '#tests/browser/fixtures.ts'
+import { placeWithEverything } from '#tests/browser/places.ts'
+import { signInAsNew } from '#tests/browser/sign-in.ts'
+
+const guestPaths = [
+  '/',
+  '/moscow/feed',
+  '/moscow/places',
+  '/moscow/places/map',
+  '/moscow/organisations',
+  '/search?query=бар',
+  '/navigation',
+  '/about',
+  '/users/unregistered',
+]
+
+const ownPaths = [
+  '/settings',
+  '/notifications',
+  '/chats',
+  '/favorites',
+  '/reservations',
+  '/staffed',
+  '/feed/following',
+  '/posts/create',
+  '/places/create',
+]
+
+test.describe('правый край', () => {
+  test('у гостя один на всех страницах', async ({ page, request }) => {
+    const { latinName, menu } = await placeWithEverything(request)
+    const ofPlace = ['', '/reviews', '/albums', `/menu/${menu.id}`, '/booking'].map(
+      (tail) => `/${latinName}${tail}`,
+    )
+    const { data } = await (await request.get('/api/v2/organisations?limit=1')).json()
+    for (const path of [...guestPaths, ...ofPlace, `/organisations/${data.organisations[0].id}`]) {
+      await expectOneEdge(page, path)
+    }
+  })
+
+  test('у вошедшего один на всех страницах', async ({ page }) => {
+    const { id } = await signInAsNew(page)
+    for (const path of [...ownPaths, `/users/${id}`, `/users/${id}/edit`]) await expectOneEdge(page, path)
+  })
+})
+
+/** The header and the aside end a gutter before the window, and nothing goes beyond. */
+async function expectOneEdge(page: Page, path: string): Promise<void> {
+  for (const width of [1440, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    if (width === 1440) await open(page, path)
+    await expect(async () => {
+      const { edge, header, asides, beyond } = await page.evaluate(measureEdges)
+      expect(header, `the header of ${path} at ${width}`).toBe(edge)
+      for (const aside of asides) expect(aside, `the aside of ${path} at ${width}`).toBe(edge)
+      expect(beyond, `beyond the edge of ${path} at ${width}`).toEqual([])
+    }).toPass({ timeout: 20_000 })
+  }
+}
+
+function measureEdges() {
+  const edge = Math.round(document.body.getBoundingClientRect().right) - 32
+  const rightOf = (element: Element | null | undefined) =>
+    element ? Math.round(element.getBoundingClientRect().right) : null
+  const isShown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  /** Where an element is cut off by what it scrolls in. */
+  const seenRight = (element: Element) => {
+    let right = element.getBoundingClientRect().right
+    for (let around = element.parentElement; around; around = around.parentElement) {
+      if (getComputedStyle(around).overflowX !== 'visible' && around !== document.documentElement) {
+        right = Math.min(right, around.getBoundingClientRect().right)
+      }
+    }
+    return Math.round(right)
+  }
+  const things = document.querySelectorAll(
+    'main :is(a, button, input, textarea, img, svg, p, h1, h2, h3, canvas)',
+  )
+  const beyond = [...things].filter((thing) => isShown(thing) && seenRight(thing) > edge)
+  const header = document.querySelector('header, body > div > div:first-of-type > a:last-child')
+  return {
+    edge,
+    header: rightOf([...(header?.querySelectorAll('a, button, input') ?? [])].filter(isShown).at(-1)),
+    asides: [...document.querySelectorAll('main aside')].filter(isShown).map(rightOf),
+    beyond: beyond.map((thing) => `${thing.tagName} ${thing.textContent?.slice(0, 40)} ${seenRight(thing)}`),
+  }
+}
+
+for (const viewport of [widths.phone, { width: 390, height: 844 }]) {
+  test.describe(`телефон ${viewport.width}×${viewport.height}`, () => {
+    test.use({ viewport, hasTouch: true })
+
+    test('две трети экрана принадлежат странице', async ({ page, request }) => {
+      const { latinName } = await placeWithEverything(request)
+      for (const path of [
+        `/${latinName}`,
+        `/${latinName}/reviews`,
+        '/moscow/places',
+        '/moscow/places/map',
+        '/moscow/feed',
+      ]) {
+        await open(page, path)
+        for (const top of [0, 1500]) {
+          await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
+          const covered = await page.evaluate(measureBars)
+          expect(covered, `bars of ${path} from ${top}`).toBeLessThanOrEqual(viewport.height / 3)
+        }
+      }
+    })
+
+    test('ссылки внизу страницы ничем не закрыты', async ({ page, request }) => {
+      const { latinName } = await placeWithEverything(request)
+      for (const path of [`/${latinName}`, '/moscow/bars', '/moscow/organisations']) {
+        await open(page, path)
+        const links = page.getByRole('navigation', { name: 'О сервисе' }).getByRole('link')
+        await expect(async () => {
+          await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+          expect(await links.evaluateAll(findCovered), path).toEqual([])
+        }).toPass()
+      }
+    })
+
+    test('слова в пустом поле поиска помещаются', async ({ page }) => {
+      await signInAsNew(page)
+      for (const path of ['/moscow/places', '/vladivostok/places', '/about']) {
+        await open(page, path)
+        const field = page.getByRole('banner').getByRole('combobox')
+        await expect(field).toBeVisible()
+        const { room, needed } = await field.evaluate(measurePlaceholder)
+        expect(needed, `the words in the search of ${path}`).toBeLessThanOrEqual(room)
+      }
+    })
+  })
+}
+
+/** Links covered by something that would take the press. */
+function findCovered(links: Element[]): (string | null)[] {
+  const isCovered = (link: Element) => {
+    const { left, top, width, height } = link.getBoundingClientRect()
+    const pressed = document.elementFromPoint(left + width / 2, top + height / 2)
+    return !pressed || !link.contains(pressed)
+  }
+  return links.filter(isCovered).map((link) => link.textContent)
+}
+
+/** The height of what stays on the screen however far the page is scrolled. */
+function measureBars(): number {
+  const covered = new Set<number>()
+  for (const element of document.querySelectorAll('body *')) {
+    const { position } = getComputedStyle(element)
+    if (position !== 'fixed' && position !== 'sticky') continue
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    const { top, bottom, width } = element.getBoundingClientRect()
+    if (width < innerWidth / 2) continue
+    for (let y = Math.max(0, Math.round(top)); y < Math.min(innerHeight, Math.round(bottom)); y++)
+      covered.add(y)
+  }
+  return covered.size
+}
+
+/** The words are the placeholder, or stand in its place where it has no room. */
+function measurePlaceholder(element: Element) {
+  const field = element as HTMLInputElement
+  const style = getComputedStyle(field)
+  const instead = getComputedStyle(field.parentElement as Element, '::after').content
+  const words = instead === 'none' ? field.placeholder : (instead.split('"')[1] ?? '')
+  const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+  canvas.font = `${style.fontSize} ${style.fontFamily}`
+  const room =
+    field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+  return { room, needed: canvas.measureText(words).width }
+}
+
+test('у своих страниц есть путь от города', async ({ page }) => {
+  const { id } = await signInAsNew(page)
+  const paths = {
+    '/notifications': 'Уведомления',
+    '/settings': 'Настройки',
+    '/chats': 'Сообщения',
+    '/navigation': 'Навигация',
+    '/staffed': 'Моя компания',
+    '/favorites': 'Избранное',
+    '/reservations': 'Мои брони',
+    [`/users/${id}`]: 'Профиль',
+  }
+  for (const [path, label] of Object.entries(paths)) {
+    await open(page, path)
+    await expect(page.getByRole('navigation', { name: 'Хлебные крошки' }).getByRole('listitem')).toHaveText([
+      'Москва',
+      label,
+    ])
+  }
+})
+
+test('кнопки «Назад» нет там, где уходить некуда', async ({ page, request }) => {
+  const { id } = await placeWithEverything(request)
+  const back = page.getByRole('banner').getByRole('button', { name: 'Назад' })
+  await open(page, '/users/unregistered')
+  await expect(back).toHaveCount(0)
+  const anna = await signInAsNew(page)
+  for (const path of [`/posts/create?placeId=${id}`, '/chats', `/users/${anna.id}`]) {
+    await open(page, path)
+    await expect(back, path).toHaveCount(0)
+  }
+  await open(page, '/settings')
+  await expect(back).toBeVisible()
+})
+
+test.describe('точки между фактами', () => {
+  test.use({ viewport: widths.phone })
+
+  test('не стоят в начале и в конце строки', async ({ page, request }) => {
+    const { latinName } = await placeWithEverything(request)
+    const paths = ['/moscow/feed', '/moscow/organisations', '/search?query=кофе', `/${latinName}`]
+    for (const path of paths) {
+      await open(page, path)
+      await expect(page.getByRole('main')).toContainText(' · ')
+      expect(await page.evaluate(findDangling), path).toEqual([])
+    }
+  })
+})
+
+/** Lines whose first or last sign that is seen is a dot. */
+function findDangling(): string[] {
+  const found: string[] = []
+  const texts = document.createTreeWalker(document.querySelector('main') as Element, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text
+    const at = text.data.indexOf('·')
+    // A dot of `Facts` stands three spans deep in its line.
+    const isOwn = text.data.trim() === '·'
+    const line = text.parentElement?.closest(isOwn ? 'span:has(> span > span > span)' : 'p')
+    if (at < 0 || !line || getComputedStyle(line).whiteSpace === 'nowrap') continue
+    const range = document.createRange()
+    range.setStart(text, at)
+    range.setEnd(text, at + 1)
+    const dot = range.getBoundingClientRect()
+    const { left } = line.getBoundingClientRect()
+    if (dot.right <= left + 1) continue
+    range.selectNodeContents(line)
+    const beside = [...range.getClientRects()].filter((box) => box.top < dot.bottom && box.bottom > dot.top)
+    const isFirst = !beside.some((box) => box.left < dot.left - 1)
+    const isLast = !beside.some((box) => box.right > dot.right + 1)
+    if (isFirst || isLast) found.push(line.textContent ?? '')
+  }
+  return found
+}

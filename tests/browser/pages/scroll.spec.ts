@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { expect, hydrated, open, test, widths } from '#tests/browser/fixtures.ts'
+import { signInAsNew } from '#tests/browser/sign-in.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+interface Seen {
+  key: string
+  top: number
+}
+
+/** The first item of the list that stands whole in the window. */
+function seen(page: Page): Promise<Seen> {
+  return page.evaluate(() => {
+    for (const item of document.querySelectorAll<HTMLElement>('main [data-item]')) {
+      const { top } = item.getBoundingClientRect()
+      if (top > 60) return { key: item.dataset.item ?? '', top }
+    }
+    throw new Error('no item is in sight')
+  })
+}
+
+/** Down the list as a reader goes, loading what comes, until nothing moves any more. */
+async function readDown(page: Page, pixels: number): Promise<Seen> {
+  // The wheel would turn on after it was asked where the page stands.
+  const scrollOn = () => {
+    scrollBy({ top: 900, behavior: 'instant' })
+    return scrollY
+  }
+  const patience = { intervals: [100], timeout: 60_000 }
+  await expect.poll(() => page.evaluate(scrollOn), patience).toBeGreaterThan(pixels)
+  let before: Seen = { key: '', top: 0 }
+  await expect
+    .poll(async () => {
+      const last = before
+      await framesPass(page)
+      before = await seen(page)
+      return before.key === last.key && before.top === last.top
+    })
+    .toBe(true)
+  return before
+}
+
+const framesPass = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        let frames = 0
+        const next = () => (++frames > 40 ? done(null) : requestAnimationFrame(next))
+        next()
+      }),
+  )
+
+async function expectAt(page: Page, { key, top }: Seen): Promise<void> {
+  const place = () =>
+    page.evaluate((item) => document.querySelector(`[data-item="${item}"]`)?.getBoundingClientRect().top, key)
+  // Windows scroll by whole pixels, lines of text are not as high as that.
+  const distance = async () => Math.abs(((await place()) ?? 1e6) - top)
+  await expect.poll(distance).toBeLessThanOrEqual(1)
+  // And stays there while what is around it gets its heights.
+  await framesPass(page)
+  expect(await distance()).toBeLessThanOrEqual(1)
+}
+
+/** Without the pointer: it would bring the link into the middle of the window first. */
+async function openSeen(page: Page, key: string, link: string): Promise<void> {
+  await page.evaluate(
+    ([item, selector]) => document.querySelector<HTMLElement>(`[data-item="${item}"] ${selector}`)?.click(),
+    [key, link],
+  )
+}
+
+test('назад в ленту: та же запись на том же месте, хотя лента выросла; и после перезагрузки', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  await page.setViewportSize(widths.phone)
+  await open(page, '/moscow/feed')
+  const read = await readDown(page, 8400)
+  await openSeen(page, read.key, 'a[href^="/posts/"]')
+  await expect(page).toHaveURL(/\/posts\//)
+
+  const other = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const anna = await signInAsNew(await other.newPage())
+  for (const text of ['Первая новая', 'Вторая новая']) {
+    const data = { text, lat: 55.76, lon: 37.62, cityId: 1 }
+    const response = await other.request.post('/api/v2/posts', { headers: anna.headers, data })
+    expect(response.status()).toBe(201)
+  }
+  await other.close()
+
+  await page.goBack()
+  await expect(page).toHaveURL(/\/moscow\/feed$/)
+  await expectAt(page, read)
+
+  await page.reload()
+  await hydrated(page)
+  await expectAt(page, read)
+})
+
+test('назад в список заведений: та же карточка на том же месте', async ({ page }) => {
+  await page.setViewportSize(widths.desktop)
+  await open(page, '/moscow/places')
+  const read = await readDown(page, 6000)
+  await openSeen(page, read.key, 'a')
+  await expect(page).not.toHaveURL(/\/moscow\/places$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/moscow\/places$/)
+  await expectAt(page, read)
+})

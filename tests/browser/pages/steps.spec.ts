@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { expect, hydrated, open, test, widths } from '#tests/browser/fixtures.ts'
+
+test.use({ viewport: widths.phone })
+
+const KILOBYTE = 1024
+const EARLY_SECONDS = 4.5
+
+/** A middling phone on a slow 4G. */
+const slowNetwork = {
+  offline: false,
+  latency: 1000,
+  downloadThroughput: 200 * KILOBYTE,
+  uploadThroughput: 90 * KILOBYTE,
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  await client.send('Network.emulateNetworkConditions', slowNetwork)
+}
+
+const placeholder = (page: Page) => page.getByText('Страница загружается')
+
+async function openFirstPlace(page: Page): Promise<string> {
+  await slowDown(page)
+  const card = page.locator('main [data-item] a').first()
+  const name = (await card.getByRole('heading').textContent()) ?? ''
+  await card.click()
+  return name
+}
+
+test('the wanted page takes the screen at once on a slow network, and going back needs no network', async ({
+  page,
+}) => {
+  await open(page, '/moscow/places')
+  const watcher = page.waitForResponse(/\/assets\/step-watcher-[^/]*\.js/)
+  await page.keyboard.press('Shift')
+  await watcher
+  const name = await openFirstPlace(page)
+  await expect(placeholder(page)).toBeVisible({ timeout: 500 })
+  await expect(page.getByRole('heading', { name: 'Куда сходить в Москве' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 20_000 })
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Куда сходить в Москве' })).toBeVisible({ timeout: 500 })
+  // A page read a minute ago is no reason to wait either.
+  await page.clock.setFixedTime(Date.now() + 60_000)
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 500 })
+})
+
+test('going back while a page is on its way leads to the page that was left for it', async ({ page }) => {
+  await open(page, '/about')
+  await page.getByRole('link', { name: 'Заведения' }).last().click()
+  await expect(page.getByRole('heading', { name: 'Куда сходить в Москве' })).toBeVisible()
+  await expect(page.locator('main [data-item]').first()).toBeVisible()
+  await openFirstPlace(page)
+  await expect(placeholder(page)).toBeVisible({ timeout: 500 })
+  await page.evaluate(() => history.back())
+  await expect(page.getByRole('heading', { name: 'Куда сходить в Москве' })).toBeVisible({ timeout: 500 })
+  await expect(page).toHaveURL(/\/moscow\/places$/)
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(/\/about$/)
+})
+
+test('a guest’s page loads little script before it is touched', async ({ page, browser }) => {
+  await page.goto('/moscow/places')
+  const place = await page.locator('main [data-item] a').first().getAttribute('href')
+  for (const path of ['/', '/moscow/places', '/moscow/feed', place ?? '']) {
+    const context = await browser.newContext({ viewport: widths.phone })
+    const fresh = await context.newPage()
+    const { files, bytes } = await scriptOf(fresh, new URL(path, page.url()).href)
+    await context.close()
+    expect(bytes, `script of ${path}`).toBeLessThanOrEqual(128 * KILOBYTE)
+    expect(files, `files of script of ${path}`).toBeLessThanOrEqual(16)
+  }
+})
+
+/** Compressed: what is asked for by itself before the page becomes idle, five seconds after it has loaded. */
+async function scriptOf(page: Page, address: string): Promise<{ files: number; bytes: number }> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  await client.send('Page.enable')
+  let loadedAt = Number.POSITIVE_INFINITY
+  const askedAt = new Map<string, number>()
+  const headOf = new Map<string, number>()
+  const bodies: number[] = []
+  client.on('Page.loadEventFired', ({ timestamp }) => {
+    loadedAt = timestamp
+  })
+  client.on('Network.requestWillBeSent', ({ requestId, timestamp }) => askedAt.set(requestId, timestamp))
+  client.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script') headOf.set(requestId, response.encodedDataLength)
+  })
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const head = headOf.get(requestId)
+    const isEarly = (askedAt.get(requestId) ?? 0) < loadedAt + EARLY_SECONDS
+    if (head !== undefined && isEarly) bodies.push(encodedDataLength - head)
+  })
+  await page.goto(address, { waitUntil: 'load' })
+  await hydrated(page)
+  await page.waitForTimeout(2000)
+  return { files: bodies.length, bytes: bodies.reduce((sum, body) => sum + body, 0) }
+}

@@ -1,0 +1,376 @@
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import {
+  expectAccessible,
+  expectAccessibleLayouts,
+  open,
+  setTheme,
+  test,
+  widths,
+} from '#tests/browser/fixtures.ts'
+import { codeFor, deleteSessionCookie, signInAs, signInAsNew } from '#tests/browser/sign-in.ts'
+
+// Guests beyond the seats are asked about by a 422, a stranger is refused; the browser notes both in the console.
+test.use({ expectedConsoleErrors: ['403 /', '422 /api/v1/places/'], viewport: widths.phone })
+
+interface Place {
+  id: string
+  latinName: string
+}
+
+/** The bar whose owner is signed in. */
+async function ownBar(page: Page): Promise<Place> {
+  const { data } = await (await page.request.get('/api/v1/reservations/new-count')).json()
+  return data.places[0]
+}
+
+const ROOM_TO_MOVE = 6
+
+const newPhone = () => `+7916${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
+
+/** A guest without an account, from a browser of their own. */
+async function book(request: APIRequestContext, place: Place, guest: { name: string; phone: string }) {
+  const url = `/api/v1/places/${place.id}`
+  const { terms } = (await (await request.get(`${url}/reservation-terms`)).json()).data
+  const days = await request.get(`${url}/reservation-days?date=${terms.today}&guests_count=2`)
+  // Late in the evening there is not enough left of today to move a visit.
+  const day = (await days.json()).data.days.find(({ count }: { count: number }) => count >= ROOM_TO_MOVE)
+  await request.post('/api/v1/request-code', { data: { phone: guest.phone } })
+  const response = await request.post('/api/v1/reservations', {
+    data: {
+      ...guest,
+      guests_count: 2,
+      datetime: day.first,
+      place_id: place.id,
+      code: await codeFor(request, guest.phone),
+    },
+  })
+  expect(response.status(), await response.text()).toBe(201)
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const card = (page: Page, name: string) => page.getByRole('article', { name })
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
+
+/** The local time in Moscow. */
+function wallNow(): { date: string; time: string } {
+  const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Moscow',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+    .format(Date.now())
+    .split(' ')
+  return { date, time }
+}
+
+test('администратор бара ведёт вечер с телефона', async ({ page, playwright, baseURL }) => {
+  test.setTimeout(240_000)
+  const guests = await playwright.request.newContext({ baseURL })
+  const anna = { name: `Анна ${Date.now()}`, phone: newPhone() }
+  const boris = { name: `Борис ${Date.now()}`, phone: newPhone() }
+  const gleb = `Глеб ${Date.now()}`
+  await signInAs(page, 'owner')
+  const bar = await ownBar(page)
+  const book0 = `/${bar.latinName}/reservations`
+
+  // Tables are let from now on.
+  await open(page, `${book0}/settings`)
+  await page.getByRole('switch', { name: 'Принимать брони на сайте' }).check()
+  const seats = page.getByLabel('Сколько мест')
+  await seats.fill('много')
+  await button(page, 'Сохранить').click()
+  await expect(page.getByText('От 1 до 2000')).toBeVisible()
+  await expect(seats).toBeFocused()
+  await seats.fill('8')
+  // The typed text is there after a reload.
+  page.once('dialog', (question) => question.accept())
+  await open(page, `${book0}/settings`)
+  await expect(page.getByText('Здесь ваши несохранённые изменения')).toBeVisible()
+  await expect(seats).toHaveValue('8')
+  await page.getByLabel('Когда ещё можно забронировать').selectOption('0')
+  await expectAccessibleLayouts(page)
+  await button(page, 'Сохранить').click()
+  await expect(page).toHaveURL(book0)
+  await expect(page.getByText('Настройки сохранены')).toBeVisible()
+
+  // A new one is counted where staff look, and stands in the day it is for.
+  await book(guests, bar, anna)
+  await open(page, '/navigation')
+  await expect(page.getByRole('link', { name: /Моя компания.*Новые брони: \d+/ })).toBeVisible()
+  await open(page, '/staffed')
+  // Guests of other tests book at the other venues of the owner.
+  await page
+    .getByRole('link', { name: /^Брони.*Новые брони: \d+/ })
+    .and(page.locator(`[href="${book0}"]`))
+    .click()
+  await expect(page).toHaveURL(book0)
+  await page
+    .getByRole('navigation', { name: 'Дни с бронями' })
+    .getByRole('link')
+    .filter({ hasText: 'Ждут ответа' })
+    .first()
+    .click()
+  await expect(card(page, anna.name)).toContainText('Ждёт ответа')
+
+  // The next one comes by itself while she looks at the screen.
+  await book(guests, bar, boris)
+  await expect(card(page, boris.name)).toBeVisible({ timeout: 30_000 })
+
+  await button(card(page, anna.name), 'Подтвердить').click()
+  await expect(dialog(page)).toContainText('Гостю уйдёт сообщение')
+  await button(dialog(page), 'Подтвердить').click()
+  await expect(card(page, anna.name)).toContainText('Подтверждена')
+
+  // Anna calls: she comes with one more, half an hour later.
+  const before = await card(page, anna.name).locator('time').textContent()
+  await button(card(page, anna.name), 'Перенести').click()
+  await button(dialog(page), 'Больше гостей').click()
+  const later = dialog(page).getByRole('button', { name: /^\d\d:\d\d$/ })
+  await expect(later.nth(1)).toBeVisible()
+  await expectAccessibleLayouts(page)
+  await later.nth(1).click()
+  await button(dialog(page), 'Перенести').click()
+  await expect(page.getByText('Бронь перенесена, гостю отправим сообщение')).toBeVisible()
+  await expect(card(page, anna.name)).toContainText('3 гостя')
+  await expect(card(page, anna.name).locator('time')).not.toHaveText(before ?? '')
+  await button(card(page, boris.name), 'Отклонить').click()
+  await button(dialog(page), 'Отказать').click()
+  await expect(dialog(page).getByText('Напишите гостю хотя бы несколько слов')).toBeVisible()
+  await expectAccessibleLayouts(page)
+  await button(dialog(page), 'В этот вечер у нас закрытое мероприятие').click()
+  await page.keyboard.press('Escape')
+  await button(card(page, boris.name), 'Отклонить').click()
+  await expect(dialog(page).getByLabel('Ответ гостю')).toHaveValue('В этот вечер у нас закрытое мероприятие')
+  await button(dialog(page), 'Отказать').click()
+  await expect(card(page, boris.name)).toContainText('Ответ гостю: В этот вечер у нас закрытое мероприятие')
+  await expect(card(page, boris.name)).toContainText('Отклонена')
+  await expectAccessibleLayouts(page)
+
+  // A call for this very minute; the guests do not come, then they do, then they do not.
+  await open(page, book0)
+  await button(page, 'Записать гостей').click()
+  await dialog(page).getByText('Звонят').click()
+  const now = wallNow()
+  await dialog(page).getByLabel('День').fill(now.date)
+  await dialog(page).getByLabel('Время').fill(now.time)
+  await button(dialog(page), 'Записать бронь').click()
+  await expect(dialog(page).getByText('Напишите имя или телефон')).toBeVisible()
+  await dialog(page).getByLabel('Имя').fill(gleb)
+  await expectAccessibleLayouts(page)
+  await button(dialog(page), 'Записать бронь').click()
+  await expect(dialog(page)).toBeHidden()
+  await button(card(page, gleb), 'Не пришли').click()
+  await expect(card(page, gleb)).toContainText('Не пришли')
+  await button(card(page, gleb), 'Отменить отметку').click()
+  await expect(card(page, gleb)).toContainText('Подтверждена')
+  // The same by the keyboard, where what was marked is said.
+  const said = page.getByRole('status').filter({ hasText: `${gleb}: не пришли` })
+  await button(card(page, gleb), 'Не пришли').press('Enter')
+  await expect(said).toBeVisible()
+  await expect(card(page, gleb)).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Tab')
+  await expect(button(said, 'Отменить')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${gleb}: отметка снята`)).toBeVisible()
+  await expect(card(page, gleb)).toContainText('Подтверждена')
+  await button(card(page, gleb), 'Не пришли').click()
+  await expect(button(card(page, gleb), 'Отменить отметку')).toBeVisible()
+
+  // Nine stand at the door of a bar with eight seats.
+  await button(page, 'Записать гостей').click()
+  for (let guest = 2; guest < 9; guest++) await button(dialog(page), 'Больше гостей').click()
+  await button(dialog(page), 'Посадить').click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Можно записать сверх мест')
+  await expectAccessibleLayouts(page)
+  await button(dialog(page), 'Записать сверх мест').click()
+  await expect(page.getByText('Гости за столом')).toBeVisible()
+  await expect(card(page, 'Гости без брони').first()).toContainText('9 гостей')
+
+  await page.getByRole('link', { name: 'По часам' }).click()
+  const hours = page.getByRole('list', { name: 'Загрузка по часам' })
+  await expect(hours.locator('[aria-current=time]')).toContainText('больше, чем мест')
+  await hours
+    .getByRole('button', { name: /Гости без брони.*9.гостей/ })
+    .first()
+    .click()
+  await expect(card(page, 'Гости без брони').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectAccessibleLayouts(page)
+
+  await page.getByRole('searchbox', { name: 'Телефон или имя гостя' }).fill(anna.phone.slice(-7))
+  await expect(card(page, anna.name)).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('searchbox', { name: 'Телефон или имя гостя' }).fill('Никодим')
+  await expect(page.getByText('Никого не нашли')).toBeVisible()
+  await guests.dispose()
+})
+
+test('пустой вечер ведёт к ближайшему с гостями; на бумаге — одна таблица; чужих не пускают', async ({
+  page,
+}) => {
+  test.slow()
+  await signInAs(page, 'owner')
+  const bar = await ownBar(page)
+  const headers = { origin: new URL((await page.request.get('/healthz')).url()).origin }
+  const name = `Вера ${Date.now()}`
+  const made = await page.request.post(`/api/v1/places/${bar.id}/reservations`, {
+    data: { source: 'phone', name, guests_count: 2, datetime: `${dateIn(200)}T19:00`, is_beyond_seats: true },
+    headers,
+  })
+  expect(made.status(), await made.text()).toBe(201)
+
+  await open(page, `/${bar.latinName}/reservations?date=${dateIn(199)}`)
+  await expect(page.getByText('На этот день броней нет')).toBeVisible()
+  await expectAccessibleLayouts(page)
+  await page.getByRole('link', { name: /^Показать/ }).click()
+  await expect(page).toHaveURL(new RegExp(dateIn(200)))
+  await expect(card(page, name)).toBeVisible()
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('row', { name: new RegExp(`19:00–\\d\\d:\\d\\d ${name}`) })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Разделы' })).toBeHidden()
+  await expect(button(page, 'Записать гостей')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await setTheme(page, 'light')
+
+  // An open page would go on asking for its counters without a session.
+  await page.goto('about:blank')
+  await deleteSessionCookie(page.context())
+  await signInAsNew(page)
+  await open(page, `/${bar.latinName}/reservations`, 403)
+  await open(page, `/${bar.latinName}/reservations/settings`, 403)
+})
+
+test('пустая доска говорит, что приём броней выключен, и ведёт к настройкам', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const headers = { origin: new URL((await page.request.get('/healthz')).url()).origin }
+  const data = { name: `Бар ${Date.now()}`, category_id: 3, city_id: 1, lat: 55.62, lon: 37.43 }
+  const created = await page.request.post('/api/v1/places', { data, headers })
+  const { latinName } = (await created.json()).data.place
+  await open(page, `/${latinName}/reservations`)
+  await expect(page.getByText(/Приём броней на.сайте выключен/)).toBeVisible()
+  await expectAccessibleLayouts(page)
+  await page.getByRole('link', { name: 'Настройки бронирования' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${latinName}/reservations/settings$`))
+})
+
+/** Between the margins of a sheet of A4, in pixels. */
+const SHEET = { width: 703, height: 1032 }
+
+test('вечер из сорока броней печатается на листах A4: строки целы, ничего не обрезано', async ({ page }) => {
+  test.slow()
+  await signInAs(page, 'owner')
+  const bar = await ownBar(page)
+  const headers = { origin: new URL((await page.request.get('/healthz')).url()).origin }
+  const comment = `${'У окна, пожалуйста, и детский стул. '.repeat(4)}${'Оченьдлинноеслово'.repeat(6)}`
+  const date = dateIn(210)
+  for (let index = 0; index < 40; index++) {
+    const made = await page.request.post(`/api/v1/places/${bar.id}/reservations`, {
+      data: {
+        source: 'phone',
+        name: `Константин Константинопольский ${index + 1}`,
+        phone: newPhone(),
+        guests_count: 2,
+        datetime: `${date}T${index % 2 ? '19:00' : '20:30'}`,
+        comment,
+        is_beyond_seats: true,
+      },
+      headers,
+    })
+    expect(made.status(), await made.text()).toBe(201)
+  }
+  await open(page, `/${bar.latinName}/reservations?date=${date}`)
+  await expect(card(page, 'Константин Константинопольский 40')).toBeVisible()
+
+  await page.setViewportSize(SHEET)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  expect(await ground(), 'where the system is dark').toBe('light')
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+  expect(await ground(), 'in the dark theme of the reader').toBe('light')
+  await expect(page.getByRole('row')).toHaveCount(41)
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(beyond, 'pixels beyond the sheet').toBeLessThanOrEqual(0)
+  // No word of ours is cut in two: the titles take one line.
+  const rows = await page.getByRole('row').evaluateAll((all) => all.map((row) => row.clientHeight))
+  expect(rows[0], 'the row of titles').toBeLessThan(40)
+  expect(Math.max(...rows), 'the highest row').toBeLessThan(SHEET.height / 4)
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const sheets = [...paper.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
+  expect(sheets.map(([, width, height]) => [Math.round(Number(width)), Math.round(Number(height))])).toEqual(
+    sheets.map(() => [595, 842]),
+  )
+  expect(sheets.length).toBeGreaterThan(1)
+})
+
+test('выходной с бронями сначала спрашивает; гостю уходит сообщение с переносом', async ({ page }) => {
+  test.slow()
+  await signInAs(page, 'owner')
+  const bar = await ownBar(page)
+  const headers = { origin: new URL((await page.request.get('/healthz')).url()).origin }
+  const phone = newPhone()
+  const url = `/api/v1/places/${bar.id}`
+  const date = dateIn(190)
+  await page.request.patch(`${url}/reservation-settings`, { headers, data: { closedDates: [] } })
+  const hours = [1, 2, 3, 4, 5, 6, 7].map((dayOfWeek) => ({ dayOfWeek, startAt: '12:00', endAt: '00:00' }))
+  await page.request.patch(url, { headers, data: { schedules: [{ isMain: true, items: hours }] } })
+  for (const [name, number] of [
+    ['Зоя', phone],
+    ['Инна', undefined],
+  ]) {
+    const data = { source: 'phone', name, guests_count: 2, datetime: `${date}T19:00`, is_beyond_seats: true }
+    const made = await page.request.post(`${url}/reservations`, {
+      headers,
+      data: { ...data, ...(number && { phone: number }) },
+    })
+    expect(made.status(), await made.text()).toBe(201)
+  }
+
+  await open(page, `/${bar.latinName}?modal=close_place`)
+  await expect(dialog(page)).toContainText('На это время уже есть')
+  await expectAccessibleLayouts(page)
+  await button(dialog(page), 'Отмена').click()
+  await open(page, `/${bar.latinName}?modal=delete_place`)
+  await expect(dialog(page)).toContainText('На это время уже есть')
+  await button(dialog(page), 'Отмена').click()
+
+  await open(page, `/${bar.latinName}/reservations/settings`)
+  await page.getByLabel('День', { exact: true }).fill(date)
+  await button(page, 'Закрыть день').click()
+  await button(page, 'Сохранить').click()
+  await expect(dialog(page)).toContainText('уже есть 2 брони, 4 гостя')
+  await expect(dialog(page)).toContainText('У 1 брони нет телефона: предупредите гостей сами.')
+  await expectAccessibleLayouts(page)
+  await button(dialog(page), 'Сохранить').click()
+  await expect(page.getByText('Настройки сохранены')).toBeVisible()
+  await open(page, `/${bar.latinName}/reservations?date=${date}`)
+  await expect(async () => {
+    await page.reload()
+    await expect(card(page, 'Зоя')).toContainText('Гостю отправляем сообщение', { timeout: 1000 })
+  }).toPass()
+  await expect(card(page, 'Инна')).toContainText('предупредите гостя сами')
+  await expectAccessibleLayouts(page)
+
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      const outbox: { to: string; text: string }[] = await (await page.request.get('/dev/outbox.json')).json()
+      const told = outbox.find(
+        ({ to, text }) => to === phone && /в этот день заведение не работает/.test(text),
+      )
+      link = /\/decline\/\w{6}/.exec(told?.text ?? '')?.[0]
+      return link
+    })
+    .toBeTruthy()
+  await open(page, link ?? '')
+  await expect(page.getByRole('main')).toContainText('В этот день заведение не работает')
+  await expectAccessibleLayouts(page)
+  await button(page, 'Отменить бронь').click()
+  await expect(page.getByText('Бронь отменена')).toBeVisible()
+  await page.request.patch(`${url}/reservation-settings`, { headers, data: { closedDates: [] } })
+})
+
+function dateIn(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}

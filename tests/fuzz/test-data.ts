@@ -1,0 +1,70 @@
+import type { TestApp } from '#tests/support/app.ts'
+import {
+  buildChat,
+  buildComment,
+  buildGallery,
+  buildImage,
+  buildMember,
+  buildMessage,
+  buildNews,
+  buildOrganisation,
+  buildReview,
+  buildUser,
+} from '#tests/support/factories.ts'
+import { buildBookable, buildReservation, buildWaitlistEntry } from '#tests/support/reservations.ts'
+import { as } from '#tests/support/sign-in.ts'
+
+export const roles = ['guest', 'reader', 'owner', 'content-manager', 'admin'] as const
+type Role = (typeof roles)[number]
+
+/** One of everything that can be named by an id, and a session of every role. */
+export interface TestData {
+  ids: string[]
+  /** By the name of the field that holds it. */
+  idOf(name: string): string
+  sessions: Record<Role, Record<string, string>>
+}
+
+export async function buildTestData({ app, db }: TestApp): Promise<TestData> {
+  const reader = await buildUser(db)
+  const owner = await buildUser(db)
+  const manager = await buildUser(db, { role: 'content_manager' })
+  const admin = await buildUser(db, { role: 'admin' })
+  const organisation = await buildOrganisation(db)
+  const place = await buildBookable(db, { organisation_id: organisation.id })
+  await buildMember(db, owner, { placeId: place.id })
+  await buildMember(db, owner, { organisationId: organisation.id })
+  const post = await buildReview(db, { place_id: place.id, user_id: reader.id })
+  await buildNews(db, { place_id: place.id })
+  const comment = await buildComment(db, { post_id: post.id, user_id: reader.id })
+  const chat = await buildChat(db, { person_id: reader.id, place_id: place.id })
+  const message = await buildMessage(db, { chat_id: chat.id })
+  const reservation = await buildReservation(db, { place_id: place.id, user_id: reader.id })
+  const wish = await buildWaitlistEntry(db, { place_id: place.id, user_id: reader.id })
+  const image = await buildImage(db, { user_id: reader.id })
+  const gallery = await buildGallery(db, { place_id: place.id })
+  const known: [RegExp, string][] = [
+    [/^place_?id$/i, place.id],
+    [/^organisation_?id$/i, organisation.id],
+    [/^user_?id$|^accountId$/i, reader.id],
+    [/^postId$/, post.id],
+    [/comment_?id$/i, comment.id],
+    [/^chatId$/, chat.id],
+    [/^messageId$/, message.id],
+    [/^reservationId$/, reservation.id],
+    [/^wishId$/, wish.id],
+    [/image|avatar|logo|background|photos/i, image.id],
+    [/album|menu|gallery/i, gallery.id],
+  ]
+  return {
+    ids: [place.id, organisation.id, reader.id, post.id, chat.id, place.latin_name],
+    idOf: (name) => known.find(([pattern]) => pattern.test(name))?.[1] ?? place.id,
+    sessions: {
+      guest: {},
+      reader: await as(app, reader),
+      owner: await as(app, owner),
+      'content-manager': await as(app, manager),
+      admin: await as(app, admin),
+    },
+  }
+}

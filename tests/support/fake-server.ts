@@ -1,0 +1,82 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { QueryClient } from '@tanstack/react-query'
+import { onTestFinished } from 'vitest'
+import { connectApi, createApi, fetchTransport } from '#web/lib/api/api.ts'
+import { startBrowserPage } from '#web/lib/browser/browser-page.ts'
+
+export interface RecordedRequest {
+  method: string
+  /** The path with its query. */
+  url: string
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails where it is not there
+  body: any
+}
+
+export interface FakeServer {
+  queryClient: QueryClient
+  /** Everything the browser asked for, in order. */
+  asked: RecordedRequest[]
+  /** Set what the next calls are answered; a promise keeps the caller waiting. */
+  answer: (asked: RecordedRequest) => Reply | Promise<Reply>
+  close: () => Promise<void>
+}
+
+export type Reply = { status: number; data?: object; error?: string } | 'cut'
+
+export const viewer = { id: '0'.repeat(24), isAdmin: false, isContentManager: false }
+
+/** A server on a port of this machine, and a query cache whose API asks it over HTTP, as the browser's does. */
+export async function startFakeServer(): Promise<FakeServer> {
+  const server = createServer((request, response) => void handle(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } })
+  connectApi(queryClient, createApi(fetchTransport({ main: '', second: '' })))
+  const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } }
+  happyDOM.setURL(`${origin}/`)
+  startBrowserPage({
+    queryClient,
+    viewer,
+    settings: { publicUrl: origin, mainApiOrigin: '', secondApiOrigin: '' } as never,
+    renderedAt: Date.now(),
+  })
+  const answering: FakeServer = {
+    queryClient,
+    asked: [],
+    answer: () => ({ status: 200, data: {} }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+  onTestFinished(() => answering.close())
+
+  async function handle(request: IncomingMessage, response: ServerResponse) {
+    const text = await readText(request)
+    const asked = { method: request.method ?? '', url: request.url ?? '', body: text && JSON.parse(text) }
+    answering.asked.push(asked)
+    const reply = await answering.answer(asked)
+    if (reply === 'cut') return request.socket.destroy()
+    const { status, data, error } = reply
+    const body =
+      error === undefined
+        ? { data }
+        : { error: { code: status, status: error, messageUI: { message: error, type: 'error' } } }
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
+  return answering
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const part of request) text += part
+  return text
+}
+
+/** A reply that is given when the test says so. */
+export function deferred<Value>(): { wait: Promise<Value>; open: (value: Value) => void } {
+  const { promise, resolve } = Promise.withResolvers<Value>()
+  return { wait: promise, open: resolve }
+}

@@ -1,6 +1,0 @@
-/** What is wrong with a typed e-mail, in the words of the form; nothing when it will do. */
-export function emailError(email: string): string | undefined {
-  const text = email.trim()
-  if (text === '') return 'Данное поле обязательное'
-  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) ? undefined : 'Введенное значение не является почтой'
-}

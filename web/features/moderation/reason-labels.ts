@@ -1,9 +1,0 @@
-import { type ReasonName, reasonWords } from '#contract/moderation-words.ts'
-import { capitalize } from '#web/lib/format/capitalize.ts'
-
-/** «Реклама»: the reasons as they stand by themselves, in the order of the screen. */
-export const reasonLabels = Object.fromEntries(
-  Object.entries(reasonWords).map(([name, word]) => [name, capitalize(word)]),
-) as Record<ReasonName, string>
-
-export const reasonNames = Object.keys(reasonWords) as ReasonName[]

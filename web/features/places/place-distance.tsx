@@ -1,8 +1,0 @@
-import { distanceMeters, formatDistance, type Point } from '#web/lib/format/distance.ts'
-import { useGeoposition } from '#web/lib/geoposition.ts'
-
-/** Nothing while nobody knows where the reader is. */
-export function PlaceDistance({ to }: { to: Point }) {
-  const { point } = useGeoposition()
-  return point ? <span>{formatDistance(distanceMeters(point, to))}</span> : null
-}

@@ -1,9 +1,0 @@
-import { data } from 'react-router'
-import type { Gallery, Place } from '#contract/places.ts'
-
-/** The album or menu of the address. @throws the not-found page when the place has none by that id */
-export function requireGallery(place: Place, kind: 'galleries' | 'menus', id: string | undefined): Gallery {
-  const gallery = place[kind].find((one) => one.id === id)
-  if (!gallery) throw data({ status: 'RecordNotFound' }, { status: 404 })
-  return gallery
-}

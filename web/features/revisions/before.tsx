@@ -1,9 +1,0 @@
-import type { ReactNode } from 'react'
-
-/** What a field without a value holds, in words. */
-export const NOTHING = 'пусто'
-
-/** A value that is no more, struck through; there is nothing to strike where there was none. */
-export function Before({ children }: { children: ReactNode }) {
-  return children === NOTHING ? <span>{children}</span> : <del>{children}</del>
-}

@@ -1,0 +1,72 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { rareMarks } from '#contract/moderation/verdicts.ts'
+import type { Post } from '#contract/posts/posts.ts'
+
+export type Copy = Readonly<Record<string, unknown>>
+type Marks = Pick<Post, (typeof rareMarks)[number]>
+export type CopyChange = (copy: Copy) => Copy
+
+/**
+ * One thing stands in many cached answers: a post in feeds and on its own page, a person as an author and as a
+ * follower. Changes every copy with this id, so that all of the screen agrees at once. Ids are unique across nouns.
+ */
+export function changeCopies(queryClient: QueryClient, id: string, change: CopyChange): void {
+  for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
+    const data = changedIn(state.data, id, change)
+    if (data !== state.data) queryClient.setQueryData(queryKey, data, { updatedAt: state.dataUpdatedAt })
+  }
+}
+
+/** Sets what the copy has and leaves out what it does without: short copies stay short. */
+export function withFields(copy: Copy, fields: Copy): Copy {
+  const known = Object.entries(fields).filter(([name, value]) => name in copy && copy[name] !== value)
+  return known.length > 0 ? { ...copy, ...Object.fromEntries(known) } : copy
+}
+
+/** Marks of a post or comment that its card leaves out while they are false. */
+export function marksOf(written: Marks): Marks {
+  const { isEdited, isEditedByVenue, isDeleted, isHidden, isLiked, hasOutletLike } = written
+  const { canEdit, canDelete, canHide, canRestore, needsReason } = written
+  const marks = { isEdited, isEditedByVenue, isDeleted, isHidden, isLiked, hasOutletLike }
+  return { ...marks, canEdit, canDelete, canHide, canRestore, needsReason }
+}
+
+/**
+ * Keeps a change in place while it is on its way to the server: an answer that was asked for before it tells the old
+ * state. The change must be one that changes nothing the second time.
+ *
+ * @returns ends it, once whatever is being asked for now has come
+ */
+export function holdCopies(queryClient: QueryClient, id: string, change: CopyChange): () => void {
+  const cache = queryClient.getQueryCache()
+  let waitedFor: Set<string> | undefined
+  const letGo = cache.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type === 'setState') return
+    if (event.action.type === 'success' && !event.action.manual) changeCopies(queryClient, id, change)
+    if (event.action.type === 'success' || event.action.type === 'error') {
+      waitedFor?.delete(event.query.queryHash)
+      if (waitedFor?.size === 0) letGo()
+    }
+  })
+  changeCopies(queryClient, id, change)
+  return () => {
+    const asking = cache.getAll().filter(({ state }) => state.fetchStatus === 'fetching')
+    waitedFor = new Set(asking.map(({ queryHash }) => queryHash))
+    if (waitedFor.size === 0) letGo()
+  }
+}
+
+/** The same value where nothing in it has changed, so that what shows it is not drawn anew. */
+function changedIn(value: unknown, id: string, change: CopyChange): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => changedIn(item, id, change))
+    return items.some((item, index) => item !== value[index]) ? items : value
+  }
+  if (typeof value !== 'object' || value === null) return value
+  let whole = value as Copy
+  for (const [name, part] of Object.entries(value)) {
+    const changed = changedIn(part, id, change)
+    if (changed !== part) whole = { ...whole, [name]: changed }
+  }
+  return whole.id === id ? change(whole) : whole
+}

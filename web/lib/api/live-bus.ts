@@ -1,0 +1,33 @@
+import type { LiveEventName, LiveEvents } from '#contract/chats/realtime.ts'
+import { createStore } from '../store.ts'
+
+type Listener<Name extends LiveEventName> = (payload: LiveEvents[Name]) => void
+
+const listeners = new Map<LiveEventName, Set<Listener<LiveEventName>>>()
+const isConnected = createStore(false)
+let typing: ((chatId: string) => void) | undefined
+
+/** Events of the server for this tab. Without a socket none come: listeners also ask from time to time. */
+export function onLive<Name extends LiveEventName>(name: Name, listener: Listener<Name>): () => void {
+  const known = listeners.get(name) ?? new Set()
+  listeners.set(name, known.add(listener as Listener<LiveEventName>))
+  return () => known.delete(listener as Listener<LiveEventName>)
+}
+
+export function passOn<Name extends LiveEventName>(name: Name, payload: LiveEvents[Name]): void {
+  for (const listener of listeners.get(name) ?? []) listener(payload)
+}
+
+/** Calls back when the socket opens or closes, because missed events have to be loaded after a gap. */
+export const onConnection = isConnected.subscribe
+
+export const isLive = isConnected.get
+
+export function setConnection(isOpen: boolean, tell?: (chatId: string) => void): void {
+  typing = tell
+  isConnected.set(isOpen)
+}
+
+export function sendTyping(chatId: string): void {
+  typing?.(chatId)
+}

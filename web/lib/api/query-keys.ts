@@ -1,0 +1,83 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+/** The first part of every query key, by which a write invalidates queries of other nouns. */
+export type QueryRoot =
+  | 'accounts'
+  | 'administered-organisations'
+  | 'administered-places'
+  | 'affected-reservations'
+  | 'blocks'
+  | 'booking-settings'
+  | 'categories'
+  | 'chat'
+  | 'chats'
+  | 'cities'
+  | 'city'
+  | 'claim-options'
+  | 'comment-position'
+  | 'comments'
+  | 'cuisines'
+  | 'dresscodes'
+  | 'favorites'
+  | 'followers'
+  | 'followings'
+  | 'hours-report'
+  | 'import'
+  | 'import-doubts'
+  | 'imports'
+  | 'likes'
+  | 'moderation'
+  | 'nearby-places'
+  | 'new-reservations'
+  | 'notification-settings'
+  | 'notifications'
+  | 'organisation'
+  | 'organisation-history'
+  | 'organisations'
+  | 'permission-requests'
+  | 'permissions'
+  | 'place'
+  | 'place-actions'
+  | 'place-form'
+  | 'place-history'
+  | 'places'
+  | 'post'
+  | 'post-types'
+  | 'posts'
+  | 'received-invitations'
+  | 'reference-changes'
+  | 'reference-row'
+  | 'reference-rows'
+  | 'reservations'
+  | 'role-changes'
+  | 'search'
+  | 'session'
+  | 'sessions'
+  | 'staffed'
+  | 'suggestions'
+  | 'unread'
+  | 'user'
+  | 'users'
+  | 'venue-board'
+  | 'waiting-places'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryKey: readonly [QueryRoot, ...unknown[]]
+  }
+}
+
+/**
+ * Everything whose key begins with one of these is stale.
+ * @param refetchType `none` leaves what is on the screen until it is shown next
+ */
+export function invalidateRoots(
+  queryClient: QueryClient,
+  roots: readonly QueryRoot[],
+  refetchType: 'active' | 'none' = 'active',
+): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [root] }) => roots.includes(root),
+    refetchType,
+  })
+}

@@ -1,0 +1,61 @@
+import { VIEWER_HEADER } from './api.ts'
+import { errorOfResponse, noConnection } from './api-error.ts'
+import { announceSessionMismatch } from './session-mismatch.ts'
+
+export interface SendFileOptions {
+  /** Of the second host; empty for the pages' own. */
+  origin: string
+  /** 0 to 100, of the bytes that have left. */
+  onProgress: (percent: number) => void
+  signal?: AbortSignal
+  /** A file that makes no way for so long will not arrive. */
+  timeoutMs: number
+  /** The owner of the file: the server refuses it from any other account. */
+  viewerId?: string
+}
+
+/**
+ * Posts a file as the multipart field `file` and returns `data`. Uses XMLHttpRequest, because `fetch`
+ * reports no upload progress.
+ * @throws {ApiError} of a refusal or without a connection; an `AbortError` when given up
+ */
+export function sendFile<Data>(
+  path: string,
+  file: Blob,
+  name: string,
+  { origin, onProgress, signal, timeoutMs, viewerId }: SendFileOptions,
+): Promise<Data> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(abortError())
+      return
+    }
+    const request = new XMLHttpRequest()
+    const giveUp = () => request.abort()
+    signal?.addEventListener('abort', giveUp, { once: true })
+    request.open('POST', `${origin}${path}`)
+    request.withCredentials = origin !== ''
+    request.timeout = timeoutMs
+    request.responseType = 'json'
+    if (viewerId && origin === '') request.setRequestHeader(VIEWER_HEADER, viewerId)
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress((loaded / total) * 100)
+    }
+    request.onload = () => {
+      if (request.status === 201) return resolve(request.response.data)
+      if (request.status === 401) announceSessionMismatch()
+      reject(errorOfResponse(request.status, request.response))
+    }
+    request.onerror = () => reject(noConnection())
+    request.ontimeout = () => reject(noConnection())
+    request.onabort = () => reject(abortError())
+    request.onloadend = () => signal?.removeEventListener('abort', giveUp)
+    const form = new FormData()
+    form.append('file', file, name)
+    request.send(form)
+  })
+}
+
+function abortError(): DOMException {
+  return new DOMException('The upload was given up', 'AbortError')
+}

@@ -1,0 +1,21 @@
+import { createStore, useStore } from '../store.ts'
+
+/** The browser's offer to install the product; only Chromium makes it. */
+export interface InstallPrompt extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
+
+const installPrompt = createStore<InstallPrompt | null>(null)
+
+/** The offer is made once, soon after loading, so that it is listened for from the first script on. */
+if (typeof window !== 'undefined') {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    installPrompt.set(event as InstallPrompt)
+  })
+  window.addEventListener('appinstalled', () => installPrompt.set(null))
+}
+
+export function useInstallPrompt(): InstallPrompt | null {
+  return useStore(installPrompt)
+}

@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { onStored } from './stored.ts'
+import { createStoredList } from './stored-list.ts'
+
+const KEY = 'test:kept'
+const list = createStoredList(KEY, 3, (value) => typeof value === 'string')
+
+afterEach(() => list.write([]))
+
+test('keeps so many, tells of a change, and is gone when empty', () => {
+  const onChange = vi.fn()
+  const stop = onStored(KEY, onChange)
+  list.write(['a', 'b', 'c', 'd'])
+  expect(list.read()).toEqual(['a', 'b', 'c'])
+  list.write([])
+  expect(localStorage.getItem(KEY)).toBeNull()
+  stop()
+  list.write(['a'])
+  expect(onChange).toHaveBeenCalledTimes(2)
+})
+
+test('another tab changes it', () => {
+  const onChange = vi.fn()
+  const stop = onStored(KEY, onChange)
+  localStorage.setItem(KEY, '["x"]')
+  window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
+  expect(onChange).toHaveBeenCalledOnce()
+  expect(list.read()).toEqual(['x'])
+  // The same text is the same list: React draws nothing anew.
+  expect(list.read()).toBe(list.read())
+  stop()
+})
+
+test.each(['{', '{"a":1}', 'null', '[1,{"b":2}]'])('what it cannot read (%s) is empty', (text) => {
+  localStorage.setItem(KEY, text)
+  window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
+  expect(list.read()).toEqual([])
+})

@@ -1,0 +1,39 @@
+import { parseStored, readStored, useStored, writeStored } from './stored.ts'
+
+/** A short list kept in the browser, latest first: all its tabs see the same. */
+export interface StoredList<Item> {
+  key: string
+  read(): readonly Item[]
+  write(items: readonly Item[]): void
+}
+
+const none: readonly never[] = []
+
+/** `isItem` validates items that an earlier version of the product may have stored. */
+export function createStoredList<Item>(
+  key: string,
+  most: number,
+  isItem: (value: unknown) => value is Item,
+): StoredList<Item> {
+  let cached: { text: string | null; items: readonly Item[] } | undefined
+  return {
+    key,
+    read() {
+      const text = readStored(key)
+      if (cached?.text !== text) cached = { text, items: itemsOf(text).filter(isItem).slice(0, most) }
+      return cached.items
+    },
+    write(items) {
+      writeStored(key, items.length > 0 ? JSON.stringify(items.slice(0, most)) : null)
+    },
+  }
+}
+
+/** Empty on the server, which knows nothing of this browser. */
+export function useStoredList<Item>(list: StoredList<Item>): readonly Item[] {
+  return useStored(list.key) === null ? none : list.read()
+}
+
+function itemsOf(text: string | null): readonly unknown[] {
+  return parseStored(text, Array.isArray) ?? none
+}

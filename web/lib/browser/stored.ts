@@ -1,0 +1,82 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { createEmitter } from '../store.ts'
+
+/** Where the browser keeps the places that a guest saved; beside what reads it, so that no page loads more for it. */
+export const SAVED_KEY = 'shodim:saved'
+
+const [readLocal, writeLocal] = storedIn(() => localStorage)
+/** The browser notifies the other tabs only. */
+const writesOfTab = createEmitter<[key: string]>()
+
+/** Small facts of this browser. */
+export const readStored = readLocal
+
+/** @returns whether a reload keeps it */
+export function writeStored(key: string, value: string | null): boolean {
+  const isStored = writeLocal(key, value)
+  writesOfTab.emit(key)
+  return isStored
+}
+
+/** Small facts of this tab: a reload keeps them. */
+export const [readOfTab, writeOfTab] = storedIn(() => sessionStorage)
+
+/** Without storage (private mode) they live as long as the page. */
+function storedIn(storage: () => Storage) {
+  const memory = new Map<string, string>()
+  const read = (key: string): string | null => {
+    try {
+      return storage().getItem(key) ?? memory.get(key) ?? null
+    } catch {
+      return memory.get(key) ?? null
+    }
+  }
+  const write = (key: string, value: string | null): boolean => {
+    if (value === null) memory.delete(key)
+    else memory.set(key, value)
+    try {
+      if (value === null) storage().removeItem(key)
+      else storage().setItem(key, value)
+      return true
+    } catch {
+      return false
+    }
+  }
+  return [read, write] as const
+}
+
+/** @returns null for what is missing, broken or of another shape */
+export function parseStored<Value>(
+  text: string | null,
+  isValid: (value: unknown) => value is Value,
+): Value | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    return isValid(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** Calls back when what is kept under the key changes, in whichever tab. */
+export function onStored(key: string, onChange: () => void): () => void {
+  const handleWrite = (writtenKey: string | null) => {
+    if (writtenKey === key) onChange()
+  }
+  const handleStorage = (event: StorageEvent) => handleWrite(event.key)
+  const unsubscribe = writesOfTab.subscribe(handleWrite)
+  window.addEventListener('storage', handleStorage)
+  return () => {
+    unsubscribe()
+    window.removeEventListener('storage', handleStorage)
+  }
+}
+
+/** The stored text; null on the server, which knows nothing of this browser. */
+export function useStored(key: string): string | null {
+  return useSyncExternalStore(
+    useCallback((onChange) => onStored(key, onChange), [key]),
+    () => readStored(key),
+    () => null,
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+
+/** Makes a click on any link to a page of the product a step within the product, as long as the visitor wants to stay in this tab. */
+export function useLinkSteps(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const step = (event: MouseEvent) => {
+      const link = linkOf(event)
+      if (!link) return
+      event.preventDefault()
+      const address = link.pathname + link.search + link.hash
+      void navigate(address, {
+        replace: 'replace' in link.dataset || isHere(address),
+        preventScrollReset: 'keepScroll' in link.dataset,
+      })
+    }
+    // Above the document, where React listens: what a component has prevented has been prevented by now.
+    window.addEventListener('click', step)
+    return () => window.removeEventListener('click', step)
+  }, [navigate])
+}
+
+function linkOf(event: MouseEvent): HTMLAnchorElement | null {
+  if (event.defaultPrevented || event.button !== 0) return null
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  const link =
+    event.target instanceof Element
+      ? event.target.closest<HTMLAnchorElement>('a[href^="/"]:not([download])')
+      : null
+  if (!link || (link.target && link.target !== '_self') || link.origin !== window.location.origin) return null
+  return link
+}
+
+/** A second press on the same link before its page is shown makes no second step in the history. */
+export function isHere(address: string): boolean {
+  const { pathname, search, hash } = window.location
+  return address === pathname + search + hash
+}

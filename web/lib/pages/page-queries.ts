@@ -1,0 +1,17 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+
+/** The answers that a page was drawn from, for the browser to go on from. */
+export type PageQueries = readonly [queryKey: QueryKey, data: unknown][]
+
+/** Failed queries are left out, so that the browser tries again. */
+export function queriesOf(queryClient: QueryClient): PageQueries {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data] as const] : []))
+}
+
+/** @param renderedAt milliseconds: the answers are as old as the page */
+export function takeQueries(queryClient: QueryClient, queries: PageQueries, renderedAt: number): void {
+  for (const [queryKey, data] of queries) queryClient.setQueryData(queryKey, data, { updatedAt: renderedAt })
+}

@@ -1,0 +1,87 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { data, type LoaderFunction } from 'react-router'
+import type { PageViewer } from '#contract/pages.ts'
+import { ApiError, NO_CONNECTION } from '../api/api-error.ts'
+import { pageContext, protectedContext } from './load-context.ts'
+import { isReturningStep } from './slow-step.ts'
+
+export interface PageLoadArgs {
+  queryClient: QueryClient
+  params: Record<string, string | undefined>
+  url: URL
+  viewer: PageViewer | null
+  publicUrl: string
+  /** Milliseconds. */
+  now: number
+}
+
+/**
+ * Loads a page before it is shown: fills the query cache and returns `seo` and the little that the page itself wants.
+ * The same function serves a request on the server and a navigation in the browser.
+ */
+export type PageLoad = (args: PageLoadArgs) => unknown
+
+/** This document came from what was kept: it has nothing of other pages. */
+const isColdStart = !import.meta.env.SSR && !navigator.onLine
+
+/** Without a network: the page as it was last seen, where the service worker has kept it. */
+async function openCachedPage(address: string): Promise<void> {
+  const offline = await import('../browser/open-cached-page.ts')
+  await offline.openCachedPage(address)
+}
+
+/** Shorter than unused queries are kept: a page needs both. */
+const SEEN_MS = 5 * 60_000
+
+/**
+ * Results of loaders in this tab: a step through the history shows a page as it was, without a network, and its parts renew
+ * what is older than their queries allow.
+ */
+const seenPages = new Map<string, { at: number; data: unknown }>()
+
+interface SeenPage {
+  viewer: PageViewer | null
+  now: number
+  data: unknown
+}
+
+/** @param address absolute, without a hash */
+export function rememberPage(address: string, { viewer, now, data }: SeenPage): void {
+  seenPages.set(keyOf(viewer, address), { at: now, data })
+}
+
+/** After a write, whose traces the pages seen before it lack. */
+export function forgetPages(): void {
+  seenPages.clear()
+}
+
+const keyOf = (viewer: PageViewer | null, address: string) => `${viewer?.id ?? ''} ${address}`
+
+export function loaderOf(load: PageLoad): LoaderFunction {
+  return async ({ request, params, context }) => {
+    const { queryClient, viewer, settings, now } = context.get(pageContext)
+    const isKept = !import.meta.env.SSR && !context.get(protectedContext)
+    const seen = isKept && isReturningStep.get() ? seenPages.get(keyOf(viewer, request.url)) : undefined
+    if (seen && now - seen.at < SEEN_MS) return seen.data
+    if (isColdStart && !navigator.onLine) await openCachedPage(request.url)
+    const url = new URL(request.url)
+    try {
+      // A result of undefined would be missing from the page's state and run once more in the browser.
+      const loaded =
+        (await load({ queryClient, params, url, viewer, publicUrl: settings.publicUrl, now })) ?? null
+      if (isKept) rememberPage(request.url, { viewer, now, data: loaded })
+      return loaded
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!import.meta.env.SSR && error.code === NO_CONNECTION) await openCachedPage(request.url)
+      throw refusal(error)
+    }
+  }
+}
+
+/** A refusal of the API becomes the page's own status. */
+function refusal(error: ApiError) {
+  // An address that cannot be answered (a page past the last one that can be) is an address of nothing.
+  const status = error.status === 'ValidationFailed' ? 404 : error.code
+  return data({ status: error.status, message: error.message }, { status })
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Reauthentication, SessionItem } from '#contract/users/accounts.ts'
+import { apiOf } from '#web/lib/api/api.ts'
+import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
+import { deleteNotificationSwitches } from '#web/nouns/notifications/switches.ts'
+import { sessionQuery, sessionsQuery } from './api.ts'
+import { useSessionSteps } from './session.ts'
+
+interface NewPassword {
+  password: string
+  oldPassword?: string
+  /** The proof of somebody without a password who signed in long ago. */
+  code?: string
+}
+
+export function useChangePassword({ onSuccess, ...handlers }: WriteHandlers) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: (body: NewPassword) => apiOf(queryClient).call('POST /api/v2/auth/change-password', { body }),
+    onSuccess: (changed) => {
+      onSuccess?.(changed)
+      return queryClient.invalidateQueries({ queryKey: sessionQuery().queryKey })
+    },
+  })
+}
+
+/** Sends a code that proves who acts. */
+export function useRequestConfirmation(handlers: WriteHandlers<{ to: string; resendAt: number }>) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: async () => {
+      const { timeout, sentTo } = await apiOf(queryClient).call('POST /api/v2/auth/request-confirmation')
+      return { to: sentTo, resendAt: Date.now() + timeout * 1000 }
+    },
+  })
+}
+
+/** Ends a session of the person, or all but this one. */
+export function useEndSession(which: SessionItem | 'others' | null, handlers: WriteHandlers) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: async (body: Reauthentication) => {
+      const api = apiOf(queryClient)
+      try {
+        if (which === 'others') await api.call('DELETE /api/v2/sessions', { body })
+        else if (which)
+          await api.call('DELETE /api/v2/sessions/:sessionId', { params: { sessionId: which.id }, body })
+      } finally {
+        // Somebody may have ended it meanwhile: either way the list is read again.
+        await queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey })
+      }
+    },
+  })
+}
+
+/** Ends every session of the person, this one too. It fails without a connection, because only the server can end sessions on other devices. */
+export function useLogOutEverywhere() {
+  const steps = useSessionSteps()
+  return useSingleFlightMutation({
+    mutationFn: async (body: Reauthentication) => {
+      await apiOf(steps.queryClient).call('POST /api/v2/auth/logout', { query: { everywhere: '1' }, body })
+      await (await import('./session-changes.ts')).leaveHere(steps)
+    },
+  })
+}
+
+export function useDeleteAccount(userId: string, handlers: WriteHandlers = {}) {
+  const steps = useSessionSteps()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: async (body: Reauthentication) => {
+      await apiOf(steps.queryClient).call('DELETE /api/v2/users/:userId', { params: { userId }, body })
+      deleteNotificationSwitches(userId)
+      await (await import('./session-changes.ts')).accountDeleted(steps)
+    },
+  })
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiOf } from '#web/lib/api/api.ts'
+
+/** The signed-in person with their private fields. Only for a signed-in viewer. */
+export function sessionQuery() {
+  return queryOptions({
+    queryKey: ['session'],
+    queryFn: async ({ client, signal }) => {
+      const { session, ...password } = await apiOf(client).call('GET /api/v2/auth/session', {}, signal)
+      return { ...session, ...password }
+    },
+  })
+}
+
+/** Where they are signed in, last used first. */
+export function sessionsQuery() {
+  return queryOptions({
+    queryKey: ['sessions'],
+    queryFn: async ({ client, signal }) =>
+      (await apiOf(client).call('GET /api/v2/sessions', {}, signal)).sessions,
+  })
+}

@@ -1,0 +1,6 @@
+/** The error of a typed e-mail in the words of the form; undefined when it is valid. */
+export function emailError(email: string): string | undefined {
+  const text = email.trim()
+  if (text === '') return 'Данное поле обязательное'
+  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) ? undefined : 'Введенное значение не является почтой'
+}

@@ -1,0 +1,163 @@
+import type { PageViewer } from '#contract/pages.ts'
+import { apiOf } from '#web/lib/api/api.ts'
+import { ApiError, NO_CONNECTION } from '#web/lib/api/api-error.ts'
+import { browserPage, changeViewer } from '#web/lib/browser/browser-page.ts'
+import { writeStored } from '#web/lib/browser/stored.ts'
+import { storedCity } from '#web/lib/current-city.ts'
+import { canGoBack } from '#web/lib/pages/route-history.ts'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import { resolvePendingAction } from './require-sign-in.ts'
+import { isSigningIn, wantedPage, withLogin, withLogoutFlag, withoutModal } from './session-address.ts'
+import { announceSession, PENDING_LOGOUT, type SessionSteps } from './session-channel.ts'
+
+interface KnownSession {
+  user: { id: string }
+  isAdmin: boolean
+  isContentManager: boolean
+}
+
+/** Somebody has just signed in here. */
+export async function sessionStarted(steps: SessionSteps, session: KnownSession): Promise<void> {
+  writeStored(PENDING_LOGOUT, null)
+  changeViewer(viewerOf(session))
+  announceSession()
+  showMessage('Вы успешно авторизовались', 'success')
+  await show(steps)
+}
+
+/** Signing in is over: on to where the visitor wanted to go, or back to the page beneath; then what they pressed. */
+export async function leaveSignIn(steps: SessionSteps): Promise<void> {
+  const wanted = wantedPage(window.location.search)
+  markStale(steps)
+  if (wanted) await steps.navigate(wanted, { replace: true })
+  else if (window.location.pathname === '/') await steps.navigate(feedPath(), { replace: true })
+  else await closeModal(steps)
+  await reload(steps)
+  resolvePendingAction(true)
+}
+
+/** Back in the history if possible, and waits until the step is made. */
+async function closeModal({ navigate }: SessionSteps): Promise<void> {
+  if (!canGoBack()) {
+    await navigate(withoutModal(here()), { replace: true, preventScrollReset: true })
+    return
+  }
+  const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+  await navigate(-1)
+  await arrived
+}
+
+/** Shows the page to another person than before. */
+function show(steps: SessionSteps): Promise<void> {
+  return browserPage().viewer && isSigningIn(window.location.search) ? leaveSignIn(steps) : refresh(steps)
+}
+
+let leaving: Promise<void> | undefined
+
+/** The local session ends whatever the server answers; two presses are one. */
+export function logOut(steps: SessionSteps): Promise<void> {
+  leaving ??= leave(steps).finally(() => {
+    leaving = undefined
+  })
+  return leaving
+}
+
+async function leave(steps: SessionSteps): Promise<void> {
+  await endOnServer(steps)
+  await leaveHere(steps)
+}
+
+/** The account is gone, and its sessions with it. */
+export async function accountDeleted(steps: SessionSteps): Promise<void> {
+  changeViewer(null)
+  announceSession()
+  showMessage('Профиль удалён', 'success')
+  await steps.navigate('/', { replace: true })
+  await refresh(steps)
+}
+
+/** The session is over on the server: this page follows. */
+export async function leaveHere(steps: SessionSteps): Promise<void> {
+  changeViewer(null)
+  announceSession()
+  showMessage('Вы вышли из аккаунта', 'success')
+  if (steps.isProtected) await steps.navigate(feedPath(), { replace: true })
+  else await steps.navigate(withLogoutFlag(here()), { replace: true, preventScrollReset: true })
+  await refresh(steps)
+}
+
+/** Without a connection the cookie remains, so the logout is sent as soon as there is one. */
+async function endOnServer({ queryClient }: SessionSteps): Promise<void> {
+  try {
+    await apiOf(queryClient).call('POST /api/v2/auth/logout')
+    writeStored(PENDING_LOGOUT, null)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === NO_CONNECTION) writeStored(PENDING_LOGOUT, '1')
+  }
+}
+
+/** The logout that could not be said when it happened. */
+export async function sendPendingLogout(steps: SessionSteps): Promise<void> {
+  await endOnServer(steps)
+  await compareSession(steps)
+}
+
+/** Loads the viewer again after another tab changed the session or this page was restored from the back/forward cache. */
+export async function compareSession(steps: SessionSteps): Promise<void> {
+  const viewer = await readViewer(steps)
+  if (viewer === undefined || viewer?.id === browserPage().viewer?.id) return
+  changeViewer(viewer)
+  if (!viewer && steps.isProtected) await steps.navigate(feedPath(), { replace: true })
+  await show(steps)
+}
+
+/** A call was answered 401: the session is over, and the visitor may sign in again right here. */
+export async function handleSessionLost(steps: SessionSteps): Promise<void> {
+  if (browserPage().viewer) {
+    changeViewer(null)
+    announceSession()
+  }
+  if (!isSigningIn(window.location.search)) {
+    await steps.navigate(steps.isProtected ? withLogin(feedPath(), here()) : withLogin(here()), {
+      preventScrollReset: true,
+    })
+  }
+  await refresh(steps)
+}
+
+/** Drops the data of the former viewer and refetches the data on the screen. */
+function refresh(steps: SessionSteps): Promise<void> {
+  markStale(steps)
+  return reload(steps)
+}
+
+async function reload({ queryClient, revalidate }: SessionSteps): Promise<void> {
+  await Promise.all([queryClient.refetchQueries({ type: 'active', stale: true }), revalidate()])
+}
+
+function markStale({ queryClient }: SessionSteps): void {
+  queryClient.removeQueries({ type: 'inactive' })
+  queryClient.getMutationCache().clear()
+  void queryClient.invalidateQueries({ refetchType: 'none' })
+}
+
+/** @returns undefined when there is no knowing */
+async function readViewer({ queryClient }: SessionSteps): Promise<PageViewer | null | undefined> {
+  try {
+    return viewerOf((await apiOf(queryClient).call('GET /api/v2/auth/session')).session)
+  } catch (error) {
+    return error instanceof ApiError && error.code === 401 ? null : undefined
+  }
+}
+
+function viewerOf({ user, isAdmin, isContentManager }: KnownSession): PageViewer {
+  return { id: user.id, isAdmin, isContentManager }
+}
+
+function here(): string {
+  return window.location.pathname + window.location.search
+}
+
+function feedPath(): string {
+  return `/${storedCity().latinName}/feed`
+}

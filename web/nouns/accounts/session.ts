@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRevalidator } from 'react-router'
+import { useRouteHandle } from '#web/lib/pages/route-handle.ts'
+import type { SessionSteps } from './session-channel.ts'
+
+export function useSessionSteps(): SessionSteps {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { isProtected = false } = useRouteHandle()
+  return { queryClient, navigate, revalidate, isProtected }
+}
+
+/** Signs out here, with everything that follows from it. */
+export function useLogOut(): () => Promise<void> {
+  const steps = useSessionSteps()
+  return async () => (await import('./session-changes.ts')).logOut(steps)
+}

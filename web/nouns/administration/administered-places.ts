@@ -1,0 +1,130 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { PlaceAction, PlaceFilter } from '#contract/places/place-administration.ts'
+import { apiOf } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { pagedQuery } from '#web/lib/api/paged-query.ts'
+import { useSingleFlightMutation } from '#web/lib/single-flight.ts'
+
+const keys = {
+  all: ['administered-places'] as const,
+  list: (filter: PlaceFilter) => [...keys.all, 'list', filter] as const,
+  count: (filter: PlaceFilter) => [...keys.all, 'count', filter] as const,
+  sources: ['administered-places', 'sources'] as const,
+  organisations: (filter: object) => ['administered-organisations', filter] as const,
+  actions: ['place-actions'] as const,
+  action: (id: string) => ['place-actions', id] as const,
+}
+
+export function administeredPlacesQuery(filter: PlaceFilter, firstPage = 1) {
+  return pagedQuery({
+    queryKey: keys.list(filter),
+    firstPage,
+    load: async (api, range, signal) =>
+      (await api.call('GET /api/v2/administration/places', { query: { ...filter, ...range } }, signal))
+        .places,
+  })
+}
+
+/** How many places match. */
+export function placeTotalQuery(filter: PlaceFilter) {
+  return queryOptions({
+    queryKey: keys.count(filter),
+    queryFn: async ({ client, signal }) => {
+      try {
+        const query = { ...filter, limit: 1 }
+        return (await apiOf(client).call('GET /api/v2/administration/places', { query }, signal)).total
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 'RecordNotFound') return 0
+        throw error
+      }
+    },
+  })
+}
+
+export const placeSourcesQuery = queryOptions({
+  queryKey: keys.sources,
+  queryFn: async ({ client, signal }) =>
+    (await apiOf(client).call('GET /api/v2/administration/place-sources', {}, signal)).sources,
+})
+
+/** Chains, the largest first. */
+export function administeredOrganisationsQuery(filter: { city_id?: number; query?: string }, firstPage = 1) {
+  return pagedQuery({
+    queryKey: keys.organisations(filter),
+    firstPage,
+    load: async (api, range, signal) =>
+      (await api.call('GET /api/v2/administration/organisations', { query: { ...filter, ...range } }, signal))
+        .organisations,
+  })
+}
+
+/** Bulk actions on places, the latest first. */
+export function placeActionsQuery(firstPage = 1) {
+  return pagedQuery({
+    queryKey: [...keys.actions, 'list'],
+    firstPage,
+    load: async (api, range, signal) =>
+      (await api.call('GET /api/v2/administration/place-actions', { query: range }, signal)).actions,
+  })
+}
+
+const POLL_INTERVAL_MS = 1000
+
+export const isUnderWay = ({ status }: PlaceAction) => status === 'running' || status === 'undoing'
+
+/** Asked for again until the job is done. */
+export function placeActionQuery(action: PlaceAction) {
+  return queryOptions({
+    queryKey: keys.action(action.id),
+    initialData: action,
+    queryFn: async ({ client, signal }) => {
+      const params = { actionId: action.id }
+      const path = 'GET /api/v2/administration/place-actions/:actionId'
+      const { action: now } = await apiOf(client).call(path, { params }, signal)
+      if (!isUnderWay(now)) void client.invalidateQueries({ queryKey: keys.all })
+      return now
+    },
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_INTERVAL_MS : false),
+  })
+}
+
+export interface NewPlaceAction {
+  kind: PlaceAction['kind']
+  reason?: string
+  city_id?: number
+  place_ids?: string[]
+  filter?: PlaceFilter
+  expected_count: number
+}
+
+export function useStartPlaceAction() {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    mutationFn: async (body: NewPlaceAction): Promise<PlaceAction> =>
+      (await apiOf(queryClient).call('POST /api/v2/administration/place-actions', { body })).action,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.all }),
+  })
+}
+
+export function useUndoPlaceAction() {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    mutationFn: async (actionId: string): Promise<PlaceAction> =>
+      (
+        await apiOf(queryClient).call('POST /api/v2/administration/place-actions/:actionId/undo', {
+          params: { actionId },
+        })
+      ).action,
+    onSuccess: (action) => queryClient.setQueryData(keys.action(action.id), action),
+  })
+}
+
+/** Places become one of them; what any page shows may be another now. */
+export function useJoinPlaces() {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    mutationFn: async (body: { into_id: string; place_ids: string[] }) =>
+      (await apiOf(queryClient).call('POST /api/v2/administration/place-joins', { body })).place,
+    onSuccess: () => queryClient.invalidateQueries(),
+  })
+}

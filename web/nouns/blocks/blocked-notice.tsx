@@ -1,0 +1,16 @@
+import type { User } from '#contract/users/users.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { UnblockButton } from './unblock-button.tsx'
+
+/** Stands where the posts of a blocked person would. */
+export function BlockedNotice({ person }: { person: User }) {
+  return (
+    <EmptyState
+      title="Вы заблокировали этого человека"
+      text="Его записи и комментарии вам не показываются."
+      illustration="no-posts"
+    >
+      <UnblockButton person={person} />
+    </EmptyState>
+  )
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Chat } from '#contract/chats/chats.ts'
+import { apiOf } from '#web/lib/api/api.ts'
+import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
+import { unreadKey } from '#web/nouns/notifications/unread-query.ts'
+import { showFailure } from '#web/ui/windows/failure-message.ts'
+import { chatQuery, chatsKey } from './api.ts'
+
+/** Deletes the messages for the viewer's side only. */
+export function useDeleteChat(chatId: string, { onSuccess, onError }: WriteHandlers) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    mutationFn: () => apiOf(queryClient).call('DELETE /api/v2/chats/:chatId', { params: { chatId } }),
+    onSuccess: (response) => {
+      queryClient.removeQueries({ queryKey: chatQuery(chatId).queryKey })
+      void queryClient.invalidateQueries({ queryKey: chatsKey })
+      void queryClient.invalidateQueries({ queryKey: unreadKey })
+      return onSuccess?.(response)
+    },
+    onError: (error) => {
+      showFailure(error, 'Произошла ошибка при удалении чата')
+      onError?.(error)
+    },
+  })
+}
+
+/** Blocks the other person of a chat, or lifts the block. */
+export function useBlockInChat({ id, status, user }: Chat) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    mutationFn: async () => {
+      const api = apiOf(queryClient)
+      if (!user) return
+      if (status === 'blocked') await api.call('DELETE /api/v2/blocks', { query: { userId: user.id } })
+      else await api.call('POST /api/v2/blocks', { body: { userId: user.id } })
+      await queryClient.invalidateQueries({ queryKey: chatQuery(id).queryKey, exact: true })
+    },
+    onError: (error) => showFailure(error, 'Произошла ошибка при блокировке'),
+  })
+}
+
+/** Deletes the message for both sides. */
+export function useDeleteMessage(messageId: string, handlers: WriteHandlers) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: () =>
+      apiOf(queryClient).call('DELETE /api/v2/messages/:messageId', { params: { messageId } }),
+    onError: (error) => showFailure(error, 'Произошла ошибка при удалении сообщения'),
+  })
+}
+
+interface EditedMessage {
+  messageId: string
+  text: string
+  imageSetIds: string[]
+}
+
+export function useEditMessage(chatId: string, handlers: WriteHandlers) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: ({ messageId, ...words }: EditedMessage) =>
+      apiOf(queryClient).call('PATCH /api/v2/messages/:messageId', {
+        params: { messageId },
+        body: { chatId, ...words },
+      }),
+    onError: (error) => showFailure(error, 'Произошла ошибка при изменении сообщения'),
+  })
+}
+
+/** Marks all messages up to one as read, or only as received. A failure is corrected by the next message. */
+export function useMarkRead(chatId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { seq: number; isOnlyReceived?: boolean }) =>
+      apiOf(queryClient).call('POST /api/v2/chats/:chatId/viewed', { params: { chatId }, body }),
+    onSuccess: (_response, { isOnlyReceived }) => {
+      if (isOnlyReceived) return
+      for (const queryKey of [unreadKey, chatsKey]) void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+}

@@ -1,0 +1,42 @@
+import type { Chat } from '#contract/chats/chats.ts'
+import { formatTimePassed } from '#web/lib/format/dates.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Link } from '#web/ui/link.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { CounterBadge } from '#web/ui/text/badge.tsx'
+import { otherSide } from './api.ts'
+import styles from './chat-row.module.css'
+import type { ChatLink } from './words-in-chats.ts'
+
+/** A chat in the list: with whom, what was said last, how much waits. */
+export function ChatRow({ chat, link }: { chat: Chat; link: ChatLink }) {
+  const other = otherSide(chat)
+  const { lastMessage, notViewedMessageCount: count } = chat
+  return (
+    <Link {...link} className={classNames(styles.row, count > 0 && styles.fresh)}>
+      <Avatar id={other.id} name={other.name} image={other.avatar} />
+      <span className={styles.words}>
+        <span className={styles.head}>
+          <b className={styles.name}>{other.name}</b>
+          {lastMessage && <span className={styles.time}>{formatTimePassed(lastMessage.timePassed)}</span>}
+        </span>
+        {chat.isStaffed && (
+          <span className={styles.venue}>{chat.place?.name ?? chat.organisation?.name}</span>
+        )}
+        <span className={styles.foot}>
+          <span className={styles.last}>{lastWords(chat)}</span>
+          <CounterBadge count={count} label="Непрочитанных сообщений" />
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+function lastWords({ lastMessage, isStaffed }: Chat): string {
+  if (!lastMessage) return 'Сообщений пока нет'
+  if (lastMessage.isDeleted) return 'Сообщение удалено'
+  if (lastMessage.isHidden) return 'Сообщение скрыто модератором'
+  const words = lastMessage.text || 'Фотография'
+  if (!lastMessage.isOwn) return words
+  return `${isStaffed && lastMessage.user ? lastMessage.user.fullName : 'Вы'}: ${words}`
+}

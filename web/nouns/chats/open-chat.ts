@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { NavigateFunction } from 'react-router'
+import { apiOf } from '#web/lib/api/api.ts'
+import { showFailure } from '#web/ui/windows/failure-message.ts'
+
+/** Goes to the chat with somebody, begun when there is none. */
+export async function openChat(
+  queryClient: QueryClient,
+  navigate: NavigateFunction,
+  to: { userId: string } | { placeId: string } | { organisationId: string },
+): Promise<void> {
+  try {
+    const { chat } = await apiOf(queryClient).call('POST /api/v2/chats', { body: to })
+    await navigate(`/chats/${chat.id}`)
+  } catch (error) {
+    showFailure(error, 'Произошла ошибка при открытии чата')
+  }
+}

@@ -1,0 +1,208 @@
+import type { OperationData } from '#contract/api.ts'
+import type { Message } from '#contract/chats/chats.ts'
+import type { LiveEvents } from '#contract/chats/realtime.ts'
+import type { Api } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { createStore, type Store } from '#web/lib/store.ts'
+import { MESSAGES_PAGE } from './api.ts'
+
+type Answer = OperationData<'GET /api/v2/messages'>
+type Progress = Answer['chat']
+
+export interface ThreadState {
+  /** Oldest first. */
+  messages: readonly Message[]
+  progress: Progress
+  /** Nothing is older than the first. */
+  isStart: boolean
+  isLoadingOlder: boolean
+  olderFailed: boolean
+  /** Nothing is later than the last. */
+  isTail: boolean
+  isLoadingLater: boolean
+  laterFailed: boolean
+}
+
+const CHANGES_PAGE = 100
+const nothingYet: Progress = { lastSeq: 0, readSeq: 0, otherReadSeq: 0, otherReceivedSeq: 0 }
+
+/**
+ * The messages of one chat in this tab. Every change of a chat has a number; after a gap everything behind the greatest
+ * number known is asked for, so nothing is missed and nothing comes twice, however it arrives.
+ */
+export class Thread {
+  readonly state: Store<ThreadState>
+  readonly #api: Api
+  readonly #chatId: string
+  #catching: Promise<void> | undefined
+
+  /** @param start the latest messages, or some from the middle: later ones are then loaded on demand */
+  constructor(api: Api, chatId: string, start: Answer | null, isTail = true) {
+    this.#api = api
+    this.#chatId = chatId
+    this.state = createStore<ThreadState>({
+      messages: start ? [...start.messages].reverse() : [],
+      progress: start?.chat ?? nothingYet,
+      isStart: start?.isEnd ?? true,
+      isLoadingOlder: false,
+      olderFailed: false,
+      isTail,
+      isLoadingLater: false,
+      laterFailed: false,
+    })
+  }
+
+  get #state(): ThreadState {
+    return this.state.get()
+  }
+
+  #change(change: Partial<ThreadState>): void {
+    this.state.set({ ...this.#state, ...change })
+  }
+
+  readonly loadOlder = async (): Promise<void> => {
+    const { isStart, isLoadingOlder, messages } = this.#state
+    const before = messages[0]?.seq
+    if (isStart || isLoadingOlder || before === undefined) return
+    this.#change({ isLoadingOlder: true, olderFailed: false })
+    try {
+      const query = { chatId: this.#chatId, before, limit: MESSAGES_PAGE }
+      const { messages: older, isEnd } = await this.#api.call('GET /api/v2/messages', { query })
+      const { messages: shown } = this.#state
+      const isNext = shown[0]?.seq === before
+      this.#change({
+        isLoadingOlder: false,
+        ...(isNext && { messages: [...older.reverse(), ...shown], isStart: isEnd }),
+      })
+    } catch (error) {
+      const isStartReached = error instanceof ApiError && error.status === 'RecordNotFound'
+      this.#change({ isStart: isStartReached, isLoadingOlder: false, olderFailed: !isStartReached })
+    }
+  }
+
+  readonly loadLater = async (): Promise<void> => {
+    const { isTail, isLoadingLater, messages } = this.#state
+    const after = messages.at(-1)?.seq
+    if (isTail || isLoadingLater || after === undefined) return
+    this.#change({ isLoadingLater: true, laterFailed: false })
+    try {
+      const query = { chatId: this.#chatId, after, limit: MESSAGES_PAGE }
+      const { messages: later, isEnd, chat } = await this.#api.call('GET /api/v2/messages', { query })
+      const { messages: shown } = this.#state
+      const isNext = shown.at(-1)?.seq === after
+      // Changes received while this answer was on its way are not in it.
+      const isTailReached = isEnd && chat.lastSeq >= this.#known
+      this.#change({
+        isLoadingLater: false,
+        ...(isNext && { messages: [...shown, ...later], isTail: isTailReached }),
+      })
+      if (isNext && isEnd && !isTailReached) await this.loadLater()
+    } catch {
+      this.#change({ isLoadingLater: false, laterFailed: true })
+    }
+  }
+
+  /** From the middle of the chat to its latest messages. */
+  readonly goToTail = async (): Promise<void> => {
+    if (this.#state.isTail) return
+    try {
+      const query = { chatId: this.#chatId, limit: MESSAGES_PAGE }
+      const { messages, isEnd, chat } = await this.#api.call('GET /api/v2/messages', { query })
+      this.#change({ messages: messages.reverse(), isStart: isEnd, isTail: true, laterFailed: false })
+      this.#known = chat.lastSeq
+      this.#advance(chat)
+      await this.catchUp()
+    } catch {
+      this.#change({ laterFailed: true })
+    }
+  }
+
+  /** Asks for everything after the last number known. */
+  readonly catchUp = (): Promise<void> => {
+    this.#catching ??= this.#ask().finally(() => {
+      this.#catching = undefined
+    })
+    return this.#catching
+  }
+
+  async #ask(): Promise<void> {
+    for (;;) {
+      const query = { chatId: this.#chatId, since: this.#known, limit: CHANGES_PAGE }
+      const { messages, isEnd, chat } = await this.#api.call('GET /api/v2/messages', { query })
+      for (const message of messages) this.#put(message)
+      this.#known = Math.max(this.#known, messages.at(-1)?.version ?? 0)
+      if (isEnd) {
+        this.#known = Math.max(this.#known, chat.lastSeq)
+        this.#advance(chat)
+        return
+      }
+    }
+  }
+
+  #knownVersion: number | undefined
+
+  get #known(): number {
+    this.#knownVersion ??= this.#state.progress.lastSeq
+    return this.#knownVersion
+  }
+
+  set #known(version: number) {
+    this.#knownVersion = version
+  }
+
+  /** As it came over the socket or in answer to what was said: with a hole before it the hole is filled first. */
+  readonly receive = (message: Message): void => {
+    if (message.version > this.#known + 1) {
+      this.catchUp().catch(() => undefined)
+      return
+    }
+    this.#put(message)
+    this.#known = Math.max(this.#known, message.version)
+    this.#change({ progress: { ...this.#state.progress, lastSeq: this.#known } })
+  }
+
+  #put(message: Message): void {
+    const { messages, isStart, isTail } = this.#state
+    const index = messages.findIndex((item) => item.id === message.id)
+    if (index >= 0) {
+      const known = messages[index]
+      if (known && known.version > message.version) return
+      this.#change({ messages: messages.with(index, message) })
+      return
+    }
+    const first = messages[0]
+    // Older than what is shown: it comes with its page.
+    if (first && message.seq < first.seq && !isStart) return
+    const last = messages.at(-1)
+    if (last && message.seq > last.seq && !isTail) return
+    const at = messages.findLastIndex((item) => item.seq < message.seq) + 1
+    this.#change({ messages: messages.toSpliced(at, 0, message) })
+  }
+
+  readonly heardProgress = ({ isOwn, readSeq, receivedSeq }: LiveEvents['progress']): void => {
+    const { progress } = this.#state
+    this.#advance(
+      isOwn
+        ? { ...progress, readSeq }
+        : { ...progress, otherReadSeq: readSeq, otherReceivedSeq: receivedSeq },
+    )
+  }
+
+  #advance(to: Progress): void {
+    const now = this.#state.progress
+    this.#change({
+      progress: {
+        lastSeq: Math.max(now.lastSeq, to.lastSeq),
+        readSeq: Math.max(now.readSeq, to.readSeq),
+        otherReadSeq: Math.max(now.otherReadSeq, to.otherReadSeq),
+        otherReceivedSeq: Math.max(now.otherReceivedSeq, to.otherReceivedSeq),
+      },
+    })
+  }
+}
+
+/** How far one's own message has come. */
+export function statusIn(progress: Progress, message: Pick<Message, 'seq'>): Message['status'] {
+  if (message.seq <= progress.otherReadSeq) return 'read'
+  return message.seq <= progress.otherReceivedSeq ? 'delivered' : 'sent'
+}

@@ -1,0 +1,37 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { City } from '#contract/reference/cities.ts'
+import { Combobox } from '#web/ui/fields/combobox.tsx'
+import { citiesQuery } from './api.ts'
+
+const CITY_OPTIONS = 50
+const none: [] = []
+
+interface CityFieldProps {
+  city: City | null
+  onChange: (city: City | null) => void
+  error?: string | undefined
+  placeholder?: string
+}
+
+/** One of our cities, found by typing. */
+export function CityField({ city, onChange, error, placeholder }: CityFieldProps) {
+  const [query, setQuery] = useState('')
+  const { data: cities = none } = useQuery({
+    ...citiesQuery(query === city?.name ? '' : query, CITY_OPTIONS),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Combobox<City>
+      label="Город"
+      items={cities}
+      value={city}
+      onChange={onChange}
+      labelOf={({ name }) => name}
+      keyOf={({ id }) => id}
+      onSearch={setQuery}
+      {...(error && { error })}
+      {...(placeholder && { placeholder })}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { type ComponentProps, Suspense } from 'react'
+import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
+import type { CityField } from './city-field.tsx'
+
+const Field = lazyWithRetry('CityField', () => import('./city-field.tsx'))
+
+/** The field without its script in the page: the list of choices is as large as a page. */
+export function LazyCityField(props: ComponentProps<typeof CityField>) {
+  return (
+    <Suspense fallback={null}>
+      <Field {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,33 @@
+import { useNavigate } from 'react-router'
+import type { CommentSummary } from '#contract/posts/comments.ts'
+import { useIsAuthorPlace } from '#web/nouns/accounts/author-place.ts'
+import styles from './comment-item.module.css'
+import { useCommentTalk } from './comment-talk.tsx'
+import { isNarrow } from './narrow-screen.ts'
+
+interface AnswerButtonProps {
+  comment: CommentSummary
+  viewerId: string
+  isStaff: boolean
+  isInFeed: boolean
+}
+
+/** For the signed-in; nobody answers themselves, but the venue may answer its own people. */
+export function AnswerButton({ comment, viewerId, isStaff, isInFeed }: AnswerButtonProps) {
+  const navigate = useNavigate()
+  const { write, isClosed } = useCommentTalk()
+  const byOutlet = useIsAuthorPlace() && isStaff
+  if (isClosed || (comment.user?.id === viewerId && !byOutlet)) return null
+  return (
+    <button
+      type="button"
+      className={styles.answer}
+      onClick={() => {
+        if (isInFeed && isNarrow()) void navigate(`/posts/${comment.postId}#comments`)
+        else write({ kind: 'answer', comment })
+      }}
+    >
+      Ответить
+    </button>
+  )
+}

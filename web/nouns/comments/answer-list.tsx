@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Comment } from '#contract/posts/comments.ts'
+import { Link } from '#web/ui/link.tsx'
+import { ListFailure } from '#web/ui/lists/list-failure.tsx'
+import { Spinner } from '#web/ui/lists/spinner.tsx'
+import { answersQuery } from './api.ts'
+import styles from './comment-thread.module.css'
+
+interface AnswerListProps {
+  thread: Comment
+  firstPage: number
+  /** Addresses and items are the page's: this file, which comes later, takes nothing of it along. */
+  addressOf: (page: number) => string
+  renderItems: (answers: readonly Comment[]) => ReactNode
+}
+
+/** All answers of a thread, page by page; an address may begin in the middle. */
+export function AnswerList({ thread, firstPage, addressOf, renderItems }: AnswerListProps) {
+  const { id, postId, answers = [] } = thread
+  const query = useInfiniteQuery(answersQuery(postId, id, firstPage))
+  const { data, error, hasNextPage, isFetching } = query
+  const known = data?.pages.flatMap(({ items }) => items) ?? (firstPage === 1 ? answers : [])
+  // One's own words stand at the end at once; a longer list brings them once more in their turn.
+  const shown = new Map(known.map((answer) => [answer.id, answer]))
+  const lastPage = firstPage + (data?.pages.length ?? 1) - 1
+  return (
+    <>
+      {firstPage > 1 && (
+        <Link className={styles.more} to={addressOf(firstPage - 1)}>
+          Предыдущие ответы
+        </Link>
+      )}
+      {renderItems([...shown.values()])}
+      {error ? (
+        <ListFailure error={error} onRetry={data ? query.fetchNextPage : query.refetch} />
+      ) : isFetching && (hasNextPage || !data) ? (
+        <Spinner />
+      ) : (
+        hasNextPage && (
+          <Link
+            className={styles.more}
+            to={addressOf(lastPage + 1)}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey) return
+              event.preventDefault()
+              void query.fetchNextPage()
+            }}
+          >
+            Показать ещё ответы
+          </Link>
+        )
+      )}
+    </>
+  )
+}

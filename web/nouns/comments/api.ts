@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiOf } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { cursorQuery } from '#web/lib/api/cursor-query.ts'
+import { PAGE_SIZE } from '#web/lib/api/paged-query.ts'
+
+/** The list of a post, or that of a thread. */
+export const commentsKey = (of: { postId: string } | { threadId: string }) => ['comments', of] as const
+
+/** Threads of a post, oldest first; hidden comments keep their place without their words. */
+export function commentsQuery(postId: string, firstPage = 1) {
+  return cursorQuery({
+    queryKey: commentsKey({ postId }),
+    firstPage,
+    load: async (api, range, signal) => {
+      const { comments, ...rest } = await api.call(
+        'GET /api/v2/comments',
+        { query: { postId, isHidden: '1', isThreaded: '1', ...range } },
+        signal,
+      )
+      return { ...rest, items: comments }
+    },
+  })
+}
+
+/** The answers of a thread, oldest first. */
+export function answersQuery(postId: string, threadId: string, firstPage = 1) {
+  return cursorQuery({
+    queryKey: commentsKey({ threadId }),
+    firstPage,
+    load: async (api, range, signal) => {
+      const { comments, ...rest } = await api.call(
+        'GET /api/v2/comments',
+        { query: { postId, threadId, isHidden: '1', ...range } },
+        signal,
+      )
+      return { ...rest, items: comments }
+    },
+  })
+}
+
+/** Where a comment of an address stands; null when it is not there any more. The list keeps still while it is read. */
+export function positionQuery(postId: string, commentId: string) {
+  return queryOptions({
+    queryKey: ['comment-position', { postId, commentId }],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ client, signal }) => {
+      const query = { postId, isHidden: '1', limit: PAGE_SIZE } as const
+      const input = { params: { commentId }, query }
+      try {
+        return (await apiOf(client).call('GET /api/v2/comments/:commentId/position', input, signal)).position
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 'RecordNotFound') return null
+        throw error
+      }
+    },
+  })
+}

@@ -1,0 +1,157 @@
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { HideRequest } from '#contract/moderation/verdicts.ts'
+import type { Comment, CommentRequest, CommentSummary } from '#contract/posts/comments.ts'
+import { apiOf } from '#web/lib/api/api.ts'
+import { type Copy, changeCopies, marksOf, withFields } from '#web/lib/api/cached-copies.ts'
+import type { ListPage } from '#web/lib/api/paged-query.ts'
+import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
+import { showFailure } from '#web/ui/windows/failure-message.ts'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import { commentsKey } from './api.ts'
+
+/**
+ * Repeated sendings of a text make one comment: where the response of an earlier try was lost, the comment of that
+ * try gets the content of this one.
+ * @throws when it was not saved; the form keeps the text and shows the reason
+ */
+export async function sendComment(
+  queryClient: QueryClient,
+  viewerId: string,
+  request: CommentRequest,
+): Promise<Comment> {
+  const api = apiOf(queryClient, viewerId)
+  const { comment: made, isRepeat } = await api.call('POST /api/v2/comments', { body: request })
+  const comment =
+    isRepeat && !hasContent(made, request) ? await updateContent(queryClient, made.id, request) : made
+  if (isShown(queryClient, comment)) showChanged(queryClient, comment)
+  else {
+    showNew(queryClient, comment)
+    countComments(queryClient, comment.postId, 1)
+  }
+  return comment
+}
+
+/** @throws when it was not saved */
+export async function saveComment(
+  queryClient: QueryClient,
+  commentId: string,
+  words: { text: string; imageSetIds: string[] },
+): Promise<void> {
+  showChanged(queryClient, await updateContent(queryClient, commentId, words))
+  showMessage('Комментарий изменён', 'success')
+}
+
+type CommentContent = Pick<CommentRequest, 'text' | 'imageSetIds'>
+
+async function updateContent(
+  queryClient: QueryClient,
+  commentId: string,
+  { text, imageSetIds }: CommentContent,
+): Promise<Comment> {
+  const { comment } = await apiOf(queryClient).call('PATCH /api/v2/comments/:commentId', {
+    params: { commentId },
+    body: { ...(text !== undefined && { text }), ...(imageSetIds && { imageSetIds }) },
+  })
+  return comment
+}
+
+function hasContent({ text, imageSets }: Comment, words: CommentContent): boolean {
+  const ids = imageSets.map(({ id }) => id)
+  return text === words.text?.trim() && ids.join() === (words.imageSetIds ?? []).join()
+}
+
+type CommentRef = Pick<CommentSummary, 'id' | 'postId'>
+
+/** A deletion can be undone. */
+export function useDeleteComment({ id, postId }: CommentRef, handlers: WriteHandlers) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: async (why: HideRequest) => {
+      await apiOf(queryClient).call('DELETE /api/v2/comments/:commentId', {
+        params: { commentId: id },
+        query: { postId, ...why },
+      })
+      changeCopies(queryClient, id, (copy) => ({ ...copy, isDeleted: true, canRestore: true }))
+      countComments(queryClient, postId, -1)
+    },
+    onError: (error) => {
+      showFailure(error, 'Произошла ошибка при удалении комментария')
+      handlers.onError?.(error)
+    },
+  })
+}
+
+export function useHideComment({ id, postId }: CommentRef) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    mutationFn: async () => {
+      const { comment } = await apiOf(queryClient).call('POST /api/v2/comments/:commentId/status/hidden', {
+        params: { commentId: id },
+        body: { postId },
+      })
+      showChanged(queryClient, comment)
+      countComments(queryClient, postId, -1)
+      showMessage('Комментарий был скрыт', 'success')
+    },
+    onError: (error) => showFailure(error, 'Произошла ошибка при скрытии комментария'),
+  })
+}
+
+export function useRestoreComment({ id, postId }: CommentRef) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    mutationFn: async () => {
+      const { comment } = await apiOf(queryClient).call('POST /api/v2/comments/:commentId/status/visible', {
+        params: { commentId: id },
+      })
+      showChanged(queryClient, comment)
+      countComments(queryClient, postId, 1)
+    },
+    onError: (error) => showFailure(error, 'Произошла ошибка при попытке восстановить комментарий'),
+  })
+}
+
+type CommentPages = InfiniteData<ListPage<Comment>>
+
+function isShown(queryClient: QueryClient, { id, postId, threadId }: Comment): boolean {
+  const lists = [{ postId }, ...(threadId === null ? [] : [{ threadId }])].flatMap((of) =>
+    queryClient.getQueriesData<CommentPages>({ queryKey: commentsKey(of) }),
+  )
+  const shown = lists.flatMap(([, list]) => list?.pages.flatMap(({ items }) => items) ?? [])
+  return shown.some((known) => known.id === id || known.answers?.some((answer) => answer.id === id))
+}
+
+/** The newest is the last of the whole list or of its thread, and among the last ones on the card of the post. */
+function showNew(queryClient: QueryClient, comment: Comment): void {
+  const { postId, threadId } = comment
+  const key = threadId === null ? { postId } : { threadId }
+  queryClient.setQueriesData<CommentPages>({ queryKey: commentsKey(key) }, (list) => {
+    const last = list?.pages.at(-1)
+    if (!list || !last) return list
+    const added = threadId === null ? { ...comment, answerCount: 0, answers: [] } : comment
+    return { ...list, pages: list.pages.with(-1, { ...last, items: [...last.items, added] }) }
+  })
+  if (threadId !== null) {
+    changeCopies(queryClient, threadId, (copy) =>
+      Array.isArray(copy.answers)
+        ? { ...copy, answers: [...copy.answers, comment], answerCount: Number(copy.answerCount) + 1 }
+        : copy,
+    )
+  }
+  changeCopies(queryClient, postId, (copy) =>
+    Array.isArray(copy.lastComments) ? { ...copy, lastComments: [...copy.lastComments, comment] } : copy,
+  )
+}
+
+function showChanged(queryClient: QueryClient, comment: Comment): void {
+  changeCopies(queryClient, comment.id, (copy) =>
+    withFields({ ...marksOf(comment), imageSets: [], ...copy }, comment),
+  )
+}
+
+function countComments(queryClient: QueryClient, postId: string, change: 1 | -1): void {
+  changeCopies(queryClient, postId, (copy: Copy) =>
+    withFields(copy, { commentCount: Math.max(0, Number(copy.commentCount) + change) }),
+  )
+}

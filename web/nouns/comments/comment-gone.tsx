@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react'
+import type { CommentSummary } from '#contract/posts/comments.ts'
+import { LazyVerdict } from '#web/nouns/moderation/lazy-verdict.tsx'
+import styles from './comment-item.module.css'
+
+const RestoreComment = lazy(async () => ({
+  default: (await import('./restore-comment.tsx')).RestoreComment,
+}))
+
+/** Replaces a deleted or hidden comment. */
+export function CommentGone({ comment }: { comment: CommentSummary }) {
+  return (
+    <>
+      <div className={styles.gone}>
+        <p>{comment.isDeleted ? 'Комментарий удален' : 'Комментарий скрыт'}</p>
+        {comment.canRestore && (
+          <Suspense fallback={null}>
+            <RestoreComment comment={comment} />
+          </Suspense>
+        )}
+      </div>
+      <LazyVerdict verdict={comment.verdict} words={comment.text} />
+    </>
+  )
+}

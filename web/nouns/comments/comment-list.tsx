@@ -1,0 +1,41 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { pageOf } from '#web/lib/api/paged-query.ts'
+import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { commentsQuery } from './api.ts'
+import { useCommentFocus } from './comment-focus.ts'
+import styles from './comment-list.module.css'
+import { CommentThread } from './comment-thread.tsx'
+
+/** Every comment of a post, oldest first, answers under what they answer. */
+export function CommentList({ postId, isStaff }: { postId: string; isStaff: boolean }) {
+  const [search] = useSearchParams()
+  const focus = useCommentFocus(postId)
+  const page = focus?.page ?? pageOf(search)
+  const query = useInfiniteQuery(commentsQuery(postId, page))
+  const { data } = query
+  // One's own words stand at the end at once; a longer list brings them once more in their turn.
+  const comments = new Map(data?.pages.flatMap(({ items }) => items.map((item) => [item.id, item] as const)))
+  return (
+    <>
+      {search.has('comment') && !focus && (
+        <p className={styles.gone} role="status">
+          Этого комментария больше нет: его удалили или скрыли.
+        </p>
+      )}
+      <InfiniteList
+        query={query}
+        items={[...comments.values()]}
+        keyOf={({ id }) => id}
+        renderItem={(comment) => <CommentThread thread={comment} isStaff={isStaff} focus={focus} />}
+        label="Комментарии"
+        skeleton={<RowSkeleton />}
+        layout="rows"
+        pages={{ first: page, last: page + (data?.pages.length ?? 1) - 1 }}
+        endText=""
+        empty={{ title: 'Здесь пока нет комментариев', text: 'Скажите первое слово.' }}
+      />
+    </>
+  )
+}

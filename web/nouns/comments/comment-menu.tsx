@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { CommentSummary } from '#contract/posts/comments.ts'
+import { useOpenModal } from '#web/lib/pages/modal.ts'
+import { useViewer } from '#web/lib/pages/page-state.tsx'
+import { commentLikesId } from '#web/nouns/likes/likes-address.ts'
+import { DeletionQuestion } from '#web/nouns/moderation/deletion-question.tsx'
+import { useHidesHere } from '#web/nouns/moderation/hides-here.ts'
+import { useReport } from '#web/nouns/moderation/report-address.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
+import { Menu } from '#web/ui/windows/menu.tsx'
+import { useDeleteComment, useHideComment } from './comment-changes.ts'
+import { useCommentTalk } from './comment-talk.tsx'
+
+const Ellipsis = icon('ellipsis')
+const EyeOff = icon('eye-off')
+const Flag = icon('flag')
+const Heart = icon('heart')
+const PenLine = icon('pen-line')
+const Trash2 = icon('trash-2')
+
+const removal = {
+  title: 'Удалить комментарий?',
+  consequence:
+    'Автор, модераторы и\u00A0открытый журнал увидят, что комментарий удалило заведение. Автор сможет обжаловать решение.',
+}
+
+/** Actions of a comment for the viewer. Rendered when first opened, already open. */
+export function CommentMenu({
+  comment,
+  className,
+}: {
+  comment: CommentSummary
+  className: string | undefined
+}) {
+  const { id, user, likeCount, canEdit, canDelete, canHide, needsReason } = comment
+  const viewer = useViewer()
+  const { write } = useCommentTalk()
+  const openModal = useOpenModal()
+  const report = useReport({ kind: 'comment', id })
+  const [isConfirming, setIsConfirming] = useState(false)
+  const isHidingHere = useHidesHere()
+  const remove = useDeleteComment(comment, { onError: () => !needsReason && setIsConfirming(false) })
+  const hide = useHideComment(comment)
+  const isOwn = viewer !== null && user?.id === viewer.id
+  const items = [
+    canEdit && {
+      label: 'Редактировать',
+      icon: PenLine,
+      // After the menu has given the focus back.
+      onSelect: () => void setTimeout(() => write({ kind: 'edit', comment })),
+    },
+    likeCount > 0 && {
+      label: 'Кому понравилось',
+      icon: Heart,
+      onSelect: () => openModal('user_likes', commentLikesId(id)),
+    },
+    canHide && isHidingHere && { label: 'Скрыть', icon: EyeOff, onSelect: () => hide.mutate() },
+    !isOwn && (!canEdit || needsReason) && { label: 'Пожаловаться', icon: Flag, onSelect: report },
+    canDelete && { label: 'Удалить', icon: Trash2, isDangerous: true, onSelect: () => setIsConfirming(true) },
+  ].filter((item) => item !== undefined && item !== false)
+  return (
+    <>
+      <Menu
+        isOpenAtOnce
+        trigger={
+          <IconButton label="Действия с комментарием" className={className}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+        items={items}
+      />
+      {isConfirming && (
+        <DeletionQuestion
+          title="Удалить комментарий?"
+          removal={needsReason ? removal : null}
+          isPending={remove.isPending}
+          onConfirm={(why) => remove.mutate(why ?? {})}
+          onClose={() => setIsConfirming(false)}
+        >
+          Его больше никто не увидит. Передумаете — комментарий можно восстановить.
+        </DeletionQuestion>
+      )}
+    </>
+  )
+}

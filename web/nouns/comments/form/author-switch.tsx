@@ -1,0 +1,27 @@
+import { setAuthorPlace, useIsAuthorPlace } from '#web/nouns/accounts/author-place.ts'
+import styles from './comment-form.module.css'
+
+/** In whose name staff speak: kept for the next time. */
+export function AuthorSwitch({ venue }: { venue: { name: string } | null }) {
+  const isPlace = useIsAuthorPlace()
+  if (!venue) return null
+  return (
+    <fieldset className={styles.author}>
+      <legend className="visually-hidden">От чьего имени</legend>
+      {[
+        { isVenue: false, label: 'От себя' },
+        { isVenue: true, label: venue.name },
+      ].map(({ isVenue, label }) => (
+        <label key={label} className={styles.choice}>
+          <input
+            type="radio"
+            name="comment-author"
+            checked={isPlace === isVenue}
+            onChange={() => setAuthorPlace(isVenue)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

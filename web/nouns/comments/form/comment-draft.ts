@@ -1,0 +1,27 @@
+import type { ImageSet } from '#contract/images/images.ts'
+import { parseStored, readStored, writeStored } from '#web/lib/browser/stored.ts'
+
+export interface CommentDraft {
+  text: string
+  imageSets: readonly ImageSet[]
+  /** Kept since a try without a response, so that the next try finds the row of that one. */
+  key?: string
+}
+
+export const commentDraftKey = (viewerId: string, postId: string) => `drafts.comment.${viewerId}.${postId}`
+
+/** The draft of a comment, in this browser only. */
+export function readCommentDraft(viewerId: string, postId: string): CommentDraft | null {
+  return parseStored(readStored(commentDraftKey(viewerId, postId)), isDraft)
+}
+
+/** Nothing to say leaves nothing behind. */
+export function saveCommentDraft(viewerId: string, postId: string, draft: CommentDraft | null): void {
+  const isEmpty = !draft || (draft.text.trim() === '' && draft.imageSets.length === 0)
+  writeStored(commentDraftKey(viewerId, postId), isEmpty ? null : JSON.stringify(draft))
+}
+
+function isDraft(value: unknown): value is CommentDraft {
+  const { text, imageSets } = (value ?? {}) as Partial<CommentDraft>
+  return typeof text === 'string' && Array.isArray(imageSets)
+}

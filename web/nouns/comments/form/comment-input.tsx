@@ -1,0 +1,61 @@
+import { Suspense } from 'react'
+import { useNavigate } from 'react-router'
+import type { PostSummary } from '#contract/posts/posts.ts'
+import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
+import { useViewer } from '#web/lib/pages/page-state.tsx'
+import { useRequireSignIn } from '#web/nouns/accounts/require-sign-in.ts'
+import { icon } from '#web/ui/icon.ts'
+import { useCommentTalk } from '../comment-talk.tsx'
+import { isNarrow } from '../narrow-screen.ts'
+import styles from './comment-input.module.css'
+
+const MessageCircle = icon('message-circle')
+
+const CommentForm = lazyWithRetry('CommentForm', () => import('./comment-form.tsx'))
+const UnfinishedComment = lazyWithRetry('UnfinishedComment', () => import('./unfinished-comment.tsx'))
+
+interface CommentInputProps {
+  post: Pick<PostSummary, 'id' | 'isStaff' | 'place' | 'organisation'>
+  /** In a feed; on a narrow screen the form is on the page of the post. */
+  isInFeed?: boolean
+}
+
+/** The field of a new comment. A guest signs in first; the form is loaded with the first press. */
+export function CommentInput({ post, isInFeed = false }: CommentInputProps) {
+  const { mode, isClosed, write } = useCommentTalk()
+  const navigate = useNavigate()
+  const viewer = useViewer()
+  const begin = useRequireSignIn(() => {
+    if (isInFeed && isNarrow()) void navigate(`/posts/${post.id}#comments`)
+    else write({ kind: 'new' })
+  }, 'комментировать')
+  if (isClosed) return <p className={styles.closed}>Автор ограничил вам комментарии.</p>
+  const button = (
+    <button type="button" className={styles.input} onClick={() => begin()}>
+      <MessageCircle aria-hidden="true" />
+      Написать комментарий
+    </button>
+  )
+  if (!viewer || !mode) {
+    return (
+      <>
+        {viewer && (
+          <Suspense fallback={null}>
+            <UnfinishedComment viewerId={viewer.id} postId={post.id} isInFeed={isInFeed} />
+          </Suspense>
+        )}
+        {button}
+      </>
+    )
+  }
+  return (
+    <Suspense fallback={button}>
+      <CommentForm
+        key={mode.kind === 'edit' ? mode.comment.id : 'new'}
+        mode={mode}
+        post={post}
+        viewerId={viewer.id}
+      />
+    </Suspense>
+  )
+}

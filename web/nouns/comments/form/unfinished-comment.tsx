@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react'
+import { addDraftFiles } from '#web/nouns/images/use-draft-files.ts'
+import { type PendingComment, sortPictures } from '#web/nouns/pending-writes/pending-writes.ts'
+import { useCommentTalk } from '../comment-talk.tsx'
+import { commentDraftKey, readCommentDraft, saveCommentDraft } from './comment-draft.ts'
+import { WaitingComments } from './waiting-comments.tsx'
+
+interface UnfinishedCommentProps {
+  viewerId: string
+  postId: string
+  /** In a feed nothing opens by itself. */
+  isInFeed: boolean
+}
+
+/** Opens the field for an unfinished comment, below the comments that wait to be sent. */
+export function UnfinishedComment({ viewerId, postId, isInFeed }: UnfinishedCommentProps) {
+  const { write } = useCommentTalk()
+  // The draft is in the browser, which the server cannot read.
+  const openDraft = useEffectEvent((viewerId: string, postId: string) => {
+    if (!isInFeed && readCommentDraft(viewerId, postId)) write({ kind: 'new' })
+  })
+  useEffect(() => openDraft(viewerId, postId), [viewerId, postId])
+  const takeUp = async ({ text, pictures }: PendingComment) => {
+    const { imageSets, files } = sortPictures(pictures)
+    await addDraftFiles(commentDraftKey(viewerId, postId), files)
+    saveCommentDraft(viewerId, postId, { text, imageSets })
+    write({ kind: 'new' })
+  }
+  return <WaitingComments viewerId={viewerId} postId={postId} onEdit={takeUp} />
+}

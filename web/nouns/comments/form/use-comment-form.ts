@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PostSummary } from '#contract/posts/posts.ts'
+import { MAX_COMMENT_IMAGES, MAX_COMMENT_TEXT } from '#contract/writing.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { newKey } from '#web/lib/api/new-key.ts'
+import { useIsAuthorPlace } from '#web/nouns/accounts/author-place.ts'
+import { saveDraftFiles, useDraftFiles } from '#web/nouns/images/use-draft-files.ts'
+import { useImageUploads } from '#web/nouns/images/use-image-uploads.ts'
+import { type PendingComment, sortPictures } from '#web/nouns/pending-writes/pending-writes.ts'
+import { showFailure } from '#web/ui/windows/failure-message.ts'
+import { type CommentMode, useCommentTalk } from '../comment-talk.tsx'
+import { type CommentDraft, commentDraftKey, readCommentDraft, saveCommentDraft } from './comment-draft.ts'
+import { isOffline, useSendComment } from './use-send-comment.ts'
+
+interface CommentFormOptions {
+  mode: CommentMode
+  post: Pick<PostSummary, 'id' | 'isStaff'>
+  viewerId: string
+}
+
+/** Words and pictures of a comment: a draft in this browser until the server has it. A change of one has no draft. */
+export function useCommentForm({ mode, post, viewerId }: CommentFormOptions) {
+  const { reset } = useCommentTalk()
+  const isEdit = mode.kind === 'edit'
+  const [start] = useState(() => (isEdit ? mode.comment : readCommentDraft(viewerId, post.id)))
+  const [text, setText] = useState(start?.text ?? '')
+  const [problem, setProblem] = useState('')
+  const key = useRef<CommentDraft['key']>(start && 'key' in start ? start.key : undefined)
+  const uploads = useImageUploads({ max: MAX_COMMENT_IMAGES, initial: start?.imageSets ?? [] })
+  useDraftFiles(isEdit ? null : commentDraftKey(viewerId, post.id), uploads)
+  const byOutlet = useIsAuthorPlace() && post.isStaff === true
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { imageSets } = uploads
+  const imageSetIds = imageSets.map(({ id }) => id)
+
+  const subjectId = mode.kind === 'new' ? null : mode.comment.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each beginning is a reason to type
+  useEffect(() => {
+    const area = field.current
+    area?.focus()
+    area?.setSelectionRange(area.value.length, area.value.length)
+  }, [mode.kind, subjectId])
+
+  const saveDraft = (words: string) =>
+    saveCommentDraft(viewerId, post.id, {
+      text: words,
+      imageSets,
+      ...(key.current && { key: key.current }),
+    })
+  const imageKey = imageSetIds.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pictures arrive on their own; words are kept as they are typed
+  useEffect(() => {
+    if (!isEdit) saveDraft(text)
+  }, [imageKey])
+
+  const send = useSendComment(
+    { mode, postId: post.id, viewerId, byOutlet },
+    {
+      onSuccess: async (commentId) => {
+        if (commentId !== null) revealComment(commentId)
+        if (!isEdit) {
+          setText('')
+          uploads.reset()
+          key.current = undefined
+          saveCommentDraft(viewerId, post.id, null)
+          await saveDraftFiles(commentDraftKey(viewerId, post.id), []).catch(() => {})
+        }
+        reset()
+      },
+      onError: (error) => {
+        if (isOffline(error)) setProblem(`${error.message}. Отправьте ещё раз, когда оно вернётся`)
+        else if (error instanceof ApiError && error.fields.text?.[0]) setProblem(error.fields.text[0])
+        else if (error instanceof ApiError && error.status === 'Forbidden') setProblem(error.message)
+        else showFailure(error, `Произошла ошибка при ${isEdit ? 'изменении' : 'добавлении'} комментария`)
+      },
+    },
+  )
+  const isBusy = send.isPending
+  const pictures = isEdit ? imageSets : uploads.pictures
+  const isSendable = (text.trim() !== '' || pictures.length > 0) && !uploads.isUploading && !isBusy
+
+  return {
+    text,
+    problem,
+    field,
+    uploads,
+    isBusy,
+    isSendable,
+    changeText: (words: string) => {
+      setText(words)
+      setProblem('')
+      if (!isEdit) saveDraft(words)
+    },
+    submit: () => {
+      if (!isSendable) return
+      const idempotencyKey = key.current ?? newKey()
+      if (!isEdit) {
+        key.current = idempotencyKey
+        saveDraft(text)
+      }
+      send.mutate({ text, imageSetIds, pictures, idempotencyKey })
+    },
+    /** Words that waited go on where one is writing. */
+    takeUp: async (comment: PendingComment) => {
+      const { imageSets: sets, files } = sortPictures(comment.pictures)
+      const words = [text, comment.text].filter(Boolean).join('\n\n').slice(0, MAX_COMMENT_TEXT)
+      key.current = comment.key
+      setText(words)
+      uploads.reset([...imageSets, ...sets])
+      if (files.length > 0) await uploads.add(files)
+      field.current?.focus()
+    },
+    close: () => {
+      if (!isBusy) reset()
+    },
+  }
+}
+
+/** One sees what one has said, wherever in the list it came to stand; in a feed it stands right above. */
+function revealComment(id: string, frames = 60): void {
+  requestAnimationFrame(() => {
+    const shown = document.getElementById(`comment-${id}`)
+    if (!shown) return frames > 0 ? revealComment(id, frames - 1) : undefined
+    const thread = shown.closest('details')
+    if (thread) thread.open = true
+    shown.scrollIntoView({ block: 'center' })
+  })
+}

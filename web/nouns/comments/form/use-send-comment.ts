@@ -1,0 +1,61 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { ImageSet } from '#contract/images/images.ts'
+import { ApiError, NO_CONNECTION, noConnection } from '#web/lib/api/api-error.ts'
+import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
+import { nextTimestamp, putPendingWrite } from '#web/nouns/pending-writes/pending-writes-store.ts'
+import { saveComment, sendComment } from '../comment-changes.ts'
+import type { CommentMode } from '../comment-talk.tsx'
+
+interface CommentTarget {
+  mode: CommentMode
+  postId: string
+  viewerId: string
+  byOutlet: boolean
+}
+
+interface WrittenComment {
+  text: string
+  imageSetIds: string[]
+  /** Pictures of the server, and files that have not got there. */
+  pictures: readonly (ImageSet | File)[]
+  idempotencyKey: string
+}
+
+/** Publishes or changes a comment. The id of a new one; null where it waits for a network. */
+export function useSendComment(target: CommentTarget, handlers: WriteHandlers<string | null>) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: async (written: WrittenComment): Promise<string | null> => {
+      const { text, imageSetIds } = written
+      if (target.mode.kind !== 'edit') return sendNew(queryClient, target, written)
+      await saveComment(queryClient, target.mode.comment.id, { text, imageSetIds })
+      return null
+    },
+  })
+}
+
+/** Without a network it is kept in this browser until there is one. */
+async function sendNew(
+  queryClient: QueryClient,
+  { mode, postId, viewerId, byOutlet }: CommentTarget,
+  { text, imageSetIds, pictures, idempotencyKey }: WrittenComment,
+): Promise<string | null> {
+  const subjectId = mode.kind === 'new' ? null : mode.comment.id
+  try {
+    if (pictures.length > imageSetIds.length) throw noConnection()
+    const words = { postId, text, imageSetIds, subjectCommentId: subjectId, byOutlet }
+    return (await sendComment(queryClient, viewerId, { ...words, idempotencyKey })).id
+  } catch (error) {
+    if (!isOffline(error)) throw error
+    const pending = { kind: 'comment', key: idempotencyKey, viewerId, writtenAt: nextTimestamp() } as const
+    await putPendingWrite({ ...pending, postId, text, pictures, subjectId, byOutlet }).catch(() => {
+      throw error
+    })
+    return null
+  }
+}
+
+export function isOffline(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === NO_CONNECTION
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Place } from '#contract/places/places.ts'
+import { SAVED_KEY, useStored } from '#web/lib/browser/stored.ts'
+import { useViewer } from '#web/lib/pages/page-state.tsx'
+import { icon } from '#web/ui/icon.ts'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import styles from './favorite-button.module.css'
+
+const Bookmark = icon('bookmark')
+
+const press = () => import('./press-favorite.ts')
+const preload = () => void press().catch(() => {})
+
+interface FavoriteButtonProps {
+  place: Place
+  className: string | undefined
+}
+
+/** Saves a place for oneself: nobody else sees it. What a guest saves is kept in the browser. */
+export function FavoriteButton({ place, className = '' }: FavoriteButtonProps) {
+  const queryClient = useQueryClient()
+  // The text is searched as it is: pages that show the list load its parser.
+  const isSaved = useStored(SAVED_KEY)?.includes(place.id) ?? false
+  const isFavorite = useViewer() ? place.isFavorite : isSaved
+  return (
+    <button
+      type="button"
+      className={`${className} ${styles.button}`}
+      aria-pressed={isFavorite}
+      aria-label="В избранное"
+      title={isFavorite ? 'В избранном' : 'В избранное'}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={({ detail }) => {
+        // The second half of a double click is no press of its own.
+        if (detail > 1) return
+        press()
+          .then(({ pressFavorite }) => pressFavorite(queryClient, place, !isFavorite))
+          .catch(() => showMessage('Проверьте соединение', 'error'))
+      }}
+    >
+      <Bookmark aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { apiOf } from '#web/lib/api/api.ts'
+import { type Copy, withFields } from '#web/lib/api/cached-copies.ts'
+import { toggleOrQueue } from '#web/nouns/pending-writes/toggle-or-queue.ts'
+import { showFailure } from '#web/ui/windows/failure-message.ts'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import { favoritesQuery } from './api.ts'
+
+/** Saves or removes a favourite optimistically on every cached copy, and reverts when the request fails. */
+export async function changeFavorite(
+  queryClient: QueryClient,
+  place: { id: string; name: string },
+  isOn: boolean,
+): Promise<void> {
+  try {
+    const isSent = await toggleOrQueue(
+      queryClient,
+      { kind: 'favorite', placeId: place.id },
+      {
+        key: `favorite ${place.id}`,
+        id: place.id,
+        isOn,
+        show: showFavorite,
+        send: (isFavorite, viewerId) => sendFavorite(queryClient, place.id, isFavorite, viewerId),
+      },
+    )
+    if (isSent)
+      showMessage(isOn ? `${place.name} — в избранном` : `${place.name} — больше не в избранном`, 'success')
+  } catch (error) {
+    showFailure(error, isOn ? 'Не удалось добавить в избранное' : 'Не удалось убрать из избранного')
+  }
+  // The open list does not change under the finger; it is reloaded when it is opened again.
+  await queryClient.invalidateQueries({ queryKey: favoritesQuery.queryKey, refetchType: 'none' })
+}
+
+/** The operation is idempotent. */
+export async function sendFavorite(
+  queryClient: QueryClient,
+  placeId: string,
+  isFavorite: boolean,
+  viewerId?: string,
+): Promise<void> {
+  const api = apiOf(queryClient, viewerId)
+  if (isFavorite) await api.call('POST /api/v2/favorites', { body: { placeId } })
+  else await api.call('DELETE /api/v2/favorites', { query: { placeId } })
+}
+
+export function showFavorite(copy: Copy, isFavorite: boolean): Copy {
+  if (!('isFavorite' in copy) || copy.isFavorite === isFavorite) return copy
+  const favoritesCount = Math.max(0, Number(copy.favoritesCount) + (isFavorite ? 1 : -1))
+  return withFields({ ...copy, isFavorite }, { favoritesCount })
+}

@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { summaryOf } from '#contract/places/place-summary.ts'
+import type { Place } from '#contract/places/places.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { invalidateRoots } from '#web/lib/api/query-keys.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { dropPlace, savedPlaces, storePlace } from '#web/nouns/places/stored-places.ts'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import { favoritesQuery } from './api.ts'
+import { sendFavorite } from './favorite-changes.ts'
+
+/** A guest saves in the browser alone. */
+export function changeGuestFavorite(place: Place, isOn: boolean): void {
+  if (isOn) storePlace(savedPlaces, summaryOf(place))
+  else dropPlace(savedPlaces, place.id)
+  showMessage(isOn ? `${place.name} — в избранном` : `${place.name} — больше не в избранном`, 'success')
+}
+
+/**
+ * Favourites saved without an account move to the account after signing in, oldest first. The
+ * server takes a place twice, so that a broken connection costs nothing: what has not arrived stays for the next time.
+ */
+export function transferGuestFavorites(queryClient: QueryClient, viewerId: string): Promise<void> {
+  const { locks }: { locks?: LockManager | null } = navigator
+  const run = () => transferAll(queryClient, viewerId)
+  return locks ? locks.request('shodim:saved', run) : run()
+}
+
+async function transferAll(queryClient: QueryClient, viewerId: string): Promise<void> {
+  let added = 0
+  for (const place of savedPlaces.read().toReversed()) {
+    try {
+      await sendFavorite(queryClient, place.id, true, viewerId)
+      added += 1
+    } catch (error) {
+      if (!isGone(error)) break
+    }
+    dropPlace(savedPlaces, place.id)
+  }
+  if (added === 0) return
+  showMessage(`Добавили в избранное то, что вы сохранили: ${countOf(added, forms.places)}`, 'success')
+  await queryClient.invalidateQueries({ queryKey: favoritesQuery.queryKey })
+  await invalidateRoots(queryClient, ['place'])
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 404 || error.code === 410)
+}

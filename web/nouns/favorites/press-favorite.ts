@@ -1,0 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Place } from '#contract/places/places.ts'
+import { browserPage } from '#web/lib/browser/browser-page.ts'
+import { changeFavorite } from './favorite-changes.ts'
+import { changeGuestFavorite } from './guest-favorites.ts'
+
+/** To the account of somebody signed in; what a guest saves is kept in the browser. */
+export async function pressFavorite(queryClient: QueryClient, place: Place, isOn: boolean): Promise<void> {
+  if (browserPage().viewer) await changeFavorite(queryClient, place, isOn)
+  else changeGuestFavorite(place, isOn)
+}

@@ -1,0 +1,121 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { followerForms } from '#contract/russian.ts'
+import { apiOf } from '#web/lib/api/api.ts'
+import { type Copy, changeCopies, withFields } from '#web/lib/api/cached-copies.ts'
+import { browserPage } from '#web/lib/browser/browser-page.ts'
+import { countOf } from '#web/lib/format/plurals.ts'
+import type { Followed } from '#web/nouns/pending-writes/pending-writes.ts'
+import { toggleOrQueue } from '#web/nouns/pending-writes/toggle-or-queue.ts'
+import { showFailure } from '#web/ui/windows/failure-message.ts'
+import { showMessage } from '#web/ui/windows/messages.ts'
+
+/** Follows or leaves: at once wherever the one followed is shown, and back again when the server does not take it. */
+export async function changeFollowing(
+  queryClient: QueryClient,
+  followed: Followed,
+  name: string,
+  isOn: boolean,
+): Promise<void> {
+  const id = idOf(followed)
+  try {
+    const isSent = await toggleOrQueue(
+      queryClient,
+      { kind: 'follow', followed, name },
+      {
+        key: `follower of ${id}`,
+        id,
+        isOn,
+        show: showFollowed,
+        send: (isFollowed, viewerId) => sendFollow(queryClient, followed, isFollowed, viewerId),
+      },
+    )
+    if (isSent)
+      showMessage(`Вы ${isOn ? 'подписались' : 'отписались'} ${objectOf(followed, isOn)} ${name}`, 'success')
+  } catch (error) {
+    showFailure(error, `Произошла ошибка при ${isOn ? 'подписке' : 'отписке'}`)
+  }
+  await refetchCopies(queryClient, id)
+}
+
+/** The operation is idempotent. */
+export async function sendFollow(
+  queryClient: QueryClient,
+  followed: Followed,
+  isFollowed: boolean,
+  viewerId?: string,
+): Promise<void> {
+  const api = apiOf(queryClient, viewerId)
+  if (!isFollowed) {
+    await api.call('DELETE /api/v2/followers', { query: followed })
+    countOwn(queryClient, followed, -1)
+    return
+  }
+  const { follower } = await api.call('POST /api/v2/followers', { body: followed })
+  // A copy that was left meanwhile is one behind.
+  changeCopies(queryClient, idOf(followed), (copy) =>
+    withCount(copy, Math.max(0, follower.followerCount - (copy.isFollowed ? 0 : 1))),
+  )
+  countOwn(queryClient, followed, 1)
+}
+
+export function idOf(followed: Followed): string {
+  if ('userId' in followed) return followed.userId
+  return 'placeId' in followed ? followed.placeId : followed.organisationId
+}
+
+function objectOf(followed: Followed, isOn: boolean): string {
+  if ('userId' in followed) return isOn ? 'на пользователя' : 'от пользователя'
+  if ('placeId' in followed) return isOn ? 'на заведение' : 'от заведения'
+  return isOn ? 'на сеть' : 'от сети'
+}
+
+export function showFollowed(copy: Copy, isFollowed: boolean): Copy {
+  if (!('isFollowed' in copy) || copy.isFollowed === isFollowed) return copy
+  const count = Math.max(0, Number(copy.followerCount) + (isFollowed ? 1 : -1))
+  return withCount({ ...copy, isFollowed }, count)
+}
+
+function withCount(copy: Copy, followerCount: number): Copy {
+  return withFields(copy, { followerCount, followerCountStr: countOf(followerCount, followerForms) })
+}
+
+/** How many one follows oneself, on one's own page. */
+function countOwn(queryClient: QueryClient, followed: Followed, change: 1 | -1): void {
+  const { viewer } = browserPage()
+  const counters =
+    'userId' in followed
+      ? ['followingUserCount', 'followingCount']
+      : 'placeId' in followed
+        ? ['followingPlaceCount', 'followingCount']
+        : ['followingOrganisationCount', 'followingCount']
+  if (!viewer) return
+  changeCopies(queryClient, viewer.id, (copy) =>
+    withFields(
+      copy,
+      Object.fromEntries(counters.map((name) => [name, Math.max(0, Number(copy[name]) + change)])),
+    ),
+  )
+}
+
+/**
+ * The page of the one followed shows the newest faces; lists of followings are asked for when they are next opened:
+ * nothing moves under the finger.
+ */
+async function refetchCopies(queryClient: QueryClient, id: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({
+      predicate: ({ state }) => (state.data as Copy | undefined)?.id === id,
+    }),
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => dependsOnFollowing(queryKey),
+      refetchType: 'none',
+    }),
+  ])
+}
+
+function dependsOnFollowing(queryKey: QueryKey): boolean {
+  if (queryKey[0] === 'followers' || queryKey[0] === 'followings') return true
+  return queryKey.some(
+    (part) => typeof part === 'object' && part !== null && ('isFollowing' in part || 'is_following' in part),
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { Followed } from '#web/nouns/pending-writes/pending-writes.ts'
+import { FollowIcon } from './follow-button.tsx'
+import styles from './followed-row.module.css'
+
+interface FollowedRowProps {
+  followed: Followed
+  name: string
+  isFollowed: boolean
+  /** The row itself: a link to the person or the place. */
+  children: ReactNode
+}
+
+/** A person or a place of a list that can be followed on the spot. */
+export function FollowedRow({ children, ...following }: FollowedRowProps) {
+  return (
+    <div className={styles.row}>
+      <div className={styles.subject}>{children}</div>
+      <FollowIcon {...following} />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Gallery } from '#contract/places/places.ts'
+import { joinFacts } from '#web/lib/format/facts.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { icon } from '#web/ui/icon.ts'
+import { Link } from '#web/ui/link.tsx'
+import { Picture } from '#web/ui/pictures/picture.tsx'
+import styles from './gallery-card.module.css'
+
+const Images = icon('images')
+
+interface GalleryCardProps {
+  gallery: Gallery
+  to: string
+  isEager?: boolean
+}
+
+/** An album or a menu: its first picture, name and how much is inside. */
+export function GalleryCard({ gallery, to, isEager = false }: GalleryCardProps) {
+  const dishCount = gallery.sections.reduce((sum, { dishes }) => sum + dishes.length, 0)
+  const inside = joinFacts([
+    gallery.photosCount > 0 && countOf(gallery.photosCount, forms.photos),
+    dishCount > 0 && countOf(dishCount, forms.dishes),
+  ])
+  return (
+    <Link className={styles.card} to={to}>
+      <span className={styles.cover}>
+        {gallery.cover ? (
+          <Picture image={gallery.cover} alt="" size="cover" isFilling isPriority={isEager} />
+        ) : (
+          <Images aria-hidden="true" />
+        )}
+      </span>
+      <span className={styles.title}>{gallery.title}</span>
+      <span className={styles.inside}>{inside || 'Пока пусто'}</span>
+    </Link>
+  )
+}

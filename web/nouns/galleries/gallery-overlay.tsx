@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Photo } from '#contract/images/images.ts'
+import { useCloseOverlay } from '#web/lib/pages/modal.ts'
+import { openPhotoOf, withPhoto } from './gallery-address.ts'
+
+const PhotoViewer = lazy(() =>
+  import('./viewer/photo-viewer.tsx').then((module) => ({ default: module.PhotoViewer })),
+)
+
+interface GalleryOverlayProps {
+  photos: readonly Photo[]
+  title: string
+  /** The same word its `PhotoLink`s carry. */
+  set?: string
+}
+
+/** The viewer over the page while the address says `gallery=true`. */
+export function GalleryOverlay({ photos, title, set = '' }: GalleryOverlayProps) {
+  const { search } = useLocation()
+  const close = useCloseOverlay()
+  const navigate = useNavigate()
+  const open = openPhotoOf(search)
+  if (!open || open.set !== set || photos.length === 0) return null
+
+  const handleIndexChange = (index: number) => {
+    void navigate(withPhoto(search, { set, index }), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  }
+
+  return (
+    <Suspense>
+      <PhotoViewer
+        photos={photos}
+        title={title}
+        startIndex={Math.min(open.index, photos.length - 1)}
+        onIndexChange={handleIndexChange}
+        onClose={close}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,145 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Photo } from '#contract/images/images.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { icon } from '#web/ui/icon.ts'
+import { PhotoSlides } from './photo-slides.tsx'
+import { PhotoThumbnails } from './photo-thumbnails.tsx'
+import styles from './photo-viewer.module.css'
+import { useGestures } from './use-gestures.ts'
+import { onRing } from './zoom.ts'
+
+const ChevronLeft = icon('chevron-left')
+const ChevronRight = icon('chevron-right')
+const X = icon('x')
+const ZoomIn = icon('zoom-in')
+const ZoomOut = icon('zoom-out')
+
+export interface PhotoViewerProps {
+  photos: readonly Photo[]
+  /** Of what: «Фотографии заведения «Пушкин»». */
+  title: string
+  /** From 0. */
+  startIndex: number
+  onIndexChange?: (index: number) => void
+  onClose: () => void
+}
+
+/**
+ * Photos over the whole screen, in a ring: arrows, swipes and thumbnails turn, a double tap, pinch, wheel or button
+ * zooms. Render it to open it; focus goes back to what opened it.
+ */
+export function PhotoViewer({ photos, title, startIndex, onIndexChange, onClose }: PhotoViewerProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const [position, setPosition] = useState(startIndex)
+  const index = onRing(position, photos.length)
+  const photo = photos[index]
+  const canTurn = photos.length > 1
+
+  const turnTo = (next: number) => {
+    setPosition(next)
+    gestures.reset()
+    onIndexChange?.(onRing(next, photos.length))
+  }
+  const gestures = useGestures({
+    stage,
+    picture: photo?.original ?? photo?.standard ?? { width: 1, height: 1 },
+    canTurn,
+    onTurn: (step) => turnTo(position + step),
+    onClose,
+  })
+  useModal(dialog)
+
+  if (!photo) return null
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const action = {
+      ArrowLeft: canTurn ? () => turnTo(position - 1) : undefined,
+      ArrowRight: canTurn ? () => turnTo(position + 1) : undefined,
+      Home: canTurn ? () => turnTo(0) : undefined,
+      End: canTurn ? () => turnTo(photos.length - 1) : undefined,
+      '+': gestures.zoomIn,
+      '=': gestures.zoomIn,
+      '-': gestures.zoomOut,
+    }[event.key]
+    if (!action) return
+    event.preventDefault()
+    action()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.viewer}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onKeyDown={handleKeyDown}
+    >
+      <header className={styles.header}>
+        <p className={styles.counter} role="status" data-figures="">
+          {`${index + 1} из ${photos.length}`}
+        </p>
+        <IconButton
+          label={gestures.isZoomed ? 'Уменьшить' : 'Увеличить'}
+          variant="overlay"
+          onClick={gestures.toggleZoom}
+        >
+          {gestures.isZoomed ? <ZoomOut aria-hidden="true" /> : <ZoomIn aria-hidden="true" />}
+        </IconButton>
+        <IconButton label="Закрыть" variant="overlay" onClick={onClose}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </header>
+
+      <div
+        ref={stage}
+        className={classNames(styles.stage, gestures.isZoomed && styles.zoomed)}
+        {...gestures.handlers}
+      >
+        <PhotoSlides photos={photos} position={position} gestures={gestures} />
+        {canTurn && (
+          <>
+            <IconButton
+              label="Предыдущая фотография"
+              variant="overlay"
+              className={styles.previous}
+              onClick={() => turnTo(position - 1)}
+            >
+              <ChevronLeft aria-hidden="true" />
+            </IconButton>
+            <IconButton
+              label="Следующая фотография"
+              variant="overlay"
+              className={styles.next}
+              onClick={() => turnTo(position + 1)}
+            >
+              <ChevronRight aria-hidden="true" />
+            </IconButton>
+          </>
+        )}
+      </div>
+
+      <p className={styles.caption}>{photo.description}</p>
+      {canTurn && <PhotoThumbnails photos={photos} index={index} onChoose={turnTo} />}
+    </dialog>
+  )
+}
+
+/** Opens the browser's own modal layer, which traps focus; gives the focus back at the end. */
+function useModal(element: { current: HTMLDialogElement | null }): void {
+  useEffect(() => {
+    const dialog = element.current
+    if (!dialog) return
+    const opener = document.activeElement
+    dialog.showModal()
+    return () => {
+      dialog.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    }
+  }, [element])
+}

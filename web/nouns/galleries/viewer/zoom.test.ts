@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { CLOSER, clamped, fitted, onRing, WHOLE, zoomAt } from './zoom.ts'
+
+const stage = { width: 400, height: 800 }
+const wide = fitted({ width: 1200, height: 900 }, stage)
+
+test('a picture is drawn whole, a small one not enlarged', () => {
+  expect(wide).toEqual({ width: 400, height: 300 })
+  expect(fitted({ width: 100, height: 50 }, stage)).toEqual({ width: 100, height: 50 })
+})
+
+test('zooming keeps what is under the finger under it', () => {
+  const view = zoomAt(WHOLE, { x: 100, y: 0 }, 2, wide, stage)
+  // The point 100 px right of the middle was 100 px right of the picture's middle: it still is under the finger.
+  expect(view.x + 100 * view.scale).toBe(100)
+})
+
+test('a zoomed picture never shows what is beside it', () => {
+  expect(clamped({ scale: 2, x: 900, y: 900 }, wide, stage)).toEqual({ scale: 2, x: 200, y: 0 })
+})
+
+test('zooming out ends with the whole picture in the middle', () => {
+  const closer = zoomAt(WHOLE, { x: 150, y: 40 }, CLOSER, wide, stage)
+  expect(zoomAt(closer, { x: 0, y: 0 }, 0.2, wide, stage)).toEqual(WHOLE)
+})
+
+test.each([
+  [0, 0],
+  [3, 0],
+  [-1, 2],
+  [-7, 2],
+])('position %i of three is picture %i', (position, index) => {
+  expect(onRing(position, 3)).toBe(index)
+})

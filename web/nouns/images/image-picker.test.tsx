@@ -1,0 +1,174 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ImageSet } from '#contract/images/images.ts'
+import { halvedJpeg } from '#tests/support/pictures.ts'
+import { PageStateProvider } from '#web/lib/pages/page-state.tsx'
+import { ImagePicker } from './image-picker.tsx'
+import { useImageUploads } from './use-image-uploads.ts'
+
+const bytes = new Uint8Array(await halvedJpeg(40, 30))
+const photo = (name: string) => new File([bytes], name, { type: 'image/jpeg' })
+
+/** Requests received by the server, and its next answers: one status after another, 201 at the end. */
+let received: { type: string; body: string }[]
+let statuses: number[]
+let server: Server
+let origin: string
+
+beforeEach(async () => {
+  received = []
+  statuses = []
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      response.setHeader('access-control-allow-origin', request.headers.origin ?? '*')
+      response.setHeader('access-control-allow-credentials', 'true')
+      response.setHeader('content-type', 'application/json')
+      if (request.method === 'OPTIONS') return response.writeHead(204).end()
+      received.push({
+        type: request.headers['content-type'] ?? '',
+        body: Buffer.concat(chunks).toString('latin1'),
+      })
+      const status = statuses.shift() ?? 201
+      response.statusCode = status
+      response.end(
+        JSON.stringify(
+          status === 201
+            ? { data: { imageSet: imageSet(`stored-${received.length}`) } }
+            : {
+                error: {
+                  code: status,
+                  status: status === 422 ? 'ValidationFailed' : 'InternalError',
+                  messageUI: {
+                    message: status === 422 ? 'Файл повреждён' : 'Произошла некая ошибка на сервере',
+                    type: 'error',
+                  },
+                },
+              },
+        ),
+      )
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+
+afterEach(() => {
+  server.close()
+  server.closeAllConnections()
+})
+
+function imageSet(id: string): ImageSet {
+  const file = { url: `/uploads/${id}.webp`, width: 1, height: 1 }
+  return {
+    id,
+    original: file,
+    standard: file,
+    cover: file,
+    thumbnail: file,
+    thumbhash: null,
+    orderNumber: 0,
+    description: '',
+    date: '21-11-2026',
+    isDeleted: false,
+  }
+}
+
+function Form({ initial = [] }: { initial?: readonly ImageSet[] }) {
+  const uploads = useImageUploads({ max: 3, initial })
+  return (
+    <form>
+      <ImagePicker uploads={uploads} label="Фотографии" />
+      <output>{uploads.isUploading ? 'идёт загрузка' : uploads.imageSetIds.join(' ')}</output>
+    </form>
+  )
+}
+
+function show(initial?: readonly ImageSet[]) {
+  const settings = { publicUrl: origin, mainApiOrigin: origin, secondApiOrigin: origin, mapStyleUrl: '' }
+  render(
+    <PageStateProvider state={{ renderedAt: 0, viewer: null, settings }}>
+      <Form {...(initial && { initial })} />
+    </PageStateProvider>,
+  )
+}
+
+const group = () => screen.getByRole('group', { name: /Фотографии/ })
+const ids = () => screen.getByText((_, element) => element?.tagName === 'OUTPUT').textContent
+const said = () => within(group()).getByRole('status').textContent
+
+async function choose(...files: File[]) {
+  const input = group().querySelector('input[type=file]')
+  if (!input) throw new Error('there is no file field')
+  await act(async () => {
+    fireEvent.change(input, { target: { files } })
+  })
+}
+
+test('chosen pictures go to the server as multipart and their ids come back in order', async () => {
+  show()
+  await choose(photo('a.jpg'), photo('b.jpg'))
+  await waitFor(() => expect(ids()).toMatch(/^stored-\d stored-\d$/))
+  expect(received).toHaveLength(2)
+  expect(received[0]?.type).toMatch(/^multipart\/form-data; boundary=/)
+  expect(received[0]?.body).toMatch(/name="file"; filename="[ab]\.jpg"/)
+  expect(said()).toBe('Изображения загружены')
+})
+
+test('a failed upload says so and is sent again by a press', async () => {
+  statuses = [500]
+  show()
+  await choose(photo('a.jpg'))
+  const retry = await screen.findByRole('button', { name: /Ошибка загрузки. Повторить/ })
+  expect(screen.getByText('a.jpg: Произошла некая ошибка на сервере')).toBeTruthy()
+  await act(async () => retry.click())
+  await waitFor(() => expect(ids()).toBe('stored-2'))
+  expect(screen.queryByText(/Ошибка загрузки/)).toBeNull()
+})
+
+test('a picture the server refuses is named with its reason and offers no repeat', async () => {
+  statuses = [422]
+  show()
+  await choose(photo('a.jpg'))
+  await screen.findByText('a.jpg: Файл повреждён')
+  expect(screen.queryByRole('button', { name: /Повторить/ })).toBeNull()
+})
+
+test('the order is changed by buttons and arrow keys, and told', async () => {
+  show(['one', 'two', 'three'].map(imageSet))
+  expect(screen.queryByRole('button', { name: 'Добавить' })).toBeNull()
+  await act(async () => screen.getByRole('button', { name: 'Переместить правее: изображение 1' }).click())
+  expect(ids()).toBe('two one three')
+  expect(said()).toBe('Изображение перемещено: место 2 из 3')
+  const last = screen.getByRole('button', { name: 'Переместить левее: изображение 3' })
+  await act(async () => {
+    fireEvent.keyDown(last, { key: 'Home' })
+  })
+  expect(ids()).toBe('three two one')
+  await act(async () => screen.getByRole('button', { name: 'Переместить левее: изображение 1' }).click())
+  expect(ids()).toBe('three two one')
+})
+
+test('what was taken away can come back', async () => {
+  show(['one', 'two'].map(imageSet))
+  await act(async () => screen.getByRole('button', { name: 'Убрать: изображение 1' }).click())
+  expect(ids()).toBe('two')
+  expect(said()).toBe('Изображение убрано. Его можно вернуть')
+  await act(async () => screen.getByRole('button', { name: 'Вернуть' }).click())
+  expect(ids()).toBe('one two')
+})
+
+test('pictures are taken from a drop and from the clipboard', async () => {
+  show()
+  await act(async () => {
+    fireEvent.drop(group(), { dataTransfer: { types: ['Files'], files: [photo('dropped.jpg')] } })
+  })
+  await waitFor(() => expect(ids()).toBe('stored-1'))
+  await act(async () => {
+    fireEvent.paste(group(), { clipboardData: { files: [photo('pasted.jpg')] } })
+  })
+  await waitFor(() => expect(ids()).toBe('stored-1 stored-2'))
+})

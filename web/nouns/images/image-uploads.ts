@@ -1,0 +1,263 @@
+import type { ImageSet } from '#contract/images/images.ts'
+import { ApiError, NO_CONNECTION } from '#web/lib/api/api-error.ts'
+import { createStore, type Store } from '#web/lib/store.ts'
+import { judgeFile } from './judge-file.ts'
+import type { PictureHeader } from './picture-header.ts'
+import { shrinkPicture } from './shrink-picture.ts'
+
+/** One picture of a form, from the chosen file to the stored set. */
+export interface ImageUpload {
+  id: string
+  name: string
+  file: File | null
+  /** The picture to show: the file itself, or the stored one. */
+  previewUrl: string
+  /** Percent. */
+  progress: number
+  isLoading: boolean
+  error: string | null
+  /** Only the network was missing: the file may wait for it with what it belongs to. */
+  canWait: boolean
+  /** A repeat may help: the connection or the server failed, not the picture. */
+  canRetry: boolean
+  imageSet: ImageSet | null
+}
+
+export interface UploadsState {
+  items: readonly ImageUpload[]
+  /** Files that were not taken, each with the reason. */
+  refusals: readonly string[]
+  /** The picture removed last, which can be restored. */
+  removed: ImageUpload | null
+}
+
+export type SendPicture = (
+  picture: Blob,
+  name: string,
+  options: { onProgress: (percent: number) => void; signal: AbortSignal },
+) => Promise<ImageSet>
+
+/** The specification's steps: created, on its way, then what has really been sent. */
+const CREATED = 5
+const SENDING = 10
+const CONCURRENCY = 3
+
+/** The pictures of one form. Knows nothing of React: `useImageUploads` shows it. */
+export class ImageUploads {
+  readonly max: number
+  readonly state: Store<UploadsState>
+  readonly #send: SendPicture
+  readonly #underWay = new Map<string, AbortController>()
+  /** Files wait here for their turn; pictures are drawn one by one, each takes a lot of memory. */
+  readonly #headers = new Map<string, PictureHeader>()
+  #drawing: Promise<unknown> = Promise.resolve()
+  #removedFrom = 0
+  #isStopped = false
+  /** Grows with every stop: files still being looked into then come too late. */
+  #stops = 0
+  #lastId = 0
+
+  constructor(options: { max: number; send: SendPicture; initial?: readonly ImageSet[] }) {
+    this.max = options.max
+    this.#send = options.send
+    const items = (options.initial ?? []).map(storedItem)
+    this.state = createStore<UploadsState>({ items, refusals: [], removed: null })
+  }
+
+  get #state(): UploadsState {
+    return this.state.get()
+  }
+
+  /** Takes what is suitable and starts sending it. A single picture takes the place of the one before. */
+  readonly add = async (files: Iterable<File>): Promise<void> => {
+    this.#isStopped = false
+    const stops = this.#stops
+    const judged = await Promise.all([...files].map(judgeFile))
+    if (stops !== this.#stops) return
+    const refusals = judged.flatMap(({ file, refusal }) => (refusal ? [`${file.name}: ${refusal}`] : []))
+    const suitable = judged.flatMap(({ file, header }) => (header ? [{ file, header }] : []))
+    if (this.max === 1 && suitable.length > 0) for (const item of this.#state.items) this.#forget(item)
+    const room = this.max === 1 ? 1 : this.max - this.#state.items.length
+    const taken = suitable.slice(0, Math.max(0, room))
+    if (taken.length < suitable.length) refusals.push(tooMany(this.max, suitable.length - taken.length))
+    const items = taken.map(({ file, header }) => this.#create(file, header))
+    const earlier = this.max === 1 && items.length > 0 ? [] : this.#state.items
+    this.#change({ items: [...earlier, ...items], refusals })
+    this.#startWaiting()
+  }
+
+  readonly retry = (id: string): void => {
+    const item = this.#find(id)
+    if (!item?.file || item.isLoading || item.imageSet) return
+    this.#patch(id, { progress: 0, isLoading: true, error: null, canWait: false })
+    this.#start()
+  }
+
+  /** Takes a picture away, giving its upload up; `restore` brings the last one back. */
+  readonly remove = (id: string): void => {
+    const item = this.#find(id)
+    if (!item) return
+    this.#underWay.get(id)?.abort()
+    this.#underWay.delete(id)
+    if (this.#state.removed) this.#forget(this.#state.removed)
+    this.#removedFrom = this.#state.items.indexOf(item)
+    this.#change({ items: this.#state.items.filter((entry) => entry !== item), removed: item, refusals: [] })
+    this.#startWaiting()
+  }
+
+  readonly restore = (): void => {
+    const { removed, items } = this.#state
+    if (!removed || items.length >= this.max) return
+    const item = removed.imageSet || removed.error ? removed : { ...removed, progress: 0, isLoading: true }
+    this.#change({ items: items.toSpliced(this.#removedFrom, 0, item), removed: null })
+    this.#start()
+  }
+
+  /** Positions count from zero. */
+  readonly move = (id: string, position: number): void => {
+    const item = this.#find(id)
+    if (!item) return
+    const others = this.#state.items.filter((entry) => entry !== item)
+    const target = Math.min(others.length, Math.max(0, position))
+    if (this.#state.items[target] === item) return
+    this.#change({ items: others.toSpliced(target, 0, item) })
+  }
+
+  readonly dismissRefusals = (): void => {
+    if (this.#state.refusals.length > 0) this.#change({ refusals: [] })
+  }
+
+  /** Begins anew: with nothing after a form was sent, or with what a draft holds. */
+  readonly reset = (imageSets: readonly ImageSet[] = []): void => {
+    this.stop()
+    for (const item of [...this.#state.items, this.#state.removed]) if (item) this.#forget(item)
+    this.#change({ items: imageSets.map(storedItem), refusals: [], removed: null })
+  }
+
+  /** Gives up whatever is on its way. */
+  readonly stop = (): void => {
+    this.#isStopped = true
+    this.#stops += 1
+    for (const controller of this.#underWay.values()) controller.abort()
+    this.#underWay.clear()
+  }
+
+  #create(file: File, header: PictureHeader): ImageUpload {
+    this.#lastId += 1
+    const id = `upload-${this.#lastId}`
+    this.#headers.set(id, header)
+    return {
+      id,
+      name: file.name,
+      file,
+      previewUrl: URL.createObjectURL(file),
+      progress: CREATED,
+      isLoading: true,
+      error: null,
+      canRetry: false,
+      canWait: false,
+      imageSet: null,
+    }
+  }
+
+  #start(): void {
+    this.#isStopped = false
+    this.#startWaiting()
+  }
+
+  #startWaiting(): void {
+    if (this.#isStopped) return
+    for (const item of this.#state.items) {
+      if (this.#underWay.size >= CONCURRENCY) return
+      if (item.isLoading && !this.#underWay.has(item.id)) void this.#upload(item)
+    }
+  }
+
+  async #upload({ id, file }: ImageUpload): Promise<void> {
+    const header = this.#headers.get(id)
+    if (!file || !header) return
+    const controller = new AbortController()
+    const { signal } = controller
+    this.#underWay.set(id, controller)
+    try {
+      const picture = await this.#draw(file, header, signal)
+      this.#patch(id, { progress: SENDING })
+      const imageSet = await this.#send(picture, file.name, {
+        signal,
+        onProgress: (percent) => {
+          if (!signal.aborted) this.#patch(id, { progress: Math.max(SENDING, Math.round(percent)) })
+        },
+      })
+      if (!signal.aborted) this.#patch(id, { progress: 100, isLoading: false, imageSet })
+    } catch (error) {
+      if (!signal.aborted) this.#patch(id, { isLoading: false, progress: 0, ...failureOf(error) })
+    } finally {
+      if (this.#underWay.get(id) === controller) this.#underWay.delete(id)
+      this.#startWaiting()
+    }
+  }
+
+  async #draw(file: File, header: PictureHeader, signal: AbortSignal): Promise<Blob> {
+    const mine = this.#drawing.then(() => {
+      signal.throwIfAborted()
+      return shrinkPicture(file, header)
+    })
+    this.#drawing = mine.catch(() => undefined)
+    return mine
+  }
+
+  #find(id: string): ImageUpload | undefined {
+    return this.#state.items.find((item) => item.id === id)
+  }
+
+  #forget(item: ImageUpload): void {
+    this.#underWay.get(item.id)?.abort()
+    this.#underWay.delete(item.id)
+    this.#headers.delete(item.id)
+    if (item.file) URL.revokeObjectURL(item.previewUrl)
+  }
+
+  #patch(id: string, change: Partial<ImageUpload>): void {
+    this.#change({
+      items: this.#state.items.map((item) => (item.id === id ? { ...item, ...change } : item)),
+    })
+  }
+
+  #change(change: Partial<UploadsState>): void {
+    this.state.set({ ...this.#state, ...change })
+  }
+}
+
+function failureOf(error: unknown): Pick<ImageUpload, 'error' | 'canRetry' | 'canWait'> {
+  if (!(error instanceof ApiError)) {
+    return { error: 'Произошла некая ошибка', canRetry: true, canWait: false }
+  }
+  const isThePicture = error.status === 'ValidationFailed' || error.status === 'PayloadTooLarge'
+  const fieldError = Object.values(error.fields)[0]?.[0]
+  return {
+    error: fieldError ?? error.message,
+    canRetry: !isThePicture,
+    canWait: error.code === NO_CONNECTION,
+  }
+}
+
+function tooMany(max: number, left: number): string {
+  return max === 1
+    ? 'Можно добавить только одно изображение'
+    : `Изображений может быть не больше ${max}. Не поместилось: ${left}`
+}
+
+function storedItem(imageSet: ImageSet): ImageUpload {
+  return {
+    id: imageSet.id,
+    name: imageSet.description,
+    file: null,
+    previewUrl: imageSet.thumbnail.url,
+    progress: 100,
+    isLoading: false,
+    error: null,
+    canRetry: false,
+    canWait: false,
+    imageSet,
+  }
+}

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { dropFromDatabase, findInDatabase, putInDatabase } from '#web/lib/browser/browser-database.ts'
+import type { UploadsOfForm } from './use-image-uploads.ts'
+
+/** Files of a draft that the server does not have yet outlive the page: `from`, when given, hands its files on. */
+export function useDraftFiles(
+  key: string | null,
+  uploads: Pick<UploadsOfForm, 'items' | 'add'>,
+  from?: string,
+): void {
+  const [isRead, setIsRead] = useState(false)
+  const waiting = uploads.items.filter(
+    ({ file, imageSet, error, canRetry }) => file && !imageSet && (!error || canRetry),
+  )
+  const names = waiting.map(({ id }) => id).join()
+
+  const addFiles = useEffectEvent((files: readonly File[]) => uploads.add(files))
+  // The files are in a database of the browser.
+  useEffect(() => {
+    if (key === null) return
+    let isOver = false
+    const read = async () => {
+      const files = await takeDraftFiles(key, from)
+      if (isOver) return
+      if (files.length > 0) await addFiles(files)
+      setIsRead(true)
+    }
+    void read().catch(() => setIsRead(true))
+    return () => {
+      isOver = true
+    }
+  }, [key, from])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `names` are all that changes
+  useEffect(() => {
+    if (key === null || !isRead) return
+    saveDraftFiles(
+      key,
+      waiting.flatMap(({ file }) => file ?? []),
+    ).catch(() => {})
+  }, [key, isRead, names])
+}
+
+export async function saveDraftFiles(key: string, files: readonly File[]): Promise<void> {
+  if (files.length > 0) await putInDatabase('files', key, files)
+  else await dropFromDatabase('files', key)
+}
+
+/** To those that are there. */
+export async function addDraftFiles(key: string, files: readonly File[]): Promise<void> {
+  if (files.length > 0) await saveDraftFiles(key, [...(await readFiles(key)), ...files])
+}
+
+async function takeDraftFiles(key: string, from: string | undefined): Promise<File[]> {
+  const own = await readFiles(key)
+  if (from === undefined) return own
+  const others = await readFiles(from)
+  await saveDraftFiles(from, [])
+  return [...own, ...others]
+}
+
+async function readFiles(key: string): Promise<File[]> {
+  const files = await findInDatabase('files', key)
+  return Array.isArray(files) ? files.filter((file) => file instanceof File) : []
+}

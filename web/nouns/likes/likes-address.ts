@@ -1,0 +1,14 @@
+import type { Liked } from './api.ts'
+
+const COMMENT_PREFIX = 'comment-'
+
+/** The `modal_id` of the window of likes: the id of a post, or the id of a comment with a prefix. */
+export function commentLikesId(commentId: string): string {
+  return COMMENT_PREFIX + commentId
+}
+
+export function readLikesId(id: string | null): Liked {
+  return id?.startsWith(COMMENT_PREFIX)
+    ? { commentId: id.slice(COMMENT_PREFIX.length) }
+    : { postId: id ?? '' }
+}

@@ -1,0 +1,250 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import {
+  AttributionControl,
+  addProtocol,
+  type GeoJSONSource,
+  Map as MapLibreMap,
+  Marker,
+  setWorkerUrl,
+} from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { Protocol } from 'pmtiles'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { PlaceMarker } from '#contract/places/places.ts'
+import type { Category } from '#contract/reference/reference.ts'
+import type { Point } from '#web/lib/format/distance.ts'
+import { createPinIndex, DEEPEST_ZOOM } from './clusters.ts'
+import {
+  GRID_SOURCE,
+  type GroundTheme,
+  gridLines,
+  groundColours,
+  loadStyle,
+  plainStyle,
+  styleAddress,
+} from './ground.ts'
+import type { Bounds } from './map-area.ts'
+import styles from './map-canvas.module.css'
+import pinStyles from './pins.module.css'
+import { boundsOf, createPinLayer, type PinLayer } from './pins.ts'
+import { useArea } from './use-area.ts'
+import { useMark } from './use-mark.ts'
+
+setWorkerUrl(workerUrl)
+addProtocol('pmtiles', new Protocol().tile)
+
+export interface MapView {
+  center: Point
+  zoom: number
+  bounds: Bounds
+  /** A person moved the map, not the page. */
+  isByHand: boolean
+}
+
+/** The requested view of the map; a new object moves the map again. */
+export type MapTarget = { center: Point; zoom: number } | { bounds: Bounds }
+
+/** `loading` until the style has come; `plain` when it cannot be had. */
+export type GroundState = 'loading' | 'drawn' | 'plain'
+
+export interface MapCanvasProps {
+  places: readonly PlaceMarker[]
+  categories: readonly Category[]
+  /** Latin name: some cities have their districts drawn on plain paper. */
+  city: string
+  target: MapTarget
+  styleUrl: string
+  theme: GroundTheme
+  chosenId: string | null
+  /** Places are shown of this part alone: the rest of the map is dimmed. */
+  area?: Bounds | null
+  reader: Point | null
+  label: string
+  /** A point that the person sets; where `onMark` is given, by pressing the map. */
+  mark?: Point | null
+  onMark?: (point: Point) => void
+  onChoose: (placeId: string | null) => void
+  /** Pressed where several places share a point. */
+  onStack?: (places: PlaceMarker[]) => void
+  onView: (view: MapView) => void
+  onGround: (state: GroundState) => void
+  /** The browser has no WebGL. */
+  onUnable: () => void
+}
+
+/** Everything that needs MapLibre: loaded only by a map on the screen. */
+export function MapCanvas(props: MapCanvasProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<MapLibreMap | null>(null)
+  const create = useEffectEvent((element: HTMLElement) => {
+    try {
+      return createMap(element, props)
+    } catch {
+      props.onUnable()
+      return null
+    }
+  })
+  const reportView = useEffectEvent((created: MapLibreMap, isByHand: boolean) => {
+    const { lat, lng } = created.getCenter()
+    const zoom = created.getZoom()
+    props.onView({ center: { lat, lon: lng }, zoom, bounds: boundsOf(created), isByHand })
+  })
+  const handlePress = useEffectEvent(() => props.onChoose(null))
+
+  useEffect(() => {
+    const created = container.current && create(container.current)
+    if (!created) return
+    created.on('moveend', (event) =>
+      reportView(created, 'originalEvent' in event && Boolean(event.originalEvent)),
+    )
+    created.on('click', () => handlePress())
+    reportView(created, false)
+    setMap(created)
+    return () => {
+      setMap(null)
+      created.remove()
+    }
+  }, [])
+
+  useGround(map, props)
+  usePins(map, props)
+  useArea(map, props.area ?? null)
+  useReaderDot(map, props.reader)
+  useMark(map, props.mark ?? null, props.onMark)
+  useTarget(map, props.target)
+
+  // MapLibre makes a landmark of its canvas and names it.
+  return <div ref={container} className={styles.canvas} />
+}
+
+const texts = {
+  'AttributionControl.ToggleAttribution': 'Показать источники карты',
+  'Map.Title': 'Карта',
+  'Marker.Title': 'Метка на карте',
+}
+
+function createMap(container: HTMLElement, { target, label, city }: MapCanvasProps): MapLibreMap {
+  const map = new MapLibreMap({
+    container,
+    style: plainStyle(groundColours(), city),
+    ...('bounds' in target
+      ? { bounds: target.bounds }
+      : { center: [target.center.lon, target.center.lat], zoom: target.zoom }),
+    minZoom: 3,
+    maxZoom: DEEPEST_ZOOM,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    locale: { ...texts, 'Map.Title': label },
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  map.addControl(new AttributionControl({ compact: true }), 'bottom-right')
+  return map
+}
+
+/** Plain paper first; the base map takes its place when it has come, and gives it back when its tiles do not. */
+function useGround(map: MapLibreMap | null, { styleUrl, theme, city, onGround }: MapCanvasProps): void {
+  const report = useEffectEvent((state: GroundState) => onGround(state))
+  useEffect(() => {
+    if (!map) return
+    const stop = new AbortController()
+    let hasTiles = false
+    let isPlain = true
+
+    const drawGrid = () => {
+      if (isPlain) map.getSource<GeoJSONSource>(GRID_SOURCE)?.setData(gridLines(boundsOf(map), map.getZoom()))
+    }
+    const showPlain = () => {
+      isPlain = true
+      map.setStyle(plainStyle(groundColours(), city), { diff: false })
+    }
+    const handleData = (event: { tile?: unknown }) => {
+      if (event.tile) hasTiles = true
+    }
+    const handleError = (event: object) => {
+      if (isPlain || hasTiles || !('sourceId' in event)) return
+      showPlain()
+      report('plain')
+    }
+    map.on('styledata', drawGrid)
+    map.on('moveend', drawGrid)
+    map.on('sourcedata', handleData)
+    map.on('error', handleError)
+    showPlain()
+    report('loading')
+
+    const { url, isDimmed } = styleAddress(styleUrl, theme)
+    map.getCanvas().classList.toggle(styles.dimmed ?? '', isDimmed)
+    loadStyle(url, stop.signal).then(
+      (style) => {
+        if (stop.signal.aborted) return
+        isPlain = false
+        map.setStyle(style, { diff: false })
+        report('drawn')
+      },
+      () => {
+        if (!stop.signal.aborted) report('plain')
+      },
+    )
+    return () => {
+      stop.abort()
+      map.off('styledata', drawGrid)
+      map.off('moveend', drawGrid)
+      map.off('sourcedata', handleData)
+      map.off('error', handleError)
+    }
+  }, [map, styleUrl, theme, city])
+}
+
+function usePins(
+  map: MapLibreMap | null,
+  { places, categories, chosenId, onChoose, onStack }: MapCanvasProps,
+): void {
+  const [layer, setLayer] = useState<PinLayer | null>(null)
+  const handleChoose = useEffectEvent((placeId: string) => onChoose(placeId))
+  const handleStack = useEffectEvent((stacked: PlaceMarker[]) => onStack?.(stacked))
+  useEffect(() => {
+    if (!map) return
+    const created = createPinLayer({
+      map,
+      categories,
+      onChoose: (placeId) => handleChoose(placeId),
+      onStack: (stacked) => handleStack(stacked),
+    })
+    map.on('move', created.refresh)
+    map.on('moveend', created.arrangeNames)
+    setLayer(created)
+    return () => {
+      map.off('move', created.refresh)
+      map.off('moveend', created.arrangeNames)
+      created.remove()
+    }
+  }, [map, categories])
+  useEffect(() => layer?.setIndex(createPinIndex(places)), [layer, places])
+  useEffect(() => layer?.setChosen(chosenId), [layer, chosenId])
+}
+
+function useReaderDot(map: MapLibreMap | null, reader: Point | null): void {
+  useEffect(() => {
+    if (!map || !reader) return
+    const dot = document.createElement('div')
+    dot.className = pinStyles.reader ?? ''
+    dot.setAttribute('role', 'img')
+    dot.setAttribute('aria-label', 'Вы здесь')
+    const marker = new Marker({ element: dot }).setLngLat([reader.lon, reader.lat]).addTo(map)
+    return () => {
+      marker.remove()
+    }
+  }, [map, reader])
+}
+
+function useTarget(map: MapLibreMap | null, target: MapTarget): void {
+  const shown = useRef(target)
+  useEffect(() => {
+    if (!map || shown.current === target) return
+    shown.current = target
+    if ('bounds' in target) map.fitBounds(target.bounds, { padding: 24 })
+    else map.easeTo({ center: [target.center.lon, target.center.lat], zoom: target.zoom })
+  }, [map, target])
+}

@@ -1,0 +1,236 @@
+import { type Map as MapLibreMap, Marker } from 'maplibre-gl'
+import type { MarkerHours } from '#contract/places/hours-words.ts'
+import type { PlaceMarker } from '#contract/places/places.ts'
+import type { Category } from '#contract/reference/reference.ts'
+import { inQuotes } from '#contract/russian.ts'
+import { groupDigits } from '#web/lib/format/numbers.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import type { Pin, PinIndex } from './clusters.ts'
+import type { Bounds } from './map-area.ts'
+import { pinIconId } from './pin-icons.tsx'
+import { namesThatFit } from './pin-names.ts'
+import styles from './pins.module.css'
+
+const SVG = 'http://www.w3.org/2000/svg'
+/** A drop of 30x40 that points at its place. */
+const DROP = 'M15 39.2C10.6 33.4 1 24.6 1 15a14 14 0 0 1 28 0c0 9.6-9.6 18.4-14 24.2Z'
+
+/** From here on there is room for names. */
+const NAMES_ZOOM = 14
+
+/** Pins a little out of sight are kept, so that a small move shows no gaps. */
+const MARGIN = 0.15
+
+export interface PinLayer {
+  setIndex(index: PinIndex): void
+  setChosen(placeId: string | null): void
+  refresh(): void
+  /** Writes names beside the pins that have room for them; once the map stands still. */
+  arrangeNames(): void
+  remove(): void
+}
+
+interface PinLayerParts {
+  map: MapLibreMap
+  categories: readonly Category[]
+  onChoose: (placeId: string) => void
+  /** Places at the same point, which no zoom separates. */
+  onStack: (places: PlaceMarker[]) => void
+}
+
+/**
+ * Pins are elements above the canvas, not parts of the style: they show on any ground, take the colours of the theme
+ * and can be pressed. Only what is in sight exists, so ten thousand places cost a few dozen elements.
+ */
+export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerParts): PinLayer {
+  const shown = new Map<string, { marker: Marker; pin: Pin }>()
+  const categoryById = new Map(categories.map((category) => [category.id, category]))
+  let index: PinIndex | null = null
+  let chosen: string | null = null
+
+  const open = (pin: Pin) => {
+    if (pin.kind === 'place') onChoose(pin.place.id)
+    else if (pin.kind === 'stack') onStack(pin.places)
+    else map.easeTo({ center: [pin.lon, pin.lat], zoom: Math.max(pin.opensAtZoom, map.getZoom() + 1) })
+  }
+
+  /** The areas for fingers overlap: a press belongs to the pin that is drawn nearest to it. */
+  const handlePress = (pressed: Pin, event: MouseEvent) => {
+    // The keyboard and screen readers press without a point.
+    if (event.detail === 0) return open(pressed)
+    let [nearest, least] = [pressed, Number.POSITIVE_INFINITY]
+    for (const { marker, pin } of shown.values()) {
+      const { left, right, top, width } = marker.getElement().getBoundingClientRect()
+      const distance = Math.hypot(event.clientX - (left + right) / 2, event.clientY - (top + width / 2))
+      if (distance < least) [nearest, least] = [pin, distance]
+    }
+    open(nearest)
+  }
+
+  const elementOf = (pin: Pin): HTMLElement => {
+    const onPress = (event: MouseEvent) => handlePress(pin, event)
+    if (pin.kind === 'cluster')
+      return clusterElement(pin.count, `${countOf(pin.count, forms.places)}, приблизить`, onPress)
+    if (pin.kind === 'stack') return stackElement(pin.places, onPress)
+    return placeElement(pin.place, categoryById.get(pin.place.categoryId), onPress)
+  }
+
+  const isChosenPin = (pin: Pin) =>
+    (pin.kind === 'place' && pin.place.id === chosen) ||
+    (pin.kind === 'stack' && pin.places.some(({ id }) => id === chosen))
+
+  const markChosen = () => {
+    for (const { marker, pin } of shown.values()) {
+      marker.getElement().toggleAttribute('data-chosen', isChosenPin(pin))
+    }
+  }
+
+  const refresh = () => {
+    if (!index) return
+    const pins = index.pinsIn(widened(map), map.getZoom())
+    const wanted = new Set(pins.map(({ key }) => key))
+    for (const [key, { marker }] of shown) {
+      if (wanted.has(key)) continue
+      marker.remove()
+      shown.delete(key)
+    }
+    let isGrown = false
+    for (const pin of pins) {
+      if (shown.has(pin.key)) continue
+      const marker = new Marker({
+        element: elementOf(pin),
+        anchor: pin.kind === 'place' ? 'bottom' : 'center',
+      })
+      shown.set(pin.key, { marker: marker.setLngLat([pin.lon, pin.lat]).addTo(map), pin })
+      isGrown = true
+    }
+    if (isGrown) markChosen()
+  }
+
+  const arrangeNames = () => {
+    const isNear = map.getZoom() >= NAMES_ZOOM
+    // The chosen place is named before all others.
+    const standing = [...shown.values()].sort(
+      (item, other) => Number(isChosenPin(other.pin)) - Number(isChosenPin(item.pin)),
+    )
+    const spots = standing.map(({ marker, pin }) => {
+      const { x, y } = map.project([pin.lon, pin.lat])
+      const name = marker.getElement().querySelector<HTMLElement>('span')
+      return { x, y, nameWidth: name ? name.offsetWidth : null }
+    })
+    const fits = isNear ? namesThatFit(spots) : []
+    for (const [index, { marker }] of standing.entries()) {
+      marker.getElement().toggleAttribute('data-named', fits[index] ?? false)
+    }
+  }
+
+  const clear = () => {
+    for (const { marker } of shown.values()) marker.remove()
+    shown.clear()
+  }
+
+  return {
+    refresh,
+    arrangeNames,
+    setIndex(next) {
+      index = next
+      clear()
+      refresh()
+      arrangeNames()
+    },
+    setChosen(placeId) {
+      chosen = placeId
+      markChosen()
+      arrangeNames()
+    },
+    remove: clear,
+  }
+}
+
+const hoursLabel: Record<MarkerHours, string> = {
+  known: '',
+  doubtful: ', часы давно не\u00a0проверяли',
+  unknown: ', часы неизвестны',
+}
+
+type PressHandler = (event: MouseEvent) => void
+
+function placeElement(
+  { name, hours }: PlaceMarker,
+  category: Category | undefined,
+  onPress: PressHandler,
+): HTMLElement {
+  const label = category ? `${category.name} ${inQuotes(name)}` : name
+  const pin = buttonElement(styles.pin, label + hoursLabel[hours], onPress)
+  pin.dataset.hours = hours
+  pin.style.setProperty('--pin', category?.color ?? 'var(--text-2)')
+  const drawing = document.createElementNS(SVG, 'svg')
+  drawing.setAttribute('viewBox', '0 0 30 40')
+  drawing.setAttribute('aria-hidden', 'true')
+  const drop = document.createElementNS(SVG, 'path')
+  drop.setAttribute('d', DROP)
+  const icon = document.createElementNS(SVG, 'use')
+  icon.setAttribute('href', `#${pinIconId(category?.icon)}`)
+  icon.setAttribute('x', '7')
+  icon.setAttribute('y', '7')
+  icon.setAttribute('width', '16')
+  icon.setAttribute('height', '16')
+  drawing.append(drop, icon)
+  const written = document.createElement('span')
+  written.className = styles.name ?? ''
+  written.textContent = name
+  // The label of the button says it already.
+  written.setAttribute('aria-hidden', 'true')
+  pin.append(drawing, written)
+  return pin
+}
+
+function clusterElement(count: number, label: string, onPress: PressHandler): HTMLElement {
+  const cluster = buttonElement(styles.cluster, label, onPress)
+  cluster.dataset.size = count < 10 ? 'small' : count < 100 ? 'medium' : 'large'
+  cluster.textContent = groupDigits(count)
+  return cluster
+}
+
+function stackElement(places: readonly PlaceMarker[], onPress: PressHandler): HTMLElement {
+  const label = `${countOf(places.length, forms.places)} в одной точке, показать списком`
+  const stack = clusterElement(places.length, label, onPress)
+  stack.dataset.stack = ''
+  return stack
+}
+
+/** Out of the order of Tab: by keyboard the same places are reached in the list beside the map. */
+function buttonElement(
+  className: string | undefined,
+  label: string,
+  onPress: PressHandler,
+): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = className ?? ''
+  button.tabIndex = -1
+  button.setAttribute('aria-label', label)
+  button.title = label
+  button.addEventListener('click', (event) => {
+    event.stopPropagation()
+    onPress(event)
+  })
+  return button
+}
+
+export function boundsOf(map: MapLibreMap): Bounds {
+  const bounds = map.getBounds()
+  return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
+}
+
+function widened(map: MapLibreMap): Bounds {
+  const [west, south, east, north] = boundsOf(map)
+  const width = (east - west) * MARGIN
+  const height = (north - south) * MARGIN
+  return [
+    Math.max(-180, west - width),
+    Math.max(-85, south - height),
+    Math.min(180, east + width),
+    Math.min(85, north + height),
+  ]
+}

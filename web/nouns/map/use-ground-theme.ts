@@ -1,0 +1,11 @@
+import { useMediaQuery } from '#web/lib/browser/media-query.ts'
+import { useTheme } from '#web/lib/browser/theme.ts'
+import type { GroundTheme } from './ground.ts'
+
+/** The theme the page wears, with `auto` resolved. */
+export function useGroundTheme(): GroundTheme {
+  const theme = useTheme()
+  const isDarkSystem = useMediaQuery('(prefers-color-scheme: dark)')
+  if (theme !== 'auto') return theme
+  return isDarkSystem ? 'dark' : 'light'
+}

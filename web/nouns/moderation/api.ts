@@ -1,0 +1,62 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { ModerationCase } from '#contract/moderation/moderation.ts'
+import { apiOf } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { type ListPage, PAGE_SIZE, pagedQuery } from '#web/lib/api/paged-query.ts'
+
+export type QueueStatus = 'open' | 'decided'
+
+export const casesKey = ['moderation', 'cases'] as const
+export const ownCasesKey = ['moderation', 'own'] as const
+
+/** A report, an appeal or a removal by a venue that nobody has settled. */
+export function isWaiting({
+  status,
+  appealStatus,
+  isUnconfirmed,
+}: Pick<ModerationCase, 'status' | 'appealStatus' | 'isUnconfirmed'>): boolean {
+  return status === 'open' || appealStatus === 'open' || isUnconfirmed
+}
+
+/** For moderators. What was settled on this screen has left the queue of the server: the next page counts without it. */
+export function casesQuery(status: QueueStatus) {
+  return infiniteQueryOptions({
+    queryKey: [...casesKey, { status }],
+    initialPageParam: 0,
+    queryFn: async ({ client, pageParam, signal }): Promise<ListPage<ModerationCase>> => {
+      try {
+        const query = { status, offset: pageParam, limit: PAGE_SIZE }
+        const { cases, isEnd } = await apiOf(client).call('GET /api/v2/moderation/cases', { query }, signal)
+        return { items: cases, isEnd }
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 'RecordNotFound') return { items: [], isEnd: true }
+        throw error
+      }
+    },
+    getNextPageParam: (last, pages) => {
+      if (last.isEnd) return undefined
+      const known = pages.flatMap(({ items }) => items)
+      return status === 'open' ? known.filter(isWaiting).length : known.length
+    },
+  })
+}
+
+/** Decisions about what is one's own, or the one named. */
+export function ownCasesQuery(caseId: string | null) {
+  return pagedQuery({
+    queryKey: [...ownCasesKey, { caseId }],
+    load: async (api, range, signal) => {
+      const query = { ...range, ...(caseId !== null && { caseId }) }
+      return (await api.call('GET /api/v2/moderation/own', { query }, signal)).cases
+    },
+  })
+}
+
+/** The public log of a place: what was decided, never about whom. */
+export function moderationLogQuery(placeId: string) {
+  return pagedQuery({
+    queryKey: ['moderation', 'log', { placeId }],
+    load: async (api, range, signal) =>
+      (await api.call('GET /api/v2/moderation/log', { query: { placeId, ...range } }, signal)).entries,
+  })
+}

@@ -1,0 +1,46 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { HideRequest } from '#contract/moderation/verdicts.ts'
+import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
+
+const RemovalDialog = lazy(async () => ({
+  default: (await import('./removal-dialog.tsx')).RemovalDialog,
+}))
+
+interface DeletionQuestionProps {
+  title: string
+  /** The venue, not the author, deletes: it gives a reason, and others see it. */
+  removal: { title: string; consequence: string } | null
+  isPending: boolean
+  onConfirm: (why?: HideRequest) => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks before a post or a comment goes. */
+export function DeletionQuestion({
+  title,
+  removal,
+  isPending,
+  onConfirm,
+  onClose,
+  children,
+}: DeletionQuestionProps) {
+  if (removal) {
+    return (
+      <Suspense>
+        <RemovalDialog {...removal} isPending={isPending} onConfirm={onConfirm} onClose={onClose} />
+      </Suspense>
+    )
+  }
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel="Удалить"
+      isPending={isPending}
+      onConfirm={() => onConfirm()}
+      onCancel={onClose}
+    >
+      {children}
+    </ConfirmDialog>
+  )
+}

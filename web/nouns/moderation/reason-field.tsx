@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import type { ReasonName } from '#contract/moderation/moderation-words.ts'
+import { Radio } from '#web/ui/fields/choice.tsx'
+import styles from './reason-form.module.css'
+import { reasonLabels, reasonNames } from './reason-labels.ts'
+
+interface ReasonFieldProps {
+  legend: string
+  value: ReasonName | null
+  isMissing: boolean
+  onChange: (reason: ReasonName) => void
+}
+
+export function ReasonField({ legend, value, isMissing, onChange }: ReasonFieldProps) {
+  const id = useId()
+  return (
+    <>
+      <fieldset className={styles.reasons} aria-describedby={isMissing ? `${id}-missing` : undefined}>
+        <legend className={styles.legend}>{legend}</legend>
+        {reasonNames.map((name, index) => (
+          <Radio
+            key={name}
+            name={`${id}-reason`}
+            value={name}
+            checked={value === name}
+            data-autofocus={index === 0 ? '' : undefined}
+            onChange={() => onChange(name)}
+          >
+            {reasonLabels[name]}
+          </Radio>
+        ))}
+      </fieldset>
+      {isMissing && (
+        <p id={`${id}-missing`} className={styles.problem} role="alert">
+          Выберите причину
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { ReasonName } from '#contract/moderation/moderation-words.ts'
+import { MAX_NOTE } from '#contract/writing.ts'
+import { TextArea } from '#web/ui/fields/text-field.tsx'
+import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
+import { ReasonField } from './reason-field.tsx'
+import styles from './reason-form.module.css'
+
+export interface Explanation {
+  reason: ReasonName
+  note: string
+}
+
+interface RemovalDialogProps {
+  title: string
+  /** Consequences, shown before the confirmation. */
+  consequence: string
+  isPending: boolean
+  onConfirm: (why: Explanation) => void
+  onClose: () => void
+}
+
+/** A venue removes what a guest wrote about it and says why: to the author, to moderators, in the public log. */
+export function RemovalDialog({ title, consequence, isPending, onConfirm, onClose }: RemovalDialogProps) {
+  const [reason, setReason] = useState<ReasonName | null>(null)
+  const [note, setNote] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const handleSubmit = () => {
+    setIsTried(true)
+    if (reason !== null && note.trim() !== '') onConfirm({ reason, note: note.trim() })
+  }
+  return (
+    <FormSheet
+      title={title}
+      submitLabel="Удалить"
+      isPending={isPending}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+      className={styles.form}
+    >
+      <ReasonField
+        legend="Причина"
+        value={reason}
+        isMissing={isTried && reason === null}
+        onChange={setReason}
+      />
+      <TextArea
+        label="Объяснение автору"
+        rows={3}
+        maxLength={MAX_NOTE}
+        value={note}
+        error={isTried && note.trim() === '' ? 'Объясните автору, почему вы это удаляете' : undefined}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <p className={styles.note}>{consequence}</p>
+    </FormSheet>
+  )
+}

@@ -1,0 +1,28 @@
+import { useOpenModal } from '#web/lib/pages/modal.ts'
+import { useRequireSignIn } from '#web/nouns/accounts/require-sign-in.ts'
+
+export const reportedKinds = ['post', 'comment', 'place', 'user', 'message'] as const
+export type ReportedKind = (typeof reportedKinds)[number]
+
+/** The subject in `?modal=report&modal_id=`: `post-64f…`. */
+export interface Reported {
+  kind: ReportedKind
+  id: string
+}
+
+export function reportId({ kind, id }: Reported): string {
+  return `${kind}-${id}`
+}
+
+/** null for a `modal_id` that somebody made up. */
+export function readReportId(text: string | null): Reported | null {
+  const [, kind, id] = /^([a-z]+)-([0-9a-f]{24})$/.exec(text ?? '') ?? []
+  const known = reportedKinds.find((item) => item === kind)
+  return known && id ? { kind: known, id } : null
+}
+
+/** «Пожаловаться»: opens the window of a report; a guest signs in first and then finds it open. */
+export function useReport(reported: Reported): () => void {
+  const openModal = useOpenModal()
+  return useRequireSignIn(() => openModal('report', reportId(reported)), 'пожаловаться')
+}

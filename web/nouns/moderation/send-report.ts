@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { OperationData } from '#contract/api.ts'
+import type { ReasonName } from '#contract/moderation/moderation-words.ts'
+import { apiOf } from '#web/lib/api/api.ts'
+import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
+import type { Reported } from './report-address.ts'
+
+type Report = OperationData<'POST /api/v2/reports'>['report']
+
+export function useSendReport({ kind, id }: Reported, handlers: WriteHandlers<Report>) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: async (words: { reason: ReasonName; text: string }) => {
+      const body = { [`${kind}Id`]: id, ...words }
+      return (await apiOf(queryClient).call('POST /api/v2/reports', { body })).report
+    },
+  })
+}

@@ -1,0 +1,100 @@
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { DecisionRequest, ModerationCase } from '#contract/moderation/moderation.ts'
+import { apiOf } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import type { ListPage } from '#web/lib/api/paged-query.ts'
+import { invalidateRoots } from '#web/lib/api/query-keys.ts'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import { casesKey } from './api.ts'
+
+export type DecisionAction = DecisionRequest['action']
+
+/** Settles a case: it leaves the queue at once, and comes back when the server refuses. */
+export function useDecision(known: ModerationCase) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: DecisionRequest) => {
+      const params = { caseId: known.id }
+      return (
+        await apiOf(queryClient).call('POST /api/v2/moderation/cases/:caseId/decision', { params, body })
+      ).case
+    },
+    onMutate: async ({ action }) => {
+      await queryClient.cancelQueries({ queryKey: casesKey })
+      patchCase(queryClient, { ...known, ...expectedAfter(known, action) })
+    },
+    onSuccess: (decided) => {
+      patchCase(queryClient, decided)
+      forgetWhatChanged(queryClient)
+    },
+    onError: (error) => {
+      if (isDecidedByOthers(error)) {
+        patchCase(queryClient, { ...known, ...decidedElsewhere })
+        showMessage('Другой модератор уже принял решение. Ваше не понадобилось', 'info')
+        return
+      }
+      patchCase(queryClient, known)
+      showMessage(error.message, 'error')
+    },
+  })
+}
+
+/** Takes the decision back while it is fresh. */
+export function useTakeBack(caseId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async () =>
+      (await apiOf(queryClient).call('POST /api/v2/moderation/cases/:caseId/reopen', { params: { caseId } }))
+        .case,
+    onSuccess: (reopened) => {
+      patchCase(queryClient, reopened)
+      forgetWhatChanged(queryClient)
+      showMessage('Решение отменено', 'success')
+    },
+    onError: (error) => showMessage(error.message, 'error'),
+  })
+}
+
+/** Settled by somebody else: how, is not known here. */
+const decidedElsewhere = { status: 'decided', appealStatus: 'none', decidedAt: null } as const
+
+export function isDecidedElsewhere({ status, decidedAt }: ModerationCase): boolean {
+  return status === 'decided' && decidedAt === null
+}
+
+function expectedAfter(known: ModerationCase, action: DecisionAction): Partial<ModerationCase> {
+  const decidedAt = new Date().toISOString()
+  if (known.status === 'open') {
+    if (action === 'hide') return { status: 'hidden', isHidden: true, decidedAt }
+    return { status: action === 'reject' ? 'rejected' : 'decided', decidedAt }
+  }
+  const isRestored = action === 'restore'
+  const after = isRestored
+    ? { isHidden: false, isDeleted: false, isUnconfirmed: false }
+    : { isUnconfirmed: false }
+  if (known.appealStatus !== 'open') return after
+  return { ...after, appealStatus: isRestored ? 'granted' : 'rejected' }
+}
+
+function isDecidedByOthers(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 'AlreadyDecided' || error.status === 'RecordNotFound')
+}
+
+function patchCase(queryClient: QueryClient, changed: ModerationCase): void {
+  queryClient.setQueriesData<InfiniteData<ListPage<ModerationCase>>>(
+    { queryKey: casesKey },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          items: page.items.map((item) => (item.id === changed.id ? changed : item)),
+        })),
+      },
+  )
+}
+
+/** Marks the lists and the pages of readers as stale, so that they are reloaded when opened again and not under the moderator's hands. */
+function forgetWhatChanged(queryClient: QueryClient): void {
+  void invalidateRoots(queryClient, ['moderation', 'post', 'posts', 'comments', 'place'], 'none')
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { reasonWords } from '#contract/moderation/moderation-words.ts'
+import type { Verdict } from '#contract/moderation/verdicts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AppealDialog } from './appeal-dialog.tsx'
+import styles from './verdict-note.module.css'
+
+type Explained = Omit<Verdict, 'caseId' | 'decidedAt'>
+
+const appealWords: Record<Verdict['appealStatus'], string> = {
+  none: '',
+  open: 'Обжалование ждёт решения',
+  granted: 'Обжалование удовлетворено',
+  rejected: 'Обжалование отклонено',
+}
+
+interface VerdictNoteProps {
+  caseId: string
+  verdict: Explained
+  /** The removed text, where it is not shown otherwise. */
+  words?: string
+}
+
+/** Why something was taken away, to its author and those who keep order; the author may appeal once. */
+export function VerdictNote({ caseId, verdict, words }: VerdictNoteProps) {
+  const { by, decision, isUnconfirmed, reason, note, appealStatus, appealNote, canAppeal } = verdict
+  const [isAppealing, setIsAppealing] = useState(false)
+  const [text, setText] = useState('')
+  const appeal = [appealWords[appealStatus], appealNote].filter(Boolean).join(': ')
+  return (
+    <div className={styles.verdict}>
+      {words && <p className={styles.words}>{words}</p>}
+      {by === 'venue' && decision === 'deleted' && (
+        <p>
+          <b>Удалено заведением.</b>
+          {isUnconfirmed && ' Оценка учитывается, пока модератор не\u00A0подтвердит удаление.'}
+        </p>
+      )}
+      {(reason || note) && (
+        <p>
+          {reason && <b>{`Причина: ${reasonWords[reason]}. `}</b>}
+          {note}
+        </p>
+      )}
+      {appeal && <p className={styles.appeal}>{appeal}</p>}
+      {canAppeal && (
+        <Button size="small" onClick={() => setIsAppealing(true)}>
+          Обжаловать
+        </Button>
+      )}
+      {isAppealing && canAppeal && (
+        <AppealDialog caseId={caseId} text={text} onChange={setText} onClose={() => setIsAppealing(false)} />
+      )}
+    </div>
+  )
+}

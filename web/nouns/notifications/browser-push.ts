@@ -1,0 +1,49 @@
+import { apiOf } from '#web/lib/api/api.ts'
+import { activeWorker } from '#web/lib/browser/active-worker.ts'
+import { browserPage } from '#web/lib/browser/browser-page.ts'
+import { isSwitchedOn } from './switches.ts'
+
+/** The service of the browser may be slow; nobody waits longer to see a switch move. */
+const TIMEOUT_MS = 15_000
+
+/** After signing in, and with every visit: an address of the browser changes from time to time. Asks nobody for leave. */
+export async function renewPush(userId: string): Promise<void> {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  await subscribe('subscribe', !isSwitchedOn('push', userId))
+}
+
+/** Asks the person for leave, which a browser allows after a press only. @returns what stood in the way, in words */
+export async function subscribeToPush(): Promise<string | null> {
+  if (!('Notification' in window) || !('PushManager' in window)) {
+    return 'Этот браузер не умеет получать пуш-уведомления'
+  }
+  const permission = await Notification.requestPermission()
+  if (permission !== 'granted') return 'Разрешите уведомления для этого сайта в настройках браузера'
+  const isDone = await subscribe('subscribe-force', false)
+  return isDone ? null : 'Не удалось включить пуш-уведомления. Попробуйте позже'
+}
+
+export async function mutePush(): Promise<void> {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  await subscribe('subscribe', true)
+}
+
+async function subscribe(type: 'subscribe' | 'subscribe-force', isMuted: boolean): Promise<boolean> {
+  try {
+    const worker = await activeWorker()
+    if (!worker) return false
+    const { pushKey } = await apiOf(browserPage().queryClient).call('GET /api/v2/push/key')
+    return await ask(worker, { type, isMuted, publicKey: pushKey.publicKey })
+  } catch {
+    return false
+  }
+}
+
+function ask(worker: ServiceWorker, message: object): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }) => resolve(data === true)
+    setTimeout(resolve, TIMEOUT_MS, false)
+    worker.postMessage(message, [port2])
+  })
+}

@@ -1,0 +1,26 @@
+import { readStored, useStored, writeStored } from '#web/lib/browser/stored.ts'
+
+export type NotificationSwitch = 'push' | 'sound'
+
+/** Kept in this browser for each person apart: what one turned off stays on for another. */
+function keyOf(name: NotificationSwitch, userId: string): string {
+  return `shodim:${name}:${userId}`
+}
+
+/** On until turned off. */
+export function isSwitchedOn(name: NotificationSwitch, userId: string): boolean {
+  return readStored(keyOf(name, userId)) !== 'off'
+}
+
+export function setSwitch(name: NotificationSwitch, userId: string, isOn: boolean): void {
+  writeStored(keyOf(name, userId), isOn ? null : 'off')
+}
+
+export function deleteNotificationSwitches(userId: string): void {
+  setSwitch('push', userId, true)
+  setSwitch('sound', userId, true)
+}
+
+export function useSwitch(name: NotificationSwitch, userId: string): boolean {
+  return useStored(keyOf(name, userId)) !== 'off'
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiOf } from '#web/lib/api/api.ts'
+import { useBrowserData } from '#web/lib/browser/browser-data.ts'
+
+export const unreadKey = ['unread'] as const
+
+function chatCountsQuery() {
+  return queryOptions({
+    queryKey: [...unreadKey, 'chats'],
+    queryFn: async ({ client, signal }) =>
+      (await apiOf(client).call('GET /api/v2/chats/not-viewed-count', {}, signal)).notViewedCount,
+  })
+}
+
+export function notificationCountsQuery() {
+  return queryOptions({
+    queryKey: [...unreadKey, 'notifications'],
+    queryFn: async ({ client, signal }) =>
+      (await apiOf(client).call('GET /api/v2/notifications/not-viewed-count', {}, signal)).notViewedCount,
+  })
+}
+
+const none = { forUser: 0, forOutlet: 0, total: 0 }
+
+/** Chats with something unread, and notifications not seen. Only for somebody signed in. */
+export function useUnreadCounts() {
+  const chats = useBrowserData(chatCountsQuery()) ?? none
+  const notifications = useBrowserData(notificationCountsQuery()) ?? none
+  return { chats, notifications }
+}

@@ -1,0 +1,71 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Notification, NotViewedCount } from '#contract/notifications/notifications.ts'
+import { apiOf } from '#web/lib/api/api.ts'
+import type { CursorPage } from '#web/lib/api/cursor-query.ts'
+import { notificationsKey, notificationsQuery } from './api.ts'
+import { notificationCountsQuery, unreadKey } from './unread-query.ts'
+
+/** The largest number of ids in one request. */
+const LONGEST = 101
+
+/**
+ * Marks one of the two lists, or only some of its notifications, as viewed, optimistically.
+ * @throws when it failed, after restoring the former state
+ */
+export async function viewNotifications(
+  queryClient: QueryClient,
+  isForOutlet: boolean,
+  ids?: readonly string[],
+): Promise<void> {
+  if (ids?.length === 0) return
+  const listKey = notificationsQuery(isForOutlet).queryKey
+  const countKey = notificationCountsQuery().queryKey
+  // A response to an earlier request has the old state.
+  await Promise.all([
+    queryClient.cancelQueries({ queryKey: listKey }),
+    queryClient.cancelQueries({ queryKey: countKey }),
+  ])
+  const before = { list: queryClient.getQueryData(listKey), counts: queryClient.getQueryData(countKey) }
+  queryClient.setQueryData(listKey, (list) => list && withViewed(list, ids))
+  queryClient.setQueryData(countKey, (counts) => counts && lowered(counts, isForOutlet, before.list, ids))
+  try {
+    const body = { forOutlet: isForOutlet, ...(ids && { ids: ids.slice(0, LONGEST) }) }
+    const { notViewedCount } = await apiOf(queryClient).call('POST /api/v2/notifications/viewed', { body })
+    queryClient.setQueryData(countKey, notViewedCount)
+  } catch (error) {
+    queryClient.setQueryData(listKey, before.list)
+    queryClient.setQueryData(countKey, before.counts)
+    throw error
+  }
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: [...unreadKey, 'chats'] }),
+    queryClient.invalidateQueries({ queryKey: notificationsKey, refetchType: 'none' }),
+  ])
+}
+
+type NotificationList = InfiniteData<CursorPage<Notification>, unknown>
+
+function withViewed({ pages, ...list }: NotificationList, ids: readonly string[] | undefined) {
+  return {
+    ...list,
+    pages: pages.map((page) => ({
+      ...page,
+      items: page.items.map((item) => (!ids || ids.includes(item.id) ? { ...item, isViewed: true } : item)),
+    })),
+  }
+}
+
+/** Notifications of messages are counted by chats. */
+function lowered(
+  counts: NotViewedCount,
+  isForOutlet: boolean,
+  list: NotificationList | undefined,
+  ids: readonly string[] | undefined,
+): NotViewedCount {
+  const known = list?.pages.flatMap(({ items }) => items) ?? []
+  const seen = known.filter(({ id, isViewed, type }) => !isViewed && type !== 'message' && ids?.includes(id))
+  const left = (count: number) => (ids ? Math.max(0, count - seen.length) : 0)
+  const forUser = isForOutlet ? counts.forUser : left(counts.forUser)
+  const forOutlet = isForOutlet ? left(counts.forOutlet) : counts.forOutlet
+  return { forUser, forOutlet, total: forUser + forOutlet }
+}

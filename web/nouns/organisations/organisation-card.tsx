@@ -1,0 +1,27 @@
+import type { OrganisationShort } from '#contract/organisations/organisations.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { Link } from '#web/ui/link.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { Facts } from '#web/ui/text/facts.tsx'
+import styles from './organisation-card.module.css'
+
+export function OrganisationCard({ organisation }: { organisation: OrganisationShort }) {
+  const { id, name, category, avatar, placeCount, reviewCount, followerCount } = organisation
+  const facts = [
+    placeCount > 0 && countOf(placeCount, forms.places),
+    reviewCount > 0 && countOf(reviewCount, forms.reviews),
+    followerCount > 0 && countOf(followerCount, forms.followers),
+  ]
+  return (
+    <article className={styles.card}>
+      <Link to={`/organisations/${id}`} className={styles.link}>
+        <Avatar id={id} name={name} image={avatar} size="large" />
+        <span className={styles.text}>
+          <span className={styles.kind}>{category?.name ?? 'Сеть'}</span>
+          <span className={styles.name}>{name}</span>
+          <Facts className={styles.facts} items={facts} />
+        </span>
+      </Link>
+    </article>
+  )
+}

@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiOf } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+
+const SHOWN = 50
+
+/** Chains by a part of their name: those that the viewer works for, or all of them; none is an empty list. */
+export function ownOrganisationsQuery(text: string, isAmongAll = false) {
+  return queryOptions({
+    queryKey: ['organisations', 'own', { text, isAmongAll }],
+    queryFn: async ({ client, signal }) => {
+      try {
+        const query = {
+          query: text || undefined,
+          limit: SHOWN,
+          ...(!isAmongAll && { isStaffed: '1' as const }),
+        }
+        return (await apiOf(client).call('GET /api/v2/organisations', { query }, signal)).organisations
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 'RecordNotFound') return []
+        throw error
+      }
+    },
+  })
+}

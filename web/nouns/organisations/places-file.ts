@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { OperationData } from '#contract/api.ts'
+import { apiOf } from '#web/lib/api/api.ts'
+import { invalidateRoots } from '#web/lib/api/query-keys.ts'
+import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
+import { invalidateVenueQueries } from '#web/nouns/places/edit-copy/api.ts'
+import { showFailure } from '#web/ui/windows/failure-message.ts'
+
+type PlacesFile = OperationData<'GET /api/v2/organisations/:organisationId/places-file'>
+type Applied = OperationData<'POST /api/v2/organisations/:organisationId/places-file/apply'>
+
+export type CheckedFile = OperationData<'POST /api/v2/organisations/:organisationId/places-file/check'> & {
+  csv: string
+}
+
+/** All places of a chain as one CSV, never cached. */
+export function useDownloadPlacesFile(organisationId: string, handlers: WriteHandlers<PlacesFile>) {
+  const queryClient = useQueryClient()
+  const params = { organisationId }
+  return useSingleFlightMutation({
+    onError: (error) => showFailure(error, 'Не удалось скачать файл'),
+    ...handlers,
+    mutationFn: () =>
+      apiOf(queryClient).call('GET /api/v2/organisations/:organisationId/places-file', { params }),
+  })
+}
+
+/** Says what a file would change. An empty one is not sent: null. */
+export function useCheckPlacesFile(organisationId: string, handlers: WriteHandlers<CheckedFile | null>) {
+  const queryClient = useQueryClient()
+  const params = { organisationId }
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: async (file: File) => {
+      const csv = decodeCsv(await file.arrayBuffer())
+      if (csv.trim() === '') return null
+      const checked = await apiOf(queryClient).call(
+        'POST /api/v2/organisations/:organisationId/places-file/check',
+        { params, body: { csv } },
+      )
+      return { ...checked, csv }
+    },
+  })
+}
+
+/** Changes the places as a checked file says. */
+export function useApplyPlacesFile(organisationId: string, handlers: WriteHandlers<Applied>) {
+  const queryClient = useQueryClient()
+  const params = { organisationId }
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: async ({ csv, fingerprint }: CheckedFile) => {
+      const applied = await apiOf(queryClient).call(
+        'POST /api/v2/organisations/:organisationId/places-file/apply',
+        { params, body: { csv, fingerprint } },
+      )
+      invalidateVenueQueries(queryClient)
+      void invalidateRoots(queryClient, ['place'])
+      return applied
+    },
+  })
+}
+
+/** Decodes UTF-8, or windows-1251, which Excel writes by default; no Russian text is valid in both. */
+function decodeCsv(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1251').decode(bytes)
+  }
+}

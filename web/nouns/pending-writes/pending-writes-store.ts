@@ -1,0 +1,137 @@
+import {
+  allInDatabase,
+  dropFromDatabase,
+  findInDatabase,
+  putInDatabase,
+} from '#web/lib/browser/browser-database.ts'
+import { createStore, useStore } from '#web/lib/store.ts'
+import type { PendingWrite } from './pending-writes.ts'
+
+type Kind = PendingWrite['kind']
+type OfKind<Name extends Kind> = Extract<PendingWrite, { kind: Name }>
+
+/** The copy of this tab. The database is the truth of all tabs. */
+const cached = createStore<readonly PendingWrite[]>([])
+let changes = 0
+let channel: BroadcastChannel | undefined
+
+/** Calls back when something begins to wait, changes or has left, in whichever tab. */
+export function onPendingWrites(listener: () => void): () => void {
+  if (!channel) {
+    channel = new BroadcastChannel('shodim:unsent')
+    channel.onmessage = () => void reloadPendingWrites()
+    // A page restored from the browser's back/forward cache has missed changes.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && void reloadPendingWrites())
+    void reloadPendingWrites()
+  }
+  return cached.subscribe(listener)
+}
+
+const syncedWrites = { ...cached, subscribe: onPendingWrites }
+
+/** In the order it was said. */
+export function cachedPendingWrites(viewerId: string): readonly PendingWrite[] {
+  return cached.get().filter((item) => item.viewerId === viewerId)
+}
+
+/** Waiting writes of this kind by the person. */
+export function usePendingWrites<Name extends Kind>(viewerId: string, kind: Name): OfKind<Name>[] {
+  const all = useStore(syncedWrites)
+  return all.filter((write): write is OfKind<Name> => write.viewerId === viewerId && write.kind === kind)
+}
+
+/** The current state in the browser's database, for sending. */
+export async function readPendingWrites(viewerId: string): Promise<readonly PendingWrite[]> {
+  return (await readAll()).filter((item) => item.viewerId === viewerId)
+}
+
+async function findPendingWrite(key: string): Promise<PendingWrite | undefined> {
+  return (await findInDatabase('unsent', key)) as PendingWrite | undefined
+}
+
+/** Is on the screen at once, and outlives the tab when this is done. @throws when the device has no room for it */
+export async function putPendingWrite(unsent: PendingWrite): Promise<void> {
+  const before = cached.get()
+  show([...before.filter(({ key }) => key !== unsent.key), unsent].sort(inOrder))
+  try {
+    await putInDatabase('unsent', unsent.key, unsent)
+  } catch (error) {
+    show(before)
+    throw error
+  }
+  channel?.postMessage(null)
+  // The sender reads the database: a notification before the write found nothing there.
+  cached.set(cached.get())
+}
+
+/** When it said the last of all: what is said now comes after it, whatever the clock says. */
+export function nextTimestamp(): number {
+  return Math.max(Date.now(), (cached.get().at(-1)?.writtenAt ?? 0) + 1)
+}
+
+/** @returns it as it is now; undefined when it has left or was said anew meanwhile */
+export async function updatePendingWrite<Some extends PendingWrite>(
+  unsent: Some,
+  change: Partial<Some>,
+): Promise<Some | undefined> {
+  const stored = await findPendingWrite(unsent.key)
+  if (stored?.writtenAt !== unsent.writtenAt) return undefined
+  const changed = { ...(stored as Some), ...change }
+  show(cached.get().map((item) => (item.key === unsent.key ? changed : item)))
+  await putInDatabase('unsent', unsent.key, changed)
+  channel?.postMessage(null)
+  return changed
+}
+
+/** Lets go of it, unless it was said anew meanwhile. */
+export async function deletePendingWrite({ key, writtenAt }: PendingWrite): Promise<void> {
+  if ((await findPendingWrite(key))?.writtenAt !== writtenAt) return
+  show(cached.get().filter((item) => item.key !== key))
+  await dropFromDatabase('unsent', key)
+  channel?.postMessage(null)
+}
+
+/** Once more, what was refused as well. */
+export async function retryPendingWrite(unsent: PendingWrite): Promise<void> {
+  const { problem: _, ...again } = unsent
+  if (await findPendingWrite(unsent.key)) await putPendingWrite(again)
+}
+
+/** The person wants it back. @returns false when it has been sent in the meantime */
+export function cancelPendingWrite(unsent: PendingWrite): Promise<boolean> {
+  return inOneTab(async () => {
+    const isThere = (await findPendingWrite(unsent.key)) !== undefined
+    await deletePendingWrite(unsent)
+    if (!isThere) await reloadPendingWrites()
+    return isThere
+  })
+}
+
+/** Sending, and taking back what is to be sent, is done by one tab at a time. */
+export function inOneTab<Result>(run: () => Promise<Result>): Promise<Result> {
+  const { locks }: { locks?: LockManager | null } = navigator
+  return locks ? locks.request('shodim:unsent', run) : run()
+}
+
+export async function reloadPendingWrites(): Promise<void> {
+  for (;;) {
+    const before = changes
+    const list = await readAll()
+    // Something was put or dropped while it was being read.
+    if (before !== changes) continue
+    show(list)
+    return
+  }
+}
+
+async function readAll(): Promise<PendingWrite[]> {
+  const list = (await allInDatabase('unsent').catch(() => [])) as PendingWrite[]
+  return list.sort(inOrder)
+}
+
+const inOrder = (item: PendingWrite, other: PendingWrite) => item.writtenAt - other.writtenAt
+
+function show(list: readonly PendingWrite[]): void {
+  changes += 1
+  cached.set(list)
+}

@@ -1,0 +1,106 @@
+import type { ImageSet } from '#contract/images/images.ts'
+import type { PostType } from '#contract/posts/posts.ts'
+import type { Point } from '#web/lib/format/distance.ts'
+
+export interface LikeOf {
+  postId: string
+  /** Of a comment under the post. */
+  commentId?: string
+  byOutlet: boolean
+}
+
+export type Followed = { userId: string } | { placeId: string } | { organisationId: string }
+
+/** The subject of a post in the address. A place by its id or latin name. */
+export type PostSubject =
+  | { kind: 'place'; placeId: string }
+  | { kind: 'organisation'; organisationId: string }
+  | { kind: 'point'; point: Point }
+
+export interface PostValues {
+  /** Null until it is known what the post is about. */
+  type: PostType | null
+  text: string
+  rating: number | null
+  street: string
+  /** Of an impression whose point can be moved. */
+  point?: Point | undefined
+}
+
+/** One that the server has, or the file that is still to be sent to it. */
+export type PendingPicture = ImageSet | File
+
+interface Waiting {
+  /** The server takes a key once, however often it is sent. */
+  key: string
+  /** The author, the only one who sends it. */
+  viewerId: string
+  /** Milliseconds; greater than of everything that waited before it. */
+  writtenAt: number
+  /** Why the server refused it; it waits for the person to try again, change or drop it. */
+  problem?: string
+}
+
+export interface PendingMessage extends Waiting {
+  kind: 'message'
+  chatId: string
+  text: string
+  pictures: readonly PendingPicture[]
+  subject: { id: string; authorName: string; text: string } | null
+}
+
+export interface PendingComment extends Waiting {
+  kind: 'comment'
+  postId: string
+  text: string
+  pictures: readonly PendingPicture[]
+  /** The comment answered. */
+  subjectId: string | null
+  byOutlet: boolean
+}
+
+export interface PendingPost extends Waiting {
+  kind: 'post'
+  /** «Отзыв о заведении «Пушкин»» */
+  title: string
+  subject: PostSubject
+  /** Where its words go back to. */
+  draftName: string
+  values: PostValues
+  pictures: readonly PendingPicture[]
+}
+
+/** The last state wins: one of them for each thing that is liked, followed or saved. */
+export type PendingToggle = Waiting & { isOn: boolean } & (
+    | { kind: 'like'; like: LikeOf }
+    | { kind: 'follow'; followed: Followed; name: string }
+    | { kind: 'favorite'; placeId: string }
+  )
+
+export type PendingWrite = PendingMessage | PendingComment | PendingPost | PendingToggle
+
+export function sortPictures(pictures: readonly PendingPicture[]): { imageSets: ImageSet[]; files: File[] } {
+  return {
+    imageSets: pictures.flatMap((picture) => (picture instanceof File ? [] : [picture])),
+    files: pictures.flatMap((picture) => (picture instanceof File ? [picture] : [])),
+  }
+}
+
+/** Messages of a chat are sent in order; other writes do not wait for each other. */
+export function orderingKeyOf(pendingWrite: PendingWrite): string {
+  return pendingWrite.kind === 'message' ? pendingWrite.chatId : pendingWrite.key
+}
+
+/** Writes that may be sent next: none overtakes a refused or paused one before it with the same ordering key. */
+export function nextPendingWrite(
+  list: readonly PendingWrite[],
+  aside: ReadonlySet<string>,
+): PendingWrite | undefined {
+  const closed = new Set(aside)
+  for (const pendingWrite of list) {
+    const orderingKey = orderingKeyOf(pendingWrite)
+    if (pendingWrite.problem === undefined && !closed.has(orderingKey)) return pendingWrite
+    closed.add(orderingKey)
+  }
+  return undefined
+}

@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError, NO_CONNECTION } from '#web/lib/api/api-error.ts'
+import { type OptimisticToggle, toggleOptimistically } from '#web/lib/api/optimistic-toggle.ts'
+import { browserPage } from '#web/lib/browser/browser-page.ts'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import type { PendingToggle } from './pending-writes.ts'
+import { cachedPendingWrites, nextTimestamp, putPendingWrite } from './pending-writes-store.ts'
+
+type QueuedToggle =
+  | Pick<Extract<PendingToggle, { kind: 'like' }>, 'kind' | 'like'>
+  | Pick<Extract<PendingToggle, { kind: 'follow' }>, 'kind' | 'followed' | 'name'>
+  | Pick<Extract<PendingToggle, { kind: 'favorite' }>, 'kind' | 'placeId'>
+
+/**
+ * Switches as `toggleOptimistically` does; without a connection it is queued and goes out later, and what is pressed until then joins
+ * it: only the last state is sent.
+ */
+export async function toggleOrQueue(
+  queryClient: QueryClient,
+  toggle: QueuedToggle,
+  switching: Omit<OptimisticToggle, 'keep' | 'send'> & {
+    send: (isOn: boolean, viewerId?: string) => Promise<void>
+  },
+): Promise<boolean> {
+  const { viewer } = browserPage()
+  if (!viewer) return toggleOptimistically(queryClient, { ...switching, keep: async () => false })
+  const key = `${viewer.id} ${switching.key}`
+  const put = (isOn: boolean) =>
+    putPendingWrite({ ...toggle, key, viewerId: viewer.id, writtenAt: nextTimestamp(), isOn })
+  if (cachedPendingWrites(viewer.id).some((write) => write.key === key)) {
+    await put(switching.isOn)
+    return false
+  }
+  return toggleOptimistically(queryClient, {
+    ...switching,
+    key,
+    send: (isOn) => switching.send(isOn, viewer.id),
+    keep: async (error, isOn) => {
+      if (!(error instanceof ApiError) || error.code !== NO_CONNECTION) return false
+      try {
+        await put(isOn)
+      } catch {
+        return false
+      }
+      showMessage('Нет соединения. Отправим, как только оно вернётся')
+      return true
+    },
+  })
+}

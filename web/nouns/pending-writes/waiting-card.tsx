@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useSingleFlightMutation } from '#web/lib/single-flight.ts'
+import { Button } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
+import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import type { PendingComment, PendingPost } from './pending-writes.ts'
+import { cancelPendingWrite, retryPendingWrite } from './pending-writes-store.ts'
+import styles from './waiting-card.module.css'
+import { WaitingPictures } from './waiting-pictures.tsx'
+
+const Clock = icon('clock')
+const PenLine = icon('pen-line')
+const Send = icon('send')
+const Trash2 = icon('trash-2')
+
+interface WaitingCardProps<Some> {
+  pendingWrite: Some
+  /** «Запись» */
+  name: string
+  title?: string
+  /** Its words go back to where they were written. */
+  onEdit: (pendingWrite: Some) => Promise<void>
+}
+
+/** Made here and not yet published: only its author sees it. */
+export function WaitingCard<Some extends PendingPost | PendingComment>(props: WaitingCardProps<Some>) {
+  const { pendingWrite, name, title, onEdit } = props
+  const [isConfirming, setIsConfirming] = useState(false)
+  const text = pendingWrite.kind === 'post' ? pendingWrite.values.text : pendingWrite.text
+  const send = useSingleFlightMutation({
+    mutationFn: () => retryPendingWrite(pendingWrite),
+    onSuccess: () => {
+      if (!navigator.onLine) showMessage('Отсутствует соединение с интернетом', 'error')
+    },
+  })
+  const edit = useTakeBack(pendingWrite, () => onEdit(pendingWrite))
+  const remove = useTakeBack(pendingWrite, () => showMessage('Удалено', 'success'))
+  return (
+    <article className={styles.card} aria-label={`${name} ждёт отправки`}>
+      {pendingWrite.problem === undefined ? (
+        <p className={styles.state} role="status">
+          <Clock aria-hidden="true" />
+          {`${name} ждёт сети и уйдёт сама, как только она появится`}
+        </p>
+      ) : (
+        <p className={styles.problem} role="alert">{`Не отправлено: ${pendingWrite.problem}`}</p>
+      )}
+      {title && <h3 className={styles.title}>{title}</h3>}
+      {text && <p className={styles.text}>{text}</p>}
+      <WaitingPictures pictures={pendingWrite.pictures} className={styles.pictures} />
+      <div className={styles.actions}>
+        <Button
+          size="small"
+          icon={<Send aria-hidden="true" />}
+          isPending={send.isPending}
+          onClick={() => send.mutate()}
+        >
+          Отправить сейчас
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<PenLine aria-hidden="true" />}
+          isPending={edit.isPending}
+          onClick={() => edit.mutate()}
+        >
+          Изменить
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={() => setIsConfirming(true)}
+        >
+          Удалить
+        </Button>
+      </div>
+      {isConfirming && (
+        <ConfirmDialog
+          title="Удалить неотправленное?"
+          confirmLabel="Удалить"
+          isPending={remove.isPending}
+          onConfirm={() => remove.mutate()}
+          onCancel={() => setIsConfirming(false)}
+        >
+          Его ещё никто не видел, и вернуть его будет нельзя.
+        </ConfirmDialog>
+      )}
+    </article>
+  )
+}
+
+/** It waits no longer, unless it has just been sent. */
+function useTakeBack(pendingWrite: PendingPost | PendingComment, onTaken: () => unknown) {
+  return useSingleFlightMutation({
+    mutationFn: () => cancelPendingWrite(pendingWrite),
+    onSuccess: (isTaken) => (isTaken ? onTaken() : showMessage('Уже отправлено')),
+  })
+}

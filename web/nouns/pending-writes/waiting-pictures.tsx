@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import type { PendingPicture } from './pending-writes.ts'
+
+interface WaitingPicturesProps {
+  pictures: readonly PendingPicture[]
+  className?: string | undefined
+}
+
+/** Pictures of something that waits, from the server or from this device. */
+export function WaitingPictures({ pictures, className }: WaitingPicturesProps) {
+  if (pictures.length === 0) return null
+  return (
+    <span className={className}>
+      {pictures.map((picture, index) =>
+        picture instanceof File ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: their order does not change
+          <FilePicture key={index} file={picture} />
+        ) : (
+          <img
+            key={picture.id}
+            src={picture.standard.url}
+            width={picture.standard.width}
+            height={picture.standard.height}
+            alt=""
+          />
+        ),
+      )}
+    </span>
+  )
+}
+
+function FilePicture({ file }: { file: File }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url === undefined ? null : <img src={url} alt="" />
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Place } from '#contract/places/places.ts'
+import { apiOf } from '#web/lib/api/api.ts'
+import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
+import { placeSaved } from '#web/nouns/places/edit-copy/api.ts'
+
+export type ClaimWay = { phoneId: string } | { email: string }
+
+export interface SentClaim {
+  way: ClaimWay
+  claimId: string
+  sentTo: string
+  /** Milliseconds. */
+  resendAt: number
+}
+
+/** Sends a code to the phone or mail of the place. */
+export function useSendClaim(placeId: string, handlers: WriteHandlers<SentClaim>) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: async (way: ClaimWay): Promise<SentClaim> => {
+      const { claim, timeout } = await apiOf(queryClient).call('POST /api/v2/claims', {
+        body: { placeId, ...way },
+      })
+      return { way, claimId: claim.id, sentTo: claim.sentTo, resendAt: Date.now() + timeout * 1000 }
+    },
+  })
+}
+
+/** The code came back: the person is the owner now. */
+export function useConfirmClaim(claimId: string, handlers: WriteHandlers<Place>) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: async (code: string) => {
+      const { place } = await apiOf(queryClient).call('POST /api/v2/claims/:claimId/confirm', {
+        params: { claimId },
+        body: { code },
+      })
+      placeSaved(queryClient, place)
+      return place
+    },
+  })
+}

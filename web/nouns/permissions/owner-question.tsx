@@ -1,0 +1,26 @@
+import { inQuotes } from '#contract/russian.ts'
+import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
+
+interface OwnerQuestionProps {
+  /** The new owner of the venue: a name or an e-mail. */
+  person: string
+  venueName: string
+  isPending: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before somebody gets everything: an owner may take the venue from the one who gave it. */
+export function OwnerQuestion({ person, venueName, isPending, onConfirm, onCancel }: OwnerQuestionProps) {
+  return (
+    <ConfirmDialog
+      title="Сделать владельцем?"
+      confirmLabel="Сделать владельцем"
+      isPending={isPending}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {`${person} сможет всё: править ${inQuotes(venueName)}, выдавать и забирать права, в том числе ваши, и удалить страницу.`}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,116 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { OperationInput } from '#contract/api.ts'
+import type { UserShort } from '#contract/users/users.ts'
+import { apiOf } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { invalidateRoots } from '#web/lib/api/query-keys.ts'
+import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
+import { invalidateVenueQueries } from '#web/nouns/places/edit-copy/api.ts'
+import { showFailure } from '#web/ui/windows/failure-message.ts'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import type { VenueName } from './api.ts'
+import { venueIds } from './venue.ts'
+
+const onVenue = { place: 'на\u00A0заведение', organisation: 'на\u00A0организацию' } as const
+
+type Role = OperationInput<'POST /api/v2/permissions/:value'>['params']['value']
+export type GrantedRole = Exclude<Role, 'requester'>
+type PersonOrEmail = { userId: string } | { email: string }
+
+/** Gives a role to a person at once, or offers it where they have to agree first. */
+export function useGrantRole(venue: VenueName, handlers: WriteHandlers) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    onError: (error) => showRefusal(error, 'Произошла ошибка при предоставлении прав'),
+    ...handlers,
+    mutationFn: async ({ role, who }: { role: GrantedRole; who: PersonOrEmail }) => {
+      const { user, invitation } = await apiOf(queryClient).call('POST /api/v2/permissions/:value', {
+        params: { value: role },
+        body: { ...venueIds(venue), ...who },
+      })
+      showMessage(invitation ? invitedWords(user) : `Права ${onVenue[venue.kind]} выданы`, 'success')
+      await permissionsChanged(queryClient, venue)
+    },
+  })
+}
+
+function invitedWords(user: UserShort | null): string {
+  return user
+    ? `Приглашение отправлено: права появятся, когда ${user.fullName} согласится`
+    : 'Мы отправили приглашение: права появятся после регистрации и согласия'
+}
+
+/** Takes away a role, a request or an invitation. */
+export function useRemoveRole(
+  venue: VenueName,
+  who: PersonOrEmail,
+  {
+    successText = `Права ${onVenue[venue.kind]} удалены`,
+    ...handlers
+  }: WriteHandlers & { successText?: string },
+) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    onError: (error) => showRefusal(error, 'Произошла ошибка при удалении прав'),
+    ...handlers,
+    mutationFn: async () => {
+      await apiOf(queryClient).call('DELETE /api/v2/permissions', { query: { ...venueIds(venue), ...who } })
+      showMessage(successText, 'success')
+      await permissionsChanged(queryClient, venue)
+    },
+  })
+}
+
+export function useRequestRights(venue: VenueName, handlers: WriteHandlers) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    onError: (error) => showRefusal(error, 'Произошла ошибка при запросе прав'),
+    ...handlers,
+    mutationFn: async () => {
+      await apiOf(queryClient).call('POST /api/v2/permissions/:value', {
+        params: { value: 'requester' },
+        body: venueIds(venue),
+      })
+      showMessage('Заявка отправлена', 'success')
+      await permissionsChanged(queryClient, venue)
+    },
+  })
+}
+
+/** Queries that show the invitation are reloaded after success and failure. */
+export function useAnswerInvitation(invitationId: string, answer: 'accept' | 'decline') {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    mutationFn: () =>
+      apiOf(queryClient).call(`POST /api/v2/invitations/:invitationId/${answer}`, {
+        params: { invitationId },
+      }),
+    onSuccess: () =>
+      showMessage(answer === 'accept' ? 'Теперь вы в команде' : 'Приглашение отклонено', 'success'),
+    onError: (error) => {
+      const isGone = error instanceof ApiError && error.status === 'RecordNotFound'
+      if (isGone) showMessage(error.message, 'error')
+      else showFailure(error, 'Не получилось ответить на приглашение')
+    },
+    onSettled: () => {
+      invalidateVenueQueries(queryClient)
+      return invalidateRoots(queryClient, ['received-invitations', 'notifications', 'place', 'organisation'])
+    },
+  })
+}
+
+async function permissionsChanged(queryClient: QueryClient, { kind }: VenueName): Promise<void> {
+  invalidateVenueQueries(queryClient)
+  await invalidateRoots(queryClient, [kind])
+}
+
+/** Shows the server's message for refusals that tell the person what to do. */
+function showRefusal(error: Error, text: string): void {
+  const hasOwnMessage =
+    error instanceof ApiError &&
+    (error.status === 'LastOwner' ||
+      error.status === 'StateNotAllowed' ||
+      error.status === 'ValidationFailed')
+  if (hasOwnMessage) showMessage(Object.values(error.fields)[0]?.[0] ?? error.message, 'error')
+  else showFailure(error, text)
+}

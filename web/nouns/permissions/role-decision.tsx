@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react'
+import type { UserShort } from '#contract/users/users.ts'
+import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
+import { OwnerQuestion } from './owner-question.tsx'
+import { type GrantedRole, useGrantRole, useRemoveRole } from './permission-changes.ts'
+import type { Venue } from './venue.ts'
+
+interface RoleDecision {
+  isGiving: boolean
+  /** Asks first where it is the role of an owner. */
+  give: (role: GrantedRole) => void
+  confirmRemoval: () => void
+  /** The question that is open, if any. */
+  question: ReactNode
+}
+
+interface Removal {
+  title: string
+  confirmLabel: string
+  text: string
+}
+
+export const refusalOf = (user: UserShort): Removal => ({
+  title: 'Отклонить заявку?',
+  confirmLabel: 'Отклонить',
+  text: `${user.fullName} узнает об отказе и сможет попросить ещё раз.`,
+})
+
+/** Gives somebody a role of a venue or takes it away. */
+export function useRoleDecision(
+  venue: Pick<Venue, 'kind' | 'id' | 'name'>,
+  user: UserShort,
+  removal: Removal,
+): RoleDecision {
+  const [openQuestion, setOpenQuestion] = useState<'owner' | 'removal' | null>(null)
+  const close = () => setOpenQuestion(null)
+  const grant = useGrantRole(venue, { onSettled: close })
+  const remove = useRemoveRole(venue, { userId: user.id }, { onSettled: close })
+  const give = (role: GrantedRole) => grant.mutate({ role, who: { userId: user.id } })
+  return {
+    isGiving: grant.isPending,
+    give: (role) => (role === 'owner' ? setOpenQuestion('owner') : give(role)),
+    confirmRemoval: () => setOpenQuestion('removal'),
+    question: (
+      <>
+        {openQuestion === 'owner' && (
+          <OwnerQuestion
+            person={user.fullName}
+            venueName={venue.name}
+            isPending={grant.isPending}
+            onConfirm={() => give('owner')}
+            onCancel={close}
+          />
+        )}
+        {openQuestion === 'removal' && (
+          <ConfirmDialog
+            title={removal.title}
+            confirmLabel={removal.confirmLabel}
+            isPending={remove.isPending}
+            onConfirm={() => remove.mutate()}
+            onCancel={close}
+          >
+            {removal.text}
+          </ConfirmDialog>
+        )}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,15 @@
+export type RoleName = 'requester' | 'staff' | 'manager' | 'owner'
+
+export const roleNames: Record<RoleName, string> = {
+  owner: 'Владелец',
+  manager: 'Управляющий',
+  staff: 'Сотрудник',
+  requester: 'Ждёт решения',
+}
+
+/** Rights of each role in words, so that an owner gives no more than intended. */
+export const roleHints: Record<Exclude<RoleName, 'requester'>, string> = {
+  owner: 'Может всё: правит страницу, выдаёт права, удаляет',
+  manager: 'Правит страницу, отвечает гостям, приглашает сотрудников',
+  staff: 'Правит страницу и пишет от имени заведения',
+}

@@ -1,0 +1,121 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { PlaceMarker, PlaceSummary, PlacesQuery } from '#contract/places/places.ts'
+import { apiOf } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { pagedQuery } from '#web/lib/api/paged-query.ts'
+import type { Point } from '#web/lib/format/distance.ts'
+import { cardsOf } from './place-cards.ts'
+
+/** Input of a list of places; the reader's point only when the order depends on it. */
+export type PlacesRequest = Omit<PlacesQuery, 'offset' | 'limit' | 'response_type'>
+
+export function placesQuery(request: PlacesRequest, firstPage = 1) {
+  return pagedQuery({
+    queryKey: ['places', 'list', request],
+    firstPage,
+    load: async (api, range, signal): Promise<PlaceSummary[]> => {
+      const query = { ...request, response_type: 'card', ...range } as const
+      const places = cardsOf((await api.call('GET /api/v1/places', { query }, signal)).places)
+      // With a filter of tables the list already has the free times.
+      const ids = request.table_at ? [] : places.filter((place) => place.takesBookings).map(({ id }) => id)
+      if (ids.length === 0) return places
+      const times = await (await import('./next-tables.ts')).nextTables(api, ids, signal)
+      return places.map((place) => {
+        const freeTimes = times.get(place.id)
+        return freeTimes ? { ...place, freeTimes } : place
+      })
+    },
+  })
+}
+
+export function placesCountQuery(request: PlacesRequest) {
+  return queryOptions({
+    queryKey: ['places', 'count', request],
+    queryFn: ({ client, signal }) =>
+      apiOf(client).call('GET /api/v1/places/count', { query: request }, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** How many places each choice of each filter would find, the others as they are. */
+export function placeFacetsQuery(request: PlacesRequest) {
+  return queryOptions({
+    queryKey: ['places', 'facets', request],
+    queryFn: ({ client, signal }) =>
+      apiOf(client).call('GET /api/v1/places/facets', { query: request }, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Of a whole city: what the row of quick choices may offer. */
+export function choiceCountsQuery(city: string) {
+  return queryOptions({
+    queryKey: ['places', 'facets', city, 'quick'],
+    queryFn: ({ client, signal }) =>
+      apiOf(client).call(
+        'GET /api/v1/places/facets',
+        { query: { city, only: 'categories,terrace' } },
+        signal,
+      ),
+  })
+}
+
+/** Every place of the city that the filters find, as points. */
+export function placeMarkersQuery(request: PlacesRequest) {
+  return queryOptions({
+    queryKey: ['places', 'markers', request],
+    queryFn: async ({ client, signal }): Promise<PlaceMarker[]> => {
+      try {
+        const query = { ...request, response_type: 'map' } as const
+        const { places } = await apiOf(client).call('GET /api/v1/places', { query }, signal)
+        return places.flatMap((place) => (isMarker(place) ? [place] : []))
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 'RecordNotFound') return []
+        throw error
+      }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function placeCardQuery(id: string) {
+  return queryOptions({
+    queryKey: ['places', 'card', id],
+    queryFn: async ({ client, signal }): Promise<PlaceSummary | null> => {
+      const query = { ids: id, response_type: 'card' } as const
+      const { places } = await apiOf(client).call('GET /api/v1/places/by-ids', { query }, signal)
+      return cardsOf(places)[0] ?? null
+    },
+  })
+}
+
+const RECOMMENDED_SHOWN = 5
+
+export function recommendedPlacesQuery(city: string, near: Point | null) {
+  return queryOptions({
+    queryKey: ['places', 'recommended', city, near],
+    queryFn: async ({ client, signal }): Promise<PlaceSummary[]> => {
+      const query = { city, limit: RECOMMENDED_SHOWN, response_type: 'card', ...near } as const
+      const { places } = await apiOf(client).call('GET /api/v1/places/recommended', { query }, signal)
+      return cardsOf(places)
+    },
+  })
+}
+
+/** The operation is typed by its default rows; with `response_type=map` it answers with markers. */
+function isMarker(row: object): row is PlaceMarker {
+  return 'lat' in row && 'categoryId' in row
+}
+
+/** The same places in another order are one question. */
+export function placesByIdsQuery(ids: readonly string[]) {
+  const sorted = ids.toSorted().join()
+  return queryOptions({
+    queryKey: ['places', 'facts', sorted],
+    queryFn: async ({ client, signal }): Promise<PlaceSummary[]> => {
+      const query = { ids: sorted, response_type: 'card' } as const
+      return cardsOf((await apiOf(client).call('GET /api/v1/places/by-ids', { query }, signal)).places)
+    },
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,25 @@
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { Link } from '#web/ui/link.tsx'
+import styles from './free-times.module.css'
+
+interface FreeTimesProps {
+  latinName: string
+  /** Wall times of the place. */
+  times: readonly string[]
+  guests: number
+}
+
+/** The free times nearest to the requested one; each is a link to the booking form. */
+export function FreeTimes({ latinName, times, guests }: FreeTimesProps) {
+  return (
+    <ul className={styles.times} aria-label={`Забронировать столик: ${countOf(guests, forms.guests)}`}>
+      {times.map((time) => (
+        <li key={time}>
+          <Link className={styles.time} to={`/${latinName}/booking?at=${time}&guests=${guests}`}>
+            {time.slice(11)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

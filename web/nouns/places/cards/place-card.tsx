@@ -1,0 +1,77 @@
+import type { PlaceSummary } from '#contract/places/places.ts'
+import { joinFacts } from '#web/lib/format/facts.ts'
+import { formatAverageCheck } from '#web/lib/format/money.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Link } from '#web/ui/link.tsx'
+import { CoverImage } from '#web/ui/pictures/cover-image.tsx'
+import { RatingBadge } from '#web/ui/text/badge.tsx'
+import { cardAddress } from '../place-address.ts'
+import { CardTables } from './card-tables.tsx'
+import styles from './place-card.module.css'
+import { PlaceDistance } from './place-distance.tsx'
+import { placeOpening } from './place-opening.ts'
+
+interface PlaceCardProps {
+  place: PlaceSummary
+  now: number
+  /** The first cards of a page are seen at once: their pictures do not wait. */
+  isPriority?: boolean
+  /** The number of guests of the filter; without it the card shows the next times for two. */
+  guests?: number | undefined
+  /** Its list goes beyond one city. */
+  hasCity?: boolean
+  /** Its list is a chain: places alike but for the address. */
+  isBranch?: boolean
+}
+
+/** A place with a photo shows it; one without is a line, as all are where the reader wants lines. */
+export function PlaceCard({
+  place,
+  now,
+  isPriority = false,
+  guests,
+  hasCity = false,
+  isBranch = false,
+}: PlaceCardProps) {
+  const opening = placeOpening(place, now)
+  const address = cardAddress(place.location, hasCity)
+  const [kind, ...narrower] = place.kinds
+  const size = place.hasPhoto ? 'tall' : 'short'
+  return (
+    <article className={classNames(styles.card, styles[size], isBranch && styles.branch)} data-card={size}>
+      <Link className={styles.link} to={`/${place.latinName}`}>
+        <div className={styles.cover}>
+          <CoverImage src={place.cover} isPriority={isPriority} />
+        </div>
+        <RatingBadge rating={place.rating} reviewCount={place.reviewCount} />
+        {topOf(place) && <p className={styles.top}>{topOf(place)}</p>}
+        <div className={styles.body}>
+          <h2 className={styles.name}>{place.name}</h2>
+          <p className={styles.about}>
+            {(!isBranch || !address) && (
+              <span className={styles.kind}>
+                <span>{kind}</span>
+                {narrower.length > 0 && (
+                  <span className={styles.narrower}>{` · ${joinFacts(narrower)}`}</span>
+                )}
+              </span>
+            )}
+            {address && <span className={styles.address}>{address}</span>}
+          </p>
+          <p className={styles.facts}>
+            <span className={styles[opening.kind]}>{opening.short}</span>
+            <PlaceDistance to={place.location} />
+            {place.averageCheck !== null && <span>{formatAverageCheck(place.averageCheck)}</span>}
+          </p>
+        </div>
+      </Link>
+      {place.freeTimes && <CardTables place={place} now={now} guests={guests} />}
+    </article>
+  )
+}
+
+function topOf(place: PlaceSummary): string | null {
+  if (place.isTop50Bars) return 'Топ-50 баров'
+  if (place.isTop100Restaurants) return 'Топ-100 ресторанов'
+  return place.isTopCafes ? 'Лучшие кафе' : null
+}

@@ -1,0 +1,8 @@
+import { useGeoposition } from '#web/lib/browser/geoposition.ts'
+import { distanceMeters, formatDistance, type Point } from '#web/lib/format/distance.ts'
+
+/** Nothing while nobody knows where the reader is. */
+export function PlaceDistance({ to }: { to: Point }) {
+  const { point } = useGeoposition()
+  return point ? <span>{formatDistance(distanceMeters(point, to))}</span> : null
+}

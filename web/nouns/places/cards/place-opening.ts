@@ -1,0 +1,28 @@
+import type { PlaceSummary } from '#contract/places/places.ts'
+import { type OpeningSchedule, type OpeningState, openingState } from '#web/lib/format/opening-hours.ts'
+import { doubtfully } from '../hours/check-words.ts'
+
+type Hours = Pick<PlaceSummary, 'hours' | 'areHoursDoubtful' | 'closedLabel' | 'location'>
+
+/** Open or not, for a card or a row; unknown hours are a separate state. */
+export function placeOpening(place: Hours, now: number): OpeningState {
+  const { hours, areHoursDoubtful, closedLabel, location } = place
+  if (closedLabel) return { kind: 'closed', text: closedLabel, short: closedLabel }
+  const opening = openingState(scheduleOf(hours), now, location.city.timeZone)
+  if (!areHoursDoubtful) return opening
+  return { kind: 'unknown', text: doubtfully(opening.text), short: doubtfully(opening.short) }
+}
+
+const schedules = new WeakMap<readonly string[], OpeningSchedule>()
+
+/** The same every time: what is worked out of a schedule is remembered with it. */
+function scheduleOf(hours: readonly string[]): OpeningSchedule {
+  const known = schedules.get(hours)
+  if (known) return known
+  const items = hours.flatMap((line) => {
+    const [days = '', startAt = '', endAt = ''] = line.split(' ')
+    return [...days].map((day) => ({ dayOfWeek: Number(day), startAt, endAt }))
+  })
+  schedules.set(hours, { items })
+  return { items }
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { OperationData, OperationInput } from '#contract/api.ts'
+import type { PlaceChange, PlaceCreation } from '#contract/places/place-writing.ts'
+import type { Place } from '#contract/places/places.ts'
+import { apiOf } from '#web/lib/api/api.ts'
+import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
+import { placeSaved } from './api.ts'
+
+export function useSavePlace(placeId: string, handlers: WriteHandlers<Place>) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: async (body: PlaceChange) => {
+      const { place } = await apiOf(queryClient).call('PATCH /api/v1/places/:placeId', {
+        params: { placeId },
+        body,
+      })
+      placeSaved(queryClient, place)
+      return place
+    },
+  })
+}
+
+/** Undoes what one save of the history changed. */
+export function useRevertPlace(placeId: string) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    mutationFn: async (revisionId: string) => {
+      const { place } = await apiOf(queryClient).call(
+        'POST /api/v1/places/:placeId/history/:revisionId/revert',
+        { params: { placeId, revisionId } },
+      )
+      placeSaved(queryClient, place)
+    },
+  })
+}
+
+export type Duplicate = OperationData<'GET /api/v1/places/duplicates'>['duplicates'][number]
+type Likeness = OperationInput<'GET /api/v1/places/duplicates'>['query']
+
+interface NewPlaceRequest {
+  body: PlaceCreation
+  /** Existing places like this are looked for first; absent once the person has said that it is another one. */
+  likeness: Likeness | undefined
+}
+
+type Created = { place: Place } | { duplicates: readonly Duplicate[] }
+
+/** Adds a place, unless it seems to be there already. */
+export function useCreatePlace(handlers: WriteHandlers<Created>) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: async ({ body, likeness }: NewPlaceRequest): Promise<Created> => {
+      const api = apiOf(queryClient)
+      if (likeness) {
+        const { duplicates } = await api.call('GET /api/v1/places/duplicates', { query: likeness })
+        if (duplicates.length > 0) return { duplicates }
+      }
+      const { place } = await api.call('POST /api/v1/places', { body })
+      placeSaved(queryClient, place)
+      return { place }
+    },
+  })
+}

@@ -1,0 +1,180 @@
+import type { ImageSet } from '#contract/images/images.ts'
+import { readFeatures } from '#contract/places/feature-columns.ts'
+import type { PlaceFeatures } from '#contract/places/place-features.ts'
+import type { PlaceForm, PlaceValues } from '#contract/places/place-writing.ts'
+import { newLocalId } from './local-id.ts'
+import { type ScheduleCopy, scheduleCopyOf } from './schedule-copy.ts'
+
+export interface PhoneCopy {
+  id: string
+  /** As it is typed, under its mask. */
+  phone: string
+  name: string
+  isDeleted?: boolean
+}
+
+export interface LinkCopy {
+  id: string
+  link: string
+  name: string
+  isDeleted?: boolean
+}
+
+export interface DishCopy {
+  id: string
+  name: string
+  /** Roubles as they are typed. */
+  price: string
+  weight: string
+  note: string
+  isDeleted?: boolean
+}
+
+export interface SectionCopy {
+  id: string
+  title: string
+  dishes: readonly DishCopy[]
+  isDeleted?: boolean
+}
+
+export interface GalleryCopy {
+  id: string
+  title: string
+  description: string
+  photos: readonly ImageSet[]
+  /** Of a menu. */
+  sections: readonly SectionCopy[]
+  isDeleted?: boolean
+}
+
+/** A place under the hands: everything that can be changed, as it stands in the fields. Plain data: a draft holds it. */
+export interface PlaceCopy {
+  name: string
+  latinName: string
+  shortDescription: string
+  description: string
+  categoryId: number
+  subCategory: string
+  organisation: { id: string; name: string } | null
+  status: PlaceValues['status']
+  /** YYYY-MM-DD of a place closed for a time; empty when nobody knows. */
+  reopensOn: string
+  street: string
+  building: string
+  district: string
+  /** «55.76012, 37.6187», perhaps half typed. */
+  point: string
+  roadInfo: string
+  parkingInfo: string
+  averageCheck: string
+  cuisineIds: readonly number[]
+  dresscodeId: number | null
+  features: PlaceFeatures
+  phones: readonly PhoneCopy[]
+  links: readonly LinkCopy[]
+  schedules: readonly ScheduleCopy[]
+  albums: readonly GalleryCopy[]
+  menus: readonly GalleryCopy[]
+  menuDescription: string
+  avatar: ImageSet | null
+  logo: ImageSet | null
+  background: ImageSet | null
+  isReservationsEnabled: boolean
+  seats: string
+  stayMinutes: string
+}
+
+interface CopySources {
+  values: PlaceValues
+  /** Pictures that the values name by id. */
+  images: PlaceForm['images']
+  /** Chains that the values may name by id. */
+  organisations: readonly { id: string; name: string }[]
+}
+
+export function placeCopyOf({ values, images, organisations }: CopySources): PlaceCopy {
+  const imageOf = (id: string | null) => images.find((image) => image.id === id) ?? null
+  const galleryOf = (sent: SentGallery): GalleryCopy => galleryCopyOf(sent, imageOf)
+  return {
+    name: values.name,
+    latinName: values.latin_name,
+    shortDescription: values.short_description,
+    description: values.description,
+    categoryId: values.category_id,
+    subCategory: values.subcategory,
+    organisation: organisations.find(({ id }) => id === values.organisation_id) ?? null,
+    status: values.status,
+    reopensOn: values.reopens_on ?? '',
+    street: values.street,
+    building: values.building,
+    district: values.district,
+    point: `${values.lat}, ${values.lon}`,
+    roadInfo: values.road_info,
+    parkingInfo: values.parking_info,
+    averageCheck: values.average_check === null ? '' : String(values.average_check),
+    cuisineIds: values.cuisine_ids,
+    dresscodeId: values.dresscode_id,
+    features: readFeatures({ ...values, smoke_zone: values.smokezone }),
+    phones: values.phones.map(({ id = newLocalId(), phone, name = '' }) => ({ id, phone, name })),
+    links: values.links.map(({ id = newLocalId(), link, name = '' }) => ({ id, link, name })),
+    schedules: values.schedules.map(scheduleCopyOf),
+    albums: values.albums.map(galleryOf),
+    menus: values.menus.map(galleryOf),
+    menuDescription: values.menu_description,
+    avatar: imageOf(values.avatar_id),
+    logo: imageOf(values.logo_id),
+    background: imageOf(values.background_id),
+    isReservationsEnabled: values.is_reservations_enabled,
+    seats: String(values.seats),
+    stayMinutes: String(values.stay_minutes),
+  }
+}
+
+export function emptyPhone(): PhoneCopy {
+  return { id: newLocalId(), phone: '', name: '' }
+}
+
+export function emptyLink(): LinkCopy {
+  return { id: newLocalId(), link: '', name: '' }
+}
+
+export function emptyGallery(): GalleryCopy {
+  return { id: newLocalId(), title: '', description: '', photos: [], sections: [] }
+}
+
+export function emptySection(): SectionCopy {
+  return { id: newLocalId(), title: '', dishes: [emptyDish()] }
+}
+
+export function emptyDish(): DishCopy {
+  return { id: newLocalId(), name: '', price: '', weight: '', note: '' }
+}
+
+type SentGallery = PlaceValues['menus'][number]
+
+function galleryCopyOf(
+  { id = newLocalId(), title, description = '', photos, sections = [] }: SentGallery,
+  imageOf: (id: string) => ImageSet | null,
+): GalleryCopy {
+  return {
+    id,
+    title,
+    description,
+    photos: photos.flatMap((photo) => imageOf(photo.id) ?? []),
+    sections: sections.map(sectionCopyOf),
+  }
+}
+
+function sectionCopyOf({ title, dishes }: NonNullable<SentGallery['sections']>[number]): SectionCopy {
+  return {
+    id: newLocalId(),
+    title,
+    dishes: dishes.map(({ name, price = null, weight = '', note = '' }) => ({
+      id: newLocalId(),
+      name,
+      price: price === null ? '' : String(price),
+      weight,
+      note,
+    })),
+  }
+}

@@ -1,0 +1,47 @@
+import type { PlaceValues } from '#contract/places/place-writing.ts'
+import { parseStored, readStored, writeStored } from '#web/lib/browser/stored.ts'
+import type { PlaceCopy } from './place-copy.ts'
+
+/** Changes that were not saved yet: on this device, for this person and this place. */
+export interface PlaceDraft {
+  copy: PlaceCopy
+  /** Values of the form before the changes, and their version: others may have saved since. */
+  base: PlaceValues
+  version: number
+}
+
+export interface DraftOwner {
+  viewerId: string
+  placeId: string
+}
+
+const keyOf = ({ viewerId, placeId }: DraftOwner) => `shodim:draft:place:${viewerId}:${placeId}`
+
+export function readPlaceDraft(owner: DraftOwner): PlaceDraft | null {
+  return parseStored(readStored(keyOf(owner)), isDraft)
+}
+
+export function savePlaceDraft(owner: DraftOwner, draft: PlaceDraft): void {
+  writeStored(keyOf(owner), JSON.stringify(draft))
+}
+
+export function deletePlaceDraft(owner: DraftOwner): void {
+  writeStored(keyOf(owner), null)
+}
+
+/** Written by this version of the form: of another shape it would break the page. */
+function isDraft(value: unknown): value is PlaceDraft {
+  if (typeof value !== 'object' || value === null) return false
+  const { copy, base, version } = value as Partial<PlaceDraft>
+  const lists = ['phones', 'links', 'schedules', 'albums', 'menus', 'cuisineIds'] as const
+  return (
+    typeof version === 'number' &&
+    typeof base === 'object' &&
+    typeof copy === 'object' &&
+    typeof copy?.name === 'string' &&
+    typeof copy.point === 'string' &&
+    typeof copy.reopensOn === 'string' &&
+    typeof copy.features === 'object' &&
+    lists.every((list) => Array.isArray(copy[list]))
+  )
+}

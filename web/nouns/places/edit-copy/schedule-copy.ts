@@ -1,0 +1,200 @@
+import type { PlaceValues } from '#contract/places/place-writing.ts'
+import { newLocalId } from './local-id.ts'
+
+/** From–to as it stands in the fields: perhaps half typed. */
+export interface IntervalCopy {
+  id: string
+  startAt: string
+  endAt: string
+}
+
+/** A schedule under the hands: seven days, Monday first. */
+export interface ScheduleCopy {
+  id: string
+  name: string
+  isMain: boolean
+  /** Hours that a week cannot express: «в праздники закрыто». */
+  note: string
+  days: readonly (readonly IntervalCopy[])[]
+  isDeleted?: boolean
+}
+
+type SentSchedule = PlaceValues['schedules'][number]
+type SentItem = Pick<SentSchedule['items'][number], 'dayOfWeek' | 'startAt' | 'endAt'>
+
+const MIDNIGHT = '00:00'
+const DAY_MINUTES = 1440
+const WEEK_MINUTES = 7 * DAY_MINUTES
+export const MAX_INTERVALS = 6
+
+export function scheduleCopyOf(sent: SentSchedule): ScheduleCopy {
+  const { id = newLocalId(), name = '', isMain = false, note = '', items } = sent
+  const days = Array.from({ length: 7 }, (_, index) =>
+    items
+      .filter(({ dayOfWeek }) => dayOfWeek === index + 1)
+      .sort((one, other) => one.startAt.localeCompare(other.startAt))
+      .map(({ id: item = newLocalId(), startAt, endAt }) => ({ id: item, startAt, endAt })),
+  )
+  return { id, name, isMain, note, days }
+}
+
+export function emptySchedule(isMain: boolean): ScheduleCopy {
+  return {
+    id: newLocalId(),
+    name: '',
+    isMain,
+    note: '',
+    days: Array.from({ length: 7 }, () => []),
+  }
+}
+
+/** `9`, `930`, `9.30`, `24:00` as people type them → `09:00`, `09:30`, `09:30`, `00:00`; null for no time of day. */
+export function readTime(text: string): string | null {
+  const parts = /^\s*(\d{1,2})\s*(?:[:.,\-\s]\s*(\d{1,2})|(\d{2}))?\s*$/.exec(text)
+  if (!parts) return null
+  const [, hoursText = '', separate, joined] = parts
+  const hours = Number(hoursText)
+  const minutes = Number(separate ?? joined ?? 0)
+  if (minutes > 59 || hours > 24 || (hours === 24 && minutes > 0)) return null
+  return `${String(hours % 24).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+}
+
+/** Intervals with both ends, in the order of the week: what is sent and what a guest will see. */
+export function itemsOf({ days }: Pick<ScheduleCopy, 'days'>): SentItem[] {
+  return days.flatMap((intervals, index) =>
+    intervals
+      .flatMap(({ startAt, endAt }) => {
+        const start = readTime(startAt)
+        const end = readTime(endAt)
+        return start && end ? [{ dayOfWeek: index + 1, startAt: start, endAt: end }] : []
+      })
+      .sort((one, other) => one.startAt.localeCompare(other.startAt)),
+  )
+}
+
+/** Kept only with a name or as the main one, and with at least one day that has both times. */
+export function isWorthSending(schedule: ScheduleCopy): boolean {
+  return (
+    !schedule.isDeleted && (schedule.isMain || schedule.name.trim() !== '') && itemsOf(schedule).length > 0
+  )
+}
+
+export function isRoundTheClock(intervals: readonly IntervalCopy[]): boolean {
+  return intervals.some(
+    ({ startAt, endAt }) => readTime(startAt) === MIDNIGHT && readTime(endAt) === MIDNIGHT,
+  )
+}
+
+/** Ends on the next day, and is not round the clock. */
+export function isPastMidnight({ startAt, endAt }: IntervalCopy): boolean {
+  const start = readTime(startAt)
+  const end = readTime(endAt)
+  return start !== null && end !== null && end <= start && end !== MIDNIGHT
+}
+
+export function withDay(
+  schedule: ScheduleCopy,
+  day: number,
+  intervals: readonly IntervalCopy[],
+): ScheduleCopy {
+  return { ...schedule, days: schedule.days.map((one, index) => (index === day ? intervals : one)) }
+}
+
+/** The hours of one day on others; what stood there goes. */
+export function copyDay(schedule: ScheduleCopy, from: number, to: readonly number[]): ScheduleCopy {
+  const source = schedule.days[from] ?? []
+  return {
+    ...schedule,
+    days: schedule.days.map((one, index) =>
+      to.includes(index) && index !== from
+        ? source.map(({ startAt, endAt }) => ({ id: newLocalId(), startAt, endAt }))
+        : one,
+    ),
+  }
+}
+
+/** First hours of a day that is switched on: those of the nearest open day before it, else a usual day. */
+export function likelyHours(schedule: ScheduleCopy, day: number): IntervalCopy[] {
+  for (let step = 1; step < 7; step++) {
+    const other = schedule.days[(day - step + 7) % 7] ?? []
+    if (other.length > 0) {
+      return other.map(({ startAt, endAt }) => ({ id: newLocalId(), startAt, endAt }))
+    }
+  }
+  return [{ id: newLocalId(), startAt: '10:00', endAt: '22:00' }]
+}
+
+export function roundTheClock(): IntervalCopy[] {
+  return [{ id: newLocalId(), startAt: MIDNIGHT, endAt: MIDNIGHT }]
+}
+
+/** Errors in the hours of a day, by the id of the interval. */
+export function dayProblems(schedule: ScheduleCopy, day: number): Record<string, string> {
+  const problems: Record<string, string> = {}
+  for (const { id, startAt, endAt } of schedule.days[day] ?? []) {
+    if (!startAt.trim() || !endAt.trim()) problems[id] = 'Укажите и\u00A0начало, и\u00A0конец'
+    else if (!readTime(startAt) || !readTime(endAt)) problems[id] = 'Время пишут так: 9:00 или 21:30'
+  }
+  for (const { one, other } of overlaps(schedule)) {
+    if (one.day === day) problems[one.id] ??= `Пересекается с\u00A0${other.startAt}–${other.endAt}`
+  }
+  return problems
+}
+
+export function hasProblems(schedule: ScheduleCopy): boolean {
+  return schedule.days.some((_, day) => Object.keys(dayProblems(schedule, day)).length > 0)
+}
+
+interface Span {
+  id: string
+  day: number
+  startAt: string
+  endAt: string
+  start: number
+  end: number
+}
+
+/** Each interval with an earlier one that it runs into, the night of Sunday into Monday included. */
+function overlaps({ days }: ScheduleCopy): { one: Span; other: Span }[] {
+  const spans = days.flatMap((intervals, day) =>
+    intervals.flatMap((interval) => {
+      const startAt = readTime(interval.startAt)
+      const endAt = readTime(interval.endAt)
+      if (!startAt || !endAt) return []
+      const start = day * DAY_MINUTES + minutesOf(startAt)
+      const isNextDay = endAt <= startAt
+      const end = day * DAY_MINUTES + minutesOf(endAt) + (isNextDay ? DAY_MINUTES : 0)
+      return [{ id: interval.id, day, startAt, endAt, start, end }]
+    }),
+  )
+  const shifted = [
+    ...spans.map((one) => ({ ...one, start: one.start - WEEK_MINUTES, end: one.end - WEEK_MINUTES })),
+    ...spans,
+  ]
+  return spans.flatMap((one) => {
+    const other = shifted.find(
+      (two) =>
+        two.id !== one.id &&
+        two.start < one.end &&
+        one.start < two.end &&
+        isEarlier(two, one) &&
+        !isNightIntoWholeDay(two, one),
+    )
+    return other ? [{ one, other }] : []
+  })
+}
+
+/** The night before a day round the clock: both are true, and together they say no more than each. */
+function isNightIntoWholeDay(one: Span, other: Span): boolean {
+  const isWhole = ({ startAt, endAt }: Span) => startAt === MIDNIGHT && endAt === MIDNIGHT
+  return one.day !== other.day && (isWhole(one) || isWhole(other))
+}
+
+/** Of two that meet, the later one is said to be wrong. */
+function isEarlier(one: Span, other: Span): boolean {
+  return one.start < other.start || (one.start === other.start && one.id < other.id)
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+}

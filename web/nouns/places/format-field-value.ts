@@ -1,0 +1,124 @@
+import { wordLocal } from '#contract/local-words.ts'
+import type { PlaceField } from '#contract/places/place-fields.ts'
+import type { PlaceValues } from '#contract/places/place-writing.ts'
+import { inQuotes } from '#contract/russian.ts'
+import { formatRoubles } from '#web/lib/format/money.ts'
+import { formatPhone } from '#web/lib/format/phones.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { NOTHING } from '#web/nouns/revisions/before.tsx'
+import { weekGroups } from './week-groups.ts'
+
+/** Names of what values carry as numbers. */
+export interface ReferenceNames {
+  categories: readonly { id: number; name: string }[]
+  cuisines: readonly { id: number; name: string }[]
+  dresscodes: readonly { id: number; title: string }[]
+  organisations: readonly { id: string; name: string }[]
+}
+
+const often = ['нет', 'по\u00A0выходным', 'ежедневно']
+const parking = ['нет', 'платная', 'бесплатная', 'охраняемая платная', 'охраняемая бесплатная']
+const smoking = ['', 'можно курить', 'не курят', 'есть зал для курящих']
+
+const statuses: Readonly<Record<string, string>> = {
+  opened: 'Открыто',
+  closed: 'Закрыто навсегда',
+  'temporary-closed': 'Временно закрыто',
+  deleted: 'Удалено',
+  unpublished: 'Не опубликовано',
+  'on-moderation': 'На модерации',
+  published: 'Опубликовано',
+}
+
+/** A value of the payload as people say it; for the history of a page and for changes that met. */
+export function formatFieldValue(field: PlaceField, value: unknown, names: ReferenceNames): string {
+  if (value === null || value === undefined || value === '') return NOTHING
+  if (Array.isArray(value)) {
+    if (value.length === 0) return NOTHING
+    return listWords(field, value, names)
+  }
+  if (typeof value === 'boolean') return value ? 'да' : 'нет'
+  if (typeof value === 'number') return numberWords(field, value, names)
+  if (typeof value !== 'string') return NOTHING
+  switch (field) {
+    case 'status':
+    case 'moderation_status':
+      return statuses[value] ?? value
+    case 'organisation_id':
+      return names.organisations.find(({ id }) => id === value)?.name ?? 'другая сеть'
+    case 'reopens_on':
+      return wordLocal(value)
+    case 'avatar_id':
+    case 'logo_id':
+    case 'background_id':
+      return 'фотография'
+    default:
+      return value
+  }
+}
+
+function numberWords(field: PlaceField, value: number, names: ReferenceNames): string {
+  switch (field) {
+    case 'category_id':
+      return names.categories.find(({ id }) => id === value)?.name ?? 'другая'
+    case 'dresscode_id':
+      return names.dresscodes.find(({ id }) => id === value)?.title ?? 'другой'
+    case 'average_check':
+      return formatRoubles(value)
+    case 'dancefloor':
+    case 'entertainment':
+    case 'live_music':
+      return often[value] ?? ''
+    case 'parking_type':
+      return parking[value] ?? ''
+    case 'smokezone':
+      return smoking[value] ?? ''
+    default:
+      return String(value)
+  }
+}
+
+function listWords(field: PlaceField, value: readonly unknown[], names: ReferenceNames): string {
+  switch (field) {
+    case 'cuisine_ids':
+      return (value as number[])
+        .map((id) => names.cuisines.find((cuisine) => cuisine.id === id)?.name ?? '')
+        .filter(Boolean)
+        .join(', ')
+    case 'phones':
+      return (value as PlaceValues['phones'])
+        .map(({ phone, name }) => [formatPhone(phone), name].filter(Boolean).join(' — '))
+        .join('; ')
+    case 'links':
+      return (value as PlaceValues['links']).map(({ link }) => link).join('; ')
+    case 'schedules':
+      return (value as PlaceValues['schedules']).map(scheduleWords).join('. ')
+    case 'albums':
+      return (value as PlaceValues['albums'])
+        .map(({ title, photos }) => `${inQuotes(title)} (${countOf(photos.length, forms.photos)})`)
+        .join(', ')
+    case 'menus':
+      return (value as PlaceValues['menus']).map(menuWords).join(', ')
+    default:
+      return String(value.length)
+  }
+}
+
+/** Any moment will do: days and hours alone are said. */
+const ANY_MOMENT = 0
+
+function scheduleWords({ name, note, items }: PlaceValues['schedules'][number]): string {
+  const week = weekGroups({ items }, ANY_MOMENT, 'UTC')
+    .map(({ days, hours }) => `${days} ${hours}`)
+    .join(', ')
+  return [name ? `${name}: ${week}` : week, note].filter(Boolean).join('; ')
+}
+
+function menuWords({ title, photos, sections = [] }: PlaceValues['menus'][number]): string {
+  const dishes = sections.reduce((sum, section) => sum + section.dishes.length, 0)
+  const facts = [
+    dishes > 0 && countOf(dishes, forms.dishes),
+    photos.length > 0 && countOf(photos.length, forms.photos),
+  ].filter(Boolean)
+  return `${inQuotes(title)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`
+}

@@ -1,0 +1,22 @@
+import type { HoursChecker } from '#contract/places/hours-words.ts'
+import type { HoursCheck } from '#contract/places/places.ts'
+import { uncapitalize } from '#web/lib/format/capitalize.ts'
+import { formatTimePassed } from '#web/lib/format/dates.ts'
+
+const said: Record<HoursChecker, string> = {
+  venue: 'Часы подтвердило заведение',
+  editors: 'Часы проверила редакция',
+  guests: 'Часы подтвердили гости',
+  source: 'Часы из\u00A0открытых данных, получены',
+}
+
+/** «Часы подтвердили гости 3 дня назад»; of doubtful ones that they may be wrong. */
+export function checkWords({ checkedAt, by, isDoubtful }: HoursCheck, now: number): string {
+  const when = formatTimePassed(Math.max(0, (now - Date.parse(checkedAt)) / 1000))
+  return isDoubtful ? `Часы могли измениться: их проверяли ${when}` : `${said[by]} ${when}`
+}
+
+/** «Возможно, открыто до 23:00»: hours that nobody has confirmed for long. */
+export function doubtfully(text: string): string {
+  return `Возможно, ${uncapitalize(text)}`
+}

@@ -1,0 +1,113 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { OperationInput } from '#contract/api.ts'
+import type { Place } from '#contract/places/places.ts'
+import { apiOf } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { invalidateRoots } from '#web/lib/api/query-keys.ts'
+import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
+import { showFailure } from '#web/ui/windows/failure-message.ts'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import { invalidateVenueQueries, placeSaved } from './edit-copy/api.ts'
+import { placeQuery } from './place-query.ts'
+
+type ModerationStep =
+  OperationInput<'POST /api/v1/places/:placeId/moderation-status/:status'>['params']['status']
+
+const moderatedText: Record<ModerationStep, string> = {
+  published: 'Заведение опубликовано',
+  unpublished: 'Заведение не опубликовано. Владелец узнает причину',
+  'on-moderation': 'Заведение отправлено на модерацию',
+}
+
+interface Moderation {
+  place: Pick<Place, 'id'>
+  step: ModerationStep
+  reason?: string
+}
+
+/** Publishes a place, takes it down or sends it to the moderators; says what failed. */
+export function useModeratePlace(handlers: WriteHandlers = {}) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    onError: (error) => showModerationFailure(queryClient, error),
+    ...handlers,
+    mutationFn: async ({ place, step, reason }: Moderation) => {
+      const { place: moderated } = await apiOf(queryClient).call(
+        'POST /api/v1/places/:placeId/moderation-status/:status',
+        {
+          params: { placeId: place.id, status: step },
+          body: reason === undefined ? {} : { moderation_unpublished_reason: reason },
+        },
+      )
+      placeSaved(queryClient, moderated)
+      showMessage(moderatedText[step], 'success')
+    },
+  })
+}
+
+/** Somebody else has decided meanwhile: the page shows what they did. */
+function showModerationFailure(queryClient: QueryClient, error: Error): void {
+  const isBehind =
+    error instanceof ApiError && (error.status === 'AlreadyPublished' || error.status === 'StateNotAllowed')
+  if (!isBehind) {
+    showFailure(error, 'Произошла ошибка при публикации')
+    return
+  }
+  showMessage(error.message, 'error')
+  void invalidateRoots(queryClient, ['place'])
+  invalidateVenueQueries(queryClient)
+}
+
+type OpenStatus = 'opened' | 'temporary-closed' | 'closed'
+
+const changedText: Record<OpenStatus, string> = {
+  opened: 'Заведение снова открыто',
+  'temporary-closed': 'Заведение временно закрыто',
+  closed: 'Заведение закрыто навсегда',
+}
+
+interface StatusChange {
+  place: Pick<Place, 'id' | 'status'>
+  status: OpenStatus
+}
+
+/** Closes a place, opens it again or brings it back; says what failed. */
+export function useChangePlaceStatus(handlers: WriteHandlers = {}) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    onError: (error, { place }) =>
+      showFailure(
+        error,
+        isDeleted(place)
+          ? 'Произошла ошибка при попытке восстановить заведение'
+          : 'Произошла ошибка при редактировании заведения',
+      ),
+    ...handlers,
+    mutationFn: async ({ place, status }: StatusChange) => {
+      const { place: changed } = await apiOf(queryClient).call('PATCH /api/v1/places/:placeId', {
+        params: { placeId: place.id },
+        body: { status },
+      })
+      placeSaved(queryClient, changed)
+      showMessage(isDeleted(place) ? 'Заведение восстановлено' : changedText[status], 'success')
+    },
+  })
+}
+
+function isDeleted({ status }: Pick<Place, 'status'>): boolean {
+  return status.value === 'deleted'
+}
+
+export function useDeletePlace(handlers: WriteHandlers<Place>) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    onError: (error) => showFailure(error, 'Произошла ошибка при удалении заведения'),
+    ...handlers,
+    mutationFn: async (place: Place) => {
+      await apiOf(queryClient).call('DELETE /api/v1/places/:placeId', { params: { placeId: place.id } })
+      await queryClient.invalidateQueries({ queryKey: placeQuery(place.latinName).queryKey })
+      invalidateVenueQueries(queryClient)
+      return place
+    },
+  })
+}

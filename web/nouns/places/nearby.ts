@@ -1,0 +1,25 @@
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import type { PlaceOrderName } from '#contract/places/place-features.ts'
+import { type GeopositionStatus, requestGeoposition } from '#web/lib/browser/geoposition.ts'
+import { showMessage } from '#web/ui/windows/messages.ts'
+
+/** Why «Рядом» is not ordered by distance; null when it is, or is about to be. */
+export function nearestNote(order: PlaceOrderName, status: GeopositionStatus): string | null {
+  if (order !== 'distance' || (status !== 'denied' && status !== 'unavailable')) return null
+  return 'Не удалось узнать, где вы, поэтому порядок обычный. Разрешите доступ к геопозиции в настройках браузера'
+}
+
+/** Goes to the address that puts the nearest first, once the reader has let us know where they are. */
+export function useGoNearby(): (address: string) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    async (address) => {
+      const point = await requestGeoposition()
+      if (point) void navigate(address)
+      else
+        showMessage('Не удалось узнать, где вы. Разрешите доступ к геопозиции в настройках браузера', 'error')
+    },
+    [navigate],
+  )
+}

@@ -1,0 +1,75 @@
+import type { Place } from '#contract/places/places.ts'
+import { useGeoposition } from '#web/lib/browser/geoposition.ts'
+import { distanceMeters, formatDistance } from '#web/lib/format/distance.ts'
+import { formatAverageCheck } from '#web/lib/format/money.ts'
+import { formatRating } from '#web/lib/format/numbers.ts'
+import { openingState } from '#web/lib/format/opening-hours.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { useNow } from '#web/lib/now.ts'
+import { icon } from '#web/ui/icon.ts'
+import { Link } from '#web/ui/link.tsx'
+import { doubtfully } from '../hours/check-words.ts'
+import styles from './place-facts.module.css'
+
+const Star = icon('star')
+
+/** The four facts: is it open, how far, how much, how good. */
+export function PlaceFacts({ place }: { place: Place }) {
+  return (
+    <ul className={styles.facts}>
+      <OpeningFact place={place} />
+      <DistanceFact place={place} />
+      {place.averageCheck !== null && (
+        <li>
+          <span className={styles.quiet}>Средний чек</span> {formatAverageCheck(place.averageCheck)}
+        </li>
+      )}
+      <RatingFact place={place} />
+    </ul>
+  )
+}
+
+function OpeningFact({ place }: { place: Place }) {
+  const now = useNow()
+  if (place.status.value !== 'opened') {
+    return (
+      <li className={styles.closed}>
+        <span className={styles.dot} />
+        {place.status.label}
+      </li>
+    )
+  }
+  const opening = openingState(place.mainSchedule, now, place.location.city.timeZone)
+  const isSure = opening.kind !== 'unknown' && !place.hoursCheck?.isDoubtful
+  return (
+    <li className={isSure ? styles[opening.kind] : styles.unknown}>
+      {isSure && <span className={styles.dot} />}
+      {place.hoursCheck?.isDoubtful ? doubtfully(opening.text) : opening.text}
+    </li>
+  )
+}
+
+/** Known only in the browser, and only once the visitor has let us know where they are. */
+function DistanceFact({ place }: { place: Place }) {
+  const { point } = useGeoposition()
+  if (!point) return null
+  return (
+    <li>
+      {formatDistance(distanceMeters(point, place.location))} <span className={styles.quiet}>от вас</span>
+    </li>
+  )
+}
+
+function RatingFact({ place }: { place: Place }) {
+  if (place.rating === null) return <li className={styles.quiet}>Оценок пока нет</li>
+  return (
+    <li>
+      <Link to={`/${place.latinName}/reviews`} className={styles.rating}>
+        <Star className={styles.star} aria-hidden="true" />
+        <span className="visually-hidden">Оценка </span>
+        <b>{formatRating(place.rating)}</b>
+        <span className={styles.quiet}>{countOf(place.reviewCount, forms.reviews)}</span>
+      </Link>
+    </li>
+  )
+}

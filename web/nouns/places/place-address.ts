@@ -1,0 +1,19 @@
+import type { Location, PlaceSummary } from '#contract/places/places.ts'
+import { NBSP } from '#contract/russian.ts'
+
+/** «Тверской бульвар, 26А»; the city alone when the street is not known. A line never begins with the house. */
+export function streetLine({ street, building, city }: PlaceSummary['location']): string {
+  if (!street) return city.name
+  return building ? `${street},${NBSP}${building}` : street
+}
+
+/** «Москва, Тверской бульвар, 26А» */
+export function fullAddress(location: Location): string {
+  return location.street ? `${location.city.name}, ${streetLine(location)}` : location.city.name
+}
+
+/** «Тверской бульвар, 26А · Тверской»; empty when neither is known, and without the city unless requested. */
+export function cardAddress(location: PlaceSummary['location'], hasCity = false): string {
+  const line = [hasCity && location.city.name, location.street && streetLine(location)]
+  return [line.filter(Boolean).join(', '), location.district].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,41 @@
+import { loadedPage, pageOf } from '#web/lib/api/paged-query.ts'
+import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
+import { type PostsRequest, postsQuery } from './api.ts'
+
+export interface LoadedPosts {
+  page: number
+  isEnd: boolean
+  isEmpty: boolean
+}
+
+/**
+ * Fills the list of a page. The server waits, so that the page is whole and a page past the end is a true 404; in the
+ * browser the list shows its own waiting and its own failure.
+ */
+export async function loadPosts(
+  { queryClient, url }: Pick<PageLoadArgs, 'queryClient' | 'url'>,
+  request: PostsRequest,
+): Promise<LoadedPosts> {
+  const page = pageOf(url)
+  if (!import.meta.env.SSR) {
+    // Cached data is renewed or kept by the list itself.
+    void queryClient.prefetchInfiniteQuery({
+      ...postsQuery(request, page),
+      staleTime: Number.POSITIVE_INFINITY,
+    })
+    return { page, isEnd: false, isEmpty: false }
+  }
+  const { pages } = await queryClient.ensureInfiniteQueryData(postsQuery(request, page))
+  return loadedPage(page, pages)
+}
+
+/** The address of one page of a list, and of its neighbours. */
+export function pagedAddresses(path: string, { page, isEnd }: LoadedPosts) {
+  const at = (number: number) => (number > 1 ? `${path}?page=${number}` : path)
+  return {
+    page,
+    canonical: at(page),
+    ...(page > 1 && { prev: at(page - 1) }),
+    ...(!isEnd && { next: at(page + 1) }),
+  }
+}

@@ -1,0 +1,83 @@
+import { Suspense } from 'react'
+import { useNavigate } from 'react-router'
+import type { PostSummary } from '#contract/posts/posts.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
+import { CommentItem } from '#web/nouns/comments/comment-item.tsx'
+import { CommentTalkProvider } from '#web/nouns/comments/comment-talk.tsx'
+import { CommentInput } from '#web/nouns/comments/form/comment-input.tsx'
+import { isNarrow } from '#web/nouns/comments/narrow-screen.ts'
+import { LikesSummary } from '#web/nouns/likes/likes-summary.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { ExpandableText } from '#web/ui/text/expandable-text.tsx'
+import { PostActions } from './post-actions.tsx'
+import { postTitle } from './post-author.ts'
+import styles from './post-card.module.css'
+import { PostHeader } from './post-header.tsx'
+import { PostPhotos } from './post-photos.tsx'
+
+const GoneCard = lazyWithRetry('GoneCard', () => import('./gone-card.tsx'))
+
+interface PostCardProps {
+  post: PostSummary
+  /** On the pages of the place itself. */
+  isSubjectHidden?: boolean
+  isPriority?: boolean
+}
+
+/** A post in a feed: who, words, pictures, what can be done, and the last things said. */
+export function PostCard({ post, isSubjectHidden = false, isPriority = false }: PostCardProps) {
+  if (post.isDeleted || post.isHidden) {
+    return (
+      <Suspense fallback={null}>
+        <GoneCard post={post} />
+      </Suspense>
+    )
+  }
+  return (
+    <article className={styles.card} aria-label={postTitle(post)}>
+      <PostHeader post={post} isSubjectHidden={isSubjectHidden} />
+      {post.text && <ExpandableText text={post.text} className={styles.text} />}
+      <PostPhotos photos={post.imageSets} set={post.id} title={postTitle(post)} isPriority={isPriority} />
+      <div className={styles.foot}>
+        <PostActions post={post} />
+        <LikesSummary post={post} />
+      </div>
+      <LastComments post={post} />
+    </article>
+  )
+}
+
+function LastComments({ post }: { post: PostSummary }) {
+  const navigate = useNavigate()
+  const { commentCount, lastComments } = post
+  const address = `/posts/${post.id}#comments`
+  if (lastComments.length === 0) return null
+  return (
+    <CommentTalkProvider isClosed={!post.canComment}>
+      <div className={styles.comments}>
+        {commentCount > lastComments.length && (
+          <Link className={styles.all} to={address}>
+            {`Показать все ${countOf(commentCount, forms.comments)}`}
+          </Link>
+        )}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the finger; links say the same */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the link above */}
+        <div
+          className={styles.last}
+          onClick={(event) => {
+            const isControl = (event.target as Element).closest('a, button, form')
+            if (!isControl && isNarrow()) void navigate(address)
+          }}
+        >
+          {lastComments.map((comment) => (
+            <CommentItem key={comment.id} comment={comment} isStaff={post.isStaff ?? false} isInFeed />
+          ))}
+        </div>
+        <div className={styles.input}>
+          <CommentInput post={post} isInFeed />
+        </div>
+      </div>
+    </CommentTalkProvider>
+  )
+}

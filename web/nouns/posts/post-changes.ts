@@ -1,0 +1,58 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { HideRequest } from '#contract/moderation/verdicts.ts'
+import type { Post } from '#contract/posts/posts.ts'
+import { apiOf } from '#web/lib/api/api.ts'
+import { changeCopies, marksOf, withFields } from '#web/lib/api/cached-copies.ts'
+import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
+import { showFailure } from '#web/ui/windows/failure-message.ts'
+import { showMessage } from '#web/ui/windows/messages.ts'
+
+type PostRef = Pick<Post, 'id'>
+
+/** A deletion can be undone. */
+export function useDeletePost({ id }: PostRef, handlers: WriteHandlers) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: async (why: HideRequest) => {
+      await apiOf(queryClient).call('DELETE /api/v2/posts/:postId', { params: { postId: id }, query: why })
+      changeCopies(queryClient, id, (copy) => ({ ...copy, isDeleted: true, canRestore: true }))
+    },
+    onError: (error) => {
+      showFailure(error, 'Произошла ошибка при удалении записи')
+      handlers.onError?.(error)
+    },
+  })
+}
+
+export function useHidePost({ id }: PostRef) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    mutationFn: async () => {
+      const { post } = await apiOf(queryClient).call('POST /api/v2/posts/:postId/status/hidden', {
+        params: { postId: id },
+        body: {},
+      })
+      showChanged(queryClient, post)
+      showMessage('Запись была скрыта', 'success')
+    },
+    onError: (error) => showFailure(error, 'Произошла ошибка при скрытии записи'),
+  })
+}
+
+export function useRestorePost({ id }: PostRef) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    mutationFn: async () => {
+      const { post } = await apiOf(queryClient).call('POST /api/v2/posts/:postId/status/visible', {
+        params: { postId: id },
+      })
+      showChanged(queryClient, post)
+    },
+    onError: (error) => showFailure(error, 'Произошла ошибка при попытке восстановить запись'),
+  })
+}
+
+function showChanged(queryClient: QueryClient, post: Post): void {
+  changeCopies(queryClient, post.id, (copy) => withFields({ ...marksOf(post), ...copy }, { ...post }))
+}

@@ -1,0 +1,49 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useNavigationType, useSearchParams } from 'react-router'
+import { pageOf } from '#web/lib/api/paged-query.ts'
+import type { Illustration } from '#web/ui/empty-state.tsx'
+import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { PostSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { type PostsRequest, postsQuery } from './api.ts'
+import { PostCard } from './post-card.tsx'
+
+interface PostListProps {
+  request: PostsRequest
+  /** «Отзывы о Пушкине» */
+  label: string
+  empty: { title: string; text?: string; illustration?: Illustration; action?: ReactNode }
+  /** On the pages of the place itself. */
+  isSubjectHidden?: boolean
+  /** The parent announces new posts, so a reopened page restores its posts and scroll position. */
+  isWatched?: boolean
+  endText?: string
+}
+
+/** Posts of a city, a venue or a person, without an end. The loader of the page fills `postsQuery(request, page)`. */
+export function PostList({ request, label, empty, isSubjectHidden, isWatched, endText }: PostListProps) {
+  const [search] = useSearchParams()
+  const page = pageOf(search)
+  const navigation = useNavigationType()
+  const isKept = isWatched === true && navigation === 'POP'
+  const query = useInfiniteQuery({
+    ...postsQuery(request, page),
+    refetchOnMount: ({ state }) => !isKept || state.isInvalidated,
+  })
+  const { data } = query
+  return (
+    <InfiniteList
+      query={query}
+      items={data?.pages.flatMap(({ items }) => items) ?? []}
+      keyOf={({ id }) => id}
+      renderItem={(post, index) => (
+        <PostCard post={post} isSubjectHidden={isSubjectHidden} isPriority={index === 0} />
+      )}
+      label={label}
+      skeleton={<PostSkeleton />}
+      pages={{ first: page, last: page + (data?.pages.length ?? 1) - 1 }}
+      endText={endText}
+      empty={{ illustration: 'no-posts', ...empty }}
+    />
+  )
+}

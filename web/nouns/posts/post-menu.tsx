@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { PostSummary } from '#contract/posts/posts.ts'
+import { useViewer } from '#web/lib/pages/page-state.tsx'
+import { DeletionQuestion } from '#web/nouns/moderation/deletion-question.tsx'
+import { useHidesHere } from '#web/nouns/moderation/hides-here.ts'
+import { useReport } from '#web/nouns/moderation/report-address.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
+import { Menu } from '#web/ui/windows/menu.tsx'
+import { shareAddress } from '#web/ui/windows/share-address.ts'
+import { postTitle } from './post-author.ts'
+import { useDeletePost, useHidePost } from './post-changes.ts'
+
+const Ellipsis = icon('ellipsis')
+const EyeOff = icon('eye-off')
+const Flag = icon('flag')
+const PenLine = icon('pen-line')
+const Share2 = icon('share-2')
+const Trash2 = icon('trash-2')
+
+const postRemoval = {
+  title: 'Удалить запись?',
+  consequence:
+    'Автор, модераторы и\u00A0открытый журнал увидят, что запись удалило заведение. Автор сможет обжаловать решение.',
+}
+
+const reviewRemoval = {
+  title: 'Удалить отзыв?',
+  consequence:
+    'Автор, модераторы и\u00A0открытый журнал увидят, что отзыв удалило заведение. Автор сможет обжаловать решение, а\u00A0оценка учитывается, пока модератор не\u00A0подтвердит удаление.',
+}
+
+/** Actions of a post for the viewer. Rendered when first opened, already open. */
+export function PostMenu({ post }: { post: PostSummary }) {
+  const { id, user, canEdit, canDelete, canHide, needsReason } = post
+  const navigate = useNavigate()
+  const viewer = useViewer()
+  const report = useReport({ kind: 'post', id })
+  const [isConfirming, setIsConfirming] = useState(false)
+  const isHidingHere = useHidesHere()
+  const remove = useDeletePost(post, { onError: () => !needsReason && setIsConfirming(false) })
+  const hide = useHidePost(post)
+  const items = [
+    canEdit && { label: 'Редактировать', icon: PenLine, onSelect: () => void navigate(`/posts/${id}/edit`) },
+    {
+      label: 'Поделиться',
+      icon: Share2,
+      onSelect: () => void shareAddress(`/posts/${id}`, postTitle(post)),
+    },
+    canHide && isHidingHere && { label: 'Скрыть', icon: EyeOff, onSelect: () => hide.mutate() },
+    user?.id !== viewer?.id && !post.isStaff && { label: 'Пожаловаться', icon: Flag, onSelect: report },
+    canDelete && { label: 'Удалить', icon: Trash2, isDangerous: true, onSelect: () => setIsConfirming(true) },
+  ].filter((item) => item !== undefined && item !== false)
+  return (
+    <>
+      <Menu
+        isOpenAtOnce
+        trigger={
+          <IconButton label="Действия с записью">
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+        items={items}
+      />
+      {isConfirming && (
+        <DeletionQuestion
+          title="Удалить запись?"
+          removal={needsReason ? (post.isReview ? reviewRemoval : postRemoval) : null}
+          isPending={remove.isPending}
+          onConfirm={(why) => remove.mutate(why ?? {})}
+          onClose={() => setIsConfirming(false)}
+        >
+          Её больше никто не увидит. Передумаете — запись можно восстановить.
+        </DeletionQuestion>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router'
+import type { PendingPost } from '#web/nouns/pending-writes/pending-writes.ts'
+import { usePendingWrites } from '#web/nouns/pending-writes/pending-writes-store.ts'
+import { WaitingCard } from '#web/nouns/pending-writes/waiting-card.tsx'
+import styles from './waiting-posts.module.css'
+import { saveWaitingAsDraft } from './writing/post-draft-files.ts'
+import { createAddress } from './writing/post-subject.ts'
+
+interface WaitingPostsProps {
+  viewerId: string
+  /** Its words are a draft again. Without this its form is opened. */
+  onTakenUp?: (draftName: string) => boolean
+}
+
+/** Posts of the reader that the server does not have yet. */
+export function WaitingPosts({ viewerId, onTakenUp }: WaitingPostsProps) {
+  const navigate = useNavigate()
+  const waiting = usePendingWrites(viewerId, 'post')
+  if (waiting.length === 0) return null
+  const edit = async (post: PendingPost) => {
+    await saveWaitingAsDraft(post)
+    if (!onTakenUp?.(post.draftName)) await navigate(createAddress(post.subject))
+  }
+  return (
+    <section className={styles.list} aria-label="Ждут отправки">
+      {waiting.map((post) => (
+        <WaitingCard key={post.key} pendingWrite={post} name="Запись" title={post.title} onEdit={edit} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { MAX_POST_IMAGES, MAX_POST_TEXT } from '#contract/writing.ts'
+import { addDraftFiles } from '#web/nouns/images/use-draft-files.ts'
+import { type PendingPost, sortPictures } from '#web/nouns/pending-writes/pending-writes.ts'
+import { draftKey, readDraft, saveDraft } from './post-draft.ts'
+
+/** The words and pictures of a post that was taken back stand in the form again, before what was begun since. */
+export async function saveWaitingAsDraft({ key, viewerId, draftName, values, pictures }: PendingPost) {
+  const address = { viewerId, subject: draftName }
+  const { imageSets, files } = sortPictures(pictures)
+  await addDraftFiles(draftKey(address), files)
+  const begun = readDraft(address)
+  const text = [values.text, begun?.text].filter(Boolean).join('\n\n').slice(0, MAX_POST_TEXT)
+  const allSets = [...imageSets, ...(begun?.imageSets ?? [])].slice(0, MAX_POST_IMAGES)
+  saveDraft(address, { ...values, text, imageSets: allSets, key, base: null })
+}

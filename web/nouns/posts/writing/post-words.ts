@@ -1,0 +1,41 @@
+import type { PostType } from '#contract/posts/posts.ts'
+import { inQuotes } from '#contract/russian.ts'
+import { NBSP } from '#web/lib/format/typography.ts'
+import { gradeName } from '../post-author.ts'
+
+export interface Venue {
+  kind: 'place' | 'organisation'
+  name: string
+}
+
+const ofVenue = { place: 'заведения', organisation: 'сети' } as const
+const aboutVenue = { place: `о${NBSP}заведении`, organisation: `о${NBSP}сети` } as const
+
+/** The title of the editor: «Отзыв о заведении «Пушкин»», «Новость сети «Хачапури»», «Впечатление». */
+export function postHeading(type: PostType | null, venue: Venue | null): string {
+  if (type === null) return 'Новая запись'
+  if (!venue) return 'Впечатление'
+  if (type === 'news') return `Новость ${ofVenue[venue.kind]} ${inQuotes(venue.name)}`
+  return `${type === 'review' ? 'Отзыв' : 'Впечатление'} ${aboutVenue[venue.kind]} ${inQuotes(venue.name)}`
+}
+
+/** In whose name, where there is a choice. */
+export function typeChoice(type: PostType): string {
+  if (type === 'news') return 'Новость от заведения'
+  return type === 'review' ? 'Отзыв от себя' : 'Впечатление от себя'
+}
+
+export const publishedWords: Record<PostType, string> = {
+  review: 'Отзыв опубликован',
+  news: 'Новость опубликована',
+  impression: 'Впечатление опубликовано',
+}
+
+export const placeholders: Record<PostType, string> = {
+  review: 'Что понравилось, а что нет? Что взять, на что обратить внимание?',
+  news: 'Что нового: меню, события, часы работы',
+  impression: 'Чем хочется поделиться?',
+}
+
+/** The best first: most people write when they liked it. */
+export const grades = [4, 3, 2, 1].map((rating) => ({ rating, stars: rating + 1, name: gradeName(rating) }))

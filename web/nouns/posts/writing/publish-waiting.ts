@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { invalidateRoots } from '#web/lib/api/query-keys.ts'
+import { createEmitter } from '#web/lib/store.ts'
+import type { PendingPost } from '#web/nouns/pending-writes/pending-writes.ts'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import { publishedWords } from './post-words.ts'
+import { createPost } from './save-post.ts'
+
+/** Pending writes of this tab that have become posts. */
+export const publishedWrites = createEmitter<[key: string, postId: string]>()
+
+export async function publishWaiting(
+  queryClient: QueryClient,
+  { key, viewerId, subject, values }: PendingPost,
+  imageSetIds: string[],
+): Promise<void> {
+  const sent = { ...values, imageSetIds, idempotencyKey: key }
+  const post = await createPost(queryClient, viewerId, subject, sent)
+  showMessage(publishedWords[post.type], 'success')
+  void invalidateRoots(queryClient, ['posts'])
+  publishedWrites.emit(key, post.id)
+}

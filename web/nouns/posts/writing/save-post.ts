@@ -1,0 +1,119 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Post } from '#contract/posts/posts.ts'
+import { type Api, apiOf } from '#web/lib/api/api.ts'
+import type { PostSubject, PostValues } from '#web/nouns/pending-writes/pending-writes.ts'
+import { postQuery } from '../api.ts'
+import { postPointText } from './post-subject.ts'
+
+export interface SentPost extends PostValues {
+  imageSetIds: readonly string[]
+  idempotencyKey: string
+}
+
+/**
+ * Repeated sendings of a draft keep one idempotency key and make one post. Where the response of an earlier try was
+ * lost, the post of that try gets the content of this one.
+ */
+export async function createPost(
+  queryClient: QueryClient,
+  viewerId: string,
+  subject: PostSubject,
+  sent: SentPost,
+): Promise<Post> {
+  const { idempotencyKey: key } = sent
+  const api = apiOf(queryClient, viewerId)
+  for (let moves = 0; ; moves += 1) {
+    const idempotencyKey = moves === 0 ? key : `${key}-${moves}`
+    const { post, isRepeat } = await sendPost(api, subject, { ...sent, idempotencyKey })
+    const isSame = isAbout(post, subject, sent)
+    if (isRepeat && isSame && !hasContent(post, sent)) {
+      const point = subject.kind === 'point' ? subject.point : undefined
+      return updatePost(queryClient, post, { ...sent, point })
+    }
+    if (!isRepeat || isSame) {
+      postSaved(queryClient, post)
+      return post
+    }
+    // The earlier try was sent about another subject or in another name, which its author has changed since.
+    if (!post.isDeleted) {
+      await api.call('DELETE /api/v2/posts/:postId', { params: { postId: post.id } })
+    }
+  }
+}
+
+function isAbout(post: Post, subject: PostSubject, { type }: SentPost): boolean {
+  if (type !== null && post.type !== type) return false
+  if (subject.kind === 'place') {
+    return post.place?.id === subject.placeId || post.place?.latinName === subject.placeId
+  }
+  if (subject.kind === 'organisation') return post.organisation?.id === subject.organisationId
+  return post.place === null && post.organisation === null
+}
+
+function hasContent(post: Post, { text, rating, street, imageSetIds }: SentPost): boolean {
+  return (
+    post.text === text.trim() &&
+    (!post.isReview || post.rating === rating) &&
+    (post.location?.street ?? street) === street &&
+    post.imageSets.map(({ id }) => id).join() === imageSetIds.join()
+  )
+}
+
+async function sendPost(api: Api, subject: PostSubject, sent: SentPost) {
+  const { type, text, rating, street, imageSetIds, idempotencyKey } = sent
+  const about =
+    subject.kind === 'point'
+      ? { ...subject.point, street }
+      : subject.kind === 'place'
+        ? { placeId: subject.placeId }
+        : { organisationId: subject.organisationId }
+  return api.call('POST /api/v2/posts', {
+    body: {
+      ...about,
+      ...(type && { type }),
+      text,
+      ...(type === 'review' && { rating }),
+      imageSetIds: [...imageSetIds],
+      idempotencyKey,
+    },
+  })
+}
+
+export async function updatePost(queryClient: QueryClient, before: Post, sent: SentPost): Promise<Post> {
+  const { text, rating, street, point, imageSetIds } = sent
+  const { post } = await apiOf(queryClient).call('PATCH /api/v2/posts/:postId', {
+    params: { postId: before.id },
+    body: {
+      text,
+      ...(before.isReview && { rating }),
+      imageSetIds: [...imageSetIds],
+      ...(before.location && street !== before.location.street && { street }),
+      ...(before.location && point && postPointText(point) !== postPointText(before.location) && point),
+    },
+  })
+  postSaved(queryClient, post)
+  return post
+}
+
+/** Whatever shows posts, or counts them. */
+const shownIn = new Set([
+  'posts',
+  'post-types',
+  'place',
+  'places',
+  'nearby-places',
+  'organisation',
+  'organisations',
+  'user',
+  'users',
+  'search',
+])
+
+/** Updates the cached post, and marks other queries that show it as stale. */
+function postSaved(queryClient: QueryClient, post: Post): void {
+  queryClient.setQueryData(postQuery(post.id).queryKey, post)
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => shownIn.has(String(queryKey[0])),
+    refetchType: 'none',
+  })
+}

@@ -1,0 +1,33 @@
+import { wordLocal } from '#contract/local-words.ts'
+import type { AffectedReservations } from '#contract/reservations/reservations.ts'
+import { countOf, forms, type PluralForms } from '#web/lib/format/plurals.ts'
+import { NBSP } from '#web/lib/format/typography.ts'
+import { boardForms } from '../board-plurals.ts'
+
+const ofReservationForms: PluralForms = ['брони', 'броней', 'броней']
+
+const DAYS_SHOWN = 5
+
+/** The reservations that a change affects, and how their guests are notified; empty when there are none. */
+export function affectedWords({
+  count,
+  guests,
+  withoutPhone,
+  cancelOnly,
+  days,
+}: AffectedReservations): string[] {
+  if (count === 0) return []
+  const shown = days.slice(0, DAYS_SHOWN).map((day) => `${wordLocal(day.date)} —${NBSP}${day.count}`)
+  const rest = days.length > DAYS_SHOWN ? [`и${NBSP}другие дни`] : []
+  const withPhone = count - withoutPhone
+  const choice = cancelOnly === count ? 'бронь можно только отменить' : 'бронь можно перенести или отменить'
+  return [
+    `На${NBSP}это время уже есть ${countOf(count, boardForms.reservations)}, ${countOf(guests, forms.guests)}: ${[...shown, ...rest].join(', ')}.`,
+    ...(withPhone > 0
+      ? [`Гостям${withoutPhone > 0 ? ` с${NBSP}телефоном` : ''} отправим сообщение: ${choice}.`]
+      : []),
+    ...(withoutPhone > 0
+      ? [`У${NBSP}${countOf(withoutPhone, ofReservationForms)} нет телефона: предупредите гостей сами.`]
+      : []),
+  ]
+}

@@ -1,0 +1,136 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { OperationData } from '#contract/api.ts'
+import { apiOf } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { cursorQuery } from '#web/lib/api/cursor-query.ts'
+
+export type ReservationTerms = OperationData<'GET /api/v1/places/:placeId/reservation-terms'>['terms']
+
+export const reservationKeys = {
+  all: ['reservations'],
+  slots: ['reservations', 'slots'],
+  wishes: ['reservations', 'wishes'],
+} as const
+
+export interface Table {
+  placeId: string
+  date: string
+  guests: number
+  zoneId: string | null
+}
+
+/** How a place lets its tables; null where it lets none. */
+export function termsQuery(placeId: string) {
+  return queryOptions({
+    queryKey: [...reservationKeys.all, 'terms', placeId],
+    queryFn: ({ client, signal }) =>
+      orNull(async () => {
+        const path = 'GET /api/v1/places/:placeId/reservation-terms' as const
+        return (await apiOf(client).call(path, { params: { placeId } }, signal)).terms
+      }),
+  })
+}
+
+/** When a table is free, as wall times of the venue; empty when at no time. */
+export function slotsQuery({ placeId, date, guests, zoneId }: Table) {
+  return queryOptions({
+    queryKey: [...reservationKeys.slots, placeId, date, guests, zoneId],
+    staleTime: 10_000,
+    queryFn: async ({ client, signal }) => {
+      const intervals = await orNull(() =>
+        apiOf(client).call(
+          'GET /api/v1/places/:placeId/reservation-intervals',
+          {
+            params: { placeId },
+            query: { date, guests_count: guests, ...(zoneId && { zone_choice: zoneId }) },
+          },
+          signal,
+        ),
+      )
+      return {
+        evening: (intervals?.currentDate ?? []).map((slot) => `${date}T${clockOf(slot)}`),
+        night: (intervals?.nextDate ?? []).map((slot) => `${dayAfter(date)}T${clockOf(slot)}`),
+      }
+    },
+  })
+}
+
+/** The days nearest to a full one that have free tables. */
+export function daysQuery({ placeId, date, guests }: Omit<Table, 'zoneId'>) {
+  return queryOptions({
+    queryKey: [...reservationKeys.all, 'days', placeId, date, guests],
+    staleTime: 10_000,
+    queryFn: async ({ client, signal }) => {
+      const query = { date, guests_count: guests, limit: 4 }
+      const path = 'GET /api/v1/places/:placeId/reservation-days' as const
+      const found = await orNull(() => apiOf(client).call(path, { params: { placeId }, query }, signal))
+      return found?.days ?? []
+    },
+  })
+}
+
+export function reservationByCodeQuery(code: string, purpose: 'confirm' | 'decline') {
+  return queryOptions({
+    queryKey: [...reservationKeys.all, 'by-code', purpose, code],
+    retry: false,
+    queryFn: async ({ client, signal }) =>
+      (await apiOf(client).call('GET /api/v1/reservations/by-code', { query: { code, purpose } }, signal))
+        .reservation,
+  })
+}
+
+export function ownReservationsQuery(type: 'upcoming' | 'past') {
+  return cursorQuery({
+    queryKey: [...reservationKeys.all, 'own', type],
+    async load(api, range, signal) {
+      const { reservations, ...rest } = await api.call(
+        'GET /api/v1/reservations',
+        { query: { type, ...range } },
+        signal,
+      )
+      return { ...rest, items: reservations }
+    },
+  })
+}
+
+export function ownWaitlistQuery() {
+  return queryOptions({
+    queryKey: reservationKeys.wishes,
+    queryFn: async ({ client, signal }) =>
+      (await apiOf(client).call('GET /api/v1/reservation-wishes', {}, signal)).wishes,
+  })
+}
+
+async function orNull<Found>(ask: () => Promise<Found>): Promise<Found | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 'RecordNotFound') return null
+    throw error
+  }
+}
+
+/** 38 → «19:00» */
+function clockOf(slot: number): string {
+  return `${String(Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 === 0 ? '00' : '30'}`
+}
+
+/** Times after midnight belong to the evening before. */
+const NIGHT_ENDS = '06:00'
+
+/** The date of the evening that a wall time belongs to. */
+export function eveningOf(datetime: string): string {
+  const date = datetime.slice(0, 10)
+  return datetime.slice(11) < NIGHT_ENDS ? dayAfter(date, -1) : date
+}
+
+/** The same time of another evening. */
+export function atSameTime(slot: string | null, evening: string): string | null {
+  if (slot === null) return null
+  const isNight = eveningOf(slot) !== slot.slice(0, 10)
+  return `${isNight ? dayAfter(evening) : evening}T${slot.slice(11)}`
+}
+
+export function dayAfter(date: string, days = 1): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}

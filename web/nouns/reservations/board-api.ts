@@ -1,0 +1,58 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { OperationData } from '#contract/api.ts'
+import { apiOf } from '#web/lib/api/api.ts'
+
+export type Board = OperationData<'GET /api/v1/places/:placeId/reservations'>
+
+/** The part of the book on the screen: an evening (today's when there is no date), or the results of a search. */
+export interface BoardChoice {
+  date?: string | undefined
+  query?: string | undefined
+}
+
+export function boardKey(placeId: string) {
+  return ['venue-board', placeId] as const
+}
+
+export function boardQuery(placeId: string, { date, query }: BoardChoice) {
+  const asked = { ...(date && { date }), ...(query && { query }) }
+  return queryOptions({
+    queryKey: [...boardKey(placeId), asked],
+    staleTime: 5_000,
+    queryFn: ({ client, signal }): Promise<Board> =>
+      apiOf(client).call(
+        'GET /api/v1/places/:placeId/reservations',
+        { params: { placeId }, query: asked },
+        signal,
+      ),
+  })
+}
+
+/** Read anew each time: others may have saved meanwhile. */
+export function bookingSettingsQuery(placeId: string) {
+  return queryOptions({
+    queryKey: ['booking-settings', placeId],
+    staleTime: 0,
+    queryFn: async ({ client, signal }) =>
+      (
+        await apiOf(client).call(
+          'GET /api/v1/places/:placeId/reservation-settings',
+          { params: { placeId } },
+          signal,
+        )
+      ).settings,
+  })
+}
+
+/** How many reservations wait for an answer, place by place. */
+export const newReservationsQuery = queryOptions({
+  queryKey: ['new-reservations'],
+  queryFn: ({ client, signal }) => apiOf(client).call('GET /api/v1/reservations/new-count', {}, signal),
+})
+
+export function boardChanged(queryClient: QueryClient, placeId: string): Promise<unknown> {
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: boardKey(placeId) }),
+    queryClient.invalidateQueries({ queryKey: newReservationsQuery.queryKey }),
+  ])
+}

@@ -1,0 +1,11 @@
+import { forms, type PluralForms } from '#web/lib/format/plurals.ts'
+
+/** Plurals of the book; in a file of their own, so that pages of guests do not load them. */
+export const boardForms = {
+  guests: forms.guests,
+  reservations: ['бронь', 'брони', 'броней'],
+  seats: ['место', 'места', 'мест'],
+  /** «из 21 места» */
+  seatsOf: ['места', 'мест', 'мест'],
+  times: ['раз', 'раза', 'раз'],
+} as const satisfies Record<string, PluralForms>

@@ -1,0 +1,13 @@
+import { useBrowserData } from '#web/lib/browser/browser-data.ts'
+import { CounterBadge } from '#web/ui/text/badge.tsx'
+import { newReservationsQuery } from './board-api.ts'
+
+const REFRESH_MS = 60_000
+
+/** How many reservations wait for an answer: at one place, or at all that one runs. Nothing when none does. */
+export function NewReservations({ placeId }: { placeId?: string }) {
+  const data = useBrowserData({ ...newReservationsQuery, refetchInterval: REFRESH_MS })
+  const place = data?.places.find(({ id }) => id === placeId)
+  const count = placeId === undefined ? data?.count : place?.count
+  return <CounterBadge count={count ?? 0} label="Новые брони" />
+}

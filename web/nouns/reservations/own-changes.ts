@@ -1,0 +1,102 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import type { Reservation } from '#contract/reservations/reservations.ts'
+import { type Api, apiOf } from '#web/lib/api/api.ts'
+import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
+import { reservationByCodeQuery, reservationKeys } from './api.ts'
+
+interface Changed {
+  reservation: Reservation
+}
+
+/** The guest confirms to come, as the link of the message does. */
+export function useAcknowledgeReservation(reservationId: string, handlers: WriteHandlers<Changed>) {
+  const params = { reservationId }
+  return useReservationChange(
+    (api) => api.call('POST /api/v1/reservations/:reservationId/acknowledge', { params }),
+    handlers,
+  )
+}
+
+/** Takes the seats that the waiting list holds for the guest. */
+export function useAcceptReservation(reservationId: string, handlers: WriteHandlers<Changed>) {
+  const params = { reservationId }
+  return useReservationChange(
+    (api) => api.call('POST /api/v1/reservations/:reservationId/accept', { params }),
+    handlers,
+  )
+}
+
+export function useCancelReservation(reservationId: string, handlers: WriteHandlers<Changed>) {
+  const params = { reservationId }
+  return useReservationChange(
+    (api) => api.call('POST /api/v1/reservations/:reservationId/cancel', { params }),
+    handlers,
+  )
+}
+
+interface Move {
+  datetime: string
+  guests_count: number
+  zone_choice: string | null
+}
+
+/** @param code of a link: its holder moves this one reservation */
+export function useMoveReservation(
+  { id, code }: { id: string; code: string | undefined },
+  handlers: WriteHandlers<Changed>,
+) {
+  return useReservationChange(
+    (api, table: Move) =>
+      code
+        ? api.call('POST /api/v1/reservations/move-by-code', { body: { code, ...table } })
+        : api.call('PATCH /api/v1/reservations/:reservationId', {
+            params: { reservationId: id },
+            body: table,
+          }),
+    handlers,
+  )
+}
+
+export function useLeaveWaitingList(wishId: string, handlers: WriteHandlers) {
+  const params = { wishId }
+  return useReservationChange(
+    (api) => api.call('DELETE /api/v1/reservation-wishes/:wishId', { params }),
+    handlers,
+    reservationKeys.wishes,
+  )
+}
+
+/** Does what the link of a message offers. */
+export function useAnswerByCode(
+  code: string,
+  purpose: 'confirm' | 'decline',
+  handlers: WriteHandlers<Reservation>,
+) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    mutationFn: async () => {
+      const api = apiOf(queryClient)
+      const body = { code }
+      const { reservation } =
+        purpose === 'confirm'
+          ? await api.call('POST /api/v1/reservations/confirm-by-code', { body })
+          : await api.call('POST /api/v1/reservations/decline-by-code', { body })
+      queryClient.setQueryData(reservationByCodeQuery(code, purpose).queryKey, reservation)
+      return reservation
+    },
+    ...handlers,
+  })
+}
+
+function useReservationChange<Data, Variables = void>(
+  send: (api: Api, variables: Variables) => Promise<Data>,
+  handlers: WriteHandlers<Data>,
+  changed: QueryKey = reservationKeys.all,
+) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: (variables: Variables) => send(apiOf(queryClient), variables),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: changed }),
+  })
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Api, apiOf } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { newKey } from '#web/lib/api/new-key.ts'
+import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
+import { reservationKeys } from './api.ts'
+import { type BookingDraft, saveBookingDraft } from './booking-draft.ts'
+
+interface Booking {
+  draft: BookingDraft
+  /** Of the message that proves the phone; absent where it is the account's own. */
+  code: string | undefined
+}
+
+/** Takes the table, or joins the waiting list. What it made stands in the draft. */
+export function useSendBooking(placeId: string, handlers: WriteHandlers) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: async ({ draft, code }: Booking) => {
+      await sendBooking(apiOf(queryClient), placeId, draft, code)
+      await queryClient.invalidateQueries({ queryKey: reservationKeys.all })
+    },
+  })
+}
+
+/** Sends a code that proves the phone. */
+export function useSendPhoneCode(handlers: WriteHandlers<{ resendAt: number }>) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: async (phone: string) => {
+      const { timeout } = await apiOf(queryClient).call('POST /api/v1/request-code', { body: { phone } })
+      return { resendAt: Date.now() + timeout * 1000 }
+    },
+  })
+}
+
+async function sendBooking(
+  api: Api,
+  placeId: string,
+  draft: BookingDraft,
+  code: string | undefined,
+): Promise<BookingDraft> {
+  const who = {
+    place_id: placeId,
+    name: draft.name,
+    phone: draft.phone,
+    guests_count: draft.guests,
+    idempotency_key: draft.key,
+    ...(code !== undefined && { code }),
+  }
+  if (draft.wish) {
+    const { wish } = await api.call('POST /api/v1/reservation-wishes', { body: { ...who, ...draft.wish } })
+    return finish(placeId, { joined: wish, made: null })
+  }
+  const { reservation } = await api.call('POST /api/v1/reservations', {
+    body: {
+      ...who,
+      datetime: draft.slot ?? '',
+      comment: draft.comment,
+      ...(draft.zoneId && { zone_choice: draft.zoneId }),
+    },
+  })
+  return finish(placeId, { made: reservation, joined: null })
+}
+
+function finish(placeId: string, made: Pick<BookingDraft, 'made' | 'joined'>): BookingDraft {
+  return saveBookingDraft(placeId, {
+    ...made,
+    slot: null,
+    comment: '',
+    wish: null,
+    resendAt: null,
+    refused: {},
+    key: newKey(),
+  })
+}
+
+/** Field → what is wrong with it; empty for a failure that is not about fields. */
+export function refusedFields(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError) || error.code !== 422) return {}
+  return Object.fromEntries(
+    Object.entries(error.fields).map(([field, [words = error.message]]) => [field, words]),
+  )
+}
+
+export function wordsOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'Произошла некая ошибка'
+}

@@ -1,0 +1,213 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { wordLocal } from '#contract/local-words.ts'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { ListFailure } from '#web/ui/lists/list-failure.tsx'
+import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+import { ToggleChip } from '#web/ui/text/chip.tsx'
+import { atSameTime, dayAfter, daysQuery, eveningOf, type ReservationTerms, slotsQuery } from './api.ts'
+import { GuestCounter } from './guest-counter.tsx'
+import styles from './slot-picker.module.css'
+
+export interface TableChoice {
+  date: string
+  guests: number
+  zoneId: string | null
+  slot: string | null
+}
+
+interface SlotPickerProps {
+  placeId: string
+  terms: ReservationTerms
+  value: TableChoice
+  /** The time that one has already: it is there to keep, with other guests or in another zone. */
+  own?: string
+  /** Another day, party or zone leaves the time: the response shows whether it is still free. */
+  onChange: (change: Partial<TableChoice>) => void
+  errors: Partial<Record<'datetime' | 'guests_count' | 'zone_choice', string>>
+}
+
+const DAYS = 7
+
+/** Which day, how many, where, and when: only times that are free are there to choose. */
+export function SlotPicker({ placeId, terms, value, own, onChange, errors }: SlotPickerProps) {
+  const { date, guests, zoneId, slot } = value
+  const chooseDay = (day: string) => onChange({ date: day, slot: atSameTime(slot, day) })
+  const offReason = new Map(terms.daysOff.map((item) => [item.date, item.reason]))
+  // A day on which nobody works is no choice.
+  const days = Array.from({ length: DAYS }, (_, day) => dayAfter(terms.today, day)).filter(
+    (day) => day <= terms.lastDate && !offReason.has(day),
+  )
+  return (
+    <div className={styles.picker}>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>Дата</legend>
+        <div className={styles.row}>
+          {days.map((day) => (
+            <ToggleChip key={day} isPressed={day === date} onClick={() => chooseDay(day)}>
+              {day === terms.today ? 'Сегодня' : day === dayAfter(terms.today) ? 'Завтра' : wordLocal(day)}
+            </ToggleChip>
+          ))}
+        </div>
+        <TextField
+          className={styles.date}
+          label="Или выберите день"
+          type="date"
+          required
+          min={terms.today}
+          max={terms.lastDate}
+          value={date}
+          onChange={(event) => {
+            if (event.target.value) chooseDay(event.target.value)
+          }}
+        />
+      </fieldset>
+      <GuestCounter
+        legend="Сколько вас"
+        styles={styles}
+        value={guests}
+        largest={terms.largestParty}
+        error={errors.guests_count}
+        onChange={(count) => onChange({ guests: count })}
+      />
+      {terms.zones.length > 0 && (
+        <SelectField
+          label="Зал"
+          value={zoneId ?? ''}
+          options={[
+            { value: '', label: 'Любой' },
+            ...terms.zones.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          error={errors.zone_choice}
+          onChange={(chosen) => onChange({ zoneId: chosen || null })}
+        />
+      )}
+      <Times
+        placeId={placeId}
+        value={value}
+        offReason={offReason.get(date)}
+        own={own}
+        error={errors.datetime}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+function Times({
+  placeId,
+  value,
+  offReason,
+  own,
+  error,
+  onChange,
+}: Pick<SlotPickerProps, 'placeId' | 'value' | 'onChange'> & {
+  offReason: OffReason | undefined
+  own: string | undefined
+  error?: string | undefined
+}) {
+  const query = useQuery(slotsQuery({ placeId, ...value }))
+  const id = useId()
+  const slots = query.data && withOwn(query.data, own, value.date)
+  const isEmpty = slots && slots.evening.length + slots.night.length === 0
+  return (
+    <fieldset className={styles.group} aria-describedby={error ? id : undefined}>
+      <legend className={styles.legend}>Время</legend>
+      {query.isPending && (
+        <LoadingPlaceholder className={styles.waiting}>
+          <Skeleton shape="block" />
+        </LoadingPlaceholder>
+      )}
+      {query.isError && <ListFailure error={query.error} onRetry={() => void query.refetch()} />}
+      {slots && !isEmpty && (
+        <>
+          <SlotChips slots={slots.evening} value={value.slot} onChange={(slot) => onChange({ slot })} />
+          {slots.night.length > 0 && (
+            <>
+              <p className={styles.night}>{`После полуночи, ${wordLocal(dayAfter(value.date))}`}</p>
+              <SlotChips slots={slots.night} value={value.slot} onChange={(slot) => onChange({ slot })} />
+            </>
+          )}
+        </>
+      )}
+      {isEmpty && <NearestDays placeId={placeId} value={value} offReason={offReason} onChange={onChange} />}
+      {error && (
+        <p id={id} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface Slots {
+  evening: string[]
+  night: string[]
+}
+
+function withOwn(slots: Slots, own: string | undefined, date: string): Slots {
+  if (own === undefined || eveningOf(own) !== date) return slots
+  const add = (times: string[]) => [...new Set([...times, own])].sort()
+  return own.slice(0, 10) === date
+    ? { ...slots, evening: add(slots.evening) }
+    : { ...slots, night: add(slots.night) }
+}
+
+function SlotChips({
+  slots,
+  value,
+  onChange,
+}: {
+  slots: readonly string[]
+  value: string | null
+  onChange: (slot: string) => void
+}) {
+  return (
+    <div className={styles.slots}>
+      {slots.map((slot) => (
+        <ToggleChip key={slot} data-figures="" isPressed={slot === value} onClick={() => onChange(slot)}>
+          {slot.slice(11)}
+        </ToggleChip>
+      ))}
+    </div>
+  )
+}
+
+type OffReason = ReservationTerms['daysOff'][number]['reason']
+
+const offWords: Record<OffReason, string> = {
+  'day-off': 'В этот день заведение не работает',
+  late: 'На этот день столики на сайте уже не бронируют',
+}
+
+function NearestDays({
+  placeId,
+  value,
+  offReason,
+  onChange,
+}: Pick<SlotPickerProps, 'placeId' | 'value' | 'onChange'> & { offReason: OffReason | undefined }) {
+  const { data: days = [] } = useQuery(daysQuery({ placeId, date: value.date, guests: value.guests }))
+  return (
+    <div className={styles.empty} role="status">
+      <p>{offReason ? offWords[offReason] : 'На этот день свободных столов нет'}</p>
+      {days.length > 0 && (
+        <>
+          <p className={styles.hint}>Ближайшие дни, когда столы есть:</p>
+          <div className={styles.slots}>
+            {days.map((day) => (
+              <ToggleChip
+                key={day.date}
+                isPressed={false}
+                onClick={() => onChange({ date: day.date, slot: atSameTime(value.slot, day.date) })}
+              >
+                {`${wordLocal(day.date)}, с ${day.first.slice(11)}`}
+              </ToggleChip>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from 'react'
+import type { EditConflict } from '#contract/errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Radio } from '#web/ui/fields/choice.tsx'
+import { Dialog } from '#web/ui/windows/dialog.tsx'
+import styles from './conflict-dialog.module.css'
+
+export interface MetField {
+  field: string
+  name: string
+  mine: ReactNode
+  theirs: ReactNode
+  /** The person who saved the other value. */
+  userName: string
+}
+
+interface ConflictDialogProps {
+  fields: readonly MetField[]
+  /** `theirs`: fields in which the other person's word stands. */
+  onResolve: (theirs: readonly string[]) => void
+  onClose: () => void
+  isPending: boolean
+}
+
+/** Two people changed the same fields: each is shown both ways, and nothing goes without being chosen. */
+export function ConflictDialog({ fields, onResolve, onClose, isPending }: ConflictDialogProps) {
+  const [theirs, setTheirs] = useState<readonly string[]>([])
+  const choose = (field: string, isTheirs: boolean) =>
+    setTheirs((before) => [...before.filter((item) => item !== field), ...(isTheirs ? [field] : [])])
+  return (
+    <Dialog
+      title="Пока вы редактировали, страницу изменили"
+      onClose={onClose}
+      isWide
+      footer={
+        <Button variant="primary" isPending={isPending} onClick={() => onResolve(theirs)}>
+          Сохранить выбранное
+        </Button>
+      }
+    >
+      <p className={styles.lead}>
+        Ваши правки на месте. Выберите, что оставить там, где изменения встретились.
+      </p>
+      <ul className={styles.fields}>
+        {fields.map((met) => (
+          <li key={met.field}>
+            <fieldset className={styles.field}>
+              <legend className={styles.name}>{met.name}</legend>
+              <Radio
+                name={`conflict-${met.field}`}
+                checked={!theirs.includes(met.field)}
+                onChange={() => choose(met.field, false)}
+              >
+                <span className={styles.who}>Ваш вариант</span>
+                <span className={styles.value}>{met.mine}</span>
+              </Radio>
+              <Radio
+                name={`conflict-${met.field}`}
+                checked={theirs.includes(met.field)}
+                onChange={() => choose(met.field, true)}
+              >
+                <span className={styles.who}>{met.userName || 'Другой редактор'}</span>
+                <span className={styles.value}>{met.theirs}</span>
+              </Radio>
+            </fieldset>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** Several saves may have touched one field: the last who did is named, what stands now is what counts. */
+export function metFields<Field extends string>(
+  { changes }: EditConflict,
+  isField: (name: string) => name is Field,
+): { field: Field; userName: string }[] {
+  const fields = new Map<Field, string>()
+  for (const { field, userName } of changes) {
+    if (isField(field) && !fields.has(field)) fields.set(field, userName)
+  }
+  return [...fields].map(([field, userName]) => ({ field, userName }))
+}

@@ -1,0 +1,63 @@
+import { icon } from '#web/ui/icon.ts'
+import { Link } from '#web/ui/link.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import styles from './search-suggestions.module.css'
+import type { SuggestionOption } from './suggestion-groups.ts'
+
+const History = icon('history')
+const MapPin = icon('map-pin')
+const Search = icon('search')
+const Signpost = icon('signpost')
+const SlidersHorizontal = icon('sliders-horizontal')
+const Store = icon('store')
+
+const icons = {
+  recent: History,
+  city: MapPin,
+  filter: SlidersHorizontal,
+  chain: Store,
+  street: Signpost,
+  search: Search,
+}
+
+interface OptionRowProps {
+  id: string
+  option: SuggestionOption
+  isActive: boolean
+  onChoose: () => void
+}
+
+export function OptionRow({ id, option, isActive, onChoose }: OptionRowProps) {
+  return (
+    <Link
+      id={id}
+      to={option.to}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      className={styles.option}
+      // The field keeps the focus, and with it the list stays open until the click.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <OptionSign option={option} />
+      <span className={styles.text}>
+        <span className={styles.title}>{option.title}</span>
+        {option.facts && <span className={styles.facts}>{option.facts}</span>}
+      </span>
+    </Link>
+  )
+}
+
+function OptionSign({ option: { sign, place, person } }: { option: SuggestionOption }) {
+  if (sign === 'place' || sign === 'person') {
+    const { id = '', name = '' } = place ?? { id: person?.id, name: person?.fullName }
+    return <Avatar id={id} name={name} image={person?.avatar ?? null} size="small" />
+  }
+  const Icon = icons[sign]
+  return (
+    <span className={styles.sign}>
+      <Icon aria-hidden="true" />
+    </span>
+  )
+}

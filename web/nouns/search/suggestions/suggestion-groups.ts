@@ -1,0 +1,159 @@
+import type {
+  SuggestedArea,
+  SuggestedFilter,
+  SuggestedPlace,
+  Suggestions,
+} from '#contract/places/suggestions.ts'
+import type { City } from '#contract/reference/cities.ts'
+import { shortDistrict } from '#contract/reference/districts.ts'
+import type { UserShort } from '#contract/users/users.ts'
+import type { PageCity } from '#web/lib/current-city.ts'
+import { joinFacts } from '#web/lib/format/facts.ts'
+import { formatRating } from '#web/lib/format/numbers.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+
+export interface SuggestionOption {
+  key: string
+  to: string
+  title: string
+  facts: string
+  sign: 'recent' | 'city' | 'filter' | 'chain' | 'street' | 'search' | 'place' | 'person'
+  place?: SuggestedPlace
+  person?: UserShort
+  /** Chosen, it becomes the city of the reader. */
+  city?: City
+}
+
+export interface SuggestionGroup {
+  label: string
+  options: SuggestionOption[]
+}
+
+/** The order of reading: what the text names as a whole, then chains before their branches, then streets and people. */
+export function suggestionGroups(suggestions: Suggestions, text: string, city: PageCity): SuggestionGroup[] {
+  const groups: SuggestionGroup[] = [
+    { label: 'Города', options: suggestions.cities.map(cityOption) },
+    {
+      label: `Подборки: ${city.name}`,
+      options: suggestions.filters.map((filter) => filterOption(filter, city)),
+    },
+    {
+      label: 'Сети',
+      options: suggestions.organisations.map(({ id, name, placeCount }) => ({
+        key: `chain-${id}`,
+        to: `/organisations/${id}`,
+        title: name,
+        facts: `Сеть · ${countOf(placeCount, forms.places)}`,
+        sign: 'chain',
+      })),
+    },
+    { label: 'Заведения', options: suggestions.places.map((place) => placeOption(place, city)) },
+    {
+      label: 'Районы',
+      options: suggestions.districts.map((area) => areaOption(area, shortDistrict(area.name))),
+    },
+    { label: 'Улицы', options: suggestions.streets.map((area) => areaOption(area, area.name)) },
+    { label: 'Люди', options: suggestions.people.map(personOption) },
+  ]
+  const found = groups.filter(({ options }) => options.length > 0)
+  return found.length === 0 ? [] : [...found, { label: 'Дальше', options: [allResults(text)] }]
+}
+
+/** Before anything is typed. */
+export function recentGroup(searches: readonly string[]): SuggestionGroup {
+  return {
+    label: 'Недавнее',
+    options: searches.map((text) => ({
+      key: `recent-${text}`,
+      to: searchAddress(text),
+      title: text,
+      facts: '',
+      sign: 'recent',
+    })),
+  }
+}
+
+function searchAddress(text: string): string {
+  return `/search?${new URLSearchParams({ query: text })}`
+}
+
+/** Where a filter that a text names leads. */
+export function filterAddress({ kind, value }: SuggestedFilter, { latinName }: PageCity): string {
+  if (kind === 'category') return `/${latinName}/${value}`
+  return kind === 'cuisine' ? `/${latinName}/places/${value}` : `/${latinName}/places?${value}`
+}
+
+export function filterTitle({ kind, name }: SuggestedFilter): string {
+  return kind === 'cuisine' && name.endsWith('ая') ? `${name} кухня` : name
+}
+
+function cityOption(city: City): SuggestionOption {
+  return {
+    key: `city-${city.id}`,
+    to: `/${city.latinName}/places`,
+    title: city.name,
+    facts: city.placeCount > 0 ? countOf(city.placeCount, forms.places) : 'заведений пока нет',
+    sign: 'city',
+    city,
+  }
+}
+
+function areaOption({ name, placeCount }: SuggestedArea, query: string): SuggestionOption {
+  return {
+    key: `area-${name}`,
+    to: searchAddress(query),
+    title: name,
+    facts: countOf(placeCount, forms.places),
+    sign: 'street',
+  }
+}
+
+function filterOption(filter: SuggestedFilter, city: PageCity): SuggestionOption {
+  return {
+    key: `${filter.kind}-${filter.value}`,
+    to: filterAddress(filter, city),
+    title: filterTitle(filter),
+    facts: '',
+    sign: 'filter',
+  }
+}
+
+function placeOption(place: SuggestedPlace, city: PageCity): SuggestionOption {
+  const { id, latinName, name, categoryName, cityName, street, building, rating } = place
+  const address = [street, building].filter(Boolean).join(', ')
+  const facts = [
+    categoryName,
+    cityName !== city.name && cityName,
+    address,
+    rating !== null && `★ ${formatRating(rating)}`,
+  ]
+  return {
+    key: `place-${id}`,
+    to: `/${latinName}`,
+    title: name,
+    facts: joinFacts(facts),
+    sign: 'place',
+    place,
+  }
+}
+
+function personOption(person: UserShort): SuggestionOption {
+  return {
+    key: `person-${person.id}`,
+    to: `/users/${person.id}`,
+    title: person.fullName,
+    facts: person.city ?? '',
+    sign: 'person',
+    person,
+  }
+}
+
+function allResults(text: string): SuggestionOption {
+  return {
+    key: 'all',
+    to: searchAddress(text),
+    title: `Все результаты: «${text}»`,
+    facts: '',
+    sign: 'search',
+  }
+}

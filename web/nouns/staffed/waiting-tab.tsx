@@ -1,0 +1,15 @@
+import { useBrowserData } from '#web/lib/browser/browser-data.ts'
+import { groupDigits } from '#web/lib/format/numbers.ts'
+import { LinkTab } from '#web/ui/tabs.tsx'
+import { waitingCountQuery } from './api.ts'
+
+/** For moderators: to the places that wait, and how many there are. */
+export function WaitingTab({ label, isActive }: { label: string; isActive: boolean }) {
+  const count = useBrowserData(waitingCountQuery()) ?? 0
+  return (
+    <LinkTab to="/staffed?tab=waiting" isActive={isActive}>
+      {label}
+      {count > 0 && <span data-figures="">{` ${groupDigits(count)}`}</span>}
+    </LinkTab>
+  )
+}

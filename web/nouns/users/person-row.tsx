@@ -1,0 +1,32 @@
+import type { UserSummary } from '#contract/users/users.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { SubjectRow } from '#web/nouns/followers/subject-row.tsx'
+import { Facts } from '#web/ui/text/facts.tsx'
+
+interface PersonRowProps {
+  person: UserSummary
+  /** Known for what they write: posts are counted instead of followers. */
+  isWriter?: boolean
+}
+
+/** A person in one line: face, name, city and how many follow; followed on the spot. */
+export function PersonRow({ person, isWriter = false }: PersonRowProps) {
+  const { id, fullName, city, postCount, followerCount, isDeleted } = person
+  return (
+    <SubjectRow
+      subject={{ ...person, name: fullName }}
+      to={`/users/${id}`}
+      followed={{ userId: id }}
+      facts={
+        !isDeleted && (
+          <Facts
+            items={[
+              city,
+              isWriter ? countOf(postCount, forms.posts) : countOf(followerCount, forms.followers),
+            ]}
+          />
+        )
+      }
+    />
+  )
+}

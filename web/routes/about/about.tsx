@@ -1,0 +1,56 @@
+import { typograph } from '#web/lib/format/typography.ts'
+import { staticPage } from '#web/lib/pages/static-page.ts'
+import { Link } from '#web/ui/link.tsx'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import { Prose } from '#web/ui/text/prose.tsx'
+
+export const load = staticPage({
+  title: 'О проекте',
+  path: '/about',
+  description: 'Сходим — путеводитель по ресторанам, кафе, барам и клубам города и сообщество вокруг них.',
+})
+
+const facts = [
+  'Открыто ли заведение прямо сейчас — по его собственным часам, с учётом перерывов, ночных смен и часового пояса города.',
+  'Сколько до него идти.',
+  'Во сколько обойдётся вечер.',
+  'Что о нём думают те, кто уже сходил.',
+]
+
+export default function AboutPage() {
+  return (
+    <PageColumns width="reading">
+      <Prose>
+        <h1>О проекте</h1>
+        <p>
+          {typograph(
+            'Сходим — городской путеводитель для тех, кто проголодался и стоит на улице с телефоном, и для тех, кто вечером выбирает, куда пойти в субботу.',
+          )}
+        </p>
+        <h2>Сначала ответ</h2>
+        <p>{typograph('На каждой карточке стоят четыре факта:')}</p>
+        <ul>
+          {facts.map((fact) => (
+            <li key={fact}>{typograph(fact)}</li>
+          ))}
+        </ul>
+        <h2>Как устроена оценка</h2>
+        <p>
+          {typograph(
+            'Оценка складывается только из отзывов: от «очень плохо» до «очень хорошо». Место в списке зависит от оценки и от того, сколько человек её поставили. Купить его нельзя.',
+          )}
+        </p>
+        <h2>Откуда данные</h2>
+        <p>
+          {typograph('Основа — открытые данные: ')}
+          <a href="https://www.openstreetmap.org/copyright">© участники OpenStreetMap, ODbL 1.0</a>
+          {typograph(', и порталы открытых данных городов. Всё остальное добавляют гости и сами заведения.')}
+        </p>
+        <p>
+          {typograph('Знаете место, которого здесь нет? ')}
+          <Link to="/places/create">Добавьте его</Link>.
+        </p>
+      </Prose>
+    </PageColumns>
+  )
+}

@@ -1,0 +1,23 @@
+import { data, useParams } from 'react-router'
+import { pageNotFound } from '#web/lib/api/api-error.ts'
+import { pageOf } from '#web/lib/api/paged-query.ts'
+import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
+import { metaOf } from '#web/lib/pages/seo.ts'
+import { referenceRowsQuery } from '#web/nouns/administration/reference-rows-query.ts'
+import { isListName, listWords } from '#web/screens/reference-lists/list-words.ts'
+import { ReferenceListPage } from '#web/screens/reference-lists/reference-list-page.tsx'
+
+export async function load({ queryClient, url, params, publicUrl, viewer }: PageLoadArgs) {
+  if (!viewer?.isAdmin && !viewer?.isContentManager) throw data({ status: 'Forbidden' }, { status: 403 })
+  const list = params.list
+  if (!isListName(list)) throw pageNotFound()
+  const rows = referenceRowsQuery(list, url.searchParams.get('query')?.trim() ?? '', pageOf(url))
+  if (import.meta.env.SSR) await queryClient.ensureInfiniteQueryData(rows)
+  else void queryClient.prefetchInfiniteQuery(rows)
+  return { seo: metaOf({ title: listWords[list].title, isIndexed: false }, publicUrl) }
+}
+
+export default function AdminListRoute() {
+  const { list } = useParams()
+  return isListName(list) ? <ReferenceListPage key={list} list={list} /> : null
+}

@@ -1,0 +1,14 @@
+import { useParams } from 'react-router'
+import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
+import { metaOf } from '#web/lib/pages/seo.ts'
+import { ByCodePage } from '#web/screens/booking-by-code/by-code-page.tsx'
+
+/** The code is read in the browser alone: a robot that looks at links learns nothing and changes nothing. */
+export async function load({ publicUrl }: PageLoadArgs) {
+  return { seo: metaOf({ title: 'Подтверждение брони', isIndexed: false }, publicUrl) }
+}
+
+export default function BookingConfirmRoute() {
+  const { code = '' } = useParams()
+  return <ByCodePage key={code} code={code} purpose="confirm" />
+}

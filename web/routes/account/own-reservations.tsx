@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
+import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
+import { metaOf } from '#web/lib/pages/seo.ts'
+import { BookingWaiting } from '#web/screens/booking/booking-waiting.tsx'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+
+const OwnReservationsPage = lazy(async () => ({
+  default: (await import('#web/screens/own-reservations/own-reservations-page.tsx')).OwnReservationsPage,
+}))
+
+export async function load({ publicUrl }: PageLoadArgs) {
+  return { seo: metaOf({ title: 'Мои брони', isIndexed: false }, publicUrl) }
+}
+
+export default function OwnReservationsRoute() {
+  const isHydrated = useIsHydrated()
+  const waiting = (
+    <PageColumns width="reading">
+      <BookingWaiting />
+    </PageColumns>
+  )
+  return <Suspense fallback={waiting}>{isHydrated ? <OwnReservationsPage /> : waiting}</Suspense>
+}

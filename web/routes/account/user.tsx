@@ -1,0 +1,28 @@
+import { redirect, useParams } from 'react-router'
+import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
+import { metaOf } from '#web/lib/pages/seo.ts'
+import { loadPosts, pagedAddresses } from '#web/nouns/posts/load-posts.ts'
+import { loadUser, userSeo } from '#web/screens/user/load-user.ts'
+import { UnregisteredPage } from '#web/screens/user/unregistered-page.tsx'
+import { UserPage } from '#web/screens/user/user-page.tsx'
+
+/** The profile tab of a guest stands where a person's id would. */
+const UNREGISTERED = 'unregistered'
+
+export async function load(args: PageLoadArgs) {
+  const { params, publicUrl, viewer } = args
+  if (params.userId === UNREGISTERED) {
+    if (viewer) throw redirect(`/users/${viewer.id}`)
+    return { seo: metaOf({ title: 'Профиль', isIndexed: false }, publicUrl) }
+  }
+  const user = await loadUser(args)
+  const path = `/users/${user.id}`
+  const loaded = await loadPosts(args, { userId: user.id })
+  const seo = { ...userSeo(user, publicUrl, path), ...pagedAddresses(path, loaded) }
+  return { seo: metaOf(seo, publicUrl) }
+}
+
+export default function UserRoute() {
+  const { userId = '' } = useParams()
+  return userId === UNREGISTERED ? <UnregisteredPage /> : <UserPage userId={userId} tab="posts" />
+}

@@ -1,0 +1,17 @@
+import { data } from 'react-router'
+import { pageOf } from '#web/lib/api/paged-query.ts'
+import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
+import { metaOf } from '#web/lib/pages/seo.ts'
+import { administeredOrganisationsQuery } from '#web/nouns/administration/administered-places.ts'
+import { OrganisationAdministrationPage } from '#web/screens/place-administration/organisation-administration-page.tsx'
+
+export async function load({ queryClient, url, publicUrl, viewer }: PageLoadArgs) {
+  if (!viewer?.isAdmin) throw data({ status: 'Forbidden' }, { status: 403 })
+  const text = url.searchParams.get('query')?.trim()
+  const list = administeredOrganisationsQuery(text ? { query: text } : {}, pageOf(url))
+  if (import.meta.env.SSR) await queryClient.ensureInfiniteQueryData(list)
+  else void queryClient.prefetchInfiniteQuery(list)
+  return { seo: metaOf({ title: 'Сети: администрирование', isIndexed: false }, publicUrl) }
+}
+
+export default OrganisationAdministrationPage

@@ -1,0 +1,16 @@
+import { data } from 'react-router'
+import { pageOf } from '#web/lib/api/paged-query.ts'
+import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
+import { metaOf } from '#web/lib/pages/seo.ts'
+import { placeActionsQuery } from '#web/nouns/administration/administered-places.ts'
+import { PlaceActionsPage } from '#web/screens/place-administration/place-actions-page.tsx'
+
+export async function load({ queryClient, url, publicUrl, viewer }: PageLoadArgs) {
+  if (!viewer?.isAdmin) throw data({ status: 'Forbidden' }, { status: 403 })
+  const list = placeActionsQuery(pageOf(url))
+  if (import.meta.env.SSR) await queryClient.ensureInfiniteQueryData(list)
+  else void queryClient.prefetchInfiniteQuery(list)
+  return { seo: metaOf({ title: 'Что сделано с заведениями', isIndexed: false }, publicUrl) }
+}
+
+export default PlaceActionsPage

@@ -1,0 +1,35 @@
+import { data } from 'react-router'
+import { pageOf } from '#web/lib/api/paged-query.ts'
+import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
+import { metaOf } from '#web/lib/pages/seo.ts'
+import {
+  administeredPlacesQuery,
+  placeSourcesQuery,
+  placeTotalQuery,
+} from '#web/nouns/administration/administered-places.ts'
+import { cityByIdQuery } from '#web/nouns/cities/api.ts'
+import { categoriesQuery } from '#web/nouns/reference/api.ts'
+import { filterOf } from '#web/screens/place-administration/filter-words.ts'
+import { PlaceAdministrationPage } from '#web/screens/place-administration/place-administration-page.tsx'
+
+export async function load({ queryClient, url, publicUrl, viewer }: PageLoadArgs) {
+  if (!viewer?.isAdmin) throw data({ status: 'Forbidden' }, { status: 403 })
+  const filter = filterOf(url.searchParams)
+  const list = administeredPlacesQuery(filter, pageOf(url))
+  const total = placeTotalQuery(filter)
+  if (import.meta.env.SSR) {
+    await Promise.all([
+      queryClient.ensureInfiniteQueryData(list),
+      queryClient.ensureQueryData(total),
+      queryClient.ensureQueryData(categoriesQuery),
+      queryClient.ensureQueryData(placeSourcesQuery),
+      filter.city_id !== undefined && queryClient.ensureQueryData(cityByIdQuery(filter.city_id)),
+    ])
+  } else {
+    void queryClient.prefetchInfiniteQuery(list)
+    void queryClient.prefetchQuery(total)
+  }
+  return { seo: metaOf({ title: 'Заведения: администрирование', isIndexed: false }, publicUrl) }
+}
+
+export default PlaceAdministrationPage

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
+import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
+import { metaOf } from '#web/lib/pages/seo.ts'
+import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
+
+// Loaded lazily, because a guest who opens this address only sees the sign-in.
+const PlaceCreatePage = lazy(async () => ({
+  default: (await import('#web/screens/place-edit/creation/place-create-page.tsx')).PlaceCreatePage,
+}))
+
+export async function load({ publicUrl }: PageLoadArgs) {
+  return { seo: metaOf({ title: 'Добавить заведение', isIndexed: false }, publicUrl) }
+}
+
+export default function PlaceCreateRoute() {
+  const isHydrated = useIsHydrated()
+  return (
+    <Suspense fallback={<FormPlaceholder />}>
+      {isHydrated ? <PlaceCreatePage /> : <FormPlaceholder />}
+    </Suspense>
+  )
+}

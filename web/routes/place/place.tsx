@@ -1,0 +1,23 @@
+import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
+import { loadPlace, placeSeo } from '#web/nouns/places/page/load-place.ts'
+import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
+import { nearbyPlacesQuery } from '#web/nouns/places/place-query.ts'
+import { PlacePage } from '#web/screens/place/place-page.tsx'
+import { lastPostsQuery } from '#web/screens/place/posts/last-posts-query.ts'
+
+export async function load(args: PageLoadArgs) {
+  const { queryClient, publicUrl } = args
+  const place = await loadPlace(args)
+  // A block that cannot be had says so itself; the page stands.
+  await Promise.allSettled([
+    queryClient.query(lastPostsQuery(place.id, 'news')),
+    queryClient.query(lastPostsQuery(place.id, 'review')),
+    queryClient.query(nearbyPlacesQuery(place)),
+  ])
+  return { seo: await placeSeo(place, publicUrl), city: place.location.city }
+}
+
+export default function PlaceRoute() {
+  const place = usePagePlace()
+  return place && <PlacePage place={place} />
+}

@@ -1,0 +1,25 @@
+import { fallbackCity } from '#web/lib/current-city.ts'
+import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
+import { metaOf } from '#web/lib/pages/seo.ts'
+import { categoriesQuery } from '#web/nouns/reference/api.ts'
+import { searchQuery, suggestionsQuery } from '#web/nouns/search/api.ts'
+import { SearchPage } from '#web/screens/search/search-page.tsx'
+
+export async function load({ queryClient, url, publicUrl }: PageLoadArgs) {
+  const text = url.searchParams.get('query')?.trim() ?? ''
+  const categories = queryClient.prefetchQuery(categoriesQuery)
+  if (import.meta.env.SSR) {
+    // The server does not know the reader's city: the browser searches again for another city.
+    const city = url.searchParams.get('everywhere') === '1' ? null : fallbackCity.latinName
+    const suggestions = text && city && queryClient.prefetchQuery(suggestionsQuery(text, city))
+    if (text) await queryClient.prefetchInfiniteQuery(searchQuery(text, city))
+    await suggestions
+    await categories
+  }
+  const title = text ? `${text} — поиск` : 'Поиск'
+  return { seo: metaOf({ title, canonical: '/search', isIndexed: false }, publicUrl) }
+}
+
+export default function Search() {
+  return <SearchPage />
+}

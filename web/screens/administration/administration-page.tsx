@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { pageOf } from '#web/lib/api/paged-query.ts'
+import { accountsQuery } from '#web/nouns/administration/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SearchField } from '#web/ui/fields/search-field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import { AccountCard } from './account-card.tsx'
+import styles from './administration-page.module.css'
+
+/** For admins: everybody who registered, the latest first, with their role and access. */
+export function AdministrationPage() {
+  const [search, setSearch] = useSearchParams()
+  const text = search.get('query')?.trim() ?? ''
+  const page = pageOf(search)
+  const query = useInfiniteQuery(accountsQuery(text, page))
+  const find = (wanted: string) =>
+    setSearch(wanted ? { query: wanted } : {}, { replace: true, preventScrollReset: true })
+
+  return (
+    <PageColumns width="reading">
+      <header className={styles.head}>
+        <h1>Администрирование</h1>
+        <p className={styles.lead}>{text ? 'Найденные профили' : 'Последние регистрации'}</p>
+        <search>
+          <SearchField label="Имя, почта или телефон" value={text} onSearch={find} />
+        </search>
+        <p>
+          <Link to="/admin/places">Заведения и сети</Link>
+        </p>
+        <p>
+          <Link to="/admin/roles">Журнал ролей</Link>
+        </p>
+        <p>
+          <Link to="/admin/lists/cities">Города, категории, кухни, дресс-коды</Link>
+        </p>
+        <p>
+          <Link to="/admin/imports">Загрузки заведений</Link>
+        </p>
+      </header>
+      <InfiniteList
+        query={query}
+        items={query.data?.pages.flatMap(({ items }) => items) ?? []}
+        keyOf={({ id }) => id}
+        renderItem={(account) => <AccountCard account={account} />}
+        label={text ? 'Найденные профили' : 'Последние регистрации'}
+        skeleton={<RowSkeleton />}
+        pages={{ first: page, last: page + (query.data?.pages.length ?? 1) - 1 }}
+        endText="Это все профили"
+        empty={
+          text
+            ? {
+                title: 'Ничего не найдено',
+                text: 'Проверьте имя, почту или телефон',
+                illustration: 'search-error',
+                action: <Button onClick={() => find('')}>Показать всех</Button>,
+              }
+            : { title: 'Тут пока нет профилей' }
+        }
+      />
+    </PageColumns>
+  )
+}

@@ -1,0 +1,7 @@
+export const cardId = (reservationId: string) => `reservation-${reservationId}`
+
+/** Restores the focus after a card moved to another section, where React mounts it again. */
+export function keepFocusAt(reservationId: string): void {
+  if (document.activeElement !== document.body) return
+  document.getElementById(cardId(reservationId))?.focus({ preventScroll: true })
+}

@@ -1,0 +1,75 @@
+import type { VenueReservation } from '#contract/reservations/reservations.ts'
+
+export type Load = 'free' | 'calm' | 'busy' | 'full' | 'over'
+
+interface Half {
+  datetime: string
+  guests: number
+}
+
+export interface BoardHour<Reservation> {
+  /** When it begins: `2026-11-21T19:00` by the clocks of the venue. */
+  datetime: string
+  /** The most guests at one moment of it. */
+  guests: number
+  load: Load
+  /** Of the seats, 0…100; more guests than seats are 100. */
+  percent: number
+  /** Guests who come within it, in order. */
+  arrivals: Reservation[]
+}
+
+/** Above this the waiters feel it. */
+const BUSY_SHARE = 0.7
+
+export function loadOf(guests: number, seats: number): Load {
+  if (guests <= 0) return 'free'
+  if (guests > seats) return 'over'
+  if (guests === seats) return 'full'
+  return guests >= seats * BUSY_SHARE ? 'busy' : 'calm'
+}
+
+type Arrival = Pick<VenueReservation, 'datetime' | 'status'>
+
+const comes = new Set<VenueReservation['status']>(['requested', 'confirmed', 'arrived'])
+
+/** The evening by hours: how full it is and who comes. Both halves of an hour count, the fuller one is shown. */
+export function boardHours<Reservation extends Arrival>(
+  { load, seats }: { load: readonly Half[]; seats: number },
+  reservations: readonly Reservation[],
+): BoardHour<Reservation>[] {
+  const expected = reservations.filter(({ status }) => comes.has(status))
+  const hours = new Map<string, number>()
+  for (const { datetime, guests } of load) {
+    const hour = hourOf(datetime)
+    hours.set(hour, Math.max(hours.get(hour) ?? 0, guests))
+  }
+  for (const { datetime } of expected) {
+    const hour = hourOf(datetime)
+    if (!hours.has(hour)) hours.set(hour, 0)
+  }
+  return [...hours]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([datetime, guests]) => ({
+      datetime,
+      guests,
+      load: loadOf(guests, seats),
+      percent: seats > 0 ? Math.min(100, Math.round((guests / seats) * 100)) : 100,
+      arrivals: expected
+        .filter((item) => hourOf(item.datetime) === datetime)
+        .sort((item, other) => item.datetime.localeCompare(other.datetime)),
+    }))
+}
+
+/** The fullest half-hour of the evening, the first of equals; nothing for an evening without guests. */
+export function peakOf(load: readonly Half[]): Half | undefined {
+  return load.reduce<Half | undefined>(
+    (peak, half) => (half.guests > (peak?.guests ?? 0) ? half : peak),
+    undefined,
+  )
+}
+
+/** `2026-11-21T19:30` → `2026-11-21T19:00` */
+export function hourOf(datetime: string): string {
+  return `${datetime.slice(0, 13)}:00`
+}

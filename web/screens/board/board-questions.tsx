@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { wordLocal } from '#contract/local-words.ts'
+import type { VenueReservation } from '#contract/reservations/reservations.ts'
+import { boardChanged } from '#web/nouns/reservations/board-api.ts'
+import type { BoardQuestion } from './board-card.tsx'
+import { factsOf, guestName } from './board-words.ts'
+import type { useBoardAction } from './use-board-action.ts'
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#web/ui/windows/confirm-dialog.tsx')).ConfirmDialog,
+}))
+const DeclineSheet = lazy(async () => ({ default: (await import('./decline-sheet.tsx')).DeclineSheet }))
+const MoveDialog = lazy(async () => ({
+  default: (await import('#web/nouns/reservations/move-dialog.tsx')).MoveDialog,
+}))
+
+export interface OpenQuestion {
+  question: BoardQuestion
+  reservation: VenueReservation
+}
+
+interface BoardQuestionsProps {
+  placeId: string
+  /** Null while no question is open. */
+  open: OpenQuestion | null
+  onStep: ReturnType<typeof useBoardAction>
+  onClose: () => void
+}
+
+/** Dialogs about a reservation before it is confirmed, moved or declined. */
+export function BoardQuestions({ placeId, open, onStep, onClose }: BoardQuestionsProps) {
+  const queryClient = useQueryClient()
+  /** Words of a refusal to each guest, kept until they are sent: closing by accident loses nothing. */
+  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({})
+  if (!open) return null
+  const { question, reservation } = open
+  const { id } = reservation
+  return (
+    <Suspense fallback={null}>
+      {question === 'confirm' && (
+        <ConfirmDialog
+          title="Подтвердить бронь?"
+          confirmLabel="Подтвердить"
+          onCancel={onClose}
+          onConfirm={() => {
+            onStep(reservation, { action: 'confirm' })
+            onClose()
+          }}
+        >
+          <p>
+            {[wordLocal(reservation.datetime), guestName(reservation), factsOf(reservation)].join(', ')}.
+            {reservation.phone && ' Гостю уйдёт сообщение, что столик его ждёт.'}
+          </p>
+        </ConfirmDialog>
+      )}
+      {question === 'move' && (
+        <MoveDialog
+          isVenue
+          reservation={reservation}
+          onClose={onClose}
+          onMoved={() => boardChanged(queryClient, placeId)}
+        />
+      )}
+      {question === 'decline' && (
+        <DeclineSheet
+          reservation={reservation}
+          answer={answers[id] ?? ''}
+          onChange={(answer) => setAnswers((before) => ({ ...before, [id]: answer }))}
+          onClose={onClose}
+          onDecline={(answer) => {
+            onStep(reservation, { action: 'decline', answer })
+            setAnswers(({ [id]: _, ...others }) => others)
+            onClose()
+          }}
+        />
+      )}
+    </Suspense>
+  )
+}

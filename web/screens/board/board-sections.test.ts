@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { type ReservationStatus, reservationStatuses } from '#contract/reservations/reservation-words.ts'
+import { boardSections, minutesLate, sectionOf } from './board-sections.ts'
+
+const stay = { datetime: '2026-11-30T23:00', until: '2026-12-01T01:00' }
+const before = '2026-11-30T22:00'
+const during = '2026-12-01T00:30'
+const after = '2026-12-01T01:00'
+
+const places: Record<ReservationStatus, [string, string, string]> = {
+  held: ['over', 'over', 'over'],
+  requested: ['waiting', 'waiting', 'over'],
+  confirmed: ['coming', 'coming', 'coming'],
+  arrived: ['here', 'here', 'over'],
+  'no-show': ['over', 'over', 'over'],
+  declined: ['over', 'over', 'over'],
+  cancelled: ['over', 'over', 'over'],
+  expired: ['over', 'over', 'over'],
+}
+
+test.each(reservationStatuses)('%s: where it stands before, during and after the stay', (status) => {
+  expect([before, during, after].map((now) => sectionOf({ ...stay, status }, now))).toEqual(places[status])
+})
+
+test('sections keep the order of time, empty ones are left out', () => {
+  const known = (id: number, status: ReservationStatus) => ({ ...stay, id, status })
+  const sections = boardSections(
+    [known(1, 'declined'), known(2, 'requested'), known(3, 'cancelled'), known(4, 'requested')],
+    before,
+  )
+  expect(sections.map(({ name, reservations }) => [name, reservations.map(({ id }) => id)])).toEqual([
+    ['waiting', [2, 4]],
+    ['over', [1, 3]],
+  ])
+})
+
+test.each([
+  ['confirmed', '2026-11-30T19:59:00Z', 0],
+  ['confirmed', '2026-11-30T20:00:59Z', 0],
+  ['confirmed', '2026-11-30T20:15:30Z', 15],
+  ['arrived', '2026-11-30T20:15:30Z', 0],
+  ['requested', '2026-11-30T20:15:30Z', 0],
+] as const)('%s at %s is %i minutes late', (status, now, minutes) => {
+  expect(minutesLate({ status, startsAt: '2026-11-30T20:00:00.000Z' }, Date.parse(now))).toBe(minutes)
+})

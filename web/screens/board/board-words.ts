@@ -1,0 +1,66 @@
+import { wordLocal } from '#contract/local-words.ts'
+import type { ReservationSource, ReservationStatus } from '#contract/reservations/reservation-words.ts'
+import type { VenueReservation } from '#contract/reservations/reservations.ts'
+import { joinFacts } from '#web/lib/format/facts.ts'
+import { dateAfter } from '#web/lib/format/month-calendar.ts'
+import { countOf } from '#web/lib/format/plurals.ts'
+import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
+import type { SectionName } from './board-sections.ts'
+
+export const sectionTitles: Record<SectionName, string> = {
+  waiting: 'Ждут ответа',
+  coming: 'Ждём гостей',
+  here: 'В зале',
+  over: 'Прошли и отменены',
+}
+
+export const statusWords: Record<ReservationStatus, string> = {
+  held: 'Места придержаны',
+  requested: 'Ждёт ответа',
+  confirmed: 'Подтверждена',
+  arrived: 'Пришли',
+  'no-show': 'Не пришли',
+  declined: 'Отклонена',
+  cancelled: 'Гость отменил',
+  expired: 'Не занята',
+}
+
+const sourceWords: Record<ReservationSource, string> = {
+  guest: 'с сайта',
+  phone: 'по телефону',
+  'walk-in': 'без брони',
+  'waiting-list': 'из листа ожидания',
+}
+
+/** A walk-in guest may have no name. */
+export function guestName({ name, source }: Pick<VenueReservation, 'name' | 'source'>): string {
+  return name || (source === 'walk-in' ? 'Гости без брони' : 'Без имени')
+}
+
+/** «4 гостя · Терраса · по телефону» */
+export function factsOf({ guestsCount, zone, source }: VenueReservation): string {
+  return joinFacts([
+    countOf(guestsCount, boardForms.guests),
+    zone?.name,
+    source !== 'walk-in' && sourceWords[source],
+  ])
+}
+
+/** The text that a screen reader says before the buttons of a card. */
+export function describeReservation(reservation: VenueReservation): string {
+  const { datetime, status, confirmedByGuest } = reservation
+  const isSure = confirmedByGuest && (status === 'requested' || status === 'confirmed')
+  return [
+    datetime.slice(11),
+    guestName(reservation),
+    factsOf(reservation),
+    statusWords[status],
+    ...(isSure ? ['гость подтвердил'] : []),
+  ].join(', ')
+}
+
+/** «Сегодня, сб, 21 нояб.», «Завтра, вс, 22 нояб.» */
+export function wordDay(date: string, today: string): string {
+  if (date === today) return `Сегодня, ${wordLocal(date)}`
+  return date === dateAfter(today, 1) ? `Завтра, ${wordLocal(date)}` : wordLocal(date)
+}

@@ -1,0 +1,69 @@
+import { wordLocal } from '#contract/local-words.ts'
+import { dateAfter } from '#web/lib/format/month-calendar.ts'
+import type { Board } from '#web/nouns/reservations/board-api.ts'
+import { icon } from '#web/ui/icon.ts'
+import { Link } from '#web/ui/link.tsx'
+import { CounterBadge } from '#web/ui/text/badge.tsx'
+import { Chip, ChipRow } from '#web/ui/text/chip.tsx'
+import { wordDay } from './board-words.ts'
+import styles from './day-picker.module.css'
+
+const ChevronLeft = icon('chevron-left')
+const ChevronRight = icon('chevron-right')
+
+/** Days offered at once; further ones are reached by the calendar, or when somebody waits there. */
+const NEAREST_DAYS = 7
+
+interface DayPickerProps {
+  date: string
+  board: Pick<Board, 'today' | 'days'>
+  addressOf: (date: string) => string
+  onChoose: (date: string) => void
+}
+
+/** The evening on the screen, its neighbours, a calendar, and those evenings that have guests. */
+export function DayPicker({ date, board: { today, days }, addressOf, onChoose }: DayPickerProps) {
+  const offered = days.filter((day, index) => index < NEAREST_DAYS || day.newCount > 0)
+  return (
+    <div className={styles.picker}>
+      <div className={styles.line}>
+        <Link className={styles.step} to={addressOf(dateAfter(date, -1))} aria-label="День назад">
+          <ChevronLeft aria-hidden="true" />
+        </Link>
+        <label className={styles.day}>
+          <span className="visually-hidden">День</span>
+          <span aria-hidden="true">{wordDay(date, today)}</span>
+          <input
+            type="date"
+            className={styles.input}
+            value={date}
+            onChange={({ target }) => {
+              if (target.validity.valid && target.value) onChoose(target.value)
+            }}
+          />
+        </label>
+        <Link className={styles.step} to={addressOf(dateAfter(date, 1))} aria-label="День вперёд">
+          <ChevronRight aria-hidden="true" />
+        </Link>
+      </div>
+      {(offered.length > 0 || date !== today) && (
+        <ChipRow label="Дни с бронями">
+          {!offered.some((day) => day.date === today) && (
+            <Chip to={addressOf(today)} isActive={date === today} preventScrollReset>
+              Сегодня
+            </Chip>
+          )}
+          {offered.map((day) => (
+            <Chip key={day.date} to={addressOf(day.date)} isActive={date === day.date} preventScrollReset>
+              {day.date === today ? 'Сегодня' : wordLocal(day.date)}
+              <span className={styles.count} data-figures="">
+                {day.count}
+              </span>
+              <CounterBadge count={day.newCount} label="Ждут ответа" />
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
+    </div>
+  )
+}

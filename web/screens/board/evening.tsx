@@ -1,0 +1,155 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { wordLocal } from '#contract/local-words.ts'
+import type { Place } from '#contract/places/places.ts'
+import type { VenueReservation } from '#contract/reservations/reservations.ts'
+import { countOf } from '#web/lib/format/plurals.ts'
+import { asSentence } from '#web/lib/format/sentence.ts'
+import { NBSP } from '#web/lib/format/typography.ts'
+import { localNowIn } from '#web/lib/format/zone.ts'
+import { useNow } from '#web/lib/now.ts'
+import type { BoardAddress } from '#web/nouns/reservations/board-address.ts'
+import type { Board } from '#web/nouns/reservations/board-api.ts'
+import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { BoardCard, type BoardQuestion } from './board-card.tsx'
+import { peakOf } from './board-hours.ts'
+import styles from './board-page.module.css'
+import { boardSections } from './board-sections.ts'
+import { sectionTitles, wordDay } from './board-words.ts'
+import { HourRows } from './hour-rows.tsx'
+import type { useBoardAction } from './use-board-action.ts'
+import { Waitlist } from './waitlist.tsx'
+
+const Sheet = lazy(async () => ({ default: (await import('#web/ui/windows/dialog.tsx')).Sheet }))
+
+interface EveningProps {
+  place: Place
+  board: Board
+  address: BoardAddress
+  date: string
+  addressOf: (change: Partial<BoardAddress>) => string
+  onStep: ReturnType<typeof useBoardAction>
+  onAsk: (question: BoardQuestion, reservation: VenueReservation) => void
+}
+
+/** An evening by sections or by hours; where something is searched, what was found in all of the book. */
+export function Evening({ place, board, address, date, addressOf, onStep, onAsk }: EveningProps) {
+  const now = useNow()
+  const localNow = localNowIn(place.location.city.timeZone, now)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const opened = board.reservations.find(({ id }) => id === openId)
+  const cardOf = (reservation: VenueReservation) => (
+    <BoardCard
+      reservation={reservation}
+      hasDate={Boolean(address.query)}
+      onStep={onStep}
+      onAsk={(question, about) => {
+        setOpenId(null)
+        onAsk(question, about)
+      }}
+    />
+  )
+  if (address.query) return <Found board={board} query={address.query} cardOf={cardOf} />
+  return (
+    <>
+      <Summary board={board} />
+      {address.view === 'hours' ? (
+        <HourRows board={board} localNow={localNow} onOpen={({ id }) => setOpenId(id)} />
+      ) : board.reservations.length === 0 ? (
+        <NoReservations place={place} board={board} date={date} addressOf={addressOf} />
+      ) : (
+        boardSections(board.reservations, localNow).map(({ name, reservations }) => (
+          <section key={name} className={styles.section}>
+            <h2 className={styles.title}>
+              {sectionTitles[name]} <span className={styles.count}>{reservations.length}</span>
+            </h2>
+            <ul className={styles.list}>
+              {reservations.map((reservation) => (
+                <li key={reservation.id}>{cardOf(reservation)}</li>
+              ))}
+            </ul>
+          </section>
+        ))
+      )}
+      <Waitlist wishes={board.wishes} />
+      {opened && (
+        <Suspense fallback={null}>
+          <Sheet title={wordDay(date, board.today)} onClose={() => setOpenId(null)}>
+            {cardOf(opened)}
+          </Sheet>
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** «8 броней, 21 гость. Больше всего в 20:00: 18 из 40 мест» */
+function Summary({ board: { reservations, load, seats } }: { board: Board }) {
+  const coming = reservations.filter(({ status }) => ['requested', 'confirmed', 'arrived'].includes(status))
+  const peak = peakOf(load)
+  if (coming.length === 0) return null
+  const guests = coming.reduce((sum, { guestsCount }) => sum + guestsCount, 0)
+  return (
+    <p className={styles.summary}>
+      {`${countOf(coming.length, boardForms.reservations)}, ${countOf(guests, boardForms.guests)}.`}
+      {peak &&
+        ` Больше всего в${NBSP}${peak.datetime.slice(11)}: ${peak.guests} из${NBSP}${countOf(seats, boardForms.seatsOf)}.`}
+    </p>
+  )
+}
+
+interface NoReservationsProps {
+  place: Place
+  board: Board
+  date: string
+  addressOf: (change: Partial<BoardAddress>) => string
+}
+
+function NoReservations({ place, board: { days }, date, addressOf }: NoReservationsProps) {
+  const next = days.find((day) => day.date > date)
+  const { isReservationsEnabled, latinName } = place
+  const nearest = next ? asSentence(`Ближайший день с${NBSP}бронями: ${wordLocal(next.date)}`) : undefined
+  const isOff = !isReservationsEnabled && 'Приём броней на\u00A0сайте выключен.'
+  const text = [isOff, nearest].filter(Boolean).join(' ') || undefined
+  return (
+    <EmptyState title="На этот день броней нет" text={text} illustration="no-booking">
+      {next && (
+        <LinkButton to={addressOf({ date: next.date })} preventScrollReset>
+          {`Показать ${wordLocal(next.date)}`}
+        </LinkButton>
+      )}
+      {isOff && <LinkButton to={`/${latinName}/reservations/settings`}>Настройки бронирования</LinkButton>}
+    </EmptyState>
+  )
+}
+
+interface FoundProps {
+  board: Board
+  query: string
+  cardOf: (reservation: VenueReservation) => ReactNode
+}
+
+function Found({ board: { reservations }, query, cardOf }: FoundProps) {
+  if (reservations.length === 0) {
+    return (
+      <EmptyState
+        title="Никого не нашли"
+        text={`По запросу «${query}» броней нет. Ищите по имени или по цифрам телефона.`}
+        illustration="no-booking"
+      />
+    )
+  }
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>
+        Нашлось <span className={styles.count}>{reservations.length}</span>
+      </h2>
+      <ul className={styles.list}>
+        {reservations.map((reservation) => (
+          <li key={reservation.id}>{cardOf(reservation)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

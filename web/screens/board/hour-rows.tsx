@@ -1,0 +1,128 @@
+import { countOf } from '#web/lib/format/plurals.ts'
+import { NBSP } from '#web/lib/format/typography.ts'
+import type { Board } from '#web/nouns/reservations/board-api.ts'
+import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { type BoardHour, boardHours, hourOf, type Load } from './board-hours.ts'
+import { factsOf, guestName, statusWords } from './board-words.ts'
+import styles from './hour-rows.module.css'
+
+type Reservation = Board['reservations'][number]
+
+const loadWords: Record<Load, string> = {
+  free: 'свободно',
+  calm: 'места есть',
+  busy: 'почти полно',
+  full: 'мест нет',
+  over: 'больше, чем мест',
+}
+
+interface HourRowsProps {
+  board: Board
+  /** `2026-11-21T19:40` by the clocks of the venue. */
+  localNow: string
+  onOpen: (reservation: Reservation) => void
+}
+
+/** The evening hour by hour: how full the place is, and who comes. */
+export function HourRows({ board, localNow, onOpen }: HourRowsProps) {
+  const { seats } = board
+  const hours = boardHours(board, board.reservations)
+  return (
+    <ol className={styles.hours} aria-label="Загрузка по часам">
+      {hours.map((hour) => (
+        <HourRow
+          key={hour.datetime}
+          hour={hour}
+          seats={seats}
+          zones={zonesOf(board, hour.datetime)}
+          isNow={hour.datetime === hourOf(localNow)}
+          onOpen={onOpen}
+        />
+      ))}
+    </ol>
+  )
+}
+
+interface HourRowProps {
+  hour: BoardHour<Reservation>
+  seats: number
+  zones: readonly ZoneHour[]
+  isNow: boolean
+  onOpen: (reservation: Reservation) => void
+}
+
+interface ZoneHour {
+  id: string
+  name: string
+  seats: number
+  guests: number
+}
+
+/** Each zone in an hour, at its fullest. */
+function zonesOf({ zones }: Board, datetime: string): ZoneHour[] {
+  return zones.map(({ id, name, seats, load }) => ({
+    id,
+    name,
+    seats,
+    guests: Math.max(
+      0,
+      ...load.filter((half) => hourOf(half.datetime) === datetime).map((half) => half.guests),
+    ),
+  }))
+}
+
+function HourRow({ hour, seats, zones, isNow, onOpen }: HourRowProps) {
+  const { datetime, guests, load, percent, arrivals } = hour
+  return (
+    <li className={classNames(styles.hour, isNow && styles.now)} aria-current={isNow ? 'time' : undefined}>
+      <time className={styles.time}>{datetime.slice(11)}</time>
+      <div className={styles.body}>
+        <p className={styles.load}>
+          <span className={styles.bar} aria-hidden="true">
+            <span className={classNames(styles.filled, styles[load])} style={{ inlineSize: `${percent}%` }} />
+          </span>
+          <span className={styles.figures} data-figures="">
+            {`${guests} из${NBSP}${countOf(seats, boardForms.seatsOf)}`}
+          </span>
+          <span className={styles.words}>{loadWords[load]}</span>
+        </p>
+        {zones.length > 0 && (
+          <ul className={styles.zones} aria-label="По залам">
+            {zones.map((zone) => (
+              <li
+                key={zone.id}
+                className={zone.guests > zone.seats ? styles.crowded : undefined}
+                data-figures=""
+              >
+                {`${zone.name}: ${zone.guests} из${NBSP}${zone.seats}`}
+              </li>
+            ))}
+          </ul>
+        )}
+        {arrivals.length > 0 && (
+          <ul className={styles.arrivals}>
+            {arrivals.map((reservation) => (
+              <li key={reservation.id}>
+                <button
+                  type="button"
+                  className={classNames(styles.arrival, styles[reservation.status])}
+                  onClick={() => onOpen(reservation)}
+                >
+                  <b>{reservation.datetime.slice(11)}</b>
+                  <span className={styles.name}>{guestName(reservation)}</span>
+                  <span className={styles.party} aria-hidden="true">
+                    {reservation.guestsCount}
+                  </span>
+                  <span className="visually-hidden">
+                    {`${factsOf(reservation)}, ${statusWords[reservation.status]}`}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import type { WaitlistStatus } from '#contract/reservations/reservation-words.ts'
+import { formatPhone } from '#web/lib/format/phones.ts'
+import { countOf } from '#web/lib/format/plurals.ts'
+import { NBSP } from '#web/lib/format/typography.ts'
+import type { Board } from '#web/nouns/reservations/board-api.ts'
+import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
+import styles from './waitlist.module.css'
+
+const statusWords: Record<WaitlistStatus, string> = {
+  waiting: 'ждут',
+  offered: 'предложили места, решают',
+  taken: 'забронировали',
+  missed: 'не успели',
+  withdrawn: 'передумали',
+}
+
+/** The waiting list. Freed seats are offered to it in turn, automatically. */
+export function Waitlist({ wishes }: { wishes: Board['wishes'] }) {
+  if (wishes.length === 0) return null
+  return (
+    <section className={styles.wishes}>
+      <h2 className={styles.title}>Лист ожидания</h2>
+      <ul className={styles.list}>
+        {wishes.map(({ id, name, phone, guestsCount, from, to, status }) => (
+          <li key={id} className={styles.wish}>
+            <b>{`${from.slice(11)}–${to.slice(11)}`}</b>
+            <span>
+              {`${name}, ${countOf(guestsCount, boardForms.guests)}`}
+              <span className={styles.status}>{` —${NBSP}${statusWords[status]}`}</span>
+            </span>
+            <a className={styles.phone} href={`tel:${phone}`}>
+              {formatPhone(phone)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,196 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import {
+  MAX_GUESTS,
+  MAX_RESERVATION_COMMENT,
+  MAX_RESERVATION_NAME,
+} from '#contract/reservations/reservation-words.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { newKey } from '#web/lib/api/new-key.ts'
+import { countOf } from '#web/lib/format/plurals.ts'
+import { PhoneInput } from '#web/nouns/accounts/phone-input.tsx'
+import { bookingSettingsQuery } from '#web/nouns/reservations/board-api.ts'
+import { useWriteDownReservation } from '#web/nouns/reservations/board-changes.ts'
+import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
+import { GuestCounter } from '#web/nouns/reservations/guest-counter.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Segments } from '#web/ui/fields/segments.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Sheet } from '#web/ui/windows/dialog.tsx'
+import {
+  type WriteDownDraft,
+  type WriteDownErrors,
+  writeDownProblems,
+  writeDownRefusal,
+  writeDownRequest,
+} from './write-down.ts'
+import styles from './write-down-sheet.module.css'
+
+interface WriteDownSheetProps {
+  placeId: string
+  /** Kept by the parent, so that closing by accident loses nothing. */
+  draft: WriteDownDraft
+  onChange: (draft: WriteDownDraft) => void
+  onWritten: (draft: WriteDownDraft) => void
+  onClose: () => void
+}
+
+/** Adds guests at the door in two presses, or a call with its day, time and name. Exceeding the seats needs a confirmation. */
+export function WriteDownSheet({ placeId, draft, onChange, onWritten, onClose }: WriteDownSheetProps) {
+  const [errors, setErrors] = useState<WriteDownErrors>({})
+  const [fullness, setFullness] = useState<string | null>(null)
+  const attempt = useRef({ key: '', words: '', draft })
+  const formId = useId()
+  const isCall = draft.source === 'phone'
+
+  const change = (part: Partial<WriteDownDraft>) => {
+    onChange({ ...draft, ...part })
+    setErrors({})
+    setFullness(null)
+  }
+
+  const { mutate, isPending: isWriting } = useWriteDownReservation(placeId, {
+    onSuccess: () => onWritten(attempt.current.draft),
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 'NoFreeSeats') setFullness(error.message)
+      else setErrors(writeDownRefusal(error))
+    },
+  })
+  const write = (isBeyondSeats: boolean) => {
+    const body = { ...writeDownRequest(draft), ...(isBeyondSeats && { is_beyond_seats: true }) }
+    const words = JSON.stringify(body)
+    const key = attempt.current.words === words ? attempt.current.key : newKey()
+    attempt.current = { key, words, draft }
+    mutate({ ...body, idempotency_key: key })
+  }
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const problems = writeDownProblems(draft)
+    setErrors(problems)
+    if (Object.keys(problems).length === 0) write(fullness !== null)
+  }
+
+  return (
+    <Sheet
+      title="Записать гостей"
+      onClose={onClose}
+      footer={
+        <Button type="submit" form={formId} variant="primary" isPending={isWriting}>
+          {fullness ? 'Записать сверх мест' : isCall ? 'Записать бронь' : 'Посадить'}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate className={styles.form} onSubmit={handleSubmit}>
+        <GuestFields placeId={placeId} draft={draft} errors={errors} onChange={change} />
+        {fullness && (
+          <p className={styles.full} role="alert">
+            <b>{fullness}.</b> Можно записать сверх мест, если найдёте, где посадить: на сайте это время
+            закроется.
+          </p>
+        )}
+        {errors.whole && (
+          <p className={styles.error} role="alert">
+            {errors.whole}
+          </p>
+        )}
+      </form>
+    </Sheet>
+  )
+}
+
+interface GuestFieldsProps {
+  placeId: string
+  draft: WriteDownDraft
+  errors: WriteDownErrors
+  onChange: (part: Partial<WriteDownDraft>) => void
+}
+
+/** Fields for the number of guests, and for a call its day, time and name. */
+function GuestFields({ placeId, draft, errors, onChange }: GuestFieldsProps) {
+  const zones = useQuery(bookingSettingsQuery(placeId)).data?.zones ?? []
+  const isCall = draft.source === 'phone'
+  return (
+    <>
+      <Segments
+        label="Откуда гости"
+        options={[
+          { value: 'walk-in', label: 'Уже здесь' },
+          { value: 'phone', label: 'Звонят' },
+        ]}
+        value={draft.source}
+        onChange={(source) => onChange({ source })}
+      />
+      <GuestCounter
+        legend="Сколько гостей"
+        styles={styles}
+        value={draft.guests}
+        largest={MAX_GUESTS}
+        onChange={(guests) => onChange({ guests })}
+        error={errors.guests}
+      />
+      {isCall && (
+        <div className={styles.pair}>
+          <TextField
+            label="День"
+            type="date"
+            value={draft.date}
+            error={errors.date}
+            onChange={({ target }) => onChange({ date: target.value })}
+          />
+          <TextField
+            label="Время"
+            type="time"
+            value={draft.time}
+            error={errors.time}
+            onChange={({ target }) => onChange({ time: target.value })}
+          />
+        </div>
+      )}
+      {zones.length > 0 && (
+        <SelectField
+          label="Зал"
+          options={[
+            { value: '', label: 'Где есть места' },
+            ...zones.map(({ id, name, seats }) => ({
+              value: id,
+              label: `${name}, ${countOf(seats, boardForms.seats)}`,
+            })),
+          ]}
+          value={draft.zoneId}
+          error={errors.zoneId}
+          onChange={(zoneId) => onChange({ zoneId })}
+        />
+      )}
+      <TextField
+        label={isCall ? 'Имя' : 'Имя, если нужно'}
+        autoComplete="off"
+        maxLength={MAX_RESERVATION_NAME}
+        value={draft.name}
+        error={errors.name}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      {isCall && (
+        <>
+          <PhoneInput
+            name="guest-phone"
+            countryCode="RU"
+            value={draft.phone}
+            error={errors.phone}
+            isWrong={false}
+            onBlur={() => undefined}
+            onChange={(phone) => onChange({ phone })}
+          />
+          <TextField
+            label="Комментарий"
+            autoComplete="off"
+            maxLength={MAX_RESERVATION_COMMENT}
+            value={draft.comment}
+            onChange={({ target }) => onChange({ comment: target.value })}
+          />
+        </>
+      )}
+    </>
+  )
+}

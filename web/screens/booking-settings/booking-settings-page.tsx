@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Place } from '#contract/places/places.ts'
+import type { ReservationSettings } from '#contract/reservations/reservations.ts'
+import { todayIn } from '#web/lib/format/month-calendar.ts'
+import { useNow } from '#web/lib/now.ts'
+import { placeCrumbs } from '#web/nouns/places/page/place-crumbs.ts'
+import { AffectedDialog } from '#web/nouns/reservations/affected/affected-dialog.tsx'
+import { bookingSettingsQuery } from '#web/nouns/reservations/board-api.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DraftNote } from '#web/ui/forms/draft-note.tsx'
+import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
+import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
+import styles from './booking-settings-page.module.css'
+import { ClosedDays } from './closed-days.tsx'
+import { ModePanel, SeatsPanel, TimePanel } from './settings-panels.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+/** The booking settings of a venue. Existing reservations stay; guests of a new day off are notified. */
+export function BookingSettingsPage({ place }: { place: Place }) {
+  const { data: settings } = useQuery({
+    ...bookingSettingsQuery(place.id),
+    refetchOnMount: false,
+    refetchOnReconnect: false,
+  })
+  return (
+    <PageColumns width="reading" className={styles.page}>
+      <Breadcrumbs
+        crumbs={placeCrumbs(
+          place,
+          { label: 'Брони', path: 'reservations' },
+          { label: 'Настройки', path: 'reservations/settings' },
+        )}
+      />
+      <h1>Настройки бронирования</h1>
+      {settings && <SettingsForm place={place} settings={settings} />}
+    </PageColumns>
+  )
+}
+
+function SettingsForm({ place, settings }: { place: Place; settings: ReservationSettings }) {
+  const form = useSettingsForm(place, settings)
+  const { draft, errors, change, affected, confirmAffected } = form
+  const today = todayIn(place.location.city.timeZone, useNow())
+  return (
+    <form ref={form.element} noValidate className={styles.form} onSubmit={form.handleSubmit}>
+      {form.isRestored && form.hasChanges && <DraftNote onDiscardDraft={form.discardDraft} />}
+      <ModePanel draft={draft} onChange={change} />
+      <SeatsPanel draft={draft} errors={errors} onChange={change} />
+      <TimePanel draft={draft} errors={errors} onChange={change} />
+      <Panel title="Дни без броней">
+        <ClosedDays
+          dates={draft.closedDates}
+          today={today}
+          error={errors.closedDates}
+          onChange={(closedDates) => change({ closedDates })}
+        />
+      </Panel>
+      <ActionBar>
+        {errors.whole && (
+          <p className={styles.error} role="alert">
+            {errors.whole}
+          </p>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          data-main=""
+          isPending={form.isSaving}
+          disabled={!form.hasChanges}
+        >
+          Сохранить
+        </Button>
+      </ActionBar>
+      {affected && (
+        <AffectedDialog
+          affected={affected}
+          onConfirm={() => confirmAffected(true)}
+          onCancel={() => confirmAffected(false)}
+        />
+      )}
+      {form.leaveDialog}
+    </form>
+  )
+}

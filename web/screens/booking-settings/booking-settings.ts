@@ -1,0 +1,138 @@
+import { MAX_GUESTS, MAX_SEATS } from '#contract/reservations/reservation-words.ts'
+import type { ReservationSettings, ReservationSettingsChange } from '#contract/reservations/reservations.ts'
+import { NBSP } from '#web/lib/format/typography.ts'
+
+/** The form's values, with numbers as typed text. */
+export interface SettingsDraft {
+  isReservationsEnabled: boolean
+  isInstant: boolean
+  seats: string
+  stayMinutes: number
+  aheadDays: string
+  noticeMinutes: number
+  /** Empty for no limit. */
+  largestOnline: string
+  lastSeatingMinutes: number
+  closedDates: string[]
+  zones: ZoneDraft[]
+}
+
+export interface ZoneDraft {
+  /** The key in this form, because a new zone has no id yet. */
+  key: string
+  id?: string
+  name: string
+  seats: string
+}
+
+export function settingsDraftOf(settings: ReservationSettings): SettingsDraft {
+  const { seats, aheadDays, largestOnline, zones, ...rest } = settings
+  return {
+    ...rest,
+    seats: String(seats),
+    aheadDays: String(aheadDays),
+    largestOnline: largestOnline === null ? '' : String(largestOnline),
+    zones: zones.map(({ id, name, seats: count }) => ({ key: id, id, name, seats: String(count) })),
+  }
+}
+
+/** The seats of the whole place, summed over its zones. */
+export function seatsOf({ seats, zones }: SettingsDraft): number {
+  return zones.length > 0 ? zones.reduce((sum, zone) => sum + (numberOf(zone.seats) ?? 0), 0) : Number(seats)
+}
+
+/** Errors by `seats`, `aheadDays`, `zones/<key>/name`, `zones/<key>/seats`. */
+export function settingsProblems(draft: SettingsDraft): Record<string, string> {
+  const problems: Record<string, string> = {}
+  if (draft.zones.length === 0 && !isBetween(draft.seats, 1, MAX_SEATS)) {
+    problems.seats = `От${NBSP}1 до${NBSP}${MAX_SEATS}`
+  }
+  if (!isBetween(draft.aheadDays, 0, 365)) problems.aheadDays = `От${NBSP}0 до${NBSP}365`
+  if (draft.largestOnline.trim() !== '' && !isBetween(draft.largestOnline, 1, MAX_GUESTS)) {
+    problems.largestOnline = `От${NBSP}1 до${NBSP}${MAX_GUESTS} или пусто`
+  }
+  for (const { key, name, seats } of draft.zones) {
+    if (!name.trim()) problems[`zones/${key}/name`] = 'Назовите зал'
+    if (!isBetween(seats, 1, MAX_SEATS)) problems[`zones/${key}/seats`] = `От${NBSP}1 до${NBSP}${MAX_SEATS}`
+  }
+  return problems
+}
+
+/** Only changed values, because two people may edit the settings at the same time. */
+export function settingsChange(draft: SettingsDraft, before: SettingsDraft): ReservationSettingsChange {
+  const valuesOf = ({ seats, aheadDays, largestOnline, zones, ...rest }: SettingsDraft) => ({
+    ...rest,
+    seats: Number(seats),
+    aheadDays: Number(aheadDays),
+    largestOnline: largestOnline.trim() === '' ? null : Number(largestOnline),
+    zones: zones.map(({ id, name, seats: count }) => ({
+      ...(id && { id }),
+      name: name.trim(),
+      seats: Number(count),
+    })),
+  })
+  const [mine, known] = [valuesOf(draft), valuesOf(before)]
+  if (mine.zones.length > 0) mine.seats = known.seats
+  return Object.fromEntries(
+    Object.entries(mine).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(known[field as keyof typeof known]),
+    ),
+  )
+}
+
+function numberOf(text: string): number | undefined {
+  return /^\d{1,5}$/.test(text.trim()) ? Number(text) : undefined
+}
+
+function isBetween(text: string, least: number, most: number): boolean {
+  const number = numberOf(text)
+  return number !== undefined && number >= least && number <= most
+}
+
+/** «2 ч 30 мин», «за сутки» is worded by the caller. */
+export function wordMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 && `${hours}${NBSP}ч`, (rest > 0 || hours === 0) && `${rest}${NBSP}мин`]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const DAY = 1440
+
+export function wordNotice(minutes: number): string {
+  if (minutes === 0) return 'До самого начала'
+  if (minutes === DAY) return 'За сутки'
+  return `За${NBSP}${minutes > DAY ? wordDays(minutes) : wordMinutes(minutes)}`
+}
+
+function wordDays(minutes: number): string {
+  return minutes % DAY === 0 ? `${minutes / DAY}${NBSP}сут.` : wordMinutes(minutes)
+}
+
+const lastSeatings = [0, 30, 60, 90, 120, 180, 240]
+
+export function lastSeatingChoices(current: number): number[] {
+  return withCurrent(lastSeatings, current)
+}
+
+/** «За 1 ч до закрытия» */
+export function wordLastSeating(minutes: number): string {
+  return minutes === 0 ? 'До самого закрытия' : `За${NBSP}${wordMinutes(minutes)} до${NBSP}закрытия`
+}
+
+const stays = [30, 60, 90, 120, 150, 180, 240, 300, 360, 480, 720]
+const notices = [0, 30, 60, 120, 180, 360, 720, DAY, 2 * DAY, 3 * DAY, 7 * DAY]
+
+/** The usual choices and the current value. */
+export function stayChoices(current: number): number[] {
+  return withCurrent(stays, current)
+}
+
+export function noticeChoices(current: number): number[] {
+  return withCurrent(notices, current)
+}
+
+function withCurrent(choices: readonly number[], current: number): number[] {
+  return [...new Set([...choices, current])].sort((item, other) => item - other)
+}

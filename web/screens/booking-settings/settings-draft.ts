@@ -1,0 +1,56 @@
+import { parseStored, readStored, writeStored } from '#web/lib/browser/stored.ts'
+import type { SettingsDraft } from './booking-settings.ts'
+
+/** The typed values, and the values before them: others may have saved since. */
+export interface StoredSettingsDraft {
+  draft: SettingsDraft
+  before: SettingsDraft
+}
+
+const keyOf = (viewerId: string, placeId: string) => `shodim:draft:booking-settings:${viewerId}:${placeId}`
+
+export function readSettingsDraft(viewerId: string, placeId: string): StoredSettingsDraft | null {
+  return parseStored(readStored(keyOf(viewerId, placeId)), isStoredDraft)
+}
+
+export function saveSettingsDraft(
+  viewerId: string,
+  placeId: string,
+  stored: StoredSettingsDraft | null,
+): void {
+  writeStored(keyOf(viewerId, placeId), stored && JSON.stringify(stored))
+}
+
+function isStoredDraft(value: unknown): value is StoredSettingsDraft {
+  if (typeof value !== 'object' || value === null) return false
+  const { draft, before } = value as Partial<StoredSettingsDraft>
+  return isDraft(draft) && isDraft(before)
+}
+
+function isDraft(value: unknown): value is SettingsDraft {
+  if (typeof value !== 'object' || value === null) return false
+  const {
+    isReservationsEnabled,
+    isInstant,
+    seats,
+    stayMinutes,
+    aheadDays,
+    noticeMinutes,
+    largestOnline,
+    lastSeatingMinutes,
+    closedDates,
+    zones,
+  } = value as Partial<SettingsDraft>
+  return (
+    [isReservationsEnabled, isInstant].every((value) => typeof value === 'boolean') &&
+    [seats, aheadDays, largestOnline].every((value) => typeof value === 'string') &&
+    [stayMinutes, noticeMinutes, lastSeatingMinutes].every((value) => typeof value === 'number') &&
+    Array.isArray(closedDates) &&
+    closedDates.every((date) => typeof date === 'string') &&
+    Array.isArray(zones) &&
+    zones.every(
+      ({ key, name, seats: count }) =>
+        typeof key === 'string' && typeof name === 'string' && typeof count === 'string',
+    )
+  )
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import { countOf } from '#web/lib/format/plurals.ts'
+import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
+import { Switch } from '#web/ui/fields/choice.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Panel } from '#web/ui/page-columns.tsx'
+import {
+  lastSeatingChoices,
+  noticeChoices,
+  type SettingsDraft,
+  seatsOf,
+  stayChoices,
+  wordLastSeating,
+  wordMinutes,
+  wordNotice,
+} from './booking-settings.ts'
+import styles from './booking-settings-page.module.css'
+import { ZoneFields } from './zone-fields.tsx'
+
+interface PanelProps {
+  draft: SettingsDraft
+  errors: Record<string, string>
+  onChange: (part: Partial<SettingsDraft>) => void
+}
+
+/** Whether the site takes reservations, and who confirms them. */
+export function ModePanel({ draft, onChange }: Omit<PanelProps, 'errors'>) {
+  return (
+    <Panel>
+      <Switch
+        checked={draft.isReservationsEnabled}
+        onChange={({ target }) => onChange({ isReservationsEnabled: target.checked })}
+      >
+        Принимать брони на&nbsp;сайте
+      </Switch>
+      <Switch checked={draft.isInstant} onChange={({ target }) => onChange({ isInstant: target.checked })}>
+        Подтверждать сразу, без&nbsp;ответа администратора
+      </Switch>
+      <p className={styles.hint}>
+        {draft.isInstant
+          ? 'Гостям, которые несколько раз не\u00A0приходили, всё равно подтвердите бронь сами, по\u00A0телефону.'
+          : 'Гость может подтвердить, что придёт. Что вы его ждёте, говорите только вы: пока не\u00A0ответите, места придержаны.'}
+      </p>
+    </Panel>
+  )
+}
+
+export function SeatsPanel({ draft, errors, onChange }: PanelProps) {
+  return (
+    <Panel title="Места">
+      <Fields>
+        {draft.zones.length > 0 ? (
+          <p>{`Всего ${countOf(seatsOf(draft), boardForms.seats)} во\u00A0всех залах.`}</p>
+        ) : (
+          <TextField
+            label="Сколько мест"
+            inputMode="numeric"
+            value={draft.seats}
+            error={errors.seats}
+            onChange={({ target }) => onChange({ seats: target.value })}
+          />
+        )}
+        <TextField
+          label="Самая большая компания на сайте"
+          inputMode="numeric"
+          value={draft.largestOnline}
+          hint="Больше — по телефону. Пусто — сколько поместится."
+          error={errors.largestOnline}
+          onChange={({ target }) => onChange({ largestOnline: target.value })}
+        />
+        <ZoneFields zones={draft.zones} errors={errors} onChange={(zones) => onChange({ zones })} />
+      </Fields>
+    </Panel>
+  )
+}
+
+export function TimePanel({ draft, errors, onChange }: PanelProps) {
+  return (
+    <Panel title="Время">
+      <Fields>
+        <SelectField
+          label="Сколько длится визит"
+          options={optionsOf(stayChoices(draft.stayMinutes), wordMinutes)}
+          value={String(draft.stayMinutes)}
+          hint="На это время места заняты с начала брони."
+          error={errors.stayMinutes}
+          onChange={(minutes) => onChange({ stayMinutes: Number(minutes) })}
+        />
+        <SelectField
+          label="Когда ещё можно забронировать"
+          options={optionsOf(noticeChoices(draft.noticeMinutes), wordNotice)}
+          value={String(draft.noticeMinutes)}
+          error={errors.noticeMinutes}
+          onChange={(minutes) => onChange({ noticeMinutes: Number(minutes) })}
+        />
+        <SelectField
+          label="Последняя посадка"
+          options={optionsOf(lastSeatingChoices(draft.lastSeatingMinutes), wordLastSeating)}
+          value={String(draft.lastSeatingMinutes)}
+          error={errors.lastSeatingMinutes}
+          onChange={(minutes) => onChange({ lastSeatingMinutes: Number(minutes) })}
+        />
+        <TextField
+          label="На сколько дней вперёд"
+          inputMode="numeric"
+          value={draft.aheadDays}
+          hint="0 — только на сегодня."
+          error={errors.aheadDays}
+          onChange={({ target }) => onChange({ aheadDays: target.value })}
+        />
+      </Fields>
+    </Panel>
+  )
+}
+
+function optionsOf(minutes: readonly number[], wordOf: (minutes: number) => string) {
+  return minutes.map((value) => ({ value: String(value), label: wordOf(value) }))
+}
+
+function Fields({ children }: { children: ReactNode }) {
+  return <div className={styles.fields}>{children}</div>
+}

@@ -1,0 +1,97 @@
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Place } from '#contract/places/places.ts'
+import type { AffectedReservations, ReservationSettings } from '#contract/reservations/reservations.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { useViewer } from '#web/lib/pages/page-state.tsx'
+import { useCountAffected } from '#web/nouns/reservations/affected/affected-query.ts'
+import { useSaveBookingSettings } from '#web/nouns/reservations/board-changes.ts'
+import { useLeaveGuard } from '#web/ui/forms/leave-guard.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import { type SettingsDraft, settingsChange, settingsDraftOf, settingsProblems } from './booking-settings.ts'
+import { readSettingsDraft, saveSettingsDraft } from './settings-draft.ts'
+
+/** The form over the settings: what is typed is a draft on this device until the server has it. */
+export function useSettingsForm(place: Place, settings: ReservationSettings) {
+  const navigate = useNavigate()
+  const element = useRef<HTMLFormElement>(null)
+  const viewerId = useViewer()?.id ?? ''
+  const [stored] = useState(() => readSettingsDraft(viewerId, place.id))
+  const [before, setBefore] = useState(() => stored?.before ?? settingsDraftOf(settings))
+  const [draft, setDraft] = useState(stored?.draft ?? before)
+  const [isRestored, setIsRestored] = useState(stored !== null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [affected, setAffected] = useState<AffectedReservations | null>(null)
+  const hasChanges = Object.keys(settingsChange(draft, before)).length > 0
+  const guard = useLeaveGuard(hasChanges)
+
+  useEffect(() => {
+    saveSettingsDraft(viewerId, place.id, hasChanges ? { draft, before } : null)
+  }, [viewerId, place.id, hasChanges, draft, before])
+
+  useFocusOnError(element, errors)
+
+  const save = useSaveBookingSettings(place, {
+    onSuccess: () => {
+      guard.letGo()
+      saveSettingsDraft(viewerId, place.id, null)
+      showMessage('Настройки сохранены', 'success')
+      void navigate(`/${place.latinName}/reservations`)
+    },
+    onError: (error) => setErrors(failureOf(error)),
+  })
+  const countAffected = useCountAffected(place.id, {
+    onSuccess: (found) => (found.count > 0 ? setAffected(found) : save.mutate(settingsChange(draft, before))),
+    onError: (error) => setErrors({ whole: error.message }),
+  })
+
+  return {
+    element,
+    draft,
+    errors,
+    hasChanges,
+    isRestored,
+    isSaving: save.isPending || countAffected.isPending,
+    leaveDialog: guard.dialog,
+    change: (part: Partial<SettingsDraft>) => {
+      setDraft((known) => ({ ...known, ...part }))
+      setErrors({})
+    },
+    discardDraft: () => {
+      const fresh = settingsDraftOf(settings)
+      setBefore(fresh)
+      setDraft(fresh)
+      setErrors({})
+      setIsRestored(false)
+    },
+    /** Guests of a new day off are counted before anything is saved. */
+    handleSubmit: (event: SubmitEvent) => {
+      event.preventDefault()
+      const problems = settingsProblems(draft)
+      setErrors(problems)
+      if (Object.keys(problems).length > 0) return
+      const change = settingsChange(draft, before)
+      const { closedDates } = change
+      if (closedDates) countAffected.mutate({ closedDates })
+      else save.mutate(change)
+    },
+    /** Reservations that the change would break; it needs a confirmation. */
+    affected,
+    confirmAffected: (isMeant: boolean) => {
+      setAffected(null)
+      if (isMeant) save.mutate(settingsChange(draft, before))
+    },
+  }
+}
+
+function useFocusOnError(form: RefObject<HTMLFormElement | null>, errors: Record<string, string>): void {
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [form, errors])
+}
+
+function failureOf(error: Error): Record<string, string> {
+  const fields = error instanceof ApiError ? Object.entries(error.fields) : []
+  if (fields.length === 0) return { whole: error.message }
+  return Object.fromEntries(fields.map(([field, [message = '']]) => [field, message]))
+}

@@ -1,0 +1,76 @@
+import { useRef } from 'react'
+import { MAX_ZONES } from '#contract/reservations/reservation-words.ts'
+import { inQuotes } from '#contract/russian.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { icon } from '#web/ui/icon.ts'
+import type { ZoneDraft } from './booking-settings.ts'
+import styles from './zone-fields.module.css'
+
+const Plus = icon('plus')
+const Trash2 = icon('trash-2')
+
+const MAX_ZONE_NAME = 40
+
+interface ZoneFieldsProps {
+  zones: readonly ZoneDraft[]
+  errors: Readonly<Record<string, string>>
+  onChange: (zones: ZoneDraft[]) => void
+}
+
+/** Halls whose seats are counted apart; a place without them counts all its seats together. */
+export function ZoneFields({ zones, errors, onChange }: ZoneFieldsProps) {
+  const lastKey = useRef(0)
+  const change = (key: string, part: Partial<ZoneDraft>) =>
+    onChange(zones.map((zone) => (zone.key === key ? { ...zone, ...part } : zone)))
+  const add = () => {
+    lastKey.current += 1
+    onChange([...zones, { key: `new-${lastKey.current}`, name: '', seats: '' }])
+  }
+  return (
+    <fieldset className={styles.zones}>
+      <legend className={styles.legend}>Залы и&nbsp;зоны</legend>
+      {zones.length === 0 && (
+        <p className={styles.hint}>
+          Если гость может выбрать зал или веранду, добавьте их: места в&nbsp;каждом считаются отдельно.
+        </p>
+      )}
+      {zones.map(({ key, name, seats }, index) => (
+        <div key={key} className={styles.zone}>
+          <TextField
+            label={`Зал ${index + 1}`}
+            placeholder="Веранда"
+            maxLength={MAX_ZONE_NAME}
+            value={name}
+            error={errors[`zones/${key}/name`]}
+            onChange={({ target }) => change(key, { name: target.value })}
+          />
+          <TextField
+            label="Мест"
+            inputMode="numeric"
+            value={seats}
+            error={errors[`zones/${key}/seats`]}
+            onChange={({ target }) => change(key, { seats: target.value })}
+          />
+          <IconButton
+            label={name ? `Убрать зал ${inQuotes(name)}` : `Убрать зал ${index + 1}`}
+            className={styles.remove}
+            onClick={() => onChange(zones.filter((zone) => zone.key !== key))}
+          >
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </div>
+      ))}
+      {errors.zones && (
+        <p className={styles.error} role="alert">
+          {errors.zones}
+        </p>
+      )}
+      {zones.length < MAX_ZONES && (
+        <Button className={styles.add} icon={<Plus aria-hidden="true" />} onClick={add}>
+          Добавить зал
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import type { Place } from '#contract/places/places.ts'
+import { inQuotes } from '#contract/russian.ts'
+import { useCodeTyping } from '#web/lib/code-typing.ts'
+import { joinFacts } from '#web/lib/format/facts.ts'
+import { reservationKeys } from '#web/nouns/reservations/api.ts'
+import {
+  type BookingDraft,
+  readBookingDraft,
+  saveBookingDraft,
+} from '#web/nouns/reservations/booking-draft.ts'
+import { tableFacts, waitlistFacts } from '#web/nouns/reservations/reservation-words.ts'
+import {
+  refusedFields,
+  useSendBooking,
+  useSendPhoneCode,
+  wordsOf,
+} from '#web/nouns/reservations/send-booking.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { CodeField } from '#web/ui/fields/code-field.tsx'
+import { ResendLine } from '#web/ui/forms/resend-line.tsx'
+import styles from './booking-form.module.css'
+
+/** Equals the length on the server; a code this long is sent by itself. */
+const CODE_LENGTH = 4
+
+/** Confirms the phone by a code. Empty when no form was filled before. */
+export function CodeStep({ place }: { place: Place }) {
+  const [draft] = useState(() => readBookingDraft(place.id))
+  if (draft.resendAt === null) return <Navigate to={`/${place.latinName}/booking`} replace />
+  return <Confirmation place={place} />
+}
+
+function Confirmation({ place }: { place: Place }) {
+  const [draft, setDraft] = useState(() => readBookingDraft(place.id))
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const book = useSendBooking(place.id, {
+    onSuccess: () => void navigate(`/${place.latinName}/booking/done`, { replace: true }),
+    onError: async (failure) => {
+      if (isAboutCode(failure)) return
+      // The choice is wrong by now, which is said where it was made.
+      const refused = refusedFields(failure)
+      saveBookingDraft(place.id, { refused, ...(refused.datetime && { slot: null }) })
+      await queryClient.invalidateQueries({ queryKey: reservationKeys.slots })
+      void navigate(`/${place.latinName}/booking`, { replace: true })
+    },
+  })
+  const sendAgain = useSendPhoneCode({})
+  const { field, isPending, handleSubmit, setError, resetCode } = useCodeTyping(
+    CODE_LENGTH,
+    { isPending: book.isPending, mutate: (code, handlers) => book.mutate({ draft, code }, handlers) },
+    (failure) =>
+      isAboutCode(failure)
+        ? { words: refusedFields(failure).code ?? wordsOf(failure), isUseless: true }
+        : undefined,
+  )
+
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <div className={styles.sentTo}>
+        <p className={styles.chosen}>{chosenLine(place, draft)}</p>
+        <p>
+          {'Отправили СМС с кодом на '}
+          <b className={styles.phone}>{draft.phone}</b>
+        </p>
+      </div>
+      <CodeField label="Код из сообщения" name="code" {...field} />
+      <ResendLine
+        resendAt={draft.resendAt ?? 0}
+        isPending={sendAgain.isPending}
+        send={(handlers) => sendAgain.mutate(draft.phone, handlers)}
+        onWait={(resendAt) => {
+          setDraft(saveBookingDraft(place.id, { resendAt }))
+          resetCode()
+        }}
+        onFail={(failure) => setError(wordsOf(failure))}
+      />
+      <Button type="submit" variant="primary" isWide isPending={isPending}>
+        {draft.wish ? 'Встать в лист ожидания' : 'Забронировать'}
+      </Button>
+      <LinkButton variant="quiet" to={`/${place.latinName}/booking`} replace>
+        Изменить данные
+      </LinkButton>
+    </form>
+  )
+}
+
+function isAboutCode(failure: Error): boolean {
+  const refused = refusedFields(failure)
+  return 'code' in refused || Object.keys(refused).length === 0
+}
+
+/** The summary of the booking that the code confirms. */
+function chosenLine(place: Place, { slot, guests, wish }: BookingDraft): string {
+  const facts = wish
+    ? waitlistFacts({ ...wish, guestsCount: guests })
+    : tableFacts({ datetime: slot ?? '', guestsCount: guests, zone: null })
+  return `${inQuotes(place.name)}, ${joinFacts(facts)}`
+}

@@ -1,0 +1,162 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Place } from '#contract/places/places.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { formatPhone } from '#web/lib/format/phones.ts'
+import { digitsOf, phoneError } from '#web/lib/phone-mask.ts'
+import { dayAfter, eveningOf, type ReservationTerms, slotsQuery } from '#web/nouns/reservations/api.ts'
+import {
+  type BookingDraft,
+  readBookingDraft,
+  saveBookingDraft,
+} from '#web/nouns/reservations/booking-draft.ts'
+import {
+  refusedFields,
+  useSendBooking,
+  useSendPhoneCode,
+  wordsOf,
+} from '#web/nouns/reservations/send-booking.ts'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import type { WaitlistPeriod } from './waitlist-period.tsx'
+
+/** The signed-in person, whose known data fill the form. */
+export interface Account {
+  firstName: string
+  phone?: string | null | undefined
+}
+
+/** The choice of a table and the guest's words. What is typed is a draft until the table is taken. */
+export function useBookingForm(place: Place, terms: ReservationTerms, account: Account | null) {
+  const [search] = useSearchParams()
+  const [draft, setDraft] = useState(() => firstDraft(place.id, terms, account, search))
+  const [errors, setErrors] = useState(draft.refused)
+  const [period, setPeriod] = useState<WaitlistPeriod | null>(draft.wish)
+  const element = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const date = draft.date ?? firstDay(terms)
+  const table = { placeId: place.latinName, date, guests: draft.guests, zoneId: draft.zoneId }
+  const { data: slots } = useQuery(slotsQuery(table))
+  const isFull = slots !== undefined && slots.evening.length + slots.night.length === 0
+  // The waiting list needs a day with tables.
+  const isOff = terms.daysOff.some((day) => day.date === date)
+  const isSlotFree = slots && [...slots.evening, ...slots.night].some((slot) => slot === draft.slot)
+  const slot = slots && !isSlotFree ? null : draft.slot
+  const canWait = isFull && !isOff
+  const wish = canWait ? period : null
+
+  const refuse = (error: Error) => {
+    const refused = refusedFields(error)
+    setErrors(refused)
+    showFirstWrong(element.current)
+    if (refused.datetime) void queryClient.invalidateQueries({ queryKey: slotsQuery(table).queryKey })
+    if (Object.keys(refused).length === 0) showMessage(wordsOf(error), 'error')
+  }
+  const goToCode = () => void navigate(`/${place.latinName}/booking/code`)
+  const book = useSendBooking(place.id, {
+    onSuccess: () => void navigate(`/${place.latinName}/booking/done`),
+    onError: refuse,
+  })
+  const sendCode = useSendPhoneCode({
+    onSuccess: ({ resendAt }) => {
+      saveBookingDraft(place.id, { resendAt })
+      goToCode()
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError) || error.status !== 'ResendSmsTemporaryBlocked') return refuse(error)
+      saveBookingDraft(place.id, { resendAt: Date.now() + (error.timeoutSeconds ?? 30) * 1000 })
+      goToCode()
+    },
+  })
+
+  return {
+    element,
+    draft,
+    date,
+    slot,
+    errors,
+    canWait,
+    period,
+    setPeriod,
+    wish,
+    isOffered: !isFull || wish !== null,
+    isPending: book.isPending || sendCode.isPending,
+    change: (part: Partial<BookingDraft>) => {
+      setDraft(saveBookingDraft(place.id, { ...part, refused: {} }))
+      setErrors({})
+    },
+    handleSubmit: (event: SubmitEvent) => {
+      event.preventDefault()
+      const wrong = wrongFields({ ...draft, slot }, wish)
+      setErrors(wrong)
+      if (Object.keys(wrong).length > 0) return showFirstWrong(element.current)
+      const ready = saveBookingDraft(place.id, { wish, refused: {} })
+      const isOwnPhone = account?.phone && digitsOf(account.phone) === digitsOf(draft.phone)
+      // No second code is requested while one is being sent; the next step waits for it.
+      const isCodeOnItsWay = ready.resendAt !== null && ready.resendAt > Date.now()
+      if (isOwnPhone) book.mutate({ draft: ready, code: undefined })
+      else if (isCodeOnItsWay) goToCode()
+      else sendCode.mutate(draft.phone)
+    },
+  }
+}
+
+/** The first day on which tables are let; today where none is. */
+function firstDay({ today, lastDate, daysOff }: ReservationTerms): string {
+  const off = new Set(daysOff.map(({ date }) => date))
+  for (let date = today; date <= lastDate; date = dayAfter(date)) if (!off.has(date)) return date
+  return today
+}
+
+function firstDraft(
+  placeId: string,
+  terms: ReservationTerms,
+  account: Account | null,
+  search: URLSearchParams,
+): BookingDraft {
+  const stored = { ...readBookingDraft(placeId), ...tableOfAddress(placeId, search) }
+  const isDateOffered = stored.date !== null && stored.date >= terms.today && stored.date <= terms.lastDate
+  return saveBookingDraft(placeId, {
+    ...stored,
+    ...(!isDateOffered && { date: firstDay(terms), slot: null }),
+    guests: Math.min(stored.guests, Math.max(1, terms.largestParty)),
+    zoneId: terms.zones.some(({ id }) => id === stored.zoneId) ? stored.zoneId : null,
+    ...(!stored.name && account && { name: account.firstName }),
+    ...(!stored.phone && account?.phone && { phone: formatPhone(account.phone) }),
+  })
+}
+
+/** `?at=2026-11-27T19:00&guests=2`: a free time that was pressed elsewhere. The early hours belong to the evening before. */
+function tableOfAddress(placeId: string, search: URLSearchParams): Partial<BookingDraft> {
+  const at = search.get('at') ?? ''
+  const guests = Number(search.get('guests'))
+  const choice = `${at} ${guests}`
+  if (!/^\d{4}-\d\d-\d\dT\d\d:[03]0$/.test(at) || !Number.isInteger(guests) || guests < 1) return {}
+  if (readBookingDraft(placeId).asked === choice) return {}
+  return {
+    asked: choice,
+    guests,
+    slot: at,
+    date: eveningOf(at),
+    zoneId: null,
+  }
+}
+
+/** A press on a button far below must not seem to do nothing. */
+function showFirstWrong(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => {
+    const wrong = form?.querySelector<HTMLElement>('[aria-invalid], [role=alert]:not(:empty)')
+    wrong?.scrollIntoView({ block: 'center' })
+    wrong?.focus({ preventScroll: true })
+  })
+}
+
+function wrongFields(draft: BookingDraft, wish: WaitlistPeriod | null): Record<string, string> {
+  const wrong: Record<string, string> = {}
+  if (!wish && draft.slot === null) wrong.datetime = 'Выберите время'
+  if (draft.name.trim() === '') wrong.name = 'Данное поле обязательное'
+  const phone = phoneError(draft.phone, draft.phoneMask)
+  if (phone) wrong.phone = phone
+  return wrong
+}

@@ -1,0 +1,51 @@
+import { dayAfter } from '#web/nouns/reservations/api.ts'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import styles from './waitlist-period.module.css'
+
+/** Wall times of the venue. */
+export interface WaitlistPeriod {
+  from: string
+  to: string
+}
+
+interface WaitlistPeriodFieldsProps {
+  date: string
+  value: WaitlistPeriod
+  onChange: (span: WaitlistPeriod) => void
+  errors: Record<string, string>
+}
+
+/** From when to when one would come; the night goes on into the next date. */
+export function WaitlistPeriodFields({ date, value, onChange, errors }: WaitlistPeriodFieldsProps) {
+  const options = halfHours(date)
+  return (
+    <div className={styles.span}>
+      <SelectField
+        label="Не раньше"
+        value={value.from}
+        options={options}
+        error={errors.from}
+        onChange={(from) => onChange({ from, to: [from, value.to].sort()[1] ?? from })}
+      />
+      <SelectField
+        label="Не позже"
+        value={value.to}
+        options={options.filter((option) => option.value >= value.from)}
+        error={errors.to}
+        onChange={(to) => onChange({ ...value, to })}
+      />
+    </div>
+  )
+}
+
+const FIRST = 16
+const LAST = 54
+
+function halfHours(date: string): { value: string; label: string }[] {
+  return Array.from({ length: LAST - FIRST }, (_, index) => {
+    const slot = FIRST + index
+    const minute = slot % 48
+    const clock = `${String(Math.floor(minute / 2)).padStart(2, '0')}:${minute % 2 === 0 ? '00' : '30'}`
+    return { value: `${slot < 48 ? date : dayAfter(date)}T${clock}`, label: clock }
+  })
+}

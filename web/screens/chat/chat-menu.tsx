@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Chat } from '#contract/chats/chats.ts'
+import { chatsPath } from '#web/nouns/chats/api.ts'
+import { useBlockInChat, useDeleteChat } from '#web/nouns/chats/chat-changes.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
+import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
+import { Menu } from '#web/ui/windows/menu.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
+
+const Ban = icon('ban')
+const Ellipsis = icon('ellipsis')
+const Trash2 = icon('trash-2')
+
+/** Blocking the person and clearing the chat away. */
+export function ChatMenu({ chat }: { chat: Chat }) {
+  const navigate = useNavigate()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const clear = useDeleteChat(chat.id, {
+    onSuccess: () => {
+      showMessage('Чат удалён', 'success')
+      return navigate(chatsPath(chat), { replace: true })
+    },
+    onError: () => setIsConfirming(false),
+  })
+  const block = useBlockInChat(chat)
+  const person = chat.isStaffed ? null : chat.user
+  const items = [
+    person !== null &&
+      !person.isDeleted && {
+        label: chat.status === 'blocked' ? 'Разблокировать' : 'Заблокировать',
+        icon: Ban,
+        onSelect: () => block.mutate(),
+      },
+    { label: 'Удалить чат', icon: Trash2, isDangerous: true, onSelect: () => setIsConfirming(true) },
+  ].filter((item) => item !== false)
+  return (
+    <>
+      <Menu
+        isOpenAtOnce
+        trigger={
+          <IconButton label="Действия с чатом">
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+        items={items}
+      />
+      {isConfirming && (
+        <ConfirmDialog
+          title="Удалить чат?"
+          confirmLabel="Удалить"
+          isPending={clear.isPending}
+          onConfirm={() => clear.mutate()}
+          onCancel={() => setIsConfirming(false)}
+        >
+          {chat.isStaffed
+            ? 'Сообщения исчезнут у всех сотрудников; у гостя они останутся.'
+            : 'Сообщения исчезнут у вас; у собеседника они останутся.'}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

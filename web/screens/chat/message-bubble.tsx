@@ -1,0 +1,94 @@
+import type { Message } from '#contract/chats/chats.ts'
+import { formatTime } from '#web/lib/format/dates.ts'
+import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
+import { useModalAddress } from '#web/lib/pages/modal.ts'
+import { useViewer } from '#web/lib/pages/page-state.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { icon } from '#web/ui/icon.ts'
+import { Link } from '#web/ui/link.tsx'
+import { MoreButton } from '#web/ui/lists/more-button.tsx'
+import styles from './message-bubble.module.css'
+import type { Writing } from './writing.ts'
+
+const Check = icon('check')
+const CheckCheck = icon('check-check')
+
+const MessageMenu = lazyWithRetry('MessageMenu', () => import('./message-menu.tsx'))
+
+interface MessageBubbleProps {
+  message: Message
+  status: Message['status']
+  /** The reader writes as a venue, so messages show which of its staff wrote them. */
+  isStaffed: boolean
+  zone: string
+  onChanged: () => Promise<void>
+  onWrite: (writing: Writing) => void
+}
+
+const statusWords = { sent: 'Отправлено', delivered: 'Доставлено', read: 'Прочитано' }
+
+export function MessageBubble({ message, status, isStaffed, zone, onChanged, onWrite }: MessageBubbleProps) {
+  const { isOwn, isDeleted, isHidden, user, subjectMessage, text, imageSets, isEdited, publicationDate } =
+    message
+  const addressOf = useModalAddress()
+  const viewer = useViewer()
+  const time = formatTime(Date.parse(publicationDate), zone)
+  if (isDeleted || isHidden) {
+    return (
+      <article className={classNames(styles.bubble, isOwn && styles.own, styles.gone)}>
+        {isDeleted ? 'Сообщение удалено' : 'Сообщение скрыто модератором'}
+        {isHidden && !isDeleted && message.userId === viewer?.id && (
+          <Link to={addressOf('moderation_own')} preventScrollReset className={styles.why}>
+            Почему?
+          </Link>
+        )}
+      </article>
+    )
+  }
+  return (
+    <article className={classNames(styles.line, isOwn && styles.ownLine)}>
+      <div className={classNames(styles.bubble, isOwn && styles.own)}>
+        {isStaffed && isOwn && user && <span className={styles.author}>{user.fullName}</span>}
+        {subjectMessage && (
+          <blockquote className={styles.subject}>
+            <b>{subjectMessage.authorName || 'Сообщение удалено'}</b>
+            {subjectMessage.text && <span>{subjectMessage.text}</span>}
+          </blockquote>
+        )}
+        {imageSets.length > 0 && (
+          <span className={styles.images}>
+            {imageSets.map(({ id, standard, original, description }) => (
+              <a key={id} href={original.url} target="_blank" rel="noopener">
+                <img
+                  src={standard.url}
+                  width={standard.width}
+                  height={standard.height}
+                  alt={description || 'Фотография из сообщения'}
+                  loading="lazy"
+                  decoding="async"
+                />
+              </a>
+            ))}
+          </span>
+        )}
+        {text && <p className={styles.text}>{text}</p>}
+        <span className={styles.facts}>
+          {isEdited && 'изменено '}
+          <time dateTime={publicationDate}>{time}</time>
+          {isOwn && (
+            <span
+              className={classNames(styles.status, status === 'read' && styles.read)}
+              title={statusWords[status]}
+            >
+              {status === 'sent' ? <Check aria-hidden="true" /> : <CheckCheck aria-hidden="true" />}
+              <span className="visually-hidden">{statusWords[status]}</span>
+            </span>
+          )}
+        </span>
+      </div>
+      <MoreButton label="Действия с сообщением" className={styles.more}>
+        <MessageMenu message={message} className={styles.more} onChanged={onChanged} onWrite={onWrite} />
+      </MoreButton>
+    </article>
+  )
+}

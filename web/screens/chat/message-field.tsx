@@ -1,0 +1,57 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { MAX_MESSAGE_TEXT } from '#contract/writing.ts'
+import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
+import styles from './message-form.module.css'
+
+const TALLEST_PX = 160
+
+interface MessageFieldProps {
+  label: string
+  text: string
+  /** The message that is answered or edited; the field takes the focus with each. */
+  subjectId: string | null
+  onText: (text: string) => void
+  onSubmit: () => void
+  onCancel: () => void
+}
+
+/** Grows with its text. Enter sends, except on phones; Escape ends an answer or an edit. */
+export function MessageField({ label, text, subjectId, onText, onSubmit, onCancel }: MessageFieldProps) {
+  const isHydrated = useIsHydrated()
+  const field = useRef<HTMLTextAreaElement>(null)
+
+  useEffect(() => {
+    if (subjectId) field.current?.focus()
+  }, [subjectId])
+
+  // Only the browser can measure the text, after each change of it.
+  useEffect(() => {
+    const area = field.current
+    if (!area) return
+    area.style.height = 'auto'
+    area.style.height = `${Math.min(area.scrollHeight, TALLEST_PX)}px`
+  })
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && subjectId) onCancel()
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    const isPhone = window.matchMedia('(pointer: coarse)').matches
+    if (!event.ctrlKey && !event.metaKey && (event.shiftKey || isPhone)) return
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <textarea
+      ref={field}
+      className={styles.field}
+      aria-label={label}
+      placeholder="Сообщение"
+      rows={1}
+      maxLength={MAX_MESSAGE_TEXT}
+      value={text}
+      readOnly={!isHydrated}
+      onChange={({ target }) => onText(target.value)}
+      onKeyDown={handleKeyDown}
+    />
+  )
+}

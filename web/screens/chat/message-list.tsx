@@ -1,0 +1,233 @@
+import { type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Chat, Message } from '#contract/chats/chats.ts'
+import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { localTime, ownZone } from '#web/lib/format/zone.ts'
+import { useNow } from '#web/lib/now.ts'
+import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
+import { statusIn, type ThreadState } from '#web/nouns/chats/thread.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { icon } from '#web/ui/icon.ts'
+import { Spinner } from '#web/ui/lists/spinner.tsx'
+import { MessageBubble } from './message-bubble.tsx'
+import styles from './message-list.module.css'
+import type { Writing } from './writing.ts'
+
+const ArrowDown = icon('arrow-down')
+
+const PendingMessages = lazyWithRetry('PendingMessages', () => import('./pending-messages.tsx'))
+
+/** From here on one may go back to the latest at once. */
+const FAR_PX = 400
+const AHEAD_PX = 1200
+
+interface MessageListProps {
+  chat: Chat
+  state: ThreadState
+  /** Number of the message that is looked for. */
+  target: number | null
+  viewerId: string
+  onLoadOlder: () => Promise<void>
+  onLoadLater: () => Promise<void>
+  onGoToTail: () => Promise<void>
+  onChanged: () => Promise<void>
+  onWrite: (writing: Writing) => void
+}
+
+/** The latest at the bottom. The list grows upwards from its lower end, so older pages move nothing on the screen. */
+export function MessageList(props: MessageListProps) {
+  const { chat, state, target, viewerId, onLoadOlder, onLoadLater, onGoToTail, onChanged, onWrite } = props
+  const list = useRef<HTMLElement>(null)
+  const [isFar, setIsFar] = useState(false)
+  const zone = useZone()
+  const now = useNow()
+  const { messages, progress, isStart, isLoadingOlder, olderFailed, isTail, isLoadingLater, laterFailed } =
+    state
+  const [pendingCount, setPendingCount] = useState(0)
+  const showPendingWrites = useCallback(
+    (count: number) => {
+      setPendingCount(count)
+      if (count === 0) return
+      void onGoToTail()
+      list.current?.scrollTo({ top: 0 })
+    },
+    [onGoToTail],
+  )
+  useKeptPlace(list, messages)
+  useTarget(list, target)
+  const look = () => {
+    const element = list.current
+    if (!element) return
+    // Measured from the lower end: zero there, negative above it.
+    const below = -element.scrollTop
+    setIsFar(below > FAR_PX)
+    const above = element.scrollHeight - element.clientHeight - below
+    if (above < AHEAD_PX && !olderFailed) void onLoadOlder()
+    if (below < AHEAD_PX && !laterFailed) void onLoadLater()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page may be shorter than the screen
+  useEffect(look, [messages.length])
+  const isEmpty = messages.length === 0 && pendingCount === 0
+  return (
+    <div className={styles.frame}>
+      <section
+        ref={list}
+        className={styles.scroll}
+        onScroll={look}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+        tabIndex={0}
+        aria-label="Сообщения"
+      >
+        <div className={styles.inner}>
+          {isEmpty && (
+            <EmptyState
+              title="Здесь будут отображаться ваши сообщения"
+              text={chat.isStaffed ? '' : 'Спросите о столике, меню или просто поздоровайтесь.'}
+            />
+          )}
+          {isLoadingOlder && <Spinner />}
+          {olderFailed && (
+            <Button size="small" className={styles.retry} onClick={() => void onLoadOlder()}>
+              Показать более ранние
+            </Button>
+          )}
+          {isStart && messages.length > 0 && <p className={styles.start}>Начало переписки</p>}
+          {days(messages, zone, now).map(({ day, messages: said }, index, all) => (
+            <section
+              key={day}
+              // Days that are not laid out have a guessed height: fine above the reader, a jump below.
+              className={classNames(styles.day, target === null && index < all.length - 1 && styles.far)}
+              aria-label={day}
+            >
+              <h2 className={styles.date}>{day}</h2>
+              <ol className={styles.messages}>
+                {said.map((message) => (
+                  <li
+                    key={message.id}
+                    data-seq={message.seq}
+                    className={message.seq === target ? styles.target : undefined}
+                    tabIndex={message.seq === target ? -1 : undefined}
+                  >
+                    <MessageBubble
+                      message={message}
+                      status={statusIn(progress, message)}
+                      isStaffed={chat.isStaffed}
+                      zone={zone}
+                      onChanged={onChanged}
+                      onWrite={onWrite}
+                    />
+                  </li>
+                ))}
+              </ol>
+            </section>
+          ))}
+          {isLoadingLater && <Spinner />}
+          {laterFailed && (
+            <Button size="small" className={styles.retry} onClick={() => void onLoadLater()}>
+              Показать более поздние
+            </Button>
+          )}
+          <Suspense fallback={null}>
+            <PendingMessages
+              chatId={chat.id}
+              viewerId={viewerId}
+              said={messages}
+              zone={zone}
+              onShow={showPendingWrites}
+            />
+          </Suspense>
+        </div>
+      </section>
+      {(isFar || !isTail) && (
+        <Button
+          size="small"
+          className={styles.down}
+          icon={<ArrowDown aria-hidden="true" />}
+          onClick={async () => {
+            await onGoToTail()
+            list.current?.scrollTo({ top: 0, behavior: isTail ? 'smooth' : 'auto' })
+          }}
+        >
+          В начало
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Nearer than this to the lower end, what comes is followed. */
+const AT_END_PX = 8
+
+/** Messages added below do not move a reader who is further up. */
+function useKeptPlace(list: RefObject<HTMLElement | null>, messages: readonly Message[]): void {
+  const before = useRef<{ seq: number; below: number } | null>(null)
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return
+    const known = before.current
+    const last = messages.at(-1)?.seq
+    const added = known && belowMessage(element, known.seq)
+    const grown = known && added !== null ? added - known.below : 0
+    // Setting it to what it is would end a movement that is under way.
+    if (grown !== 0 && -element.scrollTop > AT_END_PX) element.scrollTop -= grown
+    before.current = last === undefined ? null : { seq: last, below: belowMessage(element, last) ?? 0 }
+  })
+}
+
+/** From the end of a message to the end of the list. */
+function belowMessage(list: HTMLElement, seq: number): number | null {
+  const message = list.querySelector(`[data-seq="${seq}"]`)
+  const inner = list.firstElementChild
+  if (!message || !inner) return null
+  return inner.getBoundingClientRect().bottom - message.getBoundingClientRect().bottom
+}
+
+const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/**
+ * The found message stands in the middle, and a screen reader begins there. It is put there again while the list gets
+ * its size (styles may come after the page), until the reader does something.
+ */
+function useTarget(list: RefObject<HTMLElement | null>, target: number | null): void {
+  useLayoutEffect(() => {
+    const element = list.current
+    if (target === null || !element) return
+    const items = [...element.querySelectorAll<HTMLElement>('[data-seq]')]
+    const found = items.find((item) => Number(item.dataset.seq) >= target) ?? items.at(-1)
+    if (!found) return
+    const resizes = new ResizeObserver(() => {
+      element.scrollTop += middleOf(found) - middleOf(element)
+    })
+    resizes.observe(element)
+    found.focus({ preventScroll: true })
+    const stop = () => {
+      resizes.disconnect()
+      for (const move of ownMoves) window.removeEventListener(move, stop)
+    }
+    for (const move of ownMoves) window.addEventListener(move, stop, { passive: true })
+    return stop
+  }, [list, target])
+}
+
+function middleOf(element: HTMLElement): number {
+  const { top, bottom } = element.getBoundingClientRect()
+  return (top + bottom) / 2
+}
+
+function days(messages: readonly Message[], zone: string, now: number) {
+  const groups = Map.groupBy(messages, (message) => wordDay(Date.parse(message.publicationDate), zone, now))
+  return [...groups].map(([day, said]) => ({ day, messages: said }))
+}
+
+function wordDay(at: number, zone: string, now: number): string {
+  const daysAgo = localTime(now, zone).dayNumber - localTime(at, zone).dayNumber
+  if (daysAgo === 0) return 'Сегодня'
+  return daysAgo === 1 ? 'Вчера' : formatDate(at, zone, now)
+}
+
+/** Of this device; while the page is made on the server nobody knows it. */
+function useZone(): string {
+  return useIsHydrated() ? ownZone() : 'Europe/Moscow'
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { Message } from '#contract/chats/chats.ts'
+import { useDeleteMessage } from '#web/nouns/chats/chat-changes.ts'
+import { useReport } from '#web/nouns/moderation/report-address.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
+import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
+import { Menu } from '#web/ui/windows/menu.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import type { Writing } from './writing.ts'
+
+const Copy = icon('copy')
+const Ellipsis = icon('ellipsis')
+const Flag = icon('flag')
+const PenLine = icon('pen-line')
+const Reply = icon('reply')
+const Trash2 = icon('trash-2')
+
+interface MessageMenuProps {
+  message: Message
+  className: string | undefined
+  onChanged: () => Promise<void>
+  onWrite: (writing: Writing) => void
+}
+
+/** Actions of a message. Rendered when first opened, already open. */
+export function MessageMenu({ message, className, onChanged, onWrite }: MessageMenuProps) {
+  const { id, text, canEdit, canDelete, isOwn } = message
+  const report = useReport({ kind: 'message', id })
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useDeleteMessage(id, {
+    onSettled: () => {
+      setIsAsking(false)
+      return onChanged().catch(() => undefined)
+    },
+  })
+  // After the menu has given the focus back.
+  const write = (kind: 'answer' | 'edit') => void setTimeout(() => onWrite({ kind, message }))
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      showMessage('Текст скопирован', 'success')
+    } catch {
+      showMessage('Не удалось скопировать: выделите текст и скопируйте его сами', 'error')
+    }
+  }
+  const items = [
+    { label: 'Ответить', icon: Reply, onSelect: () => write('answer') },
+    canEdit && { label: 'Редактировать', icon: PenLine, onSelect: () => write('edit') },
+    text !== '' && { label: 'Скопировать', icon: Copy, onSelect: () => void copy() },
+    !isOwn && { label: 'Пожаловаться', icon: Flag, onSelect: report },
+    canDelete && { label: 'Удалить', icon: Trash2, isDangerous: true, onSelect: () => setIsAsking(true) },
+  ].filter((item) => item !== false)
+  return (
+    <>
+      <Menu
+        isOpenAtOnce
+        trigger={
+          <IconButton label="Действия с сообщением" className={className}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+        items={items}
+      />
+      {isAsking && (
+        <ConfirmDialog
+          title="Удалить сообщение?"
+          confirmLabel="Удалить"
+          isPending={remove.isPending}
+          onConfirm={() => remove.mutate()}
+          onCancel={() => setIsAsking(false)}
+        >
+          Оно исчезнет у всех.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

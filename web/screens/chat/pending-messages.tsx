@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import type { Message } from '#contract/chats/chats.ts'
+import { usePendingWrites } from '#web/nouns/pending-writes/pending-writes-store.ts'
+import styles from './message-list.module.css'
+import { PendingBubble } from './pending-bubble.tsx'
+
+interface PendingMessagesProps {
+  chatId: string
+  viewerId: string
+  said: readonly Message[]
+  zone: string
+  /** With their number, whenever another one is the last. */
+  onShow: (count: number) => void
+}
+
+/** Messages of the reader that the server has not confirmed yet. */
+export function PendingMessages({ chatId, viewerId, said, zone, onShow }: PendingMessagesProps) {
+  // The socket may bring what was said before the answer to saying it comes.
+  const keys = new Set(said.map((message) => message.idempotencyKey))
+  const waiting = usePendingWrites(viewerId, 'message').filter(
+    (item) => item.chatId === chatId && !keys.has(item.key),
+  )
+  const lastKey = waiting.at(-1)?.key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new last one is shown
+  useEffect(() => onShow(waiting.length), [lastKey, waiting.length, onShow])
+  if (waiting.length === 0) return null
+  return (
+    <ol className={styles.messages}>
+      {waiting.map((pendingWrite) => (
+        <li key={pendingWrite.key}>
+          <PendingBubble pendingWrite={pendingWrite} zone={zone} />
+        </li>
+      ))}
+    </ol>
+  )
+}

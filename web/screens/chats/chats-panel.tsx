@@ -1,0 +1,107 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef } from 'react'
+import { useParams } from 'react-router'
+import { useCurrentCity } from '#web/lib/current-city.ts'
+import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
+import { chatsQuery } from '#web/nouns/chats/api.ts'
+import { useWordsInChats } from '#web/nouns/chats/words-in-chats.ts'
+import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
+import { useUnreadCounts } from '#web/nouns/notifications/unread-query.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { SearchField } from '#web/ui/fields/search-field.tsx'
+import { icon } from '#web/ui/icon.ts'
+import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { LinkTab, LinkTabs } from '#web/ui/tabs.tsx'
+import { CounterBadge } from '#web/ui/text/badge.tsx'
+import { ChatList } from './chat-list.tsx'
+import styles from './chats-panel.module.css'
+
+const Bell = icon('bell')
+
+const FoundInChats = lazyWithRetry('FoundInChats', () => import('./found-in-chats.tsx'))
+
+interface ChatsPanelProps {
+  isStaffed: boolean
+  /** The page is the chat, and this stands beside it. */
+  isBeside?: boolean
+}
+
+/** Chats of the reader, or those of the places they work for, last moved first; and the search in them. */
+export function ChatsPanel({ isStaffed, isBeside = false }: ChatsPanelProps) {
+  const { text, search, find } = useWordsInChats()
+  const { chats: counts, notifications } = useUnreadCounts()
+  const Title = isBeside ? 'h2' : 'h1'
+  return (
+    <>
+      {!isBeside && <OwnCrumbs label="Сообщения" />}
+      <header className={styles.head}>
+        <Title className={styles.title}>Сообщения</Title>
+        {/* On a phone one item of the bar counts both. */}
+        <LinkButton
+          size="small"
+          to="/notifications"
+          icon={<Bell aria-hidden="true" />}
+          className={styles.notifications}
+        >
+          Уведомления <CounterBadge count={notifications.total} label="Не просмотрено" />
+        </LinkButton>
+      </header>
+      <LinkTabs label="Чьи сообщения">
+        <LinkTab to={`/chats${search}`} isActive={!isStaffed}>
+          Мои <CounterBadge count={counts.forUser} label="Непрочитанных чатов" />
+        </LinkTab>
+        <LinkTab to={`/chats/places${search}`} isActive={isStaffed}>
+          Заведения <CounterBadge count={counts.forOutlet} label="Непрочитанных чатов" />
+        </LinkTab>
+      </LinkTabs>
+      <SearchField
+        className={styles.search}
+        label="Поиск по сообщениям"
+        placeholder="Имя или слова из сообщения"
+        maxLength={200}
+        value={text}
+        onSearch={find}
+      />
+      {text ? (
+        <Suspense fallback={<RowSkeleton />}>
+          <FoundInChats key={`${isStaffed} ${text}`} isStaffed={isStaffed} text={text} />
+        </Suspense>
+      ) : (
+        <AllChats key={String(isStaffed)} isStaffed={isStaffed} />
+      )}
+    </>
+  )
+}
+
+function AllChats({ isStaffed }: { isStaffed: boolean }) {
+  const query = useInfiniteQuery(chatsQuery(isStaffed, ''))
+  const { latinName } = useCurrentCity()
+  const { chatId } = useParams()
+  const list = useRef<HTMLDivElement>(null)
+  // The current chat is scrolled into view, however far down the list it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as the chat opens, not as the list moves
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [chatId])
+  return (
+    <div ref={list}>
+      <ChatList
+        query={query}
+        chats={query.data?.pages.flatMap((page) => page.items) ?? []}
+        label="Чаты"
+        empty={{
+          title: 'Здесь будут отображаться ваши диалоги',
+          text: isStaffed
+            ? 'Гости пишут заведениям, где вы работаете, со\u00A0страницы заведения.'
+            : 'Напишите заведению или человеку с\u00A0его страницы.',
+          illustration: 'no-posts',
+          action: isStaffed ? (
+            <LinkButton to="/staffed">Моя компания</LinkButton>
+          ) : (
+            <LinkButton to={`/${latinName}/places`}>Выбрать заведение</LinkButton>
+          ),
+        }}
+      />
+    </div>
+  )
+}

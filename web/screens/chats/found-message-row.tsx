@@ -1,0 +1,39 @@
+import type { FoundMessage } from '#contract/chats/chats.ts'
+import { formatTimePassed } from '#web/lib/format/dates.ts'
+import { otherSide } from '#web/nouns/chats/api.ts'
+import styles from '#web/nouns/chats/chat-row.module.css'
+import type { ChatLink } from '#web/nouns/chats/words-in-chats.ts'
+import { Link } from '#web/ui/link.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+
+interface FoundMessageRowProps {
+  found: FoundMessage
+  link: ChatLink
+}
+
+/** With whom it was said, by whom, when, and the words around those that were looked for. Opens the chat there. */
+export function FoundMessageRow({ found: { message, chat, excerpt }, link }: FoundMessageRowProps) {
+  const other = otherSide(chat)
+  const speaker = message.isOwn && (chat.isStaffed && message.user ? message.user.fullName : 'Вы')
+  return (
+    <Link {...link} className={styles.row}>
+      <Avatar id={other.id} name={other.name} image={other.avatar} />
+      <span className={styles.words}>
+        <span className={styles.head}>
+          <b className={styles.name}>{other.name}</b>
+          <span className={styles.time}>{formatTimePassed(message.timePassed)}</span>
+        </span>
+        {chat.isStaffed && (
+          <span className={styles.venue}>{chat.place?.name ?? chat.organisation?.name}</span>
+        )}
+        <span className={styles.excerpt}>
+          {speaker && `${speaker}: `}
+          {excerpt.map(({ text, isFound }, index) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text in their order
+            isFound ? <mark key={index}>{text}</mark> : text,
+          )}
+        </span>
+      </span>
+    </Link>
+  )
+}

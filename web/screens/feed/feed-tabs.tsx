@@ -1,0 +1,15 @@
+import { LinkTab, LinkTabs } from '#web/ui/tabs.tsx'
+
+/** Tabs of the feed: of the city, and of the followed. */
+export function FeedTabs({ city, isFollowing = false }: { city: string; isFollowing?: boolean }) {
+  return (
+    <LinkTabs label="Ленты">
+      <LinkTab to={`/${city}/feed`} isActive={!isFollowing}>
+        Весь город
+      </LinkTab>
+      <LinkTab to={`/${city}/feed/following`} isActive={isFollowing}>
+        Подписки
+      </LinkTab>
+    </LinkTabs>
+  )
+}

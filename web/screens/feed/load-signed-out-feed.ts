@@ -1,0 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { fallbackCity } from '#web/lib/current-city.ts'
+import { cityQuery } from '#web/nouns/cities/api.ts'
+import { postsQuery } from '#web/nouns/posts/api.ts'
+
+/** Fills what the page of a protected address shows to a guest; a failure leaves the page without its feed. */
+export async function loadSignedOutFeed(queryClient: QueryClient): Promise<void> {
+  const city = fallbackCity.latinName
+  await Promise.all([
+    queryClient.prefetchQuery(cityQuery(city)),
+    queryClient.prefetchInfiniteQuery(postsQuery({ city })),
+  ])
+}

@@ -1,0 +1,71 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { groupDigits } from '#web/lib/format/numbers.ts'
+import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
+import { useViewer } from '#web/lib/pages/page-state.tsx'
+import { newPostsQuery, type PostsRequest, postsQuery } from '#web/nouns/posts/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
+import { showFailure } from '#web/ui/windows/failure-message.ts'
+import styles from './new-posts-bar.module.css'
+
+const ArrowUp = icon('arrow-up')
+
+/** Guests write nothing, and need not load what shows it. */
+const WaitingPosts = lazyWithRetry('WaitingPosts', () => import('#web/nouns/posts/waiting-posts.tsx'))
+const POLL_INTERVAL_MS = 60_000
+const FRESH_MS = 20_000
+
+/** Tells of what was written meanwhile, over the list: what is being read stays where it is until this is pressed. */
+export function NewPostsBar({ request }: { request: PostsRequest }) {
+  const queryClient = useQueryClient()
+  // However late its script came: asking for the list anew would move what is being read.
+  const list = useInfiniteQuery({ ...postsQuery(request), refetchOnMount: false })
+  const newest = list.data?.pages[0]?.newestCursor ?? ''
+  const { data: count } = useQuery({
+    ...newPostsQuery(request, newest),
+    enabled: newest !== '',
+    initialData: 0,
+    initialDataUpdatedAt: list.dataUpdatedAt,
+    staleTime: FRESH_MS,
+    refetchInterval: POLL_INTERVAL_MS,
+    refetchOnWindowFocus: true,
+  })
+  const [isPending, setIsPending] = useState(false)
+  const show = async () => {
+    if (isPending) return
+    setIsPending(true)
+    window.scrollTo({ top: 0 })
+    queryClient.setQueryData(
+      postsQuery(request).queryKey,
+      (all) => all && { pages: all.pages.slice(0, 1), pageParams: all.pageParams.slice(0, 1) },
+    )
+    const { error } = await list.refetch()
+    setIsPending(false)
+    if (error) showFailure(error, 'Произошла ошибка при загрузке новых записей')
+  }
+  const viewer = useViewer()
+  return (
+    <>
+      {viewer && (
+        <Suspense>
+          <WaitingPosts viewerId={viewer.id} />
+        </Suspense>
+      )}
+      <div className={styles.place} role="status">
+        {count > 0 && (
+          <Button
+            variant="primary"
+            size="small"
+            className={styles.bar}
+            icon={<ArrowUp aria-hidden="true" />}
+            isPending={isPending}
+            onClick={() => void show()}
+          >
+            {`Показать новые записи (${groupDigits(count)})`}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { AGREEING_GUESTS } from '#contract/places/hours-words.ts'
+import type { HoursReport, ReportedDay } from '#contract/places/place-hours.ts'
+import type { Place } from '#contract/places/places.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { weekdays } from '#web/lib/format/dates.ts'
+import { localTime } from '#web/lib/format/zone.ts'
+import { useNow } from '#web/lib/now.ts'
+import { readTime } from '#web/nouns/places/edit-copy/schedule-copy.ts'
+import { useReportHours } from '#web/nouns/places/hours/api.ts'
+import { Checkbox, Radio } from '#web/ui/fields/choice.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import styles from './hours-report.module.css'
+import { OwnReport } from './own-report.tsx'
+
+type Kind = 'open' | 'off' | 'gone'
+
+const kinds: readonly [Kind, string][] = [
+  ['open', 'Работает'],
+  ['off', 'Не работает в этот день'],
+  ['gone', 'Закрылось навсегда'],
+]
+
+interface HoursReportFormProps {
+  place: Place
+  title: string
+  /** Said before and not yet agreed on. */
+  report: HoursReport | null
+  onClose: () => void
+}
+
+export function HoursReportForm({ place, title, report, onClose }: HoursReportFormProps) {
+  const today = localTime(useNow(), place.location.city.timeZone).weekday
+  const [kind, setKind] = useState<Kind>('open')
+  const [day, setDay] = useState(today)
+  const [isDaily, setIsDaily] = useState(false)
+  const [times, setTimes] = useState(() => timesOf(place, today))
+  const [isWrong, setIsWrong] = useState(false)
+  const send = useReportHours(place.id, {
+    onSuccess: (isChanged) => {
+      onClose()
+      showMessage(isChanged ? 'Спасибо! Страница исправлена' : waitingWords, 'success')
+    },
+  })
+  const startAt = readTime(times.startAt)
+  const endAt = readTime(times.endAt)
+  const days = isDaily ? weekdays.map((_, index) => index + 1) : [day]
+  const handleSubmit = () => {
+    const isIncomplete = kind === 'open' && (!startAt || !endAt)
+    setIsWrong(isIncomplete)
+    if (isIncomplete) return
+    send.mutate(kind === 'gone' ? { isClosedForGood: true } : { days: days.map(reported) })
+  }
+  const reported = (dayOfWeek: number): ReportedDay =>
+    kind === 'open' ? { dayOfWeek, startAt, endAt } : { dayOfWeek, startAt: null, endAt: null }
+
+  return (
+    <FormSheet
+      title={title}
+      submitLabel="Отправить"
+      isPending={send.isPending}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+      className={styles.form}
+    >
+      {report && <OwnReport placeId={place.id} report={report} />}
+      <fieldset className={styles.kinds}>
+        <legend className="visually-hidden">Что вы увидели</legend>
+        {kinds.map(([value, label]) => (
+          <Radio key={value} name="kind" checked={kind === value} onChange={() => setKind(value)}>
+            {label}
+          </Radio>
+        ))}
+      </fieldset>
+      {kind !== 'gone' && (
+        <SelectField
+          label="День"
+          options={weekdays.map((name, index) => ({
+            value: String(index + 1),
+            label: index + 1 === today ? `сегодня, ${name}` : name,
+          }))}
+          value={String(day)}
+          disabled={isDaily}
+          onChange={(value) => {
+            setDay(Number(value))
+            setTimes(timesOf(place, Number(value)))
+          }}
+        />
+      )}
+      {kind === 'open' && (
+        <>
+          <div className={styles.times}>
+            <TimeField
+              label="С"
+              placeholder="10:00"
+              value={times.startAt}
+              isWrong={isWrong && startAt === null}
+              onChange={(time) => setTimes({ ...times, startAt: time })}
+            />
+            <TimeField
+              label="До"
+              placeholder="22:00"
+              value={times.endAt}
+              isWrong={isWrong && endAt === null}
+              onChange={(time) => setTimes({ ...times, endAt: time })}
+            />
+          </div>
+          <Checkbox checked={isDaily} onChange={() => setIsDaily(!isDaily)}>
+            Так каждый день
+          </Checkbox>
+        </>
+      )}
+      <p className={styles.note}>
+        {`Страница изменится, когда то же самое подскажут ${AGREEING_GUESTS}\u00A0гостя. Заведение об\u00A0этом узнает, ваше имя\u00A0— нет.`}
+      </p>
+      {send.error && (
+        <p className={styles.problem} role="alert">
+          {problemOf(send.error)}
+        </p>
+      )}
+    </FormSheet>
+  )
+}
+
+interface TimeFieldProps {
+  label: string
+  placeholder: string
+  value: string
+  isWrong: boolean
+  onChange: (time: string) => void
+}
+
+function TimeField({ isWrong, onChange, ...field }: TimeFieldProps) {
+  return (
+    <TextField
+      {...field}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={5}
+      error={isWrong ? 'Время пишут так: 9:00 или 21:30' : undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+const waitingWords = `Спасибо! Изменим, когда так скажут ${AGREEING_GUESTS}\u00A0гостя`
+
+function problemOf(error: Error): string {
+  return (error instanceof ApiError && error.fields.days?.[0]) || error.message
+}
+
+/** The hours of that day as they stand, to be corrected rather than typed. */
+function timesOf({ mainSchedule }: Place, day: number): { startAt: string; endAt: string } {
+  const item = mainSchedule?.items.find(({ dayOfWeek }) => dayOfWeek === day)
+  return { startAt: item?.startAt ?? '', endAt: item?.endAt ?? '' }
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { inQuotes } from '#contract/russian.ts'
+import type { ModalProps } from '#web/lib/pages/modal.ts'
+import { useViewer } from '#web/lib/pages/page-state.tsx'
+import { SignInFirst } from '#web/nouns/accounts/sign-in-first.tsx'
+import { ownHoursReportQuery } from '#web/nouns/places/hours/api.ts'
+import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
+import { Spinner } from '#web/ui/lists/spinner.tsx'
+import { Sheet } from '#web/ui/windows/dialog.tsx'
+import { HoursReportForm } from './hours-report-form.tsx'
+
+/** `?modal=place_hours`: a guest says which hours the place of the page keeps. */
+export function HoursReportModal({ onClose }: ModalProps) {
+  const place = usePagePlace()
+  const viewer = useViewer()
+  const report = useQuery({ ...ownHoursReportQuery(place?.id ?? ''), enabled: Boolean(place && viewer) })
+  if (!place || place.status.value === 'closed' || place.status.value === 'deleted') return null
+  const title = 'Как работает заведение'
+  if (!viewer) {
+    return (
+      <SignInFirst title={title} onClose={onClose}>
+        {`Войдите, чтобы подсказать часы ${inQuotes(place.name)}: так мы отличаем людей от роботов.`}
+      </SignInFirst>
+    )
+  }
+  if (report.isPending) {
+    return (
+      <Sheet title={title} onClose={onClose}>
+        <Spinner />
+      </Sheet>
+    )
+  }
+  return <HoursReportForm place={place} title={title} report={report.data ?? null} onClose={onClose} />
+}

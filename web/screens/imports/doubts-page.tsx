@@ -1,0 +1,190 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { DoubtDecision, ImportDoubt } from '#contract/imports/doubts.ts'
+import { inQuotes } from '#contract/russian.ts'
+import { groupDigits } from '#web/lib/format/numbers.ts'
+import { doubtCountQuery, doubtsQuery, useDoubtDecision } from '#web/nouns/imports/doubts-query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { ListFailure } from '#web/ui/lists/list-failure.tsx'
+import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import { LinkTab, LinkTabs } from '#web/ui/tabs.tsx'
+import { Label } from '#web/ui/text/badge.tsx'
+import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
+import { Facts } from '#web/ui/text/facts.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import { DoubtPair } from './doubt-pair.tsx'
+import styles from './imports.module.css'
+import { Moment } from './run-facts.tsx'
+
+/** Records of sources that may be places we have: a person joins them or keeps them apart. */
+export function DoubtsPage() {
+  const [search] = useSearchParams()
+  const isDecided = search.get('state') === 'decided'
+  const { data: count = 0 } = useQuery(doubtCountQuery)
+  return (
+    <PageColumns width="reading" className={styles.page}>
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Администрирование', to: '/admin' },
+          { label: 'Загрузки', to: '/admin/imports' },
+          { label: 'То же место?' },
+        ]}
+      />
+      <h1>То же место?</h1>
+      <LinkTabs label="Пары">
+        <LinkTab to="/admin/imports/doubts" isActive={!isDecided}>
+          {`Ждут решения ${groupDigits(count)}`}
+        </LinkTab>
+        <LinkTab to="/admin/imports/doubts?state=decided" isActive={isDecided}>
+          Решённые
+        </LinkTab>
+      </LinkTabs>
+      {isDecided ? <Decided /> : <Queue />}
+    </PageColumns>
+  )
+}
+
+const keys: Readonly<Record<string, DoubtDecision | 'skip'>> = {
+  Digit1: 'same',
+  Digit2: 'apart',
+  Digit3: 'skip',
+}
+
+/** One pair at a time, by the mouse or by the keys. */
+function Queue() {
+  const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(doubtsQuery('open'))
+  const [skipped, setSkipped] = useState<readonly string[]>([])
+  const { mutate, isPending: isDeciding } = useDoubtDecision()
+  const doubts = data?.pages.flatMap(({ items }) => items) ?? []
+  const doubt = doubts.find(({ id }) => !skipped.includes(id))
+
+  const takeBack = ({ id }: ImportDoubt) =>
+    mutate(
+      { doubtId: id, decision: null },
+      {
+        onSuccess: () => showMessage('Решение отменено', 'success'),
+        onError: (error) => showMessage(error.message, 'error'),
+      },
+    )
+  const choose = (decision: DoubtDecision | 'skip') => {
+    if (!doubt) return
+    if (decision === 'skip') return setSkipped([...skipped, doubt.id])
+    mutate(
+      { doubtId: doubt.id, decision },
+      {
+        onSuccess: () =>
+          showMessage(decision === 'same' ? 'Соединены' : 'Останутся разными', 'success', {
+            label: 'Отменить',
+            onAct: () => takeBack(doubt),
+          }),
+        onError: (error) => showMessage(error.message, 'error'),
+      },
+    )
+  }
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select')
+    const decision = keys[event.code]
+    if (!decision || isTyping || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    choose(decision)
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', handleKey)
+    return () => window.removeEventListener('keydown', handleKey)
+  }, [])
+
+  if (isPending) return <RowSkeleton />
+  if (!doubt && error) return <ListFailure error={error} onRetry={data ? fetchNextPage : refetch} />
+  if (!doubt && hasNextPage) {
+    return (
+      <Button isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        Показать следующие пары
+      </Button>
+    )
+  }
+  if (!doubt) {
+    return (
+      <EmptyState
+        title={skipped.length > 0 ? 'Остались только пропущенные' : 'Решать нечего'}
+        text="Пары появляются, когда источник говорит о месте, похожем на известное."
+        illustration="no-place"
+      >
+        {skipped.length > 0 && <Button onClick={() => setSkipped([])}>Показать пропущенные</Button>}
+      </EmptyState>
+    )
+  }
+  return (
+    <section className={styles.page} aria-label="Пара">
+      <DoubtPair key={doubt.id} doubt={doubt} />
+      <div className={styles.actions}>
+        <Button aria-keyshortcuts="1" isPending={isDeciding} onClick={() => choose('same')}>
+          Одно место
+        </Button>
+        <Button aria-keyshortcuts="2" isPending={isDeciding} onClick={() => choose('apart')}>
+          Разные
+        </Button>
+        <Button aria-keyshortcuts="3" variant="quiet" onClick={() => choose('skip')}>
+          Пропустить
+        </Button>
+      </div>
+      <p className={styles.facts}>
+        Клавиши: 1 — одно место, 2 — разные, 3 — пропустить. Решение запоминается: следующая загрузка о нём не
+        спросит.
+      </p>
+    </section>
+  )
+}
+
+function Decided() {
+  const query = useInfiniteQuery(doubtsQuery('decided'))
+  return (
+    <InfiniteList
+      query={query}
+      items={query.data?.pages.flatMap(({ items }) => items) ?? []}
+      keyOf={({ id }) => id}
+      renderItem={(doubt) => <DecidedCard doubt={doubt} />}
+      label="Решённые пары"
+      skeleton={<RowSkeleton />}
+      empty={{ title: 'Ещё ничего не решали' }}
+    />
+  )
+}
+
+function DecidedCard({ doubt }: { doubt: ImportDoubt }) {
+  const { id, source, told, known, place, meters, decision, decidedBy, decidedAt } = doubt
+  const { mutate, isPending } = useDoubtDecision()
+  const handleUndo = () =>
+    mutate(
+      { doubtId: id, decision: null },
+      {
+        onSuccess: () => showMessage('Решение отменено', 'success'),
+        onError: (error) => showMessage(error.message, 'error'),
+      },
+    )
+  return (
+    <article className={styles.card}>
+      <h2 className={styles.name}>
+        <Link to={`/${place.latinName}`}>{known.name}</Link>
+        <Label tone={decision === 'same' ? 'good' : 'plain'}>
+          {decision === 'same' ? 'Одно место' : 'Разные'}
+        </Label>
+      </h2>
+      <p className={styles.small}>{`${source}: ${inQuotes(told.name)}, ${meters}\u00A0м`}</p>
+      <Facts
+        className={styles.facts}
+        items={[decidedBy?.fullName ?? 'Из терминала', decidedAt && <Moment key="at" at={decidedAt} />]}
+      />
+      <p>
+        <Button size="small" isPending={isPending} onClick={handleUndo}>
+          Отменить решение
+        </Button>
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { ImportRun } from '#contract/imports/imports.ts'
+import { pageOf } from '#web/lib/api/paged-query.ts'
+import { useViewer } from '#web/lib/pages/page-state.tsx'
+import { importsQuery } from '#web/nouns/imports/api.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import { Label } from '#web/ui/text/badge.tsx'
+import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
+import { countWords, stateTones, stateWords } from './import-words.ts'
+import styles from './imports.module.css'
+import { RunFacts, RunProgress } from './run-facts.tsx'
+
+/** Imports of places, the latest first. */
+export function ImportsPage() {
+  const [search] = useSearchParams()
+  const page = pageOf(search)
+  const query = useInfiniteQuery(importsQuery(page))
+  const isAdmin = useViewer()?.isAdmin ?? false
+  return (
+    <PageColumns width="reading" className={styles.page}>
+      <Breadcrumbs crumbs={[{ label: 'Администрирование', to: '/admin' }, { label: 'Загрузки' }]} />
+      <h1>Загрузки заведений</h1>
+      <p className={styles.actions}>
+        {isAdmin && <LinkButton to="/admin/imports/new">Загрузить файл</LinkButton>}
+        <LinkButton to="/admin/imports/doubts">То же место?</LinkButton>
+      </p>
+      <InfiniteList
+        query={query}
+        items={query.data?.pages.flatMap(({ items }) => items) ?? []}
+        keyOf={({ id }) => id}
+        renderItem={(run) => <RunCard run={run} />}
+        label="Загрузки"
+        skeleton={<RowSkeleton />}
+        pages={{ first: page, last: page + (query.data?.pages.length ?? 1) - 1 }}
+        endText="Это все загрузки"
+        empty={{
+          title: 'Загрузок ещё не было',
+          text: 'Заведения города загружаются из OpenStreetMap, Overture, Foursquare или своей таблицы.',
+          illustration: 'no-place',
+        }}
+      />
+    </PageColumns>
+  )
+}
+
+function RunCard({ run }: { run: ImportRun }) {
+  const { id, fileName, state, failure, report, progress } = run
+  return (
+    <article className={styles.card}>
+      <h2 className={styles.name}>
+        <Link to={`/admin/imports/${id}`}>{fileName}</Link>
+        <Label tone={stateTones[state]}>{stateWords[state]}</Label>
+      </h2>
+      {state === 'running' && progress && <RunProgress progress={progress} />}
+      {failure && <p className={styles.failure}>{failure}</p>}
+      {report && !failure && <p className={styles.small}>{countWords(report)}</p>}
+      <RunFacts run={run} />
+    </article>
+  )
+}

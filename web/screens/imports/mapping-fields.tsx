@@ -1,0 +1,46 @@
+import { fieldWords, type MappedField, type Mapping, mappedFields } from '#contract/imports/mapped-fields.ts'
+import type { MappingProposal } from '#contract/imports/uploads.ts'
+import { capitalize } from '#web/lib/format/capitalize.ts'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import styles from './imports.module.css'
+
+interface MappingFieldsProps {
+  proposal: MappingProposal
+  mapping: Mapping
+  onChange: (mapping: Mapping) => void
+  isNameMissing: boolean
+}
+
+/** Which column holds which field, as proposed and to be put right. */
+export function MappingFields({ proposal, mapping, onChange, isNameMissing }: MappingFieldsProps) {
+  const { columns, headings } = proposal
+  const options = [
+    { value: '', label: 'нет в файле' },
+    ...headings.map(({ heading }) => ({ value: heading, label: heading })),
+  ]
+  const choose = (field: MappedField, heading: string) => {
+    const { [field]: _, ...others } = mapping
+    onChange(heading ? { ...others, [field]: heading } : others)
+  }
+  const hintOf = (field: MappedField): string | undefined => {
+    const heading = mapping[field]
+    const examples = headings.find((it) => it.heading === heading)?.examples.join(' · ')
+    const isGuessed = columns.some((it) => it.field === field && it.heading === heading && it.by === 'values')
+    return [isGuessed && 'по значениям', examples].filter(Boolean).join(': ') || undefined
+  }
+  return (
+    <div className={styles.mapping}>
+      {mappedFields.map((field) => (
+        <SelectField
+          key={field}
+          label={capitalize(fieldWords[field])}
+          value={mapping[field] ?? ''}
+          options={options}
+          hint={hintOf(field)}
+          error={field === 'name' && isNameMissing ? 'Укажите колонку с названием' : undefined}
+          onChange={(heading) => choose(field, heading)}
+        />
+      ))}
+    </div>
+  )
+}

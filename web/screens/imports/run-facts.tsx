@@ -1,0 +1,49 @@
+import type { ImportProgress, ImportRun } from '#contract/imports/imports.ts'
+import { leftWords } from '#contract/imports/time-left.ts'
+import { formatDateTime } from '#web/lib/format/dates.ts'
+import { Link } from '#web/ui/link.tsx'
+import { Facts } from '#web/ui/text/facts.tsx'
+import { whereWords } from './import-words.ts'
+import styles from './imports.module.css'
+
+const ZONE = 'Europe/Moscow'
+
+/** The source, the city, who and when. */
+export function RunFacts({ run }: { run: ImportRun }) {
+  const { source, startedBy, startedAt } = run
+  return (
+    <Facts
+      className={styles.facts}
+      items={[
+        source.title,
+        whereWords(run),
+        startedBy ? (
+          <Link key="by" to={`/users/${startedBy.id}`}>
+            {startedBy.fullName}
+          </Link>
+        ) : (
+          'Из терминала'
+        ),
+        <Moment key="at" at={startedAt} />,
+      ]}
+    />
+  )
+}
+
+export function Moment({ at }: { at: string }) {
+  return <time dateTime={at}>{formatDateTime(Date.parse(at), ZONE)}</time>
+}
+
+export function RunProgress({ progress }: { progress: ImportProgress }) {
+  const { step, done, total, secondsLeft } = progress
+  const percent = total > 0 ? Math.floor((done / total) * 100) : 0
+  return (
+    <div className={styles.progress}>
+      <progress max={100} value={percent} aria-label={step} />
+      <Facts
+        className={styles.facts}
+        items={[step, `${percent}\u00A0%`, secondsLeft !== null && leftWords(secondsLeft)]}
+      />
+    </div>
+  )
+}

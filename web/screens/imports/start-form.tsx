@@ -1,0 +1,113 @@
+import { type SubmitEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { AUTO_CITY } from '#contract/imports/auto-city.ts'
+import type { Mapping } from '#contract/imports/mapped-fields.ts'
+import type { ImportUpload } from '#contract/imports/uploads.ts'
+import type { City } from '#contract/reference/cities.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { LazyCityField } from '#web/nouns/cities/lazy-city-field.tsx'
+import { useStartImport } from '#web/nouns/imports/uploads.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, Radio } from '#web/ui/fields/choice.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Panel } from '#web/ui/page-columns.tsx'
+import styles from './imports.module.css'
+import { MappingFields } from './mapping-fields.tsx'
+
+/** Where the places of a file go and, of a table, what its columns hold. */
+export function StartForm({ upload }: { upload: ImportUpload }) {
+  const { id: uploadId, proposal } = upload
+  const [isAuto, setIsAuto] = useState(true)
+  const [city, setCity] = useState<City | null>(null)
+  const [closeMissing, setCloseMissing] = useState(false)
+  const [source, setSource] = useState('')
+  const [attribution, setAttribution] = useState('')
+  const [mapping, setMapping] = useState<Mapping>(() => mappingOf(proposal))
+  const [isTried, setIsTried] = useState(false)
+  const { mutate, isPending, error } = useStartImport()
+  const navigate = useNavigate()
+  const isCityMissing = !isAuto && !city
+  const isNameMissing = proposal !== null && !mapping.name
+
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (isCityMissing || isNameMissing) return
+    mutate(
+      {
+        uploadId,
+        city: isAuto || !city ? AUTO_CITY : city.latinName,
+        closeMissing,
+        ...(proposal && { mapping }),
+        ...(proposal && source.trim() && { source: source.trim() }),
+        ...(proposal && attribution.trim() && { attribution: attribution.trim() }),
+      },
+      { onSuccess: (run) => void navigate(`/admin/imports/${run.id}`) },
+    )
+  }
+  return (
+    <form className={styles.page} onSubmit={handleSubmit} noValidate>
+      {proposal && (
+        <Panel title="2. Что в колонках">
+          <MappingFields
+            proposal={proposal}
+            mapping={mapping}
+            onChange={setMapping}
+            isNameMissing={isTried && isNameMissing}
+          />
+          <div className={styles.section}>
+            <TextField
+              label="Название источника"
+              value={source}
+              onChange={(event) => setSource(event.target.value)}
+              hint="Без него — имя файла"
+              maxLength={60}
+            />
+            <TextField
+              label="Чьи данные, как велит лицензия"
+              value={attribution}
+              onChange={(event) => setAttribution(event.target.value)}
+              hint="Эти слова увидят на странице каждого места"
+              maxLength={200}
+            />
+          </div>
+        </Panel>
+      )}
+      <Panel title={proposal ? '3. Куда' : '2. Куда'}>
+        <fieldset className={styles.choices}>
+          <legend className="visually-hidden">Город</legend>
+          <Radio name="where" checked={isAuto} onChange={() => setIsAuto(true)}>
+            Каждое место — в свой город; города, которых нет, завести
+          </Radio>
+          <Radio name="where" checked={!isAuto} onChange={() => setIsAuto(false)}>
+            Всё в один город
+          </Radio>
+          {!isAuto && (
+            <LazyCityField
+              city={city}
+              onChange={setCity}
+              error={isTried && isCityMissing ? 'Выберите город' : undefined}
+            />
+          )}
+          <Checkbox checked={closeMissing} onChange={(event) => setCloseMissing(event.target.checked)}>
+            Пометить закрытыми места этого источника, которых в файле больше нет
+          </Checkbox>
+        </fieldset>
+      </Panel>
+      {error && (
+        <p role="alert" className={styles.failure}>
+          {error instanceof ApiError ? (Object.values(error.fields)[0]?.[0] ?? error.message) : error.message}
+        </p>
+      )}
+      <p>
+        <Button type="submit" variant="primary" isPending={isPending}>
+          Загрузить
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+function mappingOf(proposal: ImportUpload['proposal']): Mapping {
+  return Object.fromEntries(proposal?.columns.map(({ field, heading }) => [field, heading]) ?? [])
+}

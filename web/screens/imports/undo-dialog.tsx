@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ImportRun, UndoPreview } from '#contract/imports/imports.ts'
+import { inQuotes } from '#contract/russian.ts'
+import { groupDigits } from '#web/lib/format/numbers.ts'
+import { undoPreviewQuery, useUndoImport } from '#web/nouns/imports/api.ts'
+import { Link } from '#web/ui/link.tsx'
+import { Spinner } from '#web/ui/lists/spinner.tsx'
+import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import styles from './imports.module.css'
+
+const reasons: Readonly<Record<UndoPreview['keptPlaces'][number]['reason'], string>> = {
+  'changed-since': 'его с тех пор меняли',
+  used: 'у него уже есть записи, подписчики, брони или переписка',
+}
+
+/** Asks before an import is undone, and says what would stay. */
+export function UndoDialog({ run, onClose }: { run: ImportRun; onClose: () => void }) {
+  const { mutate, isPending, isIdle } = useUndoImport(run.id)
+  // An undone import has nothing to preview any more.
+  const { data: preview, error } = useQuery({ ...undoPreviewQuery(run.id), enabled: isIdle })
+  const handleConfirm = () =>
+    mutate(undefined, {
+      onSuccess: () => showMessage('Загрузка отменена', 'success'),
+      onError: (refusal) => showMessage(refusal.message, 'error'),
+      onSettled: onClose,
+    })
+  return (
+    <ConfirmDialog
+      title={`Отменить загрузку ${inQuotes(run.fileName)}?`}
+      confirmLabel="Отменить загрузку"
+      cancelLabel="Оставить"
+      isPending={isPending || !preview}
+      onConfirm={handleConfirm}
+      onCancel={onClose}
+    >
+      {error && <span className={styles.failure}>{error.message}</span>}
+      {!preview && !error && <Spinner />}
+      {preview && <Preview preview={preview} />}
+    </ConfirmDialog>
+  )
+}
+
+function Preview({ preview: { restored, removed, kept, keptPlaces } }: { preview: UndoPreview }) {
+  return (
+    <div className={styles.page}>
+      <p>{`Станут прежними: ${groupDigits(restored)}. Исчезнут заведённые этой загрузкой: ${groupDigits(removed)}.`}</p>
+      {kept > 0 && (
+        <>
+          <p>{`Останутся как есть: ${groupDigits(kept)}.`}</p>
+          <ul className={styles.kept}>
+            {keptPlaces.map(({ id, name, latinName, reason }) => (
+              <li key={id}>
+                <Link to={`/${latinName}`}>{name}</Link>
+                {` — ${reasons[reason]}`}
+              </li>
+            ))}
+          </ul>
+          {kept > keptPlaces.length && <p>{`…и ещё ${groupDigits(kept - keptPlaces.length)}`}</p>}
+        </>
+      )}
+    </div>
+  )
+}

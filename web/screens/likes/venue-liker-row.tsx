@@ -1,0 +1,23 @@
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { SubjectRow } from '#web/nouns/followers/subject-row.tsx'
+import type { Liker } from '#web/nouns/likes/api.ts'
+import { Label } from '#web/ui/text/badge.tsx'
+
+/** The venue among those who like it: marked as in comments, followed on the spot. */
+export function VenueLikerRow({ liker }: { liker: Exclude<Liker, { person: unknown }> }) {
+  const isPlace = 'place' in liker
+  const venue = isPlace ? liker.place : liker.organisation
+  return (
+    <SubjectRow
+      subject={venue}
+      to={isPlace ? `/${liker.place.latinName}` : `/organisations/${venue.id}`}
+      followed={isPlace ? { placeId: venue.id } : { organisationId: venue.id }}
+      facts={
+        <>
+          <Label tone="accent">{isPlace ? 'Заведение' : 'Сеть'}</Label>
+          {!venue.isDeleted && <span>{countOf(venue.followerCount, forms.followers)}</span>}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { ModerationCase } from '#contract/moderation/moderation.ts'
+import { isWaiting } from '#web/nouns/moderation/api.ts'
+import { useQueueKeys } from '#web/nouns/moderation/queue-keys.ts'
+import { type DecisionAction, useDecision } from '#web/nouns/moderation/use-decision.ts'
+import { CaseCard } from './case-card.tsx'
+import { likeliestReason } from './case-words.ts'
+import { DecisionButtons, decisionsFor } from './decision-buttons.tsx'
+import type { DecisionDraft } from './decision-form.tsx'
+import { ResolvedCase } from './resolved-case.tsx'
+
+const DecisionForm = lazy(async () => ({ default: (await import('./decision-form.tsx')).DecisionForm }))
+
+interface CaseItemProps {
+  known: ModerationCase
+  isOwn: boolean
+  /** The first that waits: keys are meant for it as long as no card has the focus. */
+  isFirst: boolean
+}
+
+/** One case of the queue: what it is about and the way to settle it; once settled, a line with a way back. */
+export function CaseItem({ known, isOwn, isFirst }: CaseItemProps) {
+  const [draft, setDraft] = useState<DecisionDraft | null>(null)
+  const { mutate, isPending } = useDecision(known)
+  const item = useRef<HTMLDivElement>(null)
+  const isAppeal = known.status !== 'open'
+
+  const begin = (action: DecisionAction) =>
+    setDraft({ action, reason: likeliestReason(known), note: draft?.note ?? '', isMissing: false })
+  const cancel = () => {
+    setDraft(null)
+    item.current?.querySelector<HTMLElement>('article')?.focus()
+  }
+  const submit = () => {
+    if (!draft || isPending) return
+    const note = draft.note.trim()
+    if (note === '') return setDraft({ ...draft, isMissing: true })
+    const { action, reason } = draft
+    focusNext(item.current)
+    mutate({ action, note, ...(action === 'hide' && { reason }) }, { onSuccess: () => setDraft(null) })
+  }
+  useQueueKeys((event) => {
+    const card = document.activeElement?.closest('article') ?? null
+    if (card === null ? !isFirst : !item.current?.contains(card)) return
+    const decision = decisionsFor(known).find(({ code }) => code === event.code)
+    if (!decision || isOwn || !isWaiting(known)) return
+    event.preventDefault()
+    begin(decision.action)
+  })
+
+  return (
+    <div ref={item}>
+      {isWaiting(known) ? (
+        <CaseCard known={known}>
+          {isOwn && <p>Это ваше: решать будет другой модератор.</p>}
+          {!isOwn && draft && (
+            <Suspense>
+              <DecisionForm
+                draft={draft}
+                isAppeal={isAppeal}
+                onChange={setDraft}
+                onSubmit={submit}
+                onCancel={cancel}
+              />
+            </Suspense>
+          )}
+          {!isOwn && !draft && <DecisionButtons known={known} onChoose={begin} />}
+        </CaseCard>
+      ) : (
+        <ResolvedCase known={known} isPending={isPending} />
+      )}
+    </div>
+  )
+}
+
+/** The form goes away under the fingers: on to what waits next. */
+function focusNext(item: HTMLElement | null): void {
+  const next = item?.closest('li')?.nextElementSibling?.querySelector<HTMLElement>('article')
+  const target = next ?? item?.closest('li')
+  requestAnimationFrame(() => target?.focus())
+}

@@ -1,0 +1,43 @@
+import type { ModerationCase } from '#contract/moderation/moderation.ts'
+import { describeDecision, type ReasonName, subjectWords } from '#contract/moderation/moderation-words.ts'
+import { capitalize } from '#web/lib/format/capitalize.ts'
+import { isDecidedElsewhere } from '#web/nouns/moderation/use-decision.ts'
+
+/** «Отзыв» */
+export function subjectTitle({ subject }: Pick<ModerationCase, 'subject'>): string {
+  return capitalize(subjectWords[subject].name)
+}
+
+/** «Скрыт отзыв: реклама», «Обжалование удовлетворено» */
+export function outcomeOf(decided: ModerationCase): string {
+  if (isDecidedElsewhere(decided)) return 'Решение уже принял другой модератор'
+  if (decided.appealStatus === 'granted') return 'Обжалование удовлетворено'
+  if (decided.appealStatus === 'rejected') return 'Обжалование отклонено'
+  if (decided.status === 'open') return ''
+  if (decided.by === 'venue' && !decided.isDeleted) return 'Удаление заведением отменено'
+  return capitalize(
+    describeDecision({
+      decision: decided.status,
+      subject: decided.subject,
+      reason: decided.reason,
+      by: decided.by,
+    }),
+  )
+}
+
+/** The most frequent reason of the reports. */
+export function likeliestReason({ reports }: ModerationCase): ReasonName {
+  const counts = Map.groupBy(reports, ({ reason }) => reason)
+  const [first] = [...counts].sort(([, a], [, b]) => b.length - a.length)
+  return first?.[0] ?? 'other'
+}
+
+/** Where it can be looked at among the rest; null for a message: what stands around it is nobody else's. */
+export function addressOfCase({ subject, subjectId, postId, place }: ModerationCase): string | null {
+  if (subject === 'message') return null
+  if (subject === 'user') return `/users/${subjectId}`
+  if (subject === 'place') return `/${place?.latinName ?? subjectId}`
+  return subject === 'comment'
+    ? `/posts/${postId}?comment=${subjectId}#comment-${subjectId}`
+    : `/posts/${postId ?? subjectId}`
+}

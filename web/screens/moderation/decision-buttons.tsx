@@ -1,0 +1,55 @@
+import type { ModerationCase } from '#contract/moderation/moderation.ts'
+import type { DecisionAction } from '#web/nouns/moderation/use-decision.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './decision-form.module.css'
+
+interface Choice {
+  action: DecisionAction
+  label: string
+  /** The key, the same on a Russian and a Latin keyboard. */
+  code: string
+}
+
+/** Decisions possible for a case: a place or a person is not hidden from here, an appeal is granted or refused, a removal confirmed or undone. */
+export function decisionsFor({
+  status,
+  subject,
+  appealStatus,
+  isDeleted,
+}: Pick<ModerationCase, 'status' | 'subject' | 'appealStatus' | 'isDeleted'>): Choice[] {
+  if (status !== 'open' && appealStatus !== 'open') {
+    return [
+      { action: 'restore', label: 'Вернуть', code: 'Digit1' },
+      { action: 'confirm', label: 'Подтвердить удаление', code: 'Digit2' },
+    ]
+  }
+  if (status !== 'open') {
+    return [
+      { action: 'restore', label: 'Вернуть', code: 'Digit1' },
+      { action: 'reject', label: isDeleted ? 'Оставить удалённым' : 'Оставить скрытым', code: 'Digit2' },
+    ]
+  }
+  const isWritten = subject !== 'place' && subject !== 'user'
+  return [
+    ...(isWritten ? [{ action: 'hide' as const, label: 'Скрыть', code: 'Digit1' }] : []),
+    { action: 'reject', label: 'Отклонить жалобу', code: 'Digit2' },
+    { action: 'decide', label: 'Решено иначе', code: 'Digit3' },
+  ]
+}
+
+interface DecisionButtonsProps {
+  known: ModerationCase
+  onChoose: (action: DecisionAction) => void
+}
+
+export function DecisionButtons({ known, onChoose }: DecisionButtonsProps) {
+  return (
+    <div className={styles.buttons}>
+      {decisionsFor(known).map(({ action, label, code }) => (
+        <Button key={action} aria-keyshortcuts={code.slice(-1)} onClick={() => onChoose(action)}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { type FormEvent, type KeyboardEvent, useId } from 'react'
+import type { ReasonName } from '#contract/moderation/moderation-words.ts'
+import { MAX_NOTE } from '#contract/writing.ts'
+import { reasonLabels, reasonNames } from '#web/nouns/moderation/reason-labels.ts'
+import type { DecisionAction } from '#web/nouns/moderation/use-decision.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/fields/text-field.tsx'
+import styles from './decision-form.module.css'
+
+export interface DecisionDraft {
+  action: DecisionAction
+  reason: ReasonName
+  note: string
+  isMissing: boolean
+}
+
+interface DecisionFormProps {
+  draft: DecisionDraft
+  isAppeal: boolean
+  onChange: (draft: DecisionDraft) => void
+  onSubmit: () => void
+  onCancel: () => void
+}
+
+const submitLabels: Record<DecisionAction, string> = {
+  hide: 'Скрыть',
+  reject: 'Отклонить',
+  decide: 'Закрыть жалобу',
+  restore: 'Вернуть',
+  confirm: 'Подтвердить удаление',
+}
+
+/** Every decision is explained: to the author, or to the next moderator. */
+export function DecisionForm({ draft, isAppeal, onChange, onSubmit, onCancel }: DecisionFormProps) {
+  const { action, reason, note, isMissing } = draft
+  const reasonId = useId()
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.key === 'Escape') onCancel()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit()
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit} onKeyDown={handleKeyDown}>
+      {action === 'hide' && (
+        <div className={styles.reason}>
+          <label htmlFor={reasonId}>Причина</label>
+          <select
+            id={reasonId}
+            className={styles.select}
+            value={reason}
+            onChange={(event) => onChange({ ...draft, reason: event.target.value as ReasonName })}
+          >
+            {reasonNames.map((name) => (
+              <option key={name} value={name}>
+                {reasonLabels[name]}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <TextArea
+        label={noteLabel(action, isAppeal)}
+        rows={3}
+        maxLength={MAX_NOTE}
+        value={note}
+        autoFocus
+        error={isMissing ? 'Данное поле обязательное' : undefined}
+        hint="Ctrl+Enter — отправить, Esc — отменить"
+        onChange={(event) => onChange({ ...draft, note: event.target.value, isMissing: false })}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary">
+          {submitLabels[action]}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Отмена
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function noteLabel(action: DecisionAction, isAppeal: boolean): string {
+  if (isAppeal) return 'Ответ автору'
+  return action === 'hide' ? 'Объяснение автору' : 'Пометка для модераторов'
+}

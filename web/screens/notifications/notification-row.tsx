@@ -1,0 +1,66 @@
+import type { Notification } from '#contract/notifications/notifications.ts'
+import { formatTimePassed } from '#web/lib/format/dates.ts'
+import { InvitationAnswers } from '#web/nouns/permissions/invitation-answers.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { icon } from '#web/ui/icon.ts'
+import { Link } from '#web/ui/link.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import styles from './notification-row.module.css'
+
+const Bell = icon('bell')
+
+interface NotificationRowProps {
+  notification: Notification
+  onOpen: () => void
+}
+
+/** One sentence that leads to what it is about, and is seen once it is followed, in this tab or in another. */
+export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
+  const { creator, title, text, link, avatar, image, isViewed, timePassed, invitationId } = notification
+  const row = (
+    <Link
+      to={link}
+      className={classNames(styles.row, !isViewed && styles.fresh)}
+      onClick={onOpen}
+      onAuxClick={onOpen}
+    >
+      {creator ? (
+        <Avatar id={creator.id} name={creator.name} image={avatar} />
+      ) : (
+        <span className={styles.sign} aria-hidden="true">
+          <Bell />
+        </span>
+      )}
+      <span className={styles.words}>
+        <span>
+          <b>{title}</b> {text}
+        </span>
+        <span className={styles.time}>
+          {formatTimePassed(timePassed)}
+          {!isViewed && <span className="visually-hidden">, не просмотрено</span>}
+        </span>
+      </span>
+      {image && (
+        <img
+          className={styles.image}
+          src={image.thumbnail.url}
+          width={48}
+          height={48}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
+      )}
+      {!isViewed && <span className={styles.dot} aria-hidden="true" />}
+    </Link>
+  )
+  if (invitationId === null) return row
+  return (
+    <>
+      {row}
+      <div className={styles.answers}>
+        <InvitationAnswers invitationId={invitationId} />
+      </div>
+    </>
+  )
+}

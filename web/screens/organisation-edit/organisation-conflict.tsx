@@ -1,0 +1,44 @@
+import type { EditConflict } from '#contract/errors.ts'
+import {
+  type OrganisationField,
+  organisationFieldNames,
+} from '#contract/organisations/organisation-fields.ts'
+import { ConflictDialog, metFields } from '#web/nouns/revisions/conflict-dialog.tsx'
+import type { OrganisationBase, OrganisationValues } from './organisation-draft.ts'
+
+/** A conflict with a save of the same fields by another person, to be resolved field by field. */
+export interface OpenOrganisationConflict extends EditConflict {
+  fresh: OrganisationBase
+}
+
+interface OrganisationConflictProps {
+  conflict: OpenOrganisationConflict
+  mine: OrganisationValues
+  categories: readonly { id: number; name: string }[]
+  onResolve: (theirs: readonly string[]) => void
+  onClose: () => void
+  isPending: boolean
+}
+
+export function OrganisationConflict({ conflict, mine, categories, ...rest }: OrganisationConflictProps) {
+  const words = (field: OrganisationField, { name, categoryId, city, avatar }: OrganisationValues) =>
+    ({
+      name,
+      category: categories.find(({ id }) => id === categoryId)?.name ?? 'Разные',
+      cityId: city?.name ?? 'не выбран',
+      avatarId: avatar ? 'фотография' : 'нет',
+      status: 'Работает',
+    })[field]
+  const fields = metFields(conflict, isField).map(({ field, userName }) => ({
+    field,
+    userName,
+    name: organisationFieldNames[field],
+    mine: words(field, mine),
+    theirs: words(field, conflict.fresh.values),
+  }))
+  return <ConflictDialog fields={fields} {...rest} />
+}
+
+function isField(name: string): name is OrganisationField {
+  return Object.hasOwn(organisationFieldNames, name)
+}

@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { Organisation } from '#contract/organisations/organisations.ts'
+import { useModalAddress } from '#web/lib/pages/modal.ts'
+import { useViewer } from '#web/lib/pages/page-state.tsx'
+import { organisationQuery } from '#web/nouns/organisations/api.ts'
+import { useSaveOrganisation } from '#web/nouns/organisations/organisation-changes.ts'
+import { organisationCrumbs } from '#web/nouns/organisations/organisation-crumbs.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
+import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import { deleteOrganisationDraft, type OrganisationBase } from './organisation-draft.ts'
+import styles from './organisation-form.module.css'
+import { OrganisationForm } from './organisation-form.tsx'
+import { changeOf } from './organisation-payload.ts'
+
+export function OrganisationEditPage({ organisationId }: { organisationId: string }) {
+  const { data: organisation } = useQuery({ ...organisationQuery(organisationId), refetchOnMount: false })
+  return organisation ? <EditForm organisation={organisation} /> : null
+}
+
+function EditForm({ organisation }: { organisation: Organisation }) {
+  const { id, name, rights } = organisation
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const viewerId = useViewer()?.id ?? ''
+  const modalAddress = useModalAddress()
+  const save = useSaveOrganisation(id, {
+    onSuccess: () => {
+      deleteOrganisationDraft(viewerId, id)
+      showMessage('Данные организации изменены', 'success')
+      void navigate(`/organisations/${id}`)
+    },
+  })
+  return (
+    <PageColumns width="reading" className={styles.page}>
+      <Breadcrumbs crumbs={[...organisationCrumbs(organisation), { label: 'Редактировать сеть' }]} />
+      <h1>{`Редактировать: ${name}`}</h1>
+      <Panel>
+        <OrganisationForm
+          subject={id}
+          viewerId={viewerId}
+          initial={baseOf(organisation)}
+          submitLabel="Сохранить"
+          send={(sent, since, handlers) => save.mutate(changeOf(since, sent), handlers)}
+          isSending={save.isPending}
+          readFresh={async () =>
+            baseOf(await queryClient.fetchQuery({ ...organisationQuery(id), staleTime: 0 }))
+          }
+          other={
+            <LinkButton variant="quiet" to={`/organisations/${id}`}>
+              Отмена
+            </LinkButton>
+          }
+        />
+      </Panel>
+      {rights.canDelete && (
+        <LinkButton variant="quiet" to={modalAddress('delete_organisation')} preventScrollReset>
+          Удалить сеть
+        </LinkButton>
+      )}
+    </PageColumns>
+  )
+}
+
+function baseOf({ name, category, city, avatar, version }: Organisation): OrganisationBase {
+  return { values: { name, categoryId: category?.id ?? null, city, avatar }, version }
+}

@@ -1,0 +1,48 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  type OrganisationField,
+  organisationFieldNames,
+} from '#contract/organisations/organisation-fields.ts'
+import { cityQuery } from '#web/nouns/cities/api.ts'
+import { organisationHistoryQuery, organisationQuery } from '#web/nouns/organisations/api.ts'
+import { useRevertOrganisation } from '#web/nouns/organisations/organisation-changes.ts'
+import { organisationCrumbs } from '#web/nouns/organisations/organisation-crumbs.ts'
+import { categoriesQuery } from '#web/nouns/reference/api.ts'
+import { NOTHING } from '#web/nouns/revisions/before.tsx'
+import { RevisionsPage } from '#web/nouns/revisions/revisions-page.tsx'
+
+export function OrganisationHistoryPage({ organisationId }: { organisationId: string }) {
+  const { data: organisation } = useQuery(organisationQuery(organisationId))
+  const query = useInfiniteQuery(organisationHistoryQuery(organisationId))
+  const revert = useRevertOrganisation(organisationId)
+  if (!organisation) return null
+  return (
+    <RevisionsPage
+      title={`История: ${organisation.name}`}
+      crumbs={[...organisationCrumbs(organisation), { label: 'История' }]}
+      query={query}
+      fieldNames={organisationFieldNames}
+      words={(field, value) => (value ? <FieldWord field={field} value={value} /> : NOTHING)}
+      revert={revert}
+    />
+  )
+}
+
+function FieldWord({ field, value }: { field: OrganisationField; value: unknown }) {
+  if (field === 'category') return <CategoryWord id={value} />
+  if (typeof value !== 'string') return NOTHING
+  if (field === 'cityId') return <CityWord latinName={value} />
+  if (field === 'avatarId') return 'фотография'
+  if (field === 'status') return value === 'deleted' ? 'Удалена' : 'Работает'
+  return value
+}
+
+function CategoryWord({ id }: { id: unknown }) {
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  return categories.find((category) => category.id === id)?.name ?? 'Разные'
+}
+
+function CityWord({ latinName }: { latinName: string }) {
+  const { data: city } = useQuery(cityQuery(latinName))
+  return city?.name ?? '…'
+}

@@ -1,0 +1,49 @@
+import type { OrganisationChange } from '#contract/organisations/organisations.ts'
+import type { OrganisationBase, OrganisationValues } from './organisation-draft.ts'
+
+export interface SentOrganisation {
+  name: string
+  category: number | null
+  cityId: string | null
+  avatarId: string | null
+}
+
+export function sentOf({ name, categoryId, city, avatar }: OrganisationValues): SentOrganisation {
+  return {
+    name: name.trim(),
+    category: categoryId,
+    cityId: city?.latinName ?? null,
+    avatarId: avatar?.id ?? null,
+  }
+}
+
+/** Only what was changed is sent, so that what others changed meanwhile stays theirs. */
+export function changeOf({ values, version }: OrganisationBase, mine: SentOrganisation): OrganisationChange {
+  const base = sentOf(values)
+  const change: OrganisationChange = { version }
+  if (mine.name !== base.name) change.name = mine.name
+  if (mine.category !== base.category) change.category = mine.category
+  if (mine.cityId !== base.cityId) change.cityId = mine.cityId
+  if (mine.avatarId !== base.avatarId) change.avatarId = mine.avatarId
+  return change
+}
+
+interface Meeting {
+  base: OrganisationValues
+  mine: OrganisationValues
+  fresh: OrganisationValues
+  /** Fields of the payload that were given up. */
+  theirs: readonly string[]
+}
+
+/** Values of the server with the person's own changes over them, but for the fields they gave up. */
+export function mergedValues({ base, mine, fresh, theirs }: Meeting): OrganisationValues {
+  const changed = changeOf({ values: base, version: 0 }, sentOf(mine))
+  const isMine = (field: keyof SentOrganisation) => changed[field] !== undefined && !theirs.includes(field)
+  return {
+    name: isMine('name') ? mine.name : fresh.name,
+    categoryId: isMine('category') ? mine.categoryId : fresh.categoryId,
+    city: isMine('cityId') ? mine.city : fresh.city,
+    avatar: isMine('avatarId') ? mine.avatar : fresh.avatar,
+  }
+}

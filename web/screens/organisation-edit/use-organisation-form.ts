@@ -1,0 +1,121 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { ImageSet } from '#contract/images/images.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { useImageUploads } from '#web/nouns/images/use-image-uploads.ts'
+import { useLeaveGuard } from '#web/ui/forms/leave-guard.tsx'
+import type { OpenOrganisationConflict } from './organisation-conflict.tsx'
+import {
+  type OrganisationBase,
+  type OrganisationValues,
+  readOrganisationDraft,
+  saveOrganisationDraft,
+  serialiseOrganisationDraft,
+} from './organisation-draft.ts'
+import { mergedValues, type SentOrganisation, sentOf } from './organisation-payload.ts'
+
+export type SendOrganisation = (
+  sent: SentOrganisation,
+  since: OrganisationBase,
+  handlers: { onError: (error: Error) => Promise<void> },
+) => void
+
+export interface OrganisationFormOptions {
+  /** Of the draft: the chain, or `new`. */
+  subject: string
+  viewerId: string
+  initial: OrganisationBase
+  send: SendOrganisation
+  /** As it stands on the server now, when somebody else has saved meanwhile. */
+  readFresh?: () => Promise<OrganisationBase>
+}
+
+type Errors = Partial<Record<keyof SentOrganisation | 'whole', string>>
+
+const leaveWords = {
+  title: 'Уйти без сохранения?',
+  text: 'Изменения ещё не сохранены. Мы оставим их черновиком на этом устройстве.',
+}
+
+/** The values of a chain, kept as a draft until they are saved, and the conflict with what others saved meanwhile. */
+export function useOrganisationForm(options: OrganisationFormOptions) {
+  const { subject, viewerId, initial, send, readFresh } = options
+  const [draft] = useState(() => readOrganisationDraft(viewerId, subject))
+  const [base, setBase] = useState(draft?.base ?? initial)
+  const [values, setValues] = useState(draft?.values ?? initial.values)
+  const [starting, setStarting] = useState(initial.values)
+  const [errors, setErrors] = useState<Errors>({})
+  const [conflict, setConflict] = useState<OpenOrganisationConflict | null>(null)
+  const avatar = useImageUploads({ max: 1, initial: values.avatar ? [values.avatar] : [] })
+  const element = useRef<HTMLFormElement>(null)
+  const isSubmitted = useRef(false)
+  const [picture = null]: readonly (ImageSet | null)[] = avatar.imageSets
+  const current: OrganisationValues = { ...values, avatar: picture }
+  const hasChanges = JSON.stringify(current) !== JSON.stringify(starting)
+  const guard = useLeaveGuard(hasChanges, leaveWords)
+
+  // The draft is kept in the browser; an uploaded picture changes it without an event of the form.
+  const unsaved = hasChanges ? serialiseOrganisationDraft({ values: current, base }) : null
+  useEffect(() => {
+    if (!isSubmitted.current) saveOrganisationDraft(viewerId, subject, unsaved)
+  }, [viewerId, subject, unsaved])
+
+  const change = (part: Partial<OrganisationValues>) => {
+    setValues((before) => ({ ...before, ...part }))
+    setErrors({})
+  }
+  const showErrors = (found: Errors) => {
+    setErrors(found)
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+  }
+  const submit = (mine: OrganisationValues, since: OrganisationBase) => {
+    if (mine.name.trim() === '') return showErrors({ name: 'Данное поле обязательное' })
+    isSubmitted.current = true
+    guard.letGo()
+    send(sentOf(mine), since, {
+      onError: async (error) => {
+        isSubmitted.current = false
+        if (error instanceof ApiError && error.conflict && readFresh) {
+          setConflict({ ...error.conflict, fresh: await readFresh() })
+        } else showErrors(failureOf(error))
+      },
+    })
+  }
+  const resolveConflict = (theirs: readonly string[]) => {
+    if (!conflict) return
+    const { fresh } = conflict
+    const merged = mergedValues({ base: base.values, mine: current, fresh: fresh.values, theirs })
+    setBase(fresh)
+    setStarting(fresh.values)
+    setValues(merged)
+    avatar.reset(merged.avatar ? [merged.avatar] : [])
+    setConflict(null)
+    submit(merged, fresh)
+  }
+  return {
+    element,
+    values,
+    current,
+    errors,
+    avatar,
+    conflict,
+    leaveDialog: guard.dialog,
+    change,
+    resolveConflict,
+    closeConflict: () => setConflict(null),
+    handleSubmit: (event: FormEvent) => {
+      event.preventDefault()
+      if (!avatar.isUploading) submit(current, base)
+    },
+  }
+}
+
+function failureOf(error: unknown): Errors {
+  if (!(error instanceof ApiError)) return { whole: 'Произошла некая ошибка' }
+  const errors: Errors = {}
+  for (const [name, [text = error.message] = []] of Object.entries(error.fields)) {
+    if (name === 'name' || name === 'category' || name === 'cityId' || name === 'avatarId')
+      errors[name] = text
+    else errors.whole = text
+  }
+  return Object.keys(errors).length > 0 ? errors : { whole: error.message }
+}

@@ -1,0 +1,217 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { mayBeMoved } from '#contract/reservations/reservation-words.ts'
+import type { Reservation, WaitlistEntry } from '#contract/reservations/reservations.ts'
+import { inQuotes } from '#contract/russian.ts'
+import { useCurrentCity } from '#web/lib/current-city.ts'
+import { joinFacts } from '#web/lib/format/facts.ts'
+import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
+import { ownReservationsQuery, ownWaitlistQuery } from '#web/nouns/reservations/api.ts'
+import { HeldTime, useHeldSeconds } from '#web/nouns/reservations/held-time.tsx'
+import { MoveDialog } from '#web/nouns/reservations/move-dialog.tsx'
+import {
+  useAcceptReservation,
+  useAcknowledgeReservation,
+  useCancelReservation,
+  useLeaveWaitingList,
+} from '#web/nouns/reservations/own-changes.ts'
+import { ReservationFacts } from '#web/nouns/reservations/reservation-facts.tsx'
+import { tableFacts, waitlistFacts } from '#web/nouns/reservations/reservation-words.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Segments } from '#web/ui/fields/segments.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
+import { Facts } from '#web/ui/text/facts.tsx'
+import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
+import { showFailure } from '#web/ui/windows/failure-message.ts'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import styles from './own-reservations-page.module.css'
+
+const types = [
+  { value: 'upcoming', label: 'Предстоящие' },
+  { value: 'past', label: 'Прошедшие' },
+] as const
+
+/** Where one is awaited and where one has been. */
+export function OwnReservationsPage() {
+  const [search, setSearch] = useSearchParams()
+  const type = search.get('type') === 'past' ? 'past' : 'upcoming'
+  const query = useInfiniteQuery(ownReservationsQuery(type))
+  const city = useCurrentCity()
+  const reservations = query.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <PageColumns width="reading" className={styles.page}>
+      <OwnCrumbs label="Мои брони" />
+      <h1>Мои брони</h1>
+      <Segments
+        label="Какие брони"
+        options={types}
+        value={type}
+        onChange={(next) => setSearch(next === 'past' ? { type: 'past' } : {}, { replace: true })}
+      />
+      {type === 'upcoming' && <WaitlistSection />}
+      <InfiniteList
+        key={type}
+        query={query}
+        items={reservations}
+        keyOf={(reservation) => reservation.id}
+        renderItem={(reservation) => <OwnReservation reservation={reservation} isPast={type === 'past'} />}
+        label={type === 'past' ? 'Прошедшие брони' : 'Предстоящие брони'}
+        skeleton={<Skeleton shape="block" />}
+        empty={{
+          title: type === 'past' ? 'Здесь будут ваши прошлые визиты' : 'Здесь будут ваши брони',
+          text: 'Столик бронируют на странице заведения: день, время и телефон.',
+          illustration: 'no-booking',
+          action: <LinkButton to={`/${city.latinName}/places`}>Выбрать заведение</LinkButton>,
+        }}
+      />
+    </PageColumns>
+  )
+}
+
+function OwnReservation({ reservation, isPast }: { reservation: Reservation; isPast: boolean }) {
+  const [dialog, setDialog] = useState<'move' | 'cancel' | null>(null)
+  const { canMove, canCancel, place } = reservation
+  const { confirmedByGuest, needsCall, disruption } = reservation
+  const canAcknowledge = canMove && !confirmedByGuest && !needsCall && disruption === null
+  const close = () => setDialog(null)
+  const heldSeconds = useHeldSeconds(reservation)
+  if (heldSeconds === 0) return <ReservationFacts reservation={{ ...reservation, status: 'expired' }} />
+  return (
+    <>
+      <ReservationFacts reservation={reservation}>
+        {heldSeconds !== null && <Offer reservation={reservation} seconds={heldSeconds} />}
+        {(canMove || canCancel || isPast) && (
+          <>
+            {reservation.status === 'arrived' && (
+              <LinkButton size="small" to={`/posts/create?placeId=${place.id}`}>
+                Написать отзыв
+              </LinkButton>
+            )}
+            {isPast && (
+              <LinkButton size="small" to={`/${place.latinName}/booking`}>
+                Забронировать снова
+              </LinkButton>
+            )}
+            {canAcknowledge && <Acknowledge reservation={reservation} />}
+            {canMove && mayBeMoved(reservation) && (
+              <Button size="small" onClick={() => setDialog('move')}>
+                Перенести
+              </Button>
+            )}
+            {canCancel && (
+              <Button size="small" onClick={() => setDialog('cancel')}>
+                {heldSeconds === null ? 'Отменить' : 'Отказаться'}
+              </Button>
+            )}
+          </>
+        )}
+      </ReservationFacts>
+      {dialog === 'move' && <MoveDialog reservation={reservation} onClose={close} />}
+      {dialog === 'cancel' && <CancelDialog reservation={reservation} onClose={close} />}
+    </>
+  )
+}
+
+/** The guest's own word, as the link of the message gives it. */
+function Acknowledge({ reservation }: { reservation: Reservation }) {
+  const acknowledge = useAcknowledgeReservation(reservation.id, {
+    onError: (error) => showFailure(error, 'Не получилось подтвердить'),
+  })
+  return (
+    <Button size="small" isPending={acknowledge.isPending} onClick={() => acknowledge.mutate()}>
+      Подтвердить, что приду
+    </Button>
+  )
+}
+
+/** Seats of the waiting list: they are held for some minutes, and taken with a press. */
+function Offer({ reservation, seconds }: { reservation: Reservation; seconds: number }) {
+  const accept = useAcceptReservation(reservation.id, {
+    onSuccess: ({ reservation: { isConfirmed } }) =>
+      showMessage(
+        isConfirmed ? 'Столик ваш. Вас ждут!' : 'Столик держим за вами. Ответ заведения пришлём сообщением',
+        'success',
+      ),
+    onError: (error) => showFailure(error, 'Не получилось занять столик'),
+  })
+  return (
+    <>
+      <div className={styles.held}>
+        <HeldTime seconds={seconds} />
+      </div>
+      <Button size="small" variant="primary" isPending={accept.isPending} onClick={() => accept.mutate()}>
+        Занять столик
+      </Button>
+    </>
+  )
+}
+
+function CancelDialog({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) {
+  const isHeld = reservation.status === 'held'
+  const cancel = useCancelReservation(reservation.id, {
+    onSuccess: () => {
+      showMessage(isHeld ? 'Столик предложим следующему' : 'Бронь отменена', 'success')
+      onClose()
+    },
+    onError: (error) => showFailure(error, 'Произошла ошибка при отмене брони'),
+  })
+  return (
+    <ConfirmDialog
+      title={isHeld ? 'Отказаться от столика?' : 'Отменить бронь?'}
+      confirmLabel={isHeld ? 'Отказаться' : 'Отменить бронь'}
+      cancelLabel="Оставить"
+      isPending={cancel.isPending}
+      onConfirm={() => cancel.mutate()}
+      onCancel={onClose}
+    >
+      <p>{`${inQuotes(reservation.place.name)}, ${joinFacts(tableFacts(reservation))}`}</p>
+    </ConfirmDialog>
+  )
+}
+
+function WaitlistSection() {
+  const { data: wishes = [] } = useQuery(ownWaitlistQuery())
+  if (wishes.length === 0) return null
+  return (
+    <Panel title="Лист ожидания">
+      <ul className={styles.wishes}>
+        {wishes.map((wish) => (
+          <li key={wish.id} className={styles.wish}>
+            <OwnWaitlistEntry wish={wish} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function OwnWaitlistEntry({ wish }: { wish: WaitlistEntry }) {
+  const leave = useLeaveWaitingList(wish.id, {
+    onSuccess: () => showMessage('Вы больше не в листе ожидания', 'success'),
+    onError: (error) => showFailure(error, 'Не получилось выйти из листа ожидания'),
+  })
+  return (
+    <>
+      <div>
+        <Link to={`/${wish.place.latinName}`} className={styles.place}>
+          {wish.place.name}
+        </Link>
+        <p className={styles.note} data-figures="">
+          <Facts items={waitlistFacts(wish)} />
+        </p>
+        {wish.status === 'offered' && (
+          <p className={styles.note}>Столик освободился: займите его ниже или по ссылке из СМС.</p>
+        )}
+      </div>
+      {wish.status === 'waiting' && (
+        <Button size="small" variant="quiet" isPending={leave.isPending} onClick={() => leave.mutate()}>
+          Не ждать
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { CLAIM_CODE_LENGTH } from '#contract/places/place-limits.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { useCodeTyping } from '#web/lib/code-typing.ts'
+import { countdown } from '#web/lib/format/countdown.ts'
+import { emailError } from '#web/nouns/accounts/email-error.ts'
+import { claimOptionsQuery } from '#web/nouns/permissions/api.ts'
+import { type SentClaim, useConfirmClaim, useSendClaim } from '#web/nouns/permissions/claim.ts'
+import styles from '#web/nouns/permissions/permissions.module.css'
+import type { Venue } from '#web/nouns/permissions/venue.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Radio } from '#web/ui/fields/choice.tsx'
+import { CodeField } from '#web/ui/fields/code-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { ResendLine } from '#web/ui/forms/resend-line.tsx'
+import { ListFailure } from '#web/ui/lists/list-failure.tsx'
+import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
+
+interface ClaimFormProps {
+  venue: Venue
+  onDone: () => void
+  /** Asking people instead of proving it. */
+  onOtherWay: () => void
+}
+
+/** A person who can read a code at the phone or mail of the place is taken for its owner. */
+export function ClaimForm({ venue, onDone, onOtherWay }: ClaimFormProps) {
+  const query = useQuery(claimOptionsQuery(venue.id))
+  const [sent, setSent] = useState<SentClaim | null>(null)
+  if (query.isPending) return <RowSkeleton />
+  if (query.error) return <ListFailure error={query.error} onRetry={query.refetch} />
+  const { isClaimable, phones, domains } = query.data
+  const hasWay = isClaimable && (phones.length > 0 || domains.length > 0)
+  return (
+    <div className={styles.stack}>
+      {sent ? (
+        <ConfirmStep venue={venue} first={sent} onDone={onDone} onBack={() => setSent(null)} />
+      ) : (
+        <>
+          {hasWay ? (
+            <SendStep venue={venue} phones={phones} domains={domains} onSent={setSent} />
+          ) : (
+            <p>На странице нет телефона или сайта, по которым можно подтвердить права. Отправьте заявку.</p>
+          )}
+          {(venue.canRequest || venue.isRequested) && (
+            <Button variant={hasWay ? 'quiet' : 'primary'} onClick={onOtherWay}>
+              Отправить заявку модераторам
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+interface SendStepProps {
+  venue: Venue
+  phones: readonly { id: string; masked: string }[]
+  domains: readonly string[]
+  onSent: (sent: SentClaim) => void
+}
+
+const BY_EMAIL = 'email'
+
+function SendStep({ venue, phones, domains, onSent }: SendStepProps) {
+  const [way, setWay] = useState(phones[0]?.id ?? BY_EMAIL)
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string>()
+  const send = useSendClaim(venue.id, {
+    onSuccess: onSent,
+    onError: (failure) => setError(wordsOf(failure)),
+  })
+  const choose = (next: string) => {
+    setWay(next)
+    setError(undefined)
+  }
+  return (
+    <form
+      noValidate
+      className={styles.stack}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        const problem = way === BY_EMAIL ? emailError(email) : undefined
+        if (problem) setError(problem)
+        else send.mutate(way === BY_EMAIL ? { email: email.trim() } : { phoneId: way })
+      }}
+    >
+      <fieldset className={styles.group}>
+        <legend className={styles.lead}>Подтвердите, что заведение ваше: мы отправим код</legend>
+        {phones.map(({ id, masked }) => (
+          <Radio key={id} name="claim-way" checked={way === id} onChange={() => choose(id)}>
+            {`По телефону ${masked}`}
+          </Radio>
+        ))}
+        {domains.length > 0 && (
+          <Radio name="claim-way" checked={way === BY_EMAIL} onChange={() => choose(BY_EMAIL)}>
+            {`На почту @${domains.join(', @')}`}
+          </Radio>
+        )}
+      </fieldset>
+      {way === BY_EMAIL && (
+        <TextField
+          label="Почта"
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={`info@${domains[0] ?? ''}`}
+          value={email}
+          error={error}
+          onChange={(event) => {
+            setEmail(event.target.value.toLowerCase())
+            setError(undefined)
+          }}
+        />
+      )}
+      {error && way !== BY_EMAIL && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <Button type="submit" variant="primary" isPending={send.isPending}>
+        Получить код
+      </Button>
+    </form>
+  )
+}
+
+interface ConfirmStepProps {
+  venue: Venue
+  first: SentClaim
+  onDone: () => void
+  onBack: () => void
+}
+
+function ConfirmStep({ venue, first, onDone, onBack }: ConfirmStepProps) {
+  const [{ way, claimId, sentTo, resendAt }, setSent] = useState(first)
+  const confirm = useConfirmClaim(claimId, {
+    onSuccess: () => {
+      showMessage('Теперь вы владелец этой страницы', 'success')
+      onDone()
+    },
+  })
+  const { field, isPending, handleSubmit, setError, resetCode } = useCodeTyping(
+    CLAIM_CODE_LENGTH,
+    confirm,
+    (failure) => ({ words: wordsOf(failure), isUseless: true }),
+  )
+  const sendAgain = useSendClaim(venue.id, { onSuccess: setSent })
+  return (
+    <form noValidate className={styles.stack} onSubmit={handleSubmit}>
+      <CodeField label="Код подтверждения" hint={`Отправили: ${sentTo}`} {...field} />
+      <ResendLine
+        resendAt={resendAt}
+        isPending={sendAgain.isPending}
+        send={(handlers) => sendAgain.mutate(way, handlers)}
+        onWait={(next) => {
+          setSent((sent) => ({ ...sent, resendAt: next }))
+          resetCode()
+        }}
+        onFail={(problem) => setError(wordsOf(problem))}
+      />
+      <div className={styles.row}>
+        <Button type="submit" variant="primary" isPending={isPending}>
+          Подтвердить
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          Другой способ
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Произошла некая ошибка'
+  if (error.status === 'ResendSmsTemporaryBlocked' && error.timeoutSeconds !== undefined) {
+    return `Код уже отправлен. Новый можно запросить через ${countdown(error.timeoutSeconds)}`
+  }
+  return Object.values(error.fields)[0]?.[0] ?? error.message
+}

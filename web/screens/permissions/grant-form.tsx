@@ -1,0 +1,126 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { UserShort } from '#contract/users/users.ts'
+import { emailError } from '#web/nouns/accounts/email-error.ts'
+import { OwnerQuestion } from '#web/nouns/permissions/owner-question.tsx'
+import { type GrantedRole, useGrantRole } from '#web/nouns/permissions/permission-changes.ts'
+import styles from '#web/nouns/permissions/permissions.module.css'
+import { roleHints, roleNames } from '#web/nouns/permissions/role-names.ts'
+import type { Venue } from '#web/nouns/permissions/venue.ts'
+import { peopleByNameQuery } from '#web/nouns/users/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Combobox } from '#web/ui/fields/combobox.tsx'
+import { Segments } from '#web/ui/fields/segments.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+
+const ways = [
+  { value: 'email', label: 'По почте' },
+  { value: 'person', label: 'По имени' },
+] as const
+
+/** Lets somebody in, by e-mail or from among the people of the product. */
+export function GrantForm({ venue, roles }: { venue: Venue; roles: readonly GrantedRole[] }) {
+  const [way, setWay] = useState<'email' | 'person'>('email')
+  const [email, setEmail] = useState('')
+  const [person, setPerson] = useState<UserShort | null>(null)
+  const [role, setRole] = useState<GrantedRole>(roles.at(-1) ?? 'staff')
+  const [error, setError] = useState<string>()
+  const [isConfirmingOwner, setIsConfirmingOwner] = useState(false)
+  const grant = useGrantRole(venue, {
+    onSuccess: () => {
+      setEmail('')
+      setPerson(null)
+    },
+    onSettled: () => setIsConfirmingOwner(false),
+  })
+  const sendInvitation = () =>
+    grant.mutate({
+      role,
+      who: way === 'email' || !person ? { email: email.trim() } : { userId: person.id },
+    })
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const problem = way === 'email' ? emailError(email) : person ? undefined : 'Выберите человека из списка'
+    setError(problem)
+    if (problem) return
+    if (role === 'owner') setIsConfirmingOwner(true)
+    else sendInvitation()
+  }
+  return (
+    <form noValidate className={styles.stack} onSubmit={handleSubmit}>
+      <Segments label="Как найти человека" options={ways} value={way} onChange={setWay} />
+      {way === 'email' ? (
+        <TextField
+          label="Почта"
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          hint="Права появятся, когда человек согласится. Если аккаунта ещё нет, отправим письмо"
+          value={email}
+          error={error}
+          onChange={(event) => {
+            setEmail(event.target.value.toLowerCase())
+            setError(undefined)
+          }}
+        />
+      ) : (
+        <PersonField
+          person={person}
+          error={error}
+          onChange={(next) => {
+            setPerson(next)
+            setError(undefined)
+          }}
+        />
+      )}
+      <SelectField
+        label="Роль"
+        value={role}
+        options={roles.map((name) => ({ value: name, label: roleNames[name] }))}
+        hint={roleHints[role]}
+        onChange={(next) => setRole(roles.find((name) => name === next) ?? role)}
+      />
+      <Button type="submit" variant="primary" isPending={grant.isPending}>
+        Пригласить
+      </Button>
+      {isConfirmingOwner && (
+        <OwnerQuestion
+          person={way === 'email' ? email.trim() : (person?.fullName ?? '')}
+          venueName={venue.name}
+          isPending={grant.isPending}
+          onConfirm={sendInvitation}
+          onCancel={() => setIsConfirmingOwner(false)}
+        />
+      )}
+    </form>
+  )
+}
+
+interface PersonFieldProps {
+  person: UserShort | null
+  error: string | undefined
+  onChange: (person: UserShort | null) => void
+}
+
+const none: UserShort[] = []
+
+function PersonField({ person, error, onChange }: PersonFieldProps) {
+  const [text, setText] = useState('')
+  const { data = none } = useQuery({ ...peopleByNameQuery(text), placeholderData: keepPreviousData })
+  return (
+    <Combobox<UserShort>
+      label="Имя"
+      placeholder="Начните вводить имя"
+      items={data}
+      value={person}
+      onChange={onChange}
+      labelOf={({ fullName, city }) => (city ? `${fullName} (${city})` : fullName)}
+      keyOf={({ id }) => id}
+      onSearch={setText}
+      {...(error && { error })}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { PlaceAction, PlaceFilter } from '#contract/places/place-administration.ts'
+import type { City } from '#contract/reference/cities.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { type NewPlaceAction, useStartPlaceAction } from '#web/nouns/administration/administered-places.ts'
+import { LazyCityField } from '#web/nouns/cities/lazy-city-field.tsx'
+import { TextArea } from '#web/ui/fields/text-field.tsx'
+import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import { actionWords } from './filter-words.ts'
+import styles from './place-administration.module.css'
+
+interface ActionDialogProps {
+  kind: PlaceAction['kind']
+  count: number
+  selection: { filter: PlaceFilter } | { place_ids: string[] }
+  onStarted: (action: PlaceAction) => void
+  onClose: () => void
+}
+
+const consequences: Record<PlaceAction['kind'], string> = {
+  publish: 'Их увидят все гости, а владельцам придёт письмо.',
+  unpublish: 'Гости перестанут их видеть, а владельцам придёт письмо с причиной.',
+  move: 'Вместе с отзывами, новостями и бронями. Заведения дальше 200 км от города останутся на месте.',
+}
+
+/** Asks before many places change, with their number. */
+export function ActionDialog({ kind, count, selection, onStarted, onClose }: ActionDialogProps) {
+  const [reason, setReason] = useState('')
+  const [city, setCity] = useState<City | null>(null)
+  const [isMissing, setIsMissing] = useState(false)
+  const { mutate, isPending } = useStartPlaceAction()
+
+  const handleSubmit = () => {
+    const isComplete = kind === 'publish' || (kind === 'move' ? city !== null : reason.trim() !== '')
+    if (!isComplete) return setIsMissing(true)
+    const action: NewPlaceAction = {
+      kind,
+      expected_count: count,
+      ...selection,
+      ...(kind === 'unpublish' && { reason: reason.trim() }),
+      ...(kind === 'move' && city && { city_id: city.id }),
+    }
+    mutate(action, {
+      onSuccess: onStarted,
+      onError: (error) => {
+        showMessage(error.message, 'error')
+        onClose()
+      },
+    })
+  }
+  const error = isMissing ? 'Данное поле обязательное' : undefined
+  return (
+    <FormSheet
+      title={`${actionWords[kind]}: ${countOf(count, forms.places)}?`}
+      submitLabel={actionWords[kind]}
+      isPending={isPending}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+      className={styles.form}
+    >
+      <p>{`${consequences[kind]} Это можно отменить.`}</p>
+      {kind === 'unpublish' && (
+        <TextArea
+          label="Причина: её увидят владельцы"
+          value={reason}
+          rows={3}
+          maxLength={300}
+          error={error}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+      {kind === 'move' && <LazyCityField city={city} onChange={setCity} error={error} />}
+    </FormSheet>
+  )
+}

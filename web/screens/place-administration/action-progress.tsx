@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PlaceAction } from '#contract/places/place-administration.ts'
+import { formatDateTime } from '#web/lib/format/dates.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import {
+  isUnderWay,
+  placeActionQuery,
+  useUndoPlaceAction,
+} from '#web/nouns/administration/administered-places.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Facts } from '#web/ui/text/facts.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import { doneWords, refusalWords } from './filter-words.ts'
+import styles from './place-administration.module.css'
+
+/** One action: how far it is, what it left alone and why, and the way back. */
+export function ActionProgress({ action: known }: { action: PlaceAction }) {
+  const { data: action } = useQuery(placeActionQuery(known))
+  const { mutate, isPending } = useUndoPlaceAction()
+  const { kind, city, reason, by, refused, examples } = action
+  return (
+    <article className={styles.action}>
+      <h2 className={styles.name}>{city ? `${doneWords[kind]}: ${city}` : doneWords[kind]}</h2>
+      <p role="status">{wordsOf(action)}</p>
+      {reason && <p>{`Причина: ${reason}`}</p>}
+      <Facts
+        className={styles.facts}
+        items={[
+          <Link key="by" to={`/users/${by.id}`}>
+            {by.fullName}
+          </Link>,
+          <time key="at" dateTime={action.createdAt}>
+            {formatDateTime(Date.parse(action.createdAt), 'Europe/Moscow')}
+          </time>,
+        ]}
+      />
+      {refused.length > 0 && (
+        <details>
+          <summary className={styles.summary}>
+            {`Без изменений: ${refused.map(({ reason: why, count }) => `${refusalWords[why]} — ${count}`).join('; ')}`}
+          </summary>
+          <ul className={styles.refused}>
+            {examples.map(({ id, latinName, name, reason: why }) => (
+              <li key={id}>
+                <Link to={`/${latinName}`}>{name}</Link>
+                {`: ${refusalWords[why as keyof typeof refusalWords] ?? ''}`}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {action.status === 'done' && action.changed > 0 && (
+        <p>
+          <Button
+            size="small"
+            isPending={isPending}
+            onClick={() => mutate(action.id, { onError: (error) => showMessage(error.message, 'error') })}
+          >
+            Отменить действие
+          </Button>
+        </p>
+      )}
+    </article>
+  )
+}
+
+function wordsOf(action: PlaceAction): string {
+  const { status, chosen, changed, waiting, touched } = action
+  if (isUnderWay(action)) {
+    const done = (status === 'undoing' ? changed : chosen) - waiting
+    return `${status === 'undoing' ? 'Отменяется' : 'Выполняется'}: ${done} из ${status === 'undoing' ? changed : chosen}`
+  }
+  const sum = `Изменено: ${countOf(changed, forms.places)} из ${chosen}`
+  if (status !== 'undone') return sum
+  return touched > 0
+    ? `${sum}. Отменено, кроме изменённых после этого: ${countOf(touched, forms.places)}`
+    : `${sum}. Отменено`
+}

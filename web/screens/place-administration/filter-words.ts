@@ -1,0 +1,56 @@
+import type { AdministeredPlace, PlaceAction, PlaceFilter } from '#contract/places/place-administration.ts'
+
+export const statusWords: Record<AdministeredPlace['status'], string> = {
+  published: 'Опубликовано',
+  'on-moderation': 'На проверке',
+  unpublished: 'Снято с публикации',
+  deleted: 'Удалено',
+}
+
+export const missingWords: Record<AdministeredPlace['missing'][number], string> = {
+  hours: 'нет часов',
+  photos: 'нет фотографий',
+  phone: 'нет телефона',
+}
+
+export const actionWords: Record<PlaceAction['kind'], string> = {
+  publish: 'Опубликовать',
+  unpublish: 'Снять с публикации',
+  move: 'Перенести в другой город',
+}
+
+export const doneWords: Record<PlaceAction['kind'], string> = {
+  publish: 'Публикация',
+  unpublish: 'Снятие с публикации',
+  move: 'Перенос в другой город',
+}
+
+export const refusalWords: Record<PlaceAction['refused'][number]['reason'], string> = {
+  already: 'уже так',
+  deleted: 'удалены',
+  far: 'дальше 200 км от города',
+  booked: 'есть будущие брони, а часовой пояс другой',
+}
+
+const numbers = ['city_id', 'category_id', 'older_than_days'] as const
+const texts = ['organisation_id', 'source', 'query'] as const
+
+/** The filter that an address names; what is not in it is not asked for. */
+export function filterOf(search: URLSearchParams): PlaceFilter {
+  const filter: PlaceFilter = {}
+  for (const name of numbers) {
+    const value = Number(search.get(name))
+    if (Number.isInteger(value) && value > 0) filter[name] = value
+  }
+  for (const name of texts) {
+    const value = search.get(name)?.trim()
+    if (value) filter[name] = value
+  }
+  const status = search.get('status')
+  if (status !== null && status in statusWords) filter.status = status as AdministeredPlace['status']
+  const without = search.get('without')
+  if (without !== null && without in missingWords) {
+    filter.without = without as AdministeredPlace['missing'][number]
+  }
+  return filter
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { AdministeredPlace } from '#contract/places/place-administration.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { useJoinPlaces } from '#web/nouns/administration/administered-places.ts'
+import { Radio } from '#web/ui/fields/choice.tsx'
+import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import styles from './place-administration.module.css'
+
+interface JoinDialogProps {
+  places: readonly AdministeredPlace[]
+  onJoined: () => void
+  onClose: () => void
+}
+
+/** Asks which of the chosen places stays. */
+export function JoinDialog({ places, onJoined, onClose }: JoinDialogProps) {
+  const [intoId, setIntoId] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState('')
+  const { mutate, isPending } = useJoinPlaces()
+  const handleSubmit = () => {
+    if (intoId === null) return setRefusal('Выберите, какое заведение останется')
+    const place_ids = places.map(({ id }) => id).filter((id) => id !== intoId)
+    mutate(
+      { into_id: intoId, place_ids },
+      {
+        onSuccess: ({ name }) => {
+          showMessage(`Осталось одно заведение: ${name}`, 'success')
+          onJoined()
+        },
+        onError: (error) => setRefusal(error.message),
+      },
+    )
+  }
+  return (
+    <FormSheet
+      title={`Объединить ${countOf(places.length, forms.places)}?`}
+      submitLabel="Объединить"
+      isPending={isPending}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+      className={styles.form}
+    >
+      <p>
+        Отзывы, новости, подписчики, избранное, брони, чаты, альбомы, меню и сотрудники перейдут к тому, что
+        останется. Старые адреса поведут к нему. Вернуть это нельзя.
+      </p>
+      <fieldset className={styles.form}>
+        <legend>Какое заведение останется?</legend>
+        {places.map(({ id, name, address, city, latinName }) => (
+          <Radio
+            key={id}
+            name="into"
+            checked={id === intoId}
+            onChange={() => {
+              setIntoId(id)
+              setRefusal('')
+            }}
+          >
+            {[name, address || city, latinName].join(', ')}
+          </Radio>
+        ))}
+      </fieldset>
+      {refusal && (
+        <p className={styles.wrong} role="alert">
+          {refusal}
+        </p>
+      )}
+    </FormSheet>
+  )
+}

@@ -1,0 +1,173 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { MAX_CHOSEN, MAX_JOINED } from '#contract/places/administration-limits.ts'
+import type { AdministeredPlace, PlaceAction, PlaceFilter } from '#contract/places/place-administration.ts'
+import { pageOf } from '#web/lib/api/paged-query.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { administeredPlacesQuery, placeTotalQuery } from '#web/nouns/administration/administered-places.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/fields/choice.tsx'
+import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
+import { ActionDialog } from './action-dialog.tsx'
+import { ActionProgress } from './action-progress.tsx'
+import { AdministrationTabs } from './administration-tabs.tsx'
+import { actionWords, filterOf } from './filter-words.ts'
+import { JoinDialog } from './join-dialog.tsx'
+import styles from './place-administration.module.css'
+import { PlaceFilters } from './place-filters.tsx'
+import { PlaceRow } from './place-row.tsx'
+
+/** For admins: places in any state by filters, and what is done to many of them at once. */
+export function PlaceAdministrationPage() {
+  const [search, setSearch] = useSearchParams()
+  const filter = filterOf(search)
+  const page = pageOf(search)
+  const query = useInfiniteQuery(administeredPlacesQuery(filter, page))
+  const items = query.data?.pages.flatMap((loaded) => loaded.items) ?? []
+  const change = (name: keyof PlaceFilter, value: string) => {
+    const next = new URLSearchParams(search)
+    next.delete('page')
+    if (value) next.set(name, value)
+    else next.delete(name)
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <PageColumns width="reading">
+      <Breadcrumbs crumbs={[{ label: 'Администрирование', to: '/admin' }, { label: 'Заведения' }]} />
+      <header className={styles.head}>
+        <h1>Заведения</h1>
+        <AdministrationTabs />
+        <PlaceFilters filter={filter} onChange={change} />
+      </header>
+      <Choosing key={JSON.stringify(filter)} filter={filter} items={items}>
+        {(isChosen, choose) => (
+          <InfiniteList
+            query={query}
+            items={items}
+            keyOf={({ id }) => id}
+            renderItem={(place) => <PlaceRow place={place} isChosen={isChosen(place)} onChoose={choose} />}
+            label="Заведения"
+            skeleton={<RowSkeleton />}
+            pages={{ first: page, last: page + (query.data?.pages.length ?? 1) - 1 }}
+            endText="Это все заведения"
+            empty={{
+              title: 'Ничего не найдено',
+              text: 'Измените условия',
+              illustration: 'search-error',
+              action: <Button onClick={() => setSearch({})}>Показать все</Button>,
+            }}
+          />
+        )}
+      </Choosing>
+    </PageColumns>
+  )
+}
+
+interface ChoosingProps {
+  filter: PlaceFilter
+  items: readonly AdministeredPlace[]
+  children: (
+    isChosen: (place: AdministeredPlace) => boolean,
+    choose: (place: AdministeredPlace, isOn: boolean) => void,
+  ) => ReactNode
+}
+
+/** Either rows by hand or all that match. Another filter begins with nothing chosen. */
+function Choosing({ filter, items, children }: ChoosingProps) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, AdministeredPlace>>(new Map())
+  const [isAll, setIsAll] = useState(false)
+  const [asked, setAsked] = useState<PlaceAction['kind'] | null>(null)
+  const [isJoining, setIsJoining] = useState(false)
+  const [started, setStarted] = useState<PlaceAction | null>(null)
+  const { data: total } = useQuery(placeTotalQuery(filter))
+  const count = isAll ? (total ?? 0) : chosen.size
+  const choose = (place: AdministeredPlace, isOn: boolean) => {
+    const next = new Map(isAll ? items.map((item) => [item.id, item]) : chosen)
+    if (isOn) next.set(place.id, place)
+    else next.delete(place.id)
+    setIsAll(false)
+    setChosen(next)
+  }
+  const finish = (action: PlaceAction) => {
+    setAsked(null)
+    setChosen(new Map())
+    setIsAll(false)
+    setStarted(action)
+  }
+
+  return (
+    <>
+      {started && (
+        <div className={styles.started}>
+          <ActionProgress key={started.id} action={started} />
+        </div>
+      )}
+      {total !== undefined && total > 0 && (
+        <div className={styles.choice}>
+          <Checkbox
+            checked={isAll}
+            onChange={(event) => {
+              setIsAll(event.target.checked)
+              setChosen(new Map())
+            }}
+          >
+            {`Все, что подходят: ${countOf(total, forms.places)}`}
+          </Checkbox>
+        </div>
+      )}
+      {count > 0 && (
+        <section className={styles.choice} aria-label="Выбранные заведения">
+          <p aria-live="polite">{`Выбрано: ${countOf(count, forms.places)}`}</p>
+          {(Object.keys(actionWords) as PlaceAction['kind'][]).map((kind) => (
+            <Button key={kind} size="small" onClick={() => setAsked(kind)}>
+              {actionWords[kind]}
+            </Button>
+          ))}
+          {!isAll && chosen.size > 1 && chosen.size <= MAX_JOINED && (
+            <Button size="small" onClick={() => setIsJoining(true)}>
+              Объединить
+            </Button>
+          )}
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              setChosen(new Map())
+              setIsAll(false)
+            }}
+          >
+            Снять выбор
+          </Button>
+        </section>
+      )}
+      {children(
+        ({ id }) => isAll || chosen.has(id),
+        (place, isOn) => (chosen.size < MAX_CHOSEN || !isOn) && choose(place, isOn),
+      )}
+      {isJoining && (
+        <JoinDialog
+          places={[...chosen.values()]}
+          onJoined={() => {
+            setIsJoining(false)
+            setChosen(new Map())
+          }}
+          onClose={() => setIsJoining(false)}
+        />
+      )}
+      {asked && (
+        <ActionDialog
+          kind={asked}
+          count={count}
+          selection={isAll ? { filter } : { place_ids: [...chosen.keys()] }}
+          onStarted={finish}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { AdministeredPlace } from '#contract/places/place-administration.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { useNow } from '#web/lib/now.ts'
+import { Checkbox } from '#web/ui/fields/choice.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Facts } from '#web/ui/text/facts.tsx'
+import { missingWords, statusWords } from './filter-words.ts'
+import styles from './place-administration.module.css'
+
+interface PlaceRowProps {
+  place: AdministeredPlace
+  isChosen: boolean
+  onChoose: (place: AdministeredPlace, isChosen: boolean) => void
+}
+
+export function PlaceRow({ place, isChosen, onChoose }: PlaceRowProps) {
+  const { name, latinName, status, city, category, address, organisation, sources, missing } = place
+  const now = useNow()
+  return (
+    <article className={styles.row}>
+      <Checkbox checked={isChosen} onChange={(event) => onChoose(place, event.target.checked)}>
+        <span className="visually-hidden">{`Выбрать: ${name}, ${address || city}`}</span>
+      </Checkbox>
+      <div className={styles.words}>
+        <h2 className={styles.name}>
+          <Link to={`/${latinName}`}>{name}</Link>
+          {status !== 'published' && <span className={styles.status}>{statusWords[status]}</span>}
+        </h2>
+        <Facts className={styles.facts} items={[city, category, address, organisation?.name ?? '']} />
+        <Facts
+          className={styles.facts}
+          items={[
+            sources.length > 0 ? sources.join(', ') : 'Добавили люди',
+            `изменено ${formatDate(Date.parse(place.changedAt), 'Europe/Moscow', now)}`,
+            missing.map((fact) => missingWords[fact]).join(', '),
+          ]}
+        />
+      </div>
+    </article>
+  )
+}

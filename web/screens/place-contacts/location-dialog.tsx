@@ -1,0 +1,34 @@
+import type { ModalProps } from '#web/lib/pages/modal.ts'
+import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
+import { fullAddress } from '#web/nouns/places/place-address.ts'
+import { icon } from '#web/ui/icon.ts'
+import { Dialog } from '#web/ui/windows/dialog.tsx'
+import { PlaceMap } from './place-map.tsx'
+import { routeLinks } from './route-links.ts'
+import styles from './sheet-list.module.css'
+
+const Route = icon('route')
+
+/** Where the place is, and the maps that can lead there. */
+export function LocationDialog({ onClose }: ModalProps) {
+  const place = usePagePlace()
+  if (!place) return null
+  return (
+    <Dialog title="Расположение" onClose={onClose} isWide>
+      <address className={styles.address}>{fullAddress(place.location)}</address>
+      {place.roadInfo && <p className={styles.note}>{place.roadInfo}</p>}
+      <PlaceMap place={place} />
+      <h3 className={styles.heading}>Построить маршрут</h3>
+      <ul className={styles.list}>
+        {routeLinks(place).map(({ label, href }) => (
+          <li key={label}>
+            <a className={styles.item} href={href} rel="noopener" target="_blank">
+              <Route aria-hidden="true" />
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

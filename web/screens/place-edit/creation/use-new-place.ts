@@ -1,0 +1,151 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { PlaceCreation } from '#contract/places/place-writing.ts'
+import type { Place } from '#contract/places/places.ts'
+import type { City } from '#contract/reference/cities.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { newKey } from '#web/lib/api/new-key.ts'
+import { type Duplicate, useCreatePlace } from '#web/nouns/places/edit-copy/place-changes.ts'
+import type { PlaceErrors } from '#web/nouns/places/edit-copy/place-problems.ts'
+import { saveFailure } from '../place-failure.ts'
+import {
+  creationOf,
+  deleteNewPlaceDraft,
+  emptyPlace,
+  hasWords,
+  type NewPlace,
+  newPlaceProblems,
+  readNewPlace,
+  saveNewPlaceDraft,
+} from './new-place.ts'
+
+interface NewPlaceOptions {
+  viewerId: string
+  city: City
+  onCreated: (place: Place) => void
+}
+
+/** Confirmations given on the way: that the place is no duplicate, and that its point is right. */
+interface Agreed {
+  isNoDouble: boolean
+  isLocationMeant: boolean
+}
+
+/** The first form of a place: a draft until the server has it; likely doubles are shown before it is added. */
+export function useNewPlace({ viewerId, city, onCreated }: NewPlaceOptions) {
+  const [place, setPlace] = useState(() => readNewPlace(viewerId) ?? emptyPlace(city))
+  const [errors, setErrors] = useState<PlaceErrors>({})
+  const [duplicates, setDuplicates] = useState<readonly Duplicate[]>([])
+  const [isFarAway, setIsFarAway] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  const agreed = useRef<Agreed>({ isNoDouble: false, isLocationMeant: false })
+  const attempt = useRef<{ key: string; words: string } | null>(null)
+  const isRefused = useRef(false)
+  const isOver = useRef(false)
+
+  useEffect(() => {
+    if (!isOver.current) saveNewPlaceDraft(viewerId, place)
+  }, [viewerId, place])
+
+  useEffect(() => {
+    if (!isRefused.current) return
+    isRefused.current = false
+    if (Object.keys(errors).length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [errors])
+
+  const refuse = (problems: PlaceErrors) => {
+    isRefused.current = true
+    setErrors(problems)
+  }
+
+  const change = (part: Partial<NewPlace>) => {
+    agreed.current = { isNoDouble: false, isLocationMeant: false }
+    setPlace((before) => ({ ...before, ...part }))
+    const names = Object.keys(part).map((name) => errorNames[name as keyof NewPlace])
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([key]) => key !== 'whole' && !names.includes(key))),
+    )
+  }
+
+  const create = useCreatePlace({
+    onSuccess: (outcome) => {
+      if ('duplicates' in outcome) return setDuplicates(outcome.duplicates)
+      isOver.current = true
+      deleteNewPlaceDraft(viewerId)
+      onCreated(outcome.place)
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 'LocationNotConfirmed') {
+        agreed.current.isNoDouble = true
+        setIsFarAway(true)
+      } else refuse(creationFailure(error))
+    },
+  })
+
+  const submit = () => {
+    const problems = newPlaceProblems(place)
+    refuse(problems)
+    if (Object.keys(problems).length > 0) return
+    const words = JSON.stringify(place)
+    if (attempt.current?.words !== words) attempt.current = { key: newKey(), words }
+    const body = creationOf(place, attempt.current.key)
+    if (!body) throw new Error('A place without a point passed the form')
+    const { isNoDouble, isLocationMeant } = agreed.current
+    create.mutate({
+      body: { ...body, ...(isLocationMeant && { is_location_confirmed: true }) },
+      likeness: isNoDouble ? undefined : likenessOf(body),
+    })
+  }
+
+  return {
+    place,
+    change,
+    errors,
+    element,
+    isSending: create.isPending,
+    hasChanges: hasWords(place),
+    duplicates,
+    isFarAway,
+    handleSubmit: (event: FormEvent) => {
+      event.preventDefault()
+      submit()
+    },
+    addAnyway: () => {
+      agreed.current.isNoDouble = true
+      setDuplicates([])
+      submit()
+    },
+    leaveDuplicates: () => setDuplicates([]),
+    confirmFarAway: (isMeant: boolean) => {
+      setIsFarAway(false)
+      if (!isMeant) return refuse({ point: 'Проверьте метку на карте' })
+      agreed.current.isLocationMeant = true
+      submit()
+    },
+  }
+}
+
+const errorNames: Readonly<Record<keyof NewPlace, string>> = {
+  name: 'name',
+  categoryId: 'category_id',
+  city: 'city_id',
+  street: 'street',
+  building: 'building',
+  point: 'point',
+  phone: 'phone_number',
+}
+
+function likenessOf({ name, city_id, lat, lon, phone_number: phone }: PlaceCreation) {
+  return { name, city_id, lat, lon, ...(phone && { phone }) }
+}
+
+function creationFailure(error: unknown): PlaceErrors {
+  const known = new Set(Object.values(errorNames))
+  return saveFailure(error, (fields) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, [text = '']]) => {
+        const key = name === 'lat' || name === 'lon' ? 'point' : name
+        return [known.has(key) ? key : 'whole', text]
+      }),
+    ),
+  )
+}

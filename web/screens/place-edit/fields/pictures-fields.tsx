@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { ImageSet } from '#contract/images/images.ts'
+import { AvatarPicker } from '#web/nouns/images/avatar-picker.tsx'
+import { ImagePicker } from '#web/nouns/images/image-picker.tsx'
+import { type UploadsOfForm, useImageUploads } from '#web/nouns/images/use-image-uploads.ts'
+import type { PlaceCopy } from '#web/nouns/places/edit-copy/place-copy.ts'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import type { ErrorOf } from './contacts-fields.tsx'
+import styles from './fields.module.css'
+
+interface PicturesFieldsProps {
+  place: { id: string; name: string }
+  copy: PlaceCopy
+  onChange: (change: Partial<PlaceCopy>) => void
+  onUploading: (name: string, isUploading: boolean) => void
+  errorOf: ErrorOf
+}
+
+/** The face of the place on cards, its logo and the cover of its page. */
+export function PicturesFields({ place, copy, onChange, onUploading, errorOf }: PicturesFieldsProps) {
+  const avatar = useOnePicture('avatar', copy.avatar, (image) => onChange({ avatar: image }), onUploading)
+  const logo = useOnePicture('logo', copy.logo, (image) => onChange({ logo: image }), onUploading)
+  const background = useOnePicture(
+    'background',
+    copy.background,
+    (image) => onChange({ background: image }),
+    onUploading,
+  )
+  const face = <Avatar id={place.id} name={place.name} size="huge" />
+  return (
+    <div className={styles.pictures}>
+      <div>
+        <AvatarPicker uploads={avatar} label="Главное фото: на карточках и в списках" fallback={face} />
+        <Problem text={errorOf('avatar_id')} />
+      </div>
+      <div>
+        <AvatarPicker uploads={logo} label="Логотип: рядом с названием" fallback={face} />
+        <Problem text={errorOf('logo_id')} />
+      </div>
+      <div>
+        <ImagePicker uploads={background} label="Обложка страницы" />
+        <Problem text={errorOf('background_id')} />
+      </div>
+    </div>
+  )
+}
+
+function Problem({ text }: { text: string | undefined }) {
+  return text ? (
+    <p className={styles.error} role="alert">
+      {text}
+    </p>
+  ) : null
+}
+
+/** One picture of the form; what has arrived goes into the copy. */
+function useOnePicture(
+  name: string,
+  image: ImageSet | null,
+  onChange: (image: ImageSet | null) => void,
+  onUploading: (name: string, isUploading: boolean) => void,
+): UploadsOfForm {
+  const uploads = useImageUploads({ max: 1, initial: image ? [image] : [] })
+  usePicturesChange(uploads, image ? [image] : [], (images) => onChange(images[0] ?? null))
+  useReportUploading(name, uploads.isUploading, onUploading)
+  return uploads
+}
+
+/** Calls back with other pictures, or another order, than the form has. Uploads end without an event of the form. */
+export function usePicturesChange(
+  uploads: UploadsOfForm,
+  held: readonly ImageSet[],
+  onChange: (images: readonly ImageSet[]) => void,
+): void {
+  const ids = uploads.imageSetIds.join()
+  const handleChange = useEffectEvent((changedIds: string) => {
+    if (uploads.isUploading && uploads.imageSets.length === 0) return
+    if (changedIds !== held.map(({ id }) => id).join()) onChange(uploads.imageSets)
+  })
+  useEffect(() => handleChange(ids), [ids])
+}
+
+export function useReportUploading(
+  name: string,
+  isUploading: boolean,
+  onUploading: (name: string, isUploading: boolean) => void,
+): void {
+  const report = useEffectEvent(onUploading)
+  useEffect(() => {
+    report(name, isUploading)
+    return () => report(name, false)
+  }, [name, isUploading])
+}

@@ -1,0 +1,158 @@
+import { useId } from 'react'
+import { newLocalId } from '#web/nouns/places/edit-copy/local-id.ts'
+import {
+  dayProblems,
+  type IntervalCopy,
+  isPastMidnight,
+  isRoundTheClock,
+  likelyHours,
+  MAX_INTERVALS,
+  readTime,
+  roundTheClock,
+  type ScheduleCopy,
+  withDay,
+} from '#web/nouns/places/edit-copy/schedule-copy.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
+import { Menu, type MenuItem } from '#web/ui/windows/menu.tsx'
+import { dayNames } from './day-names.ts'
+import styles from './hours-editor.module.css'
+import { TimeField } from './time-field.tsx'
+
+const Copy = icon('copy')
+const Ellipsis = icon('ellipsis')
+const Moon = icon('moon')
+const Plus = icon('plus')
+const Trash2 = icon('trash-2')
+const X = icon('x')
+
+interface DayHoursProps {
+  schedule: ScheduleCopy
+  /** From zero, Monday first. */
+  day: number
+  onChange: (schedule: ScheduleCopy) => void
+  onCopy: () => void
+}
+
+/** One day: closed, round the clock, or its intervals. */
+export function DayHours({ schedule, day, onChange, onCopy }: DayHoursProps) {
+  const name = dayNames[day] ?? ''
+  const intervals = schedule.days[day] ?? []
+  const problems = dayProblems(schedule, day)
+  const isWholeDay = isRoundTheClock(intervals)
+  const set = (next: readonly IntervalCopy[]) => onChange(withDay(schedule, day, next))
+  const patch = (id: string, change: Partial<IntervalCopy>) =>
+    set(intervals.map((interval) => (interval.id === id ? { ...interval, ...change } : interval)))
+
+  const actions: MenuItem[] = [
+    ...(isWholeDay || intervals.length >= MAX_INTERVALS
+      ? []
+      : [
+          {
+            label: 'Добавить часы после перерыва',
+            icon: Plus,
+            onSelect: () => set([...intervals, { id: newLocalId(), startAt: '', endAt: '' }]),
+          },
+        ]),
+    ...(isWholeDay ? [] : [{ label: 'Круглосуточно', icon: Moon, onSelect: () => set(roundTheClock()) }]),
+    { label: 'Скопировать на другие дни', icon: Copy, onSelect: onCopy },
+    { label: 'Сделать выходным', icon: Trash2, isDangerous: true, onSelect: () => set([]) },
+  ]
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
+    <div className={styles.day} role="group" aria-label={name}>
+      <span className={styles.dayName}>{name}</span>
+      {intervals.length === 0 ? (
+        <>
+          <span className={styles.off}>Выходной</span>
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`${name}: указать часы`}
+            onClick={() => set(likelyHours(schedule, day))}
+          >
+            Указать часы
+          </Button>
+        </>
+      ) : (
+        <>
+          <div className={styles.intervals}>
+            {isWholeDay ? (
+              <span className={styles.whole}>Круглосуточно</span>
+            ) : (
+              intervals.map((interval, index) => (
+                <Interval
+                  key={interval.id}
+                  name={intervals.length > 1 ? `${name}, ${index + 1}` : name}
+                  nextDay={dayNames[(day + 1) % 7] ?? ''}
+                  interval={interval}
+                  problem={problems[interval.id]}
+                  onChange={(change) => patch(interval.id, change)}
+                  onRemove={
+                    intervals.length > 1
+                      ? () => set(intervals.filter(({ id }) => id !== interval.id))
+                      : undefined
+                  }
+                />
+              ))
+            )}
+          </div>
+          <Menu
+            trigger={
+              <IconButton label={`${name}: что сделать`}>
+                <Ellipsis aria-hidden="true" />
+              </IconButton>
+            }
+            items={actions}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface IntervalProps {
+  name: string
+  nextDay: string
+  interval: IntervalCopy
+  problem: string | undefined
+  onChange: (change: Partial<IntervalCopy>) => void
+  onRemove: (() => void) | undefined
+}
+
+function Interval({ name, nextDay, interval, problem, onChange, onRemove }: IntervalProps) {
+  const noteId = useId()
+  const { startAt, endAt } = interval
+  const note = isPastMidnight(interval) ? `до ${readTime(endAt)}, уже ${nextDay.toLowerCase()}` : undefined
+  const isHalf = Boolean(problem) && (startAt.trim() === '' || endAt.trim() === '')
+  return (
+    <div className={styles.interval}>
+      <TimeField
+        label={`${name}: открытие`}
+        value={startAt}
+        isWrong={Boolean(problem)}
+        noteId={problem || note ? noteId : undefined}
+        onChange={(text) => onChange({ startAt: text })}
+      />
+      <span aria-hidden="true">–</span>
+      <TimeField
+        label={`${name}: закрытие`}
+        value={endAt}
+        isWrong={Boolean(problem)}
+        noteId={problem || note ? noteId : undefined}
+        onChange={(text) => onChange({ endAt: text })}
+      />
+      {onRemove && (
+        <IconButton label={`${name}: убрать эти часы`} onClick={onRemove}>
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
+      {(problem || note) && (
+        <p id={noteId} className={problem && !isHalf ? styles.problem : styles.note}>
+          {problem ?? note}
+        </p>
+      )}
+    </div>
+  )
+}

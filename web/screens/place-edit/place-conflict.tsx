@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { type PlaceField, placeFieldNames } from '#contract/places/place-fields.ts'
+import type { PlaceValues } from '#contract/places/place-writing.ts'
+import type { PlaceCopy } from '#web/nouns/places/edit-copy/place-copy.ts'
+import { valuesOf } from '#web/nouns/places/edit-copy/place-payload.ts'
+import { formatFieldValue } from '#web/nouns/places/format-field-value.ts'
+import { useReferenceNames } from '#web/nouns/places/use-reference-names.ts'
+import { ConflictDialog, metFields } from '#web/nouns/revisions/conflict-dialog.tsx'
+import type { OpenConflict } from './use-place-form.ts'
+
+interface PlaceConflictProps {
+  conflict: OpenConflict
+  copy: PlaceCopy
+  onResolve: (theirs: readonly string[]) => void
+  onClose: () => void
+  isPending: boolean
+}
+
+export function PlaceConflict({ conflict, copy, ...rest }: PlaceConflictProps) {
+  const names = useReferenceNames(copy.organisation)
+  const mine = useMemo(() => valuesOf(copy), [copy])
+  const fields = useMemo(
+    () =>
+      metFields(conflict, isField).map(({ field, userName }) => ({
+        field,
+        userName,
+        name: placeFieldNames[field],
+        mine: formatFieldValue(field, valueAt(mine, field), names),
+        theirs: formatFieldValue(field, valueAt(conflict.fresh.values, field), names),
+      })),
+    [conflict, mine, names],
+  )
+  return <ConflictDialog fields={fields} {...rest} />
+}
+
+function isField(name: string): name is PlaceField {
+  return Object.hasOwn(placeFieldNames, name)
+}
+
+function valueAt(values: PlaceValues, field: PlaceField): unknown {
+  return values[field as keyof PlaceValues]
+}

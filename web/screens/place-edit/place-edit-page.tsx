@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { PlaceForm } from '#contract/places/place-writing.ts'
+import type { Place } from '#contract/places/places.ts'
+import { placeFormQuery } from '#web/nouns/places/edit-copy/api.ts'
+import { placeCrumbs } from '#web/nouns/places/page/place-crumbs.ts'
+import { placeQuery } from '#web/nouns/places/place-query.ts'
+import { AffectedDialog } from '#web/nouns/reservations/affected/affected-dialog.tsx'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DraftNote } from '#web/ui/forms/draft-note.tsx'
+import { useLeaveGuard } from '#web/ui/forms/leave-guard.tsx'
+import { icon } from '#web/ui/icon.ts'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import { FarAwayDialog } from './far-away-dialog.tsx'
+import { editSections } from './fields/edit-section.tsx'
+import { PlaceConflict } from './place-conflict.tsx'
+import { PlaceEditFields } from './place-edit-fields.tsx'
+import styles from './place-edit-page.module.css'
+import { SectionLinks } from './section-links.tsx'
+import { usePlaceForm } from './use-place-form.ts'
+
+const Eye = icon('eye')
+
+export function PlaceEditPage({ placeId }: { placeId: string }) {
+  const { data: place } = useQuery({ ...placeQuery(placeId), refetchOnMount: false })
+  const { data: form } = useQuery({
+    ...placeFormQuery(place?.id ?? ''),
+    enabled: place !== undefined,
+    refetchOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  return place && form ? <EditForm place={place} form={form} /> : null
+}
+
+const leaveWords = {
+  title: 'Уйти без сохранения?',
+  text: 'Изменения ещё не сохранены. Мы оставим их черновиком на этом устройстве: вернётесь — продолжите с того же места.',
+}
+
+function EditForm({ place, form: loaded }: { place: Place; form: PlaceForm }) {
+  const navigate = useNavigate()
+  const form = usePlaceForm({
+    form: loaded,
+    place,
+    onSaved: (saved) => {
+      guard.letGo()
+      showMessage('Данные заведения изменены', 'success')
+      void navigate(`/${saved.latinName}`)
+    },
+  })
+  const guard = useLeaveGuard(form.hasChanges, leaveWords)
+  const preview = () => {
+    guard.letGo()
+    void navigate(`/${place.latinName}?preview=1`)
+  }
+  return (
+    <PageColumns className={styles.page}>
+      <Breadcrumbs crumbs={[...placeCrumbs(place), { label: 'Редактировать' }]} />
+      <h1>{`Редактировать: ${place.name}`}</h1>
+      {form.isRestored && form.hasChanges && <DraftNote onDiscardDraft={form.discardDraft} />}
+      <SectionLinks sections={editSections} />
+      <form ref={form.element} noValidate className={styles.form} onSubmit={form.handleSubmit}>
+        <PlaceEditFields key={form.generation} place={place} form={form} />
+        <ActionBar>
+          {form.errors.whole && (
+            <p className={styles.failure} role="alert">
+              {form.errors.whole}
+            </p>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            data-main=""
+            isPending={form.isSaving}
+            disabled={form.isUploading || !form.hasChanges}
+          >
+            Сохранить
+          </Button>
+          <Button icon={<Eye aria-hidden="true" />} disabled={form.isUploading} onClick={preview}>
+            Предпросмотр
+          </Button>
+          {form.isUploading && (
+            <span className={styles.waiting} role="status">
+              Ждём, пока загрузятся фото…
+            </span>
+          )}
+        </ActionBar>
+      </form>
+      {form.conflict && (
+        <PlaceConflict
+          conflict={form.conflict}
+          copy={form.copy}
+          onResolve={form.resolveConflict}
+          onClose={form.leaveConflict}
+          isPending={form.isSaving}
+        />
+      )}
+      {form.isFarAway && <FarAwayDialog city={place.location.city.name} onAnswer={form.confirmFarAway} />}
+      {form.affected && (
+        <AffectedDialog
+          affected={form.affected}
+          onConfirm={() => form.confirmAffected(true)}
+          onCancel={() => form.confirmAffected(false)}
+        />
+      )}
+      {guard.dialog}
+    </PageColumns>
+  )
+}

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PlaceForm } from '#contract/places/place-writing.ts'
+import type { Place } from '#contract/places/places.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import type { ModalName, ModalProps } from '#web/lib/pages/modal.ts'
+import { placeFormQuery } from '#web/nouns/places/edit-copy/api.ts'
+import { patchRow } from '#web/nouns/places/edit-copy/edit-rows.ts'
+import { useSavePlace } from '#web/nouns/places/edit-copy/place-changes.ts'
+import { emptyGallery, type PlaceCopy, placeCopyOf } from '#web/nouns/places/edit-copy/place-copy.ts'
+import { changeOf, valuesOf } from '#web/nouns/places/edit-copy/place-payload.ts'
+import {
+  errorsOfResponse,
+  type PlaceErrors,
+  placeProblems,
+} from '#web/nouns/places/edit-copy/place-problems.ts'
+import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ListFailure } from '#web/ui/lists/list-failure.tsx'
+import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { Dialog } from '#web/ui/windows/dialog.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import { GalleryFields, type GalleryKind } from './fields/gallery-fields.tsx'
+import { PicturesFields } from './fields/pictures-fields.tsx'
+import { saveFailure } from './place-failure.ts'
+
+const titles: Partial<Record<ModalName, string>> = {
+  edit_avatar_place: 'Оформление страницы',
+  edit_album_place: 'Фотоальбом',
+  edit_menu_place: 'Меню',
+}
+
+/** `?modal=edit_avatar_place`, `edit_album_place`, `edit_menu_place`: one part of a place, changed over its page. */
+export function QuickEditModal({ name, id, onClose }: ModalProps) {
+  const place = usePagePlace()
+  const query = useQuery({
+    ...placeFormQuery(place?.id ?? ''),
+    enabled: place?.rights.canEdit === true,
+    refetchOnWindowFocus: false,
+  })
+  if (!place?.rights.canEdit) return null
+  if (query.data) {
+    return <QuickEdit place={place} form={query.data} name={name} galleryId={id} onClose={onClose} />
+  }
+  return (
+    <Dialog title={titles[name] ?? ''} onClose={onClose}>
+      {query.error ? <ListFailure error={query.error} onRetry={query.refetch} /> : <RowSkeleton />}
+    </Dialog>
+  )
+}
+
+interface QuickEditProps {
+  place: Place
+  form: PlaceForm
+  name: ModalName
+  /** Which album or menu; none is a new one. */
+  galleryId: string | null
+  onClose: () => void
+}
+
+function QuickEdit({ place, form, name, galleryId, onClose }: QuickEditProps) {
+  const kind = kindOf(name)
+  const [{ initial, begun, shownId }] = useState(() => beginningOf(form, place, kind, galleryId))
+  const [copy, setCopy] = useState(begun)
+  const [errors, setErrors] = useState<PlaceErrors>({})
+  const [uploading, setUploading] = useState<ReadonlySet<string>>(new Set())
+  const change = (part: Partial<PlaceCopy>) => {
+    setCopy((before) => ({ ...before, ...part }))
+    setErrors({})
+  }
+  const handleUploading = (key: string, isUploading: boolean) =>
+    setUploading((before) => {
+      const after = new Set(before)
+      if (isUploading) after.add(key)
+      else after.delete(key)
+      return after
+    })
+  const save = useSavePlace(place.id, {
+    onSuccess: () => {
+      showMessage('Данные заведения изменены', 'success')
+      onClose()
+    },
+    onError: (error) => {
+      const isConflict = error instanceof ApiError && error.status === 'EditConflict'
+      if (isConflict) showMessage('Страницу только что изменили. Откройте окно ещё раз', 'error')
+      else setErrors(saveFailure(error, (fields) => errorsOfResponse(fields, copy)))
+    },
+  })
+  const handleSave = () => {
+    const problems = placeProblems(copy)
+    setErrors(problems)
+    if (Object.keys(problems).length > 0) return
+    save.mutate(changeOf(valuesOf(initial), valuesOf(copy), form.version))
+  }
+  const gallery = kind && copy[kind].find(({ id }) => id === shownId)
+  const errorOf = (key: string) => errors[key]
+  return (
+    <Dialog
+      title={titles[name] ?? ''}
+      onClose={onClose}
+      isWide
+      footer={
+        <>
+          <Button onClick={onClose} disabled={save.isPending}>
+            Отмена
+          </Button>
+          <Button
+            variant="primary"
+            isPending={save.isPending}
+            disabled={uploading.size > 0}
+            onClick={handleSave}
+          >
+            Сохранить
+          </Button>
+        </>
+      }
+    >
+      {kind && gallery ? (
+        <GalleryFields
+          kind={kind}
+          gallery={gallery}
+          onChange={(part) =>
+            setCopy((before) => ({ ...before, [kind]: patchRow(before[kind], gallery.id, part) }))
+          }
+          onUploading={handleUploading}
+          errorOf={errorOf}
+        />
+      ) : (
+        <PicturesFields
+          place={place}
+          copy={copy}
+          onChange={change}
+          onUploading={handleUploading}
+          errorOf={errorOf}
+        />
+      )}
+      {errors.whole && <p role="alert">{errors.whole}</p>}
+    </Dialog>
+  )
+}
+
+function kindOf(name: ModalName): GalleryKind | null {
+  if (name === 'edit_album_place') return 'albums'
+  return name === 'edit_menu_place' ? 'menus' : null
+}
+
+function beginningOf(form: PlaceForm, place: Place, kind: GalleryKind | null, galleryId: string | null) {
+  const organisations = place.organisation ? [place.organisation] : []
+  const initial = placeCopyOf({ ...form, organisations })
+  const known = kind && initial[kind].find(({ id }) => id === galleryId)
+  if (!kind || known) return { initial, begun: initial, shownId: galleryId }
+  const added = emptyGallery()
+  return { initial, begun: { ...initial, [kind]: [...initial[kind], added] }, shownId: added.id }
+}

@@ -1,0 +1,25 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { placeFieldNames } from '#contract/places/place-fields.ts'
+import type { Place } from '#contract/places/places.ts'
+import { placeHistoryQuery } from '#web/nouns/places/edit-copy/api.ts'
+import { useRevertPlace } from '#web/nouns/places/edit-copy/place-changes.ts'
+import { formatFieldValue } from '#web/nouns/places/format-field-value.ts'
+import { placeCrumbs } from '#web/nouns/places/page/place-crumbs.ts'
+import { useReferenceNames } from '#web/nouns/places/use-reference-names.ts'
+import { RevisionsPage } from '#web/nouns/revisions/revisions-page.tsx'
+
+export function HistoryPage({ place }: { place: Place }) {
+  const query = useInfiniteQuery(placeHistoryQuery(place.id))
+  const names = useReferenceNames(place.organisation)
+  const revert = useRevertPlace(place.id)
+  return (
+    <RevisionsPage
+      title={`История: ${place.name}`}
+      crumbs={[...placeCrumbs(place), { label: 'История' }]}
+      query={query}
+      fieldNames={placeFieldNames}
+      words={(field, value) => formatFieldValue(field, value, names)}
+      revert={revert}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import type { Place } from '#contract/places/places.ts'
+import { uncapitalize } from '#web/lib/format/capitalize.ts'
+import { openingState } from '#web/lib/format/opening-hours.ts'
+import { useNow } from '#web/lib/now.ts'
+import { useModalAddress } from '#web/lib/pages/modal.ts'
+import { useRequireSignIn } from '#web/nouns/accounts/require-sign-in.ts'
+import { useConfirmHours } from '#web/nouns/places/hours/api.ts'
+import { checkWords } from '#web/nouns/places/hours/check-words.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import styles from './hours-check.module.css'
+
+const DAY_MS = 86_400_000
+
+/** The last confirmation of the hours, with a button to confirm and a link to correct them. */
+export function HoursCheck({ place }: { place: Place }) {
+  const now = useNow()
+  const { hoursCheck, status, rights, latinName } = place
+  const modalAddress = useModalAddress()
+  const isFresh = hoursCheck !== null && now - Date.parse(hoursCheck.checkedAt) < DAY_MS
+  if (status.value === 'closed' || status.value === 'deleted') return null
+  return (
+    <div className={styles.check}>
+      {hoursCheck && <p className={styles.words}>{checkWords(hoursCheck, now)}</p>}
+      <div className={styles.buttons}>
+        {hoursCheck && !isFresh && <ConfirmButton place={place} />}
+        {rights.canEdit ? (
+          hoursCheck && (
+            <LinkButton size="small" variant="quiet" to={`/${latinName}/edit#edit-hours`}>
+              Изменить
+            </LinkButton>
+          )
+        ) : (
+          <LinkButton
+            size="small"
+            variant="quiet"
+            to={modalAddress('place_hours')}
+            preventScrollReset
+            rel="nofollow"
+          >
+            {hoursCheck ? 'Поправить' : 'Подсказать часы'}
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function ConfirmButton({ place }: { place: Place }) {
+  const now = useNow()
+  const { kind, short } = openingState(place.mainSchedule, now, place.location.city.timeZone)
+  const confirm = useConfirmHours(place.id, {
+    onSuccess: () => showMessage('Спасибо! Теперь все знают, что часы верны', 'success'),
+  })
+  const press = useRequireSignIn(() => confirm.mutate(), 'подтвердить часы')
+  return (
+    <Button size="small" variant="outlined" isPending={confirm.isPending} onClick={press}>
+      {kind === 'open' ? `Да, ${uncapitalize(short)}` : 'Да, часы верны'}
+    </Button>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Place } from '#contract/places/places.ts'
+import { dayAndMonth, todayIn } from '#web/lib/format/month-calendar.ts'
+import { useNow } from '#web/lib/now.ts'
+import { FreeTimes } from '#web/nouns/places/cards/free-times.tsx'
+import { daysQuery, slotsQuery } from '#web/nouns/reservations/api.ts'
+import { Link } from '#web/ui/link.tsx'
+import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
+import styles from './next-tables.module.css'
+
+const GUESTS = 2
+const TIMES_SHOWN = 4
+
+/** When two find a table next: today, or the nearest day that has one. */
+export function NextTables({ place }: { place: Place }) {
+  const today = todayIn(place.location.city.timeZone, useNow())
+  const request = { placeId: place.id, guests: GUESTS }
+  const slots = useQuery(slotsQuery({ ...request, date: today, zoneId: null }))
+  const times = [...(slots.data?.evening ?? []), ...(slots.data?.night ?? [])].slice(0, TIMES_SHOWN)
+  const isFull = slots.isSuccess && times.length === 0
+  const days = useQuery({ ...daysQuery({ ...request, date: today }), enabled: isFull })
+  const [next] = days.data ?? []
+  if (slots.isPending)
+    return (
+      <LoadingPlaceholder
+        className={styles.tables}
+        withoutScripts="Чтобы увидеть свободное время, включите JavaScript."
+      >
+        {null}
+      </LoadingPlaceholder>
+    )
+  return (
+    <div className={styles.tables}>
+      {times.length > 0 && <FreeTimes latinName={place.latinName} times={times} guests={GUESTS} />}
+      {isFull && next && (
+        <p>
+          Сегодня мест нет.{' '}
+          <Link to={`/${place.latinName}/booking?at=${next.first}&guests=${GUESTS}`} rel="nofollow">
+            {`Ближайший столик — ${dayAndMonth(next.date)} в\u00a0${next.first.slice(11)}`}
+          </Link>
+        </p>
+      )}
+      {isFull && days.isSuccess && !next && <p>Свободных столиков в&nbsp;ближайшие дни нет.</p>}
+      {(slots.isError || days.isError) && <p>Свободные столики не&nbsp;загрузились.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Place } from '#contract/places/places.ts'
+import { mapPointAddress } from '#web/nouns/map/map-point.ts'
+import { streetLine } from '#web/nouns/places/place-address.ts'
+import { icon } from '#web/ui/icon.ts'
+import { Link } from '#web/ui/link.tsx'
+import styles from './place-map-plate.module.css'
+
+const MapPin = icon('map-pin')
+
+/** A picture of the streets around, with the place in the middle; a press opens the map of the city there. */
+export function PlaceMapPlate({ place: { id, category, location } }: { place: Place }) {
+  const { city, lat, lon } = location
+  const sketch = `/map/sketch.svg?city=${city.latinName}&lat=${lat.toFixed(4)}&lon=${lon.toFixed(4)}`
+  return (
+    <Link
+      className={styles.plate}
+      to={mapPointAddress(city.latinName, { lat, lon, placeId: id })}
+      rel="nofollow"
+    >
+      {/* The one of the other theme is not shown, and therefore not loaded. */}
+      <img className={styles.day} src={`${sketch}&theme=light`} alt="" loading="lazy" decoding="async" />
+      <img className={styles.night} src={`${sketch}&theme=dark`} alt="" loading="lazy" decoding="async" />
+      <span className={styles.pin} aria-hidden="true" style={{ color: category.color }}>
+        <MapPin />
+      </span>
+      <span className={styles.label}>
+        Показать на карте<span className="visually-hidden">: {streetLine(location)}</span>
+      </span>
+    </Link>
+  )
+}

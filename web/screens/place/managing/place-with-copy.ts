@@ -1,0 +1,100 @@
+import type { Gallery, Place } from '#contract/places/places.ts'
+import { shortDistrict } from '#contract/reference/districts.ts'
+import type { Category, Cuisine, Dresscode } from '#contract/reference/reference.ts'
+import { readPoint } from '#web/nouns/map/point-text.ts'
+import type { GalleryCopy, PlaceCopy } from '#web/nouns/places/edit-copy/place-copy.ts'
+import {
+  sentAlbums,
+  sentDishes,
+  sentLinks,
+  sentMenus,
+  sentPhones,
+  sentSchedules,
+  sentSections,
+  valuesOf,
+} from '#web/nouns/places/edit-copy/place-payload.ts'
+
+interface References {
+  categories: readonly Category[]
+  cuisines: readonly Cuisine[]
+  dresscodes: readonly Dresscode[]
+}
+
+/** The place as a guest would see it, were the copy saved. */
+export function placeWithCopy(place: Place, copy: PlaceCopy, references: References): Place {
+  const values = valuesOf(copy)
+  const schedules = sentSchedules(copy).map((schedule, at) => {
+    const items = values.schedules[at]?.items ?? []
+    return {
+      id: schedule.id,
+      name: schedule.name,
+      isMain: schedule.isMain,
+      note: schedule.note,
+      items: items.map(({ dayOfWeek, startAt, endAt }, index) => ({
+        id: `${schedule.id}-${index}`,
+        dayOfWeek,
+        startAt,
+        endAt,
+      })),
+    }
+  })
+  return {
+    ...place,
+    name: values.name || place.name,
+    short_description: values.short_description,
+    description: values.description,
+    category: references.categories.find(({ id }) => id === copy.categoryId) ?? place.category,
+    subCategory: values.subcategory,
+    cuisines: copy.cuisineIds.flatMap((id) => references.cuisines.find((cuisine) => cuisine.id === id) ?? []),
+    dresscode: references.dresscodes.find(({ id }) => id === copy.dresscodeId) ?? null,
+    organisation: copy.organisation,
+    averageCheck: values.average_check,
+    features: copy.features,
+    parkingInfo: values.parking_info,
+    roadInfo: values.road_info,
+    menuDescription: values.menu_description,
+    isReservationsEnabled: copy.isReservationsEnabled,
+    avatar: copy.avatar,
+    logo: copy.logo,
+    background: copy.background,
+    phones: sentPhones(copy).map(({ id, name }, at) => ({
+      id,
+      name,
+      phone: values.phones[at]?.phone ?? '',
+    })),
+    links: sentLinks(copy).map(({ id, link, name }) => ({ id, link, name })),
+    schedules,
+    mainSchedule: schedules.find(({ isMain }) => isMain) ?? null,
+    galleries: sentAlbums(copy).map(galleryOf),
+    menus: sentMenus(copy).map(galleryOf),
+    location: {
+      ...place.location,
+      street: values.street,
+      building: values.building,
+      district: shortDistrict(values.district),
+      ...(readPoint(copy.point) ?? {}),
+    },
+  }
+}
+
+function galleryOf(gallery: GalleryCopy, orderNumber: number): Gallery {
+  const { id, title, description, photos } = gallery
+  return {
+    id,
+    title,
+    description,
+    photos: [...photos],
+    photosCount: photos.length,
+    orderNumber,
+    cover: photos[0] ?? null,
+    sections: sentSections(gallery).map((section) => ({
+      title: section.title,
+      dishes: sentDishes(section).map(({ name, price, weight, note }) => ({
+        name,
+        price: price === '' ? null : Number(price),
+        weight,
+        note,
+      })),
+    })),
+  }
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Place } from '#contract/places/places.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { useViewer } from '#web/lib/pages/page-state.tsx'
+import { useSavePlace } from '#web/nouns/places/edit-copy/place-changes.ts'
+import { deletePlaceDraft, readPlaceDraft } from '#web/nouns/places/edit-copy/place-draft.ts'
+import { changeOf, valuesOf } from '#web/nouns/places/edit-copy/place-payload.ts'
+import { errorsOfResponse, placeProblems } from '#web/nouns/places/edit-copy/place-problems.ts'
+import { placeQuery } from '#web/nouns/places/place-query.ts'
+import { categoriesQuery, cuisinesQuery, dresscodesQuery } from '#web/nouns/reference/api.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { showFailure } from '#web/ui/windows/failure-message.ts'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import { ModeBar } from './mode-bar.tsx'
+import { placeWithCopy } from './place-with-copy.ts'
+
+/** The guest's page with the edit copy over it; when it is left, the page is what it was. */
+export function PreviewBar({ place: shown }: { place: Place }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const viewerId = useViewer()?.id ?? ''
+  const [place] = useState(shown)
+  const [draft] = useState(() => readPlaceDraft({ viewerId, placeId: place.id }))
+  const saved = useRef<Place>(null)
+
+  useEffect(() => {
+    if (!draft) return
+    const { queryKey } = placeQuery(place.latinName)
+    let isLeft = false
+    // Whatever part of the page looks at the place next gets the copy as well, however old it is.
+    queryClient.setQueryDefaults(queryKey, { staleTime: Number.POSITIVE_INFINITY })
+    const references = Promise.all([
+      queryClient.ensureQueryData(categoriesQuery),
+      queryClient.ensureQueryData(cuisinesQuery),
+      queryClient.ensureQueryData(dresscodesQuery),
+    ])
+    references.then(
+      async ([categories, cuisines, dresscodes]) => {
+        // An answer still on its way would cover the copy.
+        await queryClient.cancelQueries({ queryKey })
+        if (isLeft) return
+        const previewed = placeWithCopy(place, draft.copy, { categories, cuisines, dresscodes })
+        queryClient.setQueryData(queryKey, previewed)
+      },
+      () => showMessage('Предпросмотр не загрузился. Обновите страницу', 'error'),
+    )
+    return () => {
+      isLeft = true
+      queryClient.setQueryDefaults(queryKey, {})
+      // React may clean up after the save has been answered: the old page must not cover the new one.
+      queryClient.setQueryData(queryKey, saved.current ?? place)
+      if (!saved.current) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+    }
+  }, [queryClient, place, draft])
+
+  const save = useSavePlace(place.id, {
+    onSuccess: async (answer) => {
+      saved.current = answer
+      deletePlaceDraft({ viewerId, placeId: place.id })
+      await navigate(`/${answer.latinName}`, { replace: true })
+      showMessage('Данные заведения изменены', 'success')
+    },
+    onError: (error) => {
+      const isAboutForm = error instanceof ApiError && (error.code === 422 || error.code === 409)
+      if (!isAboutForm) return showFailure(error, 'Произошла ошибка при редактировании заведения')
+      const [fieldError] = draft ? Object.values(errorsOfResponse(error.fields, draft.copy)) : []
+      showMessage(fieldError ?? error.message, 'error')
+    },
+  })
+  const handleSave = () => {
+    if (!draft) return
+    if (Object.keys(placeProblems(draft.copy)).length > 0) {
+      showMessage('Сначала поправьте поля, которые отмечены в\u00A0форме', 'error')
+      return void navigate(`/${place.latinName}/edit`)
+    }
+    save.mutate(changeOf(draft.base, valuesOf(draft.copy), draft.version))
+  }
+
+  return (
+    <ModeBar label={draft ? 'Предпросмотр' : 'Предпросмотр: изменений нет'}>
+      <LinkButton to={`/${place.latinName}/edit`}>Вернуться</LinkButton>
+      <Button variant="primary" isPending={save.isPending} disabled={!draft} onClick={handleSave}>
+        Сохранить
+      </Button>
+    </ModeBar>
+  )
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import type { Place } from '#contract/places/places.ts'
+import { type ModalName, useModalAddress } from '#web/lib/pages/modal.ts'
+import { useViewer } from '#web/lib/pages/page-state.tsx'
+import { WriteAction } from '#web/nouns/chats/write-action.tsx'
+import { FavoriteButton } from '#web/nouns/favorites/favorite-button.tsx'
+import { FollowPlaceAction } from '#web/nouns/followers/follow-place-action.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
+import { Link } from '#web/ui/link.tsx'
+import { shareAddress } from '#web/ui/windows/share-address.ts'
+import styles from './place-actions.module.css'
+
+const CalendarCheck = icon('calendar-check')
+const PenLine = icon('pen-line')
+const Phone = icon('phone')
+const Route = icon('route')
+const Share = icon('share-2')
+
+/** Actions of a place. The first is filled: booking where possible, else a call. */
+export function PlaceActions({ place }: { place: Place }) {
+  const viewer = useViewer()
+  const main = mainActionOf(place)
+  const isRunByViewer = place.isOwned || place.isManaged || place.isStaffed
+  return (
+    <div className={styles.actions}>
+      {main && (
+        <span className={styles.main}>
+          <MainButton place={place} action={main} />
+        </span>
+      )}
+      {main !== 'call' && place.phones.length > 0 && (
+        <ActionLink modal="sheet_phones" icon={<Phone aria-hidden="true" />}>
+          Позвонить
+        </ActionLink>
+      )}
+      <ActionLink modal="map_modal" icon={<Route aria-hidden="true" />}>
+        Маршрут
+      </ActionLink>
+      <Link className={styles.action} to={`/posts/create?placeId=${place.id}`} preventScrollReset={!viewer}>
+        <PenLine aria-hidden="true" />
+        {place.hasAccess ? 'Написать новость' : 'Написать отзыв'}
+      </Link>
+      {!isRunByViewer && <WriteAction to={{ placeId: place.id }} className={styles.action} />}
+      <FollowPlaceAction place={place} className={styles.action} />
+      <FavoriteButton place={place} className={styles.round} />
+      <button
+        type="button"
+        className={styles.round}
+        aria-label="Поделиться"
+        title="Поделиться"
+        onClick={() => void shareAddress(`/${place.latinName}`, place.name)}
+      >
+        <Share aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+/** On a phone the main action stays under the thumb. */
+export function PlaceActionBar({ place }: { place: Place }) {
+  const main = mainActionOf(place)
+  if (!main) return null
+  return (
+    <div className={styles.bar}>
+      <MainButton place={place} action={main} isWide />
+      {main === 'book' && place.phones.length > 0 && (
+        <PhonesButton variant="outlined" label="Позвонить" isIconOnly />
+      )}
+    </div>
+  )
+}
+
+type MainAction = 'book' | 'call'
+
+function mainActionOf(place: Place): MainAction | null {
+  if (place.status.value !== 'opened') return null
+  if (place.isReservationsEnabled) return 'book'
+  return place.phones.length > 0 ? 'call' : null
+}
+
+function MainButton({ place, action, isWide }: { place: Place; action: MainAction; isWide?: boolean }) {
+  if (action === 'call') return <PhonesButton variant="primary" label="Позвонить" isWide={isWide} />
+  return (
+    <LinkButton
+      variant="primary"
+      isWide={isWide}
+      to={`/${place.latinName}/booking`}
+      icon={<CalendarCheck aria-hidden="true" />}
+    >
+      Забронировать
+    </LinkButton>
+  )
+}
+
+interface PhonesButtonProps {
+  variant: 'primary' | 'outlined'
+  label: string
+  isWide?: boolean
+  isIconOnly?: boolean
+}
+
+function PhonesButton({ variant, label, isWide, isIconOnly = false }: PhonesButtonProps) {
+  const addressOf = useModalAddress()
+  return (
+    <LinkButton
+      variant={variant}
+      isWide={isWide}
+      to={addressOf('sheet_phones')}
+      preventScrollReset
+      aria-label={isIconOnly ? label : undefined}
+      icon={<Phone aria-hidden="true" />}
+    >
+      {!isIconOnly && label}
+    </LinkButton>
+  )
+}
+
+function ActionLink({ modal, icon, children }: { modal: ModalName; icon: ReactNode; children: string }) {
+  const addressOf = useModalAddress()
+  return (
+    <Link className={styles.action} to={addressOf(modal)} preventScrollReset>
+      {icon}
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { Place } from '#contract/places/places.ts'
+import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import { Breadcrumbs, type Crumb } from '#web/ui/text/breadcrumbs.tsx'
+import { PlaceActionBar } from './place-actions.tsx'
+import styles from './place-frame.module.css'
+import { type PlaceTab, PlaceTabs } from './place-tabs.tsx'
+
+const PlaceStaff = lazyHydrated('PlaceStaff', () => import('./managing/place-staff.tsx'))
+
+const PlaceNotice = lazyHydrated('PlaceNotice', () => import('./place-notice.tsx'))
+
+interface PlaceFrameProps {
+  place: Place
+  crumbs: readonly Crumb[]
+  header: ReactNode
+  tab: PlaceTab
+  children: ReactNode
+  aside?: ReactNode
+  /** Stands beside the aside on a desktop, above it on a phone. */
+  lead?: ReactNode
+}
+
+/** The frame of all pages of a place: breadcrumbs, header, tabs and the action bar. */
+export function PlaceFrame({ place, crumbs, header, tab, children, aside, lead }: PlaceFrameProps) {
+  return (
+    <PageColumns className={styles.frame}>
+      {isRun(place) && <PlaceStaff place={place} />}
+      <Breadcrumbs crumbs={crumbs} />
+      {header}
+      {!isOrdinary(place) && <PlaceNotice place={place} />}
+      <PlaceTabs place={place} current={tab} />
+      <div className={styles.columns}>
+        {lead && <div className={styles.lead}>{lead}</div>}
+        {aside && <aside className={styles.aside}>{aside}</aside>}
+        <div className={styles.rest}>{children}</div>
+      </div>
+      <PlaceActionBar place={place} />
+    </PageColumns>
+  )
+}
+
+/** It simply works: there is nothing to know beforehand. */
+function isOrdinary({ status, moderationStatus }: Place): boolean {
+  return status.value === 'opened' && moderationStatus.value === 'published'
+}
+
+/** The viewer has something to do with the page itself. */
+function isRun({ hasAccess, rights }: Place): boolean {
+  return hasAccess || rights.canEdit || rights.canPublish || rights.canUnpublish
+}

@@ -1,0 +1,78 @@
+import { placeKinds } from '#contract/places/place-summary.ts'
+import type { Place } from '#contract/places/places.ts'
+import { PlaceFacts } from '#web/nouns/places/page/place-facts.tsx'
+import { fullAddress } from '#web/nouns/places/place-address.ts'
+import { Link } from '#web/ui/link.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { CoverImage } from '#web/ui/pictures/cover-image.tsx'
+import { Label } from '#web/ui/text/badge.tsx'
+import { Facts } from '#web/ui/text/facts.tsx'
+import { PlaceActions } from './place-actions.tsx'
+import { PlaceFollowers } from './place-followers.tsx'
+import styles from './place-header.module.css'
+
+/** Cover, name, the four facts, what to do: the answer before any description. */
+export function PlaceHeader({ place }: { place: Place }) {
+  const tops = topsOf(place)
+  return (
+    <header className={styles.header}>
+      <div className={styles.cover}>
+        <CoverImage src={place.background?.standard.url ?? place.drawnCover} isPriority />
+      </div>
+      <div className={styles.identity}>
+        <span className={styles.face}>
+          <Avatar id={place.id} name={place.name} image={place.logo ?? place.avatar} size="huge" />
+        </span>
+        <div className={styles.words}>
+          <h1 className={styles.name}>{place.name}</h1>
+          <p className={styles.kind}>
+            <Facts items={placeKinds(place)} />
+            {tops.map((top) => (
+              <Label key={top} tone="accent">
+                {top}
+              </Label>
+            ))}
+          </p>
+        </div>
+      </div>
+      <p className={styles.address}>
+        <Facts items={[fullAddress(place.location), place.location.district]} />
+      </p>
+      <PlaceFacts place={place} />
+      <PlaceActions place={place} />
+      <PlaceFollowers place={place} />
+    </header>
+  )
+}
+
+/** On the pages under a place: whose they are, and the facts. */
+export function PlaceHeaderSmall({ place, title }: { place: Place; title: string }) {
+  return (
+    <header className={styles.small}>
+      <div className={styles.identity}>
+        <Avatar id={place.id} name={place.name} image={place.logo ?? place.avatar} size="large" />
+        <div className={styles.words}>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.kind}>
+            <Facts
+              items={[
+                <Link key="place" to={`/${place.latinName}`} className={styles.back}>
+                  {place.name}
+                </Link>,
+                place.category.name,
+              ]}
+            />
+          </p>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function topsOf(place: Place): string[] {
+  return [
+    place.isTop50Bars && 'Топ-50 баров',
+    place.isTop100Restaurants && 'Топ-100 ресторанов',
+    place.isTopCafes && 'Лучшие кафе',
+  ].filter((top) => top !== false)
+}

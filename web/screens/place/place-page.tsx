@@ -1,0 +1,62 @@
+import type { Place } from '#contract/places/places.ts'
+import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
+import { placeCrumbs } from '#web/nouns/places/page/place-crumbs.ts'
+import { PlaceAbout } from './about/place-about.tsx'
+import { PlaceContacts } from './about/place-contacts.tsx'
+import { PlaceHours } from './about/place-hours.tsx'
+import { PlacePhotos } from './about/place-photos.tsx'
+import { Block } from './block.tsx'
+import { PlaceFrame } from './place-frame.tsx'
+import { PlaceHeader } from './place-header.tsx'
+
+const PlaceMenuPreview = lazyHydrated('PlaceMenuPreview', () => import('./about/place-menu-preview.tsx'))
+const NextTables = lazyHydrated('NextTables', () => import('./about/next-tables.tsx'))
+const HoursCheck = lazyHydrated('HoursCheck', () => import('./about/hours-check.tsx'))
+const LastReviews = lazyHydrated('LastReviews', () => import('./posts/last-posts.tsx'))
+const LastNews = lazyHydrated('LastNews', () => import('./posts/last-posts.tsx'))
+const PlaceChain = lazyHydrated('PlaceChain', () => import('./about/place-neighbours.tsx'))
+const PlaceNeighbours = lazyHydrated('PlaceNeighbours', () => import('./about/place-neighbours.tsx'))
+const PlaceSource = lazyHydrated('PlaceSource', () => import('./about/place-source.tsx'))
+const PlaceMapPlate = lazyHydrated('PlaceMapPlate', () => import('./about/place-map-plate.tsx'))
+
+/** The page of a place, with the most needed facts first. */
+export function PlacePage({ place }: { place: Place }) {
+  return (
+    <PlaceFrame
+      place={place}
+      crumbs={placeCrumbs(place)}
+      header={<PlaceHeader place={place} />}
+      tab="about"
+      lead={
+        <>
+          <PlacePhotos place={place} />
+          <PlaceAbout place={place} />
+        </>
+      }
+      aside={
+        <>
+          {place.isReservationsEnabled && place.status.value === 'opened' && (
+            <Block title="Ближайшие столики на двоих">
+              <NextTables place={place} />
+            </Block>
+          )}
+          <Block title="Часы работы" id="hours">
+            <PlaceHours place={place} />
+            <HoursCheck place={place} />
+          </Block>
+          <Block title="Контакты" id="contacts">
+            <PlaceMapPlate place={place} />
+            <PlaceContacts place={place} />
+          </Block>
+        </>
+      }
+    >
+      {(place.menus.length > 0 || place.menuDescription) && <PlaceMenuPreview place={place} />}
+      <LastReviews place={place} />
+      <LastNews place={place} />
+      <PlaceChain place={place} />
+      <PlaceNeighbours place={place} />
+      <PlaceSource place={place} />
+    </PlaceFrame>
+  )
+}

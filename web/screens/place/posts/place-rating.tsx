@@ -1,0 +1,67 @@
+import type { Place } from '#contract/places/places.ts'
+import { formatRating, groupDigits } from '#web/lib/format/numbers.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { Stars } from '#web/ui/text/stars.tsx'
+import styles from './place-rating.module.css'
+
+/** Best first; the number is the grade's place in `ratingCounts`. */
+const grades = [
+  { at: 3, name: 'Очень хорошо', stars: 5 },
+  { at: 2, name: 'Хорошо', stars: 4 },
+  { at: 1, name: 'Плохо', stars: 3 },
+  { at: 0, name: 'Очень плохо', stars: 2 },
+]
+
+/** How good, how many said so, and how the figure comes about. Nothing before the first grade. */
+export function PlaceRating({ place }: { place: Place }) {
+  if (place.rating === null) return null
+  const total = place.ratingCounts.reduce((sum, count) => sum + count, 0)
+  return (
+    <div className={styles.rating}>
+      <div className={styles.summary}>
+        <p className={styles.figure}>{formatRating(place.rating)}</p>
+        <Stars rating={place.rating} />
+        <p className={styles.count}>{countOf(place.reviewCount, forms.reviews)}</p>
+      </div>
+      {place.visitedRating !== null && (
+        <div className={styles.summary}>
+          <p className={styles.figure}>{formatRating(place.visitedRating)}</p>
+          <Stars rating={place.visitedRating} />
+          <p className={styles.count}>
+            {countOf(place.visitedReviewCount, forms.reviews)}
+            {' тех, кто\u00A0был по\u00A0брони'}
+          </p>
+        </div>
+      )}
+      <dl className={styles.grades}>
+        {grades.map(({ at, name }) => {
+          const count = place.ratingCounts[at] ?? 0
+          return (
+            <div key={at}>
+              <dt>{name}</dt>
+              <dd>
+                <span className={styles.bar} aria-hidden="true">
+                  <span style={{ width: `${total === 0 ? 0 : (count / total) * 100}%` }} />
+                </span>
+                <span className={styles.number}>{groupDigits(count)}</span>
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+      <details className={styles.how}>
+        <summary>Как считается оценка</summary>
+        <p>
+          Это среднее по&nbsp;всем отзывам: «очень хорошо»&nbsp;— 5, «хорошо»&nbsp;— 4, «плохо»&nbsp;— 3,
+          «очень плохо»&nbsp;— 2. У&nbsp;одного человека один отзыв о&nbsp;заведении. Купить оценку или убрать
+          плохой отзыв нельзя.
+        </p>
+        <p>
+          «Был по&nbsp;брони» стоит у&nbsp;отзывов тех, кто до&nbsp;этого бронировал здесь столик
+          на&nbsp;Сходиме и&nbsp;пришёл. По&nbsp;ним оценка считается ещё раз, отдельно. Если заведение
+          отметит, что гость не&nbsp;пришёл, отметка исчезнет, а&nbsp;отзыв останется.
+        </p>
+      </details>
+    </div>
+  )
+}

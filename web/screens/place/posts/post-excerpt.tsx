@@ -1,0 +1,51 @@
+import type { PostExcerpt as Excerpt } from '#contract/posts/posts.ts'
+import { formatTimePassed } from '#web/lib/format/dates.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { Link } from '#web/ui/link.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { Label } from '#web/ui/text/badge.tsx'
+import { Facts } from '#web/ui/text/facts.tsx'
+import { Stars } from '#web/ui/text/stars.tsx'
+import { authorOf } from './excerpt.ts'
+import styles from './post-excerpt.module.css'
+
+interface PostExcerptProps {
+  post: Excerpt
+  /** Hides the author on their own page. */
+  isAuthorKnown?: boolean
+}
+
+/** The beginning of a review or news, linked to the post. */
+export function PostExcerpt({ post, isAuthorKnown = false }: PostExcerptProps) {
+  const author = isAuthorKnown ? null : authorOf(post)
+  const { commentCount, photoCount } = post
+  const more = [
+    photoCount > 0 && countOf(photoCount, forms.photos),
+    commentCount > 0 && countOf(commentCount, forms.comments),
+  ].filter(Boolean)
+  return (
+    <article className={styles.excerpt}>
+      <header className={styles.header}>
+        {author && <Avatar id={author.id} name={author.name} image={author.avatar} />}
+        <div>
+          {author && (
+            <Link className={styles.author} to={author.to}>
+              {author.name}
+            </Link>
+          )}
+          <p className={styles.when}>
+            {post.rating !== null && <Stars rating={post.rating + 1} size="small" />}
+            <time dateTime={post.dateForSchema}>{formatTimePassed(post.timePassed)}</time>
+            {post.hasVisited && <Label tone="good">{'Был по\u00A0брони'}</Label>}
+          </p>
+        </div>
+      </header>
+      <Link className={styles.body} to={`/posts/${post.id}`}>
+        <p className={styles.text}>
+          {post.text.replace(/\s*\n\s*\n\s*/g, '\n') || 'Запись с\u00A0фотографиями'}
+        </p>
+        {more.length > 0 && <Facts className={styles.more} items={more} />}
+      </Link>
+    </article>
+  )
+}

@@ -1,0 +1,98 @@
+import {
+  featureColumns,
+  flagFeatures,
+  frequencyFeatures,
+  placeFrequencies,
+} from '#contract/places/place-features.ts'
+import type { Category, Cuisine } from '#contract/reference/reference.ts'
+import { type FilterViewer, noFilters, type PlaceFilters } from '../place-filters.ts'
+import type { NamedCategory } from '../quick-categories.ts'
+import type { Facets } from './facets.ts'
+
+/** A form that changes the draft: the main one, or that of one filter. */
+export interface FilterFormProps {
+  /** The choice in the making: nothing is applied before the button is pressed. */
+  draft: PlaceFilters
+  /** Colours come with the list of them all. */
+  categories: readonly (NamedCategory & Partial<Pick<Category, 'color'>>)[]
+  cuisines: readonly Cuisine[]
+  /** `2026-11-21` in the city. */
+  today: string
+  timeZone: string
+  formatDate: (date: string) => string
+  viewer: FilterViewer
+  /** Said under the order «Рядом» while the position is sought or refused. */
+  nearbyHint: string | undefined
+  /** How many places each choice would find; null while it is being counted for the first time. */
+  facets: Facets | null
+  /** Of the places that fit otherwise: how many have not told their hours. */
+  unknownHoursCount: number
+  onChange: (draft: PlaceFilters) => void
+  onOrder: (order: PlaceFilters['order']) => void
+}
+
+/** Filters with many choices open in a form of their own. */
+export type FormName =
+  | 'cuisines'
+  | 'features'
+  | 'schedule'
+  | 'parking'
+  | 'smoke'
+  | 'dancefloor'
+  | 'liveMusic'
+  | 'entertainment'
+
+export const formTitles: Record<FormName, string> = {
+  cuisines: 'Кухня',
+  features: 'Особенности',
+  schedule: 'Время работы',
+  parking: 'Парковка',
+  smoke: 'Курение',
+  dancefloor: placeFrequencies.dancefloor.label,
+  liveMusic: placeFrequencies.liveMusic.label,
+  entertainment: placeFrequencies.entertainment.label,
+}
+
+const filtersOfForms: Partial<Record<FormName, readonly string[]>> = {
+  cuisines: ['cuisines'],
+  features: flagFeatures.map((feature) => featureColumns[feature]),
+  parking: ['parking_type'],
+  smoke: ['smoke_zone'],
+  ...Object.fromEntries(frequencyFeatures.map((feature) => [feature, [featureColumns[feature]]])),
+}
+
+/** A form in which every choice would find nothing is not worth opening. */
+export function hasChoices(facets: Facets | null, form: FormName): boolean {
+  const filters = filtersOfForms[form]
+  return !facets || !filters || filters.some((filter) => facets[filter])
+}
+
+/** The draft without the choices of one form. */
+export function clearedOf(form: FormName, draft: PlaceFilters): PlaceFilters {
+  switch (form) {
+    case 'schedule':
+      return { ...draft, weekdays: [], dates: [] }
+    case 'dancefloor':
+    case 'liveMusic':
+    case 'entertainment': {
+      const { [form]: _, ...frequencies } = draft.frequencies
+      return { ...draft, frequencies }
+    }
+    default:
+      return { ...draft, [form]: noFilters[form] }
+  }
+}
+
+/** Filters of one form only. */
+export function onlyOf(form: FormName, draft: PlaceFilters): PlaceFilters {
+  switch (form) {
+    case 'schedule':
+      return { ...noFilters, weekdays: draft.weekdays, dates: draft.dates }
+    case 'dancefloor':
+    case 'liveMusic':
+    case 'entertainment':
+      return { ...noFilters, frequencies: draft.frequencies[form] ? { [form]: draft.frequencies[form] } : {} }
+    default:
+      return { ...noFilters, [form]: draft[form] }
+  }
+}

@@ -1,0 +1,86 @@
+import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react'
+import type { Cuisine } from '#contract/reference/reference.ts'
+import { useModalAddress } from '#web/lib/pages/modal.ts'
+import { useGoNearby } from '#web/nouns/places/nearby.ts'
+import { icon } from '#web/ui/icon.ts'
+import { Chip, ChipRow } from '#web/ui/text/chip.tsx'
+import type { FixedPart } from '../places-address.ts'
+import { countPlaceFilters, noFilters, type PlaceFilters } from './place-filters.ts'
+import type { NamedCategory } from './quick-categories.ts'
+import styles from './quick-filters.module.css'
+
+const SlidersHorizontal = icon('sliders-horizontal')
+
+const AppliedChips = lazy(async () => ({ default: (await import('./applied-chips.tsx')).AppliedChips }))
+
+interface QuickFiltersProps {
+  filters: PlaceFilters
+  /** Categories worth offering, and the chosen ones. */
+  categories: readonly NamedCategory[]
+  /** The chosen cuisines. */
+  cuisines: readonly Cuisine[]
+  /** Where a choice leads; `fixed` when a path of its own names it. */
+  addressOf: (filters: PlaceFilters, fixed?: FixedPart) => string
+}
+
+/** Chosen filters and the most usual ones, one press each. Every chip is a link, so it works before scripts do. */
+export function QuickFilters({ filters, categories, cuisines, addressOf }: QuickFiltersProps) {
+  const modalAddress = useModalAddress()
+  const goNearby = useGoNearby()
+  const count = countPlaceFilters(filters)
+  const offered = categories.filter(({ id }) => !filters.categories.includes(id))
+  const isNearby = filters.order === 'distance'
+  const nearbyAddress = addressOf({ ...filters, order: isNearby ? noFilters.order : 'distance' })
+  const row = useRowFromItsStart(addressOf(filters))
+
+  const handleNearby = (event: MouseEvent) => {
+    if (isNearby || event.metaKey || event.ctrlKey) return
+    event.preventDefault()
+    goNearby(nearbyAddress)
+  }
+
+  return (
+    <ChipRow label="Быстрые фильтры" ref={row}>
+      <span className={styles.sheetChip}>
+        <Chip to={modalAddress('sheet_filter')} preventScrollReset rel="nofollow">
+          <SlidersHorizontal aria-hidden="true" />
+          {count > 0 ? `Фильтры · ${count}` : 'Фильтры'}
+        </Chip>
+      </span>
+      {count > 0 && (
+        <Suspense>
+          <AppliedChips {...{ filters, categories, cuisines, addressOf }} />
+        </Suspense>
+      )}
+      {!filters.openNow && (
+        <Chip to={addressOf({ ...filters, openNow: true })} rel="nofollow">
+          Открыто сейчас
+        </Chip>
+      )}
+      <Chip to={nearbyAddress} isActive={isNearby} onClick={handleNearby} rel="nofollow">
+        Рядом
+      </Chip>
+      {offered.map(({ id, latinName, namePlural }) => (
+        <Chip
+          key={id}
+          to={addressOf(
+            { ...filters, categories: [...filters.categories, id] },
+            { kind: 'category', id, latinName },
+          )}
+        >
+          {namePlural}
+        </Chip>
+      ))}
+    </ChipRow>
+  )
+}
+
+/** Scrolls the row back to its start, where the filter that was just chosen stands. */
+function useRowFromItsStart(address: string) {
+  const row = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another address
+  useEffect(() => {
+    row.current?.scrollTo(0, 0)
+  }, [address])
+  return row
+}

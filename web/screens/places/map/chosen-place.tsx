@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { joinFacts } from '#web/lib/format/facts.ts'
+import { formatAverageCheck } from '#web/lib/format/money.ts'
+import { useNow } from '#web/lib/now.ts'
+import { placeCardQuery } from '#web/nouns/places/api.ts'
+import { PlaceDistance } from '#web/nouns/places/cards/place-distance.tsx'
+import { placeOpening } from '#web/nouns/places/cards/place-opening.ts'
+import { cardAddress } from '#web/nouns/places/place-address.ts'
+import { Link } from '#web/ui/link.tsx'
+import { ListFailure } from '#web/ui/lists/list-failure.tsx'
+import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { CoverImage } from '#web/ui/pictures/cover-image.tsx'
+import { RatingBadge } from '#web/ui/text/badge.tsx'
+import type { PlaceFilters } from '../filters/place-filters.ts'
+import styles from './chosen-place.module.css'
+import { MapSheet } from './map-sheet.tsx'
+
+const LABEL = 'Выбранное место'
+
+const NearestTimes = lazy(async () => ({ default: (await import('./nearest-times.tsx')).NearestTimes }))
+
+interface ChosenPlaceProps {
+  id: string
+  /** The filter «Есть столик». */
+  table: PlaceFilters['table']
+  onClose: () => void
+}
+
+/** The place of the selected pin: a bottom sheet on a phone, a corner panel on a desktop. */
+export function ChosenPlace({ id, table, onClose }: ChosenPlaceProps) {
+  const { data: place, isPending, error, refetch } = useQuery(placeCardQuery(id))
+  const now = useNow()
+  const link = useRef<HTMLAnchorElement>(null)
+  const hasPlace = Boolean(place)
+
+  useEffect(() => {
+    // The focus moves to the place only for keyboard users.
+    if (hasPlace && document.activeElement?.matches(':focus-visible')) {
+      link.current?.focus({ preventScroll: true })
+    }
+  }, [hasPlace])
+
+  if (error) {
+    return (
+      <MapSheet label={LABEL} onClose={onClose}>
+        <ListFailure error={error} onRetry={refetch} />
+      </MapSheet>
+    )
+  }
+  if (isPending || !place) {
+    return (
+      <MapSheet label={LABEL} onClose={onClose} isBusy>
+        <div className={styles.waiting}>
+          <RowSkeleton />
+        </div>
+      </MapSheet>
+    )
+  }
+  const opening = placeOpening(place, now)
+  return (
+    <MapSheet label={LABEL} onClose={onClose}>
+      <Link ref={link} to={`/${place.latinName}`} className={styles.card}>
+        <div className={styles.cover}>
+          <CoverImage src={place.cover} isPriority />
+          <RatingBadge rating={place.rating} reviewCount={place.reviewCount} />
+        </div>
+        <div className={styles.body}>
+          <h2 className={styles.name}>{place.name}</h2>
+          <p className={styles.kind}>{joinFacts(place.kinds)}</p>
+          <p className={styles.facts}>
+            <span className={styles[opening.kind]}>{opening.short}</span>
+            <PlaceDistance to={place.location} />
+            {place.averageCheck !== null && <span>{formatAverageCheck(place.averageCheck)}</span>}
+          </p>
+          <p className={styles.kind}>{cardAddress(place.location)}</p>
+        </div>
+      </Link>
+      {table && (
+        <Suspense>
+          <NearestTimes latinName={place.latinName} table={table} className={styles.times} />
+        </Suspense>
+      )}
+    </MapSheet>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import type { PlaceMarker } from '#contract/places/places.ts'
+import type { Category } from '#contract/reference/reference.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { MapRows } from './map-rows.tsx'
+import { MapSheet } from './map-sheet.tsx'
+import styles from './place-stack.module.css'
+
+interface PlaceStackProps {
+  places: readonly PlaceMarker[]
+  categories: readonly Category[]
+  onChoose: (placeId: string) => void
+  onClose: () => void
+}
+
+/** The places at one point, which no zoom separates: a mall, a food hall. Escape closes the list. */
+export function PlaceStack({ places, categories, onChoose, onClose }: PlaceStackProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <MapSheet label="Выбранная точка" className={styles.stack} onClose={onClose}>
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+        {countOf(places.length, forms.places)} в одной точке
+      </h2>
+      <div className={styles.rows}>
+        <MapRows places={places} categories={categories} chosenId={null} hasFacts onChoose={onChoose} />
+      </div>
+    </MapSheet>
+  )
+}

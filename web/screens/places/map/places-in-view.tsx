@@ -1,0 +1,96 @@
+import { useId, useState } from 'react'
+import { useGeoposition } from '#web/lib/browser/geoposition.ts'
+import { useIsWide } from '#web/lib/browser/wide-screen.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { nearestNote } from '#web/nouns/places/nearby.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { icon } from '#web/ui/icon.ts'
+import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { isInside, placesInView } from './bounds.ts'
+import { HoursLegend } from './hours-legend.tsx'
+import styles from './map-list.module.css'
+import type { MapListProps } from './map-list.tsx'
+import { MapRows, ROWS_PAGE } from './map-rows.tsx'
+import { useEscape } from './use-escape.ts'
+import { useSheetDrag } from './use-sheet-drag.ts'
+
+const ChevronUp = icon('chevron-up')
+
+const MAX_PULLED_PX = 400
+
+/** The places of the map in rows: beside it on a desktop, under it as a sheet that is pulled up elsewhere. */
+export function PlacesInView({ page, places, bounds, categories, chosenId, onChoose }: MapListProps) {
+  const { point, status } = useGeoposition()
+  const isNearest = page.filters.order === 'distance'
+  const note = nearestNote(page.filters.order, status)
+  const isWide = useIsWide()
+  const id = useId()
+  const [limit, setLimit] = useState(ROWS_PAGE)
+  const [isOpen, setOpen] = useState(false)
+  const { pulled, handlers } = useSheetDrag(isOpen, setOpen)
+  const hasRows = isWide || isOpen || pulled !== null
+  const shown =
+    bounds && hasRows ? placesInView(places, bounds, { limit, reader: isNearest ? point : null }) : []
+  const inSight = bounds ? places.filter((place) => isInside(place, bounds)) : []
+  const count = inSight.length
+  const title = bounds ? `На карте ${countOf(count, forms.places)}` : 'Места на карте'
+  const choose = (placeId: string) => {
+    setOpen(false)
+    onChoose(placeId)
+  }
+
+  return (
+    <section
+      className={classNames(styles.panel, isOpen && styles.open, pulled !== null && styles.pulled)}
+      style={pulled === null ? undefined : { translate: `0 ${-withinReach(pulled, isOpen)}px` }}
+      aria-label="Места на карте"
+    >
+      <h2 className={styles.title}>
+        {isWide ? (
+          title
+        ) : (
+          <button
+            type="button"
+            className={styles.handle}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            {...handlers}
+          >
+            {title}
+            <ChevronUp aria-hidden="true" />
+          </button>
+        )}
+      </h2>
+      <div id={id} className={styles.rows}>
+        {isOpen && <CloseByEscape onClose={() => setOpen(false)} />}
+        {!bounds && isWide && [1, 2, 3, 4, 5, 6].map((row) => <RowSkeleton key={row} />)}
+        {bounds && <HoursLegend page={page} inSight={inSight} />}
+        {note && (
+          <p className={styles.note} role="status">
+            {note}
+          </p>
+        )}
+        <MapRows places={shown} categories={categories} chosenId={chosenId} hasFacts onChoose={choose} />
+        {hasRows && bounds && count === 0 && <p className={styles.more}>Отодвиньте карту или отдалите её</p>}
+        {hasRows && count > limit && (
+          <p className={styles.more}>
+            <Button variant="quiet" onClick={() => setLimit(limit + ROWS_PAGE)}>
+              Показать ещё
+            </Button>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** An open sheet goes down, a closed one up. */
+function withinReach(pulled: number, isOpen: boolean): number {
+  return isOpen ? Math.min(0, pulled) : Math.min(Math.max(0, pulled), MAX_PULLED_PX)
+}
+
+function CloseByEscape({ onClose }: { onClose: () => void }) {
+  useEscape(onClose)
+  return null
+}

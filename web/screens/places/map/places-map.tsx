@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useRequestedGeoposition } from '#web/lib/browser/geoposition.ts'
+import { usePageState } from '#web/lib/pages/page-state.tsx'
+import { useGroundTheme } from '#web/nouns/map/use-ground-theme.ts'
+import { ZoomButtons } from '#web/nouns/map/zoom-buttons.tsx'
+import { placeMarkersQuery } from '#web/nouns/places/api.ts'
+import { categoriesQuery } from '#web/nouns/reference/api.ts'
+import { IconButton, LinkButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
+import { noFilters, type PlaceFilters } from '../filters/place-filters.ts'
+import { QuickFilters } from '../filters/quick-filters.tsx'
+import { placesListAddress, placesMapAddress } from '../places-address.ts'
+import type { PlacesPageData } from '../places-load.ts'
+import { unorderedRequest } from '../places-request.ts'
+import { MapList } from './map-list.tsx'
+import styles from './places-map.module.css'
+import { useMapCanvas } from './use-map-canvas.ts'
+import { useMapState } from './use-map-state.ts'
+
+const ListIcon = icon('list')
+const LocateFixed = icon('locate-fixed')
+const RotateCw = icon('rotate-cw')
+
+const FilterSheet = lazy(() =>
+  import('../filters/filter-sheet.tsx').then(({ FilterSheet }) => ({ default: FilterSheet })),
+)
+
+const PinIcons = lazy(() =>
+  import('#web/nouns/map/pin-icons.tsx').then(({ PinIcons }) => ({ default: PinIcons })),
+)
+const MapSelection = lazy(() =>
+  import('./map-selection.tsx').then(({ MapSelection }) => ({ default: MapSelection })),
+)
+
+const MapNotes = lazy(() => import('./map-notes.tsx').then(({ MapNotes }) => ({ default: MapNotes })))
+
+export function PlacesMap(page: PlacesPageData) {
+  const { city, filters } = page
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const bounds = filters.area
+  // The loader of the map has them all.
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  const { point } = useRequestedGeoposition()
+  const { settings } = usePageState()
+  const theme = useGroundTheme()
+  const { Canvas, isUnable, hasNoGround, attempt, setGround, giveUp, retry } = useMapCanvas()
+  const map = useMapState(city, bounds)
+  const { view, chosenId } = map
+
+  const request = unorderedRequest(city.latinName, filters)
+  const { data: places = [], isPending, isError, refetch } = useQuery(placeMarkersQuery(request))
+
+  const stack = places.filter(({ id }) => map.stackIds.includes(id))
+  const addressOf = (next: PlaceFilters) => placesMapAddress(city.latinName, next)
+  const goTo = (address: string) => void navigate(address, { replace: true, preventScrollReset: true })
+  const searchHere = () => {
+    if (!view) return
+    goTo(addressOf({ ...filters, area: view.bounds }))
+    map.setView({ ...view, isByHand: false })
+  }
+  const showCity = () => {
+    goTo(addressOf({ ...filters, area: null }))
+    map.showCity()
+  }
+
+  return (
+    <div className={styles.page}>
+      <h1 className="visually-hidden">{`Заведения ${city.nameIn} на карте`}</h1>
+      {Canvas && (
+        <Suspense>
+          <PinIcons />
+        </Suspense>
+      )}
+      <div className={styles.bar}>
+        <QuickFilters
+          filters={filters}
+          categories={page.categories}
+          cuisines={page.cuisines}
+          addressOf={addressOf}
+        />
+      </div>
+      <div className={styles.frame}>
+        {Canvas && !isUnable && (
+          <Canvas
+            key={attempt}
+            places={places}
+            categories={categories}
+            city={city.latinName}
+            target={map.target}
+            styleUrl={settings.mapStyleUrl}
+            theme={theme}
+            chosenId={chosenId}
+            area={bounds}
+            reader={point}
+            label={`Карта: заведения ${city.nameIn}`}
+            onChoose={map.choosePin}
+            onStack={(stacked) => map.openStack(stacked.map(({ id }) => id))}
+            onView={map.setView}
+            onGround={setGround}
+            onUnable={giveUp}
+          />
+        )}
+        {isUnable && <UnableNote />}
+        {view && !isUnable && (
+          <Suspense>
+            <MapNotes
+              page={page}
+              canSearchHere={view.isByHand}
+              isPart={bounds !== null}
+              state={isError ? 'failed' : !isPending && places.length === 0 ? 'empty' : 'shown'}
+              onSearchHere={searchHere}
+              onShowCity={showCity}
+              onReset={() => goTo(placesMapAddress(city.latinName, noFilters))}
+              onRetry={() => void refetch()}
+            />
+          </Suspense>
+        )}
+        {hasNoGround && <GroundNote onRetry={retry} />}
+        {!isUnable && (
+          <div className={styles.controls}>
+            <ZoomButtons onZoom={map.zoomBy} />
+            <IconButton label="Показать, где я" variant="raised" onClick={() => void map.showNear()}>
+              <LocateFixed aria-hidden="true" />
+            </IconButton>
+          </div>
+        )}
+        <LinkButton
+          to={placesListAddress(city.latinName, filters)}
+          className={styles.listButton}
+          variant="primary"
+          icon={<ListIcon aria-hidden="true" />}
+        >
+          Список
+        </LinkButton>
+        {(chosenId || stack.length > 0) && (
+          <Suspense>
+            <MapSelection
+              chosenId={chosenId}
+              stack={stack}
+              categories={categories}
+              table={filters.table}
+              onChoose={map.choose}
+              onCloseStack={map.closeStack}
+            />
+          </Suspense>
+        )}
+      </div>
+      <MapList
+        page={page}
+        places={places}
+        bounds={isUnable ? null : (view?.bounds ?? null)}
+        isListOnly={isUnable}
+        categories={categories}
+        chosenId={chosenId}
+        onChoose={map.choosePin}
+      />
+      {search.get('modal') === 'sheet_filter' && (
+        <Suspense>
+          <FilterSheet page={page} addressOf={addressOf} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function UnableNote() {
+  return (
+    <p className={styles.unable} role="status">
+      Этот браузер не умеет рисовать карту (нужен WebGL). Все места — в списке ниже.
+    </p>
+  )
+}
+
+function GroundNote({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p className={styles.ground} role="status">
+      <span>Подложка карты не загрузилась</span>
+      <IconButton label="Загрузить подложку ещё раз" onClick={onRetry}>
+        <RotateCw aria-hidden="true" />
+      </IconButton>
+    </p>
+  )
+}

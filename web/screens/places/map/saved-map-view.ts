@@ -1,0 +1,18 @@
+import type { Point } from '#web/lib/format/distance.ts'
+
+interface SavedMapView {
+  center: Point
+  zoom: number
+  chosenId: string | null
+}
+
+/** The last view of the map, restored on return; it lives until the page is reloaded. */
+let remembered: { city: string; view: SavedMapView } | null = null
+
+export function saveMapView(city: string, view: SavedMapView): void {
+  remembered = { city, view }
+}
+
+export function lastMapView(city: string): SavedMapView | null {
+  return remembered?.city === city ? remembered.view : null
+}

@@ -1,0 +1,29 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import type { GroundState, MapCanvasProps } from '#web/nouns/map/map-canvas.tsx'
+
+/** Loads the map, and knows whether this browser can draw it and whether its base map has come. */
+export function useMapCanvas() {
+  const [Canvas, setCanvas] = useState<ComponentType<MapCanvasProps> | null>(null)
+  const [isUnable, setIsUnable] = useState(false)
+  const [ground, setGround] = useState<GroundState>('loading')
+  const [attempt, setAttempt] = useState(0)
+
+  // MapLibre needs a browser, and is too large to keep the page waiting.
+  useEffect(() => {
+    import('#web/nouns/map/map-canvas.tsx').then(
+      (module) => setCanvas(() => module.MapCanvas),
+      () => setIsUnable(true),
+    )
+  }, [])
+
+  return {
+    Canvas,
+    isUnable,
+    hasNoGround: ground === 'plain' && !isUnable,
+    /** The key of the map: another one loads it again. */
+    attempt,
+    setGround,
+    giveUp: () => setIsUnable(true),
+    retry: () => setAttempt(attempt + 1),
+  }
+}

@@ -1,0 +1,18 @@
+import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
+import { categoriesQuery } from '#web/nouns/reference/api.ts'
+import type { PlacesPageData } from './places-load.ts'
+import type { PlacesView } from './places-seo.ts'
+
+/** The first visit is loaded by the server; the browser fetches the code for it with its first step to a list. */
+export async function loadPlacesPage(args: PageLoadArgs, view: PlacesView): Promise<PlacesPageData> {
+  if (!import.meta.env.SSR) void args.queryClient.prefetchQuery(categoriesQuery)
+  const page = await import('./places-load.ts')
+  return page.loadPlacesPage(args, view)
+}
+
+/** The address itself is the filter «Мои подписки». */
+export function loadFollowedPlaces(args: PageLoadArgs, view: PlacesView): Promise<PlacesPageData> {
+  const url = new URL(args.url)
+  url.searchParams.set('is_following', '1')
+  return loadPlacesPage({ ...args, url }, view)
+}

@@ -1,0 +1,141 @@
+import type { PlaceSummary } from '#contract/places/places.ts'
+import type { City } from '#contract/reference/cities.ts'
+import type { Category, Cuisine } from '#contract/reference/reference.ts'
+import { pageNotFound } from '#web/lib/api/api-error.ts'
+import { loadedPage, pageOf } from '#web/lib/api/paged-query.ts'
+import { dayAndMonth, todayIn } from '#web/lib/format/month-calendar.ts'
+import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
+import { metaOf, type PageHead } from '#web/lib/pages/seo.ts'
+import { cityQuery } from '#web/nouns/cities/api.ts'
+import { choiceCountsQuery, placesCountQuery, placesQuery } from '#web/nouns/places/api.ts'
+import { categoriesQuery, cuisinesQuery } from '#web/nouns/reference/api.ts'
+import type { Crumb } from '#web/ui/text/breadcrumbs.tsx'
+import { appliedFilters } from './filters/applied-filters.ts'
+import { filterViewer, type PlaceFilters, readPlaceFilters } from './filters/place-filters.ts'
+import { type NamedCategory, quickCategories } from './filters/quick-categories.ts'
+import { type FixedPart, withFixedPart } from './places-address.ts'
+import { placesRequest, unorderedRequest } from './places-request.ts'
+import { type PlacesView, placesSeo } from './places-seo.ts'
+import { placesHeading } from './places-wording.ts'
+import { widerQuery } from './wider-query.ts'
+
+/** Loader data of a page of places; the places themselves are in the query cache. */
+export interface PlacesPageData {
+  seo: PageHead
+  city: City
+  filters: PlaceFilters
+  /** The category or the cuisine that the path names. */
+  fixed: FixedPart | null
+  heading: string
+  crumbs: Crumb[]
+  /** The chosen ones, whose names stand on chips, and the first of those that the city has places of. */
+  categories: NamedCategory[]
+  /** The chosen ones. */
+  cuisines: Cuisine[]
+  page: number
+  /** `2026-11-21` in the city. */
+  today: string
+}
+
+/** For `/{city}/places`, `/{city}/{category}`, `/{city}/places/{cuisine}` and `/{city}/places/map`. */
+export async function loadPlacesPage(args: PageLoadArgs, view: PlacesView): Promise<PlacesPageData> {
+  const { queryClient, params, url, now } = args
+  const [city, categories] = await Promise.all([
+    queryClient.ensureQueryData(cityQuery(params.cityName ?? '')),
+    queryClient.ensureQueryData(categoriesQuery),
+  ])
+  const isAboutCuisines = view === 'cuisine' || url.searchParams.has('cuisines')
+  const allCuisines = isAboutCuisines ? await allCuisinesOf(args) : []
+  const fixed = fixedPart(view, params, { categories, cuisines: allCuisines })
+  const today = todayIn(city.timeZone, now)
+  const chosen = readPlaceFilters(url.searchParams, {
+    categoryIds: new Set(categories.map(({ id }) => id)),
+    cuisineIds: new Set(allCuisines.map(({ id }) => id)),
+    today,
+    viewer: filterViewer(args.viewer),
+  })
+  const filters = withFixedPart(chosen, fixed)
+  const cuisines = allCuisines.filter(({ id }) => filters.cuisines.includes(id))
+  const page = view === 'map' ? 1 : pageOf(url)
+
+  const [found, { facets }] = await Promise.all([
+    loadList(args, { city, filters, page }, { categories, cuisines }),
+    queryClient.ensureQueryData(choiceCountsQuery(city.latinName)),
+  ])
+  if (import.meta.env.SSR) queryClient.removeQueries(choiceCountsQuery(city.latinName))
+  // The map chooses pins by them, and the sheet of filters lists them all.
+  const needsAll = view === 'map' || url.searchParams.has('modal')
+  if (import.meta.env.SSR && !needsAll) queryClient.removeQueries(categoriesQuery)
+  const heading = placesHeading(city, filters, { categories, cuisines, formatDate: dayAndMonth })
+  const { crumbs, seo } = placesSeo(
+    { city, filters, fixed, heading, view, page, categories, cuisines, ...found },
+    args.publicUrl,
+  )
+  return {
+    seo: metaOf(seo, args.publicUrl),
+    city,
+    filters,
+    fixed,
+    heading,
+    crumbs,
+    categories: quickCategories(categories, filters.categories, facets.categories),
+    cuisines,
+    page,
+    today,
+  }
+}
+
+interface Found {
+  /** null in the browser, where the page is shown before its list has come. */
+  count: number | null
+  isEnd: boolean
+  places: PlaceSummary[]
+}
+
+async function loadList(
+  args: PageLoadArgs,
+  { city, filters, page }: { city: City; filters: PlaceFilters; page: number },
+  reference: { categories: Category[]; cuisines: Cuisine[] },
+): Promise<Found> {
+  const { queryClient } = args
+  const request = placesRequest(city.latinName, filters, null)
+  const counted = placesCountQuery(unorderedRequest(city.latinName, filters))
+  if (!import.meta.env.SSR) {
+    // The list shows its own waiting and its own failures.
+    if (filters.order !== 'distance') void queryClient.prefetchInfiniteQuery(placesQuery(request, page))
+    void queryClient.prefetchQuery(counted)
+    return { count: null, isEnd: false, places: [] }
+  }
+  const [{ pages }, { count }] = await Promise.all([
+    queryClient.ensureInfiniteQueryData(placesQuery(request, page)),
+    queryClient.ensureQueryData(counted),
+  ])
+  const { isEnd, items: places } = loadedPage(page, pages)
+  if (count === 0) {
+    const appliedOf = (chosen: PlaceFilters) =>
+      appliedFilters(chosen, { ...reference, formatDate: dayAndMonth })
+    await queryClient.ensureQueryData(widerQuery(city, filters, appliedOf))
+  }
+  return { count, isEnd, places }
+}
+
+/** On the server only what is named goes along with the page, not the whole list. */
+async function allCuisinesOf({ queryClient }: PageLoadArgs): Promise<Cuisine[]> {
+  const cuisines = await queryClient.ensureQueryData(cuisinesQuery)
+  if (import.meta.env.SSR) queryClient.removeQueries(cuisinesQuery)
+  return cuisines
+}
+
+function fixedPart(
+  view: PlacesView,
+  params: PageLoadArgs['params'],
+  reference: { categories: Category[]; cuisines: Cuisine[] },
+): FixedPart | null {
+  if (view !== 'category' && view !== 'cuisine') return null
+  const named =
+    view === 'category'
+      ? reference.categories.find(({ latinName }) => latinName === params.category)
+      : reference.cuisines.find(({ latinName }) => latinName === params.cuisine)
+  if (!named) throw pageNotFound()
+  return { kind: view, id: named.id, latinName: named.latinName }
+}

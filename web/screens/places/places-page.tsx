@@ -1,0 +1,117 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { useRequestedGeoposition } from '#web/lib/browser/geoposition.ts'
+import { dayAndMonth } from '#web/lib/format/month-calendar.ts'
+import { typograph } from '#web/lib/format/typography.ts'
+import { useNow } from '#web/lib/now.ts'
+import { PlaceCard } from '#web/nouns/places/cards/place-card.tsx'
+import { PlacesAside } from '#web/nouns/places/cards/places-aside.tsx'
+import { nearestNote } from '#web/nouns/places/nearby.ts'
+import { PopularPeople } from '#web/nouns/users/popular-people.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
+import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { CardSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
+import { appliedFilters } from './filters/applied-filters.ts'
+import type { PlaceFilters } from './filters/place-filters.ts'
+import { QuickFilters } from './filters/quick-filters.tsx'
+import { ListHead } from './list-head.tsx'
+import { type FixedPart, placesListAddress, placesMapAddress } from './places-address.ts'
+import type { PlacesPageData } from './places-load.ts'
+import styles from './places-page.module.css'
+import { usePlaces } from './use-places.ts'
+
+const MapIcon = icon('map')
+
+const FilterSheet = lazy(() =>
+  import('./filters/filter-sheet.tsx').then(({ FilterSheet }) => ({ default: FilterSheet })),
+)
+
+const NothingFound = lazy(() =>
+  import('./nothing-found.tsx').then(({ NothingFound }) => ({ default: NothingFound })),
+)
+
+/** Cards in sight when a page opens on a wide screen. */
+const FIRST_CARDS = 3
+
+export function PlacesPage(page: PlacesPageData) {
+  const { city, filters, fixed, crumbs, heading, categories } = page
+  const now = useNow()
+  const { point, status } = useRequestedGeoposition()
+  const note = nearestNote(filters.order, status)
+  const { query, places, lastPage } = usePlaces(page, point)
+  const [search] = useSearchParams()
+  // The map has nothing either, and its button would cover what an empty list offers.
+  const hasNothing = !query.isPending && places.length === 0
+
+  const addressOf = (next: PlaceFilters, nextFixed: FixedPart | null = fixed) =>
+    placesListAddress(city.latinName, next, nextFixed)
+  const appliedOf = (chosen: PlaceFilters) =>
+    appliedFilters(chosen, { categories, cuisines: page.cuisines, formatDate: dayAndMonth })
+
+  return (
+    <PageColumns
+      aside={
+        <>
+          <PlacesAside city={city.latinName} />
+          <PopularPeople city={city.latinName} />
+        </>
+      }
+    >
+      <Breadcrumbs crumbs={crumbs} />
+      <header className={styles.head}>
+        <h1 className={styles.title}>{typograph(heading)}</h1>
+      </header>
+      <QuickFilters
+        filters={filters}
+        categories={categories}
+        cuisines={page.cuisines}
+        addressOf={addressOf}
+      />
+      <ListHead page={page} addressOf={addressOf} />
+      {note && <p role="status">{note}</p>}
+      <div>
+        <InfiniteList
+          query={query}
+          items={places}
+          keyOf={({ id }) => id}
+          renderItem={(place, index) => (
+            <PlaceCard
+              place={place}
+              now={now}
+              isPriority={index < FIRST_CARDS}
+              guests={filters.table?.guests}
+            />
+          )}
+          label={heading}
+          skeleton={<CardSkeleton />}
+          layout="grid"
+          pages={{ first: page.page, last: lastPage }}
+          endText="Это все заведения, которые мы нашли"
+          empty={
+            <Suspense>
+              <NothingFound page={page} appliedOf={appliedOf} addressOf={addressOf} />
+            </Suspense>
+          }
+        />
+      </div>
+      {!hasNothing && (
+        <LinkButton
+          to={placesMapAddress(city.latinName, filters)}
+          className={styles.mapButton}
+          variant="primary"
+          icon={<MapIcon aria-hidden="true" />}
+        >
+          Карта
+        </LinkButton>
+      )}
+      {search.get('modal') === 'sheet_filter' && (
+        <Suspense>
+          <FilterSheet page={page} addressOf={addressOf} />
+        </Suspense>
+      )}
+    </PageColumns>
+  )
+}

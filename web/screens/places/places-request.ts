@@ -1,0 +1,21 @@
+import type { Point } from '#web/lib/format/distance.ts'
+import type { PlacesRequest } from '#web/nouns/places/api.ts'
+import { noFilters, type PlaceFilters, writePlaceFilters } from './filters/place-filters.ts'
+
+/**
+ * Nearest first needs to know where the reader stands; until then the list keeps its usual order. An area of the map may reach
+ * beyond the city, so it is requested without one.
+ */
+export function placesRequest(cityName: string, filters: PlaceFilters, reader: Point | null): PlacesRequest {
+  const isNear = filters.order === 'distance'
+  const request = {
+    city: filters.area ? undefined : cityName,
+    ...writePlaceFilters(isNear ? { ...filters, order: noFilters.order } : filters),
+  }
+  return isNear && reader ? { ...request, order_by: 'distance', ...reader } : request
+}
+
+/** Filters without the order, for counts and markers, which it cannot change. */
+export function unorderedRequest(cityName: string, filters: PlaceFilters): PlacesRequest {
+  return placesRequest(cityName, { ...filters, order: noFilters.order }, null)
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { noFilters, type PlaceFilters } from './filters/place-filters.ts'
+import type { FixedPart } from './places-address.ts'
+import { placesSeo } from './places-seo.ts'
+
+const moscow = {
+  id: 1,
+  name: 'Москва',
+  nameIn: 'в Москве',
+  latinName: 'moscow',
+  lat: 55.75,
+  lon: 37.62,
+  timeZone: 'Europe/Moscow',
+  placeCount: 0,
+}
+const bars = {
+  id: 3,
+  name: 'Бар',
+  namePlural: 'Бары',
+  latinName: 'bars',
+  icon: 'utensils',
+  pattern: '',
+  color: '',
+}
+const georgian = { id: 4, name: 'Грузинская', latinName: 'georgian', isNoun: false }
+const barsPath: FixedPart = { kind: 'category', id: 3, latinName: 'bars' }
+
+function seoOf(
+  filters: Partial<PlaceFilters>,
+  more: { fixed?: FixedPart; page?: number; count?: number; isMap?: true } = {},
+) {
+  return placesSeo(
+    {
+      city: moscow,
+      filters: { ...noFilters, ...filters },
+      fixed: more.fixed ?? null,
+      heading: 'Куда сходить в Москве',
+      view: more.isMap ? 'map' : 'list',
+      page: more.page ?? 1,
+      categories: [bars],
+      cuisines: [georgian],
+      count: more.count ?? 100,
+      places: [],
+      isEnd: false,
+    },
+    'https://shodim.example',
+  )
+}
+
+test.each<[string, Partial<PlaceFilters>, string, boolean]>([
+  ['the whole list', {}, '/moscow/places', true],
+  ['a category by query', { categories: [3] }, '/moscow/bars', true],
+  ['a cuisine by query', { cuisines: [4] }, '/moscow/places/georgian', true],
+  ['a category with a wish', { categories: [3], features: ['terrace'] }, '/moscow/bars', false],
+  ['a category and a cuisine', { categories: [3], cuisines: [4] }, '/moscow/places', false],
+  ['open now', { openNow: true }, '/moscow/places', false],
+])('%s points to its page', (_, filters, canonical, isIndexed) => {
+  expect(seoOf(filters).seo).toMatchObject({ canonical, isIndexed })
+})
+
+test('pages know their neighbours', () => {
+  expect(seoOf({ categories: [3] }, { fixed: barsPath, page: 2 }).seo).toMatchObject({
+    canonical: '/moscow/bars?page=2',
+    prev: '/moscow/bars',
+    next: '/moscow/bars?page=3',
+  })
+  expect(seoOf({ openNow: true }, { page: 2 }).seo.next).toBeUndefined()
+})
+
+test('an empty list is not for robots', () => {
+  expect(seoOf({}, { count: 0 }).seo.isIndexed).toBe(false)
+})
+
+test('the way to a page', () => {
+  expect(seoOf({ categories: [3] }, { fixed: barsPath }).crumbs).toEqual([
+    { label: 'Москва', to: '/moscow/feed' },
+    { label: 'Заведения', to: '/moscow/places' },
+    { label: 'Бары' },
+  ])
+  expect(seoOf({}, { isMap: true }).crumbs.at(-1)).toEqual({ label: 'Карта' })
+})

@@ -1,0 +1,115 @@
+import type { PlaceSummary } from '#contract/places/places.ts'
+import type { City } from '#contract/reference/cities.ts'
+import type { Category, Cuisine } from '#contract/reference/reference.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { breadcrumbSchema, itemListSchema, type Seo } from '#web/lib/pages/seo.ts'
+import { cuisineName } from '#web/nouns/reference/cuisine-name.ts'
+import type { Crumb } from '#web/ui/text/breadcrumbs.tsx'
+import { countPlaceFilters, noFilters, type PlaceFilters } from './filters/place-filters.ts'
+import { atPage, type FixedPart, placesListAddress, withFixedPart } from './places-address.ts'
+
+export type PlacesView = 'list' | 'category' | 'cuisine' | 'map'
+
+interface PlacesSeoParts {
+  city: City
+  filters: PlaceFilters
+  fixed: FixedPart | null
+  heading: string
+  view: PlacesView
+  page: number
+  categories: readonly Category[]
+  cuisines: readonly Cuisine[]
+  count: number | null
+  isEnd: boolean
+  /** Places of the page; none in the browser, where no robot reads them. */
+  places: readonly PlaceSummary[]
+}
+
+/** Indexed are the whole list, each category and each cuisine; any finer choice points to one of those. */
+export function placesSeo(parts: PlacesSeoParts, publicUrl: string): { seo: Seo; crumbs: Crumb[] } {
+  const { city, page, view, heading } = parts
+  const subject = subjectOf(parts)
+  const basis = withFixedPart(noFilters, subject)
+  const address = placesListAddress(city.latinName, basis, subject)
+  const isWhole =
+    countPlaceFilters(parts.filters) === countPlaceFilters(basis) && parts.filters.order === noFilters.order
+  const crumbs = crumbsOf(parts, subject)
+  const canonical = view === 'map' ? `/${city.latinName}/places/map` : atPage(address, isWhole ? page : 1)
+  const isPaged = isWhole && view !== 'map'
+  return {
+    crumbs,
+    seo: {
+      title: titleOf(parts),
+      ...(import.meta.env.SSR && { description: descriptionOf(parts) }),
+      canonical,
+      isIndexed: isWhole && parts.count !== 0 && !city.isHidden,
+      ...(import.meta.env.SSR && imageOf(parts.places)),
+      ...(view !== 'map' && { page }),
+      ...(isPaged && page > 1 && { prev: atPage(address, page - 1) }),
+      ...(isPaged && !parts.isEnd && { next: atPage(address, page + 1) }),
+      schema: [
+        breadcrumbSchema(
+          crumbs.map(({ label, to }) => ({ label, to: to ?? canonical })),
+          publicUrl,
+        ),
+        {
+          '@type': 'CollectionPage',
+          name: heading,
+          url: new URL(canonical, publicUrl).href,
+          inLanguage: 'ru',
+          ...(import.meta.env.SSR && { mainEntity: listOf(parts.places, publicUrl) }),
+        },
+      ],
+    },
+  }
+}
+
+/** The one category or cuisine that the page is about, whether the path or the query names it. */
+function subjectOf({ fixed, filters, categories, cuisines }: PlacesSeoParts): FixedPart | null {
+  if (fixed) return fixed
+  const [categoryId] = filters.categories
+  const [cuisineId] = filters.cuisines
+  const category = categories.find(({ id }) => id === categoryId)
+  if (category && filters.categories.length === 1 && filters.cuisines.length === 0) {
+    return { kind: 'category', id: category.id, latinName: category.latinName }
+  }
+  const cuisine = cuisines.find(({ id }) => id === cuisineId)
+  if (cuisine && filters.cuisines.length === 1 && filters.categories.length === 0) {
+    return { kind: 'cuisine', id: cuisine.id, latinName: cuisine.latinName }
+  }
+  return null
+}
+
+function crumbsOf({ city, view, categories, cuisines }: PlacesSeoParts, subject: FixedPart | null): Crumb[] {
+  const crumbs: Crumb[] = [
+    { label: city.name, to: `/${city.latinName}/feed` },
+    { label: 'Заведения', to: `/${city.latinName}/places` },
+  ]
+  if (view === 'map') return [...crumbs, { label: 'Карта' }]
+  if (!subject) return crumbs
+  const category = categories.find(({ id }) => subject.kind === 'category' && id === subject.id)
+  const cuisine = cuisines.find(({ id }) => subject.kind === 'cuisine' && id === subject.id)
+  return [...crumbs, { label: category?.namePlural ?? (cuisine ? cuisineName(cuisine) : '') }]
+}
+
+function titleOf({ heading, view, city }: PlacesSeoParts): string {
+  return view === 'map' ? `Заведения ${city.nameIn} на карте` : heading
+}
+
+/** Of the first that has a photo: a drawn cover is nobody's picture. Of a photo a card keeps the crop alone. */
+function imageOf(places: readonly PlaceSummary[]): Pick<Seo, 'image'> {
+  const place = places.find(({ hasPhoto }) => hasPhoto)
+  return place ? { image: { url: place.cover, alt: place.name } } : {}
+}
+
+function listOf(places: readonly PlaceSummary[], publicUrl: string): Record<string, unknown> {
+  return itemListSchema(
+    places.map(({ latinName }) => `/${latinName}`),
+    publicUrl,
+  )
+}
+
+function descriptionOf({ heading, count }: PlacesSeoParts): string {
+  const found = count ? `: ${countOf(count, forms.places)}` : ''
+  return `${heading}${found}. Часы работы, средний чек, меню, фотографии и отзывы. Найдите место рядом и забронируйте столик.`
+}

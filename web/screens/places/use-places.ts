@@ -1,0 +1,16 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { Point } from '#web/lib/format/distance.ts'
+import { placesQuery } from '#web/nouns/places/api.ts'
+import type { PlacesPageData } from './places-load.ts'
+import { placesRequest } from './places-request.ts'
+
+export function usePlaces({ city, filters, page }: PlacesPageData, reader: Point | null) {
+  const query = useInfiniteQuery({
+    ...placesQuery(placesRequest(city.latinName, filters, reader), page),
+    // The same places in another order: the old order stays until the new one has come.
+    placeholderData: filters.order === 'distance' && reader ? keepPreviousData : undefined,
+  })
+  const places = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const last = query.data?.pageParams.at(-1)
+  return { query, places, lastPage: typeof last === 'number' ? last : page }
+}

@@ -1,0 +1,90 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { City } from '#contract/reference/cities.ts'
+import { apiOf } from '#web/lib/api/api.ts'
+import { distanceMeters } from '#web/lib/format/distance.ts'
+import type { AppliedFilter } from './filters/applied-filters.ts'
+import { filtersByHours, type PlaceFilters } from './filters/place-filters.ts'
+import { unorderedRequest } from './places-request.ts'
+
+/** Fewer filters, or more places let in. */
+export interface WiderChoice {
+  filters: PlaceFilters
+  /** The filter given up by its name, or how many are; null where places of unknown hours come in. */
+  givenUp: string | number | null
+  count: number
+}
+
+const CHOICES_SHOWN = 4
+const MAX_NEIGHBOURS = 3
+const CITIES_KNOWN = 101
+
+/** Where to go on from an empty list: the nearest wider ones here, and the nearest city that has the same. */
+export function widerQuery(
+  city: City,
+  filters: PlaceFilters,
+  appliedOf: (filters: PlaceFilters) => AppliedFilter[],
+) {
+  return queryOptions({
+    queryKey: ['places', 'wider', unorderedRequest(city.latinName, filters)],
+    queryFn: async ({ client, signal }) => {
+      const api = apiOf(client)
+      const countIn = async (cityName: string, wanted: PlaceFilters) => {
+        const query = unorderedRequest(cityName, wanted)
+        return (await api.call('GET /api/v1/places/count', { query }, signal)).count
+      }
+      const countSteps = async (steps: readonly Omit<WiderChoice, 'count'>[]) => {
+        const counted = steps.map(async (step) => ({
+          ...step,
+          count: await countIn(city.latinName, step.filters),
+        }))
+        return (await Promise.all(counted)).filter(({ count }) => count > 0)
+      }
+      const choices = await countSteps(oneStep(filters, appliedOf))
+      // Where one step is not enough, the finest filters go until something is found.
+      if (choices.length === 0)
+        choices.push(...(await countSteps(severalSteps(filters, appliedOf))).slice(0, 1))
+      const { cities } = await api.call('GET /api/v1/cities', { query: { limit: CITIES_KNOWN } }, signal)
+      const neighbours = cities
+        .filter(({ id, placeCount }) => id !== city.id && placeCount > 0)
+        .sort((item, other) => distanceMeters(city, item) - distanceMeters(city, other))
+        .slice(0, MAX_NEIGHBOURS)
+      const counts = await Promise.all(
+        neighbours.map(({ latinName }) => countIn(latinName, { ...filters, area: null })),
+      )
+      const at = counts.findIndex((count) => count > 0)
+      const neighbour = neighbours[at]
+      return {
+        choices: choices.slice(0, CHOICES_SHOWN),
+        neighbour: neighbour
+          ? { latinName: neighbour.latinName, nameIn: neighbour.nameIn, count: counts[at] ?? 0 }
+          : null,
+      }
+    },
+  })
+}
+
+function oneStep(
+  filters: PlaceFilters,
+  appliedOf: (filters: PlaceFilters) => AppliedFilter[],
+): Omit<WiderChoice, 'count'>[] {
+  const withUnknown =
+    filtersByHours(filters) && !filters.unknownHours
+      ? [{ givenUp: null, filters: { ...filters, unknownHours: true } }]
+      : []
+  const without = appliedOf(filters).map((item) => ({ givenUp: item.label, filters: item.without }))
+  return [...withUnknown, ...without.reverse()]
+}
+
+function severalSteps(
+  filters: PlaceFilters,
+  appliedOf: (filters: PlaceFilters) => AppliedFilter[],
+): Omit<WiderChoice, 'count'>[] {
+  const steps: Omit<WiderChoice, 'count'>[] = []
+  let last = appliedOf(filters).at(-1)
+  for (let givenUp = 1; last; givenUp += 1) {
+    if (givenUp > 1) steps.push({ givenUp, filters: last.without })
+    last = appliedOf(last.without).at(-1)
+  }
+  // Without all of them it is the whole list, which is offered anyway.
+  return steps.slice(0, -1)
+}

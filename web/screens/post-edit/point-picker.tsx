@@ -1,0 +1,58 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { City } from '#contract/reference/cities.ts'
+import type { Point } from '#web/lib/format/distance.ts'
+import { CityField } from '#web/nouns/cities/city-field.tsx'
+import { PointField } from '#web/nouns/map/point-field.tsx'
+import { readPoint } from '#web/nouns/map/point-text.ts'
+import { POINT_DIGITS, postPoint, postPointText } from '#web/nouns/posts/writing/post-subject.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './point-picker.module.css'
+
+interface PointPickerProps {
+  city: City
+  /** Where the mark stands already. */
+  initial?: Point
+  lead: string
+  submitLabel: string
+  onPick: (point: Point) => void
+  /** Beside the button: another way of choosing. */
+  other: ReactNode
+}
+
+/** Any point of a city to write about. */
+export function PointPicker(props: PointPickerProps) {
+  const { city: firstCity, initial, lead, submitLabel, onPick, other } = props
+  const [city, setCity] = useState(firstCity)
+  const [text, setText] = useState(initial ? postPointText(initial) : '')
+  const [error, setError] = useState<string>()
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const point = readPoint(text)
+    if (point) onPick(postPoint(point))
+    else setError(text.trim() ? 'Нужны широта и долгота: 55.7558, 37.6173' : 'Поставьте метку на карте')
+  }
+
+  return (
+    <form className={styles.picker} noValidate onSubmit={handleSubmit}>
+      <p className={styles.lead}>{lead}</p>
+      <CityField city={city} onChange={(next) => next && setCity(next)} />
+      <PointField
+        city={city}
+        text={text}
+        onText={(next) => {
+          setText(next)
+          setError(undefined)
+        }}
+        error={error}
+        digits={POINT_DIGITS}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary">
+          {submitLabel}
+        </Button>
+        {other}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,243 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import type { ImageSet } from '#contract/images/images.ts'
+import type { PostType } from '#contract/posts/posts.ts'
+import { type ApiRequest, connectApi, createApi } from '#web/lib/api/api.ts'
+import { noConnection } from '#web/lib/api/api-error.ts'
+import { createQueryClient } from '#web/lib/api/query-client.ts'
+import { PageStateProvider } from '#web/lib/pages/page-state.tsx'
+import type { PostSubject } from '#web/nouns/pending-writes/pending-writes.ts'
+import { cachedPendingWrites } from '#web/nouns/pending-writes/pending-writes-store.ts'
+import { readDraft, saveDraft } from '#web/nouns/posts/writing/post-draft.ts'
+import { closeMessage, currentMessage } from '#web/ui/windows/messages.ts'
+import { PostCreateForm } from './post-create-form.tsx'
+
+const viewerId = 'a'.repeat(24)
+const placeId = 'b'.repeat(24)
+const address = { viewerId, subject: `place:${placeId}` }
+const page = {
+  renderedAt: 0,
+  viewer: { id: viewerId, isAdmin: false, isContentManager: false },
+  settings: { publicUrl: '', mainApiOrigin: '', secondApiOrigin: '', mapStyleUrl: '' },
+}
+const picture = {
+  id: 'c'.repeat(24),
+  description: '',
+  thumbnail: { url: '/uploads/c/thumbnail.webp', width: 320, height: 320 },
+} as ImageSet
+
+/** Answers of the server, one after another. */
+type Answer = { status: number; body: unknown } | 'offline'
+const made: Answer = { status: 201, body: { data: { post: { id: 'd'.repeat(24), type: 'review' } } } }
+const refused = (status: number, error: object): Answer => ({
+  status,
+  body: { error: { code: status, messageUI: { message: 'Отказ', type: 'error' }, ...error } },
+})
+
+function show(
+  answers: Answer[],
+  { types = ['review'], subject }: { types?: PostType[]; subject?: PostSubject | null } = {},
+) {
+  const sent: Record<string, unknown>[] = []
+  const queryClient = createQueryClient()
+  const transport = async ({ body }: ApiRequest) => {
+    sent.push(body as Record<string, unknown>)
+    const response = answers.shift() ?? made
+    if (response === 'offline') throw noConnection()
+    return response
+  }
+  connectApi(queryClient, createApi(transport))
+  const about = subject === undefined ? ({ kind: 'place', placeId } as const) : subject
+  const form = (
+    <PostCreateForm
+      subject={about}
+      draftName={address.subject}
+      types={types}
+      venue={{ kind: 'place', name: 'Пушкин' }}
+      crumbs={[]}
+      plate={() => <p>Пушкин</p>}
+    />
+  )
+  const router = createMemoryRouter(
+    [
+      { path: '/posts/create', element: form },
+      { path: '/posts/:postId', element: <p>Страница записи</p> },
+    ],
+    { initialEntries: ['/posts/create'] },
+  )
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <PageStateProvider state={page}>
+        <RouterProvider router={router} />
+      </PageStateProvider>
+    </QueryClientProvider>,
+  )
+  return { sent, ...view }
+}
+
+const write = (text: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: 'Текст' }), { target: { value: text } })
+const rate = (name: RegExp) => fireEvent.click(screen.getByRole('radio', { name }))
+const publish = () => fireEvent.click(screen.getByRole('button', { name: 'Опубликовать' }))
+
+beforeEach(() => {
+  localStorage.clear()
+  closeMessage()
+})
+
+test('a review wants a grade and words, says so in place, and is sent with both', async () => {
+  const { sent } = show([])
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(
+    /^Отзыв о.заведении «Пушкин»$/,
+  )
+  publish()
+  await screen.findByText('Поставьте оценку')
+  screen.getByText('Напишите хотя бы несколько слов или приложите фото')
+  const grade = screen.getByRole('radio', { name: /^Очень хорошо/ })
+  expect(document.activeElement).toBe(grade)
+  fireEvent.click(grade)
+  expect(document.activeElement).toBe(grade)
+  expect(screen.queryByText('Поставьте оценку')).toBeNull()
+  write('  ')
+  publish()
+  await screen.findByText('Напишите хотя бы несколько слов или приложите фото')
+  write('Вкусно')
+  publish()
+  await screen.findByText('Страница записи')
+  expect(sent).toEqual([
+    {
+      type: 'review',
+      placeId,
+      text: 'Вкусно',
+      rating: 4,
+      imageSetIds: [],
+      idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/),
+    },
+  ])
+  expect(currentMessage.get()?.text).toBe('Отзыв опубликован')
+  expect(readDraft(address)).toBeNull()
+})
+
+test('news have no grade; where both are allowed, the person chooses in whose name', async () => {
+  const { sent } = show([], { types: ['news', 'review'] })
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Новость заведения «Пушкин»')
+  expect(screen.queryByRole('radio', { name: /из 5/ })).toBeNull()
+  fireEvent.click(screen.getByRole('radio', { name: 'Отзыв от себя' }))
+  rate(/^Хорошо/)
+  fireEvent.click(screen.getByRole('radio', { name: 'Новость от заведения' }))
+  write('Новое меню')
+  publish()
+  await screen.findByText('Страница записи')
+  expect(sent[0]).toMatchObject({ type: 'news', text: 'Новое меню' })
+  expect(sent[0]).not.toHaveProperty('rating')
+})
+
+test('a draft with its pictures comes back, can be thrown away, and is gone once published', async () => {
+  saveDraft(address, {
+    text: 'Начало',
+    rating: 3,
+    type: 'review',
+    street: '',
+    imageSets: [picture],
+    key: null,
+    base: null,
+  })
+  const first = show([])
+  await screen.findByText('Вы уже начали писать: это черновик.')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Текст' }).value).toBe('Начало')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Хорошо/ }).checked).toBe(true)
+  publish()
+  await screen.findByText('Страница записи')
+  expect(first.sent[0]).toMatchObject({ text: 'Начало', rating: 3, imageSetIds: [picture.id] })
+  expect(readDraft(address)).toBeNull()
+  first.unmount()
+
+  saveDraft(address, {
+    text: 'Другое',
+    rating: null,
+    type: null,
+    street: '',
+    imageSets: [],
+    key: null,
+    base: null,
+  })
+  show([])
+  fireEvent.click(await screen.findByRole('button', { name: 'Начать заново' }))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Текст' }).value).toBe('')
+  expect(readDraft(address)).toBeNull()
+})
+
+test('whatever is sent again is one piece of writing and has one key', async () => {
+  const lost = refused(500, { status: 'InternalError' })
+  const { sent } = show([lost, lost, lost])
+  await screen.findByRole('heading', { level: 1 })
+  rate(/^Плохо/)
+  write('Долго')
+  publish()
+  publish()
+  await screen.findByText('Произошла ошибка при публикации записи')
+  expect(sent).toHaveLength(1)
+  expect(readDraft(address)?.text).toBe('Долго')
+  publish()
+  await waitFor(() => expect(sent).toHaveLength(2))
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Опубликовать' })).toHaveProperty('disabled', false),
+  )
+  write('Очень долго')
+  publish()
+  await screen.findByText('Произошла ошибка при публикации записи')
+  publish()
+  await screen.findByText('Страница записи')
+  const keys = sent.map(({ idempotencyKey }) => idempotencyKey)
+  expect(keys).toHaveLength(4)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('without a connection it waits, and goes back into the form when its author wants it', async () => {
+  const { sent } = show(['offline'])
+  await screen.findByRole('heading', { level: 1 })
+  rate(/^Плохо/)
+  write('Долго')
+  publish()
+  await screen.findByText(/^Запись ждёт сети/)
+  expect(screen.queryByRole('textbox', { name: 'Текст' })).toBeNull()
+  expect(readDraft(address)).toBeNull()
+  expect(cachedPendingWrites(address.viewerId)).toMatchObject([
+    { kind: 'post', key: sent[0]?.idempotencyKey, values: { text: 'Долго', rating: 2 } },
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Изменить' }))
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Текст' }).value).toBe('Долго'),
+  )
+  expect(cachedPendingWrites(address.viewerId)).toEqual([])
+})
+
+test('what the server refuses stands beside its field, or above the button', async () => {
+  show([
+    refused(422, { status: 'ValidationFailed', fields: { imageSetIds: ['Загрузите изображение ещё раз'] } }),
+    refused(429, {
+      status: 'TooManyRequests',
+      messageUI: { message: 'Вы публикуете записи слишком часто. Попробуйте позже', type: 'error' },
+    }),
+  ])
+  await screen.findByRole('heading', { level: 1 })
+  rate(/^Плохо/)
+  write('Долго')
+  publish()
+  await screen.findByText('Загрузите изображение ещё раз')
+  publish()
+  await screen.findByText('Вы публикуете записи слишком часто. Попробуйте позже')
+  expect(screen.queryByText('Загрузите изображение ещё раз')).toBeNull()
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Текст' }).value).toBe('Долго')
+})
+
+test('without a subject nothing is sent', async () => {
+  const { sent } = show([], { types: [], subject: null })
+  await screen.findByRole('heading', { level: 1, name: 'Новая запись' })
+  write('Вкусно')
+  publish()
+  await screen.findByText('Выберите заведение, сеть или точку на карте')
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,124 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { PostType } from '#contract/posts/posts.ts'
+import { useViewer } from '#web/lib/pages/page-state.tsx'
+import { useBack } from '#web/lib/pages/route-history.ts'
+import type { PostSubject } from '#web/nouns/pending-writes/pending-writes.ts'
+import { WaitingPosts } from '#web/nouns/posts/waiting-posts.tsx'
+import { postHeading, publishedWords, type Venue } from '#web/nouns/posts/writing/post-words.ts'
+import { publishedWrites } from '#web/nouns/posts/writing/publish-waiting.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useLeaveGuard } from '#web/ui/forms/leave-guard.tsx'
+import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
+import { Breadcrumbs, type Crumb } from '#web/ui/text/breadcrumbs.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import styles from './post-create-form.module.css'
+import { PostFields } from './post-fields.tsx'
+import { usePostForm } from './use-post-form.ts'
+
+interface PostCreateFormProps {
+  /** Null until it is chosen. */
+  subject: PostSubject | null
+  /** One draft for each subject. */
+  draftName: string
+  types: readonly PostType[]
+  venue: Venue | null
+  crumbs: readonly Crumb[]
+  plate: (choose: () => void) => ReactNode
+  onRefused?: (error: unknown) => Promise<boolean>
+}
+
+const leaveWords = {
+  title: 'Уйти со страницы?',
+  text: 'Запись ещё не опубликована. Мы сохраним черновик на этом устройстве: вернётесь — продолжите с того же места.',
+}
+
+export function PostCreateForm(props: PostCreateFormProps) {
+  const [round, setRound] = useState(0)
+  return <NewPostForm key={round} {...props} onStartOver={() => setRound(round + 1)} />
+}
+
+function NewPostForm(props: PostCreateFormProps & { onStartOver: () => void }) {
+  const { onStartOver, subject, draftName, types, venue, crumbs, plate, onRefused } = props
+  const navigate = useNavigate()
+  const viewerId = useViewer()?.id ?? ''
+  const goBack = useBack('/posts/create/select')
+  const [waitingKey, setWaitingKey] = useState<string>()
+  usePublished(waitingKey)
+  const unsettled = { viewerId, subject: 'new' }
+  const form = usePostForm({
+    initial: { type: types[0] ?? null, text: '', rating: null, street: '' },
+    types,
+    draft: { viewerId, subject: draftName },
+    ...(subject && { adopted: unsettled }),
+    target: { kind: 'new', viewerId, subject, venue, draftName },
+    onSaved: (post) => {
+      guard.letGo()
+      showMessage(publishedWords[post.type], 'success')
+      void navigate(`/posts/${post.id}`, { replace: true })
+    },
+    onWaiting: (key) => {
+      guard.letGo()
+      setWaitingKey(key)
+    },
+    ...(onRefused && {
+      onRefused: async (error) => {
+        guard.letGo()
+        return onRefused(error)
+      },
+    }),
+  })
+  const guard = useLeaveGuard(form.hasChanges, leaveWords)
+
+  const chooseAnother = () => {
+    if (subject) form.leaveTo(unsettled)
+    guard.letGo()
+    void navigate('/posts/create/select')
+  }
+  const heading = postHeading(form.values.type, venue)
+  return (
+    <PageColumns width="reading" className={styles.page}>
+      <Breadcrumbs crumbs={[...crumbs, { label: 'Создать запись' }]} />
+      <h1>{heading}</h1>
+      <WaitingPosts
+        viewerId={viewerId}
+        onTakenUp={(name) => {
+          if (name !== draftName) return false
+          guard.letGo()
+          onStartOver()
+          return true
+        }}
+      />
+      {waitingKey === undefined && (
+        <Panel>
+          <PostFields
+            form={form}
+            types={types}
+            isPoint={subject?.kind === 'point'}
+            submitLabel="Опубликовать"
+            cancel={
+              <Button variant="quiet" onClick={goBack}>
+                Отмена
+              </Button>
+            }
+          >
+            {plate(chooseAnother)}
+          </PostFields>
+        </Panel>
+      )}
+      {guard.dialog}
+    </PageColumns>
+  )
+}
+
+/** Opens the post once it is sent, if the author has waited for it. */
+function usePublished(waitingKey: string | undefined): void {
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      publishedWrites.subscribe((key, postId) => {
+        if (key === waitingKey) void navigate(`/posts/${postId}`, { replace: true })
+      }),
+    [waitingKey, navigate],
+  )
+}

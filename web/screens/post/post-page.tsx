@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import type { Post } from '#contract/posts/posts.ts'
+import { formatRating, groupDigits } from '#web/lib/format/numbers.ts'
+import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
+import { CommentList } from '#web/nouns/comments/comment-list.tsx'
+import { CommentTalkProvider } from '#web/nouns/comments/comment-talk.tsx'
+import { CommentInput } from '#web/nouns/comments/form/comment-input.tsx'
+import { LikesSummary } from '#web/nouns/likes/likes-summary.tsx'
+import { PlacesAside } from '#web/nouns/places/cards/places-aside.tsx'
+import { postQuery } from '#web/nouns/posts/api.ts'
+import { PostActions } from '#web/nouns/posts/post-actions.tsx'
+import { postTitle } from '#web/nouns/posts/post-author.ts'
+import { PostHeader } from '#web/nouns/posts/post-header.tsx'
+import { PostPhotos } from '#web/nouns/posts/post-photos.tsx'
+import { postCrumbs } from '#web/nouns/posts/post-seo.ts'
+import { PopularPeople } from '#web/nouns/users/popular-people.tsx'
+import { icon } from '#web/ui/icon.ts'
+import { Link } from '#web/ui/link.tsx'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
+import { ExpandableText } from '#web/ui/text/expandable-text.tsx'
+import styles from './post-page.module.css'
+
+const MapPin = icon('map-pin')
+
+const GonePost = lazyWithRetry('GonePost', () => import('./gone-post.tsx'))
+
+export function PostPage({ postId }: { postId: string }) {
+  const { data: post } = useQuery(postQuery(postId))
+  if (!post) return null
+  const city = post.city?.latinName
+  const isGone = post.isDeleted || post.isHidden
+  return (
+    <PageColumns
+      width="reading"
+      className={styles.page}
+      aside={
+        city && (
+          <>
+            <PlacesAside city={city} />
+            <PopularPeople city={city} />
+          </>
+        )
+      }
+    >
+      <Breadcrumbs crumbs={postCrumbs(post)} />
+      {isGone ? (
+        <Suspense fallback={null}>
+          <GonePost post={post} />
+        </Suspense>
+      ) : (
+        <WholePost post={post} />
+      )}
+    </PageColumns>
+  )
+}
+
+function WholePost({ post }: { post: Post }) {
+  return (
+    <article className={styles.post}>
+      <h1 className="visually-hidden">{postTitle(post)}</h1>
+      <PostHeader post={post} />
+      {post.text && (
+        <div className={styles.text}>
+          <ExpandableText text={post.text} isAlwaysOpen />
+        </div>
+      )}
+      <PostPhotos photos={post.imageSets} set={post.id} title={postTitle(post)} isPriority />
+      <VenuePlate post={post} />
+      {post.location && (
+        <Link to={`/posts/${post.id}?modal=map`} preventScrollReset className={styles.point}>
+          <MapPin aria-hidden="true" />
+          {post.location.street || 'Показать на карте'}
+        </Link>
+      )}
+      <div>
+        <PostActions post={post} />
+        <LikesSummary post={post} />
+      </div>
+      <section id="comments" className={styles.comments} aria-labelledby="comments-title">
+        <h2 id="comments-title" className={styles.heading}>
+          Комментарии
+          {post.commentCount > 0 && (
+            <span className={styles.count} data-figures="">
+              {groupDigits(post.commentCount)}
+            </span>
+          )}
+        </h2>
+        <CommentTalkProvider isClosed={!post.canComment}>
+          <CommentList postId={post.id} isStaff={post.isStaff} />
+          <div className={styles.compose} data-floating="">
+            <CommentInput post={post} />
+          </div>
+        </CommentTalkProvider>
+      </section>
+    </article>
+  )
+}
+
+/** The venue the post is about: one press from the words to the table. */
+function VenuePlate({ post }: { post: Post }) {
+  const { place } = post
+  if (!place) return null
+  return (
+    <Link to={`/${place.latinName}`} className={styles.venue}>
+      <Avatar id={place.id} name={place.name} image={place.avatar} />
+      <span className={styles.venueText}>
+        <b>{place.name}</b>
+        <span>{place.category.name}</span>
+      </span>
+      {place.rating !== null && (
+        <span className={styles.rating}>
+          <span className="visually-hidden">Оценка </span>
+          {formatRating(place.rating)}
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '#contract/users/users.ts'
+import type { ModalProps } from '#web/lib/pages/modal.ts'
+import { useViewer } from '#web/lib/pages/page-state.tsx'
+import { userQuery } from '#web/nouns/users/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/lists/spinner.tsx'
+import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/windows/dialog.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import styles from './profile-edit-page.module.css'
+import { ProfileFields } from './profile-fields.tsx'
+import { useProfileForm } from './use-profile-form.ts'
+
+/** `?modal=edit_user`: one's own profile over whatever page one is on. */
+export function EditUserModal({ onClose }: ModalProps) {
+  const viewer = useViewer()
+  return viewer ? <OwnProfileDialog userId={viewer.id} onClose={onClose} /> : null
+}
+
+function OwnProfileDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const { data: user, isError, refetch } = useQuery(userQuery(userId))
+  if (user) return <ProfileDialog user={user} onClose={onClose} />
+  return (
+    <Dialog title="Редактировать профиль" onClose={onClose}>
+      {isError ? (
+        <Button onClick={() => void refetch()}>Не удалось загрузить. Повторить</Button>
+      ) : (
+        <Spinner />
+      )}
+    </Dialog>
+  )
+}
+
+function ProfileDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const form = useProfileForm(user, {
+    onSaved: () => {
+      showMessage('Данные пользователя изменены', 'success')
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      title="Редактировать профиль"
+      onClose={() => (form.hasChanges ? setIsAsking(true) : onClose())}
+      footer={
+        <Button
+          type="submit"
+          form="edit-user"
+          variant="primary"
+          isPending={form.isSaving}
+          disabled={form.avatar.isUploading}
+        >
+          Сохранить
+        </Button>
+      }
+    >
+      <form id="edit-user" noValidate className={styles.form} onSubmit={form.handleSubmit}>
+        <ProfileFields form={form} />
+      </form>
+      {isAsking && (
+        <ConfirmDialog
+          title="Закрыть без сохранения?"
+          confirmLabel="Закрыть"
+          cancelLabel="Остаться"
+          onConfirm={onClose}
+          onCancel={() => setIsAsking(false)}
+        >
+          Изменения профиля ещё не сохранены.
+        </ConfirmDialog>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { type ListName, type RowField, referenceLists } from '#contract/reference/list-fields.ts'
+
+export const listWords: Readonly<
+  Record<ListName, { title: string; one: string; add: string; search: string; empty: string }>
+> = {
+  cities: {
+    title: 'Города',
+    one: 'Город',
+    add: 'Добавить город',
+    search: 'Название или адрес города',
+    empty: 'Городов пока нет',
+  },
+  categories: {
+    title: 'Категории',
+    one: 'Категория',
+    add: 'Добавить категорию',
+    search: 'Название или адрес категории',
+    empty: 'Категорий пока нет',
+  },
+  cuisines: {
+    title: 'Кухни',
+    one: 'Кухня',
+    add: 'Добавить кухню',
+    search: 'Название или адрес кухни',
+    empty: 'Кухонь пока нет',
+  },
+  dresscodes: {
+    title: 'Дресс-коды',
+    one: 'Дресс-код',
+    add: 'Добавить дресс-код',
+    search: 'Название дресс-кода',
+    empty: 'Дресс-кодов пока нет',
+  },
+}
+
+export const fieldLabels: Readonly<Record<RowField, string>> = {
+  name: 'Название',
+  latinName: 'Адрес латиницей',
+  nameIn: 'Где: с предлогом',
+  nameFrom: 'Откуда: с предлогом',
+  aliases: 'Другие названия, через запятую',
+  lat: 'Широта',
+  lon: 'Долгота',
+  bounds: 'Границы: запад, юг, восток, север',
+  timeZone: 'Часовой пояс',
+  countryCode: 'Код страны',
+  population: 'Жителей',
+  namePlural: 'Во множественном числе',
+  icon: 'Значок',
+  pattern: 'Рисунок обложки',
+  color: 'Цвет метки на карте',
+  position: 'Место в списке',
+  isNoun: 'Называется без слова «кухня»',
+  osmValues: 'Слова карты (cuisine), через запятую',
+  description: 'Описание',
+}
+
+export function isListName(text: string | undefined): text is ListName {
+  return referenceLists.some((list) => list === text)
+}
+
+/** Content managers keep the lists, and have no page of administration. */
+export const administrationCrumb = { label: 'Администрирование', to: '/admin' }

@@ -1,0 +1,72 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ListName } from '#contract/reference/list-fields.ts'
+import type { ReferenceRow } from '#contract/reference/reference-lists.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { referenceRowsQuery, useRowChange } from '#web/nouns/administration/reference-rows-query.ts'
+import { Combobox } from '#web/ui/fields/combobox.tsx'
+import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import styles from './reference-lists.module.css'
+
+interface MergeDialogProps {
+  list: ListName
+  row: ReferenceRow
+  onClose: () => void
+}
+
+/** Asks which row takes over everything that refers to this one. */
+export function MergeDialog({ list, row, onClose }: MergeDialogProps) {
+  const [text, setText] = useState('')
+  const [into, setInto] = useState<ReferenceRow | null>(null)
+  const [isMissing, setIsMissing] = useState(false)
+  const { data } = useInfiniteQuery({
+    ...referenceRowsQuery(list, text === into?.fields.name ? '' : text),
+    placeholderData: keepPreviousData,
+  })
+  const others = data?.pages.flatMap(({ items }) => items).filter(({ id }) => id !== row.id) ?? []
+  const { mutate, isPending } = useRowChange(list)
+  const navigate = useNavigate()
+
+  const handleSubmit = () => {
+    if (!into) return setIsMissing(true)
+    mutate(
+      { kind: 'merge', row, intoId: into.id },
+      {
+        onSuccess: ({ id }) => {
+          showMessage('Объединено', 'success')
+          void navigate(`/admin/lists/${list}/${id}`, { replace: true })
+        },
+        onError: (error) => showMessage(error.message, 'error'),
+      },
+    )
+  }
+  return (
+    <FormSheet
+      title="Объединить с другой записью"
+      submitLabel="Объединить"
+      isPending={isPending}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+      className={styles.form}
+    >
+      <p>
+        {`Всё, что относится к «${row.fields.name}» (${countOf(row.placeCount, forms.places)}), перейдёт к выбранной записи, старые адреса поведут к ней. Вернуть это нельзя.`}
+      </p>
+      <Combobox<ReferenceRow>
+        label="С чем объединить"
+        items={others}
+        value={into}
+        onChange={(chosen) => {
+          setInto(chosen)
+          setIsMissing(false)
+        }}
+        labelOf={({ fields }) => fields.name ?? ''}
+        keyOf={({ id }) => id}
+        onSearch={setText}
+        {...(isMissing && { error: 'Выберите запись' })}
+      />
+    </FormSheet>
+  )
+}

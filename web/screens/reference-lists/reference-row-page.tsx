@@ -1,0 +1,245 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, type SubmitEvent, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ListName, RowField } from '#contract/reference/list-fields.ts'
+import type { ReferenceChange, ReferenceRow, RowFields } from '#contract/reference/reference-lists.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { formatDateTime } from '#web/lib/format/dates.ts'
+import { useViewer } from '#web/lib/pages/page-state.tsx'
+import {
+  referenceChangesQuery,
+  referenceRowQuery,
+  useCityProposal,
+  useRowChange,
+} from '#web/nouns/administration/reference-rows-query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useLeaveGuard } from '#web/ui/forms/leave-guard.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
+import { CardTitle } from '#web/ui/text/card-title.tsx'
+import { Facts } from '#web/ui/text/facts.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import { administrationCrumb, fieldLabels, listWords } from './list-words.ts'
+import styles from './reference-lists.module.css'
+import { RowFieldsForm } from './row-fields.tsx'
+import { changedFields, type RowValues, valuesOf } from './row-values.ts'
+import { TitlePreview } from './title-preview.tsx'
+
+const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }))
+
+/** One row of a list: its fields, what its titles will be, hiding and merging, and who changed it. */
+export function ReferenceRowPage({ list, rowId }: { list: ListName; rowId: number }) {
+  const { data: row } = useQuery(referenceRowQuery(list, rowId))
+  const isAdmin = useViewer()?.isAdmin ?? false
+  if (!row) return <RowSkeleton />
+  return (
+    <PageColumns width="reading">
+      <Heading list={list} name={row.fields.name ?? ''} />
+      <RowForm key={row.version} list={list} row={row} />
+      {isAdmin && <RowActions list={list} row={row} />}
+      <Changes list={list} rowId={rowId} />
+    </PageColumns>
+  )
+}
+
+/** The same form, empty. */
+export function NewReferenceRowPage({ list }: { list: ListName }) {
+  return (
+    <PageColumns width="reading">
+      <Heading list={list} name={listWords[list].add} />
+      <RowForm list={list} row={null} />
+    </PageColumns>
+  )
+}
+
+function Heading({ list, name }: { list: ListName; name: string }) {
+  const isAdmin = useViewer()?.isAdmin
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[
+          ...(isAdmin ? [administrationCrumb] : []),
+          { label: listWords[list].title, to: `/admin/lists/${list}` },
+          { label: name },
+        ]}
+      />
+      <header className={styles.head}>
+        <h1>{name}</h1>
+      </header>
+    </>
+  )
+}
+
+function RowForm({ list, row }: { list: ListName; row: ReferenceRow | null }) {
+  const saved: RowValues = row ? valuesOf(list, row.fields) : {}
+  const [values, setValues] = useState(saved)
+  const { mutate, isPending, error } = useRowChange(list)
+  const proposal = useCityProposal()
+  const navigate = useNavigate()
+  const changes = changedFields(list, values, saved)
+  const hasChanges = Object.keys(changes).length > 0
+  const guard = useLeaveGuard(hasChanges && !isPending)
+  const problems = error instanceof ApiError ? error.fields : {}
+
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!hasChanges) return
+    mutate(row ? { kind: 'edit', row, fields: changes } : { kind: 'add', fields: changes }, {
+      onSuccess: ({ id }) => {
+        guard.letGo()
+        showMessage(row ? 'Сохранено' : 'Добавлено', 'success')
+        if (!row) void navigate(`/admin/lists/${list}/${id}`, { replace: true })
+      },
+    })
+  }
+  const propose = () => {
+    const { name, lat, lon } = changedFields(list, values, {})
+    const point = typeof lat === 'number' && typeof lon === 'number' ? { lat, lon } : {}
+    proposal.mutate(
+      { name: name ?? '', ...point },
+      {
+        onSuccess: (fields: RowFields) => setValues({ ...values, ...proposed(list, fields) }),
+        onError: (refusal) => showMessage(refusal.message, 'error'),
+      },
+    )
+  }
+  return (
+    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+      {guard.dialog}
+      <RowFieldsForm
+        list={list}
+        values={values}
+        problems={problems}
+        onChange={(field, value) => setValues({ ...values, [field]: value })}
+      />
+      {list === 'cities' && (
+        <Button
+          type="button"
+          onClick={propose}
+          isPending={proposal.isPending}
+          disabled={!values.name?.trim()}
+        >
+          Предложить остальное
+        </Button>
+      )}
+      <TitlePreview list={list} values={values} />
+      {error && (
+        <p role="alert" className={styles.wrong}>
+          {error instanceof ApiError && error.status === 'EditConflict'
+            ? 'Пока вы редактировали, это изменил кто-то другой. Обновите страницу и внесите правки снова.'
+            : Object.keys(problems).length > 0
+              ? 'Проверьте отмеченные поля'
+              : error.message}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" isPending={isPending} disabled={!hasChanges}>
+          {row ? 'Сохранить' : 'Добавить'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Typed values stay: only the rest is filled in. */
+function proposed(list: ListName, fields: RowFields): RowValues {
+  const told = Object.entries(valuesOf(list, fields)).filter(([, text]) => text !== '')
+  return Object.fromEntries(told.filter(([field]) => !['name', 'lat', 'lon', 'population'].includes(field)))
+}
+
+function RowActions({ list, row }: { list: ListName; row: ReferenceRow }) {
+  const [isMerging, setIsMerging] = useState(false)
+  const { mutate, isPending } = useRowChange(list)
+  const toggle = () =>
+    mutate(
+      { kind: 'hide', row, isHidden: !row.isHidden },
+      {
+        onSuccess: () =>
+          showMessage(row.isHidden ? 'Снова предлагается' : 'Больше не предлагается', 'success'),
+        onError: (error) => showMessage(error.message, 'error'),
+      },
+    )
+  return (
+    <section className={styles.section} aria-label="Показ и объединение">
+      <h2>Показ и объединение</h2>
+      <p className={styles.facts}>
+        {row.isHidden
+          ? 'Скрыто: в списках не предлагается, у заведений остаётся.'
+          : 'Предлагается в списках, фильтрах и поиске.'}
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={toggle} isPending={isPending}>
+          {row.isHidden ? 'Показывать снова' : 'Скрыть'}
+        </Button>
+        <Button onClick={() => setIsMerging(true)}>Объединить с другой записью</Button>
+      </div>
+      {isMerging && (
+        <Suspense fallback={null}>
+          <MergeDialog list={list} row={row} onClose={() => setIsMerging(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function Changes({ list, rowId }: { list: ListName; rowId: number }) {
+  const query = useInfiniteQuery(referenceChangesQuery(list, rowId))
+  return (
+    <section className={styles.section} aria-label="История">
+      <h2>История</h2>
+      <InfiniteList
+        query={query}
+        items={query.data?.pages.flatMap(({ items }) => items) ?? []}
+        keyOf={({ id }) => id}
+        renderItem={(change) => <Change change={change} />}
+        label="История"
+        skeleton={<RowSkeleton />}
+        pages={{ first: 1, last: query.data?.pages.length ?? 1 }}
+        endText="Это вся история"
+        empty={{ title: 'Эту запись ещё никто не менял' }}
+      />
+    </section>
+  )
+}
+
+const actionWords: Readonly<Record<ReferenceChange['action'], string>> = {
+  added: 'Добавлено',
+  edited: 'Изменено',
+  hidden: 'Скрыто',
+  shown: 'Показано снова',
+  merged: 'Присоединено',
+}
+
+function Change({ change }: { change: ReferenceChange }) {
+  const { action, changes, changedBy, createdAt } = change
+  return (
+    <article className={styles.row}>
+      <CardTitle level={3}>{actionWords[action]}</CardTitle>
+      {changes.map(({ field, before, after }) => (
+        <p key={field}>
+          {action === 'merged'
+            ? before
+            : `${fieldLabels[field as RowField] ?? field}: ${before || 'пусто'} → ${after || 'пусто'}`}
+        </p>
+      ))}
+      <Facts
+        className={styles.facts}
+        items={[
+          changedBy ? (
+            <Link key="by" to={`/users/${changedBy.id}`}>
+              {changedBy.fullName}
+            </Link>
+          ) : (
+            'Из терминала или при загрузке'
+          ),
+          <time key="at" dateTime={createdAt}>
+            {formatDateTime(Date.parse(createdAt), 'Europe/Moscow')}
+          </time>,
+        ]}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,73 @@
+import { categoryIcons } from '#contract/reference/category-icons.ts'
+import { type ListName, type RowField, rowFields } from '#contract/reference/list-fields.ts'
+import { COVER_PATTERNS } from '#contract/tones.ts'
+import { Switch } from '#web/ui/fields/choice.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { fieldLabels } from './list-words.ts'
+import type { RowValues } from './row-values.ts'
+
+interface RowFieldsProps {
+  list: ListName
+  values: RowValues
+  problems: Readonly<Record<string, string[]>>
+  onChange: (field: RowField, value: string) => void
+}
+
+/** The fields of a list, in its own order. */
+export function RowFieldsForm({ list, values, problems, onChange }: RowFieldsProps) {
+  return rowFields[list].map((field: RowField) => {
+    const value = values[field] ?? ''
+    const error = problemOf(field, problems)
+    const label = fieldLabels[field]
+    if (field === 'isNoun') {
+      return (
+        <Switch
+          key={field}
+          checked={value === '1'}
+          onChange={(event) => onChange(field, event.target.checked ? '1' : '')}
+        >
+          {label}
+        </Switch>
+      )
+    }
+    const choices = choicesOf(field)
+    if (choices) {
+      const options = choices.map((choice) => ({ value: choice, label: choice || 'Нет' }))
+      return (
+        <SelectField
+          key={field}
+          label={label}
+          options={options}
+          value={value}
+          error={error}
+          onChange={(chosen) => onChange(field, chosen)}
+        />
+      )
+    }
+    return (
+      <TextField
+        key={field}
+        label={label}
+        value={value}
+        onChange={(event) => onChange(field, event.target.value)}
+        {...(error && { error })}
+      />
+    )
+  })
+}
+
+function choicesOf(field: RowField): readonly string[] | null {
+  if (field === 'icon') return ['', ...categoryIcons]
+  if (field === 'pattern') return ['', ...COVER_PATTERNS]
+  return null
+}
+
+/** The server's word for a field, or for a part of it (`bounds.0`). */
+function problemOf(field: RowField, problems: RowFieldsProps['problems']): string | undefined {
+  const own = Object.entries(problems).find(([path]) => {
+    const name = path.replace(/^fields\./, '')
+    return name === field || name.startsWith(`${field}.`)
+  })
+  return own && (own[1][0] ?? 'Проверьте значение')
+}

@@ -1,0 +1,40 @@
+import { type ListName, type RowField, rowFields } from '#contract/reference/list-fields.ts'
+import type { RowFields } from '#contract/reference/reference-lists.ts'
+
+/** A form holds texts; a switch is «1» or nothing. */
+export type RowValues = Partial<Record<RowField, string>>
+
+const numeric = new Set<RowField>(['lat', 'lon', 'population', 'position'])
+const lists = new Set<RowField>(['aliases', 'osmValues'])
+
+export function valuesOf(list: ListName, fields: RowFields): RowValues {
+  return Object.fromEntries(rowFields[list].map((field) => [field, textOf(fields[field])]))
+}
+
+function textOf(value: RowFields[RowField]): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? '1' : ''
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}
+
+/** The fields that differ from the row, as the operation takes them; an emptied field that may be empty is null. */
+export function changedFields(list: ListName, values: RowValues, before: RowValues): RowFields {
+  const fields: readonly RowField[] = rowFields[list]
+  const changed = fields.filter((field) => (values[field] ?? '').trim() !== (before[field] ?? ''))
+  return Object.fromEntries(changed.map((field) => [field, fieldOf(field, (values[field] ?? '').trim())]))
+}
+
+function fieldOf(field: RowField, text: string): unknown {
+  if (field === 'isNoun') return text === '1'
+  if (field === 'bounds') return text === '' ? null : text.split(',').map(asNumber)
+  if (field === 'pattern') return text === '' ? null : text
+  if (numeric.has(field)) return asNumber(text)
+  if (!lists.has(field)) return text
+  return [...new Set(text.split(',').map((word) => word.trim()))].filter((word) => word !== '')
+}
+
+/** Words that are no number go as they are, for the server to refuse them at their field. */
+function asNumber(text: string): number | string {
+  const number = Number(text.trim().replace(',', '.'))
+  return text.trim() !== '' && Number.isFinite(number) ? number : text
+}

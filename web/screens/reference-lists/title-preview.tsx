@@ -1,0 +1,44 @@
+import type { ListName } from '#contract/reference/list-fields.ts'
+import { cuisineName } from '#web/nouns/reference/cuisine-name.ts'
+import styles from './reference-lists.module.css'
+import type { RowValues } from './row-values.ts'
+
+/** Titles that pages will have with these words: wrong cases are seen at once. */
+export function TitlePreview({ list, values }: { list: ListName; values: RowValues }) {
+  const titles = titlesOf(list, values)
+  if (titles.length === 0) return null
+  return (
+    <section className={styles.form} aria-label="Как это будет выглядеть">
+      <h2>Как это будет выглядеть</h2>
+      <ul className={styles.preview} aria-live="polite">
+        {titles.map((title) => (
+          <li key={title}>{title}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function titlesOf(
+  list: ListName,
+  { name = '', nameIn = '', nameFrom = '', namePlural = '', isNoun }: RowValues,
+) {
+  if (name.trim() === '') return []
+  switch (list) {
+    case 'cities':
+      return nameIn === '' && nameFrom === ''
+        ? []
+        : [
+            `Куда сходить ${nameIn}`,
+            `Бары ${nameIn}`,
+            `Сети ресторанов и кафе ${nameIn}`,
+            `Гость ${nameFrom}`,
+          ]
+    case 'categories':
+      return namePlural === '' ? [] : [`${namePlural} в Москве`, `${name} на Тверской`]
+    case 'cuisines':
+      return [`${cuisineName({ id: 0, name, latinName: '', isNoun: isNoun === '1' })} в Москве`]
+    case 'dresscodes':
+      return [`Дресс-код: ${name.toLowerCase()}`]
+  }
+}

@@ -1,0 +1,23 @@
+import type { ReasonName } from '#contract/moderation/moderation-words.ts'
+import { parseStored, readOfTab, writeOfTab } from '#web/lib/browser/stored.ts'
+
+export interface ReportDraft {
+  reason: ReasonName | null
+  text: string
+}
+
+const keyOf = (reportId: string) => `shodim:draft:report:${reportId}`
+
+/** The draft of a report: signing in again, a reload, or a window closed by accident loses nothing. */
+export function readReportDraft(reportId: string): ReportDraft {
+  return parseStored(readOfTab(keyOf(reportId)), isDraft) ?? { reason: null, text: '' }
+}
+
+export function writeReportDraft(reportId: string, draft: ReportDraft | null): void {
+  writeOfTab(keyOf(reportId), draft && JSON.stringify(draft))
+}
+
+function isDraft(value: unknown): value is ReportDraft {
+  const { reason, text } = (value ?? {}) as Partial<ReportDraft>
+  return typeof text === 'string' && (reason === null || typeof reason === 'string')
+}

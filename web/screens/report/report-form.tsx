@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { MAX_NOTE } from '#contract/writing.ts'
+import { ReasonField } from '#web/nouns/moderation/reason-field.tsx'
+import styles from '#web/nouns/moderation/reason-form.module.css'
+import { type Reported, reportId } from '#web/nouns/moderation/report-address.ts'
+import { useSendReport } from '#web/nouns/moderation/send-report.ts'
+import { TextArea } from '#web/ui/fields/text-field.tsx'
+import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import { readReportDraft, writeReportDraft } from './report-draft.ts'
+
+interface ReportFormProps {
+  reported: Reported
+  title: string
+  onClose: () => void
+}
+
+export function ReportForm({ reported, title, onClose }: ReportFormProps) {
+  const key = reportId(reported)
+  const [draft, setDraft] = useState(() => readReportDraft(key))
+  const [isMissing, setIsMissing] = useState(false)
+  const send = useSendReport(reported, {
+    onSuccess: ({ isRepeated }) => {
+      writeReportDraft(key, null)
+      onClose()
+      showMessage(
+        isRepeated
+          ? 'Вы уже жаловались на это: мы обновили причину'
+          : 'Жалоба отправлена. Спасибо, что помогаете',
+        'success',
+      )
+    },
+  })
+  const { reason, text } = draft
+
+  const change = (changed: Partial<typeof draft>) => {
+    const next = { ...draft, ...changed }
+    setDraft(next)
+    writeReportDraft(key, next)
+  }
+  const handleSubmit = () => {
+    if (reason === null) setIsMissing(true)
+    else send.mutate({ reason, text: text.trim() })
+  }
+
+  return (
+    <FormSheet
+      title={title}
+      submitLabel="Отправить"
+      isPending={send.isPending}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+      className={styles.form}
+    >
+      <ReasonField
+        legend="Что не так?"
+        value={reason}
+        isMissing={isMissing && reason === null}
+        onChange={(name) => change({ reason: name })}
+      />
+      <TextArea
+        label="Подробности, если хотите"
+        rows={3}
+        maxLength={MAX_NOTE}
+        value={text}
+        onChange={(event) => change({ text: event.target.value })}
+      />
+      <p className={styles.note}>Жалобу прочитает модератор. Автор не узнает, кто её отправил.</p>
+      {send.error && (
+        <p className={styles.problem} role="alert">
+          {send.error.message}
+        </p>
+      )}
+    </FormSheet>
+  )
+}

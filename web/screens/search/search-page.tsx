@@ -1,0 +1,228 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { useRequestedGeoposition } from '#web/lib/browser/geoposition.ts'
+import { useCurrentCity } from '#web/lib/current-city.ts'
+import type { Point } from '#web/lib/format/distance.ts'
+import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
+import { FollowedRow } from '#web/nouns/followers/followed-row.tsx'
+import { PlaceRow } from '#web/nouns/places/cards/place-row.tsx'
+import { nearestNote, useGoNearby } from '#web/nouns/places/nearby.ts'
+import { categoriesQuery } from '#web/nouns/reference/api.ts'
+import { searchQuery } from '#web/nouns/search/api.ts'
+import type { Found } from '#web/nouns/search/merge-found.ts'
+import { clearSearches, rememberSearch, useRecentSearches } from '#web/nouns/search/recent-searches.ts'
+import { PersonRow } from '#web/nouns/users/person-row.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import { Chip, ChipRow } from '#web/ui/text/chip.tsx'
+import { SearchLeads } from './search-leads.tsx'
+import styles from './search-page.module.css'
+
+/** «Другое» is for forms. */
+const OTHER_CATEGORY = 132
+
+const SeenPlaces = lazyHydrated<'SeenPlaces', object>(
+  'SeenPlaces',
+  () => import('#web/nouns/places/cards/seen-places.tsx'),
+)
+
+/** Places and people by what is typed into the box of the header. */
+export function SearchPage() {
+  const [search] = useSearchParams()
+  const text = search.get('query')?.trim() ?? ''
+  return (
+    <PageColumns width="reading">
+      <h1 className={text ? 'visually-hidden' : styles.title}>{text ? `Поиск: ${text}` : 'Что ищем?'}</h1>
+      {text ? <Results key={text} text={text} /> : <Suggestions />}
+    </PageColumns>
+  )
+}
+
+function Results({ text }: { text: string }) {
+  const [search] = useSearchParams()
+  return search.get('nearby') === '1' ? (
+    <NearestResults text={text} />
+  ) : (
+    <OrderedResults text={text} reader={null} note={null} />
+  )
+}
+
+/** Nearest first, or in the usual order and saying why. */
+function NearestResults({ text }: { text: string }) {
+  const { status, point } = useRequestedGeoposition()
+  return <OrderedResults text={text} reader={point} note={nearestNote('distance', status)} isNearest />
+}
+
+interface OrderedResultsProps {
+  text: string
+  reader: Point | null
+  note: string | null
+  isNearest?: boolean
+}
+
+function OrderedResults({ text, reader, note, isNearest = false }: OrderedResultsProps) {
+  const [search] = useSearchParams()
+  const city = useCurrentCity()
+  const goNearby = useGoNearby()
+  const isEverywhere = search.get('everywhere') === '1'
+  const query = useInfiniteQuery(searchQuery(text, isEverywhere ? null : city.latinName, reader))
+  const found = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const list = useRef<HTMLDivElement>(null)
+  useArrowsFromField(list)
+
+  const scope = (isWide: boolean, isNear = isNearest) =>
+    `/search?${new URLSearchParams({
+      query: text,
+      ...(isWide && { everywhere: '1' }),
+      ...(isNear && { nearby: '1' }),
+    })}`
+  const handleNearby = (event: MouseEvent) => {
+    if (isNearest || event.metaKey || event.ctrlKey) return
+    event.preventDefault()
+    goNearby(scope(isEverywhere, true))
+  }
+
+  return (
+    <>
+      <ChipRow label="Где искать">
+        <Chip to={scope(false)} replace isActive={!isEverywhere}>
+          {city.name}
+        </Chip>
+        <Chip to={scope(true)} replace isActive={isEverywhere}>
+          Все города
+        </Chip>
+        <Chip to={scope(isEverywhere, !isNearest)} replace isActive={isNearest} onClick={handleNearby}>
+          Рядом
+        </Chip>
+      </ChipRow>
+      {note && (
+        <p className={styles.note} role="status">
+          {note}
+        </p>
+      )}
+      {!isEverywhere && <SearchLeads text={text} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the links inside */}
+      <div
+        ref={list}
+        className={styles.results}
+        onKeyDown={moveByArrows}
+        onClick={(event) => {
+          if ((event.target as Element).closest('a')) rememberSearch(text)
+        }}
+      >
+        <InfiniteList
+          query={query}
+          items={found}
+          keyOf={keyOf}
+          renderItem={(item) => <FoundRow found={item} reader={reader} />}
+          label={`Нашлось по запросу «${text}»`}
+          skeleton={<RowSkeleton />}
+          layout="rows"
+          empty={{
+            title: 'Ничего не найдено',
+            text: 'Попробуйте задать другие условия поиска',
+            illustration: 'search-error',
+            action: (
+              <>
+                {!isEverywhere && (
+                  <LinkButton variant="primary" to={scope(true)} replace>
+                    Искать во всех городах
+                  </LinkButton>
+                )}
+                <LinkButton to={`/${city.latinName}/places`}>Заведения города</LinkButton>
+              </>
+            ),
+          }}
+        />
+      </div>
+    </>
+  )
+}
+
+function FoundRow({ found, reader }: { found: Found; reader: Point | null }) {
+  if (found.kind === 'person') return <PersonRow person={found.person} />
+  const { id, name, isFollowed } = found.place
+  return (
+    <FollowedRow followed={{ placeId: id }} name={name} isFollowed={isFollowed}>
+      <PlaceRow place={found.place} hasAddress {...(reader && { from: reader })} />
+    </FollowedRow>
+  )
+}
+
+function keyOf(found: Found): string {
+  return found.kind === 'place' ? found.place.id : found.person.id
+}
+
+/** Before anything is typed: what was looked for before, and kinds of places. */
+function Suggestions() {
+  const recent = useRecentSearches()
+  const city = useCurrentCity()
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  const cut = categories.findIndex(({ id }) => id === OTHER_CATEGORY)
+  return (
+    <div className={styles.suggestions}>
+      {recent.length > 0 && (
+        <section>
+          <header className={styles.head}>
+            <h2 className={styles.heading}>Недавнее</h2>
+            <Button variant="quiet" size="small" onClick={clearSearches}>
+              Очистить
+            </Button>
+          </header>
+          <ul className={styles.recent}>
+            {recent.map((text) => (
+              <li key={text}>
+                <Link to={`/search?${new URLSearchParams({ query: text })}`} className={styles.again}>
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h2 className={styles.heading}>{`Куда сходить: ${city.name}`}</h2>
+        <ul className={styles.kinds}>
+          {categories.slice(0, cut < 0 ? undefined : cut).map((category) => (
+            <li key={category.id}>
+              <Chip to={`/${city.latinName}/${category.latinName}`}>{category.namePlural}</Chip>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <SeenPlaces />
+    </div>
+  )
+}
+
+/** ArrowDown in the search box steps into what was found. */
+function useArrowsFromField(list: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const handleKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement)) return
+      if (event.target.type !== 'search') return
+      const first = list.current?.querySelector<HTMLElement>('li a')
+      if (!first) return
+      event.preventDefault()
+      first.focus()
+    }
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
+  }, [list])
+}
+
+/** Up and down walk over what was found; up from the first goes back to the box. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('li a')]
+  const at = links.indexOf(document.activeElement as HTMLElement)
+  if (at < 0) return
+  event.preventDefault()
+  const next = links[event.key === 'ArrowDown' ? at + 1 : at - 1]
+  if (next) next.focus()
+  else if (event.key === 'ArrowUp') document.querySelector<HTMLElement>('input[type="search"]')?.focus()
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { ModalProps } from '#web/lib/pages/modal.ts'
+import { useViewer } from '#web/lib/pages/page-state.tsx'
+import { useDeleteAccount } from '#web/nouns/accounts/account-changes.ts'
+import { ReauthenticationSheet } from '#web/nouns/accounts/reauthentication-sheet.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { archiveAddress } from './archive-address.ts'
+import styles from './delete-user-modal.module.css'
+
+const WORD = 'удалить'
+
+/** `?modal=delete_user`: says what goes and what stays, and wants the word and the password or a code. */
+export function DeleteUserModal({ onClose }: ModalProps) {
+  const viewer = useViewer()
+  return viewer ? <DeleteOwnProfile userId={viewer.id} onClose={onClose} /> : null
+}
+
+function DeleteOwnProfile({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const [word, setWord] = useState('')
+  const [problem, setProblem] = useState<string | undefined>()
+  const deleteAccount = useDeleteAccount(userId)
+  const archive = archiveAddress(userId)
+  const check = () => {
+    const isRight = word.trim().toLowerCase() === WORD
+    if (!isRight) setProblem(`Введите слово «${WORD}»`)
+    return isRight
+  }
+
+  return (
+    <ReauthenticationSheet
+      title="Удалить профиль?"
+      confirmLabel="Удалить"
+      check={check}
+      write={deleteAccount}
+      onClose={onClose}
+    >
+      <p>Профиль нельзя будет восстановить.</p>
+      <ul className={styles.consequences}>
+        <li>Имя, фото, почта, телефон и всё личное исчезнут.</li>
+        <li>Записи и комментарии останутся с подписью «Удалённый пользователь».</li>
+        <li>Подписки и подписчики пропадут.</li>
+        <li>Все сеансы завершатся на всех устройствах.</li>
+      </ul>
+      <p className={styles.archive}>
+        Сначала можно{' '}
+        <a href={archive} download>
+          скачать свои данные
+        </a>
+        .
+      </p>
+      <TextField
+        label={`Чтобы подтвердить, введите слово «${WORD}»`}
+        name="confirmation"
+        autoComplete="off"
+        autoCapitalize="none"
+        value={word}
+        error={problem}
+        onChange={(event) => {
+          setWord(event.target.value)
+          setProblem(undefined)
+        }}
+      />
+    </ReauthenticationSheet>
+  )
+}

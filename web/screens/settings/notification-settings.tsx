@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { notificationTypes } from '#contract/notifications/notification-types.ts'
+import { notificationSettingsQuery } from '#web/nouns/notifications/api.ts'
+import { useChangeNotificationSetting } from '#web/nouns/notifications/change-setting.ts'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+import styles from './notification-settings.module.css'
+
+/** Chosen notifications by type and channel: stored with the account, for every device. */
+export function NotificationSettings() {
+  const change = useChangeNotificationSetting()
+  const { data: settings } = useQuery(notificationSettingsQuery())
+  if (!settings) return <Skeleton shape="block" />
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">О чём уведомлять и где</caption>
+      <thead>
+        <tr>
+          <th scope="col">О чём</th>
+          <th scope="col">В списке</th>
+          <th scope="col">На устройстве</th>
+        </tr>
+      </thead>
+      <tbody>
+        {settings.map((setting) => (
+          <tr key={setting.type}>
+            <th scope="row">{notificationTypes[setting.type]}</th>
+            {(['list', 'push'] as const).map((channel) => (
+              <td key={channel}>
+                <label className={styles.box}>
+                  <input
+                    type="checkbox"
+                    checked={setting[channel]}
+                    onChange={({ target }) => change.mutate({ ...setting, [channel]: target.checked })}
+                  />
+                  <span className="visually-hidden">
+                    {`${notificationTypes[setting.type]}: ${channel === 'list' ? 'в списке' : 'на устройстве'}`}
+                  </span>
+                </label>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

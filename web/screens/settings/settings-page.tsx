@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatPhone } from '#web/lib/format/phones.ts'
+import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
+import { useModalAddress } from '#web/lib/pages/modal.ts'
+import { useLogOutEverywhere } from '#web/nouns/accounts/account-changes.ts'
+import { sessionQuery } from '#web/nouns/accounts/api.ts'
+import { ReauthenticationSheet } from '#web/nouns/accounts/reauthentication-sheet.tsx'
+import { useLogOut } from '#web/nouns/accounts/session.ts'
+import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
+import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
+import { archiveAddress } from './archive-address.ts'
+import { NotificationSwitches } from './notification-switches.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { SessionList } from './session-list.tsx'
+import styles from './settings-page.module.css'
+
+const Ban = icon('ban')
+const Download = icon('download')
+const LogOut = icon('log-out')
+const Scale = icon('scale')
+const Trash2 = icon('trash-2')
+const UserPen = icon('user-pen')
+
+const NotificationSettings = lazyHydrated('NotificationSettings', () => import('./notification-settings.tsx'))
+
+/** Settings of a person: theme, notifications, ways to sign in, own data. */
+export function SettingsPage() {
+  const { data: session } = useQuery(sessionQuery())
+  if (!session) return null
+  const { user, hasPassword, asksOldPassword } = session
+  const ways = [user.email, user.phone && formatPhone(user.phone)].filter((way) => way !== undefined)
+  return (
+    <PageColumns width="reading" className={styles.page}>
+      <OwnCrumbs label="Настройки" />
+      <h1>Настройки</h1>
+      <Panel title="Профиль">
+        <dl className={styles.ways}>
+          <dt>Имя</dt>
+          <dd>{user.fullName}</dd>
+          <dt>Вход</dt>
+          <dd>{ways.join(', ')}</dd>
+        </dl>
+        <LinkButton to={`/users/${user.id}/edit`} icon={<UserPen aria-hidden="true" />}>
+          Редактировать профиль
+        </LinkButton>
+      </Panel>
+      <Panel title="Тема оформления">
+        <ThemeSwitch hasLabels />
+      </Panel>
+      <Panel id="notifications" title="Уведомления">
+        <NotificationSwitches userId={user.id} />
+        <NotificationSettings />
+      </Panel>
+      <Panel title="Пароль">
+        {!hasPassword && (
+          <p className={styles.text}>
+            Пароля пока нет: вы входите по коду. С паролем можно будет входить и без кода.
+          </p>
+        )}
+        {hasPassword && !asksOldPassword && (
+          <p className={styles.text}>Вы вошли по коду: в ближайшие 15 минут старый пароль не понадобится.</p>
+        )}
+        <PasswordForm
+          needsOld={asksOldPassword}
+          hasPassword={hasPassword}
+          username={user.email ?? user.phone ?? ''}
+        />
+      </Panel>
+      <Panel title="Сеансы">
+        <SessionList />
+      </Panel>
+      <Panel title="Порядок">
+        <OrderLinks />
+      </Panel>
+      <Panel title="Выход">
+        <Exits />
+      </Panel>
+      <Panel title="Мои данные">
+        <p className={styles.text}>
+          Профиль, записи, комментарии, лайки, подписки и фотографии — одним архивом ZIP.
+        </p>
+        <a className={styles.download} href={archiveAddress(user.id)} download>
+          <Download aria-hidden="true" />
+          Скачать архив
+        </a>
+      </Panel>
+      <Panel title="Удаление профиля">
+        <DeleteProfile />
+      </Panel>
+    </PageColumns>
+  )
+}
+
+/** Whom one does not read, and what moderators took away. */
+function OrderLinks() {
+  const modalAddress = useModalAddress()
+  return (
+    <div className={styles.buttons}>
+      <LinkButton to={modalAddress('blocked_users')} preventScrollReset icon={<Ban aria-hidden="true" />}>
+        Заблокированные
+      </LinkButton>
+      <LinkButton to={modalAddress('moderation_own')} preventScrollReset icon={<Scale aria-hidden="true" />}>
+        {'Решения по\u00A0вашим публикациям'}
+      </LinkButton>
+    </div>
+  )
+}
+
+function Exits() {
+  const logOut = useLogOut()
+  const logOutEverywhere = useLogOutEverywhere()
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <div className={styles.buttons}>
+      <Button icon={<LogOut aria-hidden="true" />} onClick={() => void logOut()}>
+        Выйти
+      </Button>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        Выйти на всех устройствах
+      </Button>
+      {isAsking && (
+        <ReauthenticationSheet
+          title="Выйти на всех устройствах?"
+          confirmLabel="Выйти"
+          write={logOutEverywhere}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>Все сеансы завершатся, этот тоже.</p>
+        </ReauthenticationSheet>
+      )}
+    </div>
+  )
+}
+
+function DeleteProfile() {
+  const modalAddress = useModalAddress()
+  return (
+    <>
+      <p className={styles.text}>
+        Личное исчезнет, записи и комментарии останутся без вашего имени. Восстановить профиль нельзя.
+      </p>
+      <LinkButton
+        className={styles.danger}
+        to={modalAddress('delete_user')}
+        preventScrollReset
+        icon={<Trash2 aria-hidden="true" />}
+      >
+        Удалить профиль
+      </LinkButton>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { readStored, SAVED_KEY } from '#web/lib/browser/stored.ts'
+
+/** Moves the favourites that this browser stored for a guest to the account. Renders nothing. */
+export function GuestFavoritesTransfer({ viewerId }: { viewerId: string }) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const transfer = () => {
+      if (readStored(SAVED_KEY) === null) return
+      import('#web/nouns/favorites/guest-favorites.ts')
+        .then(({ transferGuestFavorites }) => transferGuestFavorites(queryClient, viewerId))
+        .catch(() => {})
+    }
+    transfer()
+    window.addEventListener('online', transfer)
+    return () => window.removeEventListener('online', transfer)
+  }, [queryClient, viewerId])
+  return null
+}

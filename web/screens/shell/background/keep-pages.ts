@@ -1,0 +1,71 @@
+import { activeWorker } from '#web/lib/browser/active-worker.ts'
+import { browserPage, onPageChange } from '#web/lib/browser/browser-page.ts'
+import { storedCity } from '#web/lib/current-city.ts'
+import { watchForNewVersion } from './take-new-version.ts'
+
+const CONCURRENCY = 5
+
+/**
+ * Has the service worker keep what this tab shows. Pages that were reached without loading a document are read once more
+ * when the tab is left, a few at a time, so that a walk through the product costs the server no second rendering.
+ */
+export async function startKeepingPages(): Promise<void> {
+  watchForNewVersion()
+  await navigator.serviceWorker.register('/sw.js')
+  const worker = await activeWorker()
+  if (!worker) return
+  const post = (message: object) => navigator.serviceWorker.controller?.postMessage(message)
+  worker.postMessage(viewerNote())
+  worker.postMessage({ type: 'seen', addresses: [location.href, ...loadedFiles()] })
+
+  const seen = new Set<string>([location.href])
+  const waiting = new Set<string>()
+  const note = () => {
+    if (seen.has(location.href)) return
+    seen.add(location.href)
+    // The network may be lost while the form is being filled.
+    if (location.pathname === '/posts/create')
+      post({ type: 'seen', addresses: [location.href, ...loadedFiles()] })
+    else waiting.add(location.href)
+  }
+  window.navigation?.addEventListener('navigatesuccess', note)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' || waiting.size === 0) return
+    note()
+    const addresses = [...waiting].slice(-CONCURRENCY)
+    waiting.clear()
+    post({ type: 'seen', addresses: [...addresses, ...loadedFiles()] })
+  })
+
+  let viewerId = browserPage().viewer?.id
+  if (viewerId) void renew(viewerId)
+  onPageChange(() => {
+    const next = browserPage().viewer?.id
+    if (next === viewerId) return
+    viewerId = next
+    post(viewerNote())
+    if (next) void renew(next)
+    else post({ type: 'unsubscribe' })
+  })
+}
+
+/** Push is for those who are signed in, and so is its code. What fails without a network is done by the next page. */
+async function renew(viewerId: string): Promise<void> {
+  try {
+    const { renewPush } = await import('#web/nouns/notifications/browser-push.ts')
+    await renewPush(viewerId)
+  } catch {}
+}
+
+/** The worker lets go of everything when another person is here than before. */
+function viewerNote(): object {
+  const { viewer } = browserPage()
+  const start = viewer ? `/${storedCity().latinName}/feed` : '/'
+  return { type: 'viewer', viewerId: viewer?.id ?? '', start }
+}
+
+/** Scripts and styles that came before the worker did. */
+function loadedFiles(): string[] {
+  const names = performance.getEntriesByType('resource').map((entry) => entry.name)
+  return names.filter((name) => name.startsWith(`${location.origin}/assets/`))
+}

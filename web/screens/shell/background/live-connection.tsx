@@ -1,0 +1,110 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { io } from 'socket.io-client'
+import type { Message } from '#contract/chats/chats.ts'
+import { type LiveEventName, SOCKET_PATH } from '#contract/chats/realtime.ts'
+import { isLive, onLive, passOn, setConnection } from '#web/lib/api/live-bus.ts'
+import { usePageState } from '#web/lib/pages/page-state.tsx'
+import { chatsKey } from '#web/nouns/chats/api.ts'
+import { notificationsKey } from '#web/nouns/notifications/api.ts'
+import { isSwitchedOn } from '#web/nouns/notifications/switches.ts'
+import { unreadKey } from '#web/nouns/notifications/unread-query.ts'
+import { playSound } from './sound.ts'
+import { flashTitle } from './title-flash.ts'
+
+const LONGEST_PAUSE_MS = 10_000
+const POLL_INTERVAL_MS = 30_000
+/** Long enough for another tab, device or colleague that looks at the chat to say that it has been read. */
+const READ_ELSEWHERE_MS = 700
+const names: LiveEventName[] = ['notifications', 'message', 'progress', 'cleared', 'typing']
+
+/** Receives live events of a signed-in person, updates counters, and plays sounds. Renders nothing. */
+export function LiveConnection({ viewerId }: { viewerId: string }) {
+  const queryClient = useQueryClient()
+  const { secondApiOrigin } = usePageState().settings
+  useEffect(() => {
+    const refresh = (key: QueryKey) => void queryClient.invalidateQueries({ queryKey: key })
+    const refreshAll = () => {
+      refresh(unreadKey)
+      refresh(chatsKey)
+      refresh(notificationsKey)
+    }
+    const socket = io(secondApiOrigin || window.location.origin, {
+      path: SOCKET_PATH,
+      transports: ['websocket'],
+      withCredentials: true,
+      reconnectionDelayMax: LONGEST_PAUSE_MS,
+    })
+    socket.on('connect', () => {
+      setConnection(true, (chatId) => socket.volatile.emit('typing', { chatId }))
+      // Changes before it opened, at first or after a gap, are requested.
+      refreshAll()
+    })
+    socket.on('disconnect', (reason) => {
+      setConnection(false)
+      // The server closes sockets that are too slow or signed out; a later attempt may succeed.
+      if (reason === 'io server disconnect') setTimeout(() => socket.connect(), LONGEST_PAUSE_MS)
+    })
+    for (const name of names) socket.on(name, (payload) => passOn(name, payload))
+
+    const alertNow = (news: string) => {
+      flashTitle(news)
+      if (isSwitchedOn('sound', viewerId)) playSound()
+    }
+    const pendingAlerts = new Map<string, { seq: number; timer: ReturnType<typeof setTimeout> }>()
+    const alertUnlessRead = ({ chatId, seq }: Message) => {
+      clearTimeout(pendingAlerts.get(chatId)?.timer)
+      const alertUser = () => {
+        pendingAlerts.delete(chatId)
+        alertNow('Новое сообщение — Сходим')
+      }
+      pendingAlerts.set(chatId, { seq, timer: setTimeout(alertUser, READ_ELSEWHERE_MS) })
+    }
+    const unsubscribers = [
+      onLive('message', ({ isNew, message }) => {
+        refresh(unreadKey)
+        refresh(chatsKey)
+        if (isNew && !message.isOwn && !isReading(message.chatId)) alertUnlessRead(message)
+      }),
+      onLive('progress', ({ chatId, isOwn, readSeq }) => {
+        if (isOwn) refresh(unreadKey)
+        refresh(chatsKey)
+        const waiting = pendingAlerts.get(chatId)
+        if (!isOwn || !waiting || waiting.seq > readSeq) return
+        clearTimeout(waiting.timer)
+        pendingAlerts.delete(chatId)
+      }),
+      onLive('cleared', () => {
+        refresh(unreadKey)
+        refresh(chatsKey)
+      }),
+      onLive('notifications', ({ isNew }) => {
+        refresh(unreadKey)
+        refresh(notificationsKey)
+        if (isNew) alertNow('Новое уведомление — Сходим')
+      }),
+    ]
+    const handleOnline = () => {
+      socket.connect()
+      refreshAll()
+    }
+    window.addEventListener('online', handleOnline)
+    const timer = setInterval(() => {
+      if (isLive() || document.hidden) return
+      refreshAll()
+    }, POLL_INTERVAL_MS)
+    return () => {
+      window.removeEventListener('online', handleOnline)
+      clearInterval(timer)
+      for (const stop of unsubscribers) stop()
+      for (const { timer } of pendingAlerts.values()) clearTimeout(timer)
+      socket.disconnect()
+      setConnection(false)
+    }
+  }, [queryClient, secondApiOrigin, viewerId])
+  return null
+}
+
+function isReading(chatId: string): boolean {
+  return document.hasFocus() && window.location.pathname === `/chats/${chatId}`
+}

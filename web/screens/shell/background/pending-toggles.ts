@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type Copy, holdCopies } from '#web/lib/api/cached-copies.ts'
+import { showFavorite } from '#web/nouns/favorites/favorite-changes.ts'
+import { idOf, showFollowed } from '#web/nouns/followers/follow-changes.ts'
+import { showLike } from '#web/nouns/likes/like-changes.ts'
+import type { PendingToggle, PendingWrite } from '#web/nouns/pending-writes/pending-writes.ts'
+import { cachedPendingWrites, onPendingWrites } from '#web/nouns/pending-writes/pending-writes-store.ts'
+
+/** Likes and follows that wait stand on the screen as they were pressed, whatever older answers say. */
+export function holdSwitches(queryClient: QueryClient, viewerId: string): () => void {
+  const held = new Map<string, { writtenAt: number; release: () => void }>()
+  const look = () => {
+    const waiting = cachedPendingWrites(viewerId).filter(isSwitch)
+    for (const [key, { writtenAt, release }] of held) {
+      if (waiting.some((item) => item.key === key && item.writtenAt === writtenAt)) continue
+      held.delete(key)
+      release()
+    }
+    for (const item of waiting) {
+      if (held.has(item.key)) continue
+      held.set(item.key, { writtenAt: item.writtenAt, release: hold(queryClient, item) })
+    }
+  }
+  const forget = onPendingWrites(look)
+  look()
+  return () => {
+    forget()
+    for (const { release } of held.values()) release()
+  }
+}
+
+function hold(queryClient: QueryClient, pendingWrite: PendingToggle): () => void {
+  const { isOn } = pendingWrite
+  if (pendingWrite.kind === 'follow') {
+    return holdCopies(queryClient, idOf(pendingWrite.followed), (copy: Copy) => showFollowed(copy, isOn))
+  }
+  if (pendingWrite.kind === 'favorite') {
+    return holdCopies(queryClient, pendingWrite.placeId, (copy: Copy) => showFavorite(copy, isOn))
+  }
+  const { postId, commentId, byOutlet } = pendingWrite.like
+  return holdCopies(queryClient, commentId ?? postId, (copy: Copy) => showLike(copy, byOutlet, isOn))
+}
+
+const isSwitch = (pendingWrite: PendingWrite): pendingWrite is PendingToggle => 'isOn' in pendingWrite

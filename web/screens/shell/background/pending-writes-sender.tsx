@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { onConnection } from '#web/lib/api/live-bus.ts'
+import { nextPendingWrite } from '#web/nouns/pending-writes/pending-writes.ts'
+import {
+  cachedPendingWrites,
+  onPendingWrites,
+  reloadPendingWrites,
+} from '#web/nouns/pending-writes/pending-writes-store.ts'
+import { holdSwitches } from './pending-toggles.ts'
+import { sendPendingWrites } from './send-pending-writes.ts'
+
+const TRY_EVERY_MS = 15_000
+const PRELOAD_MS = 3_000
+const none = new Set<string>()
+
+/** For somebody signed in: what was made without a network goes out when there is one. Renders nothing. */
+export function PendingWritesSender({ viewerId }: { viewerId: string }) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const send = () => {
+      if (nextPendingWrite(cachedPendingWrites(viewerId), none))
+        sendPendingWrites(queryClient, viewerId).catch(() => {})
+    }
+    const forget = [onPendingWrites(send), onConnection(send), holdSwitches(queryClient, viewerId)]
+    // Writes made before this was loaded are waiting already.
+    void reloadPendingWrites().then(send)
+    const timer = setInterval(send, TRY_EVERY_MS)
+    window.addEventListener('online', send)
+    // The form must be there for a comment without a network.
+    const preload = setTimeout(() => {
+      import('#web/nouns/comments/form/comment-form.tsx').catch(() => {})
+    }, PRELOAD_MS)
+    return () => {
+      for (const stop of forget) stop()
+      clearInterval(timer)
+      clearTimeout(preload)
+      window.removeEventListener('online', send)
+    }
+  }, [queryClient, viewerId])
+  return null
+}

@@ -1,0 +1,140 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError, NO_CONNECTION } from '#web/lib/api/api-error.ts'
+import { browserPage } from '#web/lib/browser/browser-page.ts'
+import { sendChatMessage } from '#web/nouns/chats/send-chat-message.ts'
+import { sendComment } from '#web/nouns/comments/comment-changes.ts'
+import { sendFavorite } from '#web/nouns/favorites/favorite-changes.ts'
+import { sendFollow } from '#web/nouns/followers/follow-changes.ts'
+import { judgeFile } from '#web/nouns/images/judge-file.ts'
+import { sendPicture } from '#web/nouns/images/send-picture.ts'
+import { shrinkPicture } from '#web/nouns/images/shrink-picture.ts'
+import { sendLike } from '#web/nouns/likes/like-changes.ts'
+import {
+  nextPendingWrite,
+  orderingKeyOf,
+  type PendingPicture,
+  type PendingWrite,
+  sortPictures,
+} from '#web/nouns/pending-writes/pending-writes.ts'
+import {
+  deletePendingWrite,
+  inOneTab,
+  readPendingWrites,
+  updatePendingWrite,
+} from '#web/nouns/pending-writes/pending-writes-store.ts'
+import { publishWaiting } from '#web/nouns/posts/writing/publish-waiting.ts'
+import { showMessage } from '#web/ui/windows/messages.ts'
+
+const PATIENCE_MS = 30_000
+const PICTURE_TIMEOUT_MS = 180_000
+
+let underWay: Promise<void> | undefined
+/** The person of the last check. */
+let requestedFor: string | undefined
+
+/** Sends what waits for the person, one after another, from one tab at a time. What cannot be sent now stays for the next call. */
+export function sendPendingWrites(queryClient: QueryClient, viewerId: string): Promise<void> {
+  requestedFor = viewerId
+  underWay ??= inOneTab(() => sendUntilNothingNew(queryClient)).finally(() => {
+    underWay = undefined
+    // A request that came after the last look and before the lock was given back.
+    if (requestedFor !== undefined) return sendPendingWrites(queryClient, requestedFor)
+  })
+  return underWay
+}
+
+async function sendUntilNothingNew(queryClient: QueryClient): Promise<void> {
+  while (requestedFor !== undefined) {
+    const viewerId = requestedFor
+    requestedFor = undefined
+    await sendAll(queryClient, viewerId)
+  }
+}
+
+async function sendAll(queryClient: QueryClient, viewerId: string): Promise<void> {
+  const aside = new Set<string>()
+  while (browserPage().viewer?.id === viewerId) {
+    const pendingWrite = nextPendingWrite(await readPendingWrites(viewerId), aside)
+    if (!pendingWrite) return
+    const outcome = await sendOne(queryClient, pendingWrite)
+    if (outcome === 'no-way') return
+    if (outcome === 'later') aside.add(orderingKeyOf(pendingWrite))
+  }
+}
+
+/** `later`: this one, while others may pass; `no-way`: nothing gets through now. */
+async function sendOne(
+  queryClient: QueryClient,
+  pendingWrite: PendingWrite,
+): Promise<'done' | 'later' | 'no-way'> {
+  try {
+    await send(queryClient, pendingWrite)
+    await deletePendingWrite(pendingWrite)
+    return 'done'
+  } catch (error) {
+    const outcome = judge(error)
+    if (outcome !== 'refused') return outcome
+    const problem =
+      error instanceof ApiError
+        ? (Object.values(error.fields)[0]?.[0] ?? error.message)
+        : 'Произошла некая ошибка'
+    if ('isOn' in pendingWrite) {
+      await deletePendingWrite(pendingWrite)
+      showMessage(problem, 'error')
+      void queryClient.invalidateQueries()
+    } else await updatePendingWrite(pendingWrite, { problem })
+    return 'done'
+  }
+}
+
+function judge(error: unknown): 'refused' | 'later' | 'no-way' {
+  if (!(error instanceof ApiError)) return 'refused'
+  const { code, status } = error
+  // The session has ended or belongs to another person; the author's next session sends it.
+  if (code === NO_CONNECTION || code === 503 || code === 401 || status === 'SessionChanged') return 'no-way'
+  return code >= 500 || code === 429 ? 'later' : 'refused'
+}
+
+async function send(queryClient: QueryClient, pendingWrite: PendingWrite): Promise<void> {
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  switch (pendingWrite.kind) {
+    case 'like':
+      return sendLike(queryClient, pendingWrite.like, pendingWrite.isOn, pendingWrite.viewerId)
+    case 'follow':
+      return sendFollow(queryClient, pendingWrite.followed, pendingWrite.isOn, pendingWrite.viewerId)
+    case 'favorite':
+      return sendFavorite(queryClient, pendingWrite.placeId, pendingWrite.isOn, pendingWrite.viewerId)
+    case 'message':
+      return sendChatMessage(queryClient, pendingWrite, await storePictures(pendingWrite), signal)
+    case 'comment': {
+      const { key, viewerId, postId, text, subjectId, byOutlet } = pendingWrite
+      const imageSetIds = await storePictures(pendingWrite)
+      const words = { postId, text, imageSetIds, subjectCommentId: subjectId, byOutlet }
+      await sendComment(queryClient, viewerId, { ...words, idempotencyKey: key })
+      return
+    }
+    case 'post':
+      return publishWaiting(queryClient, pendingWrite, await storePictures(pendingWrite))
+  }
+}
+
+/** Each file goes once: what has arrived is kept with what waits. */
+async function storePictures(
+  pendingWrite: Extract<PendingWrite, { pictures: readonly PendingPicture[] }>,
+): Promise<string[]> {
+  let pictures = pendingWrite.pictures
+  for (const [index, picture] of pictures.entries()) {
+    if (!(picture instanceof File)) continue
+    const { header, refusal } = await judgeFile(picture)
+    if (!header) throw new Error(refusal ?? 'A picture that cannot be read')
+    const imageSet = await sendPicture(await shrinkPicture(picture, header), picture.name, {
+      origin: browserPage().settings.secondApiOrigin,
+      signal: AbortSignal.timeout(PICTURE_TIMEOUT_MS),
+      onProgress() {},
+      viewerId: pendingWrite.viewerId,
+    })
+    pictures = pictures.with(index, imageSet)
+    await updatePendingWrite(pendingWrite, { pictures })
+  }
+  return sortPictures(pictures).imageSets.map(({ id }) => id)
+}

@@ -1,0 +1,62 @@
+import { Suspense, useEffect, useRef } from 'react'
+import { onSessionMismatch } from '#web/lib/api/session-mismatch.ts'
+import { readStored } from '#web/lib/browser/stored.ts'
+import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
+import { useViewer } from '#web/lib/pages/page-state.tsx'
+import { useSessionSteps } from '#web/nouns/accounts/session.ts'
+import { onSessionChange, PENDING_LOGOUT } from '#web/nouns/accounts/session-channel.ts'
+
+/** Most pages live and die in one session. What does not come without a network could not ask the server either. */
+async function withSessionChanges(
+  run: (changes: typeof import('#web/nouns/accounts/session-changes.ts')) => unknown,
+): Promise<void> {
+  const changes = await import('#web/nouns/accounts/session-changes.ts').catch(() => null)
+  if (changes) await run(changes)
+}
+
+const ViewerBackgroundTasks = lazyWithRetry(
+  'ViewerBackgroundTasks',
+  () => import('./viewer-background-tasks.tsx'),
+)
+
+/**
+ * Keeps this page in step with the session: with other tabs, with a page that comes back from the browser's memory,
+ * and with a server that refuses a call.
+ */
+export function SessionSync() {
+  const steps = useSessionSteps()
+  const viewer = useViewer()
+  const latest = useRef(steps)
+  useEffect(() => {
+    latest.current = steps
+  })
+  useEffect(() => {
+    const compare = () => withSessionChanges(({ compareSession }) => compareSession(latest.current))
+    const handleShow = (event: PageTransitionEvent) => event.persisted && void compare()
+    const sendPendingLogout = async () => {
+      if (readStored(PENDING_LOGOUT))
+        await withSessionChanges(({ sendPendingLogout }) => sendPendingLogout(latest.current))
+    }
+    void sendPendingLogout()
+    const closeChannel = onSessionChange(compare)
+    window.addEventListener('pageshow', handleShow)
+    window.addEventListener('online', sendPendingLogout)
+    const unsubscribe = onSessionMismatch((isAnother) =>
+      isAnother
+        ? compare()
+        : withSessionChanges(({ handleSessionLost }) => handleSessionLost(latest.current)),
+    )
+    return () => {
+      closeChannel()
+      window.removeEventListener('pageshow', handleShow)
+      window.removeEventListener('online', sendPendingLogout)
+      unsubscribe()
+    }
+  }, [])
+  if (!viewer) return null
+  return (
+    <Suspense fallback={null}>
+      <ViewerBackgroundTasks key={viewer.id} viewerId={viewer.id} />
+    </Suspense>
+  )
+}

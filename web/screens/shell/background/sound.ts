@@ -1,0 +1,50 @@
+const LENGTH_SECONDS = 0.35
+const NOTES = [660, 880]
+const QUIET_MS = 1500
+const LONGEST_START_MS = 700
+
+/** Two soft notes, in one of the open tabs only. A page that was never touched may not sound: the browser decides. */
+export function playSound(): void {
+  // A device without a voice stays silent.
+  soundOnce().catch(() => {})
+}
+
+async function soundOnce(): Promise<void> {
+  const context = new AudioContext()
+  try {
+    // Checked before the lock, because a tab that may not play sounds must not hold it.
+    if (!(await mayBeHeard(context))) return
+    if (!('locks' in navigator)) return await ring(context)
+    await navigator.locks.request('shodim:sound', { ifAvailable: true }, async (lock) => {
+      if (!lock) return
+      await ring(context)
+      await pause(QUIET_MS)
+    })
+  } finally {
+    await context.close()
+  }
+}
+
+/** In a page that was never touched `resume` waits for the first touch; a sound that late would be about nothing. */
+async function mayBeHeard(context: AudioContext): Promise<boolean> {
+  await Promise.race([context.resume(), pause(LONGEST_START_MS)])
+  return context.state === 'running'
+}
+
+async function ring(context: AudioContext): Promise<void> {
+  for (const [index, frequency] of NOTES.entries()) {
+    const startsAt = context.currentTime + index * (LENGTH_SECONDS / 2)
+    const tone = context.createOscillator()
+    const volume = context.createGain()
+    tone.frequency.value = frequency
+    volume.gain.setValueAtTime(0.12, startsAt)
+    volume.gain.exponentialRampToValueAtTime(0.001, startsAt + LENGTH_SECONDS)
+    tone.connect(volume).connect(context.destination)
+    tone.start(startsAt)
+    tone.stop(startsAt + LENGTH_SECONDS)
+  }
+  document.documentElement.dataset.lastSound = String(Date.now())
+  await pause(LENGTH_SECONDS * 2000)
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

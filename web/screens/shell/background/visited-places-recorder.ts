@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useMatches } from 'react-router'
+import { summaryOf } from '#contract/places/place-summary.ts'
+import { placeQuery } from '#web/nouns/places/place-query.ts'
+import { seenPlaces, storePlace } from '#web/nouns/places/stored-places.ts'
+
+/** Notes for «Вы смотрели» the places whose pages are opened in this browser. Renders nothing. */
+export function VisitedPlacesRecorder() {
+  const queryClient = useQueryClient()
+  const { id, params } = useMatches().at(-1) ?? {}
+  const placeId = id === 'routes/place/place' ? params?.placeId : undefined
+  useEffect(() => {
+    const place = placeId && queryClient.getQueryData(placeQuery(placeId).queryKey)
+    if (place) storePlace(seenPlaces, summaryOf(place))
+  }, [queryClient, placeId])
+  return null
+}

@@ -1,0 +1,63 @@
+import { Suspense, useEffect } from 'react'
+import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import { Snackbar } from '#web/ui/windows/snackbar.tsx'
+import { SessionSync } from './background/session-sync.tsx'
+import { ListScrollRestorer } from './list-scroll-restorer.tsx'
+import { ScrollUpButton } from './scroll-up-button.tsx'
+
+const LinkPreviews = lazyWithRetry<'LinkPreviews', object>(
+  'LinkPreviews',
+  () => import('./previews/link-previews.tsx'),
+)
+const VisitedPlacesRecorder = lazyWithRetry<'VisitedPlacesRecorder', object>(
+  'VisitedPlacesRecorder',
+  () => import('./background/visited-places-recorder.ts'),
+)
+const InstallBanner = lazyWithRetry<'InstallBanner', object>(
+  'InstallBanner',
+  () => import('./install-banner.tsx'),
+)
+
+/** Of the shell, what nobody misses in the first moments. */
+export function IdleParts() {
+  useConnectionMessages()
+  return (
+    <>
+      <ListScrollRestorer />
+      <ScrollUpButton />
+      <Snackbar />
+      <SessionSync />
+      <Suspense>
+        <VisitedPlacesRecorder />
+      </Suspense>
+      {hasMouse() && (
+        <Suspense>
+          <LinkPreviews />
+        </Suspense>
+      )}
+      <Suspense>
+        <InstallBanner />
+      </Suspense>
+    </>
+  )
+}
+
+function useConnectionMessages(): void {
+  useEffect(() => {
+    const handleOffline = () => showMessage('У вас отсутствует интернет подключение', 'error')
+    const handleOnline = () => showMessage('Соединение восстановлено', 'success')
+    if (!navigator.onLine) handleOffline()
+    window.addEventListener('offline', handleOffline)
+    window.addEventListener('online', handleOnline)
+    return () => {
+      window.removeEventListener('offline', handleOffline)
+      window.removeEventListener('online', handleOnline)
+    }
+  }, [])
+}
+
+/** Fingers hover over nothing. */
+function hasMouse(): boolean {
+  return window.matchMedia('(hover: hover) and (pointer: fine)').matches
+}

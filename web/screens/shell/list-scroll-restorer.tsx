@@ -1,0 +1,63 @@
+import { Component } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { returnToAnchors, saveAnchors } from '#web/lib/browser/scroll-anchors.ts'
+import { useWantedPage } from '#web/lib/pages/slow-step.ts'
+
+/** Restores the scroll position to the pixel when the reader comes back to a list. */
+export function ListScrollRestorer() {
+  const { key, pathname } = useLocation()
+  const isCovered = useWantedPage(pathname) !== null
+  return <EntryScrollRestorer entry={key} isReturn={useNavigationType() === 'POP'} isCovered={isCovered} />
+}
+
+interface EntryProps {
+  entry: string
+  isReturn: boolean
+  /** The placeholder of the next page stands in its place. */
+  isCovered: boolean
+}
+
+/** A class component, because only `getSnapshotBeforeUpdate` runs before the old page is removed. */
+class EntryScrollRestorer extends Component<EntryProps> {
+  #stop: () => void = () => {}
+  readonly #save = () => {
+    if (!this.props.isCovered) saveAnchors(this.props.entry)
+  }
+
+  override componentDidMount() {
+    window.addEventListener('pagehide', this.#save)
+    document.addEventListener('visibilitychange', this.#save)
+    this.#arrive()
+  }
+
+  override getSnapshotBeforeUpdate({ entry, isCovered }: EntryProps) {
+    if (!isCovered && (entry !== this.props.entry || this.props.isCovered)) saveAnchors(entry)
+    return null
+  }
+
+  override componentDidUpdate({ entry, isCovered }: EntryProps) {
+    if (entry !== this.props.entry) this.#arrive()
+    // The step was called off.
+    else if (isCovered && !this.props.isCovered) this.#return()
+  }
+
+  override componentWillUnmount() {
+    this.#stop()
+    window.removeEventListener('pagehide', this.#save)
+    document.removeEventListener('visibilitychange', this.#save)
+  }
+
+  #arrive() {
+    this.#stop()
+    if (this.props.isReturn) this.#return()
+  }
+
+  #return() {
+    this.#stop()
+    this.#stop = returnToAnchors(this.props.entry)
+  }
+
+  override render() {
+    return null
+  }
+}

@@ -1,0 +1,26 @@
+import { useLogOut } from '#web/nouns/accounts/session.ts'
+import { NewReservations } from '#web/nouns/reservations/new-reservations.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
+import { useAccountLinks } from './account-links.tsx'
+import { ItemList } from './item-list.tsx'
+import styles from './navigation-page.module.css'
+
+const LogOut = icon('log-out')
+
+/** Of the menu: what is one's own; a guest never loads it. */
+export function AccountItems({ viewerId }: { viewerId: string }) {
+  const links = useAccountLinks(viewerId)
+  // Asked for every minute, and so only where the menu is open.
+  const items = links.map((link) => (link.to === '/staffed' ? { ...link, badge: <NewReservations /> } : link))
+  return <ItemList label="Аккаунт" items={items} />
+}
+
+export function LogOutButton() {
+  const logOut = useLogOut()
+  return (
+    <Button icon={<LogOut aria-hidden="true" />} className={styles.logout} onClick={logOut}>
+      Выйти
+    </Button>
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect } from 'react'
+import { type createBrowserRouter, matchRoutes } from 'react-router'
+import { historySteps, isReturningStep, wantedPage } from '#web/lib/pages/slow-step.ts'
+import { CardSkeleton, PostSkeleton, RowSkeleton, Skeleton } from '#web/ui/lists/skeleton.tsx'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import styles from './step-watcher.module.css'
+
+type Router = ReturnType<typeof createBrowserRouter>
+
+/** A step that takes less is shown without a placeholder in between. */
+const NOTICED_MS = 80
+
+/** Shows a placeholder for a page that a step of the router waits for. */
+export function watchSteps(router: Router): void {
+  let shownIndex = 0
+  let isUndoing = false
+  historySteps.subscribe((event) => {
+    const turned = indexOfEntry() - shownIndex
+    const isCalledOff = wantedPage.get() !== null && !isReturningStep.get() && turned !== 0
+    if (!isUndoing && !(isCalledOff && router.state.navigation.state === 'loading')) {
+      isReturningStep.set(true)
+      return
+    }
+    // The wanted page is no entry of the history yet: going back from its placeholder leads to the page that was left for it.
+    event.stopImmediatePropagation()
+    isUndoing = !isUndoing
+    if (isUndoing) return window.history.go(-turned)
+    isReturningStep.set(true)
+    void router.navigate(router.state.location, { replace: true, preventScrollReset: true })
+  })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let pendingPath: string | undefined
+  router.subscribe(({ navigation, location }) => {
+    const path = navigation.location?.pathname
+    if (navigation.state === 'idle') {
+      clearTimeout(timer)
+      pendingPath = undefined
+      isReturningStep.set(false)
+      // The placeholder stands until the page itself is drawn; a step that was called off leaves the page that is there.
+      if (wantedPage.get()?.path !== location.pathname) wantedPage.set(null)
+      return
+    }
+    if (path === pendingPath) return
+    const isShown = pendingPath !== undefined && wantedPage.get()?.path === pendingPath
+    if (pendingPath === undefined) shownIndex = indexOfEntry()
+    clearTimeout(timer)
+    pendingPath = path
+    if (path === undefined || path === location.pathname) return wantedPage.set(null)
+    const Placeholder = placeholderOf(matchRoutes(router.routes, path)?.at(-1)?.route.id ?? '')
+    const show = () => wantedPage.set({ path, Placeholder })
+    if (isShown) return show()
+    wantedPage.set(null)
+    timer = setTimeout(show, NOTICED_MS)
+  })
+}
+
+/** Of the history; always the same in a browser that does not tell. */
+function indexOfEntry(): number {
+  return window.navigation?.currentEntry?.index ?? 0
+}
+
+/** A component of its own for each step, so that a renewed render keeps its place. */
+function placeholderOf(routeId: string) {
+  return () => <PagePlaceholder routeId={routeId} />
+}
+
+/** The wanted page in waiting, in the shape of its route. */
+function PagePlaceholder({ routeId }: { routeId: string }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top as well
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [routeId])
+  return (
+    <PageColumns>
+      <p role="status" className="visually-hidden">
+        Страница загружается
+      </p>
+      <div className={styles.title}>
+        <Skeleton shape="title" width="half" />
+      </div>
+      <div className={styles.content}>{contentOf(routeId)}</div>
+    </PageColumns>
+  )
+}
+
+function contentOf(routeId: string) {
+  const places = [0, 1, 2, 3]
+  if (/^routes\/places\//.test(routeId)) return places.map((place) => <CardSkeleton key={place} />)
+  if (/feed|news|reviews/.test(routeId)) return places.map((place) => <PostSkeleton key={place} />)
+  if (/^routes\/(place|organisations|posts)\//.test(routeId)) {
+    return (
+      <>
+        <Skeleton shape="block" />
+        <Skeleton width="long" />
+        <Skeleton />
+        <Skeleton width="half" />
+      </>
+    )
+  }
+  return places.map((place) => <RowSkeleton key={place} />)
+}

@@ -1,0 +1,23 @@
+import { useModalAddress } from '#web/lib/pages/modal.ts'
+import { Link } from '#web/ui/link.tsx'
+import type { AccountForm } from './account-form.ts'
+import styles from './sign-in-form.module.css'
+
+/** The way on from «such a profile exists» and «no such profile»: the typed address goes along. */
+export function AddressHint({ form }: { form: AccountForm }) {
+  const modalAddress = useModalAddress()
+  const { errors } = form.formState
+  const type = errors.email?.type ?? errors.phone?.type
+  if (type !== 'UserAlreadyExist' && type !== 'UserNotExist') return null
+  const isKnown = type === 'UserAlreadyExist'
+  return (
+    <Link
+      className={styles.aside}
+      to={modalAddress(isKnown ? 'login' : 'registration')}
+      replace
+      preventScrollReset
+    >
+      {isKnown ? 'Войти в этот профиль' : 'Зарегистрироваться'}
+    </Link>
+  )
+}

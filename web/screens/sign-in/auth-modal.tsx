@@ -1,0 +1,142 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { browserPage } from '#web/lib/browser/browser-page.ts'
+import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
+import { type ModalName, type ModalProps, useModalAddress } from '#web/lib/pages/modal.ts'
+import { useViewer } from '#web/lib/pages/page-state.tsx'
+import { resolvePendingAction } from '#web/nouns/accounts/require-sign-in.ts'
+import { useSessionSteps } from '#web/nouns/accounts/session.ts'
+import { isSigningIn } from '#web/nouns/accounts/session-address.ts'
+import { leaveSignIn } from '#web/nouns/accounts/session-changes.ts'
+import { signInPurpose } from '#web/nouns/accounts/sign-in-purpose.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Link } from '#web/ui/link.tsx'
+import { Sheet } from '#web/ui/windows/dialog.tsx'
+import styles from './auth-modal.module.css'
+import { CodeForm } from './code-form.tsx'
+import { LoginForm } from './login-form.tsx'
+import { ProfileStep } from './profile-step.tsx'
+import { RequestCodeForm } from './request-code-form.tsx'
+
+const titles: Partial<Record<ModalName, string>> = {
+  restore_password: 'Восстановить пароль',
+  confirm_registration: 'Введите код',
+  confirm_restore_password: 'Введите код',
+  data_user: 'Заполните профиль',
+}
+
+const stepsBack: Partial<Record<ModalName, ModalName>> = {
+  restore_password: 'login',
+  confirm_restore_password: 'restore_password',
+  confirm_registration: 'registration',
+}
+
+/** Every step of signing in, from the address to the newcomer's profile. */
+export function AuthModal({ name, onClose }: ModalProps) {
+  const modalAddress = useModalAddress()
+  const steps = useSessionSteps()
+  const isProfile = name === 'data_user'
+  const finish = () => void leaveSignIn(steps)
+  const back = stepsBack[name]
+  const { pathname, search } = useLocation()
+  const isFirst = name === 'login' || name === 'registration'
+  const [wanted] = useState(() => signInPurpose(pathname, search))
+  const purpose = isFirst && wanted
+  const content = useRef<HTMLDivElement>(null)
+  useFocusOnStep(name, content)
+  useCancelPendingAction()
+
+  // Text typed before a reload is known to the browser alone.
+  const isHydrated = useIsHydrated()
+  const viewer = useViewer()
+  // Somebody who is signed in already came by an old link.
+  const leaveIfSignedIn = useEffectEvent(() => {
+    if (viewer !== null && !isProfile) finish()
+  })
+  useEffect(() => leaveIfSignedIn(), [])
+
+  return (
+    <Sheet
+      title={titles[name] ?? 'Сходим вместе'}
+      onClose={isProfile ? finish : onClose}
+      headerStart={
+        back && (
+          <Link className={styles.back} to={modalAddress(back)} replace preventScrollReset>
+            Назад
+          </Link>
+        )
+      }
+    >
+      {purpose && (
+        <p className={styles.purpose}>
+          {name === 'login' ? 'Войдите' : 'Зарегистрируйтесь'}, чтобы {purpose}
+        </p>
+      )}
+      {isFirst && <AuthTabs current={name} />}
+      <div ref={content} key={name}>
+        {isHydrated && stepOf(name, finish)}
+      </div>
+    </Sheet>
+  )
+}
+
+function stepOf(name: ModalName, onDone: () => void): ReactNode {
+  switch (name) {
+    case 'registration':
+      return <RequestCodeForm purpose="registration" />
+    case 'restore_password':
+      return <RequestCodeForm purpose="restore" />
+    case 'confirm_registration':
+      return <CodeForm purpose="registration" />
+    case 'confirm_restore_password':
+      return <CodeForm purpose="restore" />
+    case 'data_user':
+      return <ProfileStep onDone={onDone} />
+    default:
+      return <LoginForm />
+  }
+}
+
+function AuthTabs({ current }: { current: ModalName }) {
+  const modalAddress = useModalAddress()
+  const tabs = [
+    { name: 'login', label: 'Вход' },
+    { name: 'registration', label: 'Регистрация' },
+  ] as const
+  return (
+    <nav className={styles.tabs} aria-label="Вход и регистрация">
+      {tabs.map(({ name, label }) => (
+        <Link
+          key={name}
+          to={modalAddress(name)}
+          replace
+          preventScrollReset
+          aria-current={name === current ? 'page' : undefined}
+          className={classNames(styles.tab, name === current && styles.active)}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The dialog sees to the first step; on the next ones the keyboard starts at their field. */
+function useFocusOnStep(name: ModalName, content: { current: HTMLElement | null }): void {
+  const shown = useRef(name)
+  useEffect(() => {
+    if (shown.current === name) return
+    shown.current = name
+    content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [name, content])
+}
+
+/** Closed without signing in: what was pressed before is not done later. */
+function useCancelPendingAction(): void {
+  useEffect(
+    () => () => {
+      if (!browserPage().viewer && !isSigningIn(window.location.search)) resolvePendingAction(false)
+    },
+    [],
+  )
+}

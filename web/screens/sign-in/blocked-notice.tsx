@@ -1,0 +1,31 @@
+import { countdown } from '#web/lib/format/countdown.ts'
+import { useModalAddress } from '#web/lib/pages/modal.ts'
+import type { CodePurpose, SignInAddress } from '#web/nouns/accounts/sign-in-changes.ts'
+import { Link } from '#web/ui/link.tsx'
+import { FormAlert } from './form-alert.tsx'
+import { confirmModals } from './request-code.ts'
+import styles from './sign-in-form.module.css'
+
+interface BlockedNoticeProps {
+  seconds: number
+  channel: SignInAddress['channel']
+  purpose: CodePurpose
+  /** The code that was sent before may still be typed in. */
+  isCodeOnItsWay: boolean
+}
+
+/** Another code cannot be sent yet. */
+export function BlockedNotice({ seconds, channel, purpose, isCodeOnItsWay }: BlockedNoticeProps) {
+  const modalAddress = useModalAddress()
+  if (seconds === 0) return null
+  return (
+    <FormAlert>
+      <span data-figures="">{`Отправка ${channel === 'email' ? 'письма' : 'СМС'} заблокирована на ${seconds < 3600 ? `${seconds} сек` : countdown(seconds)}`}</span>
+      {isCodeOnItsWay && (
+        <Link className={styles.inline} to={modalAddress(confirmModals[purpose])} replace preventScrollReset>
+          Ввести отправленный код
+        </Link>
+      )}
+    </FormAlert>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { useCodeTyping } from '#web/lib/code-typing.ts'
+import { useSessionSteps } from '#web/nouns/accounts/session.ts'
+import {
+  type CodePurpose,
+  type SentCode,
+  useLogIn,
+  useSendSignInCode,
+} from '#web/nouns/accounts/sign-in-changes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CodeField } from '#web/ui/fields/code-field.tsx'
+import { ResendLine } from '#web/ui/forms/resend-line.tsx'
+import { messageOf } from './account-form.ts'
+import { AgreementNote } from './agreement-note.tsx'
+import { OtherStep } from './other-step.tsx'
+import { readDraft, writeDraft } from './sign-in-draft.ts'
+import styles from './sign-in-form.module.css'
+import { signedIn } from './signed-in.ts'
+
+/** Equals the length on the server; a code this long is sent by itself. */
+const CODE_LENGTH = 4
+
+/** The step after a code was sent; without one there is nothing to confirm. */
+export function CodeForm({ purpose }: { purpose: CodePurpose }) {
+  const [sent] = useState(() => readDraft().sent)
+  if (sent?.purpose === purpose) return <Confirmation sent={sent} />
+  return <OtherStep name={purpose === 'registration' ? 'registration' : 'restore_password'} />
+}
+
+function Confirmation({ sent: first }: { sent: SentCode }) {
+  const [sent, setSent] = useState(first)
+  const steps = useSessionSteps()
+  const logIn = useLogIn('temporary', { onSuccess: (session) => signedIn(steps, session) })
+  const sendAgain = useSendSignInCode(sent.purpose, { onSuccess: (again) => writeDraft({ sent: again }) })
+  const { field, isPending, handleSubmit, setError, resetCode } = useCodeTyping(
+    CODE_LENGTH,
+    {
+      isPending: logIn.isPending,
+      mutate: (password, handlers) => logIn.mutate({ address: sent.address, password }, handlers),
+    },
+    (failure) => ({ words: messageOf(failure), isUseless: isUseless(failure) }),
+  )
+
+  const { channel, email, phone } = sent.address
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <p className={styles.words}>
+        {channel === 'email' ? 'Отправили письмо с кодом на ' : 'Отправили СМС с кодом на '}
+        <b className={styles.address}>{channel === 'email' ? email : phone}</b>
+      </p>
+      <CodeField label="Код из сообщения" name="code" {...field} data-autofocus="" />
+      <ResendLine
+        resendAt={sent.resendAt}
+        isPending={sendAgain.isPending}
+        send={(handlers) => sendAgain.mutate(sent.address, handlers)}
+        onWait={(resendAt) => {
+          const again = { ...sent, resendAt }
+          writeDraft({ sent: again })
+          setSent(again)
+          resetCode()
+        }}
+        onFail={(failure) => setError(messageOf(failure))}
+      />
+      {sent.purpose === 'registration' && <AgreementNote />}
+      <Button type="submit" variant="primary" isWide isPending={isPending}>
+        {sent.purpose === 'registration' ? 'Зарегистрироваться' : 'Войти'}
+      </Button>
+    </form>
+  )
+}
+
+/** The code itself was refused: the next one is typed anew. After a broken connection it is still good. */
+function isUseless(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    ['CredentialsMismatch', 'FieldInvalid', 'PasswordExpired'].includes(error.status)
+  )
+}

@@ -1,0 +1,37 @@
+import type { CodePurpose } from '#web/nouns/accounts/sign-in-changes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useAccountForm } from './account-form.ts'
+import { AddressFields } from './address-fields.tsx'
+import { AddressHint } from './address-hint.tsx'
+import { BlockedNotice } from './blocked-notice.tsx'
+import { FormAlert } from './form-alert.tsx'
+import { useRequestCode } from './request-code.ts'
+import styles from './sign-in-form.module.css'
+
+const words = {
+  registration: 'Отправим код — им вы подтвердите, что адрес ваш. Пароль придумывать не обязательно.',
+  restore: 'Отправим временный код: с ним вы войдёте без пароля.',
+} as const
+
+/** Registration and restoring begin alike: an address that a code is sent to. */
+export function RequestCodeForm({ purpose }: { purpose: CodePurpose }) {
+  const form = useAccountForm()
+  const { requestCode, isPending, blockedSeconds, isCodeOnItsWay } = useRequestCode(purpose, form)
+  return (
+    <form className={styles.form} noValidate onSubmit={form.handleSubmit(requestCode)}>
+      <p className={styles.words}>{words[purpose]}</p>
+      <AddressFields form={form} />
+      <AddressHint form={form} />
+      <FormAlert>{form.formState.errors.root?.server?.message}</FormAlert>
+      <BlockedNotice
+        seconds={blockedSeconds}
+        channel={form.getValues('channel')}
+        purpose={purpose}
+        isCodeOnItsWay={isCodeOnItsWay}
+      />
+      <Button type="submit" variant="primary" isWide isPending={isPending}>
+        Получить код
+      </Button>
+    </form>
+  )
+}

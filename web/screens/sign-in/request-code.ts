@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { useModalAddress } from '#web/lib/pages/modal.ts'
+import { useSecondsLeft } from '#web/lib/seconds-left.ts'
+import { type CodePurpose, isSameAddress, useSendSignInCode } from '#web/nouns/accounts/sign-in-changes.ts'
+import { type AccountForm, placeRequestError } from './account-form.ts'
+import { readDraft, writeDraft } from './sign-in-draft.ts'
+
+export const confirmModals = {
+  registration: 'confirm_registration',
+  restore: 'confirm_restore_password',
+} as const
+
+/** A form's way to the step where the code is typed in. */
+export function useRequestCode(purpose: CodePurpose, form: AccountForm) {
+  const navigate = useNavigate()
+  const modalAddress = useModalAddress()
+  const [blockedUntil, setBlockedUntil] = useState(0)
+
+  const goToCode = () =>
+    navigate(modalAddress(confirmModals[purpose]), { replace: true, preventScrollReset: true })
+
+  const send = useSendSignInCode(purpose, {
+    onSuccess: (sent) => {
+      writeDraft({ sent })
+      return goToCode()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 'ResendSmsTemporaryBlocked') {
+        setBlockedUntil(Date.now() + (error.timeoutSeconds ?? 0) * 1000)
+        return
+      }
+      setBlockedUntil(0)
+      placeRequestError(form, error)
+    },
+  })
+  const requestCode = () => {
+    form.clearErrors()
+    const { password: _, ...address } = form.getValues()
+    send.mutate(address)
+  }
+
+  const { sent } = readDraft()
+  const isCodeOnItsWay = sent?.purpose === purpose && isSameAddress(sent.address, form.getValues())
+  return {
+    requestCode,
+    isPending: send.isPending,
+    blockedSeconds: useSecondsLeft(blockedUntil),
+    isCodeOnItsWay,
+  }
+}

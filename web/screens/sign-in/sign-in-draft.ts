@@ -1,0 +1,32 @@
+import { parseStored, readOfTab, writeOfTab } from '#web/lib/browser/stored.ts'
+import type { SentCode, SignInAddress } from '#web/nouns/accounts/sign-in-changes.ts'
+
+/** Input of the sign-in forms; kept over a reload, without the password. */
+interface Draft {
+  address: SignInAddress
+  sent: SentCode | null
+}
+
+const KEY = 'shodim:sign-in'
+
+const empty: Draft = {
+  address: { channel: 'email', email: '', phone: '', countryCode: 'RU', phoneMask: '+7 (###) ###-##-##' },
+  sent: null,
+}
+
+export function readDraft(): Draft {
+  const stored = parseStored(readOfTab(KEY), isDraft)
+  return stored ? { ...stored, address: { ...empty.address, ...stored.address } } : empty
+}
+
+export function writeDraft(change: Partial<Draft>): void {
+  writeOfTab(KEY, JSON.stringify({ ...readDraft(), ...change }))
+}
+
+export function deleteDraft(): void {
+  writeOfTab(KEY, null)
+}
+
+function isDraft(value: unknown): value is Draft {
+  return typeof value === 'object' && value !== null && 'address' in value && 'sent' in value
+}

@@ -1,0 +1,18 @@
+import type { SessionData } from '#contract/users/accounts.ts'
+import { isSigningIn, withModal } from '#web/nouns/accounts/session-address.ts'
+import { sessionStarted } from '#web/nouns/accounts/session-changes.ts'
+import type { SessionSteps } from '#web/nouns/accounts/session-channel.ts'
+import { deleteDraft } from './sign-in-draft.ts'
+
+/** After every way of signing in: a newcomer goes on to the profile, everybody else to where they wanted to be. */
+export async function signedIn(steps: SessionSteps, session: SessionData): Promise<void> {
+  deleteDraft()
+  const { pathname, search } = window.location
+  if (session.isNew && isSigningIn(search)) {
+    await steps.navigate(withModal(pathname + search, 'data_user'), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  }
+  await sessionStarted(steps, session)
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReceivedInvitation } from '#contract/organisations/permissions.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { useNow } from '#web/lib/now.ts'
+import { receivedInvitationsQuery } from '#web/nouns/permissions/api.ts'
+import { InvitationAnswers } from '#web/nouns/permissions/invitation-answers.tsx'
+import { roleHints, roleNames } from '#web/nouns/permissions/role-names.ts'
+import { Link } from '#web/ui/link.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import styles from './staffed-page.module.css'
+
+/** Roles offered to the viewer; nothing where there are none. */
+export function ReceivedInvitations() {
+  const { data = [] } = useQuery(receivedInvitationsQuery())
+  if (data.length === 0) return null
+  return (
+    <section aria-labelledby="received-invitations">
+      <h2 id="received-invitations" className={styles.heading}>
+        Вас приглашают
+      </h2>
+      <ul className={styles.list}>
+        {data.map((invitation) => (
+          <li key={invitation.id}>
+            <Received invitation={invitation} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Received({ invitation }: { invitation: ReceivedInvitation }) {
+  const { id, role, venue, invitedBy, expiresAt } = invitation
+  const until = formatDate(Date.parse(expiresAt), 'Europe/Moscow', useNow())
+  return (
+    <article className={styles.place}>
+      <div className={styles.row}>
+        <Avatar id={venue.id} name={venue.name} image={venue.avatar} size="large" />
+        <span className={styles.words}>
+          {venue.link ? (
+            <Link to={venue.link} className={styles.name}>
+              {venue.name}
+            </Link>
+          ) : (
+            <span className={styles.name}>{venue.name}</span>
+          )}
+          <span className={styles.facts}>
+            {`${roleNames[role]} · приглашает `}
+            <Link to={`/users/${invitedBy.id}`} className={styles.link}>
+              {invitedBy.fullName}
+            </Link>
+          </span>
+        </span>
+      </div>
+      <p className={styles.facts}>{`${roleHints[role]}. Можно ответить до ${until}.`}</p>
+      <InvitationAnswers invitationId={id} />
+    </article>
+  )
+}

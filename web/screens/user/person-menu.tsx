@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { User } from '#contract/users/users.ts'
+import { useRequireSignIn } from '#web/nouns/accounts/require-sign-in.ts'
+import { useUnblockPerson } from '#web/nouns/blocks/block-changes.ts'
+import { BlockPersonDialog } from '#web/nouns/blocks/block-dialog.tsx'
+import { useReport } from '#web/nouns/moderation/report-address.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
+import { Menu } from '#web/ui/windows/menu.tsx'
+import { shareAddress } from '#web/ui/windows/share-address.ts'
+
+const Ban = icon('ban')
+const Ellipsis = icon('ellipsis')
+const Flag = icon('flag')
+const Share2 = icon('share-2')
+
+/** The menu of another person's page. Loaded on the first press, so it opens immediately. */
+export function PersonMenu({ person }: { person: User }) {
+  const { id, fullName, isBlocked } = person
+  const [isConfirming, setIsConfirming] = useState(false)
+  const report = useReport({ kind: 'user', id })
+  const ask = useRequireSignIn(() => setIsConfirming(true), 'заблокировать человека')
+  const unblock = useUnblockPerson(person)
+  return (
+    <>
+      <Menu
+        isOpenAtOnce
+        trigger={
+          <IconButton label="Ещё">
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+        items={[
+          { label: 'Поделиться', icon: Share2, onSelect: () => void shareAddress(`/users/${id}`, fullName) },
+          { label: 'Пожаловаться', icon: Flag, onSelect: report },
+          isBlocked
+            ? { label: 'Разблокировать', icon: Ban, onSelect: () => unblock.mutate() }
+            : { label: 'Заблокировать', icon: Ban, isDangerous: true, onSelect: ask },
+        ]}
+      />
+      {isConfirming && <BlockPersonDialog person={person} onClose={() => setIsConfirming(false)} />}
+    </>
+  )
+}

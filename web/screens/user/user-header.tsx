@@ -1,0 +1,127 @@
+import type { User } from '#contract/users/users.ts'
+import { groupDigits } from '#web/lib/format/numbers.ts'
+import { forms, type PluralForms, plural } from '#web/lib/format/plurals.ts'
+import { lazyHydrated, lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
+import { type ModalName, useModalAddress } from '#web/lib/pages/modal.ts'
+import { useViewer } from '#web/lib/pages/page-state.tsx'
+import { WriteAction } from '#web/nouns/chats/write-action.tsx'
+import { FollowButton } from '#web/nouns/followers/follow-button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { MoreButton } from '#web/ui/lists/more-button.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { ExpandableText } from '#web/ui/text/expandable-text.tsx'
+import styles from './user-header.module.css'
+
+const ProfileActions = lazyHydrated('ProfileActions', () => import('./profile-actions.tsx'))
+const PersonMenu = lazyWithRetry('PersonMenu', () => import('./person-menu.tsx'))
+
+export function UserHeader({ user }: { user: User }) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.top}>
+        <Avatar id={user.id} name={user.fullName} image={user.avatar} size="huge" />
+        <div className={styles.words}>
+          <h1 className={styles.name}>{user.fullName}</h1>
+          <p className={styles.facts}>
+            {user.city && user.citySlug && (
+              <Link to={`/${user.citySlug}/feed`} className={styles.city}>
+                {user.city}
+              </Link>
+            )}
+            {user.link && (
+              <a href={user.link} className={styles.link} rel="nofollow ugc noopener" target="_blank">
+                {shownLink(user.link)}
+              </a>
+            )}
+          </p>
+        </div>
+      </div>
+      <div className={styles.follow}>
+        <HeaderActions user={user} />
+      </div>
+      {user.about && <ExpandableText text={user.about} className={styles.about} />}
+      <Figures user={user} />
+    </header>
+  )
+}
+
+/** Edit actions on the viewer's own page, and actions such as following on others'. */
+function HeaderActions({ user }: { user: User }) {
+  const viewer = useViewer()
+  if (viewer?.id !== user.id) {
+    return (
+      <>
+        <FollowButton followed={{ userId: user.id }} name={user.fullName} isFollowed={user.isFollowed} />
+        <WriteAction to={{ userId: user.id }} />
+        <MoreButton label="Ещё">
+          <PersonMenu person={user} />
+        </MoreButton>
+      </>
+    )
+  }
+  return <ProfileActions userId={user.id} name={user.fullName} />
+}
+
+function Figures({ user }: { user: User }) {
+  return (
+    <ul className={styles.figures}>
+      <Figure count={user.postCount} words={forms.posts} />
+      <Figure count={user.followerCount} words={forms.followers} modal="followers" />
+      <Figure
+        count={user.followingUserCount}
+        words={forms.followings}
+        note="на людей"
+        modal="following_users"
+      />
+      <Figure
+        count={user.followingPlaceCount}
+        words={forms.followings}
+        note="на заведения"
+        modal="following_places"
+      />
+      {user.followingOrganisationCount > 0 && (
+        <Figure
+          count={user.followingOrganisationCount}
+          words={forms.followings}
+          note="на сети"
+          modal="following_organisations"
+        />
+      )}
+      <Figure count={user.commentCount} words={forms.comments} />
+    </ul>
+  )
+}
+
+interface FigureProps {
+  count: number
+  words: PluralForms
+  note?: string
+  /** The modal that lists the counted items. */
+  modal?: ModalName
+}
+
+function Figure({ count, words, note, modal }: FigureProps) {
+  const modalAddress = useModalAddress()
+  const content = (
+    <>
+      <b data-figures="">{groupDigits(count)}</b>
+      <span>{`${plural(count, words)}${note ? ` ${note}` : ''}`}</span>
+    </>
+  )
+  return (
+    <li>
+      {modal ? (
+        <Link to={modalAddress(modal)} preventScrollReset className={styles.figure}>
+          {content}
+        </Link>
+      ) : (
+        <span className={styles.figure}>{content}</span>
+      )}
+    </li>
+  )
+}
+
+/** `https://t.me/anna/` → `t.me/anna` */
+function shownLink(link: string): string {
+  return link.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
+}

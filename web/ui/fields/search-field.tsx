@@ -1,0 +1,112 @@
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { IconButton } from '../button.tsx'
+import { classNames } from '../class-names.ts'
+import { icon } from '../icon.ts'
+import styles from './search-field.module.css'
+
+const Search = icon('search')
+const X = icon('x')
+
+interface SearchFieldProps
+  extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'defaultValue' | 'type'> {
+  label: string
+  /** Stands in the empty field where the label has no room. */
+  shortLabel?: string
+  /** A new value from outside (the address) replaces what is typed. */
+  value?: string
+  /** The trimmed text, half a second after the last key (or `delayMs`), at once on Enter and on clearing. */
+  onSearch: (query: string) => void
+  delayMs?: number
+  /** The field a dialog starts at. */
+  'data-autofocus'?: ''
+}
+
+const DEBOUNCE_MS = 500
+
+export function SearchField({
+  label,
+  shortLabel,
+  value = '',
+  onSearch,
+  delayMs = DEBOUNCE_MS,
+  className,
+  ...rest
+}: SearchFieldProps) {
+  const [text, setText] = useState(value)
+  const [known, setKnown] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const said = useRef(value.trim())
+
+  if (value !== known) {
+    setKnown(value)
+    if (value.trim() !== text.trim()) setText(value)
+  }
+  useEffect(() => {
+    // Typed text must not bring back a reader who has followed a link.
+    const forget = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest('a') : null
+      if (link && link.pathname !== window.location.pathname) clearTimeout(timer.current)
+    }
+    document.addEventListener('click', forget, true)
+    return () => {
+      document.removeEventListener('click', forget, true)
+      clearTimeout(timer.current)
+    }
+  }, [])
+  // Text typed before hydration is in the document only.
+  const readTypedText = useEffectEvent(() => {
+    const typed = input.current?.value ?? ''
+    if (typed !== text) handleType(typed)
+  })
+  useEffect(() => readTypedText(), [])
+  // The address changed by other means, so the same text may be searched again.
+  useEffect(() => {
+    said.current = value.trim()
+  }, [value])
+
+  const say = (query: string) => {
+    clearTimeout(timer.current)
+    if (query === said.current) return
+    said.current = query
+    onSearch(query)
+  }
+  const handleType = (next: string) => {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => say(next.trim()), delayMs)
+  }
+  const handleClear = () => {
+    setText('')
+    say('')
+    input.current?.focus()
+  }
+
+  return (
+    <div className={classNames(styles.field, className)} data-short-label={shortLabel}>
+      <Search className={styles.icon} aria-hidden="true" />
+      <input
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={100}
+        placeholder={label}
+        {...rest}
+        ref={input}
+        type="search"
+        aria-label={label}
+        className={styles.input}
+        value={text}
+        onChange={(event) => handleType(event.target.value)}
+        onKeyDown={(event) => {
+          rest.onKeyDown?.(event)
+          if (event.key === 'Enter') say(text.trim())
+        }}
+      />
+      {text !== '' && (
+        <IconButton label="Очистить" className={styles.clear} onClick={handleClear}>
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '../button.tsx'
+import styles from './draft-note.module.css'
+
+interface DraftNoteProps {
+  text?: string
+  /** The text of the button that deletes the draft. */
+  label?: string
+  onDiscardDraft: () => void
+}
+
+/** A form that came back with what was typed before says so, and lets go of it. */
+export function DraftNote({
+  text = 'Здесь ваши несохранённые изменения.',
+  label = 'Вернуть как было',
+  onDiscardDraft,
+}: DraftNoteProps) {
+  return (
+    <p className={styles.note} role="status">
+      <span>{text}</span>
+      <Button variant="quiet" size="small" onClick={onDiscardDraft}>
+        {label}
+      </Button>
+    </p>
+  )
+}

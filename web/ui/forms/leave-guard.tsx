@@ -1,0 +1,58 @@
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { useBlocker } from 'react-router'
+import { ConfirmDialog } from '../windows/confirm-dialog.tsx'
+
+interface LeaveGuard {
+  /** Render it somewhere in the form. */
+  dialog: ReactNode
+  /** Called before the form itself leads elsewhere: what was typed is saved. */
+  letGo: () => void
+}
+
+interface LeaveWords {
+  title: string
+  text: string
+}
+
+const lossWords: LeaveWords = {
+  title: 'Уйти без сохранения?',
+  text: 'Изменения на этой странице ещё не сохранены.',
+}
+
+/** Asks before a page with unsaved changes is left, for another page of the product or altogether. */
+export function useLeaveGuard(hasChanges: boolean, words: LeaveWords = lossWords): LeaveGuard {
+  const isLetGo = useRef(false)
+  const shouldBlock = useCallback<Exclude<Parameters<typeof useBlocker>[0], boolean>>(
+    ({ currentLocation, nextLocation }) =>
+      hasChanges && !isLetGo.current && currentLocation.pathname !== nextLocation.pathname,
+    [hasChanges],
+  )
+  const blocker = useBlocker(shouldBlock)
+
+  useEffect(() => {
+    if (!hasChanges) return
+    isLetGo.current = false
+    const handleLeave = (event: BeforeUnloadEvent) => {
+      if (!isLetGo.current) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', handleLeave)
+    return () => window.removeEventListener('beforeunload', handleLeave)
+  }, [hasChanges])
+
+  return {
+    letGo: () => {
+      isLetGo.current = true
+    },
+    dialog: blocker.state === 'blocked' && (
+      <ConfirmDialog
+        title={words.title}
+        confirmLabel="Уйти"
+        cancelLabel="Остаться"
+        onConfirm={() => blocker.proceed()}
+        onCancel={() => blocker.reset()}
+      >
+        {words.text}
+      </ConfirmDialog>
+    ),
+  }
+}

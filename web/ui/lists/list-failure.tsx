@@ -1,0 +1,24 @@
+import { ApiError, NO_CONNECTION } from '#web/lib/api/api-error.ts'
+import { errorPage } from '#web/lib/pages/error-page.ts'
+import { Button } from '../button.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import styles from './list-failure.module.css'
+
+/** Nothing more where the server says so; otherwise what failed and another try. */
+export function ListFailure({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+  const code = error instanceof ApiError ? error.code : 500
+  const message = error instanceof ApiError ? error.message : 'Произошла некая ошибка'
+  if (code === 404) return <p className={styles.nothing}>{message}</p>
+  const isOffline = code === NO_CONNECTION
+  return (
+    <div role="alert">
+      <EmptyState
+        title={code === 403 ? errorPage(403).description : message}
+        text={isOffline ? 'Проверьте интернет-соединение или повторите запрос позже' : undefined}
+        illustration={isOffline ? 'no-place' : undefined}
+      >
+        <Button onClick={() => void onRetry()}>Повторить</Button>
+      </EmptyState>
+    </div>
+  )
+}

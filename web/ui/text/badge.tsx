@@ -1,0 +1,40 @@
+import { formatCounter, formatRating, groupDigits } from '#web/lib/format/numbers.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import styles from './badge.module.css'
+
+/** How many wait. Nothing at zero. */
+export function CounterBadge({ count, label }: { count: number; label: string }) {
+  if (count <= 0) return null
+  return (
+    <span className={styles.counter}>
+      <span aria-hidden="true">{formatCounter(count)}</span>
+      <span className="visually-hidden">{`${label}: ${count}`}</span>
+    </span>
+  )
+}
+
+/** «4,6 218» on a cover. Nothing before the first review. */
+export function RatingBadge({ rating, reviewCount }: { rating: number | null; reviewCount: number }) {
+  if (rating === null) return null
+  return (
+    <span
+      className={styles.rating}
+      role="img"
+      aria-label={`Оценка ${formatRating(rating)}, ${countOf(reviewCount, forms.reviews)}`}
+    >
+      <b>{formatRating(rating)}</b>
+      {groupDigits(reviewCount)}
+    </span>
+  )
+}
+
+/** A quiet word beside a name: «Сеть», «На модерации». */
+export function Label({
+  children,
+  tone = 'plain',
+}: {
+  children: string
+  tone?: 'plain' | 'accent' | 'good' | 'bad'
+}) {
+  return <span className={styles[tone]}>{children}</span>
+}

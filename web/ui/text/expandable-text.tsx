@@ -1,0 +1,52 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import styles from './expandable-text.module.css'
+
+interface ExpandableTextProps {
+  text: string
+  isAlwaysOpen?: boolean
+  /** Says how it looks and, by `--lines`, how much of it is shown while it is collapsed: three lines by default. */
+  className?: string | undefined
+}
+
+/** Keeps line breaks; «Ещё» and «Свернуть» appear only when something is hidden. */
+export function ExpandableText({ text, isAlwaysOpen = false, className }: ExpandableTextProps) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const [isCut, setIsCut] = useState(false)
+  const element = useRef<HTMLParagraphElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is cut elsewhere
+  useEffect(() => {
+    const paragraph = element.current
+    if (isAlwaysOpen || isOpen || !paragraph) return
+    const measure = () => setIsCut(paragraph.scrollHeight > paragraph.clientHeight + 1)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(paragraph)
+    return () => observer.disconnect()
+  }, [text, isAlwaysOpen, isOpen])
+
+  const isClamped = !isAlwaysOpen && !isOpen
+  return (
+    <div className={className}>
+      <p
+        ref={element}
+        id={isOpen || isCut ? id : undefined}
+        className={isClamped ? styles.clamped : styles.text}
+      >
+        {text}
+      </p>
+      {!isAlwaysOpen && (isCut || isOpen) && (
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Свернуть' : 'Ещё'}
+        </button>
+      )}
+    </div>
+  )
+}

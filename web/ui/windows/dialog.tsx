@@ -1,0 +1,167 @@
+import {
+  type ComponentProps,
+  createContext,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
+import { IconButton } from '../button.tsx'
+import { classNames } from '../class-names.ts'
+import { icon } from '../icon.ts'
+import styles from './dialog.module.css'
+
+const X = icon('x')
+
+/** The layer that what floats must be put into: everything outside of an open dialog is beneath it and inert. */
+export const DialogLayer = createContext<RefObject<HTMLElement | null> | undefined>(undefined)
+
+interface DialogProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** Stays in sight under the scrolled content: the one filled button. */
+  footer?: ReactNode
+  /** Beside the title: «Назад», «Очистить». */
+  headerStart?: ReactNode
+  headerEnd?: ReactNode
+  /**
+   * On a desktop: in the middle, or along the right side. On a phone a `sheet` rises from the bottom and is pulled
+   * down to close; without it the dialog covers the screen.
+   */
+  placement?: 'centre' | 'side'
+  isSheet?: boolean
+  isWide?: boolean
+}
+
+/**
+ * A modal layer on the browser's own `<dialog>`: it traps and returns focus, closes on Escape and makes the rest inert.
+ * Render it to open it.
+ */
+export function Dialog({
+  title,
+  onClose,
+  children,
+  footer,
+  headerStart,
+  headerEnd,
+  placement = 'centre',
+  isSheet = false,
+  isWide = false,
+}: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const pull = usePullDown(element, onClose, isSheet)
+
+  useEffect(() => {
+    const dialog = element.current
+    if (!dialog) return
+    const opener = document.activeElement
+    dialog.showModal()
+    // Where keys are at hand the dialog may name its field; a phone's keyboard would cover what one came to see.
+    const field = window.matchMedia('(hover: hover)').matches
+      ? dialog.querySelector<HTMLElement>('[data-autofocus]')
+      : null
+    const start = field ?? dialog.querySelector<HTMLElement>('h2')
+    start?.focus()
+    return () => {
+      dialog.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    }
+  }, [])
+
+  const handleCancel = (event: SyntheticEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the layer closes it; the keyboard has Escape
+    <dialog
+      ref={element}
+      aria-labelledby={titleId}
+      className={classNames(
+        styles.dialog,
+        isSheet && styles.sheet,
+        placement === 'side' && styles.side,
+        isWide && styles.wide,
+      )}
+      onCancel={handleCancel}
+      onClick={(event) => {
+        if (event.target === element.current) onClose()
+      }}
+    >
+      <div className={styles.layer}>
+        <header className={styles.header} {...pull}>
+          {isSheet && <span className={styles.grip} aria-hidden="true" />}
+          {headerStart}
+          <h2 id={titleId} tabIndex={-1} className={styles.title}>
+            {title}
+          </h2>
+          {headerEnd}
+          <IconButton label="Закрыть" onClick={onClose}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </header>
+        <DialogLayer value={element}>
+          <div className={styles.content}>{children}</div>
+        </DialogLayer>
+        {footer && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </dialog>
+  )
+}
+
+/** Rises from the bottom on a phone, stands in the middle or at the side on a desktop. */
+export function Sheet(props: Omit<DialogProps, 'isSheet'>) {
+  return <Dialog {...props} isSheet />
+}
+
+const CLOSE_AFTER_PIXELS = 96
+const CLOSE_AT_PIXELS_PER_MS = 0.6
+
+type PullHandlers = Pick<
+  ComponentProps<'header'>,
+  'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'
+>
+
+/** Drags the sheet with the finger; far or fast enough, it closes. */
+function usePullDown(
+  element: { current: HTMLElement | null },
+  onClose: () => void,
+  isEnabled: boolean,
+): PullHandlers {
+  const start = useRef<{ y: number; at: number } | null>(null)
+  if (!isEnabled) return {}
+
+  const move = (pixels: number) => {
+    if (element.current) element.current.style.translate = pixels > 0 ? `0 ${pixels}px` : ''
+  }
+  const end = (event: PointerEvent) => {
+    if (!start.current) return
+    const pixels = event.clientY - start.current.y
+    const speed = pixels / Math.max(1, event.timeStamp - start.current.at)
+    start.current = null
+    if (pixels > CLOSE_AFTER_PIXELS || (pixels > 24 && speed > CLOSE_AT_PIXELS_PER_MS)) onClose()
+    move(0)
+  }
+  return {
+    onPointerDown(event) {
+      if (event.pointerType === 'mouse' || (event.target as Element).closest('button, a')) return
+      start.current = { y: event.clientY, at: event.timeStamp }
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove(event) {
+      if (start.current) move(event.clientY - start.current.y)
+    },
+    onPointerUp: end,
+    onPointerCancel: () => {
+      start.current = null
+      move(0)
+    },
+  }
+}

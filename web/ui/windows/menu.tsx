@@ -1,0 +1,58 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu'
+import { type ComponentType, Fragment, type ReactElement, type SVGProps } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './menu.module.css'
+
+export interface MenuItem {
+  label: string
+  icon?: ComponentType<SVGProps<SVGSVGElement>>
+  isDangerous?: boolean
+  /** Items of one group stand together; a line divides it from the next. What is dangerous is a group of its own. */
+  group?: string
+  onSelect: () => void
+}
+
+interface MenuProps {
+  /** The button itself, with a name. */
+  trigger: ReactElement
+  items: readonly MenuItem[]
+  /** For a menu that is loaded by the press on its button. */
+  isOpenAtOnce?: boolean
+}
+
+/** Actions behind a button. */
+export function Menu({ trigger, items, isOpenAtOnce = false }: MenuProps) {
+  return (
+    <BaseMenu.Root modal={false} defaultOpen={isOpenAtOnce}>
+      <BaseMenu.Trigger render={trigger} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner className={styles.positioner} sideOffset={6} align="end">
+          <BaseMenu.Popup className={styles.popup}>
+            {items.map((item, index) => {
+              const { label, icon: Icon, isDangerous, onSelect } = item
+              const previous = items[index - 1]
+              return (
+                <Fragment key={label}>
+                  {previous && groupOf(previous) !== groupOf(item) && (
+                    <BaseMenu.Separator className={styles.separator} />
+                  )}
+                  <BaseMenu.Item
+                    className={classNames(styles.item, isDangerous && styles.dangerous)}
+                    onClick={onSelect}
+                  >
+                    {Icon && <Icon aria-hidden="true" />}
+                    {label}
+                  </BaseMenu.Item>
+                </Fragment>
+              )
+            })}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  )
+}
+
+function groupOf({ group, isDangerous }: MenuItem): string {
+  return isDangerous ? 'dangerous' : (group ?? '')
+}
