@@ -1,0 +1,29 @@
+import type pg from 'pg'
+import { hashToken } from '#server/features/accounts/rules.ts'
+
+/**
+ * People of one part of the bench. Their ids begin with two letters of its own and end with a number, so that a second
+ * run finds the first one's rows and no other part's.
+ */
+export function benchPeople(letters: 'ba' | 'bd' | 'be' | 'bf') {
+  const idOf = (number: number) => `${letters}${number.toString(16).padStart(22, '0')}`
+  const tokenOf = (number: number) => `bench-token-of-${letters}-${number}-${'x'.repeat(20)}`
+  return {
+    idOf,
+    tokenOf,
+    headerOf: (number: number) => ({ authorization: `Bearer ${tokenOf(number)}` }),
+    /** With a session each. */
+    async add(client: pg.Client, numbers: readonly number[]): Promise<void> {
+      const ids = numbers.map(idOf)
+      await client.query(
+        `insert into users (id, first_name) select unnest($1::text[]), 'Замер' on conflict (id) do nothing`,
+        [ids],
+      )
+      await client.query(
+        `insert into sessions (id, user_id, token_hash, last_used_at)
+         select unnest($1::text[]), unnest($1::text[]), unnest($2::text[]), now() on conflict (id) do nothing`,
+        [ids, numbers.map((number) => hashToken(tokenOf(number)))],
+      )
+    },
+  }
+}
