@@ -120,7 +120,7 @@ import {
   updatePost,
 } from '#contract/posts/posts.ts'
 import { getClosestCity, listCities } from '#contract/reference/cities.ts'
-import { listCategories, listCuisines, listDresscodes } from '#contract/reference/reference.ts'
+import { listCategories, listCuisines, listDresscodes, listTags } from '#contract/reference/reference.ts'
 import {
   addReferenceRow,
   changeReferenceRow,
@@ -201,6 +201,7 @@ export const endpoints = [
   getClosestCity,
   listCategories,
   listCuisines,
+  listTags,
   listDresscodes,
   listPlaces,
   listPlacesOfSecondHost,

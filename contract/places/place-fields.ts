@@ -13,6 +13,7 @@ export const placeFieldNames = {
   category_id: 'Категория',
   subcategory: 'Уточнение категории',
   cuisine_ids: 'Кухни',
+  tag_ids: 'Отметки редакции',
   short_description: 'Коротко о заведении',
   description: 'Описание',
   avatar_id: 'Главное фото',

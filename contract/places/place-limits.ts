@@ -10,6 +10,7 @@ export const placeLimits = {
   phones: 10,
   links: 10,
   cuisines: 10,
+  tags: 10,
   schedules: 10,
   /** Lines of one schedule: six intervals on each day of the week. */
   scheduleItems: 42,

@@ -5,7 +5,8 @@ const CUISINES_SHOWN = 2
 /** Makes the card of a place from its full data. */
 export function summaryOf(place: PlaceShort): PlaceSummary {
   const { id, latinName, name, avatar, background, averageCheck, rating, reviewCount } = place
-  const { isTop50Bars, isTop100Restaurants, isTopCafes, freeTimes, hoursCheck } = place
+  const { freeTimes, hoursCheck } = place
+  const [tag] = place.tags
   const { city, street, building, district, lat, lon } = place.location
   const isOpened = place.status.value === 'opened'
   return {
@@ -19,9 +20,7 @@ export function summaryOf(place: PlaceShort): PlaceSummary {
     rating,
     reviewCount,
     ...(background && { hasPhoto: true }),
-    ...(isTop50Bars && { isTop50Bars }),
-    ...(isTop100Restaurants && { isTop100Restaurants }),
-    ...(isTopCafes && { isTopCafes }),
+    ...(tag && { tag: tag.shortName }),
     ...(isOpened && place.isReservationsEnabled && { takesBookings: true }),
     location: { city: { name: city.name, timeZone: city.timeZone }, street, building, district, lat, lon },
     hours: hoursOf(place.mainSchedule),

@@ -105,6 +105,8 @@ export const PlaceValues = Type.Object({
   category_id: ReferenceId,
   subcategory: Line(placeLimits.subcategory),
   cuisine_ids: Type.Array(ReferenceId, { maxItems: placeLimits.cuisines }),
+  /** Given by admins and content managers alone. */
+  tag_ids: Type.Array(ReferenceId, { maxItems: placeLimits.tags }),
   short_description: Line(placeLimits.shortDescription),
   description: Line(placeLimits.description),
   avatar_id: nullable(Id),

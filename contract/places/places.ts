@@ -17,7 +17,7 @@ import {
 import { ImageSet, Thumbnail } from '#contract/images/images.ts'
 import { paging } from '#contract/paging.ts'
 import { City } from '#contract/reference/cities.ts'
-import { Category, Cuisine, Dresscode } from '#contract/reference/reference.ts'
+import { Category, Cuisine, Dresscode, Tag } from '#contract/reference/reference.ts'
 import { UserShort } from '#contract/users/users.ts'
 import { flagColumns, frequencyColumns, recordOf } from './feature-columns.ts'
 import { hoursCheckers, type MarkerHours, markerHours } from './hours-words.ts'
@@ -139,6 +139,9 @@ export const PlaceShort = Type.Object({
   followerCount: Type.Integer(),
   isFollowed: Type.Boolean(),
   isReservationsEnabled: Type.Boolean(),
+  /** Distinctions given by the editors, in the order of their list. */
+  tags: Type.Array(Tag),
+  /** Three of the tags, by names of their own. */
   isTop50Bars: Type.Boolean(),
   isTop100Restaurants: Type.Boolean(),
   isTopCafes: Type.Boolean(),
@@ -171,9 +174,8 @@ export const PlaceSummary = Type.Object({
   reviewCount: Type.Integer(),
   /** These are there when they are true. */
   hasPhoto: Type.Optional(Type.Boolean()),
-  isTop50Bars: Type.Optional(Type.Boolean()),
-  isTop100Restaurants: Type.Optional(Type.Boolean()),
-  isTopCafes: Type.Optional(Type.Boolean()),
+  /** «Топ-100 ресторанов»: the first of its tags, in short. */
+  tag: Type.Optional(Type.String()),
   /** It may be booked on its page. */
   takesBookings: Type.Optional(Type.Boolean()),
   location: Type.Object({
@@ -310,6 +312,7 @@ const OPTIONAL_TIME = '(?:T(?:[01]\\d|2[0-3]):[0-5]\\d)?'
 const placeFilters = {
   categories: Type.Optional(ReferenceIds),
   cuisines: Type.Optional(ReferenceIds),
+  tags: Type.Optional(ReferenceIds),
   average_check: Type.Optional(Type.String({ pattern: '^[1-4](,[1-4]){0,3}$', description: 'levels 1…4' })),
   is_open_now: Type.Optional(BooleanFlag),
   into_the_night: Type.Optional(BooleanFlag),

@@ -16,12 +16,19 @@ export const rowFields = {
   categories: ['name', 'namePlural', 'latinName', 'icon', 'pattern', 'color', 'position'],
   cuisines: ['name', 'latinName', 'isNoun', 'pattern', 'osmValues'],
   dresscodes: ['name', 'description'],
+  tags: ['name', 'shortName', 'latinName', 'position'],
 } as const
 
 export type ListName = keyof typeof rowFields
 export type RowField = (typeof rowFields)[ListName][number]
 
-export const referenceLists = ['cities', 'categories', 'cuisines', 'dresscodes'] as const satisfies ListName[]
+export const referenceLists = [
+  'cities',
+  'categories',
+  'cuisines',
+  'dresscodes',
+  'tags',
+] as const satisfies ListName[]
 
 /** A row is none without these. */
 export const requiredFields: Readonly<Record<ListName, readonly RowField[]>> = {
@@ -29,4 +36,5 @@ export const requiredFields: Readonly<Record<ListName, readonly RowField[]>> = {
   categories: ['name', 'namePlural', 'latinName', 'icon', 'pattern', 'color'],
   cuisines: ['name', 'latinName'],
   dresscodes: ['name'],
+  tags: ['name', 'shortName', 'latinName'],
 }

@@ -34,6 +34,7 @@ const fields = {
   ),
   population: Type.Integer({ minimum: 0, maximum: 100_000_000 }),
   namePlural: Line,
+  shortName: Type.String({ minLength: 1, maxLength: 24, pattern: '^\\S(.*\\S)?$' }),
   position: Type.Integer({ minimum: 0, maximum: 10_000 }),
   icon: oneOf(categoryIcons),
   pattern: nullable(oneOf(COVER_PATTERNS)),

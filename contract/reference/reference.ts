@@ -29,6 +29,16 @@ export type Cuisine = Static<typeof Cuisine>
 export const Dresscode = Type.Object({ id: ReferenceId, title: Type.String(), description: Type.String() })
 export type Dresscode = Static<typeof Dresscode>
 
+/** A distinction that the editors give: «Топ-100 ресторанов». */
+export const Tag = Type.Object({
+  id: ReferenceId,
+  name: Type.String(),
+  /** As it stands on a card. */
+  shortName: Type.String(),
+  latinName: Type.String(),
+})
+export type Tag = Static<typeof Tag>
+
 export const listCategories = endpoint({
   method: 'GET',
   path: '/api/v1/categories',
@@ -56,5 +66,15 @@ export const listDresscodes = endpoint({
     summary: 'Dress codes',
     tags: ['reference'],
     response: { 200: envelope({ dresscodes: Type.Array(Dresscode) }) },
+  },
+})
+
+export const listTags = endpoint({
+  method: 'GET',
+  path: '/api/v1/tags',
+  schema: {
+    summary: 'Tags that the editors give to places, in order',
+    tags: ['reference'],
+    response: { 200: envelope({ tags: Type.Array(Tag) }) },
   },
 })

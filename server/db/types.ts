@@ -101,7 +101,7 @@ export type PostsType = 'impression' | 'news' | 'review'
 
 export type ReferenceChangesAction = 'added' | 'edited' | 'hidden' | 'merged' | 'shown'
 
-export type ReferenceFormerRowsList = 'categories' | 'cities' | 'cuisines' | 'dresscodes'
+export type ReferenceFormerRowsList = 'categories' | 'cities' | 'cuisines' | 'dresscodes' | 'tags'
 
 export type ReservationCodesPurpose = 'confirm' | 'decline'
 
@@ -450,9 +450,6 @@ export interface ListedPlaces {
   is_listed: AlwaysBoolean
   is_reservations_enabled: Generated<boolean>
   is_resubmitted: Generated<boolean>
-  is_top_100_restaurants: Generated<boolean>
-  is_top_50_bars: Generated<boolean>
-  is_top_cafes: Generated<boolean>
   karaoke: Generated<boolean>
   lat: number
   latin_name: string
@@ -491,6 +488,7 @@ export interface ListedPlaces {
   street: Generated<string>
   sub_category: Generated<string>
   submitted_at: Timestamp | null
+  tag_ids: Generated<number[]>
   terrace: Generated<boolean>
   traits: AlwaysNumbers
   updated_at: Generated<Timestamp>
@@ -766,9 +764,6 @@ export interface Places {
   is_listed: AlwaysBoolean
   is_reservations_enabled: Generated<boolean>
   is_resubmitted: Generated<boolean>
-  is_top_100_restaurants: Generated<boolean>
-  is_top_50_bars: Generated<boolean>
-  is_top_cafes: Generated<boolean>
   karaoke: Generated<boolean>
   lat: number
   latin_name: string
@@ -807,6 +802,7 @@ export interface Places {
   street: Generated<string>
   sub_category: Generated<string>
   submitted_at: Timestamp | null
+  tag_ids: Generated<number[]>
   terrace: Generated<boolean>
   traits: AlwaysNumbers
   updated_at: Generated<Timestamp>
@@ -1049,6 +1045,17 @@ export interface Sessions {
   user_id: string
 }
 
+export interface Tags {
+  id: Generated<number>
+  is_hidden: Generated<boolean>
+  latin_name: string
+  name: string
+  position: Generated<number>
+  short_name: string
+  updated_at: Generated<Timestamp>
+  version: Generated<number>
+}
+
 export interface UserCards {
   avatar: PictureColumn | null
   city_id: number | null
@@ -1154,9 +1161,6 @@ export interface VisiblePlaces {
   is_listed: AlwaysBoolean
   is_reservations_enabled: Generated<boolean>
   is_resubmitted: Generated<boolean>
-  is_top_100_restaurants: Generated<boolean>
-  is_top_50_bars: Generated<boolean>
-  is_top_cafes: Generated<boolean>
   karaoke: Generated<boolean>
   lat: number
   latin_name: string
@@ -1195,6 +1199,7 @@ export interface VisiblePlaces {
   street: Generated<string>
   sub_category: Generated<string>
   submitted_at: Timestamp | null
+  tag_ids: Generated<number[]>
   terrace: Generated<boolean>
   traits: AlwaysNumbers
   updated_at: Generated<Timestamp>
@@ -1324,6 +1329,7 @@ export interface DB {
   schedule_items: ScheduleItems
   schedules: Schedules
   sessions: Sessions
+  tags: Tags
   user_cards: UserCards
   user_terms: UserTerms
   users: Users

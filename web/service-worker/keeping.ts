@@ -13,7 +13,7 @@ export const mostKept: Record<Keeping, number> = { file: 400, picture: 300, page
 
 /** Read again without a network: what a person looks up in the street, and their own conversations. */
 const readableData =
-  /^\/api\/v[12]\/(places|posts|comments|organisations|users|followers|likes|favorites|reservations|chats|messages|notifications|categories|cuisines|dresscodes|cities)(\/|$)/
+  /^\/api\/v[12]\/(places|posts|comments|organisations|users|followers|likes|favorites|reservations|chats|messages|notifications|categories|cuisines|tags|dresscodes|cities)(\/|$)/
 /** Worth nothing when it is old. */
 const freshOnly = /\/(not-viewed-count|count|reservation-intervals|new-count|closest)$/
 const pictures = /^\/(images|covers)\//

@@ -75,6 +75,7 @@ test('every kind of hours, state and feature is there to be seen', async () => {
     `background_id is null and is_listed`,
     `average_check is null`,
     `dresscode_id is not null`,
+    ...[1, 2, 3].map((tag) => `${tag} = any(tag_ids)`),
     ...[
       'alcohol',
       'business_lunch',
@@ -88,9 +89,6 @@ test('every kind of hours, state and feature is there to be seen', async () => {
       'terrace',
       'wifi',
       'is_reservations_enabled',
-      'is_top_50_bars',
-      'is_top_100_restaurants',
-      'is_top_cafes',
     ],
     ...[
       'dancefloor = 1',

@@ -66,6 +66,7 @@ export class Draft {
   readonly cities: Known<KnownCity>
   readonly categories: Known<number>
   readonly cuisines: Known<number>
+  readonly tags: Known<number>
   readonly hours = new Known<OpenHours[]>('week of hours')
   readonly pictures = new Known<{ id: string; caption: string }>('picture')
   readonly people = new Known<{ id: string; firstName: string }>('person')
@@ -74,11 +75,12 @@ export class Draft {
   readonly now: number
   #sequence = 0
 
-  constructor(now: number, { cityBySlug, categoryBySlug, cuisineBySlug }: ReferenceData) {
+  constructor(now: number, { cityBySlug, categoryBySlug, cuisineBySlug, tagBySlug }: ReferenceData) {
     this.now = now
     this.cities = new Known('city', cityBySlug)
     this.categories = new Known('category', idsOf(categoryBySlug))
     this.cuisines = new Known('cuisine', idsOf(cuisineBySlug))
+    this.tags = new Known('tag', idsOf(tagBySlug))
   }
 
   daysAgo(days: number): Date {

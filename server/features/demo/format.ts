@@ -88,6 +88,7 @@ const DemoPlace = Type.Object(
     category: Key,
     sub_category: Type.Optional(Text),
     cuisines: Type.Optional(Type.Array(Key)),
+    tags: Type.Optional(Type.Array(Key)),
     short_description: Text,
     description: Text,
     street: Text,
@@ -103,9 +104,6 @@ const DemoPlace = Type.Object(
     ...features,
     is_reservations_enabled: Type.Optional(Type.Boolean()),
     seats: Type.Integer({ minimum: 0 }),
-    is_top_50_bars: Type.Optional(Type.Boolean()),
-    is_top_100_restaurants: Type.Optional(Type.Boolean()),
-    is_top_cafes: Type.Optional(Type.Boolean()),
     status: Type.Optional(Type.Union([Type.Literal('closed'), Type.Literal('temporary-closed')])),
     moderation_status: Type.Optional(
       Type.Union([Type.Literal('on-moderation'), Type.Literal('unpublished')]),

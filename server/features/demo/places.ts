@@ -13,9 +13,6 @@ const usualPlace = {
   parking_info: '',
   menu_description: '',
   is_reservations_enabled: false,
-  is_top_50_bars: false,
-  is_top_100_restaurants: false,
-  is_top_cafes: false,
   status: 'opened' as const,
   moderation_status: 'published' as const,
 }
@@ -45,7 +42,17 @@ export function addPlaces(draft: Draft, { latinName, places, menus }: DemoCity):
 const CHECKED_WITHIN_DAYS = DOUBTFUL_AFTER_DAYS + 30
 
 function addPlace(draft: Draft, cityName: string, place: DemoPlace): void {
-  const { organisation, category, cuisines = [], avatar, background, members, days_ago, ...rest } = place
+  const {
+    organisation,
+    category,
+    cuisines = [],
+    tags = [],
+    avatar,
+    background,
+    members,
+    days_ago,
+    ...rest
+  } = place
   const { phones = [], links = [], schedules: _, albums = [], ...columns } = rest
   const { rows } = draft
   const created_at = draft.daysAgo(days_ago)
@@ -63,6 +70,7 @@ function addPlace(draft: Draft, cityName: string, place: DemoPlace): void {
     organisation_id: organisationId,
     category_id: draft.categories.find(category),
     cuisine_ids: cuisines.map((name) => draft.cuisines.find(name)),
+    tag_ids: tags.map((name) => draft.tags.find(name)),
     avatar_id: avatar && draft.pictures.find(avatar).id,
     background_id: background && draft.pictures.find(background).id,
     created_by: ownerId,

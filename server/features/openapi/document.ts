@@ -8,7 +8,7 @@ import { Gallery, Place, PlaceMarker, PlaceShort, Schedule } from '#contract/pla
 import { Comment } from '#contract/posts/comments.ts'
 import { Post } from '#contract/posts/posts.ts'
 import { City } from '#contract/reference/cities.ts'
-import { Category, Cuisine, Dresscode } from '#contract/reference/reference.ts'
+import { Category, Cuisine, Dresscode, Tag } from '#contract/reference/reference.ts'
 import { User, UserShort } from '#contract/users/users.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -20,6 +20,7 @@ const named: Record<string, TSchema> = {
   City,
   Comment,
   Cuisine,
+  Tag,
   Dresscode,
   Failure: failure,
   Gallery,

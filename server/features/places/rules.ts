@@ -23,6 +23,7 @@ export function readCriteria(
   const cityId = query.city === undefined ? undefined : cityIdOf(query.city, reference)
   requireKnown('categories', query.categories, reference.categoryById)
   requireKnown('cuisines', query.cuisines, reference.cuisineById)
+  requireKnown('tags', query.tags, reference.tagById)
   const criteria: PlaceCriteria = {
     scope: scopeOf(query, viewer),
     traits: traitGroups(query),

@@ -98,6 +98,7 @@ export async function listFacets(
   const choices = traitChoices({
     categoryIds: reference.categoryById.keys(),
     cuisineIds: reference.cuisineById.keys(),
+    tagIds: reference.tags.map(({ id }) => id),
   }).filter(({ filter }) => wanted?.includes(filter) ?? true)
   // A choice in a filter of alternatives does not narrow the counts of its other choices.
   const withoutFilter = (filter: keyof PlacesQuery): PlaceCriteria => ({

@@ -21,6 +21,7 @@ const RESERVATIONS_ENABLED = 12
 const AVERAGE_CHECK = 49
 const CATEGORY = 1000
 const CUISINE = 10_000
+const TAG = 100_000
 
 const PAID = 31
 const FREE = 32
@@ -55,6 +56,7 @@ export interface TraitChoice {
 const alternatives = [
   'categories',
   'cuisines',
+  'tags',
   'average_check',
   'parking_type',
   'smoke_zone',
@@ -69,6 +71,7 @@ export function isAlternative(filter: string): boolean {
 export function traitChoices(reference: {
   categoryIds: Iterable<number>
   cuisineIds: Iterable<number>
+  tagIds: Iterable<number>
 }): TraitChoice[] {
   const choice = (
     filter: TraitChoice['filter'],
@@ -82,6 +85,7 @@ export function traitChoices(reference: {
   return [
     ...[...reference.categoryIds].map((id) => choice('categories', id, [CATEGORY + id])),
     ...[...reference.cuisineIds].map((id) => choice('cuisines', id, [CUISINE + id])),
+    ...[...reference.tagIds].map((id) => choice('tags', id, [TAG + id])),
     ...averageCheckLevels.map(({ level }) => choice('average_check', level, [AVERAGE_CHECK + level])),
     ...Object.values(placeFlags).map(({ column, trait }) => choice(column, 1, [trait])),
     choice('is_reservations_enabled', 1, [RESERVATIONS_ENABLED]),
@@ -94,11 +98,12 @@ export function traitChoices(reference: {
   ]
 }
 
-/** Categories, cuisines and levels of the check: any of the group; everything else narrows further. */
+/** Categories, cuisines, tags and levels of the check: any of the group; everything else narrows further. */
 export function traitGroups(query: PlacesQuery): TraitGroup[] {
   const groups: TraitGroup[] = []
   if (query.categories) groups.push(numbers(query.categories).map((id) => CATEGORY + id))
   if (query.cuisines) groups.push(numbers(query.cuisines).map((id) => CUISINE + id))
+  if (query.tags) groups.push(numbers(query.tags).map((id) => TAG + id))
   if (query.average_check) groups.push(numbers(query.average_check).map((level) => AVERAGE_CHECK + level))
   for (const { column, trait } of Object.values(placeFlags)) {
     if (isOn(query[column])) groups.push([trait])

@@ -64,9 +64,7 @@ export function viewPlaceShort(
     followerCount: row.follower_count,
     isFollowed: row.is_followed ?? false,
     isReservationsEnabled: row.is_reservations_enabled,
-    isTop50Bars: row.is_top_50_bars,
-    isTop100Restaurants: row.is_top_100_restaurants,
-    isTopCafes: row.is_top_cafes,
+    ...viewTags(row.tag_ids, reference),
     isDeleted: row.status === 'deleted',
     hasAccess: hasAccess(viewer, accessOf(row)),
     status: statuses[row.status],
@@ -86,6 +84,16 @@ export function viewPlaceShort(
     },
     mainSchedule: row.main_schedule && viewMainSchedule(row.main_schedule),
     hoursCheck: viewHoursCheck(row, now),
+  }
+}
+
+function viewTags(ids: readonly number[], { tags, tagBySlug }: ReferenceData) {
+  const isOneOf = (slug: string) => ids.includes(tagBySlug.get(slug)?.id ?? 0)
+  return {
+    tags: ids.length === 0 ? [] : tags.filter(({ id }) => ids.includes(id)),
+    isTop50Bars: isOneOf('top-50-bars'),
+    isTop100Restaurants: isOneOf('top-100-restaurants'),
+    isTopCafes: isOneOf('top-cafes'),
   }
 }
 

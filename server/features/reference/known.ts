@@ -1,5 +1,5 @@
 import type { City } from '#contract/reference/cities.ts'
-import type { Category, Cuisine, Dresscode } from '#contract/reference/reference.ts'
+import type { Category, Cuisine, Dresscode, Tag } from '#contract/reference/reference.ts'
 import type { CoverPattern } from '#contract/tones.ts'
 
 /** West, south, east, north, in degrees. */
@@ -30,6 +30,10 @@ export interface KnownCuisine extends Cuisine {
   pattern: CoverPattern | null
   /** Values of the `cuisine` tag of OpenStreetMap, lower case, `_` for spaces. */
   osmValues: readonly string[]
+  isHidden: boolean
+}
+
+export interface KnownTag extends Tag {
   isHidden: boolean
 }
 

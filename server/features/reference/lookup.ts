@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
-import type { KnownCategory, KnownCity, KnownCuisine, KnownDresscode } from './known.ts'
+import type { KnownCategory, KnownCity, KnownCuisine, KnownDresscode, KnownTag } from './known.ts'
 import * as repository from './repository.ts'
-import { viewCategory, viewCity, viewCuisine, viewDresscode } from './views.ts'
+import { viewCategory, viewCity, viewCuisine, viewDresscode, viewTag } from './views.ts'
 
 /** How long a node without a notification of a change may use old lists. */
 const MAX_AGE_MS = 10_000
@@ -22,6 +22,9 @@ export interface ReferenceData {
   cuisineBySlug: ReadonlyMap<string, KnownCuisine>
   dresscodes: readonly KnownDresscode[]
   dresscodeById: ReadonlyMap<number, KnownDresscode>
+  tags: readonly KnownTag[]
+  tagById: ReadonlyMap<number, KnownTag>
+  tagBySlug: ReadonlyMap<string, KnownTag>
 }
 
 const loaded = new WeakMap<Db, { at: number; data: Promise<ReferenceData> }>()
@@ -41,11 +44,12 @@ export function invalidateReferenceCache(db: Db): void {
 }
 
 async function readReference(db: Db): Promise<ReferenceData> {
-  const [cityRows, categoryRows, cuisineRows, dresscodeRows, former] = await Promise.all([
+  const [cityRows, categoryRows, cuisineRows, dresscodeRows, tagRows, former] = await Promise.all([
     repository.listCities(db),
     repository.listCategories(db),
     repository.listCuisines(db),
     repository.listDresscodes(db),
+    repository.listTags(db),
     repository.listFormer(db),
   ])
   const formerOf = (list: repository.ReferenceList) => former.filter((row) => row.list === list)
@@ -53,6 +57,7 @@ async function readReference(db: Db): Promise<ReferenceData> {
   const categories = indexed(categoryRows.map(viewCategory), formerOf('categories'))
   const cuisines = indexed(cuisineRows.map(viewCuisine), formerOf('cuisines'))
   const dresscodes = indexed(dresscodeRows.map(viewDresscode), formerOf('dresscodes'))
+  const tags = indexed(tagRows.map(viewTag), formerOf('tags'))
   return {
     cities: cities.offered,
     cityById: cities.byId,
@@ -65,6 +70,9 @@ async function readReference(db: Db): Promise<ReferenceData> {
     cuisineBySlug: cuisines.bySlug,
     dresscodes: dresscodes.offered,
     dresscodeById: dresscodes.byId,
+    tags: tags.offered,
+    tagById: tags.byId,
+    tagBySlug: tags.bySlug,
   }
 }
 

@@ -3,7 +3,7 @@ import { OTHER_CATEGORY_ID } from '#contract/places/place-features.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Cities, DB } from '#server/db/types.ts'
 
-export type ReferenceList = 'cities' | 'categories' | 'cuisines' | 'dresscodes'
+export type ReferenceList = 'cities' | 'categories' | 'cuisines' | 'dresscodes' | 'tags'
 export type FormerRow = Selectable<DB['reference_former_rows']>
 
 /** «Другое» stays the last, whatever is added. */
@@ -23,6 +23,10 @@ export function listCuisines(db: Db) {
 
 export function listDresscodes(db: Db) {
   return db.selectFrom('dresscodes').selectAll().orderBy('id').execute()
+}
+
+export function listTags(db: Db) {
+  return db.selectFrom('tags').selectAll().orderBy('position').orderBy('id').execute()
 }
 
 export function listCities(db: Db) {

@@ -1,4 +1,4 @@
-import { listCategories, listCuisines, listDresscodes } from '#contract/reference/reference.ts'
+import { listCategories, listCuisines, listDresscodes, listTags } from '#contract/reference/reference.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { loadReference } from './lookup.ts'
 import { dropPagesOfOldLists } from './service.ts'
@@ -12,6 +12,10 @@ export function registerReference(app: AppInstance): void {
   app.get(listCuisines.path, { schema: listCuisines.schema }, async () => {
     const { cuisines } = await loadReference(app.db)
     return { data: { cuisines: [...cuisines] } }
+  })
+  app.get(listTags.path, { schema: listTags.schema }, async () => {
+    const { tags } = await loadReference(app.db)
+    return { data: { tags: [...tags] } }
   })
   app.get(listDresscodes.path, { schema: listDresscodes.schema }, async () => {
     const { dresscodes } = await loadReference(app.db)

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { COVER_PATTERNS, type CoverPattern } from '#contract/tones.ts'
-import type { Categories, Cities, Cuisines, Dresscodes } from '#server/db/types.ts'
-import type { Bounds, KnownCategory, KnownCity, KnownCuisine, KnownDresscode } from './known.ts'
+import type { Categories, Cities, Cuisines, Dresscodes, Tags } from '#server/db/types.ts'
+import type { Bounds, KnownCategory, KnownCity, KnownCuisine, KnownDresscode, KnownTag } from './known.ts'
 
 export function viewCity(row: Selectable<Cities>): KnownCity {
   const [west, south, east, north] = row.bounds ?? []
@@ -54,6 +54,11 @@ export function viewCuisine(row: Selectable<Cuisines>): KnownCuisine {
 
 export function viewDresscode(row: Selectable<Dresscodes>): KnownDresscode {
   return { id: row.id, title: row.title, description: row.description, isHidden: row.is_hidden }
+}
+
+export function viewTag(row: Selectable<Tags>): KnownTag {
+  const { id, name, short_name: shortName, latin_name: latinName, is_hidden: isHidden } = row
+  return { id, name, shortName, latinName, isHidden }
 }
 
 function patternOf(name: string | null): CoverPattern | null {

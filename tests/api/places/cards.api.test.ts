@@ -12,7 +12,7 @@ test('a card of a place has what it shows, wherever it is listed', async () => {
     name: 'Стрелка',
     city: 'sochi',
     category: 'bars',
-    is_top_50_bars: true,
+    tag_ids: [1],
     hours: { 4: '18:00-02:00', 5: '18:00-02:00', 6: '18:00-04:00' },
     lat: 43.59,
     lon: 39.72,
@@ -29,7 +29,7 @@ test('a card of a place has what it shows, wherever it is listed', async () => {
     averageCheck: bar.average_check,
     rating: null,
     reviewCount: 0,
-    isTop50Bars: true,
+    tag: 'Топ-50 баров',
     location: {
       city: { name: 'Сочи', timeZone: 'Europe/Moscow' },
       street: bar.street,

@@ -17,6 +17,7 @@ export type QueryRoot =
   | 'comment-position'
   | 'comments'
   | 'cuisines'
+  | 'tags'
   | 'dresscodes'
   | 'favorites'
   | 'followers'

@@ -12,6 +12,7 @@ import { weekGroups } from './week-groups.ts'
 export interface ReferenceNames {
   categories: readonly { id: number; name: string }[]
   cuisines: readonly { id: number; name: string }[]
+  tags: readonly { id: number; name: string }[]
   dresscodes: readonly { id: number; title: string }[]
   organisations: readonly { id: string; name: string }[]
 }
@@ -81,10 +82,9 @@ function numberWords(field: PlaceField, value: number, names: ReferenceNames): s
 function listWords(field: PlaceField, value: readonly unknown[], names: ReferenceNames): string {
   switch (field) {
     case 'cuisine_ids':
-      return (value as number[])
-        .map((id) => names.cuisines.find((cuisine) => cuisine.id === id)?.name ?? '')
-        .filter(Boolean)
-        .join(', ')
+      return namesOf(value as number[], names.cuisines)
+    case 'tag_ids':
+      return namesOf(value as number[], names.tags)
     case 'phones':
       return (value as PlaceValues['phones'])
         .map(({ phone, name }) => [formatPhone(phone), name].filter(Boolean).join(' — '))
@@ -102,6 +102,13 @@ function listWords(field: PlaceField, value: readonly unknown[], names: Referenc
     default:
       return String(value.length)
   }
+}
+
+function namesOf(ids: readonly number[], rows: readonly { id: number; name: string }[]): string {
+  return ids
+    .map((id) => rows.find((row) => row.id === id)?.name ?? '')
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** Any moment will do: days and hours alone are said. */

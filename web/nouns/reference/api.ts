@@ -18,6 +18,12 @@ export const cuisinesQuery = queryOptions({
   staleTime,
 })
 
+export const tagsQuery = queryOptions({
+  queryKey: ['tags'],
+  queryFn: async ({ client, signal }) => (await apiOf(client).call('GET /api/v1/tags', {}, signal)).tags,
+  staleTime,
+})
+
 export const dresscodesQuery = queryOptions({
   queryKey: ['dresscodes'],
   queryFn: async ({ client, signal }) =>

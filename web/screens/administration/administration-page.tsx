@@ -35,7 +35,7 @@ export function AdministrationPage() {
           <Link to="/admin/roles">Журнал ролей</Link>
         </p>
         <p>
-          <Link to="/admin/lists/cities">Города, категории, кухни, дресс-коды</Link>
+          <Link to="/admin/lists/cities">Города, категории, кухни, дресс-коды, отметки</Link>
         </p>
         <p>
           <Link to="/admin/imports">Загрузки заведений</Link>

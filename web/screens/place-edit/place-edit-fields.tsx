@@ -21,6 +21,7 @@ import { OrganisationField } from './fields/organisation-field.tsx'
 import { PicturesFields } from './fields/pictures-fields.tsx'
 import { RoublesField } from './fields/roubles-field.tsx'
 import { StateFields } from './fields/state-fields.tsx'
+import { TagsField } from './fields/tags-field.tsx'
 import { ScheduleEditor } from './hours/schedule-editor.tsx'
 import type { PlaceEditForm } from './use-place-form.ts'
 
@@ -60,7 +61,7 @@ export function PlaceEditFields({ place, form }: { place: Place; form: PlaceEdit
         />
       </EditSection>
       <EditSection id="edit-features">
-        <KitchenFields {...rest} />
+        <KitchenFields place={place} {...rest} />
         <FeaturesFields features={copy.features} onChange={(features) => change({ features })} />
         <TextArea
           label="О парковке"
@@ -140,7 +141,10 @@ function MainFields({ place, copy, change, errorOf }: GroupProps & { place: Plac
         <SelectField
           label="Категория"
           value={String(copy.categoryId)}
-          options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+          options={withOwn(categories, place.category).map(({ id, name }) => ({
+            value: String(id),
+            label: name,
+          }))}
           error={errorOf('category_id')}
           onChange={(value) => change({ categoryId: Number(value) })}
         />
@@ -231,16 +235,27 @@ function AddressFields({ place, copy, change, errorOf }: GroupProps & { place: P
   )
 }
 
-function KitchenFields({ copy, change, errorOf }: GroupProps) {
-  const { data: dresscodes = [] } = useQuery(dresscodesQuery)
+/** A row that is hidden since is offered to the place that has it. */
+function withOwn<Row extends { id: number }>(offered: readonly Row[], own: Row): readonly Row[] {
+  return offered.some(({ id }) => id === own.id) ? offered : [own, ...offered]
+}
+
+function KitchenFields({ place, copy, change, errorOf }: GroupProps & { place: Place }) {
+  const viewer = useViewer()
+  const { data: offered = [] } = useQuery(dresscodesQuery)
+  const dresscodes = place.dresscode ? withOwn(offered, place.dresscode) : offered
   const check = wholeNumber(copy.averageCheck)
   return (
     <>
       <CuisinesField
         ids={copy.cuisineIds}
+        own={place.cuisines}
         onChange={(cuisineIds) => change({ cuisineIds })}
         error={errorOf('cuisine_ids')}
       />
+      {(viewer?.isAdmin || viewer?.isContentManager) && (
+        <TagsField ids={copy.tagIds} onChange={(tagIds) => change({ tagIds })} error={errorOf('tag_ids')} />
+      )}
       <div className={styles.pair}>
         <RoublesField
           label="Средний чек, ₽"

@@ -285,6 +285,7 @@ const errorNames: Readonly<Record<string, string>> = {
   parkingInfo: 'parking_info',
   averageCheck: 'average_check',
   cuisineIds: 'cuisine_ids',
+  tagIds: 'tag_ids',
   dresscodeId: 'dresscode_id',
   menuDescription: 'menu_description',
   avatar: 'avatar_id',

@@ -13,7 +13,6 @@ import styles from './place-header.module.css'
 
 /** Cover, name, the four facts, what to do: the answer before any description. */
 export function PlaceHeader({ place }: { place: Place }) {
-  const tops = topsOf(place)
   return (
     <header className={styles.header}>
       <div className={styles.cover}>
@@ -27,10 +26,10 @@ export function PlaceHeader({ place }: { place: Place }) {
           <h1 className={styles.name}>{place.name}</h1>
           <p className={styles.kind}>
             <Facts items={placeKinds(place)} />
-            {tops.map((top) => (
-              <Label key={top} tone="accent">
-                {top}
-              </Label>
+            {place.tags.map(({ id, name }) => (
+              <Link key={id} to={`/${place.location.city.latinName}/places?tags=${id}`}>
+                <Label tone="accent">{name}</Label>
+              </Link>
             ))}
           </p>
         </div>
@@ -67,12 +66,4 @@ export function PlaceHeaderSmall({ place, title }: { place: Place; title: string
       </div>
     </header>
   )
-}
-
-function topsOf(place: Place): string[] {
-  return [
-    place.isTop50Bars && 'Топ-50 баров',
-    place.isTop100Restaurants && 'Топ-100 ресторанов',
-    place.isTopCafes && 'Лучшие кафе',
-  ].filter((top) => top !== false)
 }

@@ -1,6 +1,6 @@
 import type { PlaceSummary } from '#contract/places/places.ts'
 import type { City } from '#contract/reference/cities.ts'
-import type { Category, Cuisine } from '#contract/reference/reference.ts'
+import type { Category, Cuisine, Tag } from '#contract/reference/reference.ts'
 import { pageNotFound } from '#web/lib/api/api-error.ts'
 import { loadedPage, pageOf } from '#web/lib/api/paged-query.ts'
 import { dayAndMonth, todayIn } from '#web/lib/format/month-calendar.ts'
@@ -8,7 +8,7 @@ import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { metaOf, type PageHead } from '#web/lib/pages/seo.ts'
 import { cityQuery } from '#web/nouns/cities/api.ts'
 import { choiceCountsQuery, placesCountQuery, placesQuery } from '#web/nouns/places/api.ts'
-import { categoriesQuery, cuisinesQuery } from '#web/nouns/reference/api.ts'
+import { categoriesQuery, cuisinesQuery, tagsQuery } from '#web/nouns/reference/api.ts'
 import type { Crumb } from '#web/ui/text/breadcrumbs.tsx'
 import { appliedFilters } from './filters/applied-filters.ts'
 import { filterViewer, type PlaceFilters, readPlaceFilters } from './filters/place-filters.ts'
@@ -32,6 +32,8 @@ export interface PlacesPageData {
   categories: NamedCategory[]
   /** The chosen ones. */
   cuisines: Cuisine[]
+  /** The chosen ones. */
+  tags: Tag[]
   page: number
   /** `2026-11-21` in the city. */
   today: string
@@ -46,27 +48,30 @@ export async function loadPlacesPage(args: PageLoadArgs, view: PlacesView): Prom
   ])
   const isAboutCuisines = view === 'cuisine' || url.searchParams.has('cuisines')
   const allCuisines = isAboutCuisines ? await allCuisinesOf(args) : []
+  const allTags = url.searchParams.has('tags') ? await allTagsOf(args) : []
   const fixed = fixedPart(view, params, { categories, cuisines: allCuisines })
   const today = todayIn(city.timeZone, now)
   const chosen = readPlaceFilters(url.searchParams, {
     categoryIds: new Set(categories.map(({ id }) => id)),
     cuisineIds: new Set(allCuisines.map(({ id }) => id)),
+    tagIds: new Set(allTags.map(({ id }) => id)),
     today,
     viewer: filterViewer(args.viewer),
   })
   const filters = withFixedPart(chosen, fixed)
   const cuisines = allCuisines.filter(({ id }) => filters.cuisines.includes(id))
+  const tags = allTags.filter(({ id }) => filters.tags.includes(id))
   const page = view === 'map' ? 1 : pageOf(url)
 
   const [found, { facets }] = await Promise.all([
-    loadList(args, { city, filters, page }, { categories, cuisines }),
+    loadList(args, { city, filters, page }, { categories, cuisines, tags }),
     queryClient.ensureQueryData(choiceCountsQuery(city.latinName)),
   ])
   if (import.meta.env.SSR) queryClient.removeQueries(choiceCountsQuery(city.latinName))
   // The map chooses pins by them, and the sheet of filters lists them all.
   const needsAll = view === 'map' || url.searchParams.has('modal')
   if (import.meta.env.SSR && !needsAll) queryClient.removeQueries(categoriesQuery)
-  const heading = placesHeading(city, filters, { categories, cuisines, formatDate: dayAndMonth })
+  const heading = placesHeading(city, filters, { categories, cuisines, tags, formatDate: dayAndMonth })
   const { crumbs, seo } = placesSeo(
     { city, filters, fixed, heading, view, page, categories, cuisines, ...found },
     args.publicUrl,
@@ -80,6 +85,7 @@ export async function loadPlacesPage(args: PageLoadArgs, view: PlacesView): Prom
     crumbs,
     categories: quickCategories(categories, filters.categories, facets.categories),
     cuisines,
+    tags,
     page,
     today,
   }
@@ -95,7 +101,7 @@ interface Found {
 async function loadList(
   args: PageLoadArgs,
   { city, filters, page }: { city: City; filters: PlaceFilters; page: number },
-  reference: { categories: Category[]; cuisines: Cuisine[] },
+  reference: { categories: Category[]; cuisines: Cuisine[]; tags: Tag[] },
 ): Promise<Found> {
   const { queryClient } = args
   const request = placesRequest(city.latinName, filters, null)
@@ -124,6 +130,12 @@ async function allCuisinesOf({ queryClient }: PageLoadArgs): Promise<Cuisine[]> 
   const cuisines = await queryClient.ensureQueryData(cuisinesQuery)
   if (import.meta.env.SSR) queryClient.removeQueries(cuisinesQuery)
   return cuisines
+}
+
+async function allTagsOf({ queryClient }: PageLoadArgs): Promise<Tag[]> {
+  const tags = await queryClient.ensureQueryData(tagsQuery)
+  if (import.meta.env.SSR) queryClient.removeQueries(tagsQuery)
+  return tags
 }
 
 function fixedPart(

@@ -49,7 +49,7 @@ export function PlacesPage(page: PlacesPageData) {
   const addressOf = (next: PlaceFilters, nextFixed: FixedPart | null = fixed) =>
     placesListAddress(city.latinName, next, nextFixed)
   const appliedOf = (chosen: PlaceFilters) =>
-    appliedFilters(chosen, { categories, cuisines: page.cuisines, formatDate: dayAndMonth })
+    appliedFilters(chosen, { categories, cuisines: page.cuisines, tags: page.tags, formatDate: dayAndMonth })
 
   return (
     <PageColumns
@@ -68,6 +68,7 @@ export function PlacesPage(page: PlacesPageData) {
         filters={filters}
         categories={categories}
         cuisines={page.cuisines}
+        tags={page.tags}
         addressOf={addressOf}
       />
       <ListHead page={page} addressOf={addressOf} />

@@ -13,6 +13,7 @@ const category = (id: number, name: string, namePlural: string) => ({
   color: '',
 })
 const reference: FilterReference = {
+  tags: [],
   categories: [category(1, 'Ресторан', 'Рестораны'), category(2, 'Кафе', 'Кафе'), category(3, 'Бар', 'Бары')],
   cuisines: [
     { id: 4, name: 'Грузинская', latinName: 'georgian', isNoun: false },

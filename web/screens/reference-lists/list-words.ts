@@ -31,6 +31,13 @@ export const listWords: Readonly<
     search: 'Название дресс-кода',
     empty: 'Дресс-кодов пока нет',
   },
+  tags: {
+    title: 'Отметки',
+    one: 'Отметка',
+    add: 'Добавить отметку',
+    search: 'Название отметки',
+    empty: 'Отметок пока нет',
+  },
 }
 
 export const fieldLabels: Readonly<Record<RowField, string>> = {
@@ -46,6 +53,7 @@ export const fieldLabels: Readonly<Record<RowField, string>> = {
   countryCode: 'Код страны',
   population: 'Жителей',
   namePlural: 'Во множественном числе',
+  shortName: 'Коротко, на карточке',
   icon: 'Значок',
   pattern: 'Рисунок обложки',
   color: 'Цвет метки на карте',

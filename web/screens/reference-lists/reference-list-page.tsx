@@ -20,7 +20,7 @@ import { Facts } from '#web/ui/text/facts.tsx'
 import { administrationCrumb, listWords } from './list-words.ts'
 import styles from './reference-lists.module.css'
 
-/** Cities, categories, cuisines and dress codes, for those who keep them. */
+/** A list that people keep: cities, categories, tags and others. */
 export function ReferenceListPage({ list }: { list: ListName }) {
   const [search, setSearch] = useSearchParams()
   const text = search.get('query')?.trim() ?? ''

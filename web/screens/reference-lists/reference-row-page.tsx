@@ -167,8 +167,12 @@ function RowActions({ list, row }: { list: ListName; row: ReferenceRow }) {
       <h2>Показ и объединение</h2>
       <p className={styles.facts}>
         {row.isHidden
-          ? 'Скрыто: в списках не предлагается, у заведений остаётся.'
-          : 'Предлагается в списках, фильтрах и поиске.'}
+          ? list === 'tags'
+            ? 'Скрыто: не видно ни на карточках, ни в фильтрах.'
+            : 'Скрыто: в списках не предлагается, у заведений остаётся.'
+          : list === 'tags'
+            ? 'Видно на карточках и в фильтрах.'
+            : 'Предлагается в списках, фильтрах и поиске.'}
       </p>
       <div className={styles.actions}>
         <Button onClick={toggle} isPending={isPending}>

@@ -21,7 +21,7 @@ export function TitlePreview({ list, values }: { list: ListName; values: RowValu
 
 function titlesOf(
   list: ListName,
-  { name = '', nameIn = '', nameFrom = '', namePlural = '', isNoun }: RowValues,
+  { name = '', nameIn = '', nameFrom = '', namePlural = '', shortName = '', isNoun }: RowValues,
 ) {
   if (name.trim() === '') return []
   switch (list) {
@@ -40,5 +40,7 @@ function titlesOf(
       return [`${cuisineName({ id: 0, name, latinName: '', isNoun: isNoun === '1' })} в Москве`]
     case 'dresscodes':
       return [`Дресс-код: ${name.toLowerCase()}`]
+    case 'tags':
+      return [shortName || name, `Отмечено редакцией: ${name}`]
   }
 }

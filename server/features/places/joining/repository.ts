@@ -202,6 +202,7 @@ export async function fillGaps(db: Db, from: string, into: string): Promise<void
     ),
     ...others.map((name) => sql`${sql.ref(name)} = coalesce(p.${sql.ref(name)}, f.${sql.ref(name)})`),
     sql`cuisine_ids = case when p.cuisine_ids = '{}' then f.cuisine_ids else p.cuisine_ids end`,
+    sql`tag_ids = p.tag_ids || array(select unnest(f.tag_ids) except select unnest(p.tag_ids))`,
   ]
   await sql`update places p set ${sql.join(set)} from places f where p.id = ${into} and f.id = ${from}`.execute(
     db,

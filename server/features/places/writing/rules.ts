@@ -108,6 +108,7 @@ const plainFields = [
   'reopens_on',
   'category_id',
   'cuisine_ids',
+  'tag_ids',
   'avatar_id',
   'logo_id',
   'background_id',
@@ -144,6 +145,12 @@ function judge(
     next.cuisine_ids = [...new Set(next.cuisine_ids)]
     next.cuisine_ids.forEach((id, index) => {
       if (!reference.cuisineById.has(id)) problems[`cuisine_ids.${index}`] = ['Такой кухни нет в списке']
+    })
+  }
+  if (changed.has('tag_ids')) {
+    next.tag_ids = [...new Set(next.tag_ids)]
+    next.tag_ids.forEach((id, index) => {
+      if (!reference.tagById.has(id)) problems[`tag_ids.${index}`] = ['Такой отметки нет в списке']
     })
   }
   if (changed.has('dresscode_id') && next.dresscode_id !== null) {

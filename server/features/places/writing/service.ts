@@ -14,7 +14,15 @@ import { countWriting } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { canModerate, canSee, may } from '../policy.ts'
-import { judgeReferences, notFound, planChange, planNewPlace, planSave, refusePlan } from './plans/service.ts'
+import {
+  judgeReferences,
+  notFound,
+  planChange,
+  planNewPlace,
+  planSave,
+  refusePlan,
+  refuseTags,
+} from './plans/service.ts'
 import * as repository from './repository.ts'
 import { slugTaken } from './rules.ts'
 import { nameNewPlaces, type Saving, writeNewPlaces, writeSavedPlaces } from './saving/service.ts'
@@ -70,6 +78,7 @@ async function insertPlace(
 ): Promise<{ id: string; tags: string[]; isListed: boolean }> {
   const plan = planNewPlace(services.reference, creation)
   const { id, next, changed, problems } = plan
+  refuseTags(viewer, changed)
   await judgeReferences(services.db, viewer, { before: null, next, changed, problems })
   refusePlan(plan)
   if (!creation.latin_name) await nameNewPlaces(services.db, [plan])

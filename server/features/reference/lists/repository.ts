@@ -17,6 +17,7 @@ const nameColumn: Readonly<Record<ListName, string>> = {
   categories: 'name',
   cuisines: 'name',
   dresscodes: 'title',
+  tags: 'name',
 }
 
 const placesOf: Readonly<Record<ListName, RawBuilder<number>>> = {
@@ -24,9 +25,10 @@ const placesOf: Readonly<Record<ListName, RawBuilder<number>>> = {
   categories: sql<number>`(select count(*) from places p where p.category_id = r.id)`,
   cuisines: sql<number>`(select count(*) from places p where p.cuisine_ids @> array[r.id])`,
   dresscodes: sql<number>`(select count(*) from places p where p.dresscode_id = r.id)`,
+  tags: sql<number>`(select count(*) from places p where p.tag_ids @> array[r.id])`,
 }
 
-/** The table is named by the list: the same statement serves all four. */
+/** The table is named by the list: the same statement serves all of them. */
 export async function listRows(
   db: Db,
   list: ListName,
@@ -111,11 +113,12 @@ export async function moveReferences(db: Db, list: ListName, from: number, into:
     await db.updateTable('places').set({ category_id: into }).where('category_id', '=', from).execute()
     await db.updateTable('organisations').set({ category_id: into }).where('category_id', '=', from).execute()
   }
-  if (list === 'cuisines') {
+  if (list === 'cuisines' || list === 'tags') {
+    const column = sql.ref(list === 'cuisines' ? 'cuisine_ids' : 'tag_ids')
     await sql`
-      update places set cuisine_ids = case when cuisine_ids @> array[${into}::int]
-        then array_remove(cuisine_ids, ${from}::int) else array_replace(cuisine_ids, ${from}::int, ${into}::int) end
-      where cuisine_ids @> array[${from}::int]`.execute(db)
+      update places set ${column} = case when ${column} @> array[${into}::int]
+        then array_remove(${column}, ${from}::int) else array_replace(${column}, ${from}::int, ${into}::int) end
+      where ${column} @> array[${from}::int]`.execute(db)
   }
   if (list === 'dresscodes') {
     await db.updateTable('places').set({ dresscode_id: into }).where('dresscode_id', '=', from).execute()
@@ -161,6 +164,7 @@ export async function listPlaceIds(db: Db, list: ListName, id: number): Promise<
     .$if(list === 'cities', (query) => query.where('city_id', '=', id))
     .$if(list === 'categories', (query) => query.where('category_id', '=', id))
     .$if(list === 'cuisines', (query) => query.where('cuisine_ids', '@>', sql<number[]>`array[${id}::int]`))
+    .$if(list === 'tags', (query) => query.where('tag_ids', '@>', sql<number[]>`array[${id}::int]`))
     .$if(list === 'dresscodes', (query) => query.where('dresscode_id', '=', id))
     .orderBy('id')
     .execute()

@@ -16,6 +16,7 @@ const columns: Readonly<Record<Exclude<RowField, 'name'>, string>> = {
   bounds: 'bounds',
   population: 'population',
   namePlural: 'name_plural',
+  shortName: 'short_name',
   position: 'position',
   icon: 'icon',
   pattern: 'pattern',

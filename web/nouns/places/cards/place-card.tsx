@@ -44,7 +44,7 @@ export function PlaceCard({
           <CoverImage src={place.cover} isPriority={isPriority} />
         </div>
         <RatingBadge rating={place.rating} reviewCount={place.reviewCount} />
-        {topOf(place) && <p className={styles.top}>{topOf(place)}</p>}
+        {place.tag && <p className={styles.top}>{place.tag}</p>}
         <div className={styles.body}>
           <h2 className={styles.name}>{place.name}</h2>
           <p className={styles.about}>
@@ -68,10 +68,4 @@ export function PlaceCard({
       {place.freeTimes && <CardTables place={place} now={now} guests={guests} />}
     </article>
   )
-}
-
-function topOf(place: PlaceSummary): string | null {
-  if (place.isTop50Bars) return 'Топ-50 баров'
-  if (place.isTop100Restaurants) return 'Топ-100 ресторанов'
-  return place.isTopCafes ? 'Лучшие кафе' : null
 }

@@ -68,6 +68,7 @@ export interface PlaceCopy {
   parkingInfo: string
   averageCheck: string
   cuisineIds: readonly number[]
+  tagIds: readonly number[]
   dresscodeId: number | null
   features: PlaceFeatures
   phones: readonly PhoneCopy[]
@@ -113,6 +114,7 @@ export function placeCopyOf({ values, images, organisations }: CopySources): Pla
     parkingInfo: values.parking_info,
     averageCheck: values.average_check === null ? '' : String(values.average_check),
     cuisineIds: values.cuisine_ids,
+    tagIds: values.tag_ids,
     dresscodeId: values.dresscode_id,
     features: readFeatures({ ...values, smoke_zone: values.smokezone }),
     phones: values.phones.map(({ id = newLocalId(), phone, name = '' }) => ({ id, phone, name })),

@@ -33,7 +33,7 @@ export function deletePlaceDraft(owner: DraftOwner): void {
 function isDraft(value: unknown): value is PlaceDraft {
   if (typeof value !== 'object' || value === null) return false
   const { copy, base, version } = value as Partial<PlaceDraft>
-  const lists = ['phones', 'links', 'schedules', 'albums', 'menus', 'cuisineIds'] as const
+  const lists = ['phones', 'links', 'schedules', 'albums', 'menus', 'cuisineIds', 'tagIds'] as const
   return (
     typeof version === 'number' &&
     typeof base === 'object' &&

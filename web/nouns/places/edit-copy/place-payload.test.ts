@@ -33,6 +33,7 @@ const values: PlaceValues = {
   category_id: 1,
   subcategory: '',
   cuisine_ids: [3, 1],
+  tag_ids: [2],
   short_description: '',
   description: 'Дворянский особняк',
   avatar_id: id('a'),

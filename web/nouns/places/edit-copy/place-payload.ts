@@ -24,6 +24,7 @@ export function valuesOf(copy: PlaceCopy): PlaceValues {
     category_id: copy.categoryId,
     subcategory: copy.subCategory.trim(),
     cuisine_ids: [...copy.cuisineIds],
+    tag_ids: [...copy.tagIds],
     short_description: copy.shortDescription.trim(),
     description: copy.description.trim(),
     avatar_id: copy.avatar?.id ?? null,

@@ -109,6 +109,7 @@ const singleFields = new Set<string>([
   'category_id',
   'subcategory',
   'cuisine_ids',
+  'tag_ids',
   'short_description',
   'description',
   'avatar_id',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { placeLimits } from '#contract/places/place-limits.ts'
+import type { Cuisine } from '#contract/reference/reference.ts'
 import { cuisinesQuery } from '#web/nouns/reference/api.ts'
 import { cuisineName } from '#web/nouns/reference/cuisine-name.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,17 +18,19 @@ const X = icon('x')
 
 interface CuisinesFieldProps {
   ids: readonly number[]
+  /** The cuisines of the place as it stands: one of them may be hidden since. */
+  own: readonly Cuisine[]
   onChange: (ids: readonly number[]) => void
   error: string | undefined
 }
 
 /** The chosen cuisines as removable chips, and a sheet to choose more. */
-export function CuisinesField({ ids, onChange, error }: CuisinesFieldProps) {
+export function CuisinesField({ ids, own, onChange, error }: CuisinesFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [text, setText] = useState('')
   const query = useQuery(cuisinesQuery)
   const all = query.data ?? []
-  const chosen = ids.flatMap((id) => all.find((item) => item.id === id) ?? [])
+  const chosen = ids.flatMap((id) => [...all, ...own].find((item) => item.id === id) ?? [])
   const wanted = text.trim().toLowerCase()
   const shown = all.filter(({ name }) => name.toLowerCase().includes(wanted))
   const toggle = (id: number) => {

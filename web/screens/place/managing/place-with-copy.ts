@@ -1,6 +1,6 @@
 import type { Gallery, Place } from '#contract/places/places.ts'
 import { shortDistrict } from '#contract/reference/districts.ts'
-import type { Category, Cuisine, Dresscode } from '#contract/reference/reference.ts'
+import type { Category, Cuisine, Dresscode, Tag } from '#contract/reference/reference.ts'
 import { readPoint } from '#web/nouns/map/point-text.ts'
 import type { GalleryCopy, PlaceCopy } from '#web/nouns/places/edit-copy/place-copy.ts'
 import {
@@ -18,6 +18,7 @@ interface References {
   categories: readonly Category[]
   cuisines: readonly Cuisine[]
   dresscodes: readonly Dresscode[]
+  tags: readonly Tag[]
 }
 
 /** The place as a guest would see it, were the copy saved. */
@@ -46,6 +47,7 @@ export function placeWithCopy(place: Place, copy: PlaceCopy, references: Referen
     category: references.categories.find(({ id }) => id === copy.categoryId) ?? place.category,
     subCategory: values.subcategory,
     cuisines: copy.cuisineIds.flatMap((id) => references.cuisines.find((cuisine) => cuisine.id === id) ?? []),
+    tags: references.tags.filter(({ id }) => copy.tagIds.includes(id)),
     dresscode: references.dresscodes.find(({ id }) => id === copy.dresscodeId) ?? null,
     organisation: copy.organisation,
     averageCheck: values.average_check,

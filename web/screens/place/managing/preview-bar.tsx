@@ -9,7 +9,7 @@ import { deletePlaceDraft, readPlaceDraft } from '#web/nouns/places/edit-copy/pl
 import { changeOf, valuesOf } from '#web/nouns/places/edit-copy/place-payload.ts'
 import { errorsOfResponse, placeProblems } from '#web/nouns/places/edit-copy/place-problems.ts'
 import { placeQuery } from '#web/nouns/places/place-query.ts'
-import { categoriesQuery, cuisinesQuery, dresscodesQuery } from '#web/nouns/reference/api.ts'
+import { categoriesQuery, cuisinesQuery, dresscodesQuery, tagsQuery } from '#web/nouns/reference/api.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
@@ -35,13 +35,14 @@ export function PreviewBar({ place: shown }: { place: Place }) {
       queryClient.ensureQueryData(categoriesQuery),
       queryClient.ensureQueryData(cuisinesQuery),
       queryClient.ensureQueryData(dresscodesQuery),
+      queryClient.ensureQueryData(tagsQuery),
     ])
     references.then(
-      async ([categories, cuisines, dresscodes]) => {
+      async ([categories, cuisines, dresscodes, tags]) => {
         // An answer still on its way would cover the copy.
         await queryClient.cancelQueries({ queryKey })
         if (isLeft) return
-        const previewed = placeWithCopy(place, draft.copy, { categories, cuisines, dresscodes })
+        const previewed = placeWithCopy(place, draft.copy, { categories, cuisines, dresscodes, tags })
         queryClient.setQueryData(queryKey, previewed)
       },
       () => showMessage('Предпросмотр не загрузился. Обновите страницу', 'error'),

@@ -4,7 +4,7 @@ import {
   placeFlags,
   placeFrequencies,
 } from '#contract/places/place-features.ts'
-import type { Cuisine } from '#contract/reference/reference.ts'
+import type { Cuisine, Tag } from '#contract/reference/reference.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { cuisineName } from '#web/nouns/reference/cuisine-name.ts'
 import { averageCheckLabels, minRatingLabels, parkingNames, smokeNames, weekdays } from './filter-names.ts'
@@ -14,6 +14,7 @@ import type { NamedCategory } from './quick-categories.ts'
 export interface FilterReference {
   categories: readonly NamedCategory[]
   cuisines: readonly Cuisine[]
+  tags: readonly Tag[]
   /** `2026-11-27` → «27 ноября» */
   formatDate: (date: string) => string
 }
@@ -55,6 +56,10 @@ export function appliedFilters(filters: PlaceFilters, reference: FilterReference
         cuisines: filters.cuisines.filter((cuisine) => cuisine !== id),
       })
     }
+  }
+  for (const id of filters.tags) {
+    const tag = reference.tags.find((tag) => tag.id === id)
+    if (tag) add(`tag-${id}`, tag.name, { tags: filters.tags.filter((other) => other !== id) })
   }
   if (filters.unknownHours) add('unknown-hours', 'И\u00a0с\u00a0неизвестными часами', { unknownHours: false })
   if (filters.openNow) add('open-now', 'Открыто сейчас', { openNow: false })

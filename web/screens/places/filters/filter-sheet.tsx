@@ -6,7 +6,7 @@ import { dayAndMonth } from '#web/lib/format/month-calendar.ts'
 import { useCloseOverlay } from '#web/lib/pages/modal.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { placeFacetsQuery, placesCountQuery } from '#web/nouns/places/api.ts'
-import { categoriesQuery, cuisinesQuery } from '#web/nouns/reference/api.ts'
+import { categoriesQuery, cuisinesQuery, tagsQuery } from '#web/nouns/reference/api.ts'
 import type { PlacesPageData } from '../places-load.ts'
 import { unorderedRequest } from '../places-request.ts'
 import type { Facets } from './panel/facets.ts'
@@ -28,6 +28,7 @@ export function FilterSheet({ page, addressOf }: FilterSheetProps) {
   const viewer = filterViewer(useViewer())
   const { data: categories = page.categories } = useQuery(categoriesQuery)
   const { data: cuisines = page.cuisines } = useQuery(cuisinesQuery)
+  const { data: tags = page.tags } = useQuery(tagsQuery)
   const [draft, setDraft] = useState(page.filters)
   const counted = useCountOf(page.city.latinName, draft)
   const { status } = useGeoposition()
@@ -46,6 +47,7 @@ export function FilterSheet({ page, addressOf }: FilterSheetProps) {
       draft={draft}
       categories={categories}
       cuisines={cuisines}
+      tags={tags}
       today={page.today}
       timeZone={page.city.timeZone}
       formatDate={dayAndMonth}

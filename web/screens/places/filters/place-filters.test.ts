@@ -20,6 +20,7 @@ import {
 const known = {
   categoryIds: new Set([1, 2, 3, 132]),
   cuisineIds: new Set([1, 4, 5, 60]),
+  tagIds: new Set([1, 2]),
   today: '2026-11-21',
   viewer: 'admin' as const,
 }
@@ -153,6 +154,7 @@ const anyFilters: fc.Arbitrary<PlaceFilters> = fc
   .record({
     categories: some([1, 2, 3, 132]),
     cuisines: some([1, 4, 5, 60]),
+    tags: some([1, 2]),
     averageCheck: some([1, 2, 3, 4]),
     features: some(flagFeatures),
     frequencies: fc

@@ -36,6 +36,8 @@ export interface DateMoment {
 export interface PlaceFilters {
   categories: readonly number[]
   cuisines: readonly number[]
+  /** Distinctions given by the editors. */
+  tags: readonly number[]
   averageCheck: readonly number[]
   features: readonly FlagFeature[]
   frequencies: Readonly<Partial<Record<FrequencyFeature, Frequency>>>
@@ -64,6 +66,7 @@ export interface PlaceFilters {
 export const noFilters: PlaceFilters = {
   categories: [],
   cuisines: [],
+  tags: [],
   averageCheck: [],
   features: [],
   frequencies: {},
@@ -89,6 +92,7 @@ export const noFilters: PlaceFilters = {
 export interface KnownValues {
   categoryIds: ReadonlySet<number>
   cuisineIds: ReadonlySet<number>
+  tagIds: ReadonlySet<number>
   /** `2026-11-21` in the city; earlier dates mean nothing any more. */
   today: string
   viewer: FilterViewer
@@ -141,6 +145,7 @@ export function readPlaceFilters(query: URLSearchParams, known: KnownValues): Pl
   const filters: PlaceFilters = {
     categories: ids('categories', known.categoryIds),
     cuisines: ids('cuisines', known.cuisineIds),
+    tags: ids('tags', known.tagIds),
     averageCheck: ids('average_check', new Set([1, 2, 3, 4])),
     features: flagFeatures.filter((feature) => isOn(featureColumns[feature])),
     frequencies,
@@ -175,6 +180,7 @@ export interface PlaceFilterQuery
     Partial<Record<FrequencyColumn, '1' | '2'>> {
   categories?: string
   cuisines?: string
+  tags?: string
   average_check?: string
   is_open_now?: '1'
   into_the_night?: '1'
@@ -200,6 +206,7 @@ export function writePlaceFilters(filters: PlaceFilters): PlaceFilterQuery {
   const query: PlaceFilterQuery = {}
   if (filters.categories.length > 0) query.categories = sorted(filters.categories).join(',')
   if (filters.cuisines.length > 0) query.cuisines = sorted(filters.cuisines).join(',')
+  if (filters.tags.length > 0) query.tags = sorted(filters.tags).join(',')
   if (filters.averageCheck.length > 0) query.average_check = sorted(filters.averageCheck).join(',')
   if (filters.openNow) query.is_open_now = '1'
   if (filters.intoTheNight) query.into_the_night = '1'
@@ -246,6 +253,7 @@ export function countPlaceFilters(filters: PlaceFilters): number {
   return (
     filters.categories.length +
     filters.cuisines.length +
+    filters.tags.length +
     filters.averageCheck.length +
     filters.features.length +
     Object.keys(filters.frequencies).length +

@@ -1,5 +1,5 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react'
-import type { Cuisine } from '#contract/reference/reference.ts'
+import type { Cuisine, Tag } from '#contract/reference/reference.ts'
 import { useModalAddress } from '#web/lib/pages/modal.ts'
 import { useGoNearby } from '#web/nouns/places/nearby.ts'
 import { icon } from '#web/ui/icon.ts'
@@ -19,12 +19,14 @@ interface QuickFiltersProps {
   categories: readonly NamedCategory[]
   /** The chosen cuisines. */
   cuisines: readonly Cuisine[]
+  /** The chosen tags. */
+  tags: readonly Tag[]
   /** Where a choice leads; `fixed` when a path of its own names it. */
   addressOf: (filters: PlaceFilters, fixed?: FixedPart) => string
 }
 
 /** Chosen filters and the most usual ones, one press each. Every chip is a link, so it works before scripts do. */
-export function QuickFilters({ filters, categories, cuisines, addressOf }: QuickFiltersProps) {
+export function QuickFilters({ filters, categories, cuisines, tags, addressOf }: QuickFiltersProps) {
   const modalAddress = useModalAddress()
   const goNearby = useGoNearby()
   const count = countPlaceFilters(filters)
@@ -49,7 +51,7 @@ export function QuickFilters({ filters, categories, cuisines, addressOf }: Quick
       </span>
       {count > 0 && (
         <Suspense>
-          <AppliedChips {...{ filters, categories, cuisines, addressOf }} />
+          <AppliedChips {...{ filters, categories, cuisines, tags, addressOf }} />
         </Suspense>
       )}
       {!filters.openNow && (

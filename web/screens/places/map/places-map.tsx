@@ -79,6 +79,7 @@ export function PlacesMap(page: PlacesPageData) {
           filters={filters}
           categories={page.categories}
           cuisines={page.cuisines}
+          tags={page.tags}
           addressOf={addressOf}
         />
       </div>

@@ -8,7 +8,7 @@ import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { wallTime } from '#server/lib/zone.ts'
-import { canSee, may, type PlaceAccess } from '../../policy.ts'
+import { canModerate, canSee, may, type PlaceAccess } from '../../policy.ts'
 import * as repository from '../repository.ts'
 import { applyChange, type Problems, refuse, refuseUnlikely, type WritingContext } from '../rules.ts'
 import { emptyState, imageIdsOf, type PlaceState, type StateField } from '../values.ts'
@@ -114,6 +114,14 @@ function refuseForbidden(
   }
   if (changed.includes('organisation_id') && !may(viewer, standing, 'changeOrganisation')) {
     throw new AppError('Forbidden', { message: 'Сеть меняют владелец и управляющий заведения' })
+  }
+  refuseTags(viewer, changed)
+}
+
+/** @throws {AppError} Forbidden for a distinction that is not given by the editors */
+export function refuseTags(viewer: SignedIn, changed: readonly StateField[]): void {
+  if (changed.includes('tag_ids') && !canModerate(viewer)) {
+    throw new AppError('Forbidden', { message: 'Отметки ставит редакция' })
   }
 }
 

@@ -4,7 +4,7 @@ import {
   frequencyFeatures,
   placeFrequencies,
 } from '#contract/places/place-features.ts'
-import type { Category, Cuisine } from '#contract/reference/reference.ts'
+import type { Category, Cuisine, Tag } from '#contract/reference/reference.ts'
 import { type FilterViewer, noFilters, type PlaceFilters } from '../place-filters.ts'
 import type { NamedCategory } from '../quick-categories.ts'
 import type { Facets } from './facets.ts'
@@ -16,6 +16,7 @@ export interface FilterFormProps {
   /** Colours come with the list of them all. */
   categories: readonly (NamedCategory & Partial<Pick<Category, 'color'>>)[]
   cuisines: readonly Cuisine[]
+  tags: readonly Tag[]
   /** `2026-11-21` in the city. */
   today: string
   timeZone: string

@@ -96,7 +96,7 @@ function TimeGroup(props: MainFormProps) {
 
 /** Categories, cuisines and features. */
 function KindGroup(props: MainFormProps) {
-  const { draft, facets, categories, cuisines, onChange } = props
+  const { draft, facets, categories, cuisines, tags, onChange } = props
   return (
     <Group title="Что ищете">
       <CategoryCarousel
@@ -113,6 +113,15 @@ function KindGroup(props: MainFormProps) {
         onToggle={(id) => onChange({ ...draft, categories: toggled(draft.categories, id) })}
       />
       <FormRow {...props} name="cuisines" value={namesOf(cuisines, draft.cuisines, (item) => item.name)} />
+      <PillChoices
+        legend="Отмечено редакцией"
+        choices={offered(idsOf(tags), draft.tags, (id) => ({
+          label: tags.find((tag) => tag.id === id)?.name ?? '',
+          count: countIn(facets, 'tags', id),
+        }))}
+        chosen={draft.tags}
+        onToggle={(id) => onChange({ ...draft, tags: toggled(draft.tags, id) })}
+      />
       <FormRow
         {...props}
         name="features"
