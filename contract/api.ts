@@ -179,9 +179,9 @@ import {
   blockAccount,
   changeAccountRole,
   listAccounts,
-  listRoleChanges,
   unblockAccount,
 } from '#contract/users/administration.ts'
+import { listAdministrationLog } from '#contract/users/administration-log.ts'
 import { createBlock, deleteBlock, listBlocks } from '#contract/users/blocks.ts'
 import { createFollower, deleteFollower, listFollowers } from '#contract/users/followers.ts'
 import { deleteUser, updateUser, uploadImage } from '#contract/users/profile.ts'
@@ -352,7 +352,7 @@ export const endpoints = [
   startImport,
   undoImport,
   listAccounts,
-  listRoleChanges,
+  listAdministrationLog,
   changeAccountRole,
   blockAccount,
   unblockAccount,

@@ -38,7 +38,7 @@ const pages: RouteObject[] = [
     children: [
       page('users/:userId/edit', 'account/user-edit'),
       page('admin', 'account/admin'),
-      page('admin/roles', 'account/admin-roles'),
+      page('admin/log', 'account/admin-log'),
       page('admin/imports', 'account/admin-imports'),
       page('admin/imports/doubts', 'account/admin-import-doubts'),
       page('admin/imports/new', 'account/admin-import-new'),

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { endpoint, envelope, nullable } from '#contract/endpoint.ts'
+import { endpoint, envelope } from '#contract/endpoint.ts'
 import { Id, oneOf, SearchText } from '#contract/fields.ts'
-import { memberRoles } from '#contract/organisations/permissions.ts'
 import { paging } from '#contract/paging.ts'
 
 export const AccountRole = oneOf(['user', 'content_manager', 'admin'])
@@ -71,34 +70,5 @@ export const unblockAccount = endpoint({
   method: 'POST',
   path: '/api/v2/accounts/:userId/unblock',
   schema: { summary: 'Admins only', tags: ['administration'], params, response: accountResponse },
-  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound'],
-})
-
-const NamedUser = Type.Object({ id: Id, fullName: Type.String() })
-
-export const RoleChange = Type.Object({
-  id: Type.String(),
-  user: NamedUser,
-  /** null when the change came from the command line or the configuration. */
-  changedBy: nullable(NamedUser),
-  /** null, as the organisation is, for a role of the account itself. */
-  place: nullable(Type.Object({ latinName: Type.String(), name: Type.String() })),
-  organisation: nullable(Type.Object({ id: Id, name: Type.String() })),
-  role: oneOf(['user', 'content_manager', 'admin', ...memberRoles]),
-  action: oneOf(['granted', 'requested', 'accepted', 'removed']),
-  createdAt: Type.String(),
-})
-export type RoleChange = Static<typeof RoleChange>
-
-export const listRoleChanges = endpoint({
-  method: 'GET',
-  path: '/api/v2/role-changes',
-  access: 'signed-in',
-  schema: {
-    summary: 'Admins only: the log of role changes, the latest first',
-    tags: ['administration'],
-    querystring: Type.Object(paging),
-    response: { 200: envelope({ changes: Type.Array(RoleChange), isEnd: Type.Boolean() }) },
-  },
   errors: ['Unauthorized', 'Forbidden', 'RecordNotFound'],
 })

@@ -133,6 +133,21 @@ export type UserRole = 'admin' | 'content_manager' | 'user'
 
 export type WaitlistEntriesStatus = 'missed' | 'offered' | 'taken' | 'waiting' | 'withdrawn'
 
+export interface AccountBlocks {
+  changed_by: string | null
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  reason: string | null
+  user_id: string
+}
+
+export interface AdministrationLog {
+  changed_by: string | null
+  created_at: Timestamp | null
+  event: string | null
+  id: string | null
+}
+
 export interface Blocks {
   blocked_id: string
   blocker_id: string
@@ -1258,6 +1273,8 @@ export interface Words {
 }
 
 export interface DB {
+  account_blocks: AccountBlocks
+  administration_log: AdministrationLog
   blocks: Blocks
   categories: Categories
   chat_counts: ChatCounts

@@ -1,12 +1,10 @@
-import { expressionBuilder } from 'kysely'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/db/connection.ts'
 import { fullName } from '#server/db/fragments/cards.ts'
 import { currentTime } from '#server/db/fragments/columns.ts'
 import { asPattern } from '#server/db/fragments/patterns.ts'
 import { logRoleChange } from '#server/db/role-log.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { DB, UserRole } from '#server/db/types.ts'
+import type { UserRole } from '#server/db/types.ts'
 
 function selectAccounts(db: Db) {
   return db
@@ -73,53 +71,25 @@ export async function setRole(
   })
 }
 
-export type RoleChangeRow = Awaited<ReturnType<typeof listRoleChanges>>[number]
-
-/** The latest first. */
-export function listRoleChanges(db: Db, { offset, limit }: { offset: number; limit: number }) {
-  return db
-    .selectFrom('role_changes as c')
-    .select(['c.id', 'c.role', 'c.action', 'c.created_at'])
-    .select((of) => [
-      jsonObjectFrom(named.whereRef('users.id', '=', of.ref('c.user_id')))
-        .$notNull()
-        .as('user'),
-      jsonObjectFrom(named.whereRef('users.id', '=', of.ref('c.changed_by'))).as('changed_by'),
-      jsonObjectFrom(
-        of
-          .selectFrom('places as p')
-          .select(['p.latin_name as latinName', 'p.name'])
-          .whereRef('p.id', '=', 'c.place_id'),
-      ).as('place'),
-      jsonObjectFrom(
-        of
-          .selectFrom('organisations as o')
-          .select(['o.id', 'o.name'])
-          .whereRef('o.id', '=', 'c.organisation_id'),
-      ).as('organisation'),
-    ])
-    .orderBy('c.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-}
-
-const named = expressionBuilder<DB>()
-  .selectFrom('users')
-  .select(['id', 'first_name', 'second_name', 'is_deleted'])
-
+/** Logs it as well. */
 export async function setBlocked(
   db: Db,
   userId: string,
-  block: { by: string; reason: string } | null,
+  { by, reason }: { by: string /** null unblocks. */; reason: string | null },
 ): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({
-      blocked_at: block ? currentTime : null,
-      blocked_by: block?.by ?? null,
-      blocked_reason: block?.reason ?? null,
-    })
-    .where('id', '=', userId)
-    .execute()
+  await inTransaction(db, async (transaction) => {
+    await transaction
+      .updateTable('users')
+      .set({
+        blocked_at: reason === null ? null : currentTime,
+        blocked_by: reason === null ? null : by,
+        blocked_reason: reason,
+      })
+      .where('id', '=', userId)
+      .execute()
+    await transaction
+      .insertInto('account_blocks')
+      .values({ user_id: userId, changed_by: by, reason })
+      .execute()
+  })
 }

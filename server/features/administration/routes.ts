@@ -4,15 +4,13 @@ import {
   blockAccount,
   changeAccountRole,
   listAccounts,
-  listRoleChanges,
-  type RoleChange,
   unblockAccount,
 } from '#contract/users/administration.ts'
-import { fullName } from '#server/features/users/views.ts'
+import { listAdministrationLog } from '#contract/users/administration-log.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
-import { readPage } from '#server/lib/paging.ts'
 import { requireAdmin, type SignedIn } from '#server/lib/viewer.ts'
+import { listLog } from './log/service.ts'
 import * as repository from './repository.ts'
 
 export function registerAdministration(app: AppInstance): void {
@@ -24,12 +22,10 @@ export function registerAdministration(app: AppInstance): void {
     return { data: { accounts, isEnd: rows.length <= limit } }
   })
 
-  app.get(listRoleChanges.path, { schema: listRoleChanges.schema }, async (request) => {
+  app.get(listAdministrationLog.path, { schema: listAdministrationLog.schema }, async (request) => {
     requireAdmin(request.viewer)
-    const page = readPage(request.query)
-    const rows = await repository.listRoleChanges(app.db, page.rows)
-    const { rows: changes, isEnd } = page.cut(requireRows(rows, 'Роли ещё никто не менял'), viewRoleChange)
-    return { data: { changes, isEnd } }
+    const { rows: entries, isEnd } = await listLog(app.db, request.query)
+    return { data: { entries, isEnd } }
   })
 
   app.post(changeAccountRole.path, { schema: changeAccountRole.schema }, async (request) => {
@@ -55,7 +51,7 @@ export function registerAdministration(app: AppInstance): void {
   app.post(unblockAccount.path, { schema: unblockAccount.schema }, async (request) => {
     const admin = requireAdmin(request.viewer)
     const { userId } = request.params
-    await repository.setBlocked(app.db, userId, null)
+    await repository.setBlocked(app.db, userId, { by: admin.userId, reason: null })
     request.log.info({ security: 'unblocked', by: admin.userId, userId })
     return { data: { account: await answer(userId) } }
   })
@@ -72,20 +68,6 @@ export function registerAdministration(app: AppInstance): void {
     const row = await repository.getAccount(app.db, userId)
     if (!row) throw new AppError('RecordNotFound', { message: 'Профиль не найден' })
     return viewAccount(row)
-  }
-}
-
-function viewRoleChange(row: repository.RoleChangeRow): RoleChange {
-  const named = (user: NonNullable<typeof row.changed_by>) => ({ id: user.id, fullName: fullName(user) })
-  return {
-    id: String(row.id),
-    user: named(row.user),
-    changedBy: row.changed_by && named(row.changed_by),
-    place: row.place,
-    organisation: row.organisation,
-    role: row.role,
-    action: row.action,
-    createdAt: new Date(row.created_at).toISOString(),
   }
 }
 

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { LogEntry } from '#contract/users/administration-log.ts'
 import { grantRole } from '#server/features/administration/service.ts'
+import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildOrganisation, buildPlace, buildUser, type User } from '#tests/support/factories.ts'
 import { as } from '#tests/support/sign-in.ts'
@@ -9,6 +11,7 @@ let admin: User
 let headers: { authorization: string }
 
 beforeAll(async () => {
+  await app.app.jobs.start()
   admin = await buildUser(app.db, { role: 'admin', email: 'chief@example.ru' })
   headers = await as(app.app, admin)
 })
@@ -69,7 +72,7 @@ test('only admins have access', async () => {
     const expected = person ? 403 : 401
     const requests = [
       { method: 'GET', url: '/api/v2/accounts' },
-      { method: 'GET', url: '/api/v2/role-changes' },
+      { method: 'GET', url: '/api/v2/administration/log' },
       { method: 'POST', url: `/api/v2/accounts/${target.id}/role`, payload: { role: 'admin' } },
       { method: 'POST', url: `/api/v2/accounts/${target.id}/block`, payload: { reason: 'x' } },
       { method: 'POST', url: `/api/v2/accounts/${target.id}/unblock` },
@@ -79,13 +82,13 @@ test('only admins have access', async () => {
   }
 })
 
-describe('the log of roles', () => {
+describe('the log', () => {
   const log = async (query = '') =>
-    app.request({ method: 'GET', url: `/api/v2/role-changes${query}`, headers })
+    app.request({ method: 'GET', url: `/api/v2/administration/log${query}`, headers })
   const of = async (user: User) =>
-    (await log('?limit=101')).data.changes.filter(
-      (item: { user: { id: string } }) => item.user.id === user.id,
-    )
+    (await log('?kind=roles&limit=101')).data.entries
+      .filter(({ role }: LogEntry) => role?.user.id === user.id)
+      .map(({ role, by }: LogEntry) => ({ ...role, by }))
 
   test('records account roles granted on the site and by the command line, without repeated ones', async () => {
     const person = await buildUser(app.db, { email: 'logged@example.ru' })
@@ -94,8 +97,8 @@ describe('the log of roles', () => {
     await grantRole(app.db, 'logged@example.ru', 'user')
     const by = { id: admin.id, fullName: `${admin.first_name} ${admin.second_name}` }
     expect(await of(person)).toMatchObject([
-      { role: 'user', action: 'granted', changedBy: null, place: null, organisation: null },
-      { role: 'content_manager', action: 'granted', changedBy: by, place: null, organisation: null },
+      { role: 'user', action: 'granted', by: null, place: null, organisation: null },
+      { role: 'content_manager', action: 'granted', by, place: null, organisation: null },
     ])
   })
 
@@ -121,10 +124,10 @@ describe('the log of roles', () => {
     expect(removed.status).toBe(200)
     const here = { name: place.name, latinName: place.latin_name }
     expect(await of(person)).toMatchObject([
-      { role: 'manager', action: 'removed', changedBy: { id: person.id }, place: here },
-      { role: 'owner', action: 'accepted', changedBy: { id: admin.id }, organisation: { id: chain.id } },
-      { role: 'manager', action: 'granted', changedBy: { id: admin.id }, place: here },
-      { role: 'requester', action: 'requested', changedBy: { id: person.id }, place: here },
+      { role: 'manager', action: 'removed', by: { id: person.id }, place: here },
+      { role: 'owner', action: 'accepted', by: { id: admin.id }, organisation: { id: chain.id } },
+      { role: 'manager', action: 'granted', by: { id: admin.id }, place: here },
+      { role: 'requester', action: 'requested', by: { id: person.id }, place: here },
     ])
   })
 
@@ -132,8 +135,45 @@ describe('the log of roles', () => {
     const first = await log('?limit=1')
     expect(first.data.isEnd).toBe(false)
     const second = await log('?limit=1&offset=1')
-    expect(Number(second.data.changes[0].id)).toBeLessThan(Number(first.data.changes[0].id))
+    expect(second.data.entries[0].createdAt <= first.data.entries[0].createdAt).toBe(true)
     expect((await log('?offset=1000')).status).toBe(404)
+  })
+
+  test('tells of blocks, lists, places and imports, and narrows by kind, person and day', async () => {
+    const chief = await buildUser(app.db, { role: 'admin' })
+    const own = await as(app.app, chief)
+    const person = await buildUser(app.db)
+    await post(`/api/v2/accounts/${person.id}/block`, { reason: 'Реклама' }, own)
+    await post(`/api/v2/accounts/${person.id}/unblock`, {}, own)
+    const tag = { name: 'Новинки', shortName: 'Новинка', latinName: 'new-ones' }
+    const added = await post('/api/v2/reference/tags', tag, own)
+    const [kept, gone] = [await buildPlace(app.db, { name: 'Пушкин' }), await buildPlace(app.db)]
+    const action = { kind: 'publish', place_ids: [kept.id], expected_count: 1 }
+    await post('/api/v2/administration/place-actions', action, own)
+    await post('/api/v2/administration/place-joins', { into_id: kept.id, place_ids: [gone.id] }, own)
+    await app.db
+      .insertInto('import_runs')
+      .values({ id: newId(), source: 'osm', file_name: 'tver.pbf', status: 'done', started_by: chief.id })
+      .execute()
+
+    const { entries } = (await log(`?by=${chief.id}`)).data
+    expect(entries).toHaveLength(6)
+    const oneOf = (part: keyof LogEntry) => entries.filter((entry: LogEntry) => entry[part])
+    expect(oneOf('block')).toMatchObject([
+      { block: { user: { id: person.id }, reason: null } },
+      { kind: 'blocks', block: { reason: 'Реклама' } },
+    ])
+    const row = { list: 'tags', id: added.data.row.id, name: 'Новинки', action: 'added' }
+    expect(oneOf('row')).toMatchObject([{ kind: 'lists', by: { id: chief.id }, row }])
+    expect(oneOf('action')).toMatchObject([{ kind: 'places', action: { kind: 'publish', isUndo: false } }])
+    expect(oneOf('join')).toMatchObject([
+      { join: { place: { name: 'Пушкин' }, joined: `${gone.name} (${gone.latin_name})` } },
+    ])
+    expect(oneOf('run')).toMatchObject([{ kind: 'imports', run: { fileName: 'tver.pbf' } }])
+    expect((await log(`?by=${chief.id}&kind=lists`)).data.entries).toEqual(oneOf('row'))
+    expect((await log(`?by=${chief.id}&to=2020-01-01`)).status).toBe(404)
+    expect((await log(`?by=${chief.id}&from=2020-01-01`)).data.entries).toHaveLength(6)
+    expect((await log('?from=2020-02-31x')).status).toBe(422)
   })
 
   test('does not record a refused role', async () => {

@@ -115,7 +115,7 @@ test('администратором не делают одним нажатие
   await role.selectOption('user')
   await expect(role).toHaveValue('user')
 
-  await open(page, '/admin/roles')
+  await open(page, '/admin/log?kind=roles')
   const lines = page.getByRole('article').filter({ hasText: name })
   await expect(lines).toHaveCount(2)
   await expect(lines.last()).toContainText('Администратор')

@@ -1,3 +1,4 @@
+import type { LogKind } from '#contract/users/log-kinds.ts'
 import { pagedQuery } from '#web/lib/api/paged-query.ts'
 
 export const accountsKey = ['accounts'] as const
@@ -13,12 +14,19 @@ export function accountsQuery(text: string, firstPage = 1) {
   })
 }
 
-/** The log of roles given and taken, latest first. */
-export function roleChangesQuery(firstPage = 1) {
+export interface LogFilter {
+  kind?: LogKind
+  by?: string
+  from?: string
+  to?: string
+}
+
+/** Who administered what and when, the latest first. */
+export function administrationLogQuery(filter: LogFilter, firstPage = 1) {
   return pagedQuery({
-    queryKey: ['role-changes'],
+    queryKey: ['administration-log', filter],
     firstPage,
     load: async (api, range, signal) =>
-      (await api.call('GET /api/v2/role-changes', { query: range }, signal)).changes,
+      (await api.call('GET /api/v2/administration/log', { query: { ...filter, ...range } }, signal)).entries,
   })
 }

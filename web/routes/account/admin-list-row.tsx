@@ -2,8 +2,8 @@ import { data, useParams } from 'react-router'
 import { pageNotFound } from '#web/lib/api/api-error.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { metaOf } from '#web/lib/pages/seo.ts'
+import { isListName, listWords } from '#web/nouns/administration/list-words.ts'
 import { referenceRowQuery } from '#web/nouns/administration/reference-rows-query.ts'
-import { isListName, listWords } from '#web/screens/reference-lists/list-words.ts'
 import { NewReferenceRowPage, ReferenceRowPage } from '#web/screens/reference-lists/reference-row-page.tsx'
 
 export async function load({ queryClient, params, publicUrl, viewer }: PageLoadArgs) {

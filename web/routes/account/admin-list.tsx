@@ -3,8 +3,8 @@ import { pageNotFound } from '#web/lib/api/api-error.ts'
 import { pageOf } from '#web/lib/api/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { metaOf } from '#web/lib/pages/seo.ts'
+import { isListName, listWords } from '#web/nouns/administration/list-words.ts'
 import { referenceRowsQuery } from '#web/nouns/administration/reference-rows-query.ts'
-import { isListName, listWords } from '#web/screens/reference-lists/list-words.ts'
 import { ReferenceListPage } from '#web/screens/reference-lists/reference-list-page.tsx'
 
 export async function load({ queryClient, url, params, publicUrl, viewer }: PageLoadArgs) {

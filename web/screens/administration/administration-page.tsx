@@ -32,7 +32,7 @@ export function AdministrationPage() {
           <Link to="/admin/places">Заведения и сети</Link>
         </p>
         <p>
-          <Link to="/admin/roles">Журнал ролей</Link>
+          <Link to="/admin/log">Журнал действий</Link>
         </p>
         <p>
           <Link to="/admin/lists/cities">Города, категории, кухни, дресс-коды, отметки</Link>

@@ -6,6 +6,7 @@ import type { ReferenceChange, ReferenceRow, RowFields } from '#contract/referen
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { formatDateTime } from '#web/lib/format/dates.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
+import { administrationCrumb, fieldLabels, listWords } from '#web/nouns/administration/list-words.ts'
 import {
   referenceChangesQuery,
   referenceRowQuery,
@@ -22,7 +23,6 @@ import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { CardTitle } from '#web/ui/text/card-title.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
-import { administrationCrumb, fieldLabels, listWords } from './list-words.ts'
 import styles from './reference-lists.module.css'
 import { RowFieldsForm } from './row-fields.tsx'
 import { changedFields, type RowValues, valuesOf } from './row-values.ts'

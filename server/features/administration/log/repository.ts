@@ -1,0 +1,136 @@
+import { expressionBuilder } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Db } from '#server/db/connection.ts'
+import type { DB } from '#server/db/types.ts'
+
+export type LogEvent =
+  | 'role'
+  | 'block'
+  | 'list'
+  | 'action'
+  | 'action-undone'
+  | 'join'
+  | 'import'
+  | 'import-undone'
+
+interface LogFilter {
+  events?: readonly LogEvent[] | undefined
+  by?: string | undefined
+  /** From the first moment up to the other, without it. */
+  from?: Date | undefined
+  before?: Date | undefined
+}
+
+export type LogRow = Awaited<ReturnType<typeof listLog>>[number]
+
+/** The latest first. */
+export function listLog(
+  db: Db,
+  { events, by, from, before }: LogFilter,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  return db
+    .selectFrom('administration_log as l')
+    .select((log) => [
+      log.ref('l.event').$castTo<LogEvent>().as('event'),
+      log.ref('l.id').$notNull().as('id'),
+      log.ref('l.created_at').$notNull().as('created_at'),
+      jsonObjectFrom(named.whereRef('users.id', '=', log.ref('l.changed_by'))).as('by'),
+    ])
+    .$if(events !== undefined, (query) => query.where('l.event', 'in', [...(events ?? [])]))
+    .$if(by !== undefined, (query) => query.where('l.changed_by', '=', by ?? ''))
+    .$if(from !== undefined, (query) => query.where('l.created_at', '>=', from ?? new Date()))
+    .$if(before !== undefined, (query) => query.where('l.created_at', '<', before ?? new Date()))
+    .orderBy('l.created_at', 'desc')
+    .orderBy('l.event')
+    .orderBy('l.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export function listRoleChanges(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('role_changes as c')
+    .select((of) => [
+      of.cast<string>('c.id', 'text').as('id'),
+      'c.role',
+      'c.action',
+      jsonObjectFrom(named.whereRef('users.id', '=', of.ref('c.user_id')))
+        .$notNull()
+        .as('user'),
+      jsonObjectFrom(
+        of
+          .selectFrom('places as p')
+          .select(['p.latin_name as latinName', 'p.name'])
+          .whereRef('p.id', '=', 'c.place_id'),
+      ).as('place'),
+      jsonObjectFrom(
+        of
+          .selectFrom('organisations as o')
+          .select(['o.id', 'o.name'])
+          .whereRef('o.id', '=', 'c.organisation_id'),
+      ).as('organisation'),
+    ])
+    .where('c.id', 'in', ids.map(Number))
+    .execute()
+}
+
+export function listBlocks(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('account_blocks as b')
+    .select((of) => [
+      of.cast<string>('b.id', 'text').as('id'),
+      'b.reason',
+      jsonObjectFrom(named.whereRef('users.id', '=', of.ref('b.user_id')))
+        .$notNull()
+        .as('user'),
+    ])
+    .where('b.id', 'in', ids.map(Number))
+    .execute()
+}
+
+export function listListChanges(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('reference_changes as c')
+    .select((of) => [of.cast<string>('c.id', 'text').as('id'), 'c.list', 'c.row_id', 'c.action', 'c.changes'])
+    .where('c.id', 'in', ids.map(Number))
+    .execute()
+}
+
+export function listActions(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('place_actions as a')
+    .select((of) => [
+      'a.id',
+      'a.kind',
+      'a.city_id',
+      of
+        .selectFrom('place_action_places as p')
+        .select(of.fn.countAll<number>().as('count'))
+        .whereRef('p.action_id', '=', 'a.id')
+        .where('p.outcome', '=', 'changed')
+        .$asScalar()
+        .$notNull()
+        .as('changed'),
+    ])
+    .where('a.id', 'in', ids)
+    .execute()
+}
+
+export function listJoins(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('place_revisions as r')
+    .innerJoin('places as p', 'p.id', 'r.place_id')
+    .select(['r.id', 'r.changes', 'p.latin_name', 'p.name'])
+    .where('r.id', 'in', ids)
+    .execute()
+}
+
+export function listRuns(db: Db, ids: readonly string[]) {
+  return db.selectFrom('import_runs').select(['id', 'file_name', 'kind']).where('id', 'in', ids).execute()
+}
+
+const named = expressionBuilder<DB>()
+  .selectFrom('users')
+  .select(['id', 'first_name', 'second_name', 'is_deleted'])

@@ -1,0 +1,147 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { LogEntry } from '#contract/users/administration-log.ts'
+import { pageOf } from '#web/lib/api/paged-query.ts'
+import { formatDateTime } from '#web/lib/format/dates.ts'
+import { accountsQuery, administrationLogQuery, type LogFilter } from '#web/nouns/administration/api.ts'
+import { userQuery } from '#web/nouns/users/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Combobox } from '#web/ui/fields/combobox.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
+import { Facts } from '#web/ui/text/facts.tsx'
+import cardStyles from './account-card.module.css'
+import styles from './administration-page.module.css'
+import { EntryWords } from './log-entry.tsx'
+import { kindWords, logFilterOf } from './log-words.ts'
+
+const TITLE = 'Журнал действий'
+
+/** For admins: who changed roles, accounts, lists, many places at once and imports. */
+export function LogPage() {
+  const [search, setSearch] = useSearchParams()
+  const filter = logFilterOf(search)
+  const page = pageOf(search)
+  const query = useInfiniteQuery(administrationLogQuery(filter, page))
+  const change = (name: keyof LogFilter, value: string) => {
+    const next = new URLSearchParams(search)
+    next.delete('page')
+    if (value) next.set(name, value)
+    else next.delete(name)
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+  const isNarrowed = Object.keys(filter).length > 0
+  return (
+    <PageColumns width="reading">
+      <Breadcrumbs crumbs={[{ label: 'Администрирование', to: '/admin' }, { label: TITLE }]} />
+      <header className={styles.head}>
+        <h1>{TITLE}</h1>
+        <p className={styles.lead}>Кто и когда менял роли, доступ, списки, заведения и загрузки</p>
+        <search className={styles.filters}>
+          <SelectField
+            label="О чём"
+            value={filter.kind ?? ''}
+            options={[
+              { value: '', label: 'Обо всём' },
+              ...Object.entries(kindWords).map(([value, label]) => ({ value, label })),
+            ]}
+            onChange={(value) => change('kind', value)}
+          />
+          <PersonField by={filter.by} onChange={(id) => change('by', id)} />
+          <TextField
+            label="С какого дня"
+            type="date"
+            value={filter.from ?? ''}
+            onChange={(event) => change('from', event.target.value)}
+          />
+          <TextField
+            label="По какой день"
+            type="date"
+            value={filter.to ?? ''}
+            onChange={(event) => change('to', event.target.value)}
+          />
+        </search>
+      </header>
+      <InfiniteList
+        query={query}
+        items={query.data?.pages.flatMap(({ items }) => items) ?? []}
+        keyOf={({ id }) => id}
+        renderItem={(entry) => <Entry entry={entry} />}
+        label={TITLE}
+        skeleton={<RowSkeleton />}
+        pages={{ first: page, last: page + (query.data?.pages.length ?? 1) - 1 }}
+        endText="Это весь журнал"
+        empty={
+          isNarrowed
+            ? {
+                title: 'Ничего не найдено',
+                text: 'Измените условия',
+                illustration: 'search-error',
+                action: <Button onClick={() => setSearch({})}>Показать всё</Button>,
+              }
+            : { title: 'Здесь ещё ничего не делали' }
+        }
+      />
+    </PageColumns>
+  )
+}
+
+interface Person {
+  id: string
+  fullName: string
+}
+
+/** Any account may have done something: an owner gives roles as well. */
+function PersonField({ by, onChange }: { by: string | undefined; onChange: (id: string) => void }) {
+  const [text, setText] = useState('')
+  const { data: user } = useQuery({ ...userQuery(by ?? ''), enabled: by !== undefined })
+  const { data } = useInfiniteQuery({
+    ...accountsQuery(text === user?.fullName ? '' : text),
+    placeholderData: keepPreviousData,
+  })
+  const people: readonly Person[] = data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <Combobox<Person>
+      label="Кто"
+      placeholder="Кто угодно"
+      items={people}
+      value={by !== undefined && user ? { id: user.id, fullName: user.fullName } : null}
+      onChange={(person) => onChange(person?.id ?? '')}
+      labelOf={({ fullName }) => fullName}
+      keyOf={({ id }) => id}
+      onSearch={setText}
+    />
+  )
+}
+
+function Entry({ entry }: { entry: LogEntry }) {
+  const { by, createdAt } = entry
+  return (
+    <article className={cardStyles.card}>
+      <div className={cardStyles.words}>
+        <EntryWords entry={entry} />
+        <Facts
+          className={cardStyles.facts}
+          items={[
+            by ? (
+              <Link key="by" to={`/users/${by.id}`}>
+                {by.fullName}
+              </Link>
+            ) : (
+              'Из терминала или сама программа'
+            ),
+            <time key="at" dateTime={createdAt}>
+              {formatDateTime(Date.parse(createdAt), 'Europe/Moscow')}
+            </time>,
+          ]}
+        />
+      </div>
+    </article>
+  )
+}
