@@ -37,6 +37,10 @@ export const MAX_RESERVATION_NAME = 60
 export const MAX_RESERVATION_COMMENT = 300
 export const MAX_ZONES = 12
 export const MAX_SEATS = 2000
+export const MAX_LONGER_STAYS = 4
+export const MAX_BUFFER_MINUTES = 120
+export const MAX_SPECIAL_DATES = 366
+export const MAX_SPECIAL_NOTE = 200
 /** Characters that are not taken for one another, as in `/confirm/{code}`. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const RESERVATION_CODE_LENGTH = 6

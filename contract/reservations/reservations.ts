@@ -1,16 +1,29 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from '#contract/endpoint.ts'
-import { CalendarDate, Id, IdempotencyKey, IdOrSlug, Ids, LocalDateTime, oneOf } from '#contract/fields.ts'
+import {
+  CalendarDate,
+  Id,
+  IdempotencyKey,
+  IdOrSlug,
+  Ids,
+  LocalDateTime,
+  oneOf,
+  TimeOfDay,
+} from '#contract/fields.ts'
 import { cursorPaging, cursorResponse } from '#contract/paging.ts'
 import { placeLimits } from '#contract/places/place-limits.ts'
 import { ScheduleDraft } from '#contract/places/place-writing.ts'
 import { Phone } from '#contract/users/accounts.ts'
 import {
   disruptions,
+  MAX_BUFFER_MINUTES,
   MAX_GUESTS,
+  MAX_LONGER_STAYS,
   MAX_RESERVATION_COMMENT,
   MAX_RESERVATION_NAME,
   MAX_SEATS,
+  MAX_SPECIAL_DATES,
+  MAX_SPECIAL_NOTE,
   MAX_ZONES,
   RESERVATION_CODE_LENGTH,
   reservationSources,
@@ -82,6 +95,26 @@ const oneReservation = envelope({ reservation: Reservation })
 const placeParams = Type.Object({ placeId: IdOrSlug })
 const params = Type.Object({ reservationId: Id })
 
+/** Larger parties stay longer: from so many guests on. */
+const LongerStay = Type.Object({
+  guests: Type.Integer({ minimum: 2, maximum: MAX_GUESTS }),
+  minutes: Type.Integer({ minimum: 30, maximum: 720, multipleOf: 30 }),
+})
+
+/** A date unlike its day of the week. A closed one has neither hours nor seats of its own. */
+export const SpecialDate = Type.Object({
+  date: CalendarDate,
+  isClosed: Type.Boolean(),
+  /** Both or none; null for the usual hours. Closing before opening is on the next day. */
+  opensAt: nullable(TimeOfDay),
+  closesAt: nullable(TimeOfDay),
+  /** Of the whole place; null for the usual ones. */
+  seats: nullable(Type.Integer({ minimum: 1, maximum: MAX_SEATS })),
+  /** Told to the guest before they book: a deposit, a set menu. */
+  note: Type.String({ maxLength: MAX_SPECIAL_NOTE }),
+})
+export type SpecialDate = Static<typeof SpecialDate>
+
 export const getReservationTerms = endpoint({
   method: 'GET',
   path: '/api/v1/places/:placeId/reservation-terms',
@@ -96,11 +129,16 @@ export const getReservationTerms = endpoint({
           lastDate: CalendarDate,
           timeZone: Type.String(),
           stayMinutes: Type.Integer(),
+          longerStays: Type.Array(LongerStay),
           largestParty: Type.Integer(),
           zones: Type.Array(ReservationZone),
           /** Up to the last date: nobody works then, or it is too late to ask. */
           daysOff: Type.Array(Type.Object({ date: CalendarDate, reason: oneOf(['day-off', 'late']) })),
           isInstant: Type.Boolean(),
+          /** The largest party confirmed at once; null where every one is. */
+          instantGuests: nullable(Type.Integer()),
+          /** What a guest has to know of a date before they book. */
+          notes: Type.Array(Type.Object({ date: CalendarDate, note: Type.String() })),
         }),
       }),
     },
@@ -384,10 +422,23 @@ export const ReservationSettings = Type.Object({
   stayMinutes: Type.Integer({ minimum: 30, maximum: 720, multipleOf: 30 }),
   aheadDays: Type.Integer({ minimum: 0, maximum: 365 }),
   noticeMinutes: Type.Integer({ minimum: 0, maximum: 10_080 }),
+  /** Rising in guests and in minutes, each longer than `stayMinutes`. */
+  longerStays: Type.Array(LongerStay, { maxItems: MAX_LONGER_STAYS }),
+  bufferMinutes: Type.Integer({
+    minimum: 0,
+    maximum: MAX_BUFFER_MINUTES,
+    multipleOf: 5,
+    description: 'Between two stays',
+  }),
+  pacingGuests: nullable(
+    Type.Integer({ minimum: 1, maximum: MAX_SEATS, description: 'The most who come in one half-hour' }),
+  ),
   isInstant: Type.Boolean({ description: 'Confirmed at once, without anybody’s doing' }),
+  /** The largest party confirmed at once; null where every one is. */
+  instantGuests: nullable(Type.Integer({ minimum: 1, maximum: MAX_GUESTS })),
   largestOnline: nullable(Type.Integer({ minimum: 1, maximum: MAX_GUESTS })),
   lastSeatingMinutes: Type.Integer({ minimum: 0, maximum: 720, description: 'Before closing' }),
-  closedDates: Type.Array(CalendarDate),
+  specialDates: Type.Array(SpecialDate, { maxItems: MAX_SPECIAL_DATES }),
   zones: Type.Array(ReservationZone),
 })
 export type ReservationSettings = Static<typeof ReservationSettings>
@@ -414,10 +465,14 @@ export const ReservationSettingsChange = Type.Object({
   stayMinutes: Type.Optional(ReservationSettings.properties.stayMinutes),
   aheadDays: Type.Optional(ReservationSettings.properties.aheadDays),
   noticeMinutes: Type.Optional(ReservationSettings.properties.noticeMinutes),
+  longerStays: Type.Optional(ReservationSettings.properties.longerStays),
+  bufferMinutes: Type.Optional(ReservationSettings.properties.bufferMinutes),
+  pacingGuests: Type.Optional(ReservationSettings.properties.pacingGuests),
   isInstant: Type.Optional(ReservationSettings.properties.isInstant),
+  instantGuests: Type.Optional(ReservationSettings.properties.instantGuests),
   largestOnline: Type.Optional(ReservationSettings.properties.largestOnline),
   lastSeatingMinutes: Type.Optional(ReservationSettings.properties.lastSeatingMinutes),
-  closedDates: Type.Optional(Type.Array(CalendarDate, { maxItems: 366, uniqueItems: true })),
+  specialDates: Type.Optional(ReservationSettings.properties.specialDates),
   zones: Type.Optional(
     Type.Array(
       Type.Object({
@@ -445,9 +500,27 @@ export const updateReservationSettings = endpoint({
   errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed'],
 })
 
+export const previewReservations = endpoint({
+  method: 'POST',
+  path: '/api/v1/places/:placeId/reservation-preview',
+  schema: {
+    summary: 'The times a day would offer under changed settings; nothing is changed',
+    tags: ['reservations'],
+    params: placeParams,
+    body: Type.Object({ date: CalendarDate, change: ReservationSettingsChange }),
+    response: {
+      200: envelope({
+        /** Half-hours of the evening in order, with the largest party that could book each; 0 for nobody. */
+        times: Type.Array(Type.Object({ datetime: LocalDateTime, largestParty: Type.Integer() })),
+      }),
+    },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed'],
+})
+
 /** A change of a place before it is made; what is absent stays as it is. */
 export const PlannedChange = Type.Object({
-  closedDates: Type.Optional(Type.Array(CalendarDate, { maxItems: 366 })),
+  specialDates: Type.Optional(ReservationSettings.properties.specialDates),
   schedules: Type.Optional(Type.Array(ScheduleDraft, { maxItems: placeLimits.schedules })),
   status: Type.Optional(oneOf(['opened', 'temporary-closed', 'closed', 'deleted'])),
   reopens_on: Type.Optional(nullable(CalendarDate)),

@@ -40,7 +40,13 @@ export type ReasonColumn = ReasonName
 
 /** Calendar dates are written as text. */
 export type DateColumn = ColumnType<Date, string | undefined, string>
-export type DatesColumn = ColumnType<string[], string[] | undefined, string[]>
+
+/** Stays of larger parties, each from a number of guests on. */
+export type LongerStaysColumn = JSONColumnType<
+  { guests: number; minutes: number }[],
+  string | undefined,
+  string
+>
 
 export type AlwaysBoolean = Always<boolean>
 export type AlwaysNumber = Always<number>

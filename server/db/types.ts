@@ -8,8 +8,8 @@ import type {
   AlwaysText,
   AlwaysTexts,
   DateColumn,
-  DatesColumn,
   DetailsColumn,
+  LongerStaysColumn,
   MainScheduleColumn,
   MenuColumn,
   PictureColumn,
@@ -1003,14 +1003,27 @@ export interface Reservations {
 
 export interface ReservationSettings {
   ahead_days: number
+  buffer_minutes: Generated<number>
   city_id: number
-  closed_dates: DatesColumn
+  instant_guests: number | null
   is_instant: Generated<boolean>
   largest_online: number | null
   largest_party: number
   last_seating_minutes: Generated<number>
+  longer_stays: LongerStaysColumn
   notice_minutes: number
+  pacing_guests: number | null
   place_id: string
+}
+
+export interface ReservationSpecialDates {
+  closes_minute: number | null
+  date: DateColumn
+  is_closed: boolean
+  note: Generated<string>
+  opens_minute: number | null
+  place_id: string
+  seats: number | null
 }
 
 export interface ReservationZones {
@@ -1340,6 +1353,7 @@ export interface DB {
   reservation_codes: ReservationCodes
   reservation_loads: ReservationLoads
   reservation_settings: ReservationSettings
+  reservation_special_dates: ReservationSpecialDates
   reservation_zones: ReservationZones
   reservations: Reservations
   role_changes: RoleChanges

@@ -20,6 +20,11 @@ export function buildBookable(
   })
 }
 
+/** A special date on which nobody is served, as the settings take it. */
+export function closedOn(date: string) {
+  return { date, isClosed: true, opensAt: null, closesAt: null, seats: null, note: '' }
+}
+
 /** For two, two days from now, two hours long. Loads are not kept: tests of those go through the API. */
 export async function buildReservation(
   db: Db,

@@ -271,9 +271,13 @@ function tableCondition(
         is('s.largest_party', '<', guests),
         is('s.notice_minutes', '>', Math.floor((at.getTime() - now.getTime()) / 60_000)),
         is('s.ahead_days', '<', (Date.parse(evening) - Date.parse(today)) / DAY_MS),
-        is(is.cast<string>(is.val(evening), 'date'), '=', is.fn.any('s.closed_dates')),
       ]),
     )
+  const shut = eb
+    .selectFrom('reservation_special_dates as d')
+    .select('d.place_id')
+    .where('d.date', '=', eb.cast<Date>(eb.val(evening), 'date'))
+    .where('d.is_closed', '=', true)
   // As long as the last guests are seated before closing, the place has to stay open. A week ends where it begins.
   const seating = sql`int4multirange(
     int4range(${minute}::int, least(${minute}::int + s.last_seating_minutes, ${MINUTES_OF_WEEK}::int)),
@@ -288,7 +292,7 @@ function tableCondition(
     isOpenAt(minute),
     p.ref('p.is_reservations_enabled'),
     p('p.seats', '>=', guests),
-    p('p.id', 'not in', full.unionAll(refusing)),
+    p('p.id', 'not in', full.unionAll(refusing).unionAll(shut)),
     p.not(p.exists(closesBefore)),
     ...(isUsual ? [] : [p('p.id', 'in', terms.select('s.place_id'))]),
   ])

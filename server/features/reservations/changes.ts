@@ -15,10 +15,10 @@ const NO_RESERVATION = 'Бронь не найдена'
 
 /** A guest with too many no-shows is confirmed by phone, whatever the venue has set. */
 export function confirmsAtOnce(
-  { is_instant }: Pick<Venue, 'is_instant'>,
-  { needs_call }: { needs_call: boolean },
+  { is_instant, instant_guests }: Pick<Venue, 'is_instant' | 'instant_guests'>,
+  { needs_call, guests_count }: { needs_call: boolean; guests_count: number },
 ): boolean {
-  return (is_instant ?? false) && !needs_call
+  return (is_instant ?? false) && !needs_call && guests_count <= (instant_guests ?? guests_count)
 }
 
 export const nobody: Viewer = { userId: null, sessionId: null, isAdmin: false, isContentManager: false }

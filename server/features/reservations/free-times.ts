@@ -33,10 +33,13 @@ export async function getTerms(db: Db, placeId: string, now: number) {
     lastDate: addDays(today, terms.aheadDays),
     timeZone: terms.timeZone,
     stayMinutes: terms.stayMinutes,
+    longerStays: [...terms.longerStays],
     largestParty: capacityOf(terms),
     zones: venue.zones,
     daysOff: listDaysOff(terms, today, now),
     isInstant: venue.is_instant ?? false,
+    instantGuests: venue.instant_guests,
+    notes: venue.special_dates.flatMap(({ date, note }) => (note && date >= today ? [{ date, note }] : [])),
   }
 }
 

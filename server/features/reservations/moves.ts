@@ -54,8 +54,9 @@ export async function moveTo(
   if (!isSameTime && by === 'guest' && !isBookable(venue)) throw notBookable()
   // The time that one has is kept, whether or not it would still be offered.
   const from = isSameTime ? before : requireSlot(venue.terms, datetime, now)
-  const stay = { from, to: isSameTime ? row.ends_at.getTime() : endOfStay(venue.terms, from) }
   const guests = move.guests_count ?? row.guests_count
+  const isSameStay = isSameTime && guests <= row.guests_count
+  const stay = { from, to: isSameStay ? row.ends_at.getTime() : endOfStay(venue.terms, from, guests) }
   const wanted = move.zone_choice === undefined ? row.zone_id : move.zone_choice
   const comment = move.comment === undefined ? row.comment : cleanText(move.comment)
   const unseen = by === 'guest' ? { venue_viewed_at: null } : { guest_viewed_at: null }
@@ -65,7 +66,7 @@ export async function moveTo(
   }
   const party = { guests, zoneId: wanted ?? undefined }
   const zoneId = await requireSeats(db, venue, stay, party, { except: row.id, isVenue: by === 'venue' })
-  const asksAgain = by === 'guest' && !confirmsAtOnce(venue, row)
+  const asksAgain = by === 'guest' && !confirmsAtOnce(venue, { ...row, guests_count: guests })
   const status = asksAgain ? (nextStatus('move', row.status) ?? row.status) : row.status
   await applyChange(services, db, venue, row, {
     status,

@@ -28,6 +28,7 @@ import {
   missReservation,
   moveReservation,
   moveReservationByCode,
+  previewReservations,
   requestCode,
   restoreReservation,
   updateReservationSettings,
@@ -46,6 +47,7 @@ import * as moves from './moves.ts'
 import { countNew } from './repository.ts'
 import { requestReservation } from './requests/service.ts'
 import * as service from './service.ts'
+import * as settings from './settings/service.ts'
 import * as venue from './venue/service.ts'
 import * as waitingList from './waiting-list/service.ts'
 
@@ -196,15 +198,25 @@ function registerForVenues(app: AppInstance): void {
 
   app.get(getReservationSettings.path, { schema: getReservationSettings.schema }, async (request) => {
     const viewer = requireSession(request.viewer)
-    return { data: { settings: await venue.getSettings(app.db, viewer, request.params.placeId) } }
+    return { data: { settings: await settings.getSettings(app.db, viewer, request.params.placeId) } }
   })
 
   app.patch(updateReservationSettings.path, { schema: updateReservationSettings.schema }, async (request) => {
     const viewer = requireSession(request.viewer)
     const { placeId } = request.params
-    await venue.updateSettings(app, viewer, placeId, request.body, Date.now())
-    return { data: { settings: await venue.getSettings(app.db, viewer, placeId) } }
+    await settings.updateSettings(app, viewer, placeId, request.body, Date.now())
+    return { data: { settings: await settings.getSettings(app.db, viewer, placeId) } }
   })
+
+  app.post(
+    previewReservations.path,
+    { schema: previewReservations.schema },
+    async ({ viewer, params, body }) => ({
+      data: {
+        times: await settings.previewDay(app.db, requireSession(viewer), params.placeId, body, Date.now()),
+      },
+    }),
+  )
 
   app.post(
     countAffectedReservations.path,

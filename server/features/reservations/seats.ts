@@ -8,7 +8,18 @@ import type { Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
 import { readLocal } from './rules.ts'
 import { listTaken, saveLoads } from './seat-queries.ts'
-import { findSlot, type Party, peakGuests, seatsDuring, type Taken, type Terms } from './slots.ts'
+import {
+  findSeats,
+  findSlot,
+  leftOfPace,
+  MINUTE_MS,
+  type Party,
+  peakGuests,
+  seatsDuring,
+  type Taken,
+  type Terms,
+  withBuffer,
+} from './slots.ts'
 import { capacityOf, loadsAround, reachOf, termsOf } from './terms.ts'
 import { findVenue, findVenueOnce, lockPlace, type VenueRow } from './venue-queries.ts'
 
@@ -84,8 +95,10 @@ export async function requireSeats(
 ): Promise<string | null> {
   const { terms } = venue
   requireFitting(terms, party, options)
-  const taken = await listTaken(db, venue.id, stay, options)
-  const zoneId = seatsDuring(terms, taken, stay, party)
+  const taken = await listTaken(db, venue.id, reachOf(terms, stay), options)
+  const isPaced =
+    options.isVenue || options.isBeyondSeats || party.guests <= leftOfPace(terms, taken, stay.from)
+  const zoneId = isPaced ? seatsDuring(terms, taken, stay, party) : undefined
   if (zoneId !== undefined) return zoneId
   if (options.isBeyondSeats) return party.zoneId ?? null
   throw noSeats('datetime', options.isVenue ? wordFullness(venue, taken, stay, party) : NO_TABLES_THEN)
@@ -96,7 +109,11 @@ function wordFullness(venue: Venue, taken: readonly Taken[], stay: Span, party: 
   const zone = venue.zones.find(({ id }) => id === party.zoneId)
   const seats = zone ? zone.seats : venue.terms.seats
   const there = zone ? taken.filter(({ zoneId }) => zoneId === zone.id) : taken
-  const peak = peakGuests(there, stay)
+  const { terms } = venue
+  const peak = peakGuests(withBuffer(terms, there), {
+    ...stay,
+    to: stay.to + terms.bufferMinutes * MINUTE_MS,
+  })
   const isSplit = peak + party.guests <= seats
   const where = zone ? `В зале ${inQuotes(zone.name)} на это время` : 'На это время'
   const figures = `${where} занято ${peak} из ${seats} мест`
@@ -127,7 +144,7 @@ export function findTable(
   party: Party,
 ): string | null {
   requireFitting(terms, party)
-  const zoneId = seatsDuring(terms, taken, stay, party)
+  const zoneId = findSeats(terms, taken, stay.from, party)
   if (zoneId === undefined) throw noSeats('datetime', NO_TABLES_THEN)
   return zoneId
 }

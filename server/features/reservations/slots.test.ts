@@ -2,14 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   dateOfEvening,
+  endOfStay,
   eveningOf,
   findSeats,
   findSlot,
+  HALF_HOUR_MS,
   isDayOff,
   largestParty,
   MINUTE_MS,
   offeredSlots,
   peakGuests,
+  type SpecialDate,
   slotsOfDay,
   type Taken,
   type Terms,
@@ -27,11 +30,20 @@ const terms = (values: Partial<Terms> = {}): Terms => ({
   stayMinutes: 120,
   aheadDays: 60,
   noticeMinutes: 0,
-  closedDates: new Set(),
+  longerStays: [],
+  bufferMinutes: 0,
+  pacingGuests: null,
+  specialDates: new Map(),
   largestOnline: null,
   lastSeatingMinutes: 0,
   ...values,
 })
+
+const closed = (date: string): Terms['specialDates'] =>
+  new Map([[date, { isClosed: true, hours: null, seats: null }]])
+
+const special = (values: Partial<SpecialDate>): Terms['specialDates'] =>
+  new Map([['2026-11-21', { isClosed: false, hours: null, seats: null, ...values }]])
 
 const noon = Date.parse('2026-11-20T09:00:00Z') // Friday, noon in Moscow
 const at = (text: string) => Date.parse(text)
@@ -65,7 +77,7 @@ const halls = [
 const cases: Case[] = [
   { what: 'the opening hours, the minute of closing not', current: halfHours('18:00', '23:00') },
   { what: 'a day closed by its hours', terms: { hours: [] }, current: [] },
-  { what: 'a day closed by hand', terms: { closedDates: new Set(['2026-11-21']) }, current: [] },
+  { what: 'a day closed by hand', terms: { specialDates: closed('2026-11-21') }, current: [] },
   {
     what: 'the night goes on after midnight',
     terms: { hours: everyDay('22:00', '02:00') },
@@ -74,7 +86,7 @@ const cases: Case[] = [
   },
   {
     what: 'and is closed with its evening, not with its own date',
-    terms: { hours: everyDay('22:00', '02:00'), closedDates: new Set(['2026-11-22']) },
+    terms: { hours: everyDay('22:00', '02:00'), specialDates: closed('2026-11-22') },
     current: halfHours('22:00', '24:00'),
     next: halfHours('00:00', '02:00'),
   },
@@ -129,6 +141,47 @@ const cases: Case[] = [
     what: 'a full hour takes away every stay that reaches into it',
     taken: [seated('2026-11-21T20:00+03:00', '2026-11-21T21:00+03:00', 4)],
     current: [...halfHours('18:00', '18:30'), ...halfHours('21:00', '23:00')],
+  },
+  {
+    what: 'a larger party stays longer',
+    guests: 2,
+    terms: { longerStays: [{ guests: 2, minutes: 180 }] },
+    taken: [seated('2026-11-21T21:00+03:00', '2026-11-21T23:00+03:00', 3)],
+    current: halfHours('18:00', '18:30'),
+  },
+  {
+    what: 'a table is laid between two stays',
+    guests: 4,
+    terms: { bufferMinutes: 15 },
+    taken: [seated('2026-11-21T20:00+03:00', '2026-11-21T21:30+03:00', 4)],
+    current: halfHours('22:00', '23:00'),
+  },
+  {
+    what: 'so many come in one half-hour, and no more',
+    guests: 2,
+    terms: { seats: 40, pacingGuests: 3 },
+    taken: [seated('2026-11-21T20:00+03:00', '2026-11-21T22:00+03:00', 2)],
+    current: [...halfHours('18:00', '20:00'), ...halfHours('20:30', '23:00')],
+  },
+  {
+    what: 'a date with hours of its own',
+    terms: { specialDates: special({ hours: { startMinute: minute('22:00'), endMinute: minute('01:00') } }) },
+    current: halfHours('22:00', '24:00'),
+    next: halfHours('00:00', '01:00'),
+  },
+  {
+    what: 'a date with seats of its own',
+    guests: 3,
+    terms: { specialDates: special({ seats: 2 }) },
+    current: [],
+  },
+  {
+    what: 'a date that works on a weekday off',
+    terms: {
+      hours: everyDay('18:00', '23:00').filter(({ dayOfWeek }) => dayOfWeek !== 6),
+      specialDates: special({ hours: { startMinute: minute('12:00'), endMinute: minute('14:00') } }),
+    },
+    current: halfHours('12:00', '14:00'),
   },
   {
     what: 'the last day of a month goes on into the next one',
@@ -234,7 +287,7 @@ test('Vladivostok booked from Moscow: its own clocks, its own today', () => {
 })
 
 test('a slot after midnight is found by its own date, of the evening before', () => {
-  const night = terms({ hours: everyDay('22:00', '02:00'), closedDates: new Set(['2026-11-20']) })
+  const night = terms({ hours: everyDay('22:00', '02:00'), specialDates: closed('2026-11-20') })
   expect(findSlot(night, '2026-11-22', minute('01:30'), noon)?.startsAt).toBe(at('2026-11-22T01:30:00+03:00'))
   expect(findSlot(night, '2026-11-21', minute('01:30'), noon)).toBeUndefined()
   expect(findSlot(night, '2026-11-22', minute('02:00'), noon)).toBeUndefined()
@@ -290,11 +343,29 @@ describe('for any place and any day', () => {
       noticeMinutes: fc.constantFrom(0, 30, 60, 600),
       largestOnline: fc.constantFrom(null, 2),
       lastSeatingMinutes: fc.constantFrom(0, 30, 90),
-      closedDates: fc.constantFrom(new Set<string>(), new Set(['2026-03-29']), new Set(['2026-10-25'])),
+      longerStays: fc.constantFrom(
+        [],
+        [{ guests: 3, more: 30 }],
+        [
+          { guests: 2, more: 30 },
+          { guests: 4, more: 120 },
+        ],
+      ),
+      bufferMinutes: fc.constantFrom(0, 15, 30),
+      pacingGuests: fc.constantFrom(null, null, 3),
+      specialDates: fc.constantFrom<Terms['specialDates']>(
+        new Map(),
+        closed('2026-03-29'),
+        closed('2026-10-25'),
+        new Map([
+          ['2026-12-31', { isClosed: false, hours: { startMinute: 1200, endMinute: 360 }, seats: 2 }],
+        ]),
+      ),
     })
     .map(
       (one): Terms => ({
         ...one,
+        longerStays: one.longerStays.map(({ guests, more }) => ({ guests, minutes: one.stayMinutes + more })),
         seats: one.zones.length > 0 ? one.zones.reduce((sum, { seats }) => sum + seats, 0) : one.seats,
       }),
     )
@@ -341,14 +412,18 @@ describe('for any place and any day', () => {
           expect(from).toBeGreaterThan(now)
           const found = findSeats(place, taken, from, { guests, zoneId })
           expect(found).not.toBeUndefined()
-          taken.push({ from, to: from + place.stayMinutes * MINUTE_MS, guests, zoneId: found ?? null })
+          taken.push({ from, to: endOfStay(place, from, guests), guests, zoneId: found ?? null })
         }
         const first = Math.min(...taken.map(({ from }) => from))
         const last = Math.max(...taken.map(({ to }) => to))
         for (let moment = first; moment < last; moment += 15 * MINUTE_MS) {
-          const here = taken.filter(({ from, to }) => from <= moment && moment < to)
+          const laid = moment - place.bufferMinutes * MINUTE_MS
+          const here = taken.filter(({ from, to }) => from <= moment && laid < to)
           const guests = (list: Taken[]) => list.reduce((sum, one) => sum + one.guests, 0)
-          expect(guests(here)).toBeLessThanOrEqual(place.seats)
+          const special = place.specialDates.get(dateOfEvening(place, moment))
+          expect(guests(here)).toBeLessThanOrEqual(special?.seats ?? place.seats)
+          const coming = taken.filter(({ from }) => from >= moment && from < moment + HALF_HOUR_MS)
+          expect(guests(coming)).toBeLessThanOrEqual(place.pacingGuests ?? place.seats)
           for (const zone of place.zones) {
             expect(guests(here.filter(({ zoneId }) => zoneId === zone.id))).toBeLessThanOrEqual(zone.seats)
           }
@@ -431,5 +506,5 @@ test('a day off is a closed date or a weekday without hours', () => {
   const fridays = terms({ hours: everyDay('18:00', '23:00').filter(({ dayOfWeek }) => dayOfWeek === 5) })
   expect(isDayOff(fridays, '2026-11-20')).toBe(false)
   expect(isDayOff(fridays, '2026-11-21')).toBe(true)
-  expect(isDayOff({ ...fridays, closedDates: new Set(['2026-11-20']) }, '2026-11-20')).toBe(true)
+  expect(isDayOff({ ...fridays, specialDates: closed('2026-11-20') }, '2026-11-20')).toBe(true)
 })

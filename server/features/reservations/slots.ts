@@ -10,6 +10,7 @@ import { addDays, dayOfWeekOf, momentAt, readWallTime, wallTime } from '#server/
 /** Tables are taken from one half-hour of the wall clock to another. */
 export const SLOT_MINUTES = 30
 export const MINUTE_MS = 60_000
+export const HALF_HOUR_MS = SLOT_MINUTES * MINUTE_MS
 
 /** A hall, a terrace: its seats are counted apart. */
 export interface Zone {
@@ -25,17 +26,34 @@ export interface Terms {
   seats: number
   zones: readonly Zone[]
   stayMinutes: number
+  /** Longer stays of larger parties, each from a number of guests on, in rising order of both. */
+  longerStays: readonly { guests: number; minutes: number }[]
+  /** Between two stays a table is cleared and laid. */
+  bufferMinutes: number
+  /** The most guests who come within one half-hour; null for any number. */
+  pacingGuests: number | null
   /** How many days ahead may be booked; today is 0. */
   aheadDays: number
   /** The latest notice. */
   noticeMinutes: number
-  /** Days without guests, with the nights that follow them. */
-  closedDates: ReadonlySet<string>
+  /** Dates unlike their day of the week, with the nights that follow them. */
+  specialDates: ReadonlyMap<string, SpecialDate>
   /** The largest party that books online; null where any does that finds seats. */
   largestOnline: number | null
   /** How long before closing the last guests are seated; 0 in the last half-hour. */
   lastSeatingMinutes: number
 }
+
+export interface SpecialDate {
+  isClosed: boolean
+  /** Null for the usual hours. */
+  hours: { startMinute: number; endMinute: number } | null
+  /** Of the whole place; null for the usual ones. */
+  seats: number | null
+}
+
+/** What the calendar of a place is made of. */
+export type Calendar = Pick<Terms, 'timeZone' | 'hours' | 'specialDates'>
 
 /** Guests who have the seats from a moment to another, half-open; not yet given a zone when it is null. */
 export interface Taken {
@@ -68,11 +86,11 @@ export interface DaySlots {
 
 /** The half-hours of an evening that begins on this date, whether or not there are seats. */
 export function slotsOfDay(terms: Terms, date: string, now: number): Slot[] {
-  if (terms.closedDates.has(date)) return []
+  if (terms.specialDates.get(date)?.isClosed) return []
   if (date > addDays(wallTime(now, terms.timeZone).date, terms.aheadDays)) return []
   const earliest = now + terms.noticeMinutes * MINUTE_MS
   const slots: Slot[] = []
-  for (const minute of openMinutes(terms.hours, date, terms.lastSeatingMinutes)) {
+  for (const minute of openMinutes(terms, date, terms.lastSeatingMinutes)) {
     const isNextDay = minute >= MINUTES_OF_DAY
     const wallDate = isNextDay ? addDays(date, 1) : date
     const minuteOfDay = minute % MINUTES_OF_DAY
@@ -108,40 +126,80 @@ export function findSlot(terms: Terms, date: string, minuteOfDay: number, now: n
 
 /**
  * Where a party sits for a stay from that moment: a zone, or null in a place without zones.
- * @returns undefined when at some minute of the stay there would be more guests than seats
+ * @returns undefined when at some minute of the stay there would be more guests than seats, or too many come at once
  */
 export function findSeats(
   terms: Terms,
   taken: readonly Taken[],
   startsAt: number,
-  { guests, zoneId }: Party,
+  party: Party,
 ): string | null | undefined {
-  const stay = { from: startsAt, to: endOfStay(terms, startsAt) }
-  return seatsDuring(terms, taken, stay, { guests, zoneId })
+  if (party.guests > leftOfPace(terms, taken, startsAt)) return undefined
+  const stay = { from: startsAt, to: endOfStay(terms, startsAt, party.guests) }
+  return seatsDuring(terms, taken, stay, party)
 }
 
-/** The same for a stay of any length. */
+/** Where a party sits for a stay of any length, however many come at the same time. */
 export function seatsDuring(
-  terms: Pick<Terms, 'seats' | 'zones'>,
+  terms: Terms,
   taken: readonly Taken[],
   stay: { from: number; to: number },
   { guests, zoneId }: Party,
 ): string | null | undefined {
-  if (peakGuests(taken, stay) + guests > terms.seats) return undefined
+  const occupied = withBuffer(terms, taken)
+  const span = { from: stay.from, to: stay.to + terms.bufferMinutes * MINUTE_MS }
+  if (peakGuests(occupied, span) + guests > seatsAt(terms, stay.from)) return undefined
   if (terms.zones.length === 0) return zoneId === undefined ? null : undefined
   return terms.zones.find(
     (zone) =>
       (zoneId === undefined || zone.id === zoneId) &&
-      peakGuests(ofZone(taken, zone.id), stay) + guests <= zone.seats,
+      peakGuests(ofZone(occupied, zone.id), span) + guests <= zone.seats,
   )?.id
 }
 
 /** The largest party that finds seats for a stay from that moment. */
 export function largestParty(terms: Terms, taken: readonly Taken[], startsAt: number): number {
-  const stay = { from: startsAt, to: endOfStay(terms, startsAt) }
-  const free = terms.seats - peakGuests(taken, stay)
-  const freeInZones = terms.zones.map((zone) => zone.seats - peakGuests(ofZone(taken, zone.id), stay))
-  return Math.max(0, Math.min(free, freeInZones.length > 0 ? Math.max(...freeInZones) : free))
+  const occupied = withBuffer(terms, taken)
+  const stays = [{ guests: 1, minutes: terms.stayMinutes }, ...terms.longerStays]
+  let largest = 0
+  for (const [index, { guests, minutes }] of stays.entries()) {
+    const span = { from: startsAt, to: startsAt + (minutes + terms.bufferMinutes) * MINUTE_MS }
+    const free = seatsAt(terms, startsAt) - peakGuests(occupied, span)
+    const freeInZones = terms.zones.map((zone) => zone.seats - peakGuests(ofZone(occupied, zone.id), span))
+    const fitting = Math.min(free, freeInZones.length > 0 ? Math.max(...freeInZones) : free)
+    if (fitting < guests) break
+    const next = stays[index + 1]
+    largest = next ? Math.min(fitting, next.guests - 1) : fitting
+  }
+  return Math.max(0, Math.min(largest, leftOfPace(terms, taken, startsAt)))
+}
+
+/** How many more guests may come within the half-hour of a moment. */
+export function leftOfPace(
+  { pacingGuests }: Pick<Terms, 'pacingGuests'>,
+  taken: readonly Taken[],
+  startsAt: number,
+): number {
+  if (pacingGuests === null) return Number.POSITIVE_INFINITY
+  const from = Math.floor(startsAt / HALF_HOUR_MS) * HALF_HOUR_MS
+  return taken
+    .filter((party) => party.from >= from && party.from < from + HALF_HOUR_MS)
+    .reduce((left, { guests }) => left - guests, pacingGuests)
+}
+
+/** A table is taken until it is laid for the next guests. */
+export function withBuffer(
+  { bufferMinutes }: Pick<Terms, 'bufferMinutes'>,
+  taken: readonly Taken[],
+): readonly Taken[] {
+  if (bufferMinutes === 0) return taken
+  return taken.map((party) => ({ ...party, to: party.to + bufferMinutes * MINUTE_MS }))
+}
+
+/** Of the whole place, in the evening of a moment. */
+function seatsAt(terms: Terms, moment: number): number {
+  if (terms.specialDates.size === 0) return terms.seats
+  return terms.specialDates.get(dateOfEvening(terms, moment))?.seats ?? terms.seats
 }
 
 /** The most guests at one moment of a stay: the peak, not the sum over the whole of it. */
@@ -161,8 +219,20 @@ export function peakGuests(taken: readonly Taken[], stay: { from: number; to: nu
   return peak
 }
 
-export function endOfStay({ stayMinutes }: Pick<Terms, 'stayMinutes'>, startsAt: number): number {
-  return startsAt + stayMinutes * MINUTE_MS
+/** How long a party of that size stays, minutes. */
+function stayOf(
+  { stayMinutes, longerStays }: Pick<Terms, 'stayMinutes' | 'longerStays'>,
+  guests: number,
+): number {
+  return longerStays.findLast((longer) => guests >= longer.guests)?.minutes ?? stayMinutes
+}
+
+export function endOfStay(
+  terms: Pick<Terms, 'stayMinutes' | 'longerStays'>,
+  startsAt: number,
+  guests: number,
+): number {
+  return startsAt + stayOf(terms, guests) * MINUTE_MS
 }
 
 /**
@@ -170,19 +240,21 @@ export function endOfStay({ stayMinutes }: Pick<Terms, 'stayMinutes'>, startsAt:
  * between which it is open. A place that never closes changes days at midnight.
  */
 export function eveningOf(
-  { hours, timeZone }: Pick<Terms, 'hours' | 'timeZone'>,
+  calendar: Calendar,
   date: string,
 ): { from: number; to: number; opensAt: number; closesAt: number } {
   const at = (minute: number) => {
     const day = addDays(date, Math.floor(minute / MINUTES_OF_DAY))
     const minuteOfDay = minute % MINUTES_OF_DAY
     return (
-      momentAt(day, minuteOfDay, timeZone) ?? momentAt(day, minuteOfDay + 60, timeZone) ?? Date.parse(day)
+      momentAt(day, minuteOfDay, calendar.timeZone) ??
+      momentAt(day, minuteOfDay + 60, calendar.timeZone) ??
+      Date.parse(day)
     )
   }
-  const from = nightAfter(hours, addDays(date, -1))
-  const to = MINUTES_OF_DAY + nightAfter(hours, date)
-  const open = openMinutes(hours, date)
+  const from = nightAfter(calendar, addDays(date, -1))
+  const to = MINUTES_OF_DAY + nightAfter(calendar, date)
+  const open = openMinutes(calendar, date)
   const noon = MINUTES_OF_DAY / 2
   const opens = Math.max(from, open[0] ?? noon)
   const closes = Math.min(to, (open.at(-1) ?? noon) + SLOT_MINUTES)
@@ -190,44 +262,46 @@ export function eveningOf(
 }
 
 /** The date of the evening that a moment belongs to. */
-export function dateOfEvening(terms: Pick<Terms, 'hours' | 'timeZone'>, moment: number): string {
-  const { date } = readWallTime(moment, terms.timeZone)
-  return moment < eveningOf(terms, date).from ? addDays(date, -1) : date
+export function dateOfEvening(calendar: Calendar, moment: number): string {
+  const { date } = readWallTime(moment, calendar.timeZone)
+  return moment < eveningOf(calendar, date).from ? addDays(date, -1) : date
 }
 
 /** Whether a place takes no reservations at all on a date. */
-export function isDayOff(
-  { hours, closedDates }: Pick<Terms, 'hours' | 'closedDates'>,
-  date: string,
-): boolean {
-  return closedDates.has(date) || openMinutes(hours, date).length === 0
+export function isDayOff(calendar: Calendar, date: string): boolean {
+  return (calendar.specialDates.get(date)?.isClosed ?? false) || openMinutes(calendar, date).length === 0
 }
 
 /** Why nobody is served at a moment: the evening it belongs to is a day off, or the place is shut by its hours. */
-export function reasonUnserved(
-  { hours, timeZone, closedDates }: Pick<Terms, 'hours' | 'timeZone' | 'closedDates'>,
-  moment: number,
-): 'day-off' | 'hours' | undefined {
-  const { date, minuteOfDay } = readWallTime(moment, timeZone)
+export function reasonUnserved(calendar: Calendar, moment: number): 'day-off' | 'hours' | undefined {
+  const { date, minuteOfDay } = readWallTime(moment, calendar.timeZone)
   const evenings = [
     { evening: date, minute: minuteOfDay },
     { evening: addDays(date, -1), minute: minuteOfDay + MINUTES_OF_DAY },
-  ].filter(({ evening, minute }) => isOpenDuring(hours, evening, minute))
+  ].filter(({ evening, minute }) => isOpenDuring(calendar, evening, minute))
   if (evenings.length === 0) return 'hours'
-  return evenings.every(({ evening }) => closedDates.has(evening)) ? 'day-off' : undefined
+  return evenings.every(({ evening }) => calendar.specialDates.get(evening)?.isClosed) ? 'day-off' : undefined
 }
 
-function isOpenDuring(hours: readonly OpenHours[], date: string, minute: number): boolean {
+function isOpenDuring(calendar: Calendar, date: string, minute: number): boolean {
   const weekday = dayOfWeekOf(date)
-  return hours.some(({ dayOfWeek, startMinute, endMinute }) => {
+  return hoursOn(calendar, date).some(({ dayOfWeek, startMinute, endMinute }) => {
     const end = endMinute > startMinute ? endMinute : endMinute + MINUTES_OF_DAY
     return dayOfWeek === weekday && startMinute <= minute && minute < end
   })
 }
 
+/** The hours of the week with those of a special date in the place of its weekday. */
+function hoursOn({ hours, specialDates }: Calendar, date: string): readonly OpenHours[] {
+  const special = specialDates.get(date)?.hours
+  if (!special) return hours
+  const dayOfWeek = dayOfWeekOf(date)
+  return [...hours.filter((other) => other.dayOfWeek !== dayOfWeek), { dayOfWeek, ...special }]
+}
+
 /** How many minutes past midnight a date's night goes on; a place open until noon has no night. */
-function nightAfter(hours: readonly OpenHours[], date: string): number {
-  const last = openMinutes(hours, date).at(-1)
+function nightAfter(calendar: Calendar, date: string): number {
+  const last = openMinutes(calendar, date).at(-1)
   const end = last === undefined ? 0 : last + SLOT_MINUTES - MINUTES_OF_DAY
   return end > 0 && end <= MINUTES_OF_DAY / 2 ? end : 0
 }
@@ -237,8 +311,9 @@ function ofZone(taken: readonly Taken[], zoneId: string): Taken[] {
 }
 
 /** Minutes since midnight of a date at which a half-hour begins while the place is open, past 1440 in the night after it. */
-function openMinutes(hours: readonly OpenHours[], date: string, lastSeatingMinutes = 0): number[] {
+function openMinutes(calendar: Calendar, date: string, lastSeatingMinutes = 0): number[] {
   const weekday = dayOfWeekOf(date)
+  const hours = hoursOn(calendar, date)
   const week = lastSeatingMinutes > 0 ? weekIntervals(hours) : []
   const minutes = new Set<number>()
   for (const { dayOfWeek, startMinute, endMinute } of hours) {

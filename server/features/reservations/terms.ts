@@ -1,8 +1,6 @@
 import { DEFAULT_AHEAD_DAYS, DEFAULT_NOTICE_MINUTES } from './rules.ts'
-import { largestParty, MINUTE_MS, SLOT_MINUTES, type Taken, type Terms } from './slots.ts'
+import { HALF_HOUR_MS, largestParty, MINUTE_MS, reasonUnserved, type Taken, type Terms } from './slots.ts'
 import type { VenueRow } from './venue-queries.ts'
-
-const HALF_HOUR_MS = SLOT_MINUTES * MINUTE_MS
 
 export function termsOf(venue: VenueRow, timeZone: string): Terms {
   return {
@@ -11,12 +9,27 @@ export function termsOf(venue: VenueRow, timeZone: string): Terms {
     seats: venue.seats,
     zones: venue.zones,
     stayMinutes: venue.stay_minutes,
+    longerStays: venue.longer_stays ?? [],
+    bufferMinutes: venue.buffer_minutes ?? 0,
+    pacingGuests: venue.pacing_guests,
     aheadDays: venue.ahead_days ?? DEFAULT_AHEAD_DAYS,
     noticeMinutes: venue.notice_minutes ?? DEFAULT_NOTICE_MINUTES,
-    closedDates: new Set(venue.closed_dates),
+    specialDates: specialsOf(venue.special_dates),
     largestOnline: venue.largest_online,
     lastSeatingMinutes: venue.last_seating_minutes ?? 0,
   }
+}
+
+export function specialsOf(rows: VenueRow['special_dates']): Terms['specialDates'] {
+  return new Map(
+    rows.map(({ date, is_closed, opens_minute, closes_minute, seats }) => {
+      const hours =
+        opens_minute === null || closes_minute === null
+          ? null
+          : { startMinute: opens_minute, endMinute: closes_minute }
+      return [date, { isClosed: is_closed, hours, seats }]
+    }),
+  )
 }
 
 /** The largest party that can book online in an empty venue. */
@@ -24,23 +37,33 @@ export function capacityOf(terms: Terms): number {
   return Math.min(largestParty(terms, [], 0), terms.largestOnline ?? Number.POSITIVE_INFINITY)
 }
 
-/** The span a change affects: every half-hour from which a stay would reach into it. */
+/** Half-hours of a span, and before it those whose stays would reach into it, with the largest party that fits. */
 export function loadsAround(
   terms: Terms,
   taken: readonly Taken[],
   span: { from: number; to: number },
 ): { startsAt: number; free: number }[] {
   const loads: { startsAt: number; free: number }[] = []
-  const stay = terms.stayMinutes * MINUTE_MS
-  const first = (Math.floor((span.from - stay) / HALF_HOUR_MS) + 1) * HALF_HOUR_MS
-  for (let startsAt = first; startsAt < span.to; startsAt += HALF_HOUR_MS) {
-    loads.push({ startsAt, free: largestParty(terms, taken, startsAt) })
+  const reach = reachOf(terms, span)
+  const first = (Math.floor(reach.from / HALF_HOUR_MS) + 1) * HALF_HOUR_MS
+  for (let startsAt = first; startsAt < span.to + terms.bufferMinutes * MINUTE_MS; startsAt += HALF_HOUR_MS) {
+    loads.push({ startsAt, free: isShutByDate(terms, startsAt) ? 0 : largestParty(terms, taken, startsAt) })
   }
   return loads
 }
 
+/** The search of a city knows the hours of the week alone, so that a special date says itself when it is shut. */
+function isShutByDate(terms: Terms, moment: number): boolean {
+  return terms.specialDates.size > 0 && reasonUnserved(terms, moment) !== undefined
+}
+
 /** The span of reservations that matter for a change, because their stays may reach into it. */
 export function reachOf(terms: Terms, span: { from: number; to: number }): { from: number; to: number } {
-  const stay = terms.stayMinutes * MINUTE_MS
-  return { from: span.from - stay, to: span.to + stay }
+  const reach = longestReach(terms)
+  return { from: span.from - reach, to: span.to + reach }
+}
+
+/** How far apart two stays may begin and still need the same seats, milliseconds. */
+export function longestReach({ stayMinutes, longerStays, bufferMinutes }: Terms): number {
+  return ((longerStays.at(-1)?.minutes ?? stayMinutes) + bufferMinutes) * MINUTE_MS
 }

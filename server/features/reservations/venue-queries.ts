@@ -19,6 +19,20 @@ const zones = p
   .whereRef('z.place_id', '=', 'p.id')
   .orderBy('z.position')
 
+const specialDates = p
+  .selectFrom('reservation_special_dates as d')
+  // As text, because the driver makes a moment of a date.
+  .select(({ cast }) => [
+    cast<string>('d.date', 'text').as('date'),
+    'd.is_closed',
+    'd.opens_minute',
+    'd.closes_minute',
+    'd.seats',
+    'd.note',
+  ])
+  .whereRef('d.place_id', '=', 'p.id')
+  .orderBy('d.date')
+
 const firstPhone = p
   .selectFrom('place_phones')
   .select('phone')
@@ -47,8 +61,11 @@ const venueColumns = compiledOnce([
   's.largest_online',
   's.last_seating_minutes',
   's.is_instant',
-  // As JSON, because the driver makes a moment of a date.
-  p.fn<string[] | null>('to_json', ['s.closed_dates']).as('closed_dates'),
+  's.instant_guests',
+  's.buffer_minutes',
+  's.pacing_guests',
+  's.longer_stays',
+  jsonArrayFrom(specialDates).as('special_dates'),
   firstPhone.as('phone'),
   jsonArrayFrom(zones).as('zones'),
 ])

@@ -196,6 +196,11 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL
     refusal: 403,
   },
   'PATCH /api/v1/places/:placeId/reservation-settings': { on: 'place', payload: { seats: 1 }, refusal: 403 },
+  'POST /api/v1/places/:placeId/reservation-preview': {
+    on: 'place',
+    payload: { date: '2030-01-01', change: {} },
+    refusal: 403,
+  },
   'POST /api/v1/places/:placeId/reservations': {
     on: 'place',
     payload: { source: 'walk-in', guests_count: 2 },

@@ -87,6 +87,12 @@ const cases: Record<VenueWrite, Case | Case[]> = {
     send: ({ person, placeId }) =>
       person.post(`/api/v1/places/${placeId}/affected-reservations`, { status: 'closed' }),
   },
+  'POST /api/v1/places/:placeId/reservation-preview': {
+    at: 'place',
+    open: placeRights.access,
+    send: ({ person, placeId }) =>
+      person.post(`/api/v1/places/${placeId}/reservation-preview`, { date: '2030-01-01', change: {} }),
+  },
   'PATCH /api/v1/places/:placeId/reservation-settings': {
     at: 'place',
     open: placeRights.access,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
 import { buildUser, everyDay, type Place } from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
-import { buildBookable, localDay } from '#tests/support/reservations.ts'
+import { buildBookable, closedOn, localDay } from '#tests/support/reservations.ts'
 
 // «Есть столик»: what the list of a city says is what a booking finds.
 
@@ -40,7 +40,9 @@ test('a city is searched for a table: who is full, closed or too small is not in
   const morning = await buildBookable(app.db, { seats: 4, hours: { 1: '08:00-12:00' } })
   const phoneless = await buildBookable(app.db, { seats: 4, is_reservations_enabled: false })
   const taken = await fill(full, 2, localDay(3, '18:30'))
-  await vera.patch(`/api/v1/places/${shut.id}/reservation-settings`, { closedDates: [localDay(3)] })
+  await vera.patch(`/api/v1/places/${shut.id}/reservation-settings`, {
+    specialDates: [closedOn(localDay(3))],
+  })
 
   const found = await listed(3, at)
   expect(ids(found)).toContain(free.id)
@@ -116,7 +118,9 @@ test('other seats of the whole place are known to the list; the halls are the se
 test('the night belongs to its evening', async () => {
   const place = await buildBookable(app.db, { city: 'sochi', hours: { [weekday(4)]: '20:00-03:00' } })
   expect(ids(await listed(2, localDay(5, '01:30'), 'sochi'))).toEqual([place.id])
-  await vera.patch(`/api/v1/places/${place.id}/reservation-settings`, { closedDates: [localDay(4)] })
+  await vera.patch(`/api/v1/places/${place.id}/reservation-settings`, {
+    specialDates: [closedOn(localDay(4))],
+  })
   expect(await listed(2, localDay(5, '01:30'), 'sochi')).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { book, bookingPeople, withJobs } from '#tests/support/booking-people.ts'
 import type { Place } from '#tests/support/factories.ts'
 import { messageFor } from '#tests/support/messages.ts'
 import type { Person } from '#tests/support/people.ts'
-import { localDay } from '#tests/support/reservations.ts'
+import { closedOn, localDay } from '#tests/support/reservations.ts'
 
 const app = testApp()
 const { newPhone, guest, bar } = bookingPeople(app)
@@ -47,15 +47,17 @@ describe('before a change', () => {
       return [data.affected.count, data.affected.guests, data.affected.withoutPhone]
     }
     // The night belongs to the evening that it began in.
-    expect(await counts({ closedDates: [localDay(2)] })).toEqual([3, 7, 1])
-    expect(await counts({ closedDates: [localDay(3)] })).toEqual([0, 0, 0])
+    expect(await counts({ specialDates: [closedOn(localDay(2))] })).toEqual([3, 7, 1])
+    expect(await counts({ specialDates: [closedOn(localDay(3))] })).toEqual([0, 0, 0])
     expect(await counts({ schedules: daily('18:00', '00:00') })).toEqual([2, 4, 0])
     expect(await counts({ status: 'deleted' })).toEqual([4, 9, 1])
     expect(await counts({ status: 'temporary-closed', reopens_on: localDay(4) })).toEqual([3, 7, 1])
     expect(await counts({ status: 'temporary-closed', reopens_on: null })).toEqual([4, 9, 1])
     const { data } = await affected(vera, place, { status: 'closed' })
     expect(data.affected.cancelOnly).toBe(4)
-    expect((await affected(vera, place, { closedDates: [localDay(2)] })).data.affected.cancelOnly).toBe(0)
+    expect(
+      (await affected(vera, place, { specialDates: [closedOn(localDay(2))] })).data.affected.cancelOnly,
+    ).toBe(0)
     expect(data.affected.days).toEqual([
       { date: localDay(2), count: 3 },
       { date: localDay(4), count: 1 },
@@ -67,9 +69,11 @@ describe('before a change', () => {
     const { place } = await ownBar()
     const { person } = await guest()
     expect((await affected(person, place, { status: 'closed' })).status).toBe(403)
-    expect((await affected(await anotherOwner(), place, { closedDates: ['2026-02-30'] })).status).toBe(403)
+    expect(
+      (await affected(await anotherOwner(), place, { specialDates: [closedOn('2026-02-30')] })).status,
+    ).toBe(403)
     const { vera, place: own } = await ownBar()
-    expect((await affected(vera, own, { closedDates: ['2026-02-30'] })).status).toBe(422)
+    expect((await affected(vera, own, { specialDates: [closedOn('2026-02-30')] })).status).toBe(422)
   })
 
   async function anotherOwner(): Promise<Person> {
@@ -83,7 +87,7 @@ describe('after it', () => {
     const anna = await bookAt(place, localDay(2, '19:00'))
     const other = await bookAt(place, localDay(3, '19:00'))
     const settings = `/api/v1/places/${place.id}/reservation-settings`
-    await vera.patch(settings, { closedDates: [localDay(2)] })
+    await vera.patch(settings, { specialDates: [closedOn(localDay(2))] })
     const text = await messageFor(app.app, anna.phone, /в этот день заведение не работает/)
     expect(await statusOf(anna)).toBe('day-off')
     expect(await statusOf(other)).toBeNull()
@@ -99,9 +103,9 @@ describe('after it', () => {
     expect(moved.data.reservation).toMatchObject({ datetime: localDay(3, '20:00'), disruption: null })
 
     const boris = await bookAt(place, localDay(4, '19:00'))
-    await vera.patch(settings, { closedDates: [localDay(4)] })
+    await vera.patch(settings, { specialDates: [closedOn(localDay(4))] })
     await messageFor(app.app, boris.phone, /в этот день заведение не работает/)
-    await vera.patch(settings, { closedDates: [] })
+    await vera.patch(settings, { specialDates: [] })
     await messageFor(app.app, boris.phone, /снова работает в это время/)
     expect(await statusOf(boris)).toBeNull()
   })

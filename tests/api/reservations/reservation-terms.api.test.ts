@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
 import { bookingPeople } from '#tests/support/booking-people.ts'
-import { localDay } from '#tests/support/reservations.ts'
+import { closedOn, localDay } from '#tests/support/reservations.ts'
 
 const app = testApp()
 const { guest, bar } = bookingPeople(app)
@@ -9,7 +9,7 @@ const { guest, bar } = bookingPeople(app)
 test('a day off is told apart from a full one, and nobody waits for it', async () => {
   const { place, url, vera } = await bar()
   const day = localDay(3)
-  await vera.patch(`${url}/reservation-settings`, { closedDates: [day] })
+  await vera.patch(`${url}/reservation-settings`, { specialDates: [closedOn(day)] })
   const { data } = await app.get(`${url}/reservation-terms`)
   expect(data.terms.daysOff).toContainEqual({ date: day, reason: 'day-off' })
   expect(data.terms.daysOff).not.toContainEqual(expect.objectContaining({ date: localDay(4) }))

@@ -7,7 +7,7 @@ import { bookingPeople, tableRequest, withJobs } from '#tests/support/booking-pe
 import { buildMember, buildUser, type Place } from '#tests/support/factories.ts'
 import { codeFor, messageFor } from '#tests/support/messages.ts'
 import { signIn } from '#tests/support/people.ts'
-import { buildBookable, buildReservation, localDay } from '#tests/support/reservations.ts'
+import { buildBookable, buildReservation, closedOn, localDay } from '#tests/support/reservations.ts'
 
 const app = testApp()
 const { newPhone, guest, bar } = bookingPeople(app)
@@ -509,14 +509,14 @@ describe('the venue', () => {
         { name: 'Зал', seats: 4 },
         { name: 'Терраса', seats: 2 },
       ],
-      closedDates: [localDay(3)],
+      specialDates: [closedOn(localDay(3))],
       isInstant: true,
       noticeMinutes: 0,
       aheadDays: 5,
     })
     expect(changed.data.settings).toMatchObject({
       seats: 6,
-      closedDates: [localDay(3)],
+      specialDates: [closedOn(localDay(3))],
       isInstant: true,
       aheadDays: 5,
     })

@@ -312,7 +312,7 @@ test('выходной с бронями сначала спрашивает; г
   const phone = newPhone()
   const url = `/api/v1/places/${bar.id}`
   const date = dateIn(190)
-  await page.request.patch(`${url}/reservation-settings`, { headers, data: { closedDates: [] } })
+  await page.request.patch(`${url}/reservation-settings`, { headers, data: { specialDates: [] } })
   const hours = [1, 2, 3, 4, 5, 6, 7].map((dayOfWeek) => ({ dayOfWeek, startAt: '12:00', endAt: '00:00' }))
   await page.request.patch(url, { headers, data: { schedules: [{ isMain: true, items: hours }] } })
   for (const [name, number] of [
@@ -368,7 +368,64 @@ test('выходной с бронями сначала спрашивает; г
   await expectAccessibleLayouts(page)
   await button(page, 'Отменить бронь').click()
   await expect(page.getByText('Бронь отменена')).toBeVisible()
-  await page.request.patch(`${url}/reservation-settings`, { headers, data: { closedDates: [] } })
+  await page.request.patch(`${url}/reservation-settings`, { headers, data: { specialDates: [] } })
+})
+
+test('управляющая задаёт правила, видит их словами и на примере дня, гость узнаёт о депозите', async ({
+  page,
+}) => {
+  await signInAs(page, 'owner')
+  const bar = await ownBar(page)
+  const headers = { origin: new URL((await page.request.get('/healthz')).url()).origin }
+  const url = `/api/v1/places/${bar.id}/reservation-settings`
+  const { settings } = (await (await page.request.get(url)).json()).data
+  const date = dateIn(20)
+  await page.request.patch(url, {
+    headers,
+    data: {
+      isReservationsEnabled: true,
+      stayMinutes: 120,
+      longerStays: [],
+      specialDates: [],
+      zones: [],
+      seats: 30,
+    },
+  })
+
+  await open(page, `/${bar.latinName}/reservations/settings`)
+  await button(page, 'Дольше для больших компаний').click()
+  await expect(page.getByLabel('Гостей от')).toHaveValue('5')
+  await page.getByLabel('День', { exact: true }).fill(date)
+  await button(page, 'Задать часы и места').click()
+  await page.getByLabel('Открыты с').fill('18:00')
+  await button(page, 'Сохранить').click()
+  await expect(page.getByText('Укажите и начало, и конец')).toBeVisible()
+  await page.getByLabel('До', { exact: true }).fill('20:00')
+  await page.getByLabel('Мест', { exact: true }).fill('6')
+  await page.getByLabel('Что сказать гостям').fill('Депозит 3000 ₽ с гостя')
+  await page.getByLabel('День для примера').fill(date)
+  await expect(page.getByText('от\u00A05 гостей\u00A0— на\u00A02\u00A0ч 30\u00A0мин')).toBeVisible()
+  const times = page.getByRole('list', { name: 'Время и самая большая компания' }).getByRole('listitem')
+  await expect(times).toHaveText([
+    '18:00до\u00A06\u00A0гостей',
+    '18:30до\u00A06\u00A0гостей',
+    '19:00до\u00A06\u00A0гостей',
+    '19:30до\u00A06\u00A0гостей',
+  ])
+  await expectAccessibleLayouts(page)
+  await button(page, 'Сохранить').click()
+  await expect(page.getByText('Настройки сохранены')).toBeVisible()
+
+  await open(page, `/${bar.latinName}/booking`)
+  await page.getByLabel('Или выберите день').fill(date)
+  await expect(page.getByText('Депозит 3000 ₽ с гостя')).toBeVisible()
+  await expect(button(page, '18:00')).toBeVisible()
+  await expect(button(page, '20:00')).toBeHidden()
+  const { specialDates, longerStays, seats, isReservationsEnabled, zones } = settings
+  await page.request.patch(url, {
+    headers,
+    data: { specialDates, longerStays, isReservationsEnabled, ...(zones.length === 0 && { seats }) },
+  })
 })
 
 function dateIn(days: number): string {

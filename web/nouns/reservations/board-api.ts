@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { OperationData } from '#contract/api.ts'
+import type { ReservationSettingsChange } from '#contract/reservations/reservations.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 
 export type Board = OperationData<'GET /api/v1/places/:placeId/reservations'>
@@ -41,6 +42,27 @@ export function bookingSettingsQuery(placeId: string) {
           signal,
         )
       ).settings,
+  })
+}
+
+const TYPING_PAUSE_MS = 300
+
+/** What a day would offer under a change of the settings. Waits a moment, so that typing does not ask for each letter. */
+export function previewQuery(placeId: string, date: string, change: ReservationSettingsChange) {
+  return queryOptions({
+    queryKey: ['booking-settings', placeId, 'preview', date, change],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ client, signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS))
+      signal.throwIfAborted()
+      const { times } = await apiOf(client).call(
+        'POST /api/v1/places/:placeId/reservation-preview',
+        { params: { placeId }, body: { date, change } },
+        signal,
+      )
+      return times
+    },
   })
 }
 

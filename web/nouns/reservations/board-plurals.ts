@@ -4,6 +4,10 @@ import { forms, type PluralForms } from '#web/lib/format/plurals.ts'
 export const boardForms = {
   guests: forms.guests,
   reservations: ['бронь', 'брони', 'броней'],
+  /** «до 21 гостя» */
+  guestsUpTo: ['гостя', 'гостей', 'гостей'],
+  /** «на 21 день» */
+  daysAhead: ['день', 'дня', 'дней'],
   seats: ['место', 'места', 'мест'],
   /** «из 21 места» */
   seatsOf: ['места', 'мест', 'мест'],

@@ -36,6 +36,7 @@ export function SlotPicker({ placeId, terms, value, own, onChange, errors }: Slo
   const { date, guests, zoneId, slot } = value
   const chooseDay = (day: string) => onChange({ date: day, slot: atSameTime(slot, day) })
   const offReason = new Map(terms.daysOff.map((item) => [item.date, item.reason]))
+  const note = terms.notes.find((item) => item.date === date)?.note
   // A day on which nobody works is no choice.
   const days = Array.from({ length: DAYS }, (_, day) => dayAfter(terms.today, day)).filter(
     (day) => day <= terms.lastDate && !offReason.has(day),
@@ -64,6 +65,7 @@ export function SlotPicker({ placeId, terms, value, own, onChange, errors }: Slo
           }}
         />
       </fieldset>
+      {note && <p className={styles.note}>{note}</p>}
       <GuestCounter
         legend="Сколько вас"
         styles={styles}

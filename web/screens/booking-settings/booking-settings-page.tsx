@@ -12,11 +12,12 @@ import { DraftNote } from '#web/ui/forms/draft-note.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import styles from './booking-settings-page.module.css'
-import { ClosedDays } from './closed-days.tsx'
 import { ModePanel, SeatsPanel, TimePanel } from './settings-panels.tsx'
+import { SettingsPreview } from './settings-preview.tsx'
+import { SpecialDates } from './special-dates.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
-/** The booking settings of a venue. Existing reservations stay; guests of a new day off are notified. */
+/** The booking settings of a venue. Existing reservations stay; guests of a new special date are notified. */
 export function BookingSettingsPage({ place }: { place: Place }) {
   const { data: settings } = useQuery({
     ...bookingSettingsQuery(place.id),
@@ -45,16 +46,19 @@ function SettingsForm({ place, settings }: { place: Place; settings: Reservation
   return (
     <form ref={form.element} noValidate className={styles.form} onSubmit={form.handleSubmit}>
       {form.isRestored && form.hasChanges && <DraftNote onDiscardDraft={form.discardDraft} />}
-      <ModePanel draft={draft} onChange={change} />
+      <ModePanel draft={draft} errors={errors} onChange={change} />
       <SeatsPanel draft={draft} errors={errors} onChange={change} />
       <TimePanel draft={draft} errors={errors} onChange={change} />
-      <Panel title="Дни без броней">
-        <ClosedDays
-          dates={draft.closedDates}
+      <Panel title="Особые дни">
+        <SpecialDates
+          dates={draft.specialDates}
           today={today}
-          error={errors.closedDates}
-          onChange={(closedDates) => change({ closedDates })}
+          errors={errors}
+          onChange={(specialDates) => change({ specialDates })}
         />
+      </Panel>
+      <Panel title="Как это увидят гости">
+        <SettingsPreview placeId={place.id} draft={draft} before={form.before} today={today} />
       </Panel>
       <ActionBar>
         {errors.whole && (

@@ -19,11 +19,25 @@ const before = settingsDraftOf({
   noticeMinutes: 60,
   largestOnline: null,
   lastSeatingMinutes: 0,
-  closedDates: ['2026-12-31'],
+  longerStays: [],
+  bufferMinutes: 0,
+  pacingGuests: null,
+  instantGuests: null,
+  specialDates: [
+    { date: '2026-12-31', isClosed: true, opensAt: null, closesAt: null, seats: null, note: '' },
+  ],
   zones: [],
 })
 const draft = (values: Partial<SettingsDraft>): SettingsDraft => ({ ...before, ...values })
 const hall = { key: 'a', id: 'a', name: 'Зал', seats: '30' }
+const party = {
+  date: '2026-12-30',
+  isClosed: false,
+  opensAt: '18:00',
+  closesAt: '',
+  seats: '',
+  note: ' Депозит ',
+}
 const terrace = { key: 'new', name: ' Терраса ', seats: '12' }
 
 test.each([
@@ -31,7 +45,18 @@ test.each([
   ['the largest party online', { largestOnline: '8' }, { largestOnline: 8 }],
   ['a switch', { isReservationsEnabled: true }, { isReservationsEnabled: true }],
   ['numbers', { seats: '42', aheadDays: '0' }, { seats: 42, aheadDays: 0 }],
-  ['a day opens again', { closedDates: [] }, { closedDates: [] }],
+  ['a day opens again', { specialDates: [] }, { specialDates: [] }],
+  [
+    'a date of its own',
+    { specialDates: [party] },
+    { specialDates: [{ ...party, opensAt: '18:00', closesAt: null, seats: null, note: 'Депозит' }] },
+  ],
+  [
+    'longer stays',
+    { longerStays: [{ key: 'a', guests: '5', minutes: 180 }] },
+    { longerStays: [{ guests: 5, minutes: 180 }] },
+  ],
+  ['limits that go', { pacingGuests: ' ', instantGuests: '4' }, { instantGuests: 4 }],
   [
     'zones bring their seats',
     { zones: [hall, terrace], seats: '1' },
@@ -54,6 +79,24 @@ test.each([
   [{ seats: '12.5' }, ['seats']],
   [{ seats: '', zones: [hall] }, []],
   [{ aheadDays: '366' }, ['aheadDays']],
+  [{ pacingGuests: '0' }, ['pacingGuests']],
+  [{ instantGuests: '51' }, ['instantGuests']],
+  [{ longerStays: [{ key: 'a', guests: '1', minutes: 180 }] }, ['longerStays/a']],
+  [{ longerStays: [{ key: 'a', guests: '5', minutes: 120 }] }, ['longerStays/a']],
+  [
+    {
+      longerStays: [
+        { key: 'a', guests: '5', minutes: 180 },
+        { key: 'b', guests: '5', minutes: 240 },
+      ],
+    },
+    ['longerStays/b'],
+  ],
+  [
+    { specialDates: [{ ...party, seats: '0' }] },
+    ['specialDates/2026-12-30/hours', 'specialDates/2026-12-30/seats'],
+  ],
+  [{ specialDates: [{ ...party, isClosed: true }] }, []],
   [{ aheadDays: '-1' }, ['aheadDays']],
   [{ zones: [{ ...hall, name: ' ' }] }, ['zones/a/name']],
   [{ zones: [hall, { ...terrace, seats: 'много' }] }, ['zones/new/seats']],

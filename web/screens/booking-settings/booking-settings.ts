@@ -8,12 +8,18 @@ export interface SettingsDraft {
   isInstant: boolean
   seats: string
   stayMinutes: number
+  longerStays: LongerStayDraft[]
+  bufferMinutes: number
+  /** Empty for no limit. */
+  pacingGuests: string
+  /** Empty for parties of any size. */
+  instantGuests: string
   aheadDays: string
   noticeMinutes: number
   /** Empty for no limit. */
   largestOnline: string
   lastSeatingMinutes: number
-  closedDates: string[]
+  specialDates: SpecialDateDraft[]
   zones: ZoneDraft[]
 }
 
@@ -25,13 +31,43 @@ export interface ZoneDraft {
   seats: string
 }
 
+export interface LongerStayDraft {
+  key: string
+  guests: string
+  minutes: number
+}
+
+export interface SpecialDateDraft {
+  date: string
+  isClosed: boolean
+  /** Empty for the usual hours. */
+  opensAt: string
+  closesAt: string
+  /** Empty for the usual seats. */
+  seats: string
+  note: string
+}
+
 export function settingsDraftOf(settings: ReservationSettings): SettingsDraft {
-  const { seats, aheadDays, largestOnline, zones, ...rest } = settings
+  const { seats, aheadDays, largestOnline, pacingGuests, instantGuests, zones, ...rest } = settings
   return {
     ...rest,
     seats: String(seats),
     aheadDays: String(aheadDays),
-    largestOnline: largestOnline === null ? '' : String(largestOnline),
+    largestOnline: textOf(largestOnline),
+    pacingGuests: textOf(pacingGuests),
+    instantGuests: textOf(instantGuests),
+    longerStays: rest.longerStays.map(({ guests, minutes }) => ({
+      key: String(guests),
+      guests: String(guests),
+      minutes,
+    })),
+    specialDates: rest.specialDates.map((special) => ({
+      ...special,
+      opensAt: special.opensAt ?? '',
+      closesAt: special.closesAt ?? '',
+      seats: textOf(special.seats),
+    })),
     zones: zones.map(({ id, name, seats: count }) => ({ key: id, id, name, seats: String(count) })),
   }
 }
@@ -48,9 +84,17 @@ export function settingsProblems(draft: SettingsDraft): Record<string, string> {
     problems.seats = `От${NBSP}1 до${NBSP}${MAX_SEATS}`
   }
   if (!isBetween(draft.aheadDays, 0, 365)) problems.aheadDays = `От${NBSP}0 до${NBSP}365`
-  if (draft.largestOnline.trim() !== '' && !isBetween(draft.largestOnline, 1, MAX_GUESTS)) {
-    problems.largestOnline = `От${NBSP}1 до${NBSP}${MAX_GUESTS} или пусто`
+  const limits = [
+    ['largestOnline', MAX_GUESTS],
+    ['instantGuests', MAX_GUESTS],
+    ['pacingGuests', MAX_SEATS],
+  ] as const
+  for (const [field, most] of limits) {
+    if (draft[field].trim() !== '' && !isBetween(draft[field], 1, most)) {
+      problems[field] = `От${NBSP}1 до${NBSP}${most} или пусто`
+    }
   }
+  Object.assign(problems, stayProblems(draft), dateProblems(draft))
   for (const { key, name, seats } of draft.zones) {
     if (!name.trim()) problems[`zones/${key}/name`] = 'Назовите зал'
     if (!isBetween(seats, 1, MAX_SEATS)) problems[`zones/${key}/seats`] = `От${NBSP}1 до${NBSP}${MAX_SEATS}`
@@ -58,13 +102,54 @@ export function settingsProblems(draft: SettingsDraft): Record<string, string> {
   return problems
 }
 
+/** Larger parties stay longer than smaller ones, by `longerStays/<key>`. */
+function stayProblems({ stayMinutes, longerStays }: SettingsDraft): Record<string, string> {
+  const problems: Record<string, string> = {}
+  let last = { guests: 1, minutes: stayMinutes }
+  for (const { key, guests, minutes } of longerStays) {
+    if (!isBetween(guests, last.guests + 1, MAX_GUESTS)) {
+      problems[`longerStays/${key}`] = `От${NBSP}${last.guests + 1} до${NBSP}${MAX_GUESTS}`
+    } else if (minutes <= last.minutes) {
+      problems[`longerStays/${key}`] = 'Визит должен быть дольше, чем у компаний поменьше'
+    } else {
+      last = { guests: Number(guests), minutes }
+    }
+  }
+  return problems
+}
+
+/** By `specialDates/<date>/hours` and `specialDates/<date>/seats`. */
+function dateProblems({ specialDates }: SettingsDraft): Record<string, string> {
+  const problems: Record<string, string> = {}
+  for (const { date, isClosed, opensAt, closesAt, seats } of specialDates) {
+    if (isClosed) continue
+    if ((opensAt === '') !== (closesAt === '')) {
+      problems[`specialDates/${date}/hours`] = 'Укажите и начало, и конец'
+    }
+    if (seats.trim() !== '' && !isBetween(seats, 1, MAX_SEATS)) {
+      problems[`specialDates/${date}/seats`] = `От${NBSP}1 до${NBSP}${MAX_SEATS} или пусто`
+    }
+  }
+  return problems
+}
+
 /** Only changed values, because two people may edit the settings at the same time. */
 export function settingsChange(draft: SettingsDraft, before: SettingsDraft): ReservationSettingsChange {
-  const valuesOf = ({ seats, aheadDays, largestOnline, zones, ...rest }: SettingsDraft) => ({
+  const valuesOf = ({ seats, aheadDays, zones, ...rest }: SettingsDraft) => ({
     ...rest,
     seats: Number(seats),
     aheadDays: Number(aheadDays),
-    largestOnline: largestOnline.trim() === '' ? null : Number(largestOnline),
+    largestOnline: limitOf(rest.largestOnline),
+    pacingGuests: limitOf(rest.pacingGuests),
+    instantGuests: limitOf(rest.instantGuests),
+    longerStays: rest.longerStays.map(({ guests, minutes }) => ({ guests: Number(guests), minutes })),
+    specialDates: rest.specialDates.map((special) => ({
+      ...special,
+      opensAt: special.opensAt || null,
+      closesAt: special.closesAt || null,
+      seats: limitOf(special.seats),
+      note: special.note.trim(),
+    })),
     zones: zones.map(({ id, name, seats: count }) => ({
       ...(id && { id }),
       name: name.trim(),
@@ -78,6 +163,14 @@ export function settingsChange(draft: SettingsDraft, before: SettingsDraft): Res
       ([field, value]) => JSON.stringify(value) !== JSON.stringify(known[field as keyof typeof known]),
     ),
   )
+}
+
+function textOf(limit: number | null): string {
+  return limit === null ? '' : String(limit)
+}
+
+function limitOf(text: string): number | null {
+  return text.trim() === '' ? null : Number(text)
 }
 
 function numberOf(text: string): number | undefined {
@@ -127,6 +220,16 @@ const notices = [0, 30, 60, 120, 180, 360, 720, DAY, 2 * DAY, 3 * DAY, 7 * DAY]
 /** The usual choices and the current value. */
 export function stayChoices(current: number): number[] {
   return withCurrent(stays, current)
+}
+
+const buffers = [0, 5, 10, 15, 20, 30, 45, 60, 90, 120]
+
+export function bufferChoices(current: number): number[] {
+  return withCurrent(buffers, current)
+}
+
+export function wordBuffer(minutes: number): string {
+  return minutes === 0 ? 'Без перерыва' : wordMinutes(minutes)
 }
 
 export function noticeChoices(current: number): number[] {

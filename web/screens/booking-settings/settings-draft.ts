@@ -34,23 +34,38 @@ function isDraft(value: unknown): value is SettingsDraft {
     isInstant,
     seats,
     stayMinutes,
+    longerStays,
+    bufferMinutes,
+    pacingGuests,
+    instantGuests,
     aheadDays,
     noticeMinutes,
     largestOnline,
     lastSeatingMinutes,
-    closedDates,
+    specialDates,
     zones,
   } = value as Partial<SettingsDraft>
   return (
     [isReservationsEnabled, isInstant].every((value) => typeof value === 'boolean') &&
-    [seats, aheadDays, largestOnline].every((value) => typeof value === 'string') &&
-    [stayMinutes, noticeMinutes, lastSeatingMinutes].every((value) => typeof value === 'number') &&
-    Array.isArray(closedDates) &&
-    closedDates.every((date) => typeof date === 'string') &&
+    [seats, aheadDays, largestOnline, pacingGuests, instantGuests].every(isText) &&
+    [stayMinutes, noticeMinutes, lastSeatingMinutes, bufferMinutes].every(isNumber) &&
+    Array.isArray(longerStays) &&
+    longerStays.every(({ key, guests, minutes }) => isText(key) && isText(guests) && isNumber(minutes)) &&
+    Array.isArray(specialDates) &&
+    specialDates.every(
+      ({ isClosed, ...texts }) =>
+        typeof isClosed === 'boolean' &&
+        [texts.date, texts.opensAt, texts.closesAt, texts.seats, texts.note].every(isText),
+    ) &&
     Array.isArray(zones) &&
-    zones.every(
-      ({ key, name, seats: count }) =>
-        typeof key === 'string' && typeof name === 'string' && typeof count === 'string',
-    )
+    zones.every(({ key, name, seats: count }) => [key, name, count].every(isText))
   )
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number'
 }

@@ -6,16 +6,19 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Panel } from '#web/ui/page-columns.tsx'
 import {
+  bufferChoices,
   lastSeatingChoices,
   noticeChoices,
   type SettingsDraft,
   seatsOf,
   stayChoices,
+  wordBuffer,
   wordLastSeating,
   wordMinutes,
   wordNotice,
 } from './booking-settings.ts'
 import styles from './booking-settings-page.module.css'
+import { LongerStays } from './longer-stays.tsx'
 import { ZoneFields } from './zone-fields.tsx'
 
 interface PanelProps {
@@ -25,7 +28,7 @@ interface PanelProps {
 }
 
 /** Whether the site takes reservations, and who confirms them. */
-export function ModePanel({ draft, onChange }: Omit<PanelProps, 'errors'>) {
+export function ModePanel({ draft, errors, onChange }: PanelProps) {
   return (
     <Panel>
       <Switch
@@ -42,6 +45,17 @@ export function ModePanel({ draft, onChange }: Omit<PanelProps, 'errors'>) {
           ? 'Гостям, которые несколько раз не\u00A0приходили, всё равно подтвердите бронь сами, по\u00A0телефону.'
           : 'Гость может подтвердить, что придёт. Что вы его ждёте, говорите только вы: пока не\u00A0ответите, места придержаны.'}
       </p>
+      {draft.isInstant && (
+        <TextField
+          className={styles.apart}
+          label="Сразу подтверждать компании до"
+          inputMode="numeric"
+          value={draft.instantGuests}
+          hint="Большим ответите сами. Пусто — подтверждать сразу всем."
+          error={errors.instantGuests}
+          onChange={({ target }) => onChange({ instantGuests: target.value })}
+        />
+      )}
     </Panel>
   )
 }
@@ -69,6 +83,14 @@ export function SeatsPanel({ draft, errors, onChange }: PanelProps) {
           error={errors.largestOnline}
           onChange={({ target }) => onChange({ largestOnline: target.value })}
         />
+        <TextField
+          label="Новых гостей за полчаса, не больше"
+          inputMode="numeric"
+          value={draft.pacingGuests}
+          hint="Чтобы зал и кухня успевали. Пусто — сколько поместится."
+          error={errors.pacingGuests}
+          onChange={({ target }) => onChange({ pacingGuests: target.value })}
+        />
         <ZoneFields zones={draft.zones} errors={errors} onChange={(zones) => onChange({ zones })} />
       </Fields>
     </Panel>
@@ -86,6 +108,20 @@ export function TimePanel({ draft, errors, onChange }: PanelProps) {
           hint="На это время места заняты с начала брони."
           error={errors.stayMinutes}
           onChange={(minutes) => onChange({ stayMinutes: Number(minutes) })}
+        />
+        <LongerStays
+          stayMinutes={draft.stayMinutes}
+          stays={draft.longerStays}
+          errors={errors}
+          onChange={(longerStays) => onChange({ longerStays })}
+        />
+        <SelectField
+          label="Перерыв между гостями"
+          options={optionsOf(bufferChoices(draft.bufferMinutes), wordBuffer)}
+          value={String(draft.bufferMinutes)}
+          hint="Убрать и накрыть стол для следующих."
+          error={errors.bufferMinutes}
+          onChange={(minutes) => onChange({ bufferMinutes: Number(minutes) })}
         />
         <SelectField
           label="Когда ещё можно забронировать"

@@ -48,6 +48,7 @@ export function useSettingsForm(place: Place, settings: ReservationSettings) {
   return {
     element,
     draft,
+    before,
     errors,
     hasChanges,
     isRestored,
@@ -64,15 +65,15 @@ export function useSettingsForm(place: Place, settings: ReservationSettings) {
       setErrors({})
       setIsRestored(false)
     },
-    /** Guests of a new day off are counted before anything is saved. */
+    /** Guests of a new special date are counted before anything is saved. */
     handleSubmit: (event: SubmitEvent) => {
       event.preventDefault()
       const problems = settingsProblems(draft)
       setErrors(problems)
       if (Object.keys(problems).length > 0) return
       const change = settingsChange(draft, before)
-      const { closedDates } = change
-      if (closedDates) countAffected.mutate({ closedDates })
+      const { specialDates } = change
+      if (specialDates) countAffected.mutate({ specialDates })
       else save.mutate(change)
     },
     /** Reservations that the change would break; it needs a confirmation. */

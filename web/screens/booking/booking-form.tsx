@@ -59,7 +59,7 @@ function Fields({ place, terms, account }: BookingFormProps & { account: Account
           </Button>
           <p className={styles.note}>
             {!wish &&
-              (terms.isInstant
+              (terms.isInstant && draft.guests <= (terms.instantGuests ?? draft.guests)
                 ? 'Бронь подтвердится сразу. '
                 : 'Заведение ответит на заявку, столик до ответа держим за вами. ')}
             Телефон увидит только заведение. На него придёт код и ссылки, чтобы подтвердить, перенести или

@@ -6,9 +6,10 @@ import { minuteOfDay } from '#server/features/places/schedule/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
-import { requireDate } from '../rules.ts'
 import { readVenue, type Venue, withTerms } from '../seats.ts'
+import { specialDatesAfter } from '../settings/rules.ts'
 import { dateOfEvening, type Terms } from '../slots.ts'
+import { specialsOf } from '../terms.ts'
 import { requireReservationAccess } from '../venue/service.ts'
 import { listVenues, lockPlace } from '../venue-queries.ts'
 import { listUpcoming, setDisruption, type UpcomingRow } from './repository.ts'
@@ -70,9 +71,7 @@ function withPlannedChange(venue: Venue, change: PlannedChange): PlaceState {
   const terms: Terms = {
     ...venue.terms,
     ...(change.schedules && { hours: mainHours(change.schedules) }),
-    ...(change.closedDates && {
-      closedDates: new Set(change.closedDates.map((date) => requireDate(date, 'closedDates'))),
-    }),
+    ...(change.specialDates && { specialDates: specialsOf(specialDatesAfter(change.specialDates)) }),
   }
   const reopensOn = change.reopens_on === undefined ? venue.reopens_on : change.reopens_on
   return { status: change.status ?? venue.status, reopens_on: reopensOn, terms }

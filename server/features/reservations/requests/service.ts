@@ -28,6 +28,7 @@ import {
   type Venue,
 } from '../seats.ts'
 import { endOfStay, type Party, type Taken } from '../slots.ts'
+import { reachOf } from '../terms.ts'
 import * as repository from './repository.ts'
 
 interface Wanted {
@@ -115,7 +116,9 @@ async function serve(
   const key = `${venue.id} ${stay.from}`
   const last = looks.get(key)
   const isRecent = last !== undefined && last.at >= context.at
-  const look = isRecent ? last : { at: performance.now(), taken: await listTaken(db, venue.id, stay) }
+  const look = isRecent
+    ? last
+    : { at: performance.now(), taken: await listTaken(db, venue.id, reachOf(venue.terms, stay)) }
   looks.set(key, look)
   findTable(venue, look.taken, stay, wanted.party)
   try {
@@ -146,9 +149,13 @@ async function giveTable(
   })
 }
 
-function requireStay({ terms }: Venue, { datetime }: Wanted, now: number): { from: number; to: number } {
+function requireStay(
+  { terms }: Venue,
+  { datetime, party }: Wanted,
+  now: number,
+): { from: number; to: number } {
   const from = requireSlot(terms, datetime, now)
-  return { from, to: endOfStay(terms, from) }
+  return { from, to: endOfStay(terms, from, party.guests) }
 }
 
 function readRequest(request: ReservationRequest): Wanted {
@@ -212,7 +219,7 @@ function rowOf(
   { needsCall }: PhoneVerification,
   { viewer: { userId }, now }: RequestContext,
 ) {
-  const isInstant = confirmsAtOnce(venue, { needs_call: needsCall })
+  const isInstant = confirmsAtOnce(venue, { needs_call: needsCall, guests_count: party.guests })
   return {
     id: newId(now),
     place_id: venue.id,

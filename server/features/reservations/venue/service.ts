@@ -1,9 +1,4 @@
-import type {
-  ReservationSettings,
-  ReservationSettingsChange,
-  VenueReservation,
-  VenueReservationRequest,
-} from '#contract/reservations/reservations.ts'
+import type { VenueReservation, VenueReservationRequest } from '#contract/reservations/reservations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { insertIdempotently } from '#server/db/idempotency.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -14,7 +9,7 @@ import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
-import { addDays, momentAt, wallTime } from '#server/lib/zone.ts'
+import { momentAt } from '#server/lib/zone.ts'
 import { act, changeReservation, notFound } from '../changes.ts'
 import { requirePhone } from '../guest-details.ts'
 import { keepsBook } from '../policy.ts'
@@ -27,32 +22,20 @@ import {
   type ReservationRow,
   searchReservations,
 } from '../repository.ts'
-import {
-  DEFAULT_AHEAD_DAYS,
-  DEFAULT_NOTICE_MINUTES,
-  localText,
-  noShowsSince,
-  readLocal,
-  requireDate,
-} from '../rules.ts'
-import { deleteLoadsFrom, listBookedIds, listTaken, saveLoads } from '../seat-queries.ts'
-import { enterReservation, lockVenue, readVenue, requireSeats, type Venue, withTerms } from '../seats.ts'
+import { localText, noShowsSince, readLocal, requireDate } from '../rules.ts'
+import { listBookedIds, listTaken } from '../seat-queries.ts'
+import { enterReservation, lockVenue, readVenue, requireSeats, type Venue } from '../seats.ts'
 import {
   dateOfEvening,
   endOfStay,
   eveningOf,
-  MINUTE_MS,
+  HALF_HOUR_MS,
   peakGuests,
   reasonUnserved,
-  SLOT_MINUTES,
   type Taken,
 } from '../slots.ts'
-import { capacityOf, loadsAround } from '../terms.ts'
 import { viewVenueReservation } from '../views.ts'
 import { listWaitlist } from '../waiting-list/repository.ts'
-import * as repository from './repository.ts'
-
-const HALF_HOUR_MS = SLOT_MINUTES * MINUTE_MS
 
 /** @throws {AppError} RecordNotFound for who cannot see the place, Forbidden for who can */
 export async function requireReservationAccess(db: Db, viewer: Viewer, idOrSlug: string): Promise<Venue> {
@@ -60,7 +43,7 @@ export async function requireReservationAccess(db: Db, viewer: Viewer, idOrSlug:
   return judged(viewer, venue)
 }
 
-function judged(viewer: Viewer, venue: Venue): Venue {
+export function judged(viewer: Viewer, venue: Venue): Venue {
   if (keepsBook(viewer, venue)) return venue
   const access = {
     status: venue.status,
@@ -72,121 +55,9 @@ function judged(viewer: Viewer, venue: Venue): Venue {
   throw new AppError('RecordNotFound', { message: 'Заведение не найдено' })
 }
 
-export async function getSettings(db: Db, viewer: Viewer, placeId: string): Promise<ReservationSettings> {
-  return settingsOf(await requireReservationAccess(db, viewer, placeId))
-}
-
-function settingsOf(venue: Venue): ReservationSettings {
-  return {
-    isReservationsEnabled: venue.is_reservations_enabled,
-    seats: venue.seats,
-    stayMinutes: venue.stay_minutes,
-    aheadDays: venue.terms.aheadDays,
-    noticeMinutes: venue.terms.noticeMinutes,
-    isInstant: venue.is_instant ?? false,
-    largestOnline: venue.terms.largestOnline,
-    lastSeatingMinutes: venue.terms.lastSeatingMinutes,
-    closedDates: [...venue.terms.closedDates].sort(),
-    zones: venue.zones,
-  }
-}
-
-/** Reservations stay as they are; times offered from now on follow the new settings. */
-export async function updateSettings(
-  services: Services,
-  viewer: SignedIn,
-  placeId: string,
-  change: ReservationSettingsChange,
-  now: number,
-): Promise<void> {
-  const { id, latin_name } = await requireReservationAccess(services.db, viewer, placeId)
-  await inTransaction(services.db, async (db) => {
-    const venue = judged(viewer, await lockVenue(db, id, viewer))
-    const known = new Set(venue.zones.map((zone) => zone.id))
-    const zones = (change.zones ?? venue.zones).map((zone) => {
-      if (zone.id !== undefined && !known.has(zone.id)) throw invalid('zones', 'Такого зала в заведении нет')
-      return { ...zone, id: zone.id ?? newId(now), name: cleanText(zone.name) }
-    })
-    if (zones.some(({ name }) => !name)) throw invalid('zones', 'У зала должно быть название')
-    const today = wallTime(now, venue.terms.timeZone).date
-    const closedDates = (change.closedDates ?? [...venue.terms.closedDates])
-      .map((date) => requireDate(date, 'closedDates'))
-      .filter((date) => date >= addDays(today, -1))
-    const seats =
-      zones.length > 0 ? zones.reduce((sum, zone) => sum + zone.seats, 0) : (change.seats ?? venue.seats)
-    const place = {
-      is_reservations_enabled: change.isReservationsEnabled ?? venue.is_reservations_enabled,
-      seats,
-      stay_minutes: change.stayMinutes ?? venue.stay_minutes,
-    }
-    const settings = {
-      ahead_days: change.aheadDays ?? venue.ahead_days ?? DEFAULT_AHEAD_DAYS,
-      notice_minutes: change.noticeMinutes ?? venue.notice_minutes ?? DEFAULT_NOTICE_MINUTES,
-      is_instant: change.isInstant ?? venue.is_instant ?? false,
-      largest_online: change.largestOnline === undefined ? venue.largest_online : change.largestOnline,
-      last_seating_minutes: change.lastSeatingMinutes ?? venue.terms.lastSeatingMinutes,
-      closed_dates: [...new Set(closedDates)].sort(),
-    }
-    await repository.saveZones(db, id, zones)
-    await repository.updatePlace(db, id, place)
-    const after = await withTerms(db, { ...venue, ...place, ...settings, zones })
-    await repository.saveSettings(db, {
-      place_id: id,
-      city_id: venue.city_id,
-      largest_party: capacityOf(after.terms),
-      ...settings,
-    })
-    await recountLoads(db, after, now)
-    await services.events.announce(db, 'reservation.freed', { placeId: id })
-    await services.events.announce(db, 'reservation.terms-changed', { placeId: id })
-  })
-  services.pageCache.invalidate(`places/${id}`, `places/${latin_name}`)
-}
-
-/** In the transaction that changes how a place lets its tables, the place locked by it. */
-export async function recountTerms(db: Db, placeId: string, now: number): Promise<void> {
-  const venue = await readVenue(db, placeId, null)
-  await repository.saveLargestParty(db, placeId, capacityOf(venue.terms))
-  await recountLoads(db, venue, now)
-}
-
-/** Whether the seats of a place are those of its halls together. */
-export async function hasZones(db: Db, placeId: string): Promise<boolean> {
-  return repository.hasZones(db, placeId)
-}
-
 /** The ids of those of the places that somebody has yet to come to. */
 export async function listBookedPlaces(db: Db, placeIds: readonly string[]): Promise<Set<string>> {
   return listBookedIds(db, placeIds)
-}
-
-/** Everything that the search of a city knows about the place from now on, made again. */
-async function recountLoads(db: Db, venue: Venue, now: number): Promise<void> {
-  const from = now - 24 * 60 * MINUTE_MS
-  await deleteLoadsFrom(db, venue.id, from)
-  const taken = await listTaken(db, venue.id, { from, to: now + 400 * 24 * 60 * MINUTE_MS })
-  const capacity = capacityOf(venue.terms)
-  for (const { span, members } of clusters(taken, venue.terms.stayMinutes * MINUTE_MS)) {
-    await saveLoads(db, venue, loadsAround(venue.terms, members, span), capacity)
-  }
-}
-
-/** Stays that reach into one another's loads, together. */
-function clusters(
-  taken: readonly Taken[],
-  reach: number,
-): { span: { from: number; to: number }; members: Taken[] }[] {
-  const found: { span: { from: number; to: number }; members: Taken[] }[] = []
-  for (const one of [...taken].sort((a, b) => a.from - b.from)) {
-    const last = found.at(-1)
-    if (last && one.from < last.span.to + reach) {
-      last.members.push(one)
-      last.span.to = Math.max(last.span.to, one.to)
-    } else {
-      found.push({ span: { from: one.from, to: one.to }, members: [one] })
-    }
-  }
-  return found
 }
 
 function invalid(field: string, message: string): AppError {
@@ -309,7 +180,7 @@ export async function writeDown(
     await inTransaction(services.db, async (db) => {
       const venue = judged(viewer, await lockVenue(db, venueId, viewer))
       const from = startOf(venue, request.datetime, now)
-      const stay = { from, to: endOfStay(venue.terms, from) }
+      const stay = { from, to: endOfStay(venue.terms, from, request.guests_count) }
       const party = { guests: request.guests_count, zoneId: request.zone_choice }
       const isBeyondSeats = request.is_beyond_seats ?? false
       const zoneId = await requireSeats(db, venue, stay, party, { isBeyondSeats, isVenue: true })

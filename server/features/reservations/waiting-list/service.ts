@@ -143,7 +143,7 @@ async function offer(
     const zoneId = findSeats(venue.terms, taken, startsAt, party)
     if (zoneId === undefined) continue
     const heldUntil = new Date(now + HOLD_MINUTES * MINUTE_MS)
-    const stay = { from: startsAt, to: endOfStay(venue.terms, startsAt) }
+    const stay = { from: startsAt, to: endOfStay(venue.terms, startsAt, entry.guests_count) }
     const id = newId(now)
     await enterReservation(db, venue, {
       id,

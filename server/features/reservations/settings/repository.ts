@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { currentTime } from '#server/db/fragments/columns.ts'
-import type { ReservationSettings } from '#server/db/types.ts'
+import type { ReservationSettings, ReservationSpecialDates } from '#server/db/types.ts'
 
 export async function updatePlace(
   db: Db,
@@ -38,6 +38,19 @@ export async function hasZones(db: Db, placeId: string): Promise<boolean> {
     .where('place_id', '=', placeId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+export async function saveSpecialDates(
+  db: Db,
+  placeId: string,
+  specialDates: readonly Omit<Insertable<ReservationSpecialDates>, 'place_id'>[],
+): Promise<void> {
+  await db.deleteFrom('reservation_special_dates').where('place_id', '=', placeId).execute()
+  if (specialDates.length === 0) return
+  await db
+    .insertInto('reservation_special_dates')
+    .values(specialDates.map((special) => ({ ...special, place_id: placeId })))
+    .execute()
 }
 
 /** Zones in the order given; those that are not among them go, and who sat there is counted with the whole place. */

@@ -1,0 +1,134 @@
+import type { ReservationSettings, ReservationSettingsChange } from '#contract/reservations/reservations.ts'
+import type { Db } from '#server/db/connection.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { newId } from '#server/lib/ids.ts'
+import type { Services } from '#server/lib/services.ts'
+import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
+import { addDays, wallTime } from '#server/lib/zone.ts'
+import { localText, requireDate } from '../rules.ts'
+import { deleteLoadsFrom, listTaken, saveLoads } from '../seat-queries.ts'
+import { lockVenue, readVenue, type Venue, withTerms } from '../seats.ts'
+import { eveningOf, largestParty, MINUTE_MS, slotsOfDay, type Taken } from '../slots.ts'
+import { capacityOf, loadsAround, longestReach, reachOf } from '../terms.ts'
+import { judged, requireReservationAccess } from '../venue/service.ts'
+import * as repository from './repository.ts'
+import { settingsOf, valuesAfter } from './rules.ts'
+
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+export async function getSettings(db: Db, viewer: Viewer, placeId: string): Promise<ReservationSettings> {
+  return settingsOf(await requireReservationAccess(db, viewer, placeId))
+}
+
+/** Reservations stay as they are; times offered from now on follow the new settings. */
+export async function updateSettings(
+  services: Services,
+  viewer: SignedIn,
+  placeId: string,
+  change: ReservationSettingsChange,
+  now: number,
+): Promise<void> {
+  const { id, latin_name } = await requireReservationAccess(services.db, viewer, placeId)
+  await inTransaction(services.db, async (db) => {
+    const venue = judged(viewer, await lockVenue(db, id, viewer))
+    const { place, terms, specialDates, zones } = valuesOf(venue, change, now)
+    await repository.saveZones(db, id, zones)
+    await repository.updatePlace(db, id, place)
+    await repository.saveSpecialDates(db, id, specialDates)
+    const after = await withTerms(db, { ...venue, ...place, ...terms, special_dates: specialDates, zones })
+    await repository.saveSettings(db, {
+      ...terms,
+      longer_stays: JSON.stringify(terms.longer_stays),
+      place_id: id,
+      city_id: venue.city_id,
+      largest_party: capacityOf(after.terms),
+    })
+    await recountLoads(db, after, now)
+    await services.events.announce(db, 'reservation.freed', { placeId: id })
+    await services.events.announce(db, 'reservation.terms-changed', { placeId: id })
+  })
+  services.pageCache.invalidate(`places/${id}`, `places/${latin_name}`)
+}
+
+/** The half-hours of an evening under changed settings, with the largest party that could book each today. */
+export async function previewDay(
+  db: Db,
+  viewer: Viewer,
+  placeId: string,
+  { date, change }: { date: string; change: ReservationSettingsChange },
+  now: number,
+): Promise<{ datetime: string; largestParty: number }[]> {
+  const venue = await requireReservationAccess(db, viewer, placeId)
+  const { place, terms, specialDates, zones } = valuesOf(venue, change, now)
+  const after = await withTerms(db, { ...venue, ...place, ...terms, special_dates: specialDates, zones })
+  const day = requireDate(date)
+  const taken = await listTaken(db, venue.id, reachOf(after.terms, eveningOf(after.terms, day)))
+  const most = capacityOf(after.terms)
+  return slotsOfDay(after.terms, day, now).map(({ startsAt }) => ({
+    datetime: localText(startsAt, after.terms.timeZone),
+    largestParty: Math.min(most, largestParty(after.terms, taken, startsAt)),
+  }))
+}
+
+function valuesOf(venue: Venue, change: ReservationSettingsChange, now: number) {
+  const oldestDate = addDays(wallTime(now, venue.terms.timeZone).date, -1)
+  return valuesAfter(venue, change, { newZoneId: () => newId(now), oldestDate })
+}
+
+/** In the transaction that changes how a place lets its tables, the place locked by it. */
+export async function recountTerms(db: Db, placeId: string, now: number): Promise<void> {
+  const venue = await readVenue(db, placeId, null)
+  await repository.saveLargestParty(db, placeId, capacityOf(venue.terms))
+  await recountLoads(db, venue, now)
+}
+
+/** Whether the seats of a place are those of its halls together. */
+export async function hasZones(db: Db, placeId: string): Promise<boolean> {
+  return repository.hasZones(db, placeId)
+}
+
+/** Everything that the search of a city knows about the place from now on, made again. */
+async function recountLoads(db: Db, venue: Venue, now: number): Promise<void> {
+  const { terms } = venue
+  const from = now - DAY_MS
+  await deleteLoadsFrom(db, venue.id, from)
+  const taken = await listTaken(db, venue.id, { from, to: now + 400 * DAY_MS })
+  const capacity = capacityOf(terms)
+  // Two stays meet in one load when a third one that begins between them needs seats of both.
+  const reach = longestReach(terms) + terms.bufferMinutes * MINUTE_MS
+  for (const { span, members } of clusters([...taken, ...specialEvenings(venue)], reach)) {
+    await saveLoads(db, venue, loadsAround(terms, members, span), capacity)
+  }
+}
+
+/** The evenings of special dates as stays of nobody: by their usual hours and by their own. */
+function specialEvenings({ terms }: Venue): Taken[] {
+  const usual = { ...terms, specialDates: new Map() }
+  return [...terms.specialDates.keys()].map((date) => {
+    const evenings = [eveningOf(usual, date), eveningOf(terms, date)]
+    return {
+      from: Math.min(...evenings.map(({ opensAt }) => opensAt)),
+      to: Math.max(...evenings.map(({ closesAt }) => closesAt)),
+      guests: 0,
+      zoneId: null,
+    }
+  })
+}
+
+/** Stays that reach into one another's loads, together. */
+function clusters(
+  taken: readonly Taken[],
+  reach: number,
+): { span: { from: number; to: number }; members: Taken[] }[] {
+  const found: { span: { from: number; to: number }; members: Taken[] }[] = []
+  for (const one of [...taken].sort((a, b) => a.from - b.from)) {
+    const last = found.at(-1)
+    if (last && one.from < last.span.to + reach) {
+      last.members.push(one)
+      last.span.to = Math.max(last.span.to, one.to)
+    } else {
+      found.push({ span: { from: one.from, to: one.to }, members: [one] })
+    }
+  }
+  return found
+}

@@ -1,0 +1,75 @@
+import { useRef } from 'react'
+import { MAX_LONGER_STAYS } from '#contract/reservations/reservation-words.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { icon } from '#web/ui/icon.ts'
+import { type LongerStayDraft, stayChoices, wordMinutes } from './booking-settings.ts'
+import styles from './zone-fields.module.css'
+
+const Plus = icon('plus')
+const Trash2 = icon('trash-2')
+
+interface LongerStaysProps {
+  stayMinutes: number
+  stays: readonly LongerStayDraft[]
+  errors: Readonly<Record<string, string>>
+  onChange: (stays: LongerStayDraft[]) => void
+}
+
+/** Stays of larger parties; each line begins where the one before it ends. */
+export function LongerStays({ stayMinutes, stays, errors, onChange }: LongerStaysProps) {
+  const lastKey = useRef(0)
+  const change = (key: string, part: Partial<LongerStayDraft>) =>
+    onChange(stays.map((stay) => (stay.key === key ? { ...stay, ...part } : stay)))
+  const longest = stays.at(-1)?.minutes ?? stayMinutes
+  const next = stayChoices(longest).find((minutes) => minutes > longest)
+  const add = () => {
+    if (next === undefined) return
+    lastKey.current += 1
+    const guests = Number(stays.at(-1)?.guests ?? 3) + 2
+    onChange([...stays, { key: `new-${lastKey.current}`, guests: String(guests), minutes: next }])
+  }
+  return (
+    <fieldset className={styles.zones}>
+      <legend className={styles.legend}>Большие компании</legend>
+      {stays.map(({ key, guests, minutes }) => (
+        <div key={key} className={styles.stay}>
+          <TextField
+            label="Гостей от"
+            inputMode="numeric"
+            value={guests}
+            error={errors[`longerStays/${key}`]}
+            onChange={({ target }) => change(key, { guests: target.value })}
+          />
+          <SelectField
+            label="Визит длится"
+            options={stayChoices(minutes).map((value) => ({
+              value: String(value),
+              label: wordMinutes(value),
+            }))}
+            value={String(minutes)}
+            onChange={(value) => change(key, { minutes: Number(value) })}
+          />
+          <IconButton
+            label={`Убрать визит компаний от ${guests}`}
+            className={styles.remove}
+            onClick={() => onChange(stays.filter((stay) => stay.key !== key))}
+          >
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </div>
+      ))}
+      {errors.longerStays && (
+        <p className={styles.error} role="alert">
+          {errors.longerStays}
+        </p>
+      )}
+      {stays.length < MAX_LONGER_STAYS && next !== undefined && (
+        <Button className={styles.add} icon={<Plus aria-hidden="true" />} onClick={add}>
+          Дольше для больших компаний
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,58 @@
+import { countOf } from '#web/lib/format/plurals.ts'
+import { NBSP } from '#web/lib/format/typography.ts'
+import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
+import { type SettingsDraft, seatsOf, wordMinutes } from './booking-settings.ts'
+
+const DAY = 1440
+
+/** The rules of a valid draft in words, as the house would tell them by phone. */
+export function wordRules(draft: SettingsDraft): string {
+  if (!draft.isReservationsEnabled) return 'Брони на\u00A0сайте выключены: гости звонят.'
+  return [wordStays(draft), wordSeats(draft), wordTimes(draft), wordAnswer(draft)]
+    .map((sentence) => `${sentence}.`)
+    .join(' ')
+}
+
+function wordStays({ stayMinutes, longerStays, bufferMinutes }: SettingsDraft): string {
+  const longer = longerStays.map(
+    ({ guests, minutes }) => `от${NBSP}${guests} гостей\u00A0— на\u00A0${wordMinutes(minutes)}`,
+  )
+  const buffer = bufferMinutes > 0 && `между гостями ${wordMinutes(bufferMinutes)} на\u00A0уборку`
+  return [`Столик на\u00A0${wordMinutes(stayMinutes)}`, ...longer, buffer].filter(Boolean).join(', ')
+}
+
+function wordSeats(draft: SettingsDraft): string {
+  const seats = `Одновременно до\u00A0${countOf(seatsOf(draft), boardForms.guestsUpTo)}`
+  const online = draft.largestOnline.trim()
+  const pacing = draft.pacingGuests.trim()
+  return [
+    seats,
+    online && `в\u00A0одной брони до\u00A0${online}`,
+    pacing && `за\u00A0полчаса приходят не\u00A0больше\u00A0${pacing}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function wordTimes({ aheadDays, noticeMinutes, lastSeatingMinutes }: SettingsDraft): string {
+  const days = Number(aheadDays)
+  const ahead =
+    days === 0 ? 'Только на\u00A0сегодня' : `На\u00A0${countOf(days, boardForms.daysAhead)} вперёд`
+  const notice = noticeMinutes > 0 && `не\u00A0позже чем за\u00A0${wordNoticeLength(noticeMinutes)}`
+  const seating =
+    lastSeatingMinutes > 0 && `последние гости за\u00A0${wordMinutes(lastSeatingMinutes)} до\u00A0закрытия`
+  return [ahead, notice, seating].filter(Boolean).join(', ')
+}
+
+function wordNoticeLength(minutes: number): string {
+  return minutes >= DAY && minutes % DAY === 0
+    ? countOf(minutes / DAY, boardForms.daysAhead)
+    : wordMinutes(minutes)
+}
+
+function wordAnswer({ isInstant, instantGuests }: SettingsDraft): string {
+  if (!isInstant) return 'Каждую бронь подтверждаете вы'
+  const most = instantGuests.trim()
+  if (!most) return 'Бронь подтверждается сразу'
+  return `Компании до\u00A0${countOf(Number(most), boardForms.guestsUpTo)} подтверждаются сразу, остальных подтверждаете вы`
+}
