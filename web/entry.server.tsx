@@ -5,6 +5,7 @@ import {
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
+  type RouteObject,
   type RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
@@ -124,7 +125,7 @@ async function renderMarkup(
       <div id="root">
         {around(
           <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
+            router={createStaticRouter(shownRoutes(context), context)}
             context={context}
             hydrate={false}
           />,
@@ -140,6 +141,14 @@ async function renderMarkup(
     context.errors = { root: failurePage }
     return render()
   }
+}
+
+/** The routes of the page alone: the static router copies all that it is given, for each page anew. */
+function shownRoutes({ matches }: StaticHandlerContext): RouteObject[] {
+  return matches.reduceRight<RouteObject[]>(
+    (children, { route }) => [route.index ? route : { ...route, children }],
+    [],
+  )
 }
 
 /** Renders synchronously when all lazy parts are loaded, otherwise waits for them. */

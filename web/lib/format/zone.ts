@@ -3,9 +3,11 @@ export const DAY_MINUTES = 1440
 export const WEEK_MINUTES = 10_080
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
-const offsets = new Map<string, number>()
+const offsets = new Map<string, Map<number, number>>()
 /** Zones change their offset on quarters of an hour at the finest. */
 const OFFSET_STEP_MS = 15 * MINUTE_MS
+/** Kept for each zone. */
+const MAX_OFFSETS = 500
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(timeZone)
@@ -27,8 +29,8 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 /** How far the zone's clock is ahead of UTC at a moment. Cached, because a list needs the same for every card. */
 export function zoneOffsetMs(instantMs: number, timeZone: string): number {
   const step = Math.floor(instantMs / OFFSET_STEP_MS)
-  const key = `${timeZone}${step}`
-  const known = offsets.get(key)
+  const ofZone = offsets.get(timeZone) ?? new Map<number, number>()
+  const known = ofZone.get(step)
   if (known !== undefined) return known
   const at: Record<string, number> = {}
   for (const part of formatterOf(timeZone).formatToParts(step * OFFSET_STEP_MS)) {
@@ -36,8 +38,8 @@ export function zoneOffsetMs(instantMs: number, timeZone: string): number {
   }
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = at
   const offset = Date.UTC(year, month - 1, day, hour, minute) - step * OFFSET_STEP_MS
-  if (offsets.size > 2_000) offsets.clear()
-  offsets.set(key, offset)
+  if (ofZone.size > MAX_OFFSETS) ofZone.clear()
+  offsets.set(timeZone, ofZone.set(step, offset))
   return offset
 }
 

@@ -88,7 +88,7 @@ export function itemListSchema(paths: readonly string[], publicUrl: string): Rec
     itemListElement: paths.map((path, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      url: new URL(path, publicUrl).href,
+      url: publicUrl + path,
     })),
   }
 }

@@ -4,10 +4,13 @@ import { apiOf } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { pagedQuery } from '#web/lib/api/paged-query.ts'
 import type { Point } from '#web/lib/format/distance.ts'
+import { importOnce } from '#web/lib/pages/import-once.ts'
 import { cardsOf } from './place-cards.ts'
 
 /** Input of a list of places; the reader's point only when the order depends on it. */
 export type PlacesRequest = Omit<PlacesQuery, 'offset' | 'limit' | 'response_type'>
+
+const nextTablesOf = importOnce(() => import('./next-tables.ts'))
 
 export function placesQuery(request: PlacesRequest, firstPage = 1) {
   return pagedQuery({
@@ -19,7 +22,7 @@ export function placesQuery(request: PlacesRequest, firstPage = 1) {
       // With a filter of tables the list already has the free times.
       const ids = request.table_at ? [] : places.filter((place) => place.takesBookings).map(({ id }) => id)
       if (ids.length === 0) return places
-      const times = await (await import('./next-tables.ts')).nextTables(api, ids, signal)
+      const times = await (await nextTablesOf()).nextTables(api, ids, signal)
       return places.map((place) => {
         const freeTimes = times.get(place.id)
         return freeTimes ? { ...place, freeTimes } : place

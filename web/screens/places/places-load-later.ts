@@ -1,12 +1,15 @@
+import { importOnce } from '#web/lib/pages/import-once.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { categoriesQuery } from '#web/nouns/reference/api.ts'
 import type { PlacesPageData } from './places-load.ts'
 import type { PlacesView } from './places-seo.ts'
 
+const placesLoad = importOnce(() => import('./places-load.ts'))
+
 /** The first visit is loaded by the server; the browser fetches the code for it with its first step to a list. */
 export async function loadPlacesPage(args: PageLoadArgs, view: PlacesView): Promise<PlacesPageData> {
   if (!import.meta.env.SSR) void args.queryClient.prefetchQuery(categoriesQuery)
-  const page = await import('./places-load.ts')
+  const page = await placesLoad()
   return page.loadPlacesPage(args, view)
 }
 
