@@ -10,8 +10,8 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /**
- * A plain anchor, so that a page of a hundred links costs the server and the browser next to nothing;
- * `useLinkSteps` of the shell turns its clicks into steps without a reload.
+ * An anchor that says how its step is made. Any other link of the product is `<a href>`: `useLinkSteps` of the shell turns
+ * the clicks of all of them into steps without a reload, and a page of a hundred links draws no component for them.
  */
 export function Link({ to, replace, preventScrollReset, ...rest }: LinkProps) {
   return (

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Comment } from '#contract/posts/comments.ts'
-import { Link } from '#web/ui/link.tsx'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { answersQuery } from './api.ts'
@@ -27,9 +26,9 @@ export function AnswerList({ thread, firstPage, addressOf, renderItems }: Answer
   return (
     <>
       {firstPage > 1 && (
-        <Link className={styles.more} to={addressOf(firstPage - 1)}>
+        <a className={styles.more} href={addressOf(firstPage - 1)}>
           Предыдущие ответы
-        </Link>
+        </a>
       )}
       {renderItems([...shown.values()])}
       {error ? (
@@ -38,9 +37,9 @@ export function AnswerList({ thread, firstPage, addressOf, renderItems }: Answer
         <Spinner />
       ) : (
         hasNextPage && (
-          <Link
+          <a
             className={styles.more}
-            to={addressOf(lastPage + 1)}
+            href={addressOf(lastPage + 1)}
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey) return
               event.preventDefault()
@@ -48,7 +47,7 @@ export function AnswerList({ thread, firstPage, addressOf, renderItems }: Answer
             }}
           >
             Показать ещё ответы
-          </Link>
+          </a>
         )
       )}
     </>

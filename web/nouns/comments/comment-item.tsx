@@ -6,7 +6,6 @@ import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { GalleryOverlay } from '#web/nouns/galleries/gallery-overlay.tsx'
 import { PhotoLink } from '#web/nouns/galleries/photo-link.tsx'
 import { LikeButton } from '#web/nouns/likes/like-button.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { MoreButton } from '#web/ui/lists/more-button.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Picture } from '#web/ui/pictures/picture.tsx'
@@ -44,9 +43,9 @@ export function CommentItem({ comment, isStaff, isInFeed = false }: CommentItemP
       <div className={styles.body}>
         <p className={styles.head}>
           {author.to ? (
-            <Link className={styles.author} to={author.to} data-preview={author.placeId}>
+            <a className={styles.author} href={author.to} data-preview={author.placeId}>
               {author.name}
-            </Link>
+            </a>
           ) : (
             <span className={styles.author}>{author.name}</span>
           )}

@@ -2,7 +2,6 @@ import { Suspense, useState } from 'react'
 import type { Comment } from '#contract/posts/comments.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
 import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
-import { Link } from '#web/ui/link.tsx'
 import { AnswerItems, MarkedComment } from './answer-items.tsx'
 import { type CommentFocus, commentAddress } from './comment-focus.ts'
 import styles from './comment-thread.module.css'
@@ -39,9 +38,9 @@ export function CommentThread({ thread, isStaff, focus }: CommentThreadProps) {
             <>
               {first}
               {left > 0 && (
-                <Link
+                <a
                   className={styles.more}
-                  to={commentAddress(postId, id, 1)}
+                  href={commentAddress(postId, id, 1)}
                   onClick={(event) => {
                     if (event.metaKey || event.ctrlKey) return
                     event.preventDefault()
@@ -49,7 +48,7 @@ export function CommentThread({ thread, isStaff, focus }: CommentThreadProps) {
                   }}
                 >
                   {`Показать ещё ${countOf(left, answerForms)}`}
-                </Link>
+                </a>
               )}
             </>
           ) : (

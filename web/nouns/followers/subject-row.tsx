@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Thumbnail } from '#contract/images/images.ts'
 import type { Followed } from '#web/nouns/pending-writes/pending-writes.ts'
-import { Link } from '#web/ui/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { FollowedRow } from './followed-row.tsx'
 import styles from './subject-row.module.css'
@@ -29,9 +28,9 @@ export function SubjectRow({ subject, to, followed, facts }: SubjectRowProps) {
   if (isDeleted) return <div className={styles.row}>{content}</div>
   return (
     <FollowedRow followed={followed} name={name} isFollowed={isFollowed}>
-      <Link to={to} className={styles.row}>
+      <a href={to} className={styles.row}>
         {content}
-      </Link>
+      </a>
     </FollowedRow>
   )
 }

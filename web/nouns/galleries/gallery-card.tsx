@@ -2,7 +2,6 @@ import type { Gallery } from '#contract/places/places.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { icon } from '#web/ui/icon.ts'
-import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 import styles from './gallery-card.module.css'
 
@@ -22,7 +21,7 @@ export function GalleryCard({ gallery, to, isEager = false }: GalleryCardProps) 
     dishCount > 0 && countOf(dishCount, forms.dishes),
   ])
   return (
-    <Link className={styles.card} to={to}>
+    <a className={styles.card} href={to}>
       <span className={styles.cover}>
         {gallery.cover ? (
           <Picture image={gallery.cover} alt="" size="cover" isFilling isPriority={isEager} />
@@ -32,6 +31,6 @@ export function GalleryCard({ gallery, to, isEager = false }: GalleryCardProps) 
       </span>
       <span className={styles.title}>{gallery.title}</span>
       <span className={styles.inside}>{inside || 'Пока пусто'}</span>
-    </Link>
+    </a>
   )
 }

@@ -1,6 +1,5 @@
 import type { OrganisationShort } from '#contract/organisations/organisations.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
-import { Link } from '#web/ui/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import styles from './organisation-card.module.css'
@@ -14,14 +13,14 @@ export function OrganisationCard({ organisation }: { organisation: OrganisationS
   ]
   return (
     <article className={styles.card}>
-      <Link to={`/organisations/${id}`} className={styles.link}>
+      <a href={`/organisations/${id}`} className={styles.link}>
         <Avatar id={id} name={name} image={avatar} size="large" />
         <span className={styles.text}>
           <span className={styles.kind}>{category?.name ?? 'Сеть'}</span>
           <span className={styles.name}>{name}</span>
           <Facts className={styles.facts} items={facts} />
         </span>
-      </Link>
+      </a>
     </article>
   )
 }

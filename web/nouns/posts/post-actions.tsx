@@ -3,7 +3,6 @@ import { groupDigits } from '#web/lib/format/numbers.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { LikeButton } from '#web/nouns/likes/like-button.tsx'
 import { icon } from '#web/ui/icon.ts'
-import { Link } from '#web/ui/link.tsx'
 import styles from './post-actions.module.css'
 import { postTitle } from './post-author.ts'
 import { ShareButton } from './share-button.tsx'
@@ -15,14 +14,14 @@ export function PostActions({ post }: { post: PostSummary }) {
   return (
     <div className={styles.actions}>
       <LikeButton postId={post.id} liked={post} isStaff={post.isStaff ?? false} />
-      <Link
-        to={`/posts/${post.id}#comments`}
+      <a
+        href={`/posts/${post.id}#comments`}
         className={styles.action}
         aria-label={post.commentCount > 0 ? countOf(post.commentCount, forms.comments) : 'Комментировать'}
       >
         <MessageCircle aria-hidden="true" />
         {post.commentCount > 0 && groupDigits(post.commentCount)}
-      </Link>
+      </a>
       <ShareButton path={`/posts/${post.id}`} title={postTitle(post)} />
     </div>
   )

@@ -8,7 +8,6 @@ import { CommentTalkProvider } from '#web/nouns/comments/comment-talk.tsx'
 import { CommentInput } from '#web/nouns/comments/form/comment-input.tsx'
 import { isNarrow } from '#web/nouns/comments/narrow-screen.ts'
 import { LikesSummary } from '#web/nouns/likes/likes-summary.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { ExpandableText } from '#web/ui/text/expandable-text.tsx'
 import { PostActions } from './post-actions.tsx'
 import { postTitle } from './post-author.ts'
@@ -57,9 +56,9 @@ function LastComments({ post }: { post: PostSummary }) {
     <CommentTalkProvider isClosed={!post.canComment}>
       <div className={styles.comments}>
         {commentCount > lastComments.length && (
-          <Link className={styles.all} to={address}>
+          <a className={styles.all} href={address}>
             {`Показать все ${countOf(commentCount, forms.comments)}`}
-          </Link>
+          </a>
         )}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the finger; links say the same */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the link above */}

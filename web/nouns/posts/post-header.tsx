@@ -1,7 +1,6 @@
 import type { PostSummary } from '#contract/posts/posts.ts'
 import { formatTimePassed } from '#web/lib/format/dates.ts'
 import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
-import { Link } from '#web/ui/link.tsx'
 import { MoreButton } from '#web/ui/lists/more-button.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Label } from '#web/ui/text/badge.tsx'
@@ -28,9 +27,9 @@ export function PostHeader({ post, isSubjectHidden = false }: PostHeaderProps) {
       <div className={styles.words}>
         {author &&
           (author.to ? (
-            <Link className={styles.author} to={author.to} data-preview={author.placeId}>
+            <a className={styles.author} href={author.to} data-preview={author.placeId}>
               {author.name}
-            </Link>
+            </a>
           ) : (
             <span className={styles.author}>{author.name}</span>
           ))}
@@ -39,9 +38,9 @@ export function PostHeader({ post, isSubjectHidden = false }: PostHeaderProps) {
             items={[
               kindOf(post),
               subject ? (
-                <Link key="subject" className={styles.subject} to={subject.to} data-preview={subject.placeId}>
+                <a key="subject" className={styles.subject} href={subject.to} data-preview={subject.placeId}>
                   {subject.name}
-                </Link>
+                </a>
               ) : (
                 post.location?.street
               ),

@@ -3,7 +3,6 @@ import type { Reservation } from '#contract/reservations/reservations.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { icon } from '#web/ui/icon.ts'
-import { Link } from '#web/ui/link.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { downloadCalendar } from './calendar-file.ts'
 import styles from './reservation-facts.module.css'
@@ -31,9 +30,9 @@ export function ReservationFacts({
   return (
     <article className={styles.card}>
       <header className={styles.head}>
-        <Link to={`/${place.latinName}`} className={styles.name}>
+        <a href={`/${place.latinName}`} className={styles.name}>
           {place.name}
-        </Link>
+        </a>
         <span className={classNames(styles.status, styles[tone])}>{label}</span>
       </header>
       <p className={styles.table} data-figures="">

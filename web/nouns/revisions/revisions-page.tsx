@@ -3,7 +3,6 @@ import type { PlaceRevision } from '#contract/places/place-history.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { formatTimePassed } from '#web/lib/format/dates.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { InfiniteList, type ListQuery } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
@@ -105,9 +104,9 @@ function RevisionCard<Field extends string>(props: RevisionCardProps<Field>) {
         <Avatar id={user?.id ?? id} name={user?.fullName ?? 'Сходим'} image={user?.avatar ?? null} />
         <span className={styles.words}>
           {user && !user.isDeleted ? (
-            <Link to={`/users/${user.id}`} className={styles.name}>
+            <a href={`/users/${user.id}`} className={styles.name}>
               {user.fullName}
-            </Link>
+            </a>
           ) : (
             <span className={styles.name}>{user?.fullName ?? 'Сходим'}</span>
           )}

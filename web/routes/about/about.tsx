@@ -1,6 +1,5 @@
 import { typograph } from '#web/lib/format/typography.ts'
 import { staticPage } from '#web/lib/pages/static-page.ts'
-import { Link } from '#web/ui/link.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 
@@ -48,7 +47,7 @@ export default function AboutPage() {
         </p>
         <p>
           {typograph('Знаете место, которого здесь нет? ')}
-          <Link to="/places/create">Добавьте его</Link>.
+          <a href="/places/create">Добавьте его</a>.
         </p>
       </Prose>
     </PageColumns>

@@ -1,6 +1,5 @@
 import { typograph } from '#web/lib/format/typography.ts'
 import { staticPage } from '#web/lib/pages/static-page.ts'
-import { Link } from '#web/ui/link.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 
@@ -23,7 +22,7 @@ export default function AdvertisingPage() {
         <h2>Как рассказать о заведении</h2>
         <ul>
           <li>
-            <Link to="/places/create">Добавьте заведение</Link>
+            <a href="/places/create">Добавьте заведение</a>
             {typograph(' или запросите доступ к его странице — это бесплатно.')}
           </li>
           <li>{typograph('Заполните часы работы, меню и альбомы: их видно на карточке и в фильтрах.')}</li>
@@ -32,7 +31,7 @@ export default function AdvertisingPage() {
         </ul>
         <p>
           {typograph('Условия для заведений — в ')}
-          <Link to="/offer">оферте</Link>.
+          <a href="/offer">оферте</a>.
         </p>
       </Prose>
     </PageColumns>

@@ -1,7 +1,6 @@
 import { typograph } from '#web/lib/format/typography.ts'
 import { usePageState } from '#web/lib/pages/page-state.tsx'
 import { staticPage } from '#web/lib/pages/static-page.ts'
-import { Link } from '#web/ui/link.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 
@@ -48,7 +47,7 @@ export default function ContactsPage() {
         </p>
         <p>
           {typograph('Нет нужного места? ')}
-          <Link to="/places/create">Добавьте компанию</Link>.
+          <a href="/places/create">Добавьте компанию</a>.
         </p>
         <h2 id="social">Соцсети</h2>
         <p>

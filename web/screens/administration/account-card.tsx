@@ -8,7 +8,6 @@ import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { accountRoleNames } from '#web/nouns/administration/role-names.ts'
 import { useAccountChange } from '#web/nouns/administration/use-account-change.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { Label } from '#web/ui/text/badge.tsx'
 import { CardTitle } from '#web/ui/text/card-title.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
@@ -30,7 +29,7 @@ export function AccountCard({ account }: { account: Account }) {
     <article className={styles.card}>
       <div className={styles.words}>
         <CardTitle>
-          <Link to={`/users/${id}`}>{fullName}</Link>
+          <a href={`/users/${id}`}>{fullName}</a>
           {isBlocked && <Label tone="bad">Заблокирован</Label>}
         </CardTitle>
         <p className={styles.facts}>

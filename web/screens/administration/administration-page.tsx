@@ -4,7 +4,6 @@ import { pageOf } from '#web/lib/api/paged-query.ts'
 import { accountsQuery } from '#web/nouns/administration/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
@@ -29,16 +28,16 @@ export function AdministrationPage() {
           <SearchField label="Имя, почта или телефон" value={text} onSearch={find} />
         </search>
         <p>
-          <Link to="/admin/places">Заведения и сети</Link>
+          <a href="/admin/places">Заведения и сети</a>
         </p>
         <p>
-          <Link to="/admin/log">Журнал действий</Link>
+          <a href="/admin/log">Журнал действий</a>
         </p>
         <p>
-          <Link to="/admin/lists/cities">Города, категории, кухни, дресс-коды, отметки</Link>
+          <a href="/admin/lists/cities">Города, категории, кухни, дресс-коды, отметки</a>
         </p>
         <p>
-          <Link to="/admin/imports">Загрузки заведений</Link>
+          <a href="/admin/imports">Загрузки заведений</a>
         </p>
       </header>
       <InfiniteList

@@ -5,7 +5,6 @@ import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { fieldLabels, listWords } from '#web/nouns/administration/list-words.ts'
 import { accountRoleNames } from '#web/nouns/administration/role-names.ts'
 import { roleNames } from '#web/nouns/permissions/role-names.ts'
-import { Link } from '#web/ui/link.tsx'
 import cardStyles from './account-card.module.css'
 
 type RoleChange = NonNullable<LogEntry['role']>
@@ -18,7 +17,7 @@ export function EntryWords({ entry }: { entry: LogEntry }) {
   if (role) return <RoleWords {...role} />
   if (block) {
     return (
-      <Words of={<Link to={`/users/${block.user.id}`}>{block.user.fullName}</Link>}>
+      <Words of={<a href={`/users/${block.user.id}`}>{block.user.fullName}</a>}>
         {block.reason === null ? 'Профиль разблокирован' : `Профиль заблокирован: ${block.reason}`}
       </Words>
     )
@@ -27,14 +26,14 @@ export function EntryWords({ entry }: { entry: LogEntry }) {
   if (action) {
     const count = countOf(action.changed, forms.places)
     return (
-      <Words of={<Link to="/admin/place-actions">{actionWords[action.kind]}</Link>}>
+      <Words of={<a href="/admin/place-actions">{actionWords[action.kind]}</a>}>
         {[action.isUndo ? `Отменено: ${count}` : count, action.city].filter(Boolean).join(', ')}
       </Words>
     )
   }
   if (join) {
     return (
-      <Words of={<Link to={`/${join.place.latinName}`}>{join.place.name}</Link>}>
+      <Words of={<a href={`/${join.place.latinName}`}>{join.place.name}</a>}>
         {`Присоединено: ${join.joined}`}
       </Words>
     )
@@ -42,7 +41,7 @@ export function EntryWords({ entry }: { entry: LogEntry }) {
   if (run) {
     const what = run.isDecision ? 'Решение о совпадении' : 'Загрузка'
     return (
-      <Words of={<Link to={`/admin/imports/${run.id}`}>{run.fileName}</Link>}>
+      <Words of={<a href={`/admin/imports/${run.id}`}>{run.fileName}</a>}>
         {run.isUndo ? `${what} отменена` : what}
       </Words>
     )
@@ -77,7 +76,7 @@ function ListWords({ list, id, name, action, details }: NonNullable<LogEntry['ro
   const words = details.map((detail) => fieldLabels[detail as RowField]?.toLowerCase() ?? detail)
   const told = action === 'edited' || action === 'merged' ? ` — ${words.join(', ')}` : ''
   return (
-    <Words of={name ? <Link to={`/admin/lists/${list}/${id}`}>{name}</Link> : listWords[list].one}>
+    <Words of={name ? <a href={`/admin/lists/${list}/${id}`}>{name}</a> : listWords[list].one}>
       {`${listWords[list].title}: ${rowWords[action]}${told}`}
     </Words>
   )
@@ -86,15 +85,15 @@ function ListWords({ list, id, name, action, details }: NonNullable<LogEntry['ro
 function RoleWords({ user, place, organisation, ...change }: RoleChange) {
   return (
     <>
-      <Words of={<Link to={`/users/${user.id}`}>{user.fullName}</Link>}>{wordsOf(change)}</Words>
+      <Words of={<a href={`/users/${user.id}`}>{user.fullName}</a>}>{wordsOf(change)}</Words>
       {place && (
         <p>
-          Заведение <Link to={`/${place.latinName}`}>{place.name}</Link>
+          Заведение <a href={`/${place.latinName}`}>{place.name}</a>
         </p>
       )}
       {organisation && (
         <p>
-          Сеть <Link to={`/organisations/${organisation.id}`}>{organisation.name}</Link>
+          Сеть <a href={`/organisations/${organisation.id}`}>{organisation.name}</a>
         </p>
       )}
     </>

@@ -10,7 +10,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/fields/combobox.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
@@ -130,9 +129,9 @@ function Entry({ entry }: { entry: LogEntry }) {
           className={cardStyles.facts}
           items={[
             by ? (
-              <Link key="by" to={`/users/${by.id}`}>
+              <a key="by" href={`/users/${by.id}`}>
                 {by.fullName}
-              </Link>
+              </a>
             ) : (
               'Из терминала или сама программа'
             ),

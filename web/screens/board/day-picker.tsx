@@ -2,7 +2,6 @@ import { wordLocal } from '#contract/local-words.ts'
 import { dateAfter } from '#web/lib/format/month-calendar.ts'
 import type { Board } from '#web/nouns/reservations/board-api.ts'
 import { icon } from '#web/ui/icon.ts'
-import { Link } from '#web/ui/link.tsx'
 import { CounterBadge } from '#web/ui/text/badge.tsx'
 import { Chip, ChipRow } from '#web/ui/text/chip.tsx'
 import { wordDay } from './board-words.ts'
@@ -27,9 +26,9 @@ export function DayPicker({ date, board: { today, days }, addressOf, onChoose }:
   return (
     <div className={styles.picker}>
       <div className={styles.line}>
-        <Link className={styles.step} to={addressOf(dateAfter(date, -1))} aria-label="День назад">
+        <a className={styles.step} href={addressOf(dateAfter(date, -1))} aria-label="День назад">
           <ChevronLeft aria-hidden="true" />
-        </Link>
+        </a>
         <label className={styles.day}>
           <span className="visually-hidden">День</span>
           <span aria-hidden="true">{wordDay(date, today)}</span>
@@ -42,9 +41,9 @@ export function DayPicker({ date, board: { today, days }, addressOf, onChoose }:
             }}
           />
         </label>
-        <Link className={styles.step} to={addressOf(dateAfter(date, 1))} aria-label="День вперёд">
+        <a className={styles.step} href={addressOf(dateAfter(date, 1))} aria-label="День вперёд">
           <ChevronRight aria-hidden="true" />
-        </Link>
+        </a>
       </div>
       {(offered.length > 0 || date !== today) && (
         <ChipRow label="Дни с бронями">

@@ -10,7 +10,6 @@ import { chatQuery, chatsPath, messagesQuery, otherSide } from '#web/nouns/chats
 import { useMarkRead } from '#web/nouns/chats/chat-changes.ts'
 import type { ThreadState } from '#web/nouns/chats/thread.ts'
 import { icon } from '#web/ui/icon.ts'
-import { Link } from '#web/ui/link.tsx'
 import { MoreButton } from '#web/ui/lists/more-button.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import styles from './chat-page.module.css'
@@ -110,13 +109,13 @@ function ChatHead({ chat, isOtherTyping }: { chat: Chat; isOtherTyping: boolean 
   return (
     <header className={styles.head}>
       <h1 className="visually-hidden">{`Чат: ${other.name}`}</h1>
-      <Link to={list} className={styles.back} aria-label="Ко всем чатам" onClick={goBack}>
+      <a href={list} className={styles.back} aria-label="Ко всем чатам" onClick={goBack}>
         <ArrowLeft aria-hidden="true" />
-      </Link>
+      </a>
       {other.link ? (
-        <Link to={other.link} className={styles.other}>
+        <a href={other.link} className={styles.other}>
           {face}
-        </Link>
+        </a>
       ) : (
         <span className={styles.other}>{face}</span>
       )}

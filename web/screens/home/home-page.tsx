@@ -10,7 +10,6 @@ import { citiesQuery } from '#web/nouns/cities/api.ts'
 import { NearestCity } from '#web/nouns/cities/nearest-city.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { HOME_CITIES } from './home-cities.ts'
@@ -73,10 +72,10 @@ export function HomePage() {
           <ul className={styles.others}>
             {others.map((city) => (
               <li key={city.id}>
-                <Link to={feedOf(city)} className={styles.other} onClick={() => rememberCity(city)}>
+                <a href={feedOf(city)} className={styles.other} onClick={() => rememberCity(city)}>
                   {city.name}
                   {city.placeCount > 0 && <span className={styles.count}>{city.placeCount}</span>}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>
@@ -119,12 +118,12 @@ function HomeCitySearch() {
         <ul ref={list} className={styles.found}>
           {cities.map((city) => (
             <li key={city.id}>
-              <Link to={feedOf(city)} className={styles.suggestion} onClick={() => rememberCity(city)}>
+              <a href={feedOf(city)} className={styles.suggestion} onClick={() => rememberCity(city)}>
                 {city.name}
                 <span className={styles.count}>
                   {city.placeCount > 0 ? countOf(city.placeCount, forms.places) : 'заведений пока нет'}
                 </span>
-              </Link>
+              </a>
             </li>
           ))}
         </ul>
@@ -154,7 +153,7 @@ function CityPoster({ city, index }: { city: City; index: number }) {
   const pattern = posterPatterns[index % posterPatterns.length] ?? 'plates'
   const variant = (toneIndexOf(city.latinName) * 7 + index * 5) % COVER_VARIANTS
   return (
-    <Link to={feedOf(city)} className={styles.poster} onClick={() => rememberCity(city)}>
+    <a href={feedOf(city)} className={styles.poster} onClick={() => rememberCity(city)}>
       <img
         className={styles.pattern}
         src={coverPath(pattern, variant)}
@@ -170,7 +169,7 @@ function CityPoster({ city, index }: { city: City; index: number }) {
           {city.placeCount > 0 ? countOf(city.placeCount, forms.places) : 'заведений пока нет'}
         </span>
       </span>
-    </Link>
+    </a>
   )
 }
 

@@ -10,7 +10,6 @@ import { useReferenceNames } from '#web/nouns/places/use-reference-names.ts'
 import { categoriesQuery } from '#web/nouns/reference/api.ts'
 import { NOTHING } from '#web/nouns/revisions/before.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Link } from '#web/ui/link.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import styles from './doubt-pair.module.css'
 
@@ -41,7 +40,7 @@ export function DoubtPair({ doubt }: { doubt: ImportDoubt }) {
             <td />
             <th scope="col">{source}</th>
             <th scope="col">
-              <Link to={`/${place.latinName}`}>У нас</Link>
+              <a href={`/${place.latinName}`}>У нас</a>
             </th>
           </tr>
         </thead>

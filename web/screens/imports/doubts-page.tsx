@@ -7,7 +7,6 @@ import { groupDigits } from '#web/lib/format/numbers.ts'
 import { doubtCountQuery, doubtsQuery, useDoubtDecision } from '#web/nouns/imports/doubts-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
@@ -170,7 +169,7 @@ function DecidedCard({ doubt }: { doubt: ImportDoubt }) {
   return (
     <article className={styles.card}>
       <h2 className={styles.name}>
-        <Link to={`/${place.latinName}`}>{known.name}</Link>
+        <a href={`/${place.latinName}`}>{known.name}</a>
         <Label tone={decision === 'same' ? 'good' : 'plain'}>
           {decision === 'same' ? 'Одно место' : 'Разные'}
         </Label>

@@ -5,7 +5,6 @@ import { pageOf } from '#web/lib/api/paged-query.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { importsQuery } from '#web/nouns/imports/api.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
@@ -53,7 +52,7 @@ function RunCard({ run }: { run: ImportRun }) {
   return (
     <article className={styles.card}>
       <h2 className={styles.name}>
-        <Link to={`/admin/imports/${id}`}>{fileName}</Link>
+        <a href={`/admin/imports/${id}`}>{fileName}</a>
         <Label tone={stateTones[state]}>{stateWords[state]}</Label>
       </h2>
       {state === 'running' && progress && <RunProgress progress={progress} />}

@@ -1,7 +1,6 @@
 import type { ImportProgress, ImportRun } from '#contract/imports/imports.ts'
 import { leftWords } from '#contract/imports/time-left.ts'
 import { formatDateTime } from '#web/lib/format/dates.ts'
-import { Link } from '#web/ui/link.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { whereWords } from './import-words.ts'
 import styles from './imports.module.css'
@@ -18,9 +17,9 @@ export function RunFacts({ run }: { run: ImportRun }) {
         source.title,
         whereWords(run),
         startedBy ? (
-          <Link key="by" to={`/users/${startedBy.id}`}>
+          <a key="by" href={`/users/${startedBy.id}`}>
             {startedBy.fullName}
-          </Link>
+          </a>
         ) : (
           'Из терминала'
         ),

@@ -8,7 +8,6 @@ import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { importQuery, isUnderWay } from '#web/nouns/imports/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { Label } from '#web/ui/text/badge.tsx'
@@ -127,7 +126,7 @@ function Cities({ report: { cities } }: { report: ImportReport }) {
           .toSorted((a, b) => b.places - a.places)
           .map(({ name, latinName, places, isNew }) => (
             <li key={latinName}>
-              <Link to={`/${latinName}/places`}>{name}</Link>
+              <a href={`/${latinName}/places`}>{name}</a>
               {`: ${countOf(places, forms.places)}${isNew ? ', новый город' : ''}`}
             </li>
           ))}

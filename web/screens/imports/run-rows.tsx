@@ -9,7 +9,6 @@ import { formatFieldValue, type ReferenceNames } from '#web/nouns/places/format-
 import { useReferenceNames } from '#web/nouns/places/use-reference-names.ts'
 import { Before } from '#web/nouns/revisions/before.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/tabs.tsx'
@@ -70,7 +69,7 @@ function Change({ change, names }: { change: ImportChange; names: ReferenceNames
   return (
     <article className={styles.card}>
       <h3 className={styles.name}>
-        {latinName ? <Link to={`/${latinName}`}>{name}</Link> : name}
+        {latinName ? <a href={`/${latinName}`}>{name}</a> : name}
         {!latinName && <Label>Больше нет</Label>}
       </h3>
       {changes.length > 0 && (

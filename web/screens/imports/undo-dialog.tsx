@@ -3,7 +3,6 @@ import type { ImportRun, UndoPreview } from '#contract/imports/imports.ts'
 import { inQuotes } from '#contract/russian.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { undoPreviewQuery, useUndoImport } from '#web/nouns/imports/api.ts'
-import { Link } from '#web/ui/link.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
@@ -51,7 +50,7 @@ function Preview({ preview: { restored, removed, kept, keptPlaces } }: { preview
           <ul className={styles.kept}>
             {keptPlaces.map(({ id, name, latinName, reason }) => (
               <li key={id}>
-                <Link to={`/${latinName}`}>{name}</Link>
+                <a href={`/${latinName}`}>{name}</a>
                 {` — ${reasons[reason]}`}
               </li>
             ))}

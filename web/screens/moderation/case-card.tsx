@@ -5,7 +5,6 @@ import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { useNow } from '#web/lib/now.ts'
 import { reasonLabels } from '#web/nouns/moderation/reason-labels.ts'
 import { PostPhotos } from '#web/nouns/posts/post-photos.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Label } from '#web/ui/text/badge.tsx'
 import { ExpandableText } from '#web/ui/text/expandable-text.tsx'
@@ -26,11 +25,11 @@ export function CaseCard({ known, children }: { known: ModerationCase; children?
         {author && <Avatar id={author.id} name={author.fullName} image={author.avatar} />}
         <div className={styles.who}>
           <h2 className={styles.title}>
-            {address ? <Link to={address}>{name ? `${title}: ${name}` : title}</Link> : title}
+            {address ? <a href={address}>{name ? `${title}: ${name}` : title}</a> : title}
           </h2>
           <p className={styles.facts}>
-            {author && subject !== 'user' && <Link to={`/users/${author.id}`}>{author.fullName}</Link>}
-            {place && subject !== 'place' && <Link to={`/${place.latinName}`}>{place.name}</Link>}
+            {author && subject !== 'user' && <a href={`/users/${author.id}`}>{author.fullName}</a>}
+            {place && subject !== 'place' && <a href={`/${place.latinName}`}>{place.name}</a>}
             <OpenedAt known={known} />
           </p>
         </div>

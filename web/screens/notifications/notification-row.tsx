@@ -3,7 +3,6 @@ import { formatTimePassed } from '#web/lib/format/dates.ts'
 import { InvitationAnswers } from '#web/nouns/permissions/invitation-answers.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { icon } from '#web/ui/icon.ts'
-import { Link } from '#web/ui/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import styles from './notification-row.module.css'
 
@@ -18,8 +17,8 @@ interface NotificationRowProps {
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const { creator, title, text, link, avatar, image, isViewed, timePassed, invitationId } = notification
   const row = (
-    <Link
-      to={link}
+    <a
+      href={link}
       className={classNames(styles.row, !isViewed && styles.fresh)}
       onClick={onOpen}
       onAuxClick={onOpen}
@@ -52,7 +51,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
         />
       )}
       {!isViewed && <span className={styles.dot} aria-hidden="true" />}
-    </Link>
+    </a>
   )
   if (invitationId === null) return row
   return (

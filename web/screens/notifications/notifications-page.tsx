@@ -7,7 +7,6 @@ import { useUnreadCounts } from '#web/nouns/notifications/unread-query.ts'
 import { viewNotifications } from '#web/nouns/notifications/view-notifications.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
-import { Link } from '#web/ui/link.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
@@ -37,9 +36,9 @@ export function NotificationsPage({ isForOutlet }: { isForOutlet: boolean }) {
       <OwnCrumbs label="Уведомления" />
       <header className={styles.head}>
         <h1>Уведомления</h1>
-        <Link to="/settings#notifications" className={styles.settings} aria-label="Настройки уведомлений">
+        <a href="/settings#notifications" className={styles.settings} aria-label="Настройки уведомлений">
           <Settings aria-hidden="true" />
-        </Link>
+        </a>
         {waiting > 0 && (
           <Button size="small" icon={<CheckCheck aria-hidden="true" />} onClick={handleView}>
             Всё просмотрено

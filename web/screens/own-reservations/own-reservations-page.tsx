@@ -20,7 +20,6 @@ import { ReservationFacts } from '#web/nouns/reservations/reservation-facts.tsx'
 import { tableFacts, waitlistFacts } from '#web/nouns/reservations/reservation-words.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Segments } from '#web/ui/fields/segments.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
@@ -197,9 +196,9 @@ function OwnWaitlistEntry({ wish }: { wish: WaitlistEntry }) {
   return (
     <>
       <div>
-        <Link to={`/${wish.place.latinName}`} className={styles.place}>
+        <a href={`/${wish.place.latinName}`} className={styles.place}>
           {wish.place.name}
-        </Link>
+        </a>
         <p className={styles.note} data-figures="">
           <Facts items={waitlistFacts(wish)} />
         </p>

@@ -14,7 +14,6 @@ import { useVenue, type Venue } from '#web/nouns/permissions/venue.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { icon } from '#web/ui/icon.ts'
-import { Link } from '#web/ui/link.tsx'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
@@ -191,12 +190,12 @@ function InvitationRow({ venue, invitation }: { venue: Venue; invitation: Invita
 
 function Person({ user, name, facts }: { user: UserShort; name: string; facts: string }) {
   return (
-    <Link to={`/users/${user.id}`} className={styles.person}>
+    <a href={`/users/${user.id}`} className={styles.person}>
       <Avatar id={user.id} name={user.fullName} image={user.avatar} />
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
         <span className={styles.facts}>{facts}</span>
       </span>
-    </Link>
+    </a>
   )
 }

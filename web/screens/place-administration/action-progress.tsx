@@ -8,7 +8,6 @@ import {
   useUndoPlaceAction,
 } from '#web/nouns/administration/administered-places.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { doneWords, refusalWords } from './filter-words.ts'
@@ -27,9 +26,9 @@ export function ActionProgress({ action: known }: { action: PlaceAction }) {
       <Facts
         className={styles.facts}
         items={[
-          <Link key="by" to={`/users/${by.id}`}>
+          <a key="by" href={`/users/${by.id}`}>
             {by.fullName}
-          </Link>,
+          </a>,
           <time key="at" dateTime={action.createdAt}>
             {formatDateTime(Date.parse(action.createdAt), 'Europe/Moscow')}
           </time>,
@@ -43,7 +42,7 @@ export function ActionProgress({ action: known }: { action: PlaceAction }) {
           <ul className={styles.refused}>
             {examples.map(({ id, latinName, name, reason: why }) => (
               <li key={id}>
-                <Link to={`/${latinName}`}>{name}</Link>
+                <a href={`/${latinName}`}>{name}</a>
                 {`: ${refusalWords[why as keyof typeof refusalWords] ?? ''}`}
               </li>
             ))}

@@ -4,7 +4,6 @@ import { pageOf } from '#web/lib/api/paged-query.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { administeredOrganisationsQuery } from '#web/nouns/administration/administered-places.ts'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
@@ -38,16 +37,16 @@ export function OrganisationAdministrationPage() {
         renderItem={({ id, name, city, placeCount, isDeleted }) => (
           <article className={styles.action}>
             <h2 className={styles.name}>
-              <Link to={`/organisations/${id}`}>{name}</Link>
+              <a href={`/organisations/${id}`}>{name}</a>
               {isDeleted && <span className={styles.status}>Удалена</span>}
             </h2>
             <Facts
               className={styles.facts}
               items={[
                 city,
-                <Link key="places" to={`/admin/places?organisation_id=${id}`}>
+                <a key="places" href={`/admin/places?organisation_id=${id}`}>
                   {countOf(placeCount, forms.places)}
-                </Link>,
+                </a>,
               ]}
             />
           </article>

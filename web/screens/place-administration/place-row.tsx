@@ -2,7 +2,6 @@ import type { AdministeredPlace } from '#contract/places/place-administration.ts
 import { formatDate } from '#web/lib/format/dates.ts'
 import { useNow } from '#web/lib/now.ts'
 import { Checkbox } from '#web/ui/fields/choice.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { missingWords, statusWords } from './filter-words.ts'
 import styles from './place-administration.module.css'
@@ -23,7 +22,7 @@ export function PlaceRow({ place, isChosen, onChoose }: PlaceRowProps) {
       </Checkbox>
       <div className={styles.words}>
         <h2 className={styles.name}>
-          <Link to={`/${latinName}`}>{name}</Link>
+          <a href={`/${latinName}`}>{name}</a>
           {status !== 'published' && <span className={styles.status}>{statusWords[status]}</span>}
         </h2>
         <Facts className={styles.facts} items={[city, category, address, organisation?.name ?? '']} />

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { icon } from '#web/ui/icon.ts'
-import { Link } from '#web/ui/link.tsx'
 import styles from './block.module.css'
 
 const ChevronRight = icon('chevron-right')
@@ -22,11 +21,11 @@ export function Block({ title, id, to, more, children }: BlockProps) {
       <div className={styles.head}>
         <h2>{title}</h2>
         {to && more && (
-          <Link className={styles.more} to={to}>
+          <a className={styles.more} href={to}>
             {more}
             <span className="visually-hidden">{`: ${title.toLowerCase()}`}</span>
             <ChevronRight aria-hidden="true" />
-          </Link>
+          </a>
         )}
       </div>
       {children}

@@ -2,7 +2,6 @@ import { placeKinds } from '#contract/places/place-summary.ts'
 import type { Place } from '#contract/places/places.ts'
 import { PlaceFacts } from '#web/nouns/places/page/place-facts.tsx'
 import { fullAddress } from '#web/nouns/places/place-address.ts'
-import { Link } from '#web/ui/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { CoverImage } from '#web/ui/pictures/cover-image.tsx'
 import { Label } from '#web/ui/text/badge.tsx'
@@ -27,9 +26,9 @@ export function PlaceHeader({ place }: { place: Place }) {
           <p className={styles.kind}>
             <Facts items={placeKinds(place)} />
             {place.tags.map(({ id, name }) => (
-              <Link key={id} to={`/${place.location.city.latinName}/places?tags=${id}`}>
+              <a key={id} href={`/${place.location.city.latinName}/places?tags=${id}`}>
                 <Label tone="accent">{name}</Label>
-              </Link>
+              </a>
             ))}
           </p>
         </div>
@@ -55,9 +54,9 @@ export function PlaceHeaderSmall({ place, title }: { place: Place; title: string
           <p className={styles.kind}>
             <Facts
               items={[
-                <Link key="place" to={`/${place.latinName}`} className={styles.back}>
+                <a key="place" href={`/${place.latinName}`} className={styles.back}>
                   {place.name}
-                </Link>,
+                </a>,
                 place.category.name,
               ]}
             />

@@ -62,9 +62,9 @@ function FoundLine({ page: { city, filters }, addressOf }: ListHeadProps) {
       {isNarrowed && unknown && (
         <>
           {` · ${unknown}, `}
-          <Link className={styles.more} to={addressOf({ ...filters, unknownHours: true })} rel="nofollow">
+          <a className={styles.more} href={addressOf({ ...filters, unknownHours: true })} rel="nofollow">
             показать и&nbsp;их
-          </Link>
+          </a>
         </>
       )}
     </p>

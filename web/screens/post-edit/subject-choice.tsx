@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PostSubject } from '#web/nouns/pending-writes/pending-writes.ts'
 import { createAddress } from '#web/nouns/posts/writing/post-subject.ts'
-import { Link } from '#web/ui/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import styles from './subject-choice.module.css'
@@ -16,13 +15,13 @@ interface SubjectChoiceProps {
 /** A place or a chain to write about, in one line. */
 export function SubjectChoice({ subject, venue, facts }: SubjectChoiceProps) {
   return (
-    <Link to={createAddress(subject)} className={styles.choice}>
+    <a href={createAddress(subject)} className={styles.choice}>
       <Avatar {...venue} />
       <span className={styles.text}>
         <span className={styles.name}>{venue.name}</span>
         <Facts className={styles.facts} items={facts} />
       </span>
-    </Link>
+    </a>
   )
 }
 

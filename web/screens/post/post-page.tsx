@@ -104,7 +104,7 @@ function VenuePlate({ post }: { post: Post }) {
   const { place } = post
   if (!place) return null
   return (
-    <Link to={`/${place.latinName}`} className={styles.venue}>
+    <a href={`/${place.latinName}`} className={styles.venue}>
       <Avatar id={place.id} name={place.name} image={place.avatar} />
       <span className={styles.venueText}>
         <b>{place.name}</b>
@@ -116,6 +116,6 @@ function VenuePlate({ post }: { post: Post }) {
           {formatRating(place.rating)}
         </span>
       )}
-    </Link>
+    </a>
   )
 }

@@ -9,7 +9,6 @@ import { administrationCrumb, listWords } from '#web/nouns/administration/list-w
 import { referenceRowsQuery } from '#web/nouns/administration/reference-rows-query.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
@@ -81,7 +80,7 @@ function Row({ list, row }: { list: ListName; row: ReferenceRow }) {
   return (
     <article className={styles.row}>
       <CardTitle>
-        <Link to={`/admin/lists/${list}/${id}`}>{fields.name}</Link>
+        <a href={`/admin/lists/${list}/${id}`}>{fields.name}</a>
         {isHidden && <Label tone="bad">Скрыто</Label>}
       </CardTitle>
       <Facts

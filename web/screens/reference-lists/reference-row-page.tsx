@@ -15,7 +15,6 @@ import {
 } from '#web/nouns/administration/reference-rows-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useLeaveGuard } from '#web/ui/forms/leave-guard.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
@@ -233,9 +232,9 @@ function Change({ change }: { change: ReferenceChange }) {
         className={styles.facts}
         items={[
           changedBy ? (
-            <Link key="by" to={`/users/${changedBy.id}`}>
+            <a key="by" href={`/users/${changedBy.id}`}>
               {changedBy.fullName}
-            </Link>
+            </a>
           ) : (
             'Из терминала или при загрузке'
           ),

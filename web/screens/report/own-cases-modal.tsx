@@ -8,7 +8,6 @@ import { type ModalProps, useModalAddress } from '#web/lib/pages/modal.ts'
 import { ownCasesQuery } from '#web/nouns/moderation/api.ts'
 import { VerdictNote } from '#web/nouns/moderation/verdict-note.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
@@ -66,7 +65,7 @@ function Own({ known }: { known: OwnCase }) {
         <time dateTime={decidedAt}>{date}</time>
       </p>
       {excerpt && (
-        <p className={styles.excerpt}>{postId ? <Link to={`/posts/${postId}`}>{excerpt}</Link> : excerpt}</p>
+        <p className={styles.excerpt}>{postId ? <a href={`/posts/${postId}`}>{excerpt}</a> : excerpt}</p>
       )}
       <VerdictNote caseId={id} verdict={known} />
     </div>

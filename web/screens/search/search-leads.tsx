@@ -3,7 +3,6 @@ import { rememberCity, useCurrentCity } from '#web/lib/current-city.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { suggestionsQuery } from '#web/nouns/search/api.ts'
 import { filterAddress, filterTitle } from '#web/nouns/search/suggestions/suggestion-groups.ts'
-import { Link } from '#web/ui/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Chip, ChipRow } from '#web/ui/text/chip.tsx'
 import styles from './search-page.module.css'
@@ -36,13 +35,13 @@ export function SearchLeads({ text }: { text: string }) {
         <ul className={styles.chains} aria-label="Сети">
           {organisations.map(({ id, name, placeCount }) => (
             <li key={id}>
-              <Link to={`/organisations/${id}`} className={styles.chain}>
+              <a href={`/organisations/${id}`} className={styles.chain}>
                 <Avatar id={id} name={name} />
                 <span className={styles.chainText}>
                   <span className={styles.chainName}>{name}</span>
                   <span className={styles.chainFacts}>Сеть · {countOf(placeCount, forms.places)}</span>
                 </span>
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

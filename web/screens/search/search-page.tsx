@@ -14,7 +14,6 @@ import type { Found } from '#web/nouns/search/merge-found.ts'
 import { clearSearches, rememberSearch, useRecentSearches } from '#web/nouns/search/recent-searches.ts'
 import { PersonRow } from '#web/nouns/users/person-row.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
@@ -176,9 +175,9 @@ function Suggestions() {
           <ul className={styles.recent}>
             {recent.map((text) => (
               <li key={text}>
-                <Link to={`/search?${new URLSearchParams({ query: text })}`} className={styles.again}>
+                <a href={`/search?${new URLSearchParams({ query: text })}`} className={styles.again}>
                   {text}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

@@ -1,7 +1,6 @@
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import { useOpenModal } from '#web/lib/pages/modal.ts'
 import { icon } from '#web/ui/icon.ts'
-import { Link } from '#web/ui/link.tsx'
 import styles from './city-button.module.css'
 
 const ChevronDown = icon('chevron-down')
@@ -11,8 +10,8 @@ export function CityButton() {
   const city = useCurrentCity()
   const openModal = useOpenModal()
   return (
-    <Link
-      to="/"
+    <a
+      href="/"
       className={styles.button}
       onClick={(event) => {
         event.preventDefault()
@@ -22,6 +21,6 @@ export function CityButton() {
       <span className="visually-hidden">Город: </span>
       <span className={styles.name}>{city.name}</span>
       <ChevronDown aria-hidden="true" />
-    </Link>
+    </a>
   )
 }

@@ -1,18 +1,17 @@
-import { Link } from '#web/ui/link.tsx'
 import styles from './footer-links.module.css'
 
 /** About, advertising, contacts, social networks, a new company, what one agrees to. */
 export function FooterLinks() {
   return (
     <nav aria-label="О сервисе" className={styles.links}>
-      <Link to="/about">О проекте</Link>
-      <Link to="/advertising">Реклама</Link>
-      <Link to="/contacts">Контакты</Link>
-      <Link to="/contacts#social">Соцсети</Link>
-      <Link to="/places/create">Добавить компанию</Link>
-      <Link to="/term-of-use">Правила</Link>
-      <Link to="/agreement">Конфиденциальность</Link>
-      <Link to="/offer">Оферта</Link>
+      <a href="/about">О проекте</a>
+      <a href="/advertising">Реклама</a>
+      <a href="/contacts">Контакты</a>
+      <a href="/contacts#social">Соцсети</a>
+      <a href="/places/create">Добавить компанию</a>
+      <a href="/term-of-use">Правила</a>
+      <a href="/agreement">Конфиденциальность</a>
+      <a href="/offer">Оферта</a>
     </nav>
   )
 }

@@ -8,7 +8,6 @@ import { sectionOf } from '#web/lib/pages/sections.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { icon } from '#web/ui/icon.ts'
-import { Link } from '#web/ui/link.tsx'
 import { CityButton } from './city-button.tsx'
 import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -37,11 +36,11 @@ export function TopBar() {
         </IconButton>
       ) : (
         viewer && (
-          <Link to="/navigation" className={styles.menu}>
+          <a href="/navigation" className={styles.menu}>
             <span className="visually-hidden">Навигация</span>
             <Menu aria-hidden="true" />
             <MenuCount />
-          </Link>
+          </a>
         )
       )}
       <Logo />

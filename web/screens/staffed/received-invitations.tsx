@@ -5,7 +5,6 @@ import { useNow } from '#web/lib/now.ts'
 import { receivedInvitationsQuery } from '#web/nouns/permissions/api.ts'
 import { InvitationAnswers } from '#web/nouns/permissions/invitation-answers.tsx'
 import { roleHints, roleNames } from '#web/nouns/permissions/role-names.ts'
-import { Link } from '#web/ui/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import styles from './staffed-page.module.css'
 
@@ -38,17 +37,17 @@ function Received({ invitation }: { invitation: ReceivedInvitation }) {
         <Avatar id={venue.id} name={venue.name} image={venue.avatar} size="large" />
         <span className={styles.words}>
           {venue.link ? (
-            <Link to={venue.link} className={styles.name}>
+            <a href={venue.link} className={styles.name}>
               {venue.name}
-            </Link>
+            </a>
           ) : (
             <span className={styles.name}>{venue.name}</span>
           )}
           <span className={styles.facts}>
             {`${roleNames[role]} · приглашает `}
-            <Link to={`/users/${invitedBy.id}`} className={styles.link}>
+            <a href={`/users/${invitedBy.id}`} className={styles.link}>
               {invitedBy.fullName}
-            </Link>
+            </a>
           </span>
         </span>
       </div>

@@ -4,7 +4,6 @@ import { formatTimePassed } from '#web/lib/format/dates.ts'
 import { refusalOf, useRoleDecision } from '#web/nouns/permissions/role-decision.tsx'
 import { roleNames } from '#web/nouns/permissions/role-names.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Label } from '#web/ui/text/badge.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
@@ -32,17 +31,17 @@ export function RequestRow({ request }: { request: PermissionRequest }) {
       <div className={styles.row}>
         <Avatar id={user.id} name={user.fullName} image={user.avatar} />
         <span className={styles.words}>
-          <Link to={`/users/${user.id}`} className={styles.name}>
+          <a href={`/users/${user.id}`} className={styles.name}>
             {user.fullName}
-          </Link>
+          </a>
           <Facts
             className={styles.facts}
             items={[
               <Fragment key="venue">
                 {'просит права: '}
-                <Link to={venue.to} className={styles.link}>
+                <a href={venue.to} className={styles.link}>
                   {venue.name}
-                </Link>
+                </a>
               </Fragment>,
               formatTimePassed(waitingSeconds),
             ]}

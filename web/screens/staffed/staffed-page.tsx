@@ -13,7 +13,6 @@ import { WaitingTab } from '#web/nouns/staffed/waiting-tab.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { icon } from '#web/ui/icon.ts'
-import { Link } from '#web/ui/link.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
@@ -99,7 +98,7 @@ function OwnPlace({ place }: { place: Place }) {
   const { text, action } = nextStepOf(place)
   return (
     <article className={styles.place}>
-      <Link to={`/${latinName}`} className={styles.row}>
+      <a href={`/${latinName}`} className={styles.row}>
         <Avatar id={id} name={name} image={avatar} size="large" />
         <span className={styles.words}>
           <span className={styles.name}>{name}</span>
@@ -108,7 +107,7 @@ function OwnPlace({ place }: { place: Place }) {
             items={[roleOf(place), `${location.city.name}, ${streetLine(location)}`]}
           />
         </span>
-      </Link>
+      </a>
       <div className={styles.step}>
         <p>
           <Label>{stateOf(place)}</Label> {text}

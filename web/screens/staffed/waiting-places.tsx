@@ -3,7 +3,6 @@ import type { WaitingPlace } from '#contract/places/place-moderation.ts'
 import { formatElapsed } from '#web/lib/format/elapsed.ts'
 import { streetLine } from '#web/nouns/places/place-address.ts'
 import { waitingPlacesQuery } from '#web/nouns/staffed/api.ts'
-import { Link } from '#web/ui/link.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
@@ -33,7 +32,7 @@ function WaitingRow({ waiting }: { waiting: WaitingPlace }) {
   const { id, latinName, name, avatar, category, location } = place
   return (
     <article className={styles.place}>
-      <Link to={`/${latinName}`} className={styles.row}>
+      <a href={`/${latinName}`} className={styles.row}>
         <Avatar id={id} name={name} image={avatar} size="large" />
         <span className={styles.words}>
           <span className={styles.name}>{name}</span>
@@ -51,7 +50,7 @@ function WaitingRow({ waiting }: { waiting: WaitingPlace }) {
             </span>
           )}
         </span>
-      </Link>
+      </a>
     </article>
   )
 }

@@ -3,7 +3,6 @@ import type { UserShort } from '#contract/users/users.ts'
 import type { ModalProps } from '#web/lib/pages/modal.ts'
 import { blockedPeopleQuery } from '#web/nouns/blocks/api.ts'
 import { UnblockButton } from '#web/nouns/blocks/unblock-button.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
@@ -37,10 +36,10 @@ export function BlockedModal({ onClose }: ModalProps) {
 function BlockedPerson({ person }: { person: UserShort }) {
   return (
     <div className={styles.row}>
-      <Link to={`/users/${person.id}`} className={styles.person}>
+      <a href={`/users/${person.id}`} className={styles.person}>
         <Avatar id={person.id} name={person.fullName} image={person.avatar} />
         <span className={styles.name}>{person.fullName}</span>
-      </Link>
+      </a>
       <UnblockButton person={person} size="small" />
     </div>
   )

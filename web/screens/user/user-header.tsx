@@ -24,9 +24,9 @@ export function UserHeader({ user }: { user: User }) {
           <h1 className={styles.name}>{user.fullName}</h1>
           <p className={styles.facts}>
             {user.city && user.citySlug && (
-              <Link to={`/${user.citySlug}/feed`} className={styles.city}>
+              <a href={`/${user.citySlug}/feed`} className={styles.city}>
                 {user.city}
-              </Link>
+              </a>
             )}
             {user.link && (
               <a href={user.link} className={styles.link} rel="nofollow ugc noopener" target="_blank">

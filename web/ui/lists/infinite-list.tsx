@@ -1,7 +1,6 @@
 import { isValidElement, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { EmptyState, type Illustration } from '../empty-state.tsx'
-import { Link } from '../link.tsx'
 import styles from './infinite-list.module.css'
 import { ListFailure } from './list-failure.tsx'
 import { LoadingPlaceholder } from './loading-placeholder.tsx'
@@ -148,9 +147,9 @@ function PageLink({ page, onPress, children }: { page: number; onPress?: () => v
   else query.delete('page')
   const text = query.toString()
   return (
-    <Link
+    <a
       className={styles.pageLink}
-      to={text ? `${pathname}?${text}` : pathname}
+      href={text ? `${pathname}?${text}` : pathname}
       rel={onPress ? 'next' : 'prev'}
       onClick={(event) => {
         if (!onPress || event.metaKey || event.ctrlKey) return
@@ -159,6 +158,6 @@ function PageLink({ page, onPress, children }: { page: number; onPress?: () => v
       }}
     >
       {children}
-    </Link>
+    </a>
   )
 }

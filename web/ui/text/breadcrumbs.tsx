@@ -1,4 +1,3 @@
-import { Link } from '../link.tsx'
 import styles from './breadcrumbs.module.css'
 
 export interface Crumb {
@@ -15,9 +14,9 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
         {crumbs.map(({ label, to }, index) => (
           <li key={to ?? label} className={styles.item}>
             {to && index < crumbs.length - 1 ? (
-              <Link to={to} className={styles.link}>
+              <a href={to} className={styles.link}>
                 {label}
-              </Link>
+              </a>
             ) : (
               <span aria-current="page">{label}</span>
             )}

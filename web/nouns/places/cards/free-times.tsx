@@ -1,5 +1,4 @@
 import { countOf, forms } from '#web/lib/format/plurals.ts'
-import { Link } from '#web/ui/link.tsx'
 import styles from './free-times.module.css'
 
 interface FreeTimesProps {
@@ -15,9 +14,9 @@ export function FreeTimes({ latinName, times, guests }: FreeTimesProps) {
     <ul className={styles.times} aria-label={`Забронировать столик: ${countOf(guests, forms.guests)}`}>
       {times.map((time) => (
         <li key={time}>
-          <Link className={styles.time} to={`/${latinName}/booking?at=${time}&guests=${guests}`}>
+          <a className={styles.time} href={`/${latinName}/booking?at=${time}&guests=${guests}`}>
             {time.slice(11)}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

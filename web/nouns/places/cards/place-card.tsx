@@ -2,7 +2,6 @@ import type { PlaceSummary } from '#contract/places/places.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { formatAverageCheck } from '#web/lib/format/money.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { Link } from '#web/ui/link.tsx'
 import { CoverImage } from '#web/ui/pictures/cover-image.tsx'
 import { RatingBadge } from '#web/ui/text/badge.tsx'
 import { cardAddress } from '../place-address.ts'
@@ -39,7 +38,7 @@ export function PlaceCard({
   const size = place.hasPhoto ? 'tall' : 'short'
   return (
     <article className={classNames(styles.card, styles[size], isBranch && styles.branch)} data-card={size}>
-      <Link className={styles.link} to={`/${place.latinName}`}>
+      <a className={styles.link} href={`/${place.latinName}`}>
         <div className={styles.cover}>
           <CoverImage src={place.cover} isPriority={isPriority} />
         </div>
@@ -64,7 +63,7 @@ export function PlaceCard({
             {place.averageCheck !== null && <span>{formatAverageCheck(place.averageCheck)}</span>}
           </p>
         </div>
-      </Link>
+      </a>
       {place.freeTimes && <CardTables place={place} now={now} guests={guests} />}
     </article>
   )

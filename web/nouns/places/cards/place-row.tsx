@@ -2,7 +2,6 @@ import type { PlaceSummary } from '#contract/places/places.ts'
 import { distanceMeters, formatDistance, type Point } from '#web/lib/format/distance.ts'
 import { formatRating } from '#web/lib/format/numbers.ts'
 import { useNow } from '#web/lib/now.ts'
-import { Link } from '#web/ui/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { streetLine } from '../place-address.ts'
@@ -31,13 +30,13 @@ export function PlaceRow({ place, from, hasAddress = false, hasCity = false }: P
     from && opening.kind === 'unknown' ? place.kinds[0] : opening.short,
   ]
   return (
-    <Link className={styles.row} to={`/${place.latinName}`} data-preview={place.id}>
+    <a className={styles.row} href={`/${place.latinName}`} data-preview={place.id}>
       <Avatar id={place.id} name={place.name} image={place.avatar} />
       <span className={styles.text}>
         <span className={styles.name}>{place.name}</span>
         <Facts className={styles.facts} items={facts} />
       </span>
       {place.rating !== null && <span className={styles.rating}>{formatRating(place.rating)}</span>}
-    </Link>
+    </a>
   )
 }

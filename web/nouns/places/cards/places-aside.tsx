@@ -5,7 +5,6 @@ import { useIsWide } from '#web/lib/browser/wide-screen.ts'
 import { distanceMeters, formatDistance } from '#web/lib/format/distance.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { useNow } from '#web/lib/now.ts'
-import { Link } from '#web/ui/link.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { Panel } from '#web/ui/page-columns.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
@@ -50,12 +49,12 @@ function RecommendedPlace({ place }: { place: PlaceSummary }) {
     opening.kind === 'unknown' ? place.kinds[0] : opening.short,
   ]
   return (
-    <Link to={`/${place.latinName}`} className={styles.row} data-preview={place.id}>
+    <a href={`/${place.latinName}`} className={styles.row} data-preview={place.id}>
       <Avatar id={place.id} name={place.name} image={place.avatar} />
       <span className={styles.text}>
         <span className={styles.name}>{place.name}</span>
         <span className={styles.facts}>{joinFacts(facts)}</span>
       </span>
-    </Link>
+    </a>
   )
 }

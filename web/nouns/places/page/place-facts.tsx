@@ -7,7 +7,6 @@ import { openingState } from '#web/lib/format/opening-hours.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { useNow } from '#web/lib/now.ts'
 import { icon } from '#web/ui/icon.ts'
-import { Link } from '#web/ui/link.tsx'
 import { doubtfully } from '../hours/check-words.ts'
 import styles from './place-facts.module.css'
 
@@ -64,12 +63,12 @@ function RatingFact({ place }: { place: Place }) {
   if (place.rating === null) return <li className={styles.quiet}>Оценок пока нет</li>
   return (
     <li>
-      <Link to={`/${place.latinName}/reviews`} className={styles.rating}>
+      <a href={`/${place.latinName}/reviews`} className={styles.rating}>
         <Star className={styles.star} aria-hidden="true" />
         <span className="visually-hidden">Оценка </span>
         <b>{formatRating(place.rating)}</b>
         <span className={styles.quiet}>{countOf(place.reviewCount, forms.reviews)}</span>
-      </Link>
+      </a>
     </li>
   )
 }

@@ -1,5 +1,4 @@
 import { icon } from '#web/ui/icon.ts'
-import { Link } from '#web/ui/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import styles from './search-suggestions.module.css'
 import type { SuggestionOption } from './suggestion-groups.ts'
@@ -29,9 +28,9 @@ interface OptionRowProps {
 
 export function OptionRow({ id, option, isActive, onChoose }: OptionRowProps) {
   return (
-    <Link
+    <a
       id={id}
-      to={option.to}
+      href={option.to}
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
@@ -45,7 +44,7 @@ export function OptionRow({ id, option, isActive, onChoose }: OptionRowProps) {
         <span className={styles.title}>{option.title}</span>
         {option.facts && <span className={styles.facts}>{option.facts}</span>}
       </span>
-    </Link>
+    </a>
   )
 }
 

@@ -2,7 +2,6 @@ import { formatDistance } from '#web/lib/format/distance.ts'
 import type { Duplicate } from '#web/nouns/places/edit-copy/place-changes.ts'
 import { streetLine } from '#web/nouns/places/place-address.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
@@ -34,7 +33,7 @@ export function DuplicatesSheet({ duplicates, isPending, onAnyway, onClose }: Du
       <ul className={styles.list}>
         {duplicates.map(({ place, distance, isSamePhone }) => (
           <li key={place.id}>
-            <Link to={`/${place.latinName}`} className={styles.row}>
+            <a href={`/${place.latinName}`} className={styles.row}>
               <Avatar id={place.id} name={place.name} image={place.avatar} />
               <span className={styles.words}>
                 <span className={styles.name}>{place.name}</span>
@@ -48,7 +47,7 @@ export function DuplicatesSheet({ duplicates, isPending, onAnyway, onClose }: Du
                   ]}
                 />
               </span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

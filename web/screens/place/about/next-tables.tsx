@@ -4,7 +4,6 @@ import { dayAndMonth, todayIn } from '#web/lib/format/month-calendar.ts'
 import { useNow } from '#web/lib/now.ts'
 import { FreeTimes } from '#web/nouns/places/cards/free-times.tsx'
 import { daysQuery, slotsQuery } from '#web/nouns/reservations/api.ts'
-import { Link } from '#web/ui/link.tsx'
 import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
 import styles from './next-tables.module.css'
 
@@ -35,9 +34,9 @@ export function NextTables({ place }: { place: Place }) {
       {isFull && next && (
         <p>
           Сегодня мест нет.{' '}
-          <Link to={`/${place.latinName}/booking?at=${next.first}&guests=${GUESTS}`} rel="nofollow">
+          <a href={`/${place.latinName}/booking?at=${next.first}&guests=${GUESTS}`} rel="nofollow">
             {`Ближайший столик — ${dayAndMonth(next.date)} в\u00a0${next.first.slice(11)}`}
-          </Link>
+          </a>
         </p>
       )}
       {isFull && days.isSuccess && !next && <p>Свободных столиков в&nbsp;ближайшие дни нет.</p>}

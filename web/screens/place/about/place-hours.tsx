@@ -1,7 +1,6 @@
 import type { Place, Schedule } from '#contract/places/places.ts'
 import { useNow } from '#web/lib/now.ts'
 import { weekGroups } from '#web/nouns/places/week-groups.ts'
-import { Link } from '#web/ui/link.tsx'
 import styles from './place-hours.module.css'
 
 /** Opening hours of the place and of its parts («Кухня»). Also says when they are unknown. */
@@ -10,7 +9,7 @@ export function PlaceHours({ place }: { place: Place }) {
   if (shown.length === 0 && place.rights.canEdit) {
     return (
       <p className={styles.unknown}>
-        Расписание не указано. <Link to={`/${place.latinName}/edit#edit-hours`}>Указать часы работы</Link>
+        Расписание не указано. <a href={`/${place.latinName}/edit#edit-hours`}>Указать часы работы</a>
       </p>
     )
   }

@@ -2,7 +2,6 @@ import type { Place } from '#contract/places/places.ts'
 import { mapPointAddress } from '#web/nouns/map/map-point.ts'
 import { streetLine } from '#web/nouns/places/place-address.ts'
 import { icon } from '#web/ui/icon.ts'
-import { Link } from '#web/ui/link.tsx'
 import styles from './place-map-plate.module.css'
 
 const MapPin = icon('map-pin')
@@ -12,9 +11,9 @@ export function PlaceMapPlate({ place: { id, category, location } }: { place: Pl
   const { city, lat, lon } = location
   const sketch = `/map/sketch.svg?city=${city.latinName}&lat=${lat.toFixed(4)}&lon=${lon.toFixed(4)}`
   return (
-    <Link
+    <a
       className={styles.plate}
-      to={mapPointAddress(city.latinName, { lat, lon, placeId: id })}
+      href={mapPointAddress(city.latinName, { lat, lon, placeId: id })}
       rel="nofollow"
     >
       {/* The one of the other theme is not shown, and therefore not loaded. */}
@@ -26,6 +25,6 @@ export function PlaceMapPlate({ place: { id, category, location } }: { place: Pl
       <span className={styles.label}>
         Показать на карте<span className="visually-hidden">: {streetLine(location)}</span>
       </span>
-    </Link>
+    </a>
   )
 }

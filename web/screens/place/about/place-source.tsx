@@ -30,9 +30,9 @@ export function PlaceSource({ place }: { place: Place }) {
           Пожаловаться на заведение
         </Link>
         {' · '}
-        <Link className={styles.link} to={`/${place.latinName}/moderation`}>
+        <a className={styles.link} href={`/${place.latinName}/moderation`}>
           Журнал модерации
-        </Link>
+        </a>
       </p>
     </footer>
   )

@@ -1,7 +1,6 @@
 import type { PostExcerpt as Excerpt } from '#contract/posts/posts.ts'
 import { formatTimePassed } from '#web/lib/format/dates.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
-import { Link } from '#web/ui/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Label } from '#web/ui/text/badge.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
@@ -29,9 +28,9 @@ export function PostExcerpt({ post, isAuthorKnown = false }: PostExcerptProps) {
         {author && <Avatar id={author.id} name={author.name} image={author.avatar} />}
         <div>
           {author && (
-            <Link className={styles.author} to={author.to}>
+            <a className={styles.author} href={author.to}>
               {author.name}
-            </Link>
+            </a>
           )}
           <p className={styles.when}>
             {post.rating !== null && <Stars rating={post.rating + 1} size="small" />}
@@ -40,12 +39,12 @@ export function PostExcerpt({ post, isAuthorKnown = false }: PostExcerptProps) {
           </p>
         </div>
       </header>
-      <Link className={styles.body} to={`/posts/${post.id}`}>
+      <a className={styles.body} href={`/posts/${post.id}`}>
         <p className={styles.text}>
           {post.text.replace(/\s*\n\s*\n\s*/g, '\n') || 'Запись с\u00A0фотографиями'}
         </p>
         {more.length > 0 && <Facts className={styles.more} items={more} />}
-      </Link>
+      </a>
     </article>
   )
 }

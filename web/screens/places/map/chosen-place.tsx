@@ -7,7 +7,6 @@ import { placeCardQuery } from '#web/nouns/places/api.ts'
 import { PlaceDistance } from '#web/nouns/places/cards/place-distance.tsx'
 import { placeOpening } from '#web/nouns/places/cards/place-opening.ts'
 import { cardAddress } from '#web/nouns/places/place-address.ts'
-import { Link } from '#web/ui/link.tsx'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { CoverImage } from '#web/ui/pictures/cover-image.tsx'
@@ -60,7 +59,7 @@ export function ChosenPlace({ id, table, onClose }: ChosenPlaceProps) {
   const opening = placeOpening(place, now)
   return (
     <MapSheet label={LABEL} onClose={onClose}>
-      <Link ref={link} to={`/${place.latinName}`} className={styles.card}>
+      <a ref={link} href={`/${place.latinName}`} className={styles.card}>
         <div className={styles.cover}>
           <CoverImage src={place.cover} isPriority />
           <RatingBadge rating={place.rating} reviewCount={place.reviewCount} />
@@ -75,7 +74,7 @@ export function ChosenPlace({ id, table, onClose }: ChosenPlaceProps) {
           </p>
           <p className={styles.kind}>{cardAddress(place.location)}</p>
         </div>
-      </Link>
+      </a>
       {table && (
         <Suspense>
           <NearestTimes latinName={place.latinName} table={table} className={styles.times} />

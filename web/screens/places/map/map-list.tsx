@@ -5,7 +5,6 @@ import { useNow } from '#web/lib/now.ts'
 import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import type { Bounds } from '#web/nouns/map/map-area.ts'
 import { PlaceCard } from '#web/nouns/places/cards/place-card.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { CardSkeleton } from '#web/ui/lists/skeleton.tsx'
 import type { PlacesPageData } from '../places-load.ts'
@@ -60,7 +59,7 @@ function AllPlaces({ page }: { page: PlacesPageData }) {
         empty={{ title: 'Ничего не нашлось', illustration: 'no-place' }}
       />
       <p className={styles.more}>
-        <Link to={`/${page.city.latinName}/places`}>Все заведения {page.city.nameIn}</Link>
+        <a href={`/${page.city.latinName}/places`}>Все заведения {page.city.nameIn}</a>
       </p>
     </section>
   )
