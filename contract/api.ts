@@ -186,6 +186,7 @@ import { listAdministrationLog } from '#contract/users/administration-log.ts'
 import { createBlock, deleteBlock, listBlocks } from '#contract/users/blocks.ts'
 import { createFollower, deleteFollower, listFollowers } from '#contract/users/followers.ts'
 import { deleteUser, updateUser, uploadImage } from '#contract/users/profile.ts'
+import { getStatistics } from '#contract/users/statistics.ts'
 import { getUser, listUsers } from '#contract/users/users.ts'
 import type { Endpoint, EndpointData, EndpointInput } from './endpoint.ts'
 
@@ -355,6 +356,7 @@ export const endpoints = [
   undoImport,
   listAccounts,
   listAdministrationLog,
+  getStatistics,
   changeAccountRole,
   blockAccount,
   unblockAccount,

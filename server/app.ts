@@ -68,6 +68,7 @@ import { registerReference } from './features/reference/routes.ts'
 import { registerReservations } from './features/reservations/routes.ts'
 import { keepTiersArranged } from './features/search/tiers/service.ts'
 import { registerSitemaps } from './features/sitemaps/routes.ts'
+import { registerStatistics } from './features/statistics/routes.ts'
 import { registerSuggestions } from './features/suggestions/routes.ts'
 import { registerUsers } from './features/users/routes.ts'
 import { AppError } from './lib/errors.ts'
@@ -191,6 +192,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppPar
   registerAccounts(app)
   registerProfiles(app)
   registerAdministration(app)
+  registerStatistics(app)
   registerImageFiles(app, app.imageStore)
   registerUploads(app)
   registerReference(app)

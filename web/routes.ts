@@ -43,6 +43,7 @@ const pages: RouteObject[] = [
       page('admin/imports/doubts', 'account/admin-import-doubts'),
       page('admin/imports/new', 'account/admin-import-new'),
       page('admin/imports/:runId', 'account/admin-import'),
+      page('admin/numbers', 'administration/numbers'),
       page('admin/places', 'administration/places'),
       page('admin/place-actions', 'administration/place-actions'),
       page('admin/organisations', 'administration/organisations'),

@@ -19,6 +19,8 @@ import type {
 
 export type AnyRole = 'admin' | 'content_manager' | 'manager' | 'owner' | 'requester' | 'staff' | 'user'
 
+export type DailyNumbersTopic = 'age' | 'new' | 'source'
+
 export type GalleriesKind = 'album' | 'menu'
 
 export type Generated<T> =
@@ -263,6 +265,14 @@ export interface Cuisines {
   pattern: string | null
   updated_at: Generated<Timestamp>
   version: Generated<number>
+}
+
+export interface DailyNumbers {
+  count: number
+  counted_at: Generated<Timestamp>
+  day: Timestamp
+  name: string
+  topic: DailyNumbersTopic
 }
 
 export interface Dresscodes {
@@ -1298,6 +1308,7 @@ export interface DB {
   comment_images: CommentImages
   comments: Comments
   cuisines: Cuisines
+  daily_numbers: DailyNumbers
   dresscodes: Dresscodes
   favorites: Favorites
   followers: Followers

@@ -54,6 +54,7 @@ export type QueryRoot =
   | 'session'
   | 'sessions'
   | 'staffed'
+  | 'statistics'
   | 'suggestions'
   | 'tags'
   | 'unread'

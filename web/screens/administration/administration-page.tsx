@@ -28,6 +28,9 @@ export function AdministrationPage() {
           <SearchField label="Имя, почта или телефон" value={text} onSearch={find} />
         </search>
         <p>
+          <a href="/admin/numbers">Цифры</a>
+        </p>
+        <p>
           <a href="/admin/places">Заведения и сети</a>
         </p>
         <p>
