@@ -65,6 +65,7 @@ import { applyPlacesFile, checkPlacesFile, getPlacesFile } from '#contract/organ
 import { createFavorite, deleteFavorite, listFavorites } from '#contract/places/favorites.ts'
 import {
   actOnPlaces,
+  countAdministeredPlaces,
   getPlaceAction,
   joinPlaces,
   listAdministeredOrganisations,
@@ -221,6 +222,7 @@ export const endpoints = [
   listWaitingPlaces,
   countWaitingPlaces,
   moderatePlace,
+  countAdministeredPlaces,
   listAdministeredPlaces,
   listPlaceSources,
   listAdministeredOrganisations,

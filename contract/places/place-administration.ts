@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from '../endpoint.ts'
-import { Id, oneOf, ReferenceId, SearchText } from '../fields.ts'
+import { Id, Ids, oneOf, ReferenceId, SearchText } from '../fields.ts'
 import { paging } from '../paging.ts'
 import { MAX_CHOSEN, MAX_JOINED, missingFacts } from './administration-limits.ts'
 
@@ -12,7 +12,8 @@ const actionKinds = ['publish', 'unpublish', 'move'] as const
 const filters = {
   city_id: Type.Optional(ReferenceId),
   category_id: Type.Optional(ReferenceId),
-  organisation_id: Type.Optional(Id),
+  /** Of any of these chains. */
+  organisation_ids: Type.Optional(Ids),
   status: Type.Optional(oneOf(administeredStatuses)),
   /** A source of imports, or `people` for places that no import knows. */
   source: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,60}$' })),
@@ -46,14 +47,27 @@ export const listAdministeredPlaces = endpoint({
   path: '/api/v2/administration/places',
   access: 'signed-in',
   schema: {
-    summary: 'Admins only: places in any state by filters, the newest first, and how many match',
+    summary: 'Admins only: places in any state by filters, the newest first',
     tags: ['administration'],
     querystring: Type.Object({ ...filters, ...paging }),
     response: {
-      200: envelope({ places: Type.Array(AdministeredPlace), total: Type.Integer(), isEnd: Type.Boolean() }),
+      200: envelope({ places: Type.Array(AdministeredPlace), isEnd: Type.Boolean() }),
     },
   },
   errors: refusals,
+})
+
+export const countAdministeredPlaces = endpoint({
+  method: 'GET',
+  path: '/api/v2/administration/places/count',
+  access: 'signed-in',
+  schema: {
+    summary: 'Admins only: how many places match, each looked at',
+    tags: ['administration'],
+    querystring: PlaceFilter,
+    response: { 200: envelope({ count: Type.Integer() }) },
+  },
+  errors: ['Unauthorized', 'Forbidden'],
 })
 
 export const listPlaceSources = endpoint({

@@ -1,7 +1,7 @@
 import type { Place, PlaceShort, PlacesQuery } from '#contract/places/places.ts'
 import type { Db } from '#server/db/connection.ts'
 import { listLastPosts } from '#server/features/posts/service.ts'
-import { loadReference } from '#server/features/reference/lookup.ts'
+import { invalidateReferenceCache, loadReference } from '#server/features/reference/lookup.ts'
 import { listFreeTimes, type WantedTable } from '#server/features/reservations/availability/service.ts'
 import { findPlaces } from '#server/features/search/service.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
@@ -35,7 +35,8 @@ export async function listPlaces(db: Db, viewer: Viewer, query: PlacesQuery): Pr
   const { criteria, page, context, now } = await readQuery(db, viewer, query)
   const rows = await repository.listPlaces(db, criteria, page)
   const table = readTable(query, context.reference, now)
-  const shown = cutPage(rows, page.limit, query, (row) => viewPlaceShort(row, context))
+  const known = await withKnownCities(db, context, rows)
+  const shown = cutPage(rows, page.limit, query, (row) => viewPlaceShort(row, known))
   return table ? { ...shown, places: await withFreeTimes(db, shown.places, table.wanted, now) } : shown
 }
 
@@ -55,8 +56,9 @@ async function withFreeTimes(
 }
 
 export async function listFullPlaces(db: Db, viewer: Viewer, query: PlacesQuery): Promise<PlacePage<Place>> {
-  const { criteria, page, context } = await readQuery(db, viewer, query)
+  const { criteria, page, context: read } = await readQuery(db, viewer, query)
   const rows = await repository.listFullPlaces(db, criteria, page)
+  const context = await withKnownCities(db, read, rows)
   const siblings = await organisationPlaces(db, rows, context)
   return cutPage(rows, page.limit, query, (row) => viewPlace(row, siblings(row), context))
 }
@@ -169,8 +171,8 @@ export async function listPlacesByIds(
   viewer: Viewer,
   query: { ids: string; lat?: number; lon?: number },
 ): Promise<PlaceShort[]> {
-  const context = await contextOf(db, viewer, query)
   const rows = await repository.listPlacesByIds(db, distinct(query.ids), viewer.userId)
+  const context = await withKnownCities(db, await contextOf(db, viewer, query), rows)
   return requireRows(visible(rows, viewer), NO_PLACE).map((row) => viewPlaceShort(row, context))
 }
 
@@ -179,8 +181,8 @@ export async function listFullPlacesByIds(
   viewer: Viewer,
   query: { ids: string; lat?: number; lon?: number },
 ): Promise<Place[]> {
-  const context = await contextOf(db, viewer, query)
   const rows = await repository.listFullPlacesByIds(db, distinct(query.ids), viewer.userId)
+  const context = await withKnownCities(db, await contextOf(db, viewer, query), rows)
   const siblings = await organisationPlaces(db, rows, context)
   return requireRows(visible(rows, viewer), NO_PLACE).map((row) => viewPlace(row, siblings(row), context))
 }
@@ -191,10 +193,10 @@ export async function getPlace(
   idOrSlug: string,
   query: { lat?: number; lon?: number; response_type?: 'full' | 'page' },
 ): Promise<Place> {
-  const context = await contextOf(db, viewer, query)
   const row =
     (await repository.findPlace(db, idOrSlug, viewer.userId)) ?? (await findRenamed(db, viewer, idOrSlug))
   if (!row || !canSee(viewer, accessOf(row))) throw new AppError('RecordNotFound', { message: NO_PLACE })
+  const context = await withKnownCities(db, await contextOf(db, viewer, query), [row])
   const [siblings, lastPosts] = await Promise.all([
     organisationPlaces(db, [row], context),
     query.response_type === 'page' ? undefined : listLastPosts(db, viewer, row.id),
@@ -220,9 +222,9 @@ export async function presentPlaces(
   from?: Point,
 ): Promise<PlaceShort[]> {
   if (ids.length === 0) return []
-  const reference = await loadReference(db)
   const rows = await repository.listPlacesByIds(db, ids, viewer.userId)
-  return visible(rows, viewer).map((row) => viewPlaceShort(row, { reference, viewer, from, now: Date.now() }))
+  const context = await withKnownCities(db, await contextOf(db, viewer, from ?? {}), rows)
+  return visible(rows, viewer).map((row) => viewPlaceShort(row, context))
 }
 
 async function readQuery(db: Db, viewer: Viewer, query: PlacesQuery) {
@@ -259,6 +261,19 @@ async function contextOf(
   query: { lat?: number; lon?: number },
 ): Promise<PlaceViewContext> {
   return { reference: await loadReference(db), viewer, from: readPoint(query), now: Date.now() }
+}
+
+/** Another node may have added a city or a category a moment ago: rows that name it make this one read its lists again. */
+async function withKnownCities(
+  db: Db,
+  context: PlaceViewContext,
+  rows: readonly repository.PlaceRow[],
+): Promise<PlaceViewContext> {
+  const { cityById, categoryById } = context.reference
+  const areKnown = rows.every((row) => cityById.has(row.city_id) && categoryById.has(row.category_id))
+  if (areKnown) return context
+  invalidateReferenceCache(db)
+  return { ...context, reference: await loadReference(db) }
 }
 
 /** One row more than shown was loaded, to know whether the list goes on. */

@@ -4,7 +4,7 @@ import * as repository from './repository.ts'
 import { viewCategory, viewCity, viewCuisine, viewDresscode, viewTag } from './views.ts'
 
 /** How long a node without a notification of a change may use old lists. */
-const MAX_AGE_MS = 10_000
+const MAX_AGE_MS = 3000
 
 /**
  * The reference lists in memory, on the wire already: a place is presented without a join. They are small and are read on

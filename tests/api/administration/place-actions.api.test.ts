@@ -3,7 +3,14 @@ import type { PlaceAction } from '#contract/places/place-administration.ts'
 import { runAction, runUndo } from '#server/features/places/administration/service.ts'
 import { indexPlaces } from '#server/features/search/indexing/service.ts'
 import { testApp } from '#tests/support/app.ts'
-import { buildMember, buildNews, buildPlace, buildUser, cityId } from '#tests/support/factories.ts'
+import {
+  buildMember,
+  buildNews,
+  buildOrganisation,
+  buildPlace,
+  buildUser,
+  cityId,
+} from '#tests/support/factories.ts'
 import { buildBookable, buildReservation } from '#tests/support/reservations.ts'
 import { as } from '#tests/support/sign-in.ts'
 
@@ -52,7 +59,7 @@ test('a content manager sees and does none of it', async () => {
   const { id } = await buildPlace(app.db)
   const chosen = { kind: 'publish', place_ids: [id], expected_count: 1 }
   expect((await send('POST', actions, chosen, manager)).status).toBe(403)
-  for (const path of ['places', 'organisations', 'place-sources', 'place-actions']) {
+  for (const path of ['places', 'places/count', 'organisations', 'place-sources', 'place-actions']) {
     expect((await send('GET', `/api/v2/administration/${path}`, undefined, manager)).status).toBe(403)
   }
 })
@@ -89,8 +96,31 @@ describe('filters', () => {
     expect(await found('status=deleted')).toEqual([gone.id])
     expect(await found(`query=${encodeURIComponent('самовар')}`)).toEqual([whole.id])
     expect(await found(`query=${bare.latin_name}`)).toEqual([bare.id])
-    expect((await list(`city_id=${city}&limit=1`)).total).toBe(3)
+    const count = async (query: string) =>
+      (await send('GET', `/api/v2/administration/places/count?${query}`)).data.count
+    expect(await count(`city_id=${city}`)).toBe(3)
+    expect(await count(`city_id=${city}&status=deleted`)).toBe(1)
+    expect(await count(`organisation_ids=${whole.id}`)).toBe(0)
   })
+})
+
+test('all places of chosen chains are taken off at once and put back', async () => {
+  const [one, other, third] = [
+    await buildOrganisation(app.db),
+    await buildOrganisation(app.db),
+    await buildOrganisation(app.db),
+  ]
+  const inChain = async ({ id }: { id: string }) => buildPlace(app.db, { organisation_id: id })
+  const places = [await inChain(one), await inChain(one), await inChain(other)]
+  const left = await inChain(third)
+  const filter = { organisation_ids: `${one.id},${other.id}` }
+  const action = await act({ kind: 'unpublish', reason: 'Сеть закрылась', filter, expected_count: 3 })
+  expect(action).toMatchObject({ chosen: 3, changed: 3 })
+  const stateOf = async (id: string) => (await placeOf(id)).moderation_status
+  expect(await Promise.all(places.map(({ id }) => stateOf(id)))).toEqual(Array(3).fill('unpublished'))
+  expect(await stateOf(left.id)).toBe('published')
+  expect(await undo(action)).toMatchObject({ status: 'undone' })
+  expect(await stateOf(places[2]?.id ?? '')).toBe('published')
 })
 
 test('taking off all that match tells the owner, counts, goes into the history and is undone', async () => {

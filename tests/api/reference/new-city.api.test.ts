@@ -52,3 +52,24 @@ test('a city added in a transaction that fails was never there', async () => {
   ).rejects.toThrow('given up')
   expect((await loadReference(app.db)).cityBySlug.has('mirazh')).toBe(false)
 })
+
+test('a place in a city that another node has just added is shown, whatever this node had read before', async () => {
+  await loadReference(app.db)
+  const { id: cityId } = await app.db
+    .insertInto('cities')
+    .values({
+      name: 'Ново-Ново',
+      name_in: 'в Ново-Ново',
+      latin_name: 'novo-novo',
+      lat: 45,
+      lon: 20,
+      time_zone: 'Europe/Belgrade',
+      country_code: 'RS',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const place = await buildPlace(app.db, { city_id: cityId })
+  await loadReference(app.db)
+  const shown = await app.get('/api/v1/places/by-ids', { ids: place.id })
+  expect(shown.data.places).toMatchObject([{ location: { city: { latinName: 'novo-novo' } } }])
+})

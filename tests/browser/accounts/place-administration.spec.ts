@@ -63,4 +63,13 @@ test('администратор снимает несколько заведе�
   const tabs = page.getByRole('navigation', { name: 'Заведения и сети' })
   await tabs.getByRole('link', { name: 'Сети' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Сети' })).toBeVisible()
+  await page
+    .getByLabel(/^Выбрать: /)
+    .first()
+    .check()
+  await expect(page.getByText(/^Выбрано: 1\sсеть, \d+\sзаведени/)).toBeVisible()
+  await expectAccessibleLayouts(page)
+  await page.getByRole('button', { name: 'Опубликовать' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Опубликовать' }).click()
+  await expect(page.getByText(/^Изменено: \d+\sзаведени/)).toBeVisible()
 })

@@ -1,7 +1,7 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { PlaceAction, PlaceFilter } from '#contract/places/place-administration.ts'
 import { apiOf } from '#web/lib/api/api.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
 import { pagedQuery } from '#web/lib/api/paged-query.ts'
 import { useSingleFlightMutation } from '#web/lib/single-flight.ts'
 
@@ -29,15 +29,8 @@ export function administeredPlacesQuery(filter: PlaceFilter, firstPage = 1) {
 export function placeTotalQuery(filter: PlaceFilter) {
   return queryOptions({
     queryKey: keys.count(filter),
-    queryFn: async ({ client, signal }) => {
-      try {
-        const query = { ...filter, limit: 1 }
-        return (await apiOf(client).call('GET /api/v2/administration/places', { query }, signal)).total
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 'RecordNotFound') return 0
-        throw error
-      }
-    },
+    queryFn: async ({ client, signal }) =>
+      (await apiOf(client).call('GET /api/v2/administration/places/count', { query: filter }, signal)).count,
   })
 }
 
@@ -72,20 +65,26 @@ const POLL_INTERVAL_MS = 1000
 
 export const isUnderWay = ({ status }: PlaceAction) => status === 'running' || status === 'undoing'
 
-/** Asked for again until the job is done. */
-export function placeActionQuery(action: PlaceAction) {
-  return queryOptions({
-    queryKey: keys.action(action.id),
-    initialData: action,
+/** Asked for again until the job is done; the list of places is then another one. */
+export function usePlaceAction(known: PlaceAction): PlaceAction {
+  const queryClient = useQueryClient()
+  const { data: action } = useQuery({
+    queryKey: keys.action(known.id),
+    initialData: known,
     queryFn: async ({ client, signal }) => {
-      const params = { actionId: action.id }
+      const params = { actionId: known.id }
       const path = 'GET /api/v2/administration/place-actions/:actionId'
-      const { action: now } = await apiOf(client).call(path, { params }, signal)
-      if (!isUnderWay(now)) void client.invalidateQueries({ queryKey: keys.all })
-      return now
+      return (await apiOf(client).call(path, { params }, signal)).action
     },
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_INTERVAL_MS : false),
   })
+  const isWorking = isUnderWay(action)
+  const wasWorking = useRef(isWorking)
+  useEffect(() => {
+    if (wasWorking.current && !isWorking) void queryClient.invalidateQueries({ queryKey: keys.all })
+    wasWorking.current = isWorking
+  }, [queryClient, isWorking])
+  return action
 }
 
 export interface NewPlaceAction {

@@ -3,14 +3,20 @@ import { pageOf } from '#web/lib/api/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { metaOf } from '#web/lib/pages/seo.ts'
 import { administeredOrganisationsQuery } from '#web/nouns/administration/administered-places.ts'
+import { cityByIdQuery } from '#web/nouns/cities/api.ts'
+import { organisationFilterOf } from '#web/screens/place-administration/filter-words.ts'
 import { OrganisationAdministrationPage } from '#web/screens/place-administration/organisation-administration-page.tsx'
 
 export async function load({ queryClient, url, publicUrl, viewer }: PageLoadArgs) {
   if (!viewer?.isAdmin) throw data({ status: 'Forbidden' }, { status: 403 })
-  const text = url.searchParams.get('query')?.trim()
-  const list = administeredOrganisationsQuery(text ? { query: text } : {}, pageOf(url))
-  if (import.meta.env.SSR) await queryClient.ensureInfiniteQueryData(list)
-  else void queryClient.prefetchInfiniteQuery(list)
+  const filter = organisationFilterOf(url.searchParams)
+  const list = administeredOrganisationsQuery(filter, pageOf(url))
+  if (import.meta.env.SSR) {
+    await Promise.all([
+      queryClient.ensureInfiniteQueryData(list),
+      filter.city_id && queryClient.prefetchQuery(cityByIdQuery(filter.city_id)),
+    ])
+  } else void queryClient.prefetchInfiniteQuery(list)
   return { seo: metaOf({ title: 'Сети: администрирование', isIndexed: false }, publicUrl) }
 }
 

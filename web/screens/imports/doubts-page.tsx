@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { DoubtDecision, ImportDoubt } from '#contract/imports/doubts.ts'
 import { inQuotes } from '#contract/russian.ts'
@@ -86,17 +86,12 @@ function Queue() {
       },
     )
   }
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select')
+  const handleKey = (event: KeyboardEvent) => {
     const decision = keys[event.code]
-    if (!decision || isTyping || event.altKey || event.ctrlKey || event.metaKey) return
+    if (!decision || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     choose(decision)
-  })
-  useEffect(() => {
-    window.addEventListener('keydown', handleKey)
-    return () => window.removeEventListener('keydown', handleKey)
-  }, [])
+  }
 
   if (isPending) return <RowSkeleton />
   if (!doubt && error) return <ListFailure error={error} onRetry={data ? fetchNextPage : refetch} />
@@ -119,7 +114,8 @@ function Queue() {
     )
   }
   return (
-    <section className={styles.page} aria-label="Пара">
+    // The keys of one sign work only while the pair has the focus (WCAG 2.1.4); a press anywhere on it gives it.
+    <section className={styles.queue} aria-label="Пара" tabIndex={-1} onKeyDown={handleKey}>
       <DoubtPair key={doubt.id} doubt={doubt} />
       <div className={styles.actions}>
         <Button aria-keyshortcuts="1" isPending={isDeciding} onClick={() => choose('same')}>
@@ -133,8 +129,8 @@ function Queue() {
         </Button>
       </div>
       <p className={styles.facts}>
-        Клавиши: 1 — одно место, 2 — разные, 3 — пропустить. Решение запоминается: следующая загрузка о нём не
-        спросит.
+        Клавиши, пока выбрана пара или её кнопка: 1 — одно место, 2 — разные, 3 — пропустить. Решение
+        запоминается: следующая загрузка о нём не спросит.
       </p>
     </section>
   )

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import type { PlaceAction } from '#contract/places/place-administration.ts'
 import { formatDateTime } from '#web/lib/format/dates.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import {
   isUnderWay,
-  placeActionQuery,
+  usePlaceAction,
   useUndoPlaceAction,
 } from '#web/nouns/administration/administered-places.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +14,7 @@ import styles from './place-administration.module.css'
 
 /** One action: how far it is, what it left alone and why, and the way back. */
 export function ActionProgress({ action: known }: { action: PlaceAction }) {
-  const { data: action } = useQuery(placeActionQuery(known))
+  const action = usePlaceAction(known)
   const { mutate, isPending } = useUndoPlaceAction()
   const { kind, city, reason, by, refused, examples } = action
   return (

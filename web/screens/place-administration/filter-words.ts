@@ -33,7 +33,7 @@ export const refusalWords: Record<PlaceAction['refused'][number]['reason'], stri
 }
 
 const numbers = ['city_id', 'category_id', 'older_than_days'] as const
-const texts = ['organisation_id', 'source', 'query'] as const
+const texts = ['organisation_ids', 'source', 'query'] as const
 
 /** The filter that an address names; what is not in it is not asked for. */
 export function filterOf(search: URLSearchParams): PlaceFilter {
@@ -53,4 +53,11 @@ export function filterOf(search: URLSearchParams): PlaceFilter {
     filter.without = without as AdministeredPlace['missing'][number]
   }
   return filter
+}
+
+/** The same of the list of chains. */
+export function organisationFilterOf(search: URLSearchParams): { query?: string; city_id?: number } {
+  const query = search.get('query')?.trim()
+  const cityId = Number(search.get('city_id'))
+  return { ...(query && { query }), ...(Number.isInteger(cityId) && cityId > 0 && { city_id: cityId }) }
 }

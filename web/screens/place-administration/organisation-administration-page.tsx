@@ -1,62 +1,180 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { AdministeredOrganisation, PlaceAction } from '#contract/places/place-administration.ts'
 import { pageOf } from '#web/lib/api/paged-query.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
-import { administeredOrganisationsQuery } from '#web/nouns/administration/administered-places.ts'
+import {
+  administeredOrganisationsQuery,
+  placeTotalQuery,
+} from '#web/nouns/administration/administered-places.ts'
+import { cityByIdQuery } from '#web/nouns/cities/api.ts'
+import { LazyCityField } from '#web/nouns/cities/lazy-city-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/fields/choice.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
+import { ActionDialog } from './action-dialog.tsx'
+import { ActionProgress } from './action-progress.tsx'
 import { AdministrationTabs } from './administration-tabs.tsx'
+import { actionWords, organisationFilterOf } from './filter-words.ts'
 import styles from './place-administration.module.css'
 
-/** For admins: chains with the way to their places. */
+/** As many ids as an address of the API holds. */
+const MAX_CHAINS = 100
+
+/** For admins: chains with the way to their places, and what is done to the places of several at once. */
 export function OrganisationAdministrationPage() {
   const [search, setSearch] = useSearchParams()
-  const text = search.get('query')?.trim() ?? ''
+  const filter = organisationFilterOf(search)
   const page = pageOf(search)
-  const query = useInfiniteQuery(administeredOrganisationsQuery(text ? { query: text } : {}, page))
-  const find = (wanted: string) =>
-    setSearch(wanted ? { query: wanted } : {}, { replace: true, preventScrollReset: true })
+  const query = useInfiniteQuery(administeredOrganisationsQuery(filter, page))
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const change = (name: 'query' | 'city_id', value: string) => {
+    const next = new URLSearchParams(search)
+    next.delete('page')
+    if (value) next.set(name, value)
+    else next.delete(name)
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+  const choose = (id: string, isOn: boolean) => {
+    if (!isOn) setChosen(chosen.filter((other) => other !== id))
+    else if (chosen.length < MAX_CHAINS) setChosen([...chosen, id])
+  }
   return (
     <PageColumns width="reading">
       <Breadcrumbs crumbs={[{ label: 'Администрирование', to: '/admin' }, { label: 'Сети' }]} />
       <header className={styles.head}>
         <h1>Сети</h1>
         <AdministrationTabs />
-        <search>
-          <SearchField label="Название сети" value={text} onSearch={find} />
+        <search className={styles.filters}>
+          <SearchField
+            label="Название сети"
+            value={filter.query ?? ''}
+            onSearch={(text) => change('query', text)}
+          />
+          <CityFilter cityId={filter.city_id} onChange={(id) => change('city_id', id)} />
         </search>
       </header>
+      <ChosenChains ids={chosen} onClear={() => setChosen([])} />
       <InfiniteList
         query={query}
         items={query.data?.pages.flatMap(({ items }) => items) ?? []}
         keyOf={({ id }) => id}
-        renderItem={({ id, name, city, placeCount, isDeleted }) => (
-          <article className={styles.action}>
-            <h2 className={styles.name}>
-              <a href={`/organisations/${id}`}>{name}</a>
-              {isDeleted && <span className={styles.status}>Удалена</span>}
-            </h2>
-            <Facts
-              className={styles.facts}
-              items={[
-                city,
-                <a key="places" href={`/admin/places?organisation_id=${id}`}>
-                  {countOf(placeCount, forms.places)}
-                </a>,
-              ]}
-            />
-          </article>
+        renderItem={(chain) => (
+          <ChainRow chain={chain} isChosen={chosen.includes(chain.id)} onChoose={choose} />
         )}
         label="Сети"
         skeleton={<RowSkeleton />}
         pages={{ first: page, last: page + (query.data?.pages.length ?? 1) - 1 }}
         endText="Это все сети"
-        empty={{ title: 'Ничего не найдено', text: 'Проверьте название', illustration: 'search-error' }}
+        empty={{
+          title: 'Ничего не найдено',
+          text: 'Измените условия',
+          illustration: 'search-error',
+          action: <Button onClick={() => setSearch({})}>Показать все</Button>,
+        }}
       />
     </PageColumns>
+  )
+}
+
+function CityFilter({ cityId, onChange }: { cityId: number | undefined; onChange: (id: string) => void }) {
+  const { data: city } = useQuery({ ...cityByIdQuery(cityId ?? 0), enabled: cityId !== undefined })
+  return (
+    <LazyCityField
+      placeholder="Любой"
+      city={cityId === undefined ? null : (city ?? null)}
+      onChange={(chosen) => onChange(chosen ? String(chosen.id) : '')}
+    />
+  )
+}
+
+interface ChainRowProps {
+  chain: AdministeredOrganisation
+  isChosen: boolean
+  onChoose: (id: string, isOn: boolean) => void
+}
+
+function ChainRow({ chain, isChosen, onChoose }: ChainRowProps) {
+  const { id, name, city, placeCount, isDeleted } = chain
+  return (
+    <article className={styles.row}>
+      <Checkbox checked={isChosen} onChange={(event) => onChoose(id, event.target.checked)}>
+        <span className="visually-hidden">{`Выбрать: ${name}`}</span>
+      </Checkbox>
+      <div className={styles.words}>
+        <h2 className={styles.name}>
+          <a href={`/organisations/${id}`}>{name}</a>
+          {isDeleted && <span className={styles.status}>Удалена</span>}
+        </h2>
+        <Facts
+          className={styles.facts}
+          items={[
+            city,
+            <a key="places" href={`/admin/places?organisation_ids=${id}`}>
+              {countOf(placeCount, forms.places)}
+            </a>,
+          ]}
+        />
+      </div>
+    </article>
+  )
+}
+
+/** What can be done to all places of the chosen chains, in any state. */
+function ChosenChains({ ids, onClear }: { ids: readonly string[]; onClear: () => void }) {
+  const filter = { organisation_ids: ids.join(',') }
+  const { data: count } = useQuery({ ...placeTotalQuery(filter), enabled: ids.length > 0 })
+  const [asked, setAsked] = useState<PlaceAction['kind'] | null>(null)
+  const [started, setStarted] = useState<PlaceAction | null>(null)
+  const handleStarted = (action: PlaceAction) => {
+    setAsked(null)
+    setStarted(action)
+    onClear()
+  }
+  return (
+    <>
+      {started && (
+        <div className={styles.started}>
+          <ActionProgress key={started.id} action={started} />
+        </div>
+      )}
+      {ids.length > 0 && (
+        <section className={styles.choice} aria-label="Выбранные сети">
+          <p aria-live="polite">
+            {[
+              `Выбрано: ${countOf(ids.length, forms.organisations)}`,
+              count !== undefined && countOf(count, forms.places),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+          {count !== undefined &&
+            count > 0 &&
+            (Object.keys(actionWords) as PlaceAction['kind'][]).map((kind) => (
+              <Button key={kind} size="small" onClick={() => setAsked(kind)}>
+                {actionWords[kind]}
+              </Button>
+            ))}
+          <Button size="small" variant="quiet" onClick={onClear}>
+            Снять выбор
+          </Button>
+        </section>
+      )}
+      {asked && count !== undefined && (
+        <ActionDialog
+          kind={asked}
+          count={count}
+          selection={{ filter }}
+          onStarted={handleStarted}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
   )
 }

@@ -43,8 +43,8 @@ function matching(db: Db, wanted: WantedPlaces) {
     .$if(wanted.categoryId !== undefined, (query) =>
       query.where('p.category_id', '=', wanted.categoryId ?? 0),
     )
-    .$if(wanted.organisationId !== undefined, (query) =>
-      query.where('p.organisation_id', '=', wanted.organisationId ?? ''),
+    .$if(wanted.organisationIds !== undefined, (query) =>
+      query.where('p.organisation_id', 'in', wanted.organisationIds ?? []),
     )
     .$if(status === 'deleted', (query) => query.where('p.status', '=', 'deleted'))
     .$if(status !== undefined && status !== 'deleted', (query) =>

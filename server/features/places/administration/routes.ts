@@ -1,5 +1,6 @@
 import {
   actOnPlaces,
+  countAdministeredPlaces,
   getPlaceAction,
   joinPlaces,
   listAdministeredOrganisations,
@@ -30,8 +31,13 @@ export function registerPlaceAdministration(app: AppInstance): void {
 
   app.get(listAdministeredPlaces.path, { schema: listAdministeredPlaces.schema }, async (request) => {
     requireAdmin(request.viewer)
-    const { rows, total, isEnd } = await service.listPlaces(app.db, request.query, Date.now())
-    return { data: { places: rows, total, isEnd } }
+    const { rows, isEnd } = await service.listPlaces(app.db, request.query, Date.now())
+    return { data: { places: rows, isEnd } }
+  })
+
+  app.get(countAdministeredPlaces.path, { schema: countAdministeredPlaces.schema }, async (request) => {
+    requireAdmin(request.viewer)
+    return { data: { count: await service.countPlaces(app.db, request.query, Date.now()) } }
   })
 
   app.get(listPlaceSources.path, { schema: listPlaceSources.schema }, async (request) => {

@@ -10,7 +10,7 @@ export interface WantedPlaces {
   ids?: readonly string[]
   cityId?: number
   categoryId?: number
-  organisationId?: string
+  organisationIds?: readonly string[]
   status?: AdministeredStatus
   source?: string
   without?: (typeof missingFacts)[number]
@@ -27,7 +27,7 @@ export function wantedBy(filter: PlaceFilter, now: number): WantedPlaces {
   return {
     ...(filter.city_id !== undefined && { cityId: filter.city_id }),
     ...(filter.category_id !== undefined && { categoryId: filter.category_id }),
-    ...(filter.organisation_id !== undefined && { organisationId: filter.organisation_id }),
+    ...(filter.organisation_ids !== undefined && { organisationIds: filter.organisation_ids.split(',') }),
     ...(filter.status !== undefined && { status: filter.status }),
     ...(filter.source !== undefined && { source: filter.source }),
     ...(filter.without !== undefined && { without: filter.without }),

@@ -32,18 +32,17 @@ export async function listPlaces(
   db: Db,
   { offset, limit, ...filter }: PlaceFilter & { offset?: number; limit?: number },
   now: number,
-): Promise<Page<AdministeredPlace> & { total: number }> {
+): Promise<Page<AdministeredPlace>> {
   const page = readPage({ ...(offset !== undefined && { offset }), ...(limit !== undefined && { limit }) })
-  const wanted = wantedBy(filter, now)
-  const [rows, total, reference] = await Promise.all([
-    repository.listMatching(db, wanted, page.rows),
-    repository.countMatching(db, wanted),
+  const [rows, reference] = await Promise.all([
+    repository.listMatching(db, wantedBy(filter, now), page.rows),
     loadReference(db),
   ])
-  const shown = page.cut(requireRows(rows, 'Таких заведений нет'), (row) =>
-    viewAdministeredPlace(row, reference),
-  )
-  return { ...shown, total }
+  return page.cut(requireRows(rows, 'Таких заведений нет'), (row) => viewAdministeredPlace(row, reference))
+}
+
+export function countPlaces(db: Db, filter: PlaceFilter, now: number): Promise<number> {
+  return repository.countMatching(db, wantedBy(filter, now))
 }
 
 export interface NewAction {
