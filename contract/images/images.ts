@@ -26,7 +26,9 @@ export type Thumbnail = Static<typeof Thumbnail>
 
 /** A picture as a strip of photos and its viewer show it. */
 export const Photo = Type.Object({
-  ...Type.Pick(ImageSet, ['id', 'standard', 'thumbnail', 'thumbhash']).properties,
+  ...Type.Pick(ImageSet, ['id', 'standard', 'thumbhash']).properties,
+  /** Missing where the standard file is on the screen already. */
+  thumbnail: Type.Optional(ImageFile),
   /** There when it is larger than the standard file. */
   original: Type.Optional(ImageFile),
   /** There when somebody has written one. */

@@ -155,12 +155,11 @@ const viewFace = ({ id, fullName, avatar, isDeleted }: UserShort): UserFace => (
   ...(isDeleted && { isDeleted }),
 })
 
-function viewPhoto({ id, original, standard, thumbnail, thumbhash, description }: ImageSet): Photo {
+function viewPhoto({ id, original, standard, thumbhash, description }: ImageSet): Photo {
   const isLarger = original.width > standard.width
   return {
     id,
     standard,
-    thumbnail,
     thumbhash,
     ...(isLarger && { original }),
     ...(description && { description }),

@@ -18,9 +18,13 @@ export function placesQuery(request: PlacesRequest, firstPage = 1) {
     firstPage,
     load: async (api, range, signal): Promise<PlaceSummary[]> => {
       const query = { ...request, response_type: 'card', ...range } as const
-      const places = cardsOf((await api.call('GET /api/v1/places', { query }, signal)).places)
+      const rows = cardsOf((await api.call('GET /api/v1/places', { query }, signal)).places)
       // With a filter of tables the list already has the free times.
-      const ids = request.table_at ? [] : places.filter((place) => place.takesBookings).map(({ id }) => id)
+      const ids = request.table_at ? [] : rows.filter((row) => row.takesBookings).map(({ id }) => id)
+      // Cards show neither: the page's state would carry them for nothing.
+      const places: PlaceSummary[] = rows.map(
+        ({ avatar: _avatar, takesBookings: _takesBookings, ...card }) => card,
+      )
       if (ids.length === 0) return places
       const times = await (await nextTablesOf()).nextTables(api, ids, signal)
       return places.map((place) => {

@@ -2,6 +2,7 @@ import type { PlaceSummary } from '#contract/places/places.ts'
 import type { City } from '#contract/reference/cities.ts'
 import type { Category, Cuisine, Tag } from '#contract/reference/reference.ts'
 import { pageNotFound } from '#web/lib/api/api-error.ts'
+import { loaderData } from '#web/lib/api/loader-data.ts'
 import { loadedPage, pageOf } from '#web/lib/api/paged-query.ts'
 import { dayAndMonth, todayIn } from '#web/lib/format/month-calendar.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
@@ -42,13 +43,15 @@ export interface PlacesPageData {
 /** For `/{city}/places`, `/{city}/{category}`, `/{city}/places/{cuisine}` and `/{city}/places/map`. */
 export async function loadPlacesPage(args: PageLoadArgs, view: PlacesView): Promise<PlacesPageData> {
   const { queryClient, params, url, now } = args
+  // The map chooses pins by all of them, and the sheet of filters lists them.
+  const showsCategories = view === 'map' || url.searchParams.has('modal')
   const [city, categories] = await Promise.all([
     queryClient.ensureQueryData(cityQuery(params.cityName ?? '')),
-    queryClient.ensureQueryData(categoriesQuery),
+    showsCategories ? queryClient.ensureQueryData(categoriesQuery) : loaderData(queryClient, categoriesQuery),
   ])
   const isAboutCuisines = view === 'cuisine' || url.searchParams.has('cuisines')
-  const allCuisines = isAboutCuisines ? await allCuisinesOf(args) : []
-  const allTags = url.searchParams.has('tags') ? await allTagsOf(args) : []
+  const allCuisines = isAboutCuisines ? await loaderData(queryClient, cuisinesQuery) : []
+  const allTags = url.searchParams.has('tags') ? await loaderData(queryClient, tagsQuery) : []
   const fixed = fixedPart(view, params, { categories, cuisines: allCuisines })
   const today = todayIn(city.timeZone, now)
   const chosen = readPlaceFilters(url.searchParams, {
@@ -65,12 +68,8 @@ export async function loadPlacesPage(args: PageLoadArgs, view: PlacesView): Prom
 
   const [found, { facets }] = await Promise.all([
     loadList(args, { city, filters, page }, { categories, cuisines, tags }),
-    queryClient.ensureQueryData(choiceCountsQuery(city.latinName)),
+    loaderData(queryClient, choiceCountsQuery(city.latinName)),
   ])
-  if (import.meta.env.SSR) queryClient.removeQueries(choiceCountsQuery(city.latinName))
-  // The map chooses pins by them, and the sheet of filters lists them all.
-  const needsAll = view === 'map' || url.searchParams.has('modal')
-  if (import.meta.env.SSR && !needsAll) queryClient.removeQueries(categoriesQuery)
   const heading = placesHeading(city, filters, { categories, cuisines, tags, formatDate: dayAndMonth })
   const { crumbs, seo } = placesSeo(
     { city, filters, fixed, heading, view, page, categories, cuisines, ...found },
@@ -123,19 +122,6 @@ async function loadList(
     await queryClient.ensureQueryData(widerQuery(city, filters, appliedOf))
   }
   return { count, isEnd, places }
-}
-
-/** On the server only what is named goes along with the page, not the whole list. */
-async function allCuisinesOf({ queryClient }: PageLoadArgs): Promise<Cuisine[]> {
-  const cuisines = await queryClient.ensureQueryData(cuisinesQuery)
-  if (import.meta.env.SSR) queryClient.removeQueries(cuisinesQuery)
-  return cuisines
-}
-
-async function allTagsOf({ queryClient }: PageLoadArgs): Promise<Tag[]> {
-  const tags = await queryClient.ensureQueryData(tagsQuery)
-  if (import.meta.env.SSR) queryClient.removeQueries(tagsQuery)
-  return tags
 }
 
 function fixedPart(

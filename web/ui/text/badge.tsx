@@ -16,13 +16,14 @@ export function CounterBadge({ count, label }: { count: number; label: string })
 /** «4,6 218» on a cover. Nothing before the first review. */
 export function RatingBadge({ rating, reviewCount }: { rating: number | null; reviewCount: number }) {
   if (rating === null) return null
+  const value = formatRating(rating)
   return (
     <span
       className={styles.rating}
       role="img"
-      aria-label={`Оценка ${formatRating(rating)}, ${countOf(reviewCount, forms.reviews)}`}
+      aria-label={`Оценка ${value}, ${countOf(reviewCount, forms.reviews)}`}
     >
-      <b>{formatRating(rating)}</b>
+      <b>{value}</b>
       {groupDigits(reviewCount)}
     </span>
   )

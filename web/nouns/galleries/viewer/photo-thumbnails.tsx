@@ -31,7 +31,7 @@ export function PhotoThumbnails({ photos, index, onChoose }: ThumbnailsProps) {
             onClick={() => onChoose(number)}
           >
             <img
-              src={photo.thumbnail.url}
+              src={(photo.thumbnail ?? photo.standard).url}
               width={56}
               height={56}
               alt=""

@@ -1,0 +1,25 @@
+import type {
+  DefaultError,
+  EnsureQueryDataOptions,
+  QueryClient,
+  QueryFunction,
+  QueryKey,
+} from '@tanstack/react-query'
+
+/** Nothing on the server gives up an operation of its own process. */
+const neverAborted = new AbortController().signal
+
+/**
+ * The data of a query of which the page itself shows a part. On the server it stays out of the query cache, so that it does
+ * not travel with the page; in the browser it is kept like any other.
+ */
+export async function loaderData<Data, Key extends QueryKey>(
+  queryClient: QueryClient,
+  query: EnsureQueryDataOptions<Data, DefaultError, Data, Key> & {
+    queryFn?: QueryFunction<Data, Key> | undefined
+  },
+): Promise<Data> {
+  const { queryKey, queryFn } = query
+  if (!import.meta.env.SSR || !queryFn) return queryClient.ensureQueryData(query)
+  return queryFn({ client: queryClient, queryKey, signal: neverAborted, meta: undefined })
+}
