@@ -120,6 +120,7 @@ beforeAll(async () => {
     { name: 'GET /api/v1/categories', input: {} },
     { name: 'GET /api/v1/cuisines', input: {} },
     { name: 'GET /api/v1/dresscodes', input: {} },
+    { name: 'GET /api/v1/tags', input: {} },
     ...placeFilters.flatMap((query): OperationCall[] => [
       { name: 'GET /api/v1/places/count', input: { query } },
       { name: 'GET /api/v1/places/facets', input: { query } },
