@@ -214,6 +214,11 @@ const homeRules: HomeRule[] = [
     home: /^web\/(nouns|screens)\/.*(\/|-)(api|query)\.ts$/,
   },
   {
+    name: 'every form is the Form of web/ui/forms: one way to submit',
+    text: /<form\b/,
+    home: /^web\/ui\/forms\/form\.tsx$/,
+  },
+  {
     name: 'the storage of a tab is used in web/lib/browser/stored.ts only',
     text: /\bsessionStorage\b/,
     home: /^web\/lib\/browser\/stored\.ts$/,

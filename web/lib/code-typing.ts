@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { countOf } from './format/plurals.ts'
 
 interface Refusal {
-  /** The text at the field. */
-  words: string
-  /** The code itself is no good any more: the next one is typed anew. */
-  isUseless: boolean
+  /** Shown at the field. */
+  message: string
+  /** The code is not valid any more: the field is emptied for the next one. */
+  isCodeSpent: boolean
 }
 
 interface Confirmation {
@@ -31,8 +31,8 @@ export function useCodeTyping(
       onError: (failure) => {
         const refusal = refusalOf(failure)
         if (!refusal) return
-        setError(refusal.words)
-        if (refusal.isUseless) setCode('')
+        setError(refusal.message)
+        if (refusal.isCodeSpent) setCode('')
       },
     })
   }
@@ -55,8 +55,7 @@ export function useCodeTyping(
         if (typed.length >= length) confirm(typed)
       },
     },
-    handleSubmit: (event: FormEvent) => {
-      event.preventDefault()
+    handleSubmit: () => {
       if (code.length >= length) confirm(code)
       else setError(code === '' ? 'Данное поле обязательное' : `В коде ${countOf(length, digits)}`)
     },

@@ -55,3 +55,16 @@ export function errorOfResponse(status: number, body: unknown): ApiError {
         messageUI: { message: 'Произошла некая ошибка', type: 'error' },
       })
 }
+
+/** The text for the person: of the server's refusal, or a general one. */
+export function errorMessage(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'Произошла некая ошибка'
+}
+
+/** Field → the first text about it; empty for a failure that is not about fields. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {}
+  return Object.fromEntries(
+    Object.entries(error.fields).map(([field, [text = error.message]]) => [field, text]),
+  )
+}

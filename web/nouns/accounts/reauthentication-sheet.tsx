@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Reauthentication } from '#contract/users/accounts.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { ApiError, errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
+import { type FormErrors, useFormErrors } from '#web/ui/forms/form-errors.ts'
+import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
 import { ResendLine } from '#web/ui/forms/resend-line.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
@@ -69,107 +71,93 @@ function ConfirmForm({
   const [isByCode, setIsByCode] = useState(!hasPassword)
   const [value, setValue] = useState('')
   const [sent, setSent] = useState<SentCode | null>(null)
-  const [problem, setProblem] = useState<{ field?: string; form?: string }>({})
-  const formId = useId()
+  const { element, errors, refuse, clearErrors } = useFormErrors<'proof' | 'whole'>()
   const firstCode = useRequestConfirmation({
     onSuccess: setSent,
-    onError: (error) => setProblem({ form: problemOf(error).form ?? error.message }),
+    onError: (error) => void refuse({ whole: refusalOf(error).whole ?? error.message }),
   })
   const nextCode = useRequestConfirmation({ onSuccess: setSent })
   const change = (typed: string) => {
     setValue(typed)
-    setProblem({})
+    clearErrors()
   }
   const choose = (byCode: boolean) => {
     change('')
     setIsByCode(byCode)
     if (byCode && !sent) firstCode.mutate()
   }
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (write.isPending || !check()) return
-    if (isByCode && !sent) setProblem({ form: 'Сначала получите код' })
-    else if (value === '') setProblem({ field: isByCode ? 'Введите код из сообщения' : 'Введите пароль' })
-    else {
-      setProblem({})
-      write.mutate(isByCode ? { code: value } : { password: value }, {
-        onError: (error) => setProblem(problemOf(error)),
-      })
-    }
+  const handleSubmit = () => {
+    if (!check() || refuse(missing({ isByCode, isSent: sent !== null, value }))) return
+    write.mutate(isByCode ? { code: value } : { password: value }, {
+      onError: (error) => void refuse(refusalOf(error)),
+    })
   }
 
   return (
-    <Sheet
+    <FormSheet
+      ref={element}
       title={title}
+      submitLabel={confirmLabel}
+      isPending={write.isPending}
+      onSubmit={handleSubmit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={write.isPending}>
-            Отмена
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isPending={write.isPending}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      className={styles.form}
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={handleSubmit}>
-        {children}
-        <div className={styles.proof}>
-          {!isByCode && (
-            <PasswordField
-              label="Ваш пароль"
-              name="password"
-              autoComplete="current-password"
-              value={value}
-              error={problem.field}
-              onChange={(event) => change(event.target.value)}
-            />
-          )}
-          {isByCode && !sent && (
-            <>
-              <p>Подтвердите, что это вы: отправим код туда, где вы входите.</p>
-              <Button isPending={firstCode.isPending} onClick={() => firstCode.mutate()}>
-                Получить код
-              </Button>
-            </>
-          )}
-          {isByCode && sent && (
-            <>
-              <p className={styles.words}>{sentence(sent.to)}</p>
-              <CodeField
-                label="Код из сообщения"
-                name="code"
-                length={CODE_LENGTH}
-                value={value}
-                error={problem.field}
-                onChange={change}
-              />
-              <ResendLine
-                resendAt={sent.resendAt}
-                isPending={nextCode.isPending}
-                send={(handlers) => nextCode.mutate(undefined, handlers)}
-                onWait={(resendAt) => {
-                  setSent({ ...sent, resendAt })
-                  change('')
-                }}
-                onFail={(error) => setProblem({ form: problemOf(error).form })}
-              />
-            </>
-          )}
-          {hasPassword && (
-            <Button variant="quiet" onClick={() => choose(!isByCode)}>
-              {isByCode ? 'Ввести пароль' : 'Подтвердить кодом'}
+      {children}
+      <div className={styles.proof}>
+        {!isByCode && (
+          <PasswordField
+            label="Ваш пароль"
+            name="password"
+            autoComplete="current-password"
+            value={value}
+            error={errors.proof}
+            onChange={(event) => change(event.target.value)}
+          />
+        )}
+        {isByCode && !sent && (
+          <>
+            <p>Подтвердите, что это вы: отправим код туда, где вы входите.</p>
+            <Button isPending={firstCode.isPending} onClick={() => firstCode.mutate()}>
+              Получить код
             </Button>
-          )}
-          {problem.form && (
-            <p className={styles.failure} role="alert">
-              {problem.form}
-            </p>
-          )}
-        </div>
-      </form>
-    </Sheet>
+          </>
+        )}
+        {isByCode && sent && (
+          <>
+            <p className={styles.words}>{sentence(sent.to)}</p>
+            <CodeField
+              label="Код из сообщения"
+              name="code"
+              length={CODE_LENGTH}
+              value={value}
+              error={errors.proof}
+              onChange={change}
+            />
+            <ResendLine
+              resendAt={sent.resendAt}
+              isPending={nextCode.isPending}
+              send={(handlers) => nextCode.mutate(undefined, handlers)}
+              onWait={(resendAt) => {
+                setSent({ ...sent, resendAt })
+                change('')
+              }}
+              onFail={(error) => void refuse({ whole: refusalOf(error).whole })}
+            />
+          </>
+        )}
+        {hasPassword && (
+          <Button variant="quiet" onClick={() => choose(!isByCode)}>
+            {isByCode ? 'Ввести пароль' : 'Подтвердить кодом'}
+          </Button>
+        )}
+        {errors.whole && (
+          <p className={styles.failure} role="alert">
+            {errors.whole}
+          </p>
+        )}
+      </div>
+    </FormSheet>
   )
 }
 
@@ -179,14 +167,25 @@ function sentence(address: string): string {
     : `Отправили СМС с кодом на ${formatPhone(address)}`
 }
 
-function problemOf(error: unknown): { field?: string; form?: string } {
-  if (!(error instanceof ApiError)) return { form: 'Произошла некая ошибка' }
-  const field = error.fields.password?.[0] ?? error.fields.code?.[0]
-  if (field) return { field }
-  if (error.timeoutSeconds && error.status === 'TooManyRequests') {
+interface Proof {
+  isByCode: boolean
+  isSent: boolean
+  value: string
+}
+
+function missing({ isByCode, isSent, value }: Proof): FormErrors<'proof' | 'whole'> {
+  if (isByCode && !isSent) return { whole: 'Сначала получите код' }
+  return value === '' ? { proof: isByCode ? 'Введите код из сообщения' : 'Введите пароль' } : {}
+}
+
+function refusalOf(error: unknown): FormErrors<'proof' | 'whole'> {
+  const { password, code } = fieldErrors(error)
+  const proof = password ?? code
+  if (proof) return { proof }
+  if (error instanceof ApiError && error.timeoutSeconds && error.status === 'TooManyRequests') {
     return {
-      form: `Слишком много попыток. Попробуйте через ${Math.ceil(error.timeoutSeconds / 60)}${NBSP}мин`,
+      whole: `Слишком много попыток. Попробуйте через ${Math.ceil(error.timeoutSeconds / 60)}${NBSP}мин`,
     }
   }
-  return { form: error.message }
+  return { whole: errorMessage(error) }
 }

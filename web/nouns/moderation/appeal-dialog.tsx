@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { MAX_NOTE } from '#contract/writing.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { invalidateRoots } from '#web/lib/api/query-keys.ts'
 import { useSingleFlightMutation } from '#web/lib/single-flight.ts'
 import { TextArea } from '#web/ui/fields/text-field.tsx'
+import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { ownCasesKey } from './api.ts'
@@ -20,14 +20,15 @@ interface AppealDialogProps {
 
 /** The author's one word against a decision. */
 export function AppealDialog({ caseId, text, onChange, onClose }: AppealDialogProps) {
-  const [isMissing, setIsMissing] = useState(false)
+  const { element, errors, refuse, clearErrors } = useFormErrors<'text'>()
   const { mutate, isPending, error } = useAppeal(caseId, onClose)
   const handleSubmit = () => {
-    if (text.trim() === '') setIsMissing(true)
+    if (text.trim() === '') refuse({ text: 'Данное поле обязательное' })
     else mutate(text.trim())
   }
   return (
     <FormSheet
+      ref={element}
       title="Обжаловать решение"
       submitLabel="Отправить"
       isPending={isPending}
@@ -40,11 +41,11 @@ export function AppealDialog({ caseId, text, onChange, onClose }: AppealDialogPr
         maxLength={MAX_NOTE}
         value={text}
         data-autofocus=""
-        error={isMissing ? 'Данное поле обязательное' : error?.message}
+        error={errors.text ?? error?.message}
         hint="Обжаловать можно один раз: модератор прочитает и посмотрит ещё раз."
         onChange={(event) => {
           onChange(event.target.value)
-          setIsMissing(false)
+          clearErrors()
         }}
       />
     </FormSheet>

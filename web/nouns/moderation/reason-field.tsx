@@ -7,15 +7,17 @@ import { reasonLabels, reasonNames } from './reason-labels.ts'
 interface ReasonFieldProps {
   legend: string
   value: ReasonName | null
-  isMissing: boolean
+  error?: string | undefined
   onChange: (reason: ReasonName) => void
 }
 
-export function ReasonField({ legend, value, isMissing, onChange }: ReasonFieldProps) {
+export const MISSING_REASON = 'Выберите причину'
+
+export function ReasonField({ legend, value, error, onChange }: ReasonFieldProps) {
   const id = useId()
   return (
     <>
-      <fieldset className={styles.reasons} aria-describedby={isMissing ? `${id}-missing` : undefined}>
+      <fieldset className={styles.reasons} aria-describedby={error ? `${id}-error` : undefined}>
         <legend className={styles.legend}>{legend}</legend>
         {reasonNames.map((name, index) => (
           <Radio
@@ -30,9 +32,9 @@ export function ReasonField({ legend, value, isMissing, onChange }: ReasonFieldP
           </Radio>
         ))}
       </fieldset>
-      {isMissing && (
-        <p id={`${id}-missing`} className={styles.problem} role="alert">
-          Выберите причину
+      {error && (
+        <p id={`${id}-error`} className={styles.problem} role="alert">
+          {error}
         </p>
       )}
     </>

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { ReasonName } from '#contract/moderation/moderation-words.ts'
 import { MAX_NOTE } from '#contract/writing.ts'
 import { TextArea } from '#web/ui/fields/text-field.tsx'
+import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
-import { ReasonField } from './reason-field.tsx'
+import { MISSING_REASON, ReasonField } from './reason-field.tsx'
 import styles from './reason-form.module.css'
 
 export interface Explanation {
@@ -24,13 +25,17 @@ interface RemovalDialogProps {
 export function RemovalDialog({ title, consequence, isPending, onConfirm, onClose }: RemovalDialogProps) {
   const [reason, setReason] = useState<ReasonName | null>(null)
   const [note, setNote] = useState('')
-  const [isTried, setIsTried] = useState(false)
+  const { element, errors, refuse, clearErrors } = useFormErrors<keyof Explanation>()
   const handleSubmit = () => {
-    setIsTried(true)
-    if (reason !== null && note.trim() !== '') onConfirm({ reason, note: note.trim() })
+    const isRefused = refuse({
+      ...(reason === null && { reason: MISSING_REASON }),
+      ...(note.trim() === '' && { note: 'Объясните автору, почему вы это удаляете' }),
+    })
+    if (!isRefused && reason !== null) onConfirm({ reason, note: note.trim() })
   }
   return (
     <FormSheet
+      ref={element}
       title={title}
       submitLabel="Удалить"
       isPending={isPending}
@@ -41,16 +46,22 @@ export function RemovalDialog({ title, consequence, isPending, onConfirm, onClos
       <ReasonField
         legend="Причина"
         value={reason}
-        isMissing={isTried && reason === null}
-        onChange={setReason}
+        error={errors.reason}
+        onChange={(name) => {
+          setReason(name)
+          clearErrors(['reason'])
+        }}
       />
       <TextArea
         label="Объяснение автору"
         rows={3}
         maxLength={MAX_NOTE}
         value={note}
-        error={isTried && note.trim() === '' ? 'Объясните автору, почему вы это удаляете' : undefined}
-        onChange={(event) => setNote(event.target.value)}
+        error={errors.note}
+        onChange={(event) => {
+          setNote(event.target.value)
+          clearErrors(['note'])
+        }}
       />
       <p className={styles.note}>{consequence}</p>
     </FormSheet>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Reservation } from '#contract/reservations/reservations.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
@@ -26,7 +28,7 @@ interface MoveDialogProps {
 export function MoveDialog(props: MoveDialogProps) {
   const { reservation, isVenue = false, onClose } = props
   const query = useQuery(termsQuery(reservation.place.latinName))
-  if (query.data) return <Form {...props} terms={query.data} />
+  if (query.data) return <MoveForm {...props} terms={query.data} />
   return (
     <Sheet title="Перенести бронь" onClose={onClose}>
       {query.isError ? (
@@ -44,7 +46,7 @@ export function MoveDialog(props: MoveDialogProps) {
   )
 }
 
-function Form({
+function MoveForm({
   reservation,
   isVenue = false,
   code,
@@ -58,7 +60,8 @@ function Form({
     zoneId: reservation.zone?.id ?? null,
     slot: reservation.datetime,
   })
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { element, errors, refuse, clearErrors } = useFormErrors()
+  const formId = useId()
   const slots = useQuery(slotsQuery({ placeId: reservation.place.latinName, ...choice }))
   const isOffered =
     choice.slot === reservation.datetime ||
@@ -73,43 +76,43 @@ function Form({
         onMoved?.(moved)
       },
       onError: (error) => {
-        const refused = refusedFields(error)
-        setErrors(refused)
-        if (Object.keys(refused).length === 0) showFailure(error, 'Произошла ошибка при переносе брони')
+        if (!refuse(refusedFields(error))) showFailure(error, 'Произошла ошибка при переносе брони')
       },
     },
   )
-  const handleMove = () => {
+  const handleSubmit = () => {
     const isSame =
       choice.slot === reservation.datetime &&
       choice.guests === reservation.guestsCount &&
       choice.zoneId === (reservation.zone?.id ?? null)
-    if (isSame) setErrors({ datetime: 'Выберите другое время, зал или число гостей' })
+    if (isSame) refuse({ datetime: 'Выберите другое время, зал или число гостей' })
     else if (choice.slot && isOffered)
       move.mutate({ datetime: choice.slot, guests_count: choice.guests, zone_choice: choice.zoneId })
-    else setErrors({ datetime: 'Выберите время' })
+    else refuse({ datetime: 'Выберите время' })
   }
   return (
     <Sheet
       title="Перенести бронь"
       onClose={onClose}
       footer={
-        <Button variant="primary" isWide isPending={move.isPending} onClick={handleMove}>
+        <Button type="submit" form={formId} variant="primary" isWide isPending={move.isPending}>
           Перенести
         </Button>
       }
     >
-      <SlotPicker
-        placeId={reservation.place.latinName}
-        terms={terms}
-        value={choice}
-        own={reservation.datetime}
-        onChange={(change) => {
-          setErrors({})
-          setChoice({ ...choice, ...change })
-        }}
-        errors={errors}
-      />
+      <Form ref={element} id={formId} isPending={move.isPending} onSubmit={handleSubmit}>
+        <SlotPicker
+          placeId={reservation.place.latinName}
+          terms={terms}
+          value={choice}
+          own={reservation.datetime}
+          onChange={(change) => {
+            clearErrors()
+            setChoice({ ...choice, ...change })
+          }}
+          errors={errors}
+        />
+      </Form>
     </Sheet>
   )
 }

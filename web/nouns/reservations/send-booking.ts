@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Api, apiOf } from '#web/lib/api/api.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { ApiError, fieldErrors } from '#web/lib/api/api-error.ts'
 import { newKey } from '#web/lib/api/new-key.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { reservationKeys } from './api.ts'
@@ -79,12 +79,5 @@ function finish(placeId: string, made: Pick<BookingDraft, 'made' | 'joined'>): B
 
 /** Field → what is wrong with it; empty for a failure that is not about fields. */
 export function refusedFields(error: unknown): Record<string, string> {
-  if (!(error instanceof ApiError) || error.code !== 422) return {}
-  return Object.fromEntries(
-    Object.entries(error.fields).map(([field, [words = error.message]]) => [field, words]),
-  )
-}
-
-export function wordsOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'Произошла некая ошибка'
+  return error instanceof ApiError && error.code === 422 ? fieldErrors(error) : {}
 }

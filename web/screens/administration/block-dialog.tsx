@@ -1,7 +1,7 @@
-import { type SubmitEvent, useId, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { useState } from 'react'
 import { TextArea } from '#web/ui/fields/text-field.tsx'
-import { Dialog } from '#web/ui/windows/dialog.tsx'
+import { useFormErrors } from '#web/ui/forms/form-errors.ts'
+import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
 
 interface BlockDialogProps {
   name: string
@@ -12,43 +12,34 @@ interface BlockDialogProps {
 
 /** Asks for the reason before a person loses access: they will read it. */
 export function BlockDialog({ name, isPending, onBlock, onClose }: BlockDialogProps) {
-  const [reason, setReason] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
-  const formId = useId()
-
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (reason.trim() === '') setIsMissing(true)
-    else if (!isPending) onBlock(reason.trim())
+  const [text, setText] = useState('')
+  const { element, errors, refuse, clearErrors } = useFormErrors<'reason'>()
+  const handleSubmit = () => {
+    const reason = text.trim()
+    if (reason === '') refuse({ reason: 'Данное поле обязательное' })
+    else onBlock(reason)
   }
-
   return (
-    <Dialog
+    <FormSheet
+      ref={element}
       title="Заблокировать профиль?"
+      submitLabel="Заблокировать"
+      isPending={isPending}
+      onSubmit={handleSubmit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Отмена</Button>
-          <Button type="submit" form={formId} variant="primary" isPending={isPending}>
-            Заблокировать
-          </Button>
-        </>
-      }
     >
-      <form id={formId} onSubmit={handleSubmit} noValidate>
-        <p>{`${name} выйдет на всех устройствах и не сможет войти, пока вы не вернёте доступ.`}</p>
-        <TextArea
-          label="Причина: её увидит этот человек"
-          value={reason}
-          rows={3}
-          data-autofocus=""
-          error={isMissing ? 'Данное поле обязательное' : undefined}
-          onChange={(event) => {
-            setReason(event.target.value)
-            setIsMissing(false)
-          }}
-        />
-      </form>
-    </Dialog>
+      <p>{`${name} выйдет на всех устройствах и не сможет войти, пока вы не вернёте доступ.`}</p>
+      <TextArea
+        label="Причина: её увидит этот человек"
+        value={text}
+        rows={3}
+        data-autofocus=""
+        error={errors.reason}
+        onChange={(event) => {
+          setText(event.target.value)
+          clearErrors()
+        }}
+      />
+    </FormSheet>
   )
 }

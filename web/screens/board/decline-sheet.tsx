@@ -1,10 +1,9 @@
-import { type FormEvent, useId, useState } from 'react'
 import { MAX_RESERVATION_COMMENT } from '#contract/reservations/reservation-words.ts'
 import type { VenueReservation } from '#contract/reservations/reservations.ts'
-import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/fields/text-field.tsx'
+import { useFormErrors } from '#web/ui/forms/form-errors.ts'
+import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
 import { ToggleChip } from '#web/ui/text/chip.tsx'
-import { Sheet } from '#web/ui/windows/dialog.tsx'
 import { guestName } from './board-words.ts'
 import styles from './decline-sheet.module.css'
 
@@ -25,54 +24,48 @@ interface DeclineSheetProps {
 
 /** Declines with a message for the guest; the seats become free immediately. */
 export function DeclineSheet({ reservation, answer, onChange, onDecline, onClose }: DeclineSheetProps) {
-  const [isMissing, setIsMissing] = useState(false)
-  const formId = useId()
+  const { element, errors, refuse, clearErrors } = useFormErrors<'answer'>()
   const change = (text: string) => {
     onChange(text)
-    setIsMissing(false)
+    clearErrors()
   }
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (answer.trim() === '') setIsMissing(true)
+  const handleSubmit = () => {
+    if (answer.trim() === '') refuse({ answer: 'Напишите гостю хотя бы несколько слов' })
     else onDecline(answer.trim())
   }
   return (
-    <Sheet
+    <FormSheet
+      ref={element}
       title={`Отказать: ${guestName(reservation)}, ${reservation.datetime.slice(11)}`}
+      submitLabel="Отказать"
+      cancelLabel="Не отказывать"
+      isPending={false}
+      onSubmit={handleSubmit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Не отказывать</Button>
-          <Button type="submit" form={formId} variant="primary">
-            Отказать
-          </Button>
-        </>
-      }
+      className={styles.form}
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={handleSubmit}>
-        <fieldset className={styles.ready}>
-          <legend className="visually-hidden">Готовые ответы</legend>
-          {readyAnswers.map((text) => (
-            <ToggleChip
-              key={text}
-              className={styles.chip}
-              isPressed={answer === text}
-              onClick={() => change(text)}
-            >
-              {text}
-            </ToggleChip>
-          ))}
-        </fieldset>
-        <TextArea
-          label="Ответ гостю"
-          rows={3}
-          maxLength={MAX_RESERVATION_COMMENT}
-          value={answer}
-          error={isMissing ? 'Напишите гостю хотя бы несколько слов' : undefined}
-          hint="Гость получит его сообщением."
-          onChange={(event) => change(event.target.value)}
-        />
-      </form>
-    </Sheet>
+      <fieldset className={styles.ready}>
+        <legend className="visually-hidden">Готовые ответы</legend>
+        {readyAnswers.map((text) => (
+          <ToggleChip
+            key={text}
+            className={styles.chip}
+            isPressed={answer === text}
+            onClick={() => change(text)}
+          >
+            {text}
+          </ToggleChip>
+        ))}
+      </fieldset>
+      <TextArea
+        label="Ответ гостю"
+        rows={3}
+        maxLength={MAX_RESERVATION_COMMENT}
+        value={answer}
+        error={errors.answer}
+        hint="Гость получит его сообщением."
+        onChange={(event) => change(event.target.value)}
+      />
+    </FormSheet>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import {
   MAX_GUESTS,
   MAX_RESERVATION_COMMENT,
@@ -17,6 +17,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Segments } from '#web/ui/fields/segments.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
 import {
   type WriteDownDraft,
@@ -38,7 +40,7 @@ interface WriteDownSheetProps {
 
 /** Adds guests at the door in two presses, or a call with its day, time and name. Exceeding the seats needs a confirmation. */
 export function WriteDownSheet({ placeId, draft, onChange, onWritten, onClose }: WriteDownSheetProps) {
-  const [errors, setErrors] = useState<WriteDownErrors>({})
+  const { element, errors, refuse, clearErrors } = useFormErrors<keyof WriteDownErrors>()
   const [fullness, setFullness] = useState<string | null>(null)
   const attempt = useRef({ key: '', words: '', draft })
   const formId = useId()
@@ -46,7 +48,7 @@ export function WriteDownSheet({ placeId, draft, onChange, onWritten, onClose }:
 
   const change = (part: Partial<WriteDownDraft>) => {
     onChange({ ...draft, ...part })
-    setErrors({})
+    clearErrors()
     setFullness(null)
   }
 
@@ -54,7 +56,7 @@ export function WriteDownSheet({ placeId, draft, onChange, onWritten, onClose }:
     onSuccess: () => onWritten(attempt.current.draft),
     onError: (error) => {
       if (error instanceof ApiError && error.status === 'NoFreeSeats') setFullness(error.message)
-      else setErrors(writeDownRefusal(error))
+      else refuse(writeDownRefusal(error))
     },
   })
   const write = (isBeyondSeats: boolean) => {
@@ -65,11 +67,8 @@ export function WriteDownSheet({ placeId, draft, onChange, onWritten, onClose }:
     mutate({ ...body, idempotency_key: key })
   }
 
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    const problems = writeDownProblems(draft)
-    setErrors(problems)
-    if (Object.keys(problems).length === 0) write(fullness !== null)
+  const handleSubmit = () => {
+    if (!refuse(writeDownProblems(draft))) write(fullness !== null)
   }
 
   return (
@@ -82,7 +81,7 @@ export function WriteDownSheet({ placeId, draft, onChange, onWritten, onClose }:
         </Button>
       }
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={handleSubmit}>
+      <Form ref={element} id={formId} className={styles.form} isPending={isWriting} onSubmit={handleSubmit}>
         <GuestFields placeId={placeId} draft={draft} errors={errors} onChange={change} />
         {fullness && (
           <p className={styles.full} role="alert">
@@ -95,7 +94,7 @@ export function WriteDownSheet({ placeId, draft, onChange, onWritten, onClose }:
             {errors.whole}
           </p>
         )}
-      </form>
+      </Form>
     </Sheet>
   )
 }

@@ -9,6 +9,7 @@ import { bookingSettingsQuery } from '#web/nouns/reservations/board-api.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DraftNote } from '#web/ui/forms/draft-note.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import styles from './booking-settings-page.module.css'
@@ -44,7 +45,7 @@ function SettingsForm({ place, settings }: { place: Place; settings: Reservation
   const { draft, errors, change, affected, confirmAffected } = form
   const today = todayIn(place.location.city.timeZone, useNow())
   return (
-    <form ref={form.element} noValidate className={styles.form} onSubmit={form.handleSubmit}>
+    <Form ref={form.element} className={styles.form} isPending={form.isSaving} onSubmit={form.handleSubmit}>
       {form.isRestored && form.hasChanges && <DraftNote onDiscardDraft={form.discardDraft} />}
       <ModePanel draft={draft} errors={errors} onChange={change} />
       <SeatsPanel draft={draft} errors={errors} onChange={change} />
@@ -84,6 +85,6 @@ function SettingsForm({ place, settings }: { place: Place; settings: Reservation
         />
       )}
       {form.leaveDialog}
-    </form>
+    </Form>
   )
 }

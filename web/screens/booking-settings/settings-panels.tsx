@@ -4,6 +4,7 @@ import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
 import { Switch } from '#web/ui/fields/choice.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import type { FormErrors } from '#web/ui/forms/form-errors.ts'
 import { Panel } from '#web/ui/page-columns.tsx'
 import {
   bufferChoices,
@@ -23,7 +24,7 @@ import { ZoneFields } from './zone-fields.tsx'
 
 interface PanelProps {
   draft: SettingsDraft
-  errors: Record<string, string>
+  errors: FormErrors
   onChange: (part: Partial<SettingsDraft>) => void
 }
 

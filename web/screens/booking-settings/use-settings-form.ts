@@ -1,11 +1,12 @@
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Place } from '#contract/places/places.ts'
 import type { AffectedReservations, ReservationSettings } from '#contract/reservations/reservations.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { fieldErrors } from '#web/lib/api/api-error.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { useCountAffected } from '#web/nouns/reservations/affected/affected-query.ts'
 import { useSaveBookingSettings } from '#web/nouns/reservations/board-changes.ts'
+import { type FormErrors, useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { useLeaveGuard } from '#web/ui/forms/leave-guard.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { type SettingsDraft, settingsChange, settingsDraftOf, settingsProblems } from './booking-settings.ts'
@@ -14,13 +15,12 @@ import { readSettingsDraft, saveSettingsDraft } from './settings-draft.ts'
 /** The form over the settings: what is typed is a draft on this device until the server has it. */
 export function useSettingsForm(place: Place, settings: ReservationSettings) {
   const navigate = useNavigate()
-  const element = useRef<HTMLFormElement>(null)
   const viewerId = useViewer()?.id ?? ''
   const [stored] = useState(() => readSettingsDraft(viewerId, place.id))
   const [before, setBefore] = useState(() => stored?.before ?? settingsDraftOf(settings))
   const [draft, setDraft] = useState(stored?.draft ?? before)
   const [isRestored, setIsRestored] = useState(stored !== null)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { element, errors, refuse, clearErrors } = useFormErrors()
   const [affected, setAffected] = useState<AffectedReservations | null>(null)
   const hasChanges = Object.keys(settingsChange(draft, before)).length > 0
   const guard = useLeaveGuard(hasChanges)
@@ -29,8 +29,6 @@ export function useSettingsForm(place: Place, settings: ReservationSettings) {
     saveSettingsDraft(viewerId, place.id, hasChanges ? { draft, before } : null)
   }, [viewerId, place.id, hasChanges, draft, before])
 
-  useFocusOnError(element, errors)
-
   const save = useSaveBookingSettings(place, {
     onSuccess: () => {
       guard.letGo()
@@ -38,11 +36,11 @@ export function useSettingsForm(place: Place, settings: ReservationSettings) {
       showMessage('Настройки сохранены', 'success')
       void navigate(`/${place.latinName}/reservations`)
     },
-    onError: (error) => setErrors(failureOf(error)),
+    onError: (error) => void refuse(refusalOf(error)),
   })
   const countAffected = useCountAffected(place.id, {
     onSuccess: (found) => (found.count > 0 ? setAffected(found) : save.mutate(settingsChange(draft, before))),
-    onError: (error) => setErrors({ whole: error.message }),
+    onError: (error) => void refuse({ whole: error.message }),
   })
 
   return {
@@ -56,21 +54,18 @@ export function useSettingsForm(place: Place, settings: ReservationSettings) {
     leaveDialog: guard.dialog,
     change: (part: Partial<SettingsDraft>) => {
       setDraft((known) => ({ ...known, ...part }))
-      setErrors({})
+      clearErrors()
     },
     discardDraft: () => {
       const fresh = settingsDraftOf(settings)
       setBefore(fresh)
       setDraft(fresh)
-      setErrors({})
+      clearErrors()
       setIsRestored(false)
     },
     /** Guests of a new special date are counted before anything is saved. */
-    handleSubmit: (event: SubmitEvent) => {
-      event.preventDefault()
-      const problems = settingsProblems(draft)
-      setErrors(problems)
-      if (Object.keys(problems).length > 0) return
+    handleSubmit: () => {
+      if (refuse(settingsProblems(draft))) return
       const change = settingsChange(draft, before)
       const { specialDates } = change
       if (specialDates) countAffected.mutate({ specialDates })
@@ -85,14 +80,7 @@ export function useSettingsForm(place: Place, settings: ReservationSettings) {
   }
 }
 
-function useFocusOnError(form: RefObject<HTMLFormElement | null>, errors: Record<string, string>): void {
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [form, errors])
-}
-
-function failureOf(error: Error): Record<string, string> {
-  const fields = error instanceof ApiError ? Object.entries(error.fields) : []
-  if (fields.length === 0) return { whole: error.message }
-  return Object.fromEntries(fields.map(([field, [message = '']]) => [field, message]))
+function refusalOf(error: Error): FormErrors {
+  const refused = fieldErrors(error)
+  return Object.keys(refused).length > 0 ? refused : { whole: error.message }
 }

@@ -3,6 +3,7 @@ import { MAX_ZONES } from '#contract/reservations/reservation-words.ts'
 import { inQuotes } from '#contract/russian.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import type { FormErrors } from '#web/ui/forms/form-errors.ts'
 import { icon } from '#web/ui/icon.ts'
 import type { ZoneDraft } from './booking-settings.ts'
 import styles from './zone-fields.module.css'
@@ -14,7 +15,7 @@ const MAX_ZONE_NAME = 40
 
 interface ZoneFieldsProps {
   zones: readonly ZoneDraft[]
-  errors: Readonly<Record<string, string>>
+  errors: FormErrors
   onChange: (zones: ZoneDraft[]) => void
 }
 

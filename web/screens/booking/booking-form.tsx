@@ -9,6 +9,8 @@ import { SlotPicker } from '#web/nouns/reservations/slot-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/choice.tsx'
 import { TextArea, TextField } from '#web/ui/fields/text-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import type { FormErrors } from '#web/ui/forms/form-errors.ts'
 import styles from './booking-form.module.css'
 import { type Account, useBookingForm } from './use-booking-form.ts'
 import { WaitlistPeriodFields } from './waitlist-period.tsx'
@@ -30,7 +32,7 @@ function Fields({ place, terms, account }: BookingFormProps & { account: Account
   const form = useBookingForm(place, terms, account)
   const { draft, date, slot, errors, period, setPeriod, wish, change } = form
   return (
-    <form ref={form.element} className={styles.form} noValidate onSubmit={form.handleSubmit}>
+    <Form ref={form.element} className={styles.form} isPending={form.isPending} onSubmit={form.handleSubmit}>
       <SlotPicker
         placeId={place.latinName}
         terms={terms}
@@ -67,13 +69,13 @@ function Fields({ place, terms, account }: BookingFormProps & { account: Account
           </p>
         </>
       )}
-    </form>
+    </Form>
   )
 }
 
 interface GuestFieldsProps {
   draft: BookingDraft
-  errors: Record<string, string>
+  errors: FormErrors
   hasComment: boolean
   onChange: (part: Partial<BookingDraft>) => void
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import type { Place } from '#contract/places/places.ts'
 import { inQuotes } from '#contract/russian.ts'
+import { errorMessage } from '#web/lib/api/api-error.ts'
 import { useCodeTyping } from '#web/lib/code-typing.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { reservationKeys } from '#web/nouns/reservations/api.ts'
@@ -12,14 +13,10 @@ import {
   saveBookingDraft,
 } from '#web/nouns/reservations/booking-draft.ts'
 import { tableFacts, waitlistFacts } from '#web/nouns/reservations/reservation-words.ts'
-import {
-  refusedFields,
-  useSendBooking,
-  useSendPhoneCode,
-  wordsOf,
-} from '#web/nouns/reservations/send-booking.ts'
+import { refusedFields, useSendBooking, useSendPhoneCode } from '#web/nouns/reservations/send-booking.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/fields/code-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { ResendLine } from '#web/ui/forms/resend-line.tsx'
 import styles from './booking-form.module.css'
 
@@ -54,12 +51,12 @@ function Confirmation({ place }: { place: Place }) {
     { isPending: book.isPending, mutate: (code, handlers) => book.mutate({ draft, code }, handlers) },
     (failure) =>
       isAboutCode(failure)
-        ? { words: refusedFields(failure).code ?? wordsOf(failure), isUseless: true }
+        ? { message: refusedFields(failure).code ?? errorMessage(failure), isCodeSpent: true }
         : undefined,
   )
 
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+    <Form className={styles.form} isPending={isPending} onSubmit={handleSubmit}>
       <div className={styles.sentTo}>
         <p className={styles.chosen}>{chosenLine(place, draft)}</p>
         <p>
@@ -76,7 +73,7 @@ function Confirmation({ place }: { place: Place }) {
           setDraft(saveBookingDraft(place.id, { resendAt }))
           resetCode()
         }}
-        onFail={(failure) => setError(wordsOf(failure))}
+        onFail={(failure) => setError(errorMessage(failure))}
       />
       <Button type="submit" variant="primary" isWide isPending={isPending}>
         {draft.wish ? 'Встать в лист ожидания' : 'Забронировать'}
@@ -84,7 +81,7 @@ function Confirmation({ place }: { place: Place }) {
       <LinkButton variant="quiet" to={`/${place.latinName}/booking`} replace>
         Изменить данные
       </LinkButton>
-    </form>
+    </Form>
   )
 }
 

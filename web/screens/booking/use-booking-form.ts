@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Place } from '#contract/places/places.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { ApiError, errorMessage } from '#web/lib/api/api-error.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
 import { digitsOf, phoneError } from '#web/lib/phone-mask.ts'
 import { dayAfter, eveningOf, type ReservationTerms, slotsQuery } from '#web/nouns/reservations/api.ts'
@@ -11,12 +11,8 @@ import {
   readBookingDraft,
   saveBookingDraft,
 } from '#web/nouns/reservations/booking-draft.ts'
-import {
-  refusedFields,
-  useSendBooking,
-  useSendPhoneCode,
-  wordsOf,
-} from '#web/nouns/reservations/send-booking.ts'
+import { refusedFields, useSendBooking, useSendPhoneCode } from '#web/nouns/reservations/send-booking.ts'
+import { type FormErrors, useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import type { WaitlistPeriod } from './waitlist-period.tsx'
 
@@ -30,9 +26,8 @@ export interface Account {
 export function useBookingForm(place: Place, terms: ReservationTerms, account: Account | null) {
   const [search] = useSearchParams()
   const [draft, setDraft] = useState(() => firstDraft(place.id, terms, account, search))
-  const [errors, setErrors] = useState(draft.refused)
+  const { element, errors, refuse, clearErrors } = useFormErrors(draft.refused)
   const [period, setPeriod] = useState<WaitlistPeriod | null>(draft.wish)
-  const element = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const date = draft.date ?? firstDay(terms)
@@ -46,17 +41,15 @@ export function useBookingForm(place: Place, terms: ReservationTerms, account: A
   const canWait = isFull && !isOff
   const wish = canWait ? period : null
 
-  const refuse = (error: Error) => {
+  const showRefusal = (error: Error) => {
     const refused = refusedFields(error)
-    setErrors(refused)
-    showFirstWrong(element.current)
     if (refused.datetime) void queryClient.invalidateQueries({ queryKey: slotsQuery(table).queryKey })
-    if (Object.keys(refused).length === 0) showMessage(wordsOf(error), 'error')
+    if (!refuse(refused)) showMessage(errorMessage(error), 'error')
   }
   const goToCode = () => void navigate(`/${place.latinName}/booking/code`)
   const book = useSendBooking(place.id, {
     onSuccess: () => void navigate(`/${place.latinName}/booking/done`),
-    onError: refuse,
+    onError: showRefusal,
   })
   const sendCode = useSendPhoneCode({
     onSuccess: ({ resendAt }) => {
@@ -64,7 +57,8 @@ export function useBookingForm(place: Place, terms: ReservationTerms, account: A
       goToCode()
     },
     onError: (error) => {
-      if (!(error instanceof ApiError) || error.status !== 'ResendSmsTemporaryBlocked') return refuse(error)
+      if (!(error instanceof ApiError) || error.status !== 'ResendSmsTemporaryBlocked')
+        return showRefusal(error)
       saveBookingDraft(place.id, { resendAt: Date.now() + (error.timeoutSeconds ?? 30) * 1000 })
       goToCode()
     },
@@ -84,13 +78,10 @@ export function useBookingForm(place: Place, terms: ReservationTerms, account: A
     isPending: book.isPending || sendCode.isPending,
     change: (part: Partial<BookingDraft>) => {
       setDraft(saveBookingDraft(place.id, { ...part, refused: {} }))
-      setErrors({})
+      clearErrors()
     },
-    handleSubmit: (event: SubmitEvent) => {
-      event.preventDefault()
-      const wrong = wrongFields({ ...draft, slot }, wish)
-      setErrors(wrong)
-      if (Object.keys(wrong).length > 0) return showFirstWrong(element.current)
+    handleSubmit: () => {
+      if (refuse(wrongFields({ ...draft, slot }, wish))) return
       const ready = saveBookingDraft(place.id, { wish, refused: {} })
       const isOwnPhone = account?.phone && digitsOf(account.phone) === digitsOf(draft.phone)
       // No second code is requested while one is being sent; the next step waits for it.
@@ -143,17 +134,8 @@ function tableOfAddress(placeId: string, search: URLSearchParams): Partial<Booki
   }
 }
 
-/** A press on a button far below must not seem to do nothing. */
-function showFirstWrong(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => {
-    const wrong = form?.querySelector<HTMLElement>('[aria-invalid], [role=alert]:not(:empty)')
-    wrong?.scrollIntoView({ block: 'center' })
-    wrong?.focus({ preventScroll: true })
-  })
-}
-
-function wrongFields(draft: BookingDraft, wish: WaitlistPeriod | null): Record<string, string> {
-  const wrong: Record<string, string> = {}
+function wrongFields(draft: BookingDraft, wish: WaitlistPeriod | null): FormErrors {
+  const wrong: FormErrors = {}
   if (!wish && draft.slot === null) wrong.datetime = 'Выберите время'
   if (draft.name.trim() === '') wrong.name = 'Данное поле обязательное'
   const phone = phoneError(draft.phone, draft.phoneMask)

@@ -1,5 +1,6 @@
 import { dayAfter } from '#web/nouns/reservations/api.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import type { FormErrors } from '#web/ui/forms/form-errors.ts'
 import styles from './waitlist-period.module.css'
 
 /** Wall times of the venue. */
@@ -12,7 +13,7 @@ interface WaitlistPeriodFieldsProps {
   date: string
   value: WaitlistPeriod
   onChange: (span: WaitlistPeriod) => void
-  errors: Record<string, string>
+  errors: FormErrors
 }
 
 /** From when to when one would come; the night goes on into the next date. */

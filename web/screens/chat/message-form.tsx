@@ -4,6 +4,7 @@ import { ChooseFiles } from '#web/nouns/images/choose-files.tsx'
 import { ImageDropZone } from '#web/nouns/images/image-drop-zone.tsx'
 import { ImagePicker } from '#web/nouns/images/image-picker.tsx'
 import { IconButton } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { MessageField } from './message-field.tsx'
 import styles from './message-form.module.css'
@@ -20,13 +21,10 @@ export function MessageForm(props: MessageFormProps) {
   const isEdit = writing.kind === 'edit'
   return (
     <ImageDropZone onFiles={(files) => void uploads.add(files)}>
-      <form
+      <Form
         className={styles.form}
         aria-label={isEdit ? 'Изменение сообщения' : 'Новое сообщение'}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
+        onSubmit={submit}
       >
         {writing.kind !== 'new' && (
           <p className={styles.mode}>
@@ -65,7 +63,7 @@ export function MessageForm(props: MessageFormProps) {
             <SendHorizontal aria-hidden="true" />
           </IconButton>
         </div>
-      </form>
+      </Form>
     </ImageDropZone>
   )
 }

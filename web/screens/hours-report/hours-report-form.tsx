@@ -11,10 +11,13 @@ import { useReportHours } from '#web/nouns/places/hours/api.ts'
 import { Checkbox, Radio } from '#web/ui/fields/choice.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './hours-report.module.css'
 import { OwnReport } from './own-report.tsx'
+
+const WRONG_TIME = 'Время пишут так: 9:00 или 21:30'
 
 type Kind = 'open' | 'off' | 'gone'
 
@@ -38,7 +41,7 @@ export function HoursReportForm({ place, title, report, onClose }: HoursReportFo
   const [day, setDay] = useState(today)
   const [isDaily, setIsDaily] = useState(false)
   const [times, setTimes] = useState(() => timesOf(place, today))
-  const [isWrong, setIsWrong] = useState(false)
+  const { element, errors, refuse, clearErrors } = useFormErrors<'startAt' | 'endAt'>()
   const send = useReportHours(place.id, {
     onSuccess: (isChanged) => {
       onClose()
@@ -49,16 +52,23 @@ export function HoursReportForm({ place, title, report, onClose }: HoursReportFo
   const endAt = readTime(times.endAt)
   const days = isDaily ? weekdays.map((_, index) => index + 1) : [day]
   const handleSubmit = () => {
-    const isIncomplete = kind === 'open' && (!startAt || !endAt)
-    setIsWrong(isIncomplete)
-    if (isIncomplete) return
+    const isRefused = refuse({
+      ...(kind === 'open' && !startAt && { startAt: WRONG_TIME }),
+      ...(kind === 'open' && !endAt && { endAt: WRONG_TIME }),
+    })
+    if (isRefused) return
     send.mutate(kind === 'gone' ? { isClosedForGood: true } : { days: days.map(reported) })
+  }
+  const changeTimes = (part: Partial<typeof times>) => {
+    setTimes({ ...times, ...part })
+    clearErrors(Object.keys(part))
   }
   const reported = (dayOfWeek: number): ReportedDay =>
     kind === 'open' ? { dayOfWeek, startAt, endAt } : { dayOfWeek, startAt: null, endAt: null }
 
   return (
     <FormSheet
+      ref={element}
       title={title}
       submitLabel="Отправить"
       isPending={send.isPending}
@@ -87,6 +97,7 @@ export function HoursReportForm({ place, title, report, onClose }: HoursReportFo
           onChange={(value) => {
             setDay(Number(value))
             setTimes(timesOf(place, Number(value)))
+            clearErrors()
           }}
         />
       )}
@@ -97,15 +108,15 @@ export function HoursReportForm({ place, title, report, onClose }: HoursReportFo
               label="С"
               placeholder="10:00"
               value={times.startAt}
-              isWrong={isWrong && startAt === null}
-              onChange={(time) => setTimes({ ...times, startAt: time })}
+              error={errors.startAt}
+              onChange={(time) => changeTimes({ startAt: time })}
             />
             <TimeField
               label="До"
               placeholder="22:00"
               value={times.endAt}
-              isWrong={isWrong && endAt === null}
-              onChange={(time) => setTimes({ ...times, endAt: time })}
+              error={errors.endAt}
+              onChange={(time) => changeTimes({ endAt: time })}
             />
           </div>
           <Checkbox checked={isDaily} onChange={() => setIsDaily(!isDaily)}>
@@ -129,18 +140,17 @@ interface TimeFieldProps {
   label: string
   placeholder: string
   value: string
-  isWrong: boolean
+  error: string | undefined
   onChange: (time: string) => void
 }
 
-function TimeField({ isWrong, onChange, ...field }: TimeFieldProps) {
+function TimeField({ onChange, ...field }: TimeFieldProps) {
   return (
     <TextField
       {...field}
       inputMode="numeric"
       autoComplete="off"
       maxLength={5}
-      error={isWrong ? 'Время пишут так: 9:00 или 21:30' : undefined}
       onChange={(event) => onChange(event.target.value)}
     />
   )

@@ -8,11 +8,11 @@ interface MappingFieldsProps {
   proposal: MappingProposal
   mapping: Mapping
   onChange: (mapping: Mapping) => void
-  isNameMissing: boolean
+  nameError: string | undefined
 }
 
 /** Which column holds which field, as proposed and to be put right. */
-export function MappingFields({ proposal, mapping, onChange, isNameMissing }: MappingFieldsProps) {
+export function MappingFields({ proposal, mapping, onChange, nameError }: MappingFieldsProps) {
   const { columns, headings } = proposal
   const options = [
     { value: '', label: 'нет в файле' },
@@ -37,7 +37,7 @@ export function MappingFields({ proposal, mapping, onChange, isNameMissing }: Ma
           value={mapping[field] ?? ''}
           options={options}
           hint={hintOf(field)}
-          error={field === 'name' && isNameMissing ? 'Укажите колонку с названием' : undefined}
+          error={field === 'name' ? nameError : undefined}
           onChange={(heading) => choose(field, heading)}
         />
       ))}

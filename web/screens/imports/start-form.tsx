@@ -1,15 +1,17 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AUTO_CITY } from '#contract/imports/auto-city.ts'
 import type { Mapping } from '#contract/imports/mapped-fields.ts'
 import type { ImportUpload } from '#contract/imports/uploads.ts'
 import type { City } from '#contract/reference/cities.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { fieldErrors } from '#web/lib/api/api-error.ts'
 import { LazyCityField } from '#web/nouns/cities/lazy-city-field.tsx'
 import { useStartImport } from '#web/nouns/imports/uploads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Radio } from '#web/ui/fields/choice.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { Panel } from '#web/ui/page-columns.tsx'
 import styles from './imports.module.css'
 import { MappingFields } from './mapping-fields.tsx'
@@ -23,16 +25,16 @@ export function StartForm({ upload }: { upload: ImportUpload }) {
   const [source, setSource] = useState('')
   const [attribution, setAttribution] = useState('')
   const [mapping, setMapping] = useState<Mapping>(() => mappingOf(proposal))
-  const [isTried, setIsTried] = useState(false)
-  const { mutate, isPending, error } = useStartImport()
+  const { element, errors, refuse, clearErrors } = useFormErrors<'city' | 'name' | 'whole'>()
+  const { mutate, isPending } = useStartImport()
   const navigate = useNavigate()
-  const isCityMissing = !isAuto && !city
-  const isNameMissing = proposal !== null && !mapping.name
 
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault()
-    setIsTried(true)
-    if (isCityMissing || isNameMissing) return
+  const handleSubmit = () => {
+    const isRefused = refuse({
+      ...(!isAuto && !city && { city: 'Выберите город' }),
+      ...(proposal && !mapping.name && { name: 'Укажите колонку с названием' }),
+    })
+    if (isRefused) return
     mutate(
       {
         uploadId,
@@ -42,18 +44,24 @@ export function StartForm({ upload }: { upload: ImportUpload }) {
         ...(proposal && source.trim() && { source: source.trim() }),
         ...(proposal && attribution.trim() && { attribution: attribution.trim() }),
       },
-      { onSuccess: (run) => void navigate(`/admin/imports/${run.id}`) },
+      {
+        onSuccess: (run) => void navigate(`/admin/imports/${run.id}`),
+        onError: (error) => void refuse({ whole: Object.values(fieldErrors(error))[0] ?? error.message }),
+      },
     )
   }
   return (
-    <form className={styles.page} onSubmit={handleSubmit} noValidate>
+    <Form ref={element} className={styles.page} isPending={isPending} onSubmit={handleSubmit}>
       {proposal && (
         <Panel title="2. Что в колонках">
           <MappingFields
             proposal={proposal}
             mapping={mapping}
-            onChange={setMapping}
-            isNameMissing={isTried && isNameMissing}
+            onChange={(next) => {
+              setMapping(next)
+              clearErrors(['name'])
+            }}
+            nameError={errors.name}
           />
           <div className={styles.section}>
             <TextField
@@ -85,8 +93,11 @@ export function StartForm({ upload }: { upload: ImportUpload }) {
           {!isAuto && (
             <LazyCityField
               city={city}
-              onChange={setCity}
-              error={isTried && isCityMissing ? 'Выберите город' : undefined}
+              onChange={(chosen) => {
+                setCity(chosen)
+                clearErrors(['city'])
+              }}
+              error={errors.city}
             />
           )}
           <Checkbox checked={closeMissing} onChange={(event) => setCloseMissing(event.target.checked)}>
@@ -94,9 +105,9 @@ export function StartForm({ upload }: { upload: ImportUpload }) {
           </Checkbox>
         </fieldset>
       </Panel>
-      {error && (
+      {errors.whole && (
         <p role="alert" className={styles.failure}>
-          {error instanceof ApiError ? (Object.values(error.fields)[0]?.[0] ?? error.message) : error.message}
+          {errors.whole}
         </p>
       )}
       <p>
@@ -104,7 +115,7 @@ export function StartForm({ upload }: { upload: ImportUpload }) {
           Загрузить
         </Button>
       </p>
-    </form>
+    </Form>
   )
 }
 

@@ -26,16 +26,12 @@ export function CaseItem({ known, isOwn, isFirst }: CaseItemProps) {
   const isAppeal = known.status !== 'open'
 
   const begin = (action: DecisionAction) =>
-    setDraft({ action, reason: likeliestReason(known), note: draft?.note ?? '', isMissing: false })
+    setDraft({ action, reason: likeliestReason(known), note: draft?.note ?? '' })
   const cancel = () => {
     setDraft(null)
     item.current?.querySelector<HTMLElement>('article')?.focus()
   }
-  const submit = () => {
-    if (!draft || isPending) return
-    const note = draft.note.trim()
-    if (note === '') return setDraft({ ...draft, isMissing: true })
-    const { action, reason } = draft
+  const submit = ({ action, reason, note }: DecisionDraft) => {
     focusNext(item.current)
     mutate({ action, note, ...(action === 'hide' && { reason }) }, { onSuccess: () => setDraft(null) })
   }
@@ -58,6 +54,7 @@ export function CaseItem({ known, isOwn, isFirst }: CaseItemProps) {
               <DecisionForm
                 draft={draft}
                 isAppeal={isAppeal}
+                isPending={isPending}
                 onChange={setDraft}
                 onSubmit={submit}
                 onCancel={cancel}

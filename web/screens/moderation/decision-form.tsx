@@ -1,24 +1,27 @@
-import { type FormEvent, type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import type { ReasonName } from '#contract/moderation/moderation-words.ts'
 import { MAX_NOTE } from '#contract/writing.ts'
 import { reasonLabels, reasonNames } from '#web/nouns/moderation/reason-labels.ts'
 import type { DecisionAction } from '#web/nouns/moderation/use-decision.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/fields/text-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import styles from './decision-form.module.css'
 
 export interface DecisionDraft {
   action: DecisionAction
   reason: ReasonName
   note: string
-  isMissing: boolean
 }
 
 interface DecisionFormProps {
   draft: DecisionDraft
   isAppeal: boolean
+  isPending: boolean
   onChange: (draft: DecisionDraft) => void
-  onSubmit: () => void
+  /** With a note that is not empty. */
+  onSubmit: (draft: DecisionDraft) => void
   onCancel: () => void
 }
 
@@ -31,20 +34,34 @@ const submitLabels: Record<DecisionAction, string> = {
 }
 
 /** Every decision is explained: to the author, or to the next moderator. */
-export function DecisionForm({ draft, isAppeal, onChange, onSubmit, onCancel }: DecisionFormProps) {
-  const { action, reason, note, isMissing } = draft
+export function DecisionForm({
+  draft,
+  isAppeal,
+  isPending,
+  onChange,
+  onSubmit,
+  onCancel,
+}: DecisionFormProps) {
+  const { action, reason, note } = draft
+  const { element, errors, refuse, clearErrors } = useFormErrors<'note'>()
   const reasonId = useId()
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
+  const handleSubmit = () => {
+    if (note.trim() === '') refuse({ note: 'Данное поле обязательное' })
+    else onSubmit({ ...draft, note: note.trim() })
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.key === 'Escape') onCancel()
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) element.current?.requestSubmit()
   }
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit} onKeyDown={handleKeyDown}>
+    <Form
+      ref={element}
+      className={styles.form}
+      isPending={isPending}
+      onSubmit={handleSubmit}
+      onKeyDown={handleKeyDown}
+    >
       {action === 'hide' && (
         <div className={styles.reason}>
           <label htmlFor={reasonId}>Причина</label>
@@ -68,9 +85,12 @@ export function DecisionForm({ draft, isAppeal, onChange, onSubmit, onCancel }: 
         maxLength={MAX_NOTE}
         value={note}
         autoFocus
-        error={isMissing ? 'Данное поле обязательное' : undefined}
+        error={errors.note}
         hint="Ctrl+Enter — отправить, Esc — отменить"
-        onChange={(event) => onChange({ ...draft, note: event.target.value, isMissing: false })}
+        onChange={(event) => {
+          onChange({ ...draft, note: event.target.value })
+          clearErrors()
+        }}
       />
       <div className={styles.buttons}>
         <Button type="submit" variant="primary">
@@ -80,7 +100,7 @@ export function DecisionForm({ draft, isAppeal, onChange, onSubmit, onCancel }: 
           Отмена
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

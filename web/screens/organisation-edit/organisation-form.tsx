@@ -7,6 +7,7 @@ import { categoriesQuery } from '#web/nouns/reference/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { OrganisationConflict } from './organisation-conflict.tsx'
 import styles from './organisation-form.module.css'
@@ -26,7 +27,7 @@ export function OrganisationForm({ submitLabel, isSending, other, ...options }: 
   const { values, errors, avatar, conflict, change } = form
   const { data: categories = [] } = useQuery(categoriesQuery)
   return (
-    <form ref={form.element} noValidate className={styles.form} onSubmit={form.handleSubmit}>
+    <Form ref={form.element} className={styles.form} isPending={isSending} onSubmit={form.handleSubmit}>
       <AvatarPicker
         uploads={avatar}
         label="Логотип сети"
@@ -82,6 +83,6 @@ export function OrganisationForm({ submitLabel, isSending, other, ...options }: 
           isPending={isSending}
         />
       )}
-    </form>
+    </Form>
   )
 }

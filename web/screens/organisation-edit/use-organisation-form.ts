@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ImageSet } from '#contract/images/images.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { ApiError, errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
 import { useImageUploads } from '#web/nouns/images/use-image-uploads.ts'
+import { type FormErrors, useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { useLeaveGuard } from '#web/ui/forms/leave-guard.tsx'
 import type { OpenOrganisationConflict } from './organisation-conflict.tsx'
 import {
@@ -29,7 +30,7 @@ export interface OrganisationFormOptions {
   readFresh?: () => Promise<OrganisationBase>
 }
 
-type Errors = Partial<Record<keyof SentOrganisation | 'whole', string>>
+type Errors = FormErrors<keyof SentOrganisation | 'whole'>
 
 const leaveWords = {
   title: 'Уйти без сохранения?',
@@ -43,10 +44,9 @@ export function useOrganisationForm(options: OrganisationFormOptions) {
   const [base, setBase] = useState(draft?.base ?? initial)
   const [values, setValues] = useState(draft?.values ?? initial.values)
   const [starting, setStarting] = useState(initial.values)
-  const [errors, setErrors] = useState<Errors>({})
+  const { element, errors, refuse, clearErrors } = useFormErrors<keyof Errors>()
   const [conflict, setConflict] = useState<OpenOrganisationConflict | null>(null)
   const avatar = useImageUploads({ max: 1, initial: values.avatar ? [values.avatar] : [] })
-  const element = useRef<HTMLFormElement>(null)
   const isSubmitted = useRef(false)
   const [picture = null]: readonly (ImageSet | null)[] = avatar.imageSets
   const current: OrganisationValues = { ...values, avatar: picture }
@@ -61,14 +61,10 @@ export function useOrganisationForm(options: OrganisationFormOptions) {
 
   const change = (part: Partial<OrganisationValues>) => {
     setValues((before) => ({ ...before, ...part }))
-    setErrors({})
-  }
-  const showErrors = (found: Errors) => {
-    setErrors(found)
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+    clearErrors()
   }
   const submit = (mine: OrganisationValues, since: OrganisationBase) => {
-    if (mine.name.trim() === '') return showErrors({ name: 'Данное поле обязательное' })
+    if (refuse(mine.name.trim() === '' ? { name: 'Данное поле обязательное' } : {})) return
     isSubmitted.current = true
     guard.letGo()
     send(sentOf(mine), since, {
@@ -76,7 +72,7 @@ export function useOrganisationForm(options: OrganisationFormOptions) {
         isSubmitted.current = false
         if (error instanceof ApiError && error.conflict && readFresh) {
           setConflict({ ...error.conflict, fresh: await readFresh() })
-        } else showErrors(failureOf(error))
+        } else refuse(refusalOf(error))
       },
     })
   }
@@ -102,20 +98,18 @@ export function useOrganisationForm(options: OrganisationFormOptions) {
     change,
     resolveConflict,
     closeConflict: () => setConflict(null),
-    handleSubmit: (event: FormEvent) => {
-      event.preventDefault()
+    handleSubmit: () => {
       if (!avatar.isUploading) submit(current, base)
     },
   }
 }
 
-function failureOf(error: unknown): Errors {
-  if (!(error instanceof ApiError)) return { whole: 'Произошла некая ошибка' }
-  const errors: Errors = {}
-  for (const [name, [text = error.message] = []] of Object.entries(error.fields)) {
+function refusalOf(error: unknown): Errors {
+  const refused: Errors = {}
+  for (const [name, text] of Object.entries(fieldErrors(error))) {
     if (name === 'name' || name === 'category' || name === 'cityId' || name === 'avatarId')
-      errors[name] = text
-    else errors.whole = text
+      refused[name] = text
+    else refused.whole = text
   }
-  return Object.keys(errors).length > 0 ? errors : { whole: error.message }
+  return Object.keys(refused).length > 0 ? refused : { whole: errorMessage(error) }
 }

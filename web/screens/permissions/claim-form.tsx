@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { CLAIM_CODE_LENGTH } from '#contract/places/place-limits.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { ApiError, errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
 import { useCodeTyping } from '#web/lib/code-typing.ts'
 import { countdown } from '#web/lib/format/countdown.ts'
 import { emailError } from '#web/nouns/accounts/email-error.ts'
@@ -13,6 +13,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Radio } from '#web/ui/fields/choice.tsx'
 import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { ResendLine } from '#web/ui/forms/resend-line.tsx'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
@@ -67,26 +69,23 @@ const BY_EMAIL = 'email'
 function SendStep({ venue, phones, domains, onSent }: SendStepProps) {
   const [way, setWay] = useState(phones[0]?.id ?? BY_EMAIL)
   const [email, setEmail] = useState('')
-  const [error, setError] = useState<string>()
+  const { element, errors, refuse, clearErrors } = useFormErrors<'email' | 'whole'>()
   const send = useSendClaim(venue.id, {
     onSuccess: onSent,
-    onError: (failure) => setError(wordsOf(failure)),
+    onError: (failure) =>
+      refuse(way === BY_EMAIL ? { email: messageOf(failure) } : { whole: messageOf(failure) }),
   })
+  const handleSubmit = () => {
+    const problem = way === BY_EMAIL ? emailError(email) : undefined
+    if (refuse(problem ? { email: problem } : {})) return
+    send.mutate(way === BY_EMAIL ? { email: email.trim() } : { phoneId: way })
+  }
   const choose = (next: string) => {
     setWay(next)
-    setError(undefined)
+    clearErrors()
   }
   return (
-    <form
-      noValidate
-      className={styles.stack}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        const problem = way === BY_EMAIL ? emailError(email) : undefined
-        if (problem) setError(problem)
-        else send.mutate(way === BY_EMAIL ? { email: email.trim() } : { phoneId: way })
-      }}
-    >
+    <Form ref={element} className={styles.stack} isPending={send.isPending} onSubmit={handleSubmit}>
       <fieldset className={styles.group}>
         <legend className={styles.lead}>Подтвердите, что заведение ваше: мы отправим код</legend>
         {phones.map(({ id, masked }) => (
@@ -109,22 +108,22 @@ function SendStep({ venue, phones, domains, onSent }: SendStepProps) {
           spellCheck={false}
           placeholder={`info@${domains[0] ?? ''}`}
           value={email}
-          error={error}
+          error={errors.email}
           onChange={(event) => {
             setEmail(event.target.value.toLowerCase())
-            setError(undefined)
+            clearErrors()
           }}
         />
       )}
-      {error && way !== BY_EMAIL && (
+      {errors.whole && (
         <p className={styles.error} role="alert">
-          {error}
+          {errors.whole}
         </p>
       )}
       <Button type="submit" variant="primary" isPending={send.isPending}>
         Получить код
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -146,11 +145,11 @@ function ConfirmStep({ venue, first, onDone, onBack }: ConfirmStepProps) {
   const { field, isPending, handleSubmit, setError, resetCode } = useCodeTyping(
     CLAIM_CODE_LENGTH,
     confirm,
-    (failure) => ({ words: wordsOf(failure), isUseless: true }),
+    (failure) => ({ message: messageOf(failure), isCodeSpent: true }),
   )
   const sendAgain = useSendClaim(venue.id, { onSuccess: setSent })
   return (
-    <form noValidate className={styles.stack} onSubmit={handleSubmit}>
+    <Form className={styles.stack} isPending={isPending} onSubmit={handleSubmit}>
       <CodeField label="Код подтверждения" hint={`Отправили: ${sentTo}`} {...field} />
       <ResendLine
         resendAt={resendAt}
@@ -160,7 +159,7 @@ function ConfirmStep({ venue, first, onDone, onBack }: ConfirmStepProps) {
           setSent((sent) => ({ ...sent, resendAt: next }))
           resetCode()
         }}
-        onFail={(problem) => setError(wordsOf(problem))}
+        onFail={(problem) => setError(messageOf(problem))}
       />
       <div className={styles.row}>
         <Button type="submit" variant="primary" isPending={isPending}>
@@ -170,14 +169,17 @@ function ConfirmStep({ venue, first, onDone, onBack }: ConfirmStepProps) {
           Другой способ
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
-function wordsOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Произошла некая ошибка'
-  if (error.status === 'ResendSmsTemporaryBlocked' && error.timeoutSeconds !== undefined) {
+function messageOf(error: unknown): string {
+  if (
+    error instanceof ApiError &&
+    error.status === 'ResendSmsTemporaryBlocked' &&
+    error.timeoutSeconds !== undefined
+  ) {
     return `Код уже отправлен. Новый можно запросить через ${countdown(error.timeoutSeconds)}`
   }
-  return Object.values(error.fields)[0]?.[0] ?? error.message
+  return Object.values(fieldErrors(error))[0] ?? errorMessage(error)
 }

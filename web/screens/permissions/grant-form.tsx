@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { UserShort } from '#contract/users/users.ts'
 import { emailError } from '#web/nouns/accounts/email-error.ts'
 import { OwnerQuestion } from '#web/nouns/permissions/owner-question.tsx'
@@ -13,6 +13,8 @@ import { Combobox } from '#web/ui/fields/combobox.tsx'
 import { Segments } from '#web/ui/fields/segments.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 
 const ways = [
   { value: 'email', label: 'По почте' },
@@ -25,7 +27,7 @@ export function GrantForm({ venue, roles }: { venue: Venue; roles: readonly Gran
   const [email, setEmail] = useState('')
   const [person, setPerson] = useState<UserShort | null>(null)
   const [role, setRole] = useState<GrantedRole>(roles.at(-1) ?? 'staff')
-  const [error, setError] = useState<string>()
+  const { element, errors, refuse, clearErrors } = useFormErrors<'person'>()
   const [isConfirmingOwner, setIsConfirmingOwner] = useState(false)
   const grant = useGrantRole(venue, {
     onSuccess: () => {
@@ -39,16 +41,14 @@ export function GrantForm({ venue, roles }: { venue: Venue; roles: readonly Gran
       role,
       who: way === 'email' || !person ? { email: email.trim() } : { userId: person.id },
     })
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     const problem = way === 'email' ? emailError(email) : person ? undefined : 'Выберите человека из списка'
-    setError(problem)
-    if (problem) return
+    if (refuse(problem ? { person: problem } : {})) return
     if (role === 'owner') setIsConfirmingOwner(true)
     else sendInvitation()
   }
   return (
-    <form noValidate className={styles.stack} onSubmit={handleSubmit}>
+    <Form ref={element} className={styles.stack} isPending={grant.isPending} onSubmit={handleSubmit}>
       <Segments label="Как найти человека" options={ways} value={way} onChange={setWay} />
       {way === 'email' ? (
         <TextField
@@ -60,19 +60,19 @@ export function GrantForm({ venue, roles }: { venue: Venue; roles: readonly Gran
           spellCheck={false}
           hint="Права появятся, когда человек согласится. Если аккаунта ещё нет, отправим письмо"
           value={email}
-          error={error}
+          error={errors.person}
           onChange={(event) => {
             setEmail(event.target.value.toLowerCase())
-            setError(undefined)
+            clearErrors()
           }}
         />
       ) : (
         <PersonField
           person={person}
-          error={error}
+          error={errors.person}
           onChange={(next) => {
             setPerson(next)
-            setError(undefined)
+            clearErrors()
           }}
         />
       )}
@@ -95,7 +95,7 @@ export function GrantForm({ venue, roles }: { venue: Venue; roles: readonly Gran
           onCancel={() => setIsConfirmingOwner(false)}
         />
       )}
-    </form>
+    </Form>
   )
 }
 

@@ -5,10 +5,13 @@ import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { type NewPlaceAction, useStartPlaceAction } from '#web/nouns/administration/administered-places.ts'
 import { LazyCityField } from '#web/nouns/cities/lazy-city-field.tsx'
 import { TextArea } from '#web/ui/fields/text-field.tsx'
+import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { actionWords } from './filter-words.ts'
 import styles from './place-administration.module.css'
+
+const MISSING = 'Данное поле обязательное'
 
 interface ActionDialogProps {
   kind: PlaceAction['kind']
@@ -28,12 +31,15 @@ const consequences: Record<PlaceAction['kind'], string> = {
 export function ActionDialog({ kind, count, selection, onStarted, onClose }: ActionDialogProps) {
   const [reason, setReason] = useState('')
   const [city, setCity] = useState<City | null>(null)
-  const [isMissing, setIsMissing] = useState(false)
+  const { element, errors, refuse, clearErrors } = useFormErrors<'reason' | 'city'>()
   const { mutate, isPending } = useStartPlaceAction()
 
   const handleSubmit = () => {
-    const isComplete = kind === 'publish' || (kind === 'move' ? city !== null : reason.trim() !== '')
-    if (!isComplete) return setIsMissing(true)
+    const isRefused = refuse({
+      ...(kind === 'unpublish' && reason.trim() === '' && { reason: MISSING }),
+      ...(kind === 'move' && city === null && { city: MISSING }),
+    })
+    if (isRefused) return
     const action: NewPlaceAction = {
       kind,
       expected_count: count,
@@ -49,9 +55,9 @@ export function ActionDialog({ kind, count, selection, onStarted, onClose }: Act
       },
     })
   }
-  const error = isMissing ? 'Данное поле обязательное' : undefined
   return (
     <FormSheet
+      ref={element}
       title={`${actionWords[kind]}: ${countOf(count, forms.places)}?`}
       submitLabel={actionWords[kind]}
       isPending={isPending}
@@ -66,11 +72,23 @@ export function ActionDialog({ kind, count, selection, onStarted, onClose }: Act
           value={reason}
           rows={3}
           maxLength={300}
-          error={error}
-          onChange={(event) => setReason(event.target.value)}
+          error={errors.reason}
+          onChange={(event) => {
+            setReason(event.target.value)
+            clearErrors()
+          }}
         />
       )}
-      {kind === 'move' && <LazyCityField city={city} onChange={setCity} error={error} />}
+      {kind === 'move' && (
+        <LazyCityField
+          city={city}
+          onChange={(chosen) => {
+            setCity(chosen)
+            clearErrors()
+          }}
+          error={errors.city}
+        />
+      )}
     </FormSheet>
   )
 }

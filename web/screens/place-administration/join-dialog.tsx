@@ -3,6 +3,7 @@ import type { AdministeredPlace } from '#contract/places/place-administration.ts
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { useJoinPlaces } from '#web/nouns/administration/administered-places.ts'
 import { Radio } from '#web/ui/fields/choice.tsx'
+import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './place-administration.module.css'
@@ -16,10 +17,13 @@ interface JoinDialogProps {
 /** Asks which of the chosen places stays. */
 export function JoinDialog({ places, onJoined, onClose }: JoinDialogProps) {
   const [intoId, setIntoId] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState('')
+  const { element, errors, refuse, clearErrors } = useFormErrors<'whole'>()
   const { mutate, isPending } = useJoinPlaces()
   const handleSubmit = () => {
-    if (intoId === null) return setRefusal('Выберите, какое заведение останется')
+    if (intoId === null) {
+      refuse({ whole: 'Выберите, какое заведение останется' })
+      return
+    }
     const place_ids = places.map(({ id }) => id).filter((id) => id !== intoId)
     mutate(
       { into_id: intoId, place_ids },
@@ -28,12 +32,13 @@ export function JoinDialog({ places, onJoined, onClose }: JoinDialogProps) {
           showMessage(`Осталось одно заведение: ${name}`, 'success')
           onJoined()
         },
-        onError: (error) => setRefusal(error.message),
+        onError: (error) => void refuse({ whole: error.message }),
       },
     )
   }
   return (
     <FormSheet
+      ref={element}
       title={`Объединить ${countOf(places.length, forms.places)}?`}
       submitLabel="Объединить"
       isPending={isPending}
@@ -54,16 +59,16 @@ export function JoinDialog({ places, onJoined, onClose }: JoinDialogProps) {
             checked={id === intoId}
             onChange={() => {
               setIntoId(id)
-              setRefusal('')
+              clearErrors()
             }}
           >
             {[name, address || city, latinName].join(', ')}
           </Radio>
         ))}
       </fieldset>
-      {refusal && (
+      {errors.whole && (
         <p className={styles.wrong} role="alert">
-          {refusal}
+          {errors.whole}
         </p>
       )}
     </FormSheet>

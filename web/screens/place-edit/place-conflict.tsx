@@ -6,7 +6,7 @@ import { valuesOf } from '#web/nouns/places/edit-copy/place-payload.ts'
 import { formatFieldValue } from '#web/nouns/places/format-field-value.ts'
 import { useReferenceNames } from '#web/nouns/places/use-reference-names.ts'
 import { ConflictDialog, metFields } from '#web/nouns/revisions/conflict-dialog.tsx'
-import type { OpenConflict } from './use-place-form.ts'
+import type { OpenConflict } from './place-base.ts'
 
 interface PlaceConflictProps {
   conflict: OpenConflict

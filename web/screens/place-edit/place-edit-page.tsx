@@ -9,6 +9,7 @@ import { AffectedDialog } from '#web/nouns/reservations/affected/affected-dialog
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DraftNote } from '#web/ui/forms/draft-note.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { useLeaveGuard } from '#web/ui/forms/leave-guard.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { PageColumns } from '#web/ui/page-columns.tsx'
@@ -63,7 +64,7 @@ function EditForm({ place, form: loaded }: { place: Place; form: PlaceForm }) {
       <h1>{`Редактировать: ${place.name}`}</h1>
       {form.isRestored && form.hasChanges && <DraftNote onDiscardDraft={form.discardDraft} />}
       <SectionLinks sections={editSections} />
-      <form ref={form.element} noValidate className={styles.form} onSubmit={form.handleSubmit}>
+      <Form ref={form.element} className={styles.form} isPending={form.isSaving} onSubmit={form.handleSubmit}>
         <PlaceEditFields key={form.generation} place={place} form={form} />
         <ActionBar>
           {form.errors.whole && (
@@ -89,7 +90,7 @@ function EditForm({ place, form: loaded }: { place: Place; form: PlaceForm }) {
             </span>
           )}
         </ActionBar>
-      </form>
+      </Form>
       {form.conflict && (
         <PlaceConflict
           conflict={form.conflict}

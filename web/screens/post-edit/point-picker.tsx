@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { City } from '#contract/reference/cities.ts'
 import type { Point } from '#web/lib/format/distance.ts'
 import { CityField } from '#web/nouns/cities/city-field.tsx'
@@ -6,6 +6,8 @@ import { PointField } from '#web/nouns/map/point-field.tsx'
 import { readPoint } from '#web/nouns/map/point-text.ts'
 import { POINT_DIGITS, postPoint, postPointText } from '#web/nouns/posts/writing/post-subject.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import styles from './point-picker.module.css'
 
 interface PointPickerProps {
@@ -24,17 +26,19 @@ export function PointPicker(props: PointPickerProps) {
   const { city: firstCity, initial, lead, submitLabel, onPick, other } = props
   const [city, setCity] = useState(firstCity)
   const [text, setText] = useState(initial ? postPointText(initial) : '')
-  const [error, setError] = useState<string>()
+  const { element, errors, refuse, clearErrors } = useFormErrors<'point'>()
 
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     const point = readPoint(text)
     if (point) onPick(postPoint(point))
-    else setError(text.trim() ? 'Нужны широта и долгота: 55.7558, 37.6173' : 'Поставьте метку на карте')
+    else
+      refuse({
+        point: text.trim() ? 'Нужны широта и долгота: 55.7558, 37.6173' : 'Поставьте метку на карте',
+      })
   }
 
   return (
-    <form className={styles.picker} noValidate onSubmit={handleSubmit}>
+    <Form ref={element} className={styles.picker} onSubmit={handleSubmit}>
       <p className={styles.lead}>{lead}</p>
       <CityField city={city} onChange={(next) => next && setCity(next)} />
       <PointField
@@ -42,9 +46,9 @@ export function PointPicker(props: PointPickerProps) {
         text={text}
         onText={(next) => {
           setText(next)
-          setError(undefined)
+          clearErrors()
         }}
-        error={error}
+        error={errors.point}
         digits={POINT_DIGITS}
       />
       <div className={styles.actions}>
@@ -53,6 +57,6 @@ export function PointPicker(props: PointPickerProps) {
         </Button>
         {other}
       </div>
-    </form>
+    </Form>
   )
 }

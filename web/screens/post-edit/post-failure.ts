@@ -1,14 +1,7 @@
-import { ApiError, NO_CONNECTION } from '#web/lib/api/api-error.ts'
+import { ApiError, fieldErrors, NO_CONNECTION } from '#web/lib/api/api-error.ts'
+import type { FormErrors } from '#web/ui/forms/form-errors.ts'
 
-/** Errors, each beside its field; `whole` belongs to none of them. */
-export interface PostErrors {
-  text?: string
-  rating?: string
-  images?: string
-  subject?: string
-  street?: string
-  whole?: string
-}
+export type PostErrors = FormErrors<'text' | 'rating' | 'images' | 'subject' | 'street' | 'whole'>
 
 const fieldNames: Readonly<Record<string, keyof PostErrors>> = {
   text: 'text',
@@ -30,7 +23,7 @@ export function failureOf(error: unknown, isChange: boolean): PostErrors {
   }
   if (error.status === 'ValidationFailed') {
     const errors: PostErrors = {}
-    for (const [name, [text = error.message] = []] of Object.entries(error.fields)) {
+    for (const [name, text] of Object.entries(fieldErrors(error))) {
       errors[fieldNames[name] ?? 'whole'] = text
     }
     return Object.keys(errors).length > 0 ? errors : { whole: error.message }

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Segments } from '#web/ui/fields/segments.tsx'
 import { TextArea, TextField } from '#web/ui/fields/text-field.tsx'
 import { DraftNote } from '#web/ui/forms/draft-note.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { icon } from '#web/ui/icon.ts'
 import styles from './post-fields.module.css'
 import { RatingField } from './rating-field.tsx'
@@ -45,10 +46,10 @@ export function PostFields({
   const { type } = values
   return (
     <ImageDropZone onFiles={uploads.add}>
-      <form
+      <Form
         ref={form.element}
-        noValidate
         className={styles.form}
+        isPending={form.isSending}
         onSubmit={form.handleSubmit}
         onKeyDown={sendByKeys}
       >
@@ -116,7 +117,7 @@ export function PostFields({
             {uploads.isUploading && 'Ждём, пока загрузятся фото…'}
           </span>
         </div>
-      </form>
+      </Form>
     </ImageDropZone>
   )
 }

@@ -5,6 +5,7 @@ import type { ModalProps } from '#web/lib/pages/modal.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { userQuery } from '#web/nouns/users/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/windows/dialog.tsx'
@@ -57,9 +58,15 @@ function ProfileDialog({ user, onClose }: { user: User; onClose: () => void }) {
         </Button>
       }
     >
-      <form id="edit-user" noValidate className={styles.form} onSubmit={form.handleSubmit}>
+      <Form
+        ref={form.element}
+        id="edit-user"
+        className={styles.form}
+        isPending={form.isSaving}
+        onSubmit={form.handleSubmit}
+      >
         <ProfileFields form={form} />
-      </form>
+      </Form>
       {isAsking && (
         <ConfirmDialog
           title="Закрыть без сохранения?"

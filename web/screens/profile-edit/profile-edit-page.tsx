@@ -4,6 +4,7 @@ import type { User } from '#contract/users/users.ts'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import { userQuery } from '#web/nouns/users/api.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { useLeaveGuard } from '#web/ui/forms/leave-guard.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
@@ -43,7 +44,7 @@ function ProfileEditForm({ user }: { user: User }) {
   })
   const guard = useLeaveGuard(form.hasChanges)
   return (
-    <form noValidate className={styles.form} onSubmit={form.handleSubmit}>
+    <Form ref={form.element} className={styles.form} isPending={form.isSaving} onSubmit={form.handleSubmit}>
       <fieldset className={styles.whole} disabled={!isHydrated}>
         <ProfileFields form={form} />
       </fieldset>
@@ -61,6 +62,6 @@ function ProfileEditForm({ user }: { user: User }) {
         </LinkButton>
       </div>
       {guard.dialog}
-    </form>
+    </Form>
   )
 }

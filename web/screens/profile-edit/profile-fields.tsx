@@ -1,5 +1,3 @@
-import { Controller } from 'react-hook-form'
-import { linkError } from '#web/lib/link-error.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { AvatarPicker } from '#web/nouns/images/avatar-picker.tsx'
 import { TextArea, TextField } from '#web/ui/fields/text-field.tsx'
@@ -10,13 +8,11 @@ import type { ProfileForm } from './use-profile-form.ts'
 
 const NAME_LENGTH = 60
 const LINK_LENGTH = 500
-const REQUIRED = 'Данное поле обязательное'
 
 /** The fields of a profile; a form and its button stand around them. */
 export function ProfileFields({ form }: { form: ProfileForm }) {
-  const { user, fields, avatar, failure } = form
+  const { user, values, errors, avatar, change } = form
   const viewer = useViewer()
-  const { errors } = fields.formState
   return (
     <div className={styles.fields}>
       {/* A picture belongs to its uploader, so an admin cannot set one for another person. */}
@@ -30,51 +26,47 @@ export function ProfileFields({ form }: { form: ProfileForm }) {
       <div className={styles.pair}>
         <TextField
           label="Имя"
+          name="firstName"
           autoComplete="given-name"
           maxLength={NAME_LENGTH}
-          defaultValue={user.firstName}
           aria-required
-          error={errors.firstName?.message}
-          {...fields.register('firstName', {
-            validate: (name) => name.trim() !== '' || REQUIRED,
-          })}
+          value={values.firstName}
+          error={errors.firstName}
+          onChange={(event) => change({ firstName: event.target.value })}
         />
         <TextField
           label="Фамилия"
+          name="secondName"
           autoComplete="family-name"
           maxLength={NAME_LENGTH}
-          defaultValue={user.secondName}
-          error={errors.secondName?.message}
-          {...fields.register('secondName')}
+          value={values.secondName}
+          error={errors.secondName}
+          onChange={(event) => change({ secondName: event.target.value })}
         />
       </div>
-      <Controller
-        control={fields.control}
-        name="city"
-        render={({ field }) => (
-          <CitySelect value={field.value} onChange={field.onChange} error={errors.city?.message} />
-        )}
-      />
+      <CitySelect value={values.city} onChange={(city) => change({ city })} error={errors.city} />
       <TextArea
         label="О себе"
+        name="about"
         placeholder="Что любите есть и куда ходить"
-        defaultValue={user.about}
-        error={errors.about?.message}
-        {...fields.register('about')}
+        value={values.about}
+        error={errors.about}
+        onChange={(event) => change({ about: event.target.value })}
       />
       <TextField
         label="Ссылка"
+        name="link"
         type="url"
         inputMode="url"
         placeholder="https://"
         maxLength={LINK_LENGTH}
-        defaultValue={user.link}
-        error={errors.link?.message}
-        {...fields.register('link', { validate: (link) => linkError(link) ?? true })}
+        value={values.link}
+        error={errors.link}
+        onChange={(event) => change({ link: event.target.value })}
       />
-      {failure && (
+      {errors.whole && (
         <p className={styles.failure} role="alert">
-          {failure}
+          {errors.whole}
         </p>
       )}
     </div>

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useState } from 'react'
 import type { ProfileChange } from '#contract/users/profile.ts'
 import type { User } from '#contract/users/users.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
-import { type UploadsOfForm, useImageUploads } from '#web/nouns/images/use-image-uploads.ts'
+import { errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
+import { linkError } from '#web/lib/link-error.ts'
+import { useImageUploads } from '#web/nouns/images/use-image-uploads.ts'
 import { useSaveProfile } from '#web/nouns/users/save-profile.ts'
+import { type FormErrors, useFormErrors } from '#web/ui/forms/form-errors.ts'
 
 export interface ProfileCity {
   /** Absent for the city that the profile came with: only another one is sent. */
@@ -21,46 +22,42 @@ export interface ProfileValues {
   link: string
 }
 
-export interface ProfileForm {
-  user: User
-  fields: UseFormReturn<ProfileValues>
-  avatar: UploadsOfForm
-  hasChanges: boolean
-  isSaving: boolean
-  /** The error of the whole form. */
-  failure: string | null
-  handleSubmit: (event: FormEvent) => void
-}
+type ProfileErrors = FormErrors<keyof ProfileValues | 'whole'>
+
+export type ProfileForm = ReturnType<typeof useProfileForm>
 
 /**
  * A form over somebody's profile, for `<ProfileFields>`. Saving needs at least a first name; what was typed stays
  * whatever happens.
  */
-export function useProfileForm(user: User, { onSaved }: { onSaved: (user: User) => void }): ProfileForm {
-  const fields = useForm<ProfileValues>({ defaultValues: valuesOf(user) })
+export function useProfileForm(user: User, { onSaved }: { onSaved: (user: User) => void }) {
+  const [initial] = useState(() => valuesOf(user))
+  const [values, setValues] = useState(initial)
+  const { element, errors, refuse, clearErrors } = useFormErrors<keyof ProfileErrors>()
   const avatar = useImageUploads({ max: 1, initial: user.avatar ? [user.avatar] : [] })
-  const [failure, setFailure] = useState<string | null>(null)
   const save = useSaveProfile(user.id, {
     onSuccess: onSaved,
-    onError: (error) => setFailure(showFailure(error, fields)),
+    onError: (error) => void refuse(refusalOf(error)),
   })
 
   const avatarId = avatar.imageSetIds[0] ?? null
   const hasNewAvatar = avatarId !== (user.avatar?.id ?? null)
+  const hasNewValues = JSON.stringify(values) !== JSON.stringify(initial)
   return {
+    element,
     user,
-    fields,
+    values,
+    errors,
     avatar,
-    hasChanges: fields.formState.isDirty || hasNewAvatar || avatar.isUploading,
+    hasChanges: hasNewValues || hasNewAvatar || avatar.isUploading,
     isSaving: save.isPending,
-    failure,
-    handleSubmit: (event) => {
-      event.preventDefault()
-      setFailure(null)
-      if (save.isPending || avatar.isUploading) return
-      void fields.handleSubmit((values) =>
-        save.mutate({ ...changeOf(values, user), ...(hasNewAvatar && { avatarId }) }),
-      )()
+    change: (part: Partial<ProfileValues>) => {
+      setValues((before) => ({ ...before, ...part }))
+      clearErrors(Object.keys(part))
+    },
+    handleSubmit: () => {
+      if (avatar.isUploading || refuse(problemsOf(values))) return
+      save.mutate({ ...changeOf(values, user), ...(hasNewAvatar && { avatarId }) })
     },
   }
 }
@@ -88,23 +85,27 @@ function changeOf(values: ProfileValues, user: User): ProfileChange {
   }
 }
 
-const fieldNames = {
+function problemsOf({ firstName, link }: ProfileValues): ProfileErrors {
+  const wrongLink = linkError(link)
+  return {
+    ...(firstName.trim() === '' && { firstName: 'Данное поле обязательное' }),
+    ...(wrongLink && { link: wrongLink }),
+  }
+}
+
+const fieldNames: Readonly<Record<string, keyof ProfileErrors>> = {
   firstName: 'firstName',
   secondName: 'secondName',
   cityId: 'city',
   about: 'about',
-} as const
+  link: 'link',
+}
 
-/** Puts the server's words beside their fields. @returns what belongs to none of them */
-function showFailure(error: Error, fields: UseFormReturn<ProfileValues>): string | null {
-  if (!(error instanceof ApiError)) return 'Произошла некая ошибка'
-  let isShown = false
-  for (const [name, [text = error.message] = []] of Object.entries(error.fields)) {
-    const field = name === 'link' ? 'link' : fieldNames[name as keyof typeof fieldNames]
-    if (!field) return text
-    const message = name === 'link' ? 'Введенное значение не является ссылкой' : text
-    fields.setError(field, { message }, { shouldFocus: !isShown })
-    isShown = true
+/** The server's refusal beside its fields. */
+function refusalOf(error: Error): ProfileErrors {
+  const refused: ProfileErrors = {}
+  for (const [name, text] of Object.entries(fieldErrors(error))) {
+    refused[fieldNames[name] ?? 'whole'] = name === 'link' ? 'Введенное значение не является ссылкой' : text
   }
-  return isShown ? null : error.message
+  return Object.keys(refused).length > 0 ? refused : { whole: errorMessage(error) }
 }

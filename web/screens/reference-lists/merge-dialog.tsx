@@ -6,6 +6,7 @@ import type { ReferenceRow } from '#contract/reference/reference-lists.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { referenceRowsQuery, useRowChange } from '#web/nouns/administration/reference-rows-query.ts'
 import { Combobox } from '#web/ui/fields/combobox.tsx'
+import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './reference-lists.module.css'
@@ -20,7 +21,7 @@ interface MergeDialogProps {
 export function MergeDialog({ list, row, onClose }: MergeDialogProps) {
   const [text, setText] = useState('')
   const [into, setInto] = useState<ReferenceRow | null>(null)
-  const [isMissing, setIsMissing] = useState(false)
+  const { element, errors, refuse, clearErrors } = useFormErrors<'into'>()
   const { data } = useInfiniteQuery({
     ...referenceRowsQuery(list, text === into?.fields.name ? '' : text),
     placeholderData: keepPreviousData,
@@ -30,7 +31,10 @@ export function MergeDialog({ list, row, onClose }: MergeDialogProps) {
   const navigate = useNavigate()
 
   const handleSubmit = () => {
-    if (!into) return setIsMissing(true)
+    if (!into) {
+      refuse({ into: 'Выберите запись' })
+      return
+    }
     mutate(
       { kind: 'merge', row, intoId: into.id },
       {
@@ -44,6 +48,7 @@ export function MergeDialog({ list, row, onClose }: MergeDialogProps) {
   }
   return (
     <FormSheet
+      ref={element}
       title="Объединить с другой записью"
       submitLabel="Объединить"
       isPending={isPending}
@@ -60,12 +65,12 @@ export function MergeDialog({ list, row, onClose }: MergeDialogProps) {
         value={into}
         onChange={(chosen) => {
           setInto(chosen)
-          setIsMissing(false)
+          clearErrors()
         }}
         labelOf={({ fields }) => fields.name ?? ''}
         keyOf={({ id }) => id}
         onSearch={setText}
-        {...(isMissing && { error: 'Выберите запись' })}
+        {...(errors.into && { error: errors.into })}
       />
     </FormSheet>
   )

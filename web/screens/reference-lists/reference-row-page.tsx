@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, type SubmitEvent, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ListName, RowField } from '#contract/reference/list-fields.ts'
 import type { ReferenceChange, ReferenceRow, RowFields } from '#contract/reference/reference-lists.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { ApiError, fieldErrors } from '#web/lib/api/api-error.ts'
 import { formatDateTime } from '#web/lib/format/dates.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { administrationCrumb, fieldLabels, listWords } from '#web/nouns/administration/list-words.ts'
@@ -14,6 +14,8 @@ import {
   useRowChange,
 } from '#web/nouns/administration/reference-rows-query.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { type FormErrors, useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { useLeaveGuard } from '#web/ui/forms/leave-guard.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
@@ -75,23 +77,24 @@ function Heading({ list, name }: { list: ListName; name: string }) {
 function RowForm({ list, row }: { list: ListName; row: ReferenceRow | null }) {
   const saved: RowValues = row ? valuesOf(list, row.fields) : {}
   const [values, setValues] = useState(saved)
-  const { mutate, isPending, error } = useRowChange(list)
+  const { element, errors, refuse, clearErrors } = useFormErrors()
+  const { mutate, isPending } = useRowChange(list)
   const proposal = useCityProposal()
   const navigate = useNavigate()
   const changes = changedFields(list, values, saved)
   const hasChanges = Object.keys(changes).length > 0
   const guard = useLeaveGuard(hasChanges && !isPending)
-  const problems = error instanceof ApiError ? error.fields : {}
 
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     if (!hasChanges) return
+    clearErrors()
     mutate(row ? { kind: 'edit', row, fields: changes } : { kind: 'add', fields: changes }, {
       onSuccess: ({ id }) => {
         guard.letGo()
         showMessage(row ? 'Сохранено' : 'Добавлено', 'success')
         if (!row) void navigate(`/admin/lists/${list}/${id}`, { replace: true })
       },
+      onError: (error) => void refuse(refusalOf(error)),
     })
   }
   const propose = () => {
@@ -106,12 +109,12 @@ function RowForm({ list, row }: { list: ListName; row: ReferenceRow | null }) {
     )
   }
   return (
-    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+    <Form ref={element} className={styles.form} isPending={isPending} onSubmit={handleSubmit}>
       {guard.dialog}
       <RowFieldsForm
         list={list}
         values={values}
-        problems={problems}
+        errors={errors}
         onChange={(field, value) => setValues({ ...values, [field]: value })}
       />
       {list === 'cities' && (
@@ -125,13 +128,9 @@ function RowForm({ list, row }: { list: ListName; row: ReferenceRow | null }) {
         </Button>
       )}
       <TitlePreview list={list} values={values} />
-      {error && (
+      {errors.whole && (
         <p role="alert" className={styles.wrong}>
-          {error instanceof ApiError && error.status === 'EditConflict'
-            ? 'Пока вы редактировали, это изменил кто-то другой. Обновите страницу и внесите правки снова.'
-            : Object.keys(problems).length > 0
-              ? 'Проверьте отмеченные поля'
-              : error.message}
+          {errors.whole}
         </p>
       )}
       <div className={styles.actions}>
@@ -139,14 +138,25 @@ function RowForm({ list, row }: { list: ListName; row: ReferenceRow | null }) {
           {row ? 'Сохранить' : 'Добавить'}
         </Button>
       </div>
-    </form>
+    </Form>
   )
+}
+
+function refusalOf(error: Error): FormErrors {
+  if (error instanceof ApiError && error.status === 'EditConflict') {
+    return {
+      whole: 'Пока вы редактировали, это изменил кто-то другой. Обновите страницу и внесите правки снова.',
+    }
+  }
+  const refused = fieldErrors(error)
+  const hasFields = Object.keys(refused).length > 0
+  return { ...refused, whole: hasFields ? 'Проверьте отмеченные поля' : error.message }
 }
 
 /** Typed values stay: only the rest is filled in. */
 function proposed(list: ListName, fields: RowFields): RowValues {
-  const told = Object.entries(valuesOf(list, fields)).filter(([, text]) => text !== '')
-  return Object.fromEntries(told.filter(([field]) => !['name', 'lat', 'lon', 'population'].includes(field)))
+  const known = Object.entries(valuesOf(list, fields)).filter(([, text]) => text !== '')
+  return Object.fromEntries(known.filter(([field]) => !['name', 'lat', 'lon', 'population'].includes(field)))
 }
 
 function RowActions({ list, row }: { list: ListName; row: ReferenceRow }) {

@@ -5,20 +5,21 @@ import { fieldLabels } from '#web/nouns/administration/list-words.ts'
 import { Switch } from '#web/ui/fields/choice.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import type { FormErrors } from '#web/ui/forms/form-errors.ts'
 import type { RowValues } from './row-values.ts'
 
 interface RowFieldsProps {
   list: ListName
   values: RowValues
-  problems: Readonly<Record<string, string[]>>
+  errors: FormErrors
   onChange: (field: RowField, value: string) => void
 }
 
 /** The fields of a list, in its own order. */
-export function RowFieldsForm({ list, values, problems, onChange }: RowFieldsProps) {
+export function RowFieldsForm({ list, values, errors, onChange }: RowFieldsProps) {
   return rowFields[list].map((field: RowField) => {
     const value = values[field] ?? ''
-    const error = problemOf(field, problems)
+    const error = errorOf(field, errors)
     const label = fieldLabels[field]
     if (field === 'isNoun') {
       return (
@@ -63,11 +64,11 @@ function choicesOf(field: RowField): readonly string[] | null {
   return null
 }
 
-/** The server's word for a field, or for a part of it (`bounds.0`). */
-function problemOf(field: RowField, problems: RowFieldsProps['problems']): string | undefined {
-  const own = Object.entries(problems).find(([path]) => {
+/** The error of a field, or for a part of it (`bounds.0`). */
+function errorOf(field: RowField, errors: FormErrors): string | undefined {
+  const own = Object.entries(errors).find(([path]) => {
     const name = path.replace(/^fields\./, '')
     return name === field || name.startsWith(`${field}.`)
   })
-  return own && (own[1][0] ?? 'Проверьте значение')
+  return own?.[1]
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { MAX_NOTE } from '#contract/writing.ts'
-import { ReasonField } from '#web/nouns/moderation/reason-field.tsx'
+import { MISSING_REASON, ReasonField } from '#web/nouns/moderation/reason-field.tsx'
 import styles from '#web/nouns/moderation/reason-form.module.css'
 import { type Reported, reportId } from '#web/nouns/moderation/report-address.ts'
 import { useSendReport } from '#web/nouns/moderation/send-report.ts'
 import { TextArea } from '#web/ui/fields/text-field.tsx'
+import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { readReportDraft, writeReportDraft } from './report-draft.ts'
@@ -18,7 +19,7 @@ interface ReportFormProps {
 export function ReportForm({ reported, title, onClose }: ReportFormProps) {
   const key = reportId(reported)
   const [draft, setDraft] = useState(() => readReportDraft(key))
-  const [isMissing, setIsMissing] = useState(false)
+  const { element, errors, refuse, clearErrors } = useFormErrors<'reason'>()
   const send = useSendReport(reported, {
     onSuccess: ({ isRepeated }) => {
       writeReportDraft(key, null)
@@ -37,14 +38,16 @@ export function ReportForm({ reported, title, onClose }: ReportFormProps) {
     const next = { ...draft, ...changed }
     setDraft(next)
     writeReportDraft(key, next)
+    clearErrors(Object.keys(changed))
   }
   const handleSubmit = () => {
-    if (reason === null) setIsMissing(true)
+    if (reason === null) refuse({ reason: MISSING_REASON })
     else send.mutate({ reason, text: text.trim() })
   }
 
   return (
     <FormSheet
+      ref={element}
       title={title}
       submitLabel="Отправить"
       isPending={send.isPending}
@@ -55,7 +58,7 @@ export function ReportForm({ reported, title, onClose }: ReportFormProps) {
       <ReasonField
         legend="Что не так?"
         value={reason}
-        isMissing={isMissing && reason === null}
+        error={errors.reason}
         onChange={(name) => change({ reason: name })}
       />
       <TextArea

@@ -1,15 +1,17 @@
-import { type FormEvent, useState } from 'react'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { useState } from 'react'
+import { ApiError, fieldErrors } from '#web/lib/api/api-error.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { useChangePassword } from '#web/nouns/accounts/account-changes.ts'
 import { ReauthenticationSheet } from '#web/nouns/accounts/reauthentication-sheet.tsx'
 import { shortPassword } from '#web/nouns/accounts/short-password.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { type FormErrors, useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './password-form.module.css'
 
-type Problems = Partial<Record<'oldPassword' | 'password' | 'form', string>>
+type PasswordErrors = FormErrors<'oldPassword' | 'password' | 'whole'>
 
 interface PasswordFormProps {
   hasPassword: boolean
@@ -24,7 +26,7 @@ export function PasswordForm({ hasPassword, needsOld, username }: PasswordFormPr
   const [oldPassword, setOldPassword] = useState('')
   const [password, setPassword] = useState('')
   const [isCodeRequested, setIsCodeRequested] = useState(false)
-  const [problems, setProblems] = useState<Problems>({})
+  const { element, errors, refuse, clearErrors } = useFormErrors<keyof PasswordErrors>()
   const change = useChangePassword({
     onSuccess: () => {
       setIsCodeRequested(false)
@@ -35,22 +37,18 @@ export function PasswordForm({ hasPassword, needsOld, username }: PasswordFormPr
     onError: (error) => {
       // The server wants a code for a first password when the sign-in was long ago.
       if (error instanceof ApiError && error.fields.code) setIsCodeRequested(true)
-      else if (!isCodeRequested) setProblems(problemsOf(error))
+      else if (!isCodeRequested) refuse(refusalOf(error))
     },
   })
 
   const typed = { password, ...(needsOld && { oldPassword }) }
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (change.isPending) return
-    const found = check(needsOld ? oldPassword : null, password)
-    setProblems(found)
-    if (Object.keys(found).length === 0) change.mutate(typed)
+  const handleSubmit = () => {
+    if (!refuse(problemsOf(needsOld ? oldPassword : null, password))) change.mutate(typed)
   }
 
   return (
     <>
-      <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <Form ref={element} className={styles.form} isPending={change.isPending} onSubmit={handleSubmit}>
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         {needsOld && (
           <PasswordField
@@ -58,10 +56,10 @@ export function PasswordForm({ hasPassword, needsOld, username }: PasswordFormPr
             name="old-password"
             autoComplete="current-password"
             value={oldPassword}
-            error={problems.oldPassword}
+            error={errors.oldPassword}
             onChange={(event) => {
               setOldPassword(event.target.value)
-              setProblems({ ...problems, oldPassword: undefined })
+              clearErrors(['oldPassword'])
             }}
           />
         )}
@@ -70,16 +68,16 @@ export function PasswordForm({ hasPassword, needsOld, username }: PasswordFormPr
           name="new-password"
           autoComplete="new-password"
           value={password}
-          error={problems.password}
+          error={errors.password}
           hint={`Не короче 8${NBSP}символов`}
           onChange={(event) => {
             setPassword(event.target.value)
-            setProblems({ ...problems, password: undefined })
+            clearErrors(['password'])
           }}
         />
-        {problems.form && (
+        {errors.whole && (
           <p className={styles.failure} role="alert">
-            {problems.form}
+            {errors.whole}
           </p>
         )}
         <Button type="submit" isPending={change.isPending}>
@@ -88,7 +86,7 @@ export function PasswordForm({ hasPassword, needsOld, username }: PasswordFormPr
         <p className={styles.note}>
           Остальные сеансы завершатся: на других устройствах нужно будет войти заново.
         </p>
-      </form>
+      </Form>
       {isCodeRequested && (
         <ReauthenticationSheet
           title="Задать пароль?"
@@ -107,7 +105,7 @@ export function PasswordForm({ hasPassword, needsOld, username }: PasswordFormPr
   )
 }
 
-function check(oldPassword: string | null, password: string): Problems {
+function problemsOf(oldPassword: string | null, password: string): PasswordErrors {
   const wrong = shortPassword(password)
   return {
     ...(oldPassword === '' && { oldPassword: 'Данное поле обязательное' }),
@@ -115,17 +113,17 @@ function check(oldPassword: string | null, password: string): Problems {
   }
 }
 
-function problemsOf(error: Error): Problems {
-  if (!(error instanceof ApiError)) return { form: 'Произошла некая ошибка' }
+function refusalOf(error: Error): PasswordErrors {
+  if (!(error instanceof ApiError)) return { whole: 'Произошла некая ошибка' }
   if (error.status === 'OldPasswordMismatch') return { oldPassword: error.message }
-  const [password] = error.fields.password ?? []
+  const { password } = fieldErrors(error)
   if (password && error.code === 422) return { password }
   if (error.code === 400 || error.status === 'ValidationFailed')
-    return { form: 'Введенные данные неправильные' }
+    return { whole: 'Введенные данные неправильные' }
   if (error.timeoutSeconds) {
     return {
-      form: `Слишком много попыток. Попробуйте через ${Math.ceil(error.timeoutSeconds / 60)}${NBSP}мин`,
+      whole: `Слишком много попыток. Попробуйте через ${Math.ceil(error.timeoutSeconds / 60)}${NBSP}мин`,
     }
   }
-  return { form: error.message }
+  return { whole: error.message }
 }

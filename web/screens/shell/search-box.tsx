@@ -4,6 +4,7 @@ import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import { readTypedText } from '#web/lib/typed-text.ts'
 import type { SuggestionsState } from '#web/nouns/search/suggestions/search-suggestions.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import styles from './search-box.module.css'
 
 const SearchSuggestions = lazyWithRetry(
@@ -13,6 +14,9 @@ const SearchSuggestions = lazyWithRetry(
 
 const TYPING_PAUSE_MS = 120
 const closed: SuggestionsState = { isOpen: false, activeId: undefined }
+
+/** The field itself searches on Enter. */
+const ignoreSubmit = () => undefined
 
 /** One box over everything. It suggests while one types; on the search page, the page itself answers instead. */
 export function SearchBox() {
@@ -57,13 +61,7 @@ export function SearchBox() {
         if (!currentTarget.contains(relatedTarget)) setFocus('left')
       }}
     >
-      <form
-        action="/search"
-        onSubmit={(event) => {
-          // The field has already gone there on Enter.
-          event.preventDefault()
-        }}
-      >
+      <Form action="/search" onSubmit={ignoreSubmit}>
         <SearchField
           label="Место, кухня или человек"
           shortLabel="Поиск"
@@ -82,7 +80,7 @@ export function SearchBox() {
                 'aria-activedescendant': list.activeId,
               })}
         />
-      </form>
+      </Form>
       {focus !== 'never' && !isOnSearch && (
         <Suspense>
           <SearchSuggestions

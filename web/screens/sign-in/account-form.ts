@@ -1,76 +1,115 @@
-import { useEffect } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { useRef, useState } from 'react'
+import { ApiError, errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
+import { phoneError } from '#web/lib/phone-mask.ts'
+import { emailError } from '#web/nouns/accounts/email-error.ts'
 import type { SignInAddress } from '#web/nouns/accounts/sign-in-changes.ts'
+import { type FormErrors, useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { readDraft, writeDraft } from './sign-in-draft.ts'
 
-export interface AccountValues extends SignInAddress {
+interface AccountValues extends SignInAddress {
   password: string
 }
 
-export type AccountForm = UseFormReturn<AccountValues>
+type AccountErrors = FormErrors<'email' | 'phone' | 'password' | 'whole'>
+
+export type AccountForm = ReturnType<typeof useAccountForm>
 
 /** The form of all steps with an address; typed values are kept from step to step. */
-export function useAccountForm(): AccountForm {
-  const form = useForm<AccountValues>({
-    defaultValues: { ...readDraft().address, password: '' },
-    shouldFocusError: true,
-  })
-  const { subscribe } = form
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values: { password: _, ...address } }) => writeDraft({ address }),
-      }),
-    [subscribe],
-  )
-  return form
+export function useAccountForm() {
+  const [values, setValues] = useState<AccountValues>(() => ({ ...readDraft().address, password: '' }))
+  const { element, errors, setErrors, refuse, clearErrors } = useFormErrors<keyof AccountErrors>()
+  /** The status of a refusal that another step answers: such a profile exists, or none does. */
+  const [refusedStatus, setRefusedStatus] = useState<string>()
+  const isTried = useRef(false)
+  const { password, ...address } = values
+
+  return {
+    element,
+    values,
+    address,
+    errors,
+    setErrors,
+    refusedStatus,
+    setRefusedStatus,
+    refuse: (found: AccountErrors) => {
+      isTried.current = true
+      setRefusedStatus(undefined)
+      return refuse(found)
+    },
+    clearErrors: () => {
+      setRefusedStatus(undefined)
+      clearErrors()
+    },
+    /** After the first try a changed field is checked as it is typed. */
+    change: (part: Partial<AccountValues>) => {
+      const next = { ...values, ...part }
+      const { password: _, ...nextAddress } = next
+      setValues(next)
+      writeDraft({ address: nextAddress })
+      setRefusedStatus(undefined)
+      if ('channel' in part) clearErrors()
+      else if (isTried.current) setErrors((before) => ({ ...before, ...recheck(next, part) }))
+    },
+  }
 }
 
-/** Marked as wrong without words: they stand elsewhere. */
-const NO_WORDS = ''
+/** What is wrong with the typed address. */
+export function addressErrors({ channel, email, phone, phoneMask }: AccountValues): AccountErrors {
+  const error = channel === 'email' ? emailError(email) : phoneError(phone, phoneMask)
+  return error === undefined ? {} : { [channel]: error }
+}
 
-/** Where the words of a refused sign-in stand: under the fields they are about, else on the form. */
-export function placeLoginError(form: AccountForm, error: unknown): void {
-  const { channel } = form.getValues()
+export function passwordErrors({ password }: AccountValues): AccountErrors {
+  return password === '' ? { password: 'Данное поле обязательное' } : {}
+}
+
+function recheck(values: AccountValues, changed: Partial<AccountValues>): AccountErrors {
+  const { email, phone, password } = { ...addressErrors(values), ...passwordErrors(values) }
+  return {
+    ...('email' in changed && { email }),
+    ...('phone' in changed && { phone }),
+    ...('password' in changed && { password }),
+  }
+}
+
+/** Marks a field as wrong without a text: the text is elsewhere. */
+const NO_TEXT = ''
+
+/** Shows a refused sign-in under the fields it is about, else on the form. */
+export function showLoginError(form: AccountForm, error: unknown): void {
+  const { channel } = form.values
   if (isMismatch(error)) {
-    form.resetField('password')
-    form.setError(channel, { type: 'server', message: NO_WORDS })
-    form.setError('password', { type: 'server', message: error.message }, { shouldFocus: true })
+    form.change({ password: '' })
+    form.setErrors({ [channel]: NO_TEXT, password: error.message })
+    form.element.current?.querySelector<HTMLElement>('[name=password]')?.focus()
     return
   }
-  if (placeFieldErrors(form, error)) return
-  form.setError('root.server', { message: messageOf(error) })
-  if (error instanceof ApiError && error.code >= 500 && error.status !== 'NoConnection') {
-    form.setError(channel, { type: 'server', message: NO_WORDS })
-    form.setError('password', { type: 'server', message: NO_WORDS })
-  }
+  if (showFieldErrors(form, error)) return
+  const isBroken = error instanceof ApiError && error.code >= 500 && error.status !== 'NoConnection'
+  form.setErrors({
+    whole: errorMessage(error),
+    ...(isBroken && { [channel]: NO_TEXT, password: NO_TEXT }),
+  })
 }
 
-/** The same for asking for a code. */
-export function placeRequestError(form: AccountForm, error: unknown): void {
-  const { channel } = form.getValues()
+/** The same for requesting a code. */
+export function showRequestError(form: AccountForm, error: unknown): void {
   if (error instanceof ApiError && (error.status === 'UserAlreadyExist' || error.status === 'UserNotExist')) {
-    form.setError(channel, { type: error.status, message: error.message }, { shouldFocus: true })
+    form.refuse({ [form.values.channel]: error.message })
+    form.setRefusedStatus(error.status)
     return
   }
-  if (!placeFieldErrors(form, error)) form.setError('root.server', { message: messageOf(error) })
+  if (!showFieldErrors(form, error)) form.setErrors({ whole: errorMessage(error) })
 }
 
-function placeFieldErrors(form: AccountForm, error: unknown): boolean {
+function showFieldErrors(form: AccountForm, error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 'ValidationFailed') return false
-  const names = (['email', 'phone', 'password'] as const).filter((name) => error.fields[name]?.length)
-  for (const name of names) form.setError(name, { type: 'server', message: error.fields[name]?.[0] })
-  return names.length > 0
+  const { email, phone, password } = fieldErrors(error)
+  return form.refuse({ ...(email && { email }), ...(phone && { phone }), ...(password && { password }) })
 }
 
 function isMismatch(error: unknown): error is ApiError {
   return (
     error instanceof ApiError && (error.status === 'CredentialsMismatch' || error.status === 'FieldInvalid')
   )
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'Произошла некая ошибка'
 }

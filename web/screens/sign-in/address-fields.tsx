@@ -1,7 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { useController } from 'react-hook-form'
-import { phoneError } from '#web/lib/phone-mask.ts'
-import { emailError } from '#web/nouns/accounts/email-error.ts'
 import { Segments } from '#web/ui/fields/segments.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { AccountForm } from './account-form.ts'
@@ -18,61 +15,40 @@ const channels = [
 
 /** An e-mail or a phone. What is typed into one stays while the other is looked at. */
 export function AddressFields({ form, autoComplete }: { form: AccountForm; autoComplete?: string }) {
-  const { control } = form
-  const channel = useController({ control, name: 'channel' })
-  const isEmail = channel.field.value === 'email'
-  const email = useController({
-    control,
-    name: 'email',
-    rules: { validate: (value, { channel }) => (channel === 'email' ? emailError(value) : undefined) },
-  })
-  const phone = useController({
-    control,
-    name: 'phone',
-    rules: {
-      validate: (value, { channel, phoneMask }) =>
-        channel === 'phone' ? phoneError(value, phoneMask) : undefined,
-    },
-  })
+  const { values, errors, change } = form
   return (
     <>
       <Segments
         label="Чем представиться"
         options={channels}
-        value={channel.field.value}
-        onChange={(value) => {
-          form.clearErrors()
-          channel.field.onChange(value)
-        }}
+        value={values.channel}
+        onChange={(channel) => change({ channel })}
       />
-      {isEmail ? (
+      {values.channel === 'email' ? (
         <TextField
           label="Почта"
+          name="email"
           type="email"
           inputMode="email"
           autoComplete={autoComplete ?? 'email'}
           autoCapitalize="none"
           spellCheck={false}
           data-autofocus=""
-          {...email.field}
-          error={email.fieldState.error?.message || undefined}
-          isWrong={email.fieldState.invalid}
-          onChange={(event) => email.field.onChange(event.target.value.toLowerCase())}
+          value={values.email}
+          error={errors.email || undefined}
+          isWrong={errors.email !== undefined}
+          onChange={(event) => change({ email: event.target.value.toLowerCase() })}
         />
       ) : (
         <Suspense fallback={<div className={styles.phoneRoom} />}>
           <PhoneInput
             name="phone"
-            value={phone.field.value}
-            countryCode={form.getValues('countryCode')}
-            error={phone.fieldState.error?.message || undefined}
-            isWrong={phone.fieldState.invalid}
-            onBlur={phone.field.onBlur}
-            onChange={(value, { code, mask }) => {
-              form.setValue('countryCode', code)
-              form.setValue('phoneMask', mask)
-              phone.field.onChange(value)
-            }}
+            value={values.phone}
+            countryCode={values.countryCode}
+            error={errors.phone || undefined}
+            isWrong={errors.phone !== undefined}
+            onBlur={() => undefined}
+            onChange={(phone, { code, mask }) => change({ phone, countryCode: code, phoneMask: mask })}
           />
         </Suspense>
       )}

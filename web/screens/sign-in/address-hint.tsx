@@ -6,10 +6,8 @@ import styles from './sign-in-form.module.css'
 /** The way on from «such a profile exists» and «no such profile»: the typed address goes along. */
 export function AddressHint({ form }: { form: AccountForm }) {
   const modalAddress = useModalAddress()
-  const { errors } = form.formState
-  const type = errors.email?.type ?? errors.phone?.type
-  if (type !== 'UserAlreadyExist' && type !== 'UserNotExist') return null
-  const isKnown = type === 'UserAlreadyExist'
+  if (form.refusedStatus === undefined) return null
+  const isKnown = form.refusedStatus === 'UserAlreadyExist'
   return (
     <Link
       className={styles.aside}

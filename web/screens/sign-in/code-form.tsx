@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { ApiError, errorMessage } from '#web/lib/api/api-error.ts'
 import { useCodeTyping } from '#web/lib/code-typing.ts'
 import { useSessionSteps } from '#web/nouns/accounts/session.ts'
 import {
@@ -10,8 +10,8 @@ import {
 } from '#web/nouns/accounts/sign-in-changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/fields/code-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { ResendLine } from '#web/ui/forms/resend-line.tsx'
-import { messageOf } from './account-form.ts'
 import { AgreementNote } from './agreement-note.tsx'
 import { OtherStep } from './other-step.tsx'
 import { readDraft, writeDraft } from './sign-in-draft.ts'
@@ -39,12 +39,12 @@ function Confirmation({ sent: first }: { sent: SentCode }) {
       isPending: logIn.isPending,
       mutate: (password, handlers) => logIn.mutate({ address: sent.address, password }, handlers),
     },
-    (failure) => ({ words: messageOf(failure), isUseless: isUseless(failure) }),
+    (failure) => ({ message: errorMessage(failure), isCodeSpent: isCodeSpent(failure) }),
   )
 
   const { channel, email, phone } = sent.address
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+    <Form className={styles.form} isPending={isPending} onSubmit={handleSubmit}>
       <p className={styles.words}>
         {channel === 'email' ? 'Отправили письмо с кодом на ' : 'Отправили СМС с кодом на '}
         <b className={styles.address}>{channel === 'email' ? email : phone}</b>
@@ -60,18 +60,18 @@ function Confirmation({ sent: first }: { sent: SentCode }) {
           setSent(again)
           resetCode()
         }}
-        onFail={(failure) => setError(messageOf(failure))}
+        onFail={(failure) => setError(errorMessage(failure))}
       />
       {sent.purpose === 'registration' && <AgreementNote />}
       <Button type="submit" variant="primary" isWide isPending={isPending}>
         {sent.purpose === 'registration' ? 'Зарегистрироваться' : 'Войти'}
       </Button>
-    </form>
+    </Form>
   )
 }
 
-/** The code itself was refused: the next one is typed anew. After a broken connection it is still good. */
-function isUseless(error: unknown): boolean {
+/** The server refused the code itself. After a lost connection it is still valid. */
+function isCodeSpent(error: unknown): boolean {
   return (
     error instanceof ApiError &&
     ['CredentialsMismatch', 'FieldInvalid', 'PasswordExpired'].includes(error.status)

@@ -1,11 +1,11 @@
-import { useController } from 'react-hook-form'
 import { useModalAddress } from '#web/lib/pages/modal.ts'
 import { useSessionSteps } from '#web/nouns/accounts/session.ts'
 import { useLogIn } from '#web/nouns/accounts/sign-in-changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { placeLoginError, useAccountForm } from './account-form.ts'
+import { addressErrors, passwordErrors, showLoginError, useAccountForm } from './account-form.ts'
 import { AddressFields } from './address-fields.tsx'
 import { AddressHint } from './address-hint.tsx'
 import { BlockedNotice } from './blocked-notice.tsx'
@@ -17,47 +17,39 @@ import { signedIn } from './signed-in.ts'
 /** Sign-in with the permanent password, or with a code that is sent at once. */
 export function LoginForm() {
   const form = useAccountForm()
+  const { values, address, errors } = form
   const steps = useSessionSteps()
   const modalAddress = useModalAddress()
   const code = useRequestCode('restore', form)
-  const password = useController({
-    control: form.control,
-    name: 'password',
-    rules: { validate: (value) => (value === '' ? 'Данное поле обязательное' : undefined) },
-  })
-
   const logIn = useLogIn('permanent', {
     onSuccess: (session) => signedIn(steps, session),
-    onError: (error) => placeLoginError(form, error),
+    onError: (error) => showLoginError(form, error),
   })
-
-  const requestCode = async () => {
-    form.clearErrors()
-    if (await form.trigger(['email', 'phone'], { shouldFocus: true })) code.requestCode()
+  const handleSubmit = () => {
+    const isRefused = form.refuse({ ...addressErrors(values), ...passwordErrors(values) })
+    if (!isRefused) logIn.mutate({ address, password: values.password })
   }
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={form.handleSubmit(({ password, ...address }) => logIn.mutate({ address, password }))}
-    >
+    <Form ref={form.element} className={styles.form} onSubmit={handleSubmit}>
       <AddressFields form={form} autoComplete="username" />
       <AddressHint form={form} />
       <PasswordField
         label="Пароль"
         autoComplete="current-password"
-        {...password.field}
-        error={password.fieldState.error?.message || undefined}
-        isWrong={password.fieldState.invalid}
+        name="password"
+        value={values.password}
+        error={errors.password || undefined}
+        isWrong={errors.password !== undefined}
+        onChange={(event) => form.change({ password: event.target.value })}
       />
       <Link className={styles.aside} to={modalAddress('restore_password')} replace preventScrollReset>
         Забыли пароль?
       </Link>
-      <FormAlert>{form.formState.errors.root?.server?.message}</FormAlert>
+      <FormAlert>{errors.whole}</FormAlert>
       <BlockedNotice
         seconds={code.blockedSeconds}
-        channel={form.getValues('channel')}
+        channel={values.channel}
         purpose="restore"
         isCodeOnItsWay={code.isCodeOnItsWay}
       />
@@ -65,10 +57,10 @@ export function LoginForm() {
         <Button type="submit" variant="primary" isWide isPending={logIn.isPending} disabled={code.isPending}>
           Войти
         </Button>
-        <Button isWide isPending={code.isPending} disabled={logIn.isPending} onClick={requestCode}>
+        <Button isWide isPending={code.isPending} disabled={logIn.isPending} onClick={code.requestCode}>
           Войти по временному коду
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
 import type { User } from '#contract/users/users.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { ApiError, errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { sessionQuery } from '#web/nouns/accounts/api.ts'
 import { shortPassword } from '#web/nouns/accounts/short-password.ts'
@@ -9,9 +9,10 @@ import { useSaveNewProfile } from '#web/nouns/accounts/sign-in-changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { type FormErrors, useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
-import { messageOf } from './account-form.ts'
 import { FormAlert } from './form-alert.tsx'
 import { OtherStep } from './other-step.tsx'
 import styles from './sign-in-form.module.css'
@@ -21,6 +22,8 @@ interface ProfileValues {
   secondName: string
   password: string
 }
+
+type ProfileErrors = FormErrors<keyof ProfileValues | 'whole'>
 
 const LONGEST_NAME = 60
 
@@ -33,76 +36,89 @@ export function ProfileStep({ onDone }: { onDone: () => void }) {
   if (!error) return <Spinner />
   return (
     <div className={styles.form}>
-      <FormAlert>{messageOf(error)}</FormAlert>
+      <FormAlert>{errorMessage(error)}</FormAlert>
       <Button onClick={() => void refetch()}>Повторить</Button>
     </div>
   )
 }
 
 function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
-  const { register, handleSubmit, setError, formState } = useForm<ProfileValues>({
-    defaultValues: { firstName: user.firstName, secondName: user.secondName, password: '' },
-  })
-  const { errors } = formState
-
+  const { firstName, secondName } = user
+  const [values, setValues] = useState<ProfileValues>({ firstName, secondName, password: '' })
+  const { element, errors, refuse, clearErrors } = useFormErrors<keyof ProfileErrors>()
   const save = useSaveNewProfile(user.id, {
     onSuccess: () => {
       showMessage('Данные пользователя изменены', 'success')
       onDone()
     },
-    onError: (error) => placeError(error),
+    onError: (error) => void refuse(refusalOf(error)),
   })
-
-  const placeError = (error: Error) => {
-    if (error instanceof ApiError && error.status === 'OldPasswordMismatch') {
-      setError('password', { message: 'Пароль уже задан. Сменить его можно в настройках' })
-      return
-    }
-    const fields = error instanceof ApiError ? error.fields : {}
-    const names = (['firstName', 'secondName', 'password'] as const).filter((name) => fields[name]?.length)
-    for (const name of names) setError(name, { message: fields[name]?.[0] })
-    if (names.length === 0) setError('root.server', { message: messageOf(error) })
+  const change = (part: Partial<ProfileValues>) => {
+    setValues({ ...values, ...part })
+    clearErrors(Object.keys(part))
+  }
+  const handleSubmit = () => {
+    if (refuse(problemsOf(values))) return
+    const { firstName, secondName, password } = values
+    save.mutate({ firstName: firstName.trim(), secondName: secondName.trim(), password })
   }
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={handleSubmit(({ firstName, secondName, password }) =>
-        save.mutate({ firstName: firstName.trim(), secondName: secondName.trim(), password }),
-      )}
-    >
+    <Form ref={element} className={styles.form} isPending={save.isPending} onSubmit={handleSubmit}>
       <p className={styles.words}>Так вас увидят рядом с отзывами и комментариями.</p>
       <TextField
         label="Имя"
+        name="firstName"
         autoComplete="given-name"
         maxLength={LONGEST_NAME}
         data-autofocus=""
-        {...register('firstName', {
-          validate: (value) => (value.trim() === '' ? 'Данное поле обязательное' : undefined),
-        })}
-        error={errors.firstName?.message}
+        value={values.firstName}
+        error={errors.firstName}
+        onChange={(event) => change({ firstName: event.target.value })}
       />
       <TextField
         label="Фамилия"
+        name="secondName"
         autoComplete="family-name"
         maxLength={LONGEST_NAME}
-        {...register('secondName')}
-        error={errors.secondName?.message}
+        value={values.secondName}
+        error={errors.secondName}
+        onChange={(event) => change({ secondName: event.target.value })}
       />
       <PasswordField
         label="Постоянный пароль"
+        name="password"
         autoComplete="new-password"
         hint="Необязательно: без него можно входить по временному коду"
-        {...register('password', {
-          validate: (value) => (value === '' ? undefined : shortPassword(value)),
-        })}
-        error={errors.password?.message}
+        value={values.password}
+        error={errors.password}
+        onChange={(event) => change({ password: event.target.value })}
       />
-      <FormAlert>{errors.root?.server?.message}</FormAlert>
+      <FormAlert>{errors.whole}</FormAlert>
       <Button type="submit" variant="primary" isWide isPending={save.isPending}>
         Сохранить
       </Button>
-    </form>
+    </Form>
   )
+}
+
+function problemsOf({ firstName, password }: ProfileValues): ProfileErrors {
+  const weakness = password === '' ? undefined : shortPassword(password)
+  return {
+    ...(firstName.trim() === '' && { firstName: 'Данное поле обязательное' }),
+    ...(weakness && { password: weakness }),
+  }
+}
+
+function refusalOf(error: Error): ProfileErrors {
+  if (error instanceof ApiError && error.status === 'OldPasswordMismatch') {
+    return { password: 'Пароль уже задан. Сменить его можно в настройках' }
+  }
+  const { firstName, secondName, password } = fieldErrors(error)
+  if (!firstName && !secondName && !password) return { whole: errorMessage(error) }
+  return {
+    ...(firstName && { firstName }),
+    ...(secondName && { secondName }),
+    ...(password && { password }),
+  }
 }

@@ -1,5 +1,6 @@
 import type { CodePurpose } from '#web/nouns/accounts/sign-in-changes.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { useAccountForm } from './account-form.ts'
 import { AddressFields } from './address-fields.tsx'
 import { AddressHint } from './address-hint.tsx'
@@ -18,20 +19,20 @@ export function RequestCodeForm({ purpose }: { purpose: CodePurpose }) {
   const form = useAccountForm()
   const { requestCode, isPending, blockedSeconds, isCodeOnItsWay } = useRequestCode(purpose, form)
   return (
-    <form className={styles.form} noValidate onSubmit={form.handleSubmit(requestCode)}>
+    <Form ref={form.element} className={styles.form} onSubmit={requestCode}>
       <p className={styles.words}>{words[purpose]}</p>
       <AddressFields form={form} />
       <AddressHint form={form} />
-      <FormAlert>{form.formState.errors.root?.server?.message}</FormAlert>
+      <FormAlert>{form.errors.whole}</FormAlert>
       <BlockedNotice
         seconds={blockedSeconds}
-        channel={form.getValues('channel')}
+        channel={form.values.channel}
         purpose={purpose}
         isCodeOnItsWay={isCodeOnItsWay}
       />
       <Button type="submit" variant="primary" isWide isPending={isPending}>
         Получить код
       </Button>
-    </form>
+    </Form>
   )
 }

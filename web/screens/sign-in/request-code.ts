@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { useModalAddress } from '#web/lib/pages/modal.ts'
 import { useSecondsLeft } from '#web/lib/seconds-left.ts'
 import { type CodePurpose, isSameAddress, useSendSignInCode } from '#web/nouns/accounts/sign-in-changes.ts'
-import { type AccountForm, placeRequestError } from './account-form.ts'
+import { type AccountForm, addressErrors, showRequestError } from './account-form.ts'
 import { readDraft, writeDraft } from './sign-in-draft.ts'
 
 export const confirmModals = {
@@ -32,17 +32,15 @@ export function useRequestCode(purpose: CodePurpose, form: AccountForm) {
         return
       }
       setBlockedUntil(0)
-      placeRequestError(form, error)
+      showRequestError(form, error)
     },
   })
   const requestCode = () => {
-    form.clearErrors()
-    const { password: _, ...address } = form.getValues()
-    send.mutate(address)
+    if (!form.refuse(addressErrors(form.values))) send.mutate(form.address)
   }
 
   const { sent } = readDraft()
-  const isCodeOnItsWay = sent?.purpose === purpose && isSameAddress(sent.address, form.getValues())
+  const isCodeOnItsWay = sent?.purpose === purpose && isSameAddress(sent.address, form.address)
   return {
     requestCode,
     isPending: send.isPending,

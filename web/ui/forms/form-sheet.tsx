@@ -1,26 +1,25 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { Button } from '../button.tsx'
 import { Sheet } from '../windows/dialog.tsx'
+import { Form } from './form.tsx'
 
 interface FormSheetProps {
   title: string
   submitLabel: string
+  cancelLabel?: string
   isPending: boolean
-  /** Never while an earlier one is pending. */
   onSubmit: () => void
   onClose: () => void
   className?: string | undefined
+  /** Of the form, for its errors. */
+  ref?: Ref<HTMLFormElement>
   children: ReactNode
 }
 
 /** A short form in a sheet, with its buttons at the bottom. */
 export function FormSheet(props: FormSheetProps) {
-  const { title, submitLabel, isPending, onSubmit, onClose, className, children } = props
+  const { title, submitLabel, cancelLabel = 'Отмена', isPending, onClose, children, ...form } = props
   const formId = useId()
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isPending) onSubmit()
-  }
   return (
     <Sheet
       title={title}
@@ -28,7 +27,7 @@ export function FormSheet(props: FormSheetProps) {
       footer={
         <>
           <Button onClick={onClose} disabled={isPending}>
-            Отмена
+            {cancelLabel}
           </Button>
           <Button type="submit" form={formId} variant="primary" isPending={isPending}>
             {submitLabel}
@@ -36,9 +35,9 @@ export function FormSheet(props: FormSheetProps) {
         </>
       }
     >
-      <form id={formId} noValidate className={className} onSubmit={handleSubmit}>
+      <Form id={formId} isPending={isPending} {...form}>
         {children}
-      </form>
+      </Form>
     </Sheet>
   )
 }

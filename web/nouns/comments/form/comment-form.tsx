@@ -7,6 +7,7 @@ import { ImageDropZone } from '#web/nouns/images/image-drop-zone.tsx'
 import { ImagePicker } from '#web/nouns/images/image-picker.tsx'
 import type { UploadsOfForm } from '#web/nouns/images/use-image-uploads.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { icon } from '#web/ui/icon.ts'
 import type { CommentMode } from '../comment-talk.tsx'
 import { AuthorSwitch } from './author-switch.tsx'
@@ -42,15 +43,7 @@ export function CommentForm({ mode, post, viewerId }: CommentFormProps) {
     <>
       <WaitingComments viewerId={viewerId} postId={post.id} onEdit={takeUp} />
       <ImageDropZone onFiles={(files) => !isBusy && void uploads.add(files)}>
-        <form
-          className={styles.form}
-          aria-label={nameOf(mode)}
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit()
-          }}
-          onKeyDown={handleKeyDown}
-        >
+        <Form className={styles.form} aria-label={nameOf(mode)} onSubmit={submit} onKeyDown={handleKeyDown}>
           {mode.kind !== 'new' && <ModeLine mode={mode} onClose={close} />}
           {post.isStaff && !isEdit && <AuthorSwitch venue={post.place ?? post.organisation ?? null} />}
           <textarea
@@ -87,7 +80,7 @@ export function CommentForm({ mode, post, viewerId }: CommentFormProps) {
             isBusy={isBusy}
             isSendable={isSendable}
           />
-        </form>
+        </Form>
       </ImageDropZone>
     </>
   )

@@ -17,6 +17,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PhoneField } from '#web/ui/fields/phone-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { useLeaveGuard } from '#web/ui/forms/leave-guard.tsx'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { PostSkeleton } from '#web/ui/lists/skeleton.tsx'
@@ -107,7 +108,12 @@ function CreateForm({ city, onCreated }: { city: City; onCreated: (place: Place)
   const guard = useLeaveGuard(form.hasChanges, leaveWords)
   const { place, change, errors } = form
   return (
-    <form ref={form.element} noValidate className={fieldStyles.stack} onSubmit={form.handleSubmit}>
+    <Form
+      ref={form.element}
+      className={fieldStyles.stack}
+      isPending={form.isSending}
+      onSubmit={form.handleSubmit}
+    >
       <TextField
         label="Название"
         maxLength={placeLimits.name}
@@ -175,6 +181,6 @@ function CreateForm({ city, onCreated }: { city: City; onCreated: (place: Place)
       )}
       {form.isFarAway && <FarAwayDialog city={place.city?.name ?? ''} onAnswer={form.confirmFarAway} />}
       {guard.dialog}
-    </form>
+    </Form>
   )
 }

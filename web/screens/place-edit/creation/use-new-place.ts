@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PlaceCreation } from '#contract/places/place-writing.ts'
 import type { Place } from '#contract/places/places.ts'
 import type { City } from '#contract/reference/cities.ts'
@@ -6,6 +6,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { newKey } from '#web/lib/api/new-key.ts'
 import { type Duplicate, useCreatePlace } from '#web/nouns/places/edit-copy/place-changes.ts'
 import type { PlaceErrors } from '#web/nouns/places/edit-copy/place-problems.ts'
+import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { saveFailure } from '../place-failure.ts'
 import {
   creationOf,
@@ -33,37 +34,21 @@ interface Agreed {
 /** The first form of a place: a draft until the server has it; likely doubles are shown before it is added. */
 export function useNewPlace({ viewerId, city, onCreated }: NewPlaceOptions) {
   const [place, setPlace] = useState(() => readNewPlace(viewerId) ?? emptyPlace(city))
-  const [errors, setErrors] = useState<PlaceErrors>({})
+  const { element, errors, refuse, clearErrors } = useFormErrors()
   const [duplicates, setDuplicates] = useState<readonly Duplicate[]>([])
   const [isFarAway, setIsFarAway] = useState(false)
-  const element = useRef<HTMLFormElement>(null)
   const agreed = useRef<Agreed>({ isNoDouble: false, isLocationMeant: false })
   const attempt = useRef<{ key: string; words: string } | null>(null)
-  const isRefused = useRef(false)
   const isOver = useRef(false)
 
   useEffect(() => {
     if (!isOver.current) saveNewPlaceDraft(viewerId, place)
   }, [viewerId, place])
 
-  useEffect(() => {
-    if (!isRefused.current) return
-    isRefused.current = false
-    if (Object.keys(errors).length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [errors])
-
-  const refuse = (problems: PlaceErrors) => {
-    isRefused.current = true
-    setErrors(problems)
-  }
-
   const change = (part: Partial<NewPlace>) => {
     agreed.current = { isNoDouble: false, isLocationMeant: false }
     setPlace((before) => ({ ...before, ...part }))
-    const names = Object.keys(part).map((name) => errorNames[name as keyof NewPlace])
-    setErrors((before) =>
-      Object.fromEntries(Object.entries(before).filter(([key]) => key !== 'whole' && !names.includes(key))),
-    )
+    clearErrors(Object.keys(part).map((name) => errorNames[name as keyof NewPlace]))
   }
 
   const create = useCreatePlace({
@@ -82,9 +67,7 @@ export function useNewPlace({ viewerId, city, onCreated }: NewPlaceOptions) {
   })
 
   const submit = () => {
-    const problems = newPlaceProblems(place)
-    refuse(problems)
-    if (Object.keys(problems).length > 0) return
+    if (refuse(newPlaceProblems(place))) return
     const words = JSON.stringify(place)
     if (attempt.current?.words !== words) attempt.current = { key: newKey(), words }
     const body = creationOf(place, attempt.current.key)
@@ -105,10 +88,7 @@ export function useNewPlace({ viewerId, city, onCreated }: NewPlaceOptions) {
     hasChanges: hasWords(place),
     duplicates,
     isFarAway,
-    handleSubmit: (event: FormEvent) => {
-      event.preventDefault()
-      submit()
-    },
+    handleSubmit: submit,
     addAnyway: () => {
       agreed.current.isNoDouble = true
       setDuplicates([])
@@ -117,9 +97,10 @@ export function useNewPlace({ viewerId, city, onCreated }: NewPlaceOptions) {
     leaveDuplicates: () => setDuplicates([]),
     confirmFarAway: (isMeant: boolean) => {
       setIsFarAway(false)
-      if (!isMeant) return refuse({ point: 'Проверьте метку на карте' })
-      agreed.current.isLocationMeant = true
-      submit()
+      if (isMeant) {
+        agreed.current.isLocationMeant = true
+        submit()
+      } else refuse({ point: 'Проверьте метку на карте' })
     },
   }
 }

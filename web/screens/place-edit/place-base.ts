@@ -1,0 +1,58 @@
+import type { EditConflict } from '#contract/errors.ts'
+import type { PlaceForm, PlaceValues } from '#contract/places/place-writing.ts'
+import { type PlaceCopy, placeCopyOf } from '#web/nouns/places/edit-copy/place-copy.ts'
+import {
+  changedFields,
+  pickFields,
+  type ValueName,
+  valuesOf,
+} from '#web/nouns/places/edit-copy/place-payload.ts'
+
+/** Somebody saved the same fields meanwhile: their values, for the person to choose from. */
+export interface OpenConflict extends EditConflict {
+  /** The form as it is on the server now. */
+  fresh: PlaceForm
+}
+
+/** The state that fields are compared with: the values of the server and their version. */
+export interface PlaceBase {
+  base: PlaceValues
+  version: number
+}
+
+/** A base and the fields as they start from it. */
+export interface PlaceStart extends PlaceBase {
+  copy: PlaceCopy
+}
+
+type Organisations = readonly { id: string; name: string }[]
+
+export function startOf(form: PlaceForm, organisations: Organisations): PlaceStart {
+  const copy = placeCopyOf({ ...form, organisations })
+  return { copy, base: valuesOf(copy), version: form.version }
+}
+
+interface OwnChanges {
+  base: PlaceValues
+  copy: PlaceCopy
+  /** Fields in which the other person's value is kept. */
+  theirs: readonly string[]
+  organisations: Organisations
+}
+
+/** The server's form with the person's own changes over it, except for the fields they gave up. */
+export function mergedStart({ fresh }: OpenConflict, { base, copy, theirs, organisations }: OwnChanges) {
+  const own = valuesOf(copy)
+  const kept = changedFields(base, own).filter((field: ValueName) => !theirs.includes(field))
+  const images = [...fresh.images, ...picturesOf(copy)]
+  const values = { ...fresh.values, ...pickFields(own, kept) }
+  return {
+    fresh: startOf(fresh, organisations),
+    copy: placeCopyOf({ values, images, organisations }),
+  }
+}
+
+function picturesOf({ avatar, logo, background, albums, menus }: PlaceCopy) {
+  const single = [avatar, logo, background].filter((image) => image !== null)
+  return [...single, ...[...albums, ...menus].flatMap(({ photos }) => photos)]
+}

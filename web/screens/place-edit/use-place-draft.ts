@@ -1,0 +1,62 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { PlaceForm } from '#contract/places/place-writing.ts'
+import type { Place } from '#contract/places/places.ts'
+import { useViewer } from '#web/lib/pages/page-state.tsx'
+import type { PlaceCopy } from '#web/nouns/places/edit-copy/place-copy.ts'
+import { deletePlaceDraft, readPlaceDraft, savePlaceDraft } from '#web/nouns/places/edit-copy/place-draft.ts'
+import { mergedStart, type OpenConflict, type PlaceBase, startOf } from './place-base.ts'
+
+/** The fields of a place, kept as a draft on this device until the server has them. */
+export function usePlaceDraft(form: PlaceForm, place: Place) {
+  const viewerId = useViewer()?.id ?? ''
+  const owner = useMemo(() => ({ viewerId, placeId: form.id }), [viewerId, form.id])
+  const organisations = useMemo(() => (place.organisation ? [place.organisation] : []), [place.organisation])
+  const [initial] = useState(() => startOf(form, organisations))
+  const [draft] = useState(() => readPlaceDraft(owner))
+  const [base, setBase] = useState<PlaceBase>(draft ?? initial)
+  const [copy, setCopy] = useState(draft?.copy ?? initial.copy)
+  const [starting, setStarting] = useState(initial.copy)
+  const [isRestored, setIsRestored] = useState(draft !== null)
+  const [generation, setGeneration] = useState(0)
+  const isSaved = useRef(false)
+  const hasChanges = useMemo(() => JSON.stringify(copy) !== JSON.stringify(starting), [copy, starting])
+
+  useEffect(() => {
+    if (isSaved.current) return
+    if (hasChanges) savePlaceDraft(owner, { copy, base: base.base, version: base.version })
+    else deletePlaceDraft(owner)
+  }, [owner, copy, base, hasChanges])
+
+  return {
+    copy,
+    base,
+    hasChanges,
+    /** The screen shows a draft that was not saved. */
+    isRestored,
+    /** Grows when the fields start again: uploads in progress are given up. */
+    generation,
+    change: (part: Partial<PlaceCopy>) => setCopy((before) => ({ ...before, ...part })),
+    discard: () => {
+      const fresh = startOf(form, organisations)
+      setBase(fresh)
+      setCopy(fresh.copy)
+      setStarting(fresh.copy)
+      setIsRestored(false)
+      setGeneration((before) => before + 1)
+    },
+    /** @returns what is to be saved now, over the values that others saved meanwhile */
+    merge: (conflict: OpenConflict, theirs: readonly string[]) => {
+      const known = [...organisations, ...(copy.organisation ? [copy.organisation] : [])]
+      const merged = mergedStart(conflict, { base: base.base, copy, theirs, organisations: known })
+      setBase(merged.fresh)
+      setStarting(merged.fresh.copy)
+      setCopy(merged.copy)
+      setGeneration((before) => before + 1)
+      return merged
+    },
+    finish: () => {
+      isSaved.current = true
+      deletePlaceDraft(owner)
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+
+interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> {
+  /** While a write is pending, the form is not submitted again. */
+  isPending?: boolean
+  onSubmit: () => void
+}
+
+/** Every form of the product: its fields are checked in Russian by `onSubmit`, not by the browser. */
+export function Form({ isPending = false, onSubmit, ...rest }: FormProps) {
+  return (
+    <form
+      {...rest}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending) onSubmit()
+      }}
+    />
+  )
+}
