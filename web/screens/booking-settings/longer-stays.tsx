@@ -3,6 +3,7 @@ import { MAX_LONGER_STAYS } from '#contract/reservations/reservation-words.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import type { FormErrors } from '#web/ui/forms/form-errors.ts'
 import { icon } from '#web/ui/icon.ts'
 import { type LongerStayDraft, stayChoices, wordMinutes } from './booking-settings.ts'
 import styles from './zone-fields.module.css'
@@ -13,7 +14,7 @@ const Trash2 = icon('trash-2')
 interface LongerStaysProps {
   stayMinutes: number
   stays: readonly LongerStayDraft[]
-  errors: Readonly<Record<string, string>>
+  errors: FormErrors
   onChange: (stays: LongerStayDraft[]) => void
 }
 

@@ -3,6 +3,7 @@ import { wordLocal } from '#contract/local-words.ts'
 import { MAX_SPECIAL_NOTE } from '#contract/reservations/reservation-words.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import type { FormErrors } from '#web/ui/forms/form-errors.ts'
 import { icon } from '#web/ui/icon.ts'
 import type { SpecialDateDraft } from './booking-settings.ts'
 import styles from './special-dates.module.css'
@@ -12,7 +13,7 @@ const Trash2 = icon('trash-2')
 interface SpecialDatesProps {
   dates: readonly SpecialDateDraft[]
   today: string
-  errors: Readonly<Record<string, string>>
+  errors: FormErrors
   onChange: (dates: SpecialDateDraft[]) => void
 }
 
@@ -84,7 +85,7 @@ export function SpecialDates({ dates, today, errors, onChange }: SpecialDatesPro
 
 interface SpecialFieldsProps {
   special: SpecialDateDraft
-  errors: Readonly<Record<string, string>>
+  errors: FormErrors
   onChange: (part: Partial<SpecialDateDraft>) => void
 }
 
