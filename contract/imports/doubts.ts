@@ -31,7 +31,7 @@ export type DoubtSide = Static<typeof DoubtSide>
 export const ImportDoubt = Type.Object({
   id: Id,
   source: Type.String(),
-  told: DoubtSide,
+  imported: DoubtSide,
   known: DoubtSide,
   /** The place in question. */
   place: Type.Object({ id: Id, latinName: Type.String() }),

@@ -23,15 +23,15 @@ export function coverSvg({ pattern, variant }: { pattern: CoverPattern; variant:
   const palette = paletteOf(pattern, variant)
   const layout = Math.floor(variant / PALETTES_PER_PATTERN)
   const body = pattern === 'rays' ? rays(palette, layout) : tiles(pattern, palette, layout)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice"><path fill="${palette.ground}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>${body}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice"><path fill="${palette.background}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>${body}</svg>`
 }
 
 function tiles(pattern: CoverPattern, palette: Palette, layoutIndex: number): string {
   const layout = layouts[layoutIndex] ?? grid
   const { scale, cells, motifs, band } = layout()
   const motifOf = (index: 0 | 1 | 2): Motif => motifsByPattern[pattern][index]
-  const shapeInk: Ink = { main: palette.shape, detail: palette.accent, ground: palette.ground }
-  const accentInk: Ink = { main: palette.accent, detail: palette.shape, ground: palette.ground }
+  const shapeInk: Ink = { main: palette.shape, detail: palette.accent, background: palette.background }
+  const accentInk: Ink = { main: palette.accent, detail: palette.shape, background: palette.background }
   const defs = `<defs><g id="a" transform="scale(${scale})">${motifOf(motifs[0])(shapeInk)}</g><g id="b" transform="scale(${scale})">${motifOf(motifs[1])(accentInk).replaceAll('"w"', '"v"').replaceAll('#w', '#v')}</g></defs>`
   const uses = cells
     .map(({ x, y, motif, turn }) => {
@@ -39,8 +39,8 @@ function tiles(pattern: CoverPattern, palette: Palette, layoutIndex: number): st
       return `<use href="#${motif ? 'b' : 'a'}" ${place}/>`
     })
     .join('')
-  const ground = band ? `<path fill="${palette.shape}" fill-opacity=".22" d="${band}"/>` : ''
-  return defs + ground + uses
+  const background = band ? `<path fill="${palette.shape}" fill-opacity=".22" d="${band}"/>` : ''
+  return defs + background + uses
 }
 
 /** Rows and columns centred on the picture, one row and column beyond each edge. */
@@ -134,13 +134,13 @@ function rays(palette: Palette, layout: number): string {
   const wedges = [wedgesOf(beam, 0), wedgesOf(beam, 1)]
   const drawn = `<path fill="${palette.shape}" d="${wedges[0]}"/><path fill="${palette.accent}" d="${wedges[1]}"/>`
   if (layout === 2)
-    return `${drawn}<circle cx="400" cy="250" r="104" fill="${palette.ground}"/>${mirrorBall(palette)}`
+    return `${drawn}<circle cx="400" cy="250" r="104" fill="${palette.background}"/>${mirrorBall(palette)}`
   if (layout === 5) {
     const second = { ...beam, from: [600, -80] as [number, number], start: 70, end: 160 }
     return `${drawn}<path fill="${palette.shape}" fill-opacity=".6" d="${wedgesOf(second, 1)}"/><path fill="${palette.accent}" fill-opacity=".75" d="${wedgesOf(second, 0)}"/>`
   }
   if (layout === 4)
-    return `${drawn}<path d="M220 500a180 180 0 0 1 360 0z" fill="${palette.ground}"/><path d="M255 500a145 145 0 0 1 290 0z" fill="${palette.accent}"/>`
+    return `${drawn}<path d="M220 500a180 180 0 0 1 360 0z" fill="${palette.background}"/><path d="M255 500a145 145 0 0 1 290 0z" fill="${palette.accent}"/>`
   return drawn
 }
 

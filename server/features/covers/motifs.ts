@@ -2,13 +2,13 @@ import type { CoverPattern } from '#contract/tones.ts'
 
 /**
  * One motif is drawn in a box of 100x100 around the origin, in two voices that take turns on a cover.
- * `main` fills the body, `detail` what must stand out on it, `ground` cuts holes.
+ * `main` fills the body, `detail` what must stand out on it, `background` cuts holes.
  */
-export type Ink = { main: string; detail: string; ground: string }
+export type Ink = { main: string; detail: string; background: string }
 export type Motif = (ink: Ink) => string
 
-const cupFromAbove: Motif = ({ main, detail, ground }) =>
-  `<circle r="46" fill="${main}"/><circle r="30" fill="${ground}"/><circle r="14" fill="${detail}"/>`
+const cupFromAbove: Motif = ({ main, detail, background }) =>
+  `<circle r="46" fill="${main}"/><circle r="30" fill="${background}"/><circle r="14" fill="${detail}"/>`
 
 const cupFromSide: Motif = ({ main, detail }) =>
   `<circle cx="30" cy="-6" r="13" fill="none" stroke="${main}" stroke-width="8"/><path d="M-36-28h68v14a34 34 0 0 1-68 0z" fill="${main}"/><path d="M-42 32h80v9h-80z" fill="${detail}"/>`
@@ -19,8 +19,8 @@ const martini: Motif = ({ main, detail }) =>
 const wineGlass: Motif = ({ main, detail }) =>
   `<path d="M-26-46h52C34-10 18 4 4 8v30h18v6h-44v-6h18V8C-18 4-34-10-26-46z" fill="${main}"/><path d="M-27-24h54C26-8 14 1 0 2-14 1-26-8-27-24z" fill="${detail}"/>`
 
-const tumbler: Motif = ({ main, detail, ground }) =>
-  `<path d="M-32-38h64l-8 78h-48z" fill="${main}"/><path d="M-28-8h56l-5 44h-46z" fill="${detail}"/><path d="M-14 2h20v20h-20z" fill="${ground}" transform="rotate(14)"/>`
+const tumbler: Motif = ({ main, detail, background }) =>
+  `<path d="M-32-38h64l-8 78h-48z" fill="${main}"/><path d="M-28-8h56l-5 44h-46z" fill="${detail}"/><path d="M-14 2h20v20h-20z" fill="${background}" transform="rotate(14)"/>`
 
 const khinkali: Motif = ({ main, detail }) =>
   `<path d="M0-44c8 0 10 6 10 13C14-16 46-8 46 18 46 35 24 42 0 42S-46 35-46 18C-46-8-14-16-10-31c0-7 2-13 10-13z" fill="${main}"/><path d="M-5-22c-3 16-14 26-20 38M0-22v40M5-22c3 16 14 26 20 38" fill="none" stroke="${detail}" stroke-width="4" stroke-linecap="round"/>`
@@ -28,8 +28,8 @@ const khinkali: Motif = ({ main, detail }) =>
 const vareniki: Motif = ({ main, detail }) =>
   `<path d="M-44 18C-38-40 38-40 44 18z" fill="${main}"/><g fill="${detail}"><circle cx="-36" cy="20" r="7"/><circle cx="-18" cy="20" r="7"/><circle cy="20" r="7"/><circle cx="18" cy="20" r="7"/><circle cx="36" cy="20" r="7"/></g>`
 
-const plate: Motif = ({ main, detail, ground }) =>
-  `<circle r="44" fill="${main}"/><circle r="31" fill="${ground}"/><path d="M-31 0a31 31 0 0 1 62 0z" fill="${detail}"/>`
+const plate: Motif = ({ main, detail, background }) =>
+  `<circle r="44" fill="${main}"/><circle r="31" fill="${background}"/><path d="M-31 0a31 31 0 0 1 62 0z" fill="${detail}"/>`
 
 const cutlery: Motif = ({ main, detail }) =>
   `<path d="M-28-44h6v24h5v-24h6v24h5v-24h6v30q0 10-9 12v46h-10V-2q-9-2-9-12z" fill="${main}"/><path d="M16 44V-44q20 8 18 46h-8v42z" fill="${detail}"/>`
@@ -64,23 +64,23 @@ const leaf: Motif = ({ main, detail }) =>
 const sprout: Motif = ({ main, detail }) =>
   `<path d="M0 46V0" stroke="${detail}" stroke-width="6"/><path d="M0 18C-44 20-44-22-42-34-8-34 0-12 0 18z" fill="${main}"/><path d="M0 8C-2-28 22-42 42-42 44-10 32 8 0 8z" fill="${detail}"/>`
 
-const fish: Motif = ({ main, detail, ground }) =>
-  `<path d="M-46-20l22 14C-6-34 30-26 46 0 30 26-6 34-24 6l-22 14q8-20 0-40z" fill="${main}"/><path d="M2-20q14 20 0 40" fill="none" stroke="${detail}" stroke-width="6"/><circle cx="26" cy="-5" r="5" fill="${ground}"/>`
+const fish: Motif = ({ main, detail, background }) =>
+  `<path d="M-46-20l22 14C-6-34 30-26 46 0 30 26-6 34-24 6l-22 14q8-20 0-40z" fill="${main}"/><path d="M2-20q14 20 0 40" fill="none" stroke="${detail}" stroke-width="6"/><circle cx="26" cy="-5" r="5" fill="${background}"/>`
 
 const waves: Motif = ({ main, detail }) =>
   `<path d="M-46 30a46 46 0 0 1 92 0z" fill="${main}"/><path d="M-30 30a30 30 0 0 1 60 0z" fill="${detail}"/><path d="M-14 30a14 14 0 0 1 28 0z" fill="${main}"/>`
 
-const slice: Motif = ({ main, detail, ground }) =>
-  `<path d="M-40-30Q0-52 40-30L0 46z" fill="${main}"/><path d="M-40-30Q0-52 40-30l-6 11Q0-36-34-19z" fill="${detail}"/><g fill="${ground}"><circle cx="-10" cy="-10" r="7"/><circle cx="12" cy="-4" r="7"/><circle cy="18" r="6"/></g>`
+const slice: Motif = ({ main, detail, background }) =>
+  `<path d="M-40-30Q0-52 40-30L0 46z" fill="${main}"/><path d="M-40-30Q0-52 40-30l-6 11Q0-36-34-19z" fill="${detail}"/><g fill="${background}"><circle cx="-10" cy="-10" r="7"/><circle cx="12" cy="-4" r="7"/><circle cy="18" r="6"/></g>`
 
-const pizza: Motif = ({ main, detail, ground }) =>
-  `<circle r="44" fill="${detail}"/><circle r="36" fill="${main}"/><path d="M-44 0h88M0-44v88M-31-31l62 62M31-31l-62 62" stroke="${ground}" stroke-width="4"/>`
+const pizza: Motif = ({ main, detail, background }) =>
+  `<circle r="44" fill="${detail}"/><circle r="36" fill="${main}"/><path d="M-44 0h88M0-44v88M-31-31l62 62M31-31l-62 62" stroke="${background}" stroke-width="4"/>`
 
 const bowl: Motif = ({ main, detail }) =>
   `<path d="M10-16 34-48M20-14 44-42" stroke="${detail}" stroke-width="5" stroke-linecap="round"/><path d="M-44-12h88c0 28-14 40-26 46v8h-36v-8c-12-6-26-18-26-46z" fill="${main}"/><path d="M-36-12a14 12 0 0 1 24 0 14 12 0 0 1 24 0z" fill="${detail}"/>`
 
-const noodles: Motif = ({ main, detail, ground }) =>
-  `<circle r="44" fill="${main}"/><circle r="33" fill="${ground}"/><path d="M-22-8q11-14 22 0t22 0M-22 6q11-14 22 0t22 0M-20 20q10-14 20 0t20 0" fill="none" stroke="${detail}" stroke-width="6" stroke-linecap="round"/>`
+const noodles: Motif = ({ main, detail, background }) =>
+  `<circle r="44" fill="${main}"/><circle r="33" fill="${background}"/><path d="M-22-8q11-14 22 0t22 0M-22 6q11-14 22 0t22 0M-20 20q10-14 20 0t20 0" fill="none" stroke="${detail}" stroke-width="6" stroke-linecap="round"/>`
 
 const cone: Motif = ({ main, detail }) =>
   `<path d="M-24-2h48L0 48z" fill="${main}"/><path d="M-30 2a14 14 0 0 1 2-20 28 28 0 0 1 56 0 14 14 0 0 1 2 20z" fill="${detail}"/>`

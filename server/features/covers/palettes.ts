@@ -1,26 +1,26 @@
 import type { CoverPattern } from '#contract/tones.ts'
 
-export type Palette = { ground: string; shape: string; accent: string }
+export type Palette = { background: string; shape: string; accent: string }
 
 const palettes = {
-  cocoa: { ground: '#7d3f2c', shape: '#c9785a', accent: '#f3c9a2' },
-  harbour: { ground: '#1f3a4d', shape: '#3d7c8f', accent: '#e8b44c' },
-  wine: { ground: '#5a1d2d', shape: '#b23a48', accent: '#f4d6ae' },
-  night: { ground: '#241733', shape: '#5e3589', accent: '#c96a98' },
-  basil: { ground: '#1f4a3a', shape: '#3f8a63', accent: '#f2cf7a' },
-  tomato: { ground: '#b8341b', shape: '#e8694a', accent: '#ffdcae' },
-  saffron: { ground: '#d9902a', shape: '#f3bd62', accent: '#7a2e1a' },
-  ink: { ground: '#17202e', shape: '#34506b', accent: '#f07f5a' },
-  olive: { ground: '#4b4a1f', shape: '#8d8a3c', accent: '#f1e2a8' },
-  plum: { ground: '#44213f', shape: '#8a4474', accent: '#f5b8a0' },
-  lagoon: { ground: '#0f4f55', shape: '#2e8f8f', accent: '#ffd9b0' },
-  clay: { ground: '#9c4a2f', shape: '#d98a5e', accent: '#fbe6c8' },
-  cream: { ground: '#f1e1c6', shape: '#dc935f', accent: '#8f3322' },
-  forest: { ground: '#22382a', shape: '#5a7f4f', accent: '#f08a5d' },
-  indigo: { ground: '#2b2d6b', shape: '#5a63b8', accent: '#ffc86b' },
-  rose: { ground: '#bf4a61', shape: '#e58a93', accent: '#fff0d8' },
-  smoke: { ground: '#2a2623', shape: '#6b5a4c', accent: '#e9a15b' },
-  mist: { ground: '#cfe3e2', shape: '#5c9fa6', accent: '#173f4a' },
+  cocoa: { background: '#7d3f2c', shape: '#c9785a', accent: '#f3c9a2' },
+  harbour: { background: '#1f3a4d', shape: '#3d7c8f', accent: '#e8b44c' },
+  wine: { background: '#5a1d2d', shape: '#b23a48', accent: '#f4d6ae' },
+  night: { background: '#241733', shape: '#5e3589', accent: '#c96a98' },
+  basil: { background: '#1f4a3a', shape: '#3f8a63', accent: '#f2cf7a' },
+  tomato: { background: '#b8341b', shape: '#e8694a', accent: '#ffdcae' },
+  saffron: { background: '#d9902a', shape: '#f3bd62', accent: '#7a2e1a' },
+  ink: { background: '#17202e', shape: '#34506b', accent: '#f07f5a' },
+  olive: { background: '#4b4a1f', shape: '#8d8a3c', accent: '#f1e2a8' },
+  plum: { background: '#44213f', shape: '#8a4474', accent: '#f5b8a0' },
+  lagoon: { background: '#0f4f55', shape: '#2e8f8f', accent: '#ffd9b0' },
+  clay: { background: '#9c4a2f', shape: '#d98a5e', accent: '#fbe6c8' },
+  cream: { background: '#f1e1c6', shape: '#dc935f', accent: '#8f3322' },
+  forest: { background: '#22382a', shape: '#5a7f4f', accent: '#f08a5d' },
+  indigo: { background: '#2b2d6b', shape: '#5a63b8', accent: '#ffc86b' },
+  rose: { background: '#bf4a61', shape: '#e58a93', accent: '#fff0d8' },
+  smoke: { background: '#2a2623', shape: '#6b5a4c', accent: '#e9a15b' },
+  mist: { background: '#cfe3e2', shape: '#5c9fa6', accent: '#173f4a' },
 } satisfies Record<string, Palette>
 
 type PaletteName = keyof typeof palettes

@@ -161,7 +161,7 @@ const DemoMenu = Type.Object(
 )
 export type DemoMenu = Static<typeof DemoMenu>
 
-const said = {
+const authored = {
   /** The author; absent for a text of the venue. */
   author: Type.Optional(Key),
   by_venue: Type.Optional(Type.Literal(true)),
@@ -171,7 +171,7 @@ const said = {
   liked_by: LikedBy,
 }
 const DemoComment = Type.Object(
-  { ...said, answers: Type.Optional(Type.Array(Type.Object(said, strict))) },
+  { ...authored, answers: Type.Optional(Type.Array(Type.Object(authored, strict))) },
   strict,
 )
 export type DemoComment = Static<typeof DemoComment>

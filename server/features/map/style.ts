@@ -1,7 +1,7 @@
 /** Colours of the base map: warm paper by day, warm dark at night, quieter than any marker. */
 const palettes = {
   light: {
-    ground: '#f6efe6',
+    background: '#f6efe6',
     green: '#e2e8d0',
     built: '#efe5d9',
     sand: '#f1e6cf',
@@ -17,7 +17,7 @@ const palettes = {
     halo: '#fbf7f2',
   },
   dark: {
-    ground: '#1b1713',
+    background: '#1b1713',
     green: '#202419',
     built: '#211c17',
     sand: '#27211a',
@@ -67,8 +67,8 @@ export function mapStyle(theme: MapTheme): Record<string, unknown> {
 
 function groundLayers(colours: Colours): Layer[] {
   return [
-    { id: 'ground', type: 'background', paint: { 'background-color': colours.ground } },
-    area('earth', 'earth', colours.ground),
+    { id: 'background', type: 'background', paint: { 'background-color': colours.background } },
+    area('earth', 'earth', colours.background),
     area('green', 'landuse', colours.green, [
       'park',
       'wood',

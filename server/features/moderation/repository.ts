@@ -275,8 +275,8 @@ function casesOf(db: Db) {
     .leftJoin('posts as p', (join) =>
       join.on('m.subject', 'in', ['news', 'review', 'impression']).onRef('p.id', '=', 'm.subject_id'),
     )
-    .leftJoin('messages as said', (join) =>
-      join.on('m.subject', '=', 'message').onRef('said.id', '=', 'm.subject_id'),
+    .leftJoin('messages as msg', (join) =>
+      join.on('m.subject', '=', 'message').onRef('msg.id', '=', 'm.subject_id'),
     )
     .leftJoin('users as u', (join) => join.on('m.subject', '=', 'user').onRef('u.id', '=', 'm.subject_id'))
     .leftJoin('places as v', (join) => join.on('m.subject', '=', 'place').onRef('v.id', '=', 'm.subject_id'))
@@ -300,23 +300,23 @@ function casesOf(db: Db) {
     ])
     .select(['m.decided_by', 'm.decided_side', 'm.decided_at', 'm.created_at', 'p.rating'])
     .select((of) => [
-      of.fn.coalesce('c.text', 'p.text', 'said.text', fullName('u'), 'v.name').as('excerpt'),
-      of.fn.coalesce('c.text', 'p.text', 'said.text', 'u.about', 'v.description').as('text'),
+      of.fn.coalesce('c.text', 'p.text', 'msg.text', fullName('u'), 'v.name').as('excerpt'),
+      of.fn.coalesce('c.text', 'p.text', 'msg.text', 'u.about', 'v.description').as('text'),
       of
         .case()
         .when('m.subject', '=', 'comment')
         .then(imagesOf('comment_images', 'comment_id', of.ref('c.id')))
         .when('m.subject', '=', 'message')
-        .then(imagesOf('message_images', 'message_id', of.ref('said.id')))
+        .then(imagesOf('message_images', 'message_id', of.ref('msg.id')))
         .else(imagesOf('post_images', 'post_id', of.ref('p.id')))
         .end()
         .as('images'),
-      of.fn.coalesce('c.is_hidden', 'p.is_hidden', 'said.is_hidden', of.lit(false)).as('is_hidden'),
+      of.fn.coalesce('c.is_hidden', 'p.is_hidden', 'msg.is_hidden', of.lit(false)).as('is_hidden'),
       of.fn
         .coalesce(
           'c.is_deleted',
           'p.is_deleted',
-          'said.is_deleted',
+          'msg.is_deleted',
           'u.is_deleted',
           of.and([of('v.id', 'is not', null), of('v.status', '=', 'deleted')]).$castTo<boolean>(),
         )

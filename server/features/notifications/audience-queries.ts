@@ -125,7 +125,7 @@ export async function audienceOfComments(db: Db, commentIds: readonly string[]):
         .select([postOwner.person.as('person'), postOwner.place.as('place')])
         .select(postOwner.organisation.as('organisation')),
     )
-    .with('told', (query) => {
+    .with('notified', (query) => {
       const comments = query
         .selectFrom('by')
         .select(['by.comment_id as cause', 'by.comment_id', 'by.post_id', 'by.actor_id'])
@@ -147,7 +147,7 @@ export async function audienceOfComments(db: Db, commentIds: readonly string[]):
         .selectAll('owner')
       return answers.unionAll(others)
     })
-    .selectFrom('told')
+    .selectFrom('notified')
     .selectAll()
     .distinctOn(['comment_id', 'recipient_id'])
     .orderBy('comment_id')

@@ -59,7 +59,7 @@ test('a pair is shown with both sides, the distance and the score', async () => 
   const doubt = await openDoubt()
   expect(doubt).toMatchObject({
     source: 'spisok',
-    told: { name: 'Якорь', lat: 43.5809, phones: [], hours: null },
+    imported: { name: 'Якорь', lat: 43.5809, phones: [], hours: null },
     known: { name: 'Якорь', lat: 43.58, hours: { items: expect.any(Array) } },
     city: 'sochi',
     meters: 100,

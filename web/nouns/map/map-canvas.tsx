@@ -13,16 +13,16 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PlaceMarker } from '#contract/places/places.ts'
 import type { Category } from '#contract/reference/reference.ts'
 import type { Point } from '#web/lib/format/distance.ts'
-import { createPinIndex, DEEPEST_ZOOM } from './clusters.ts'
 import {
+  type BasemapTheme,
+  basemapColours,
   GRID_SOURCE,
-  type GroundTheme,
   gridLines,
-  groundColours,
   loadStyle,
   plainStyle,
   styleAddress,
-} from './ground.ts'
+} from './basemap.ts'
+import { createPinIndex, DEEPEST_ZOOM } from './clusters.ts'
 import type { Bounds } from './map-area.ts'
 import styles from './map-canvas.module.css'
 import pinStyles from './pins.module.css'
@@ -45,7 +45,7 @@ export interface MapView {
 export type MapTarget = { center: Point; zoom: number } | { bounds: Bounds }
 
 /** `loading` until the style has come; `plain` when it cannot be had. */
-export type GroundState = 'loading' | 'drawn' | 'plain'
+export type BasemapState = 'loading' | 'drawn' | 'plain'
 
 export interface MapCanvasProps {
   places: readonly PlaceMarker[]
@@ -54,7 +54,7 @@ export interface MapCanvasProps {
   city: string
   target: MapTarget
   styleUrl: string
-  theme: GroundTheme
+  theme: BasemapTheme
   chosenId: string | null
   /** Places are shown of this part alone: the rest of the map is dimmed. */
   area?: Bounds | null
@@ -67,7 +67,7 @@ export interface MapCanvasProps {
   /** Pressed where several places share a point. */
   onStack?: (places: PlaceMarker[]) => void
   onView: (view: MapView) => void
-  onGround: (state: GroundState) => void
+  onBasemap: (state: BasemapState) => void
   /** The browser has no WebGL. */
   onUnable: () => void
 }
@@ -106,7 +106,7 @@ export function MapCanvas(props: MapCanvasProps) {
     }
   }, [])
 
-  useGround(map, props)
+  useBasemap(map, props)
   usePins(map, props)
   useArea(map, props.area ?? null)
   useReaderDot(map, props.reader)
@@ -126,7 +126,7 @@ const texts = {
 function createMap(container: HTMLElement, { target, label, city }: MapCanvasProps): MapLibreMap {
   const map = new MapLibreMap({
     container,
-    style: plainStyle(groundColours(), city),
+    style: plainStyle(basemapColours(), city),
     ...('bounds' in target
       ? { bounds: target.bounds }
       : { center: [target.center.lon, target.center.lat], zoom: target.zoom }),
@@ -144,8 +144,8 @@ function createMap(container: HTMLElement, { target, label, city }: MapCanvasPro
 }
 
 /** Plain paper first; the base map takes its place when it has come, and gives it back when its tiles do not. */
-function useGround(map: MapLibreMap | null, { styleUrl, theme, city, onGround }: MapCanvasProps): void {
-  const report = useEffectEvent((state: GroundState) => onGround(state))
+function useBasemap(map: MapLibreMap | null, { styleUrl, theme, city, onBasemap }: MapCanvasProps): void {
+  const report = useEffectEvent((state: BasemapState) => onBasemap(state))
   useEffect(() => {
     if (!map) return
     const stop = new AbortController()
@@ -157,7 +157,7 @@ function useGround(map: MapLibreMap | null, { styleUrl, theme, city, onGround }:
     }
     const showPlain = () => {
       isPlain = true
-      map.setStyle(plainStyle(groundColours(), city), { diff: false })
+      map.setStyle(plainStyle(basemapColours(), city), { diff: false })
     }
     const handleData = (event: { tile?: unknown }) => {
       if (event.tile) hasTiles = true

@@ -39,7 +39,7 @@ interface PinLayerParts {
 }
 
 /**
- * Pins are elements above the canvas, not parts of the style: they show on any ground, take the colours of the theme
+ * Pins are elements above the canvas, not parts of the style: they show on any basemap, take the colours of the theme
  * and can be pressed. Only what is in sight exists, so ten thousand places cost a few dozen elements.
  */
 export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerParts): PinLayer {

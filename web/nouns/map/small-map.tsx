@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { usePageState } from '#web/lib/pages/page-state.tsx'
-import type { GroundState, MapCanvasProps } from './map-canvas.tsx'
+import type { BasemapState, MapCanvasProps } from './map-canvas.tsx'
 import styles from './small-map.module.css'
-import { useGroundTheme } from './use-ground-theme.ts'
+import { useBasemapTheme } from './use-basemap-theme.ts'
 
 const MapCanvas = lazy(async () => ({ default: (await import('./map-canvas.tsx')).MapCanvas }))
 
@@ -25,8 +25,8 @@ interface SmallMapProps extends Shown, Partial<Optional> {
 /** A map within a dialog or a form. Without WebGL or without a connection to the tiles it says so. */
 export function SmallMap({ unableText, children, ...shown }: SmallMapProps) {
   const { settings } = usePageState()
-  const theme = useGroundTheme()
-  const [ground, setGround] = useState<GroundState>('loading')
+  const theme = useBasemapTheme()
+  const [basemap, setBasemap] = useState<BasemapState>('loading')
   const [isUnable, setIsUnable] = useState(false)
   if (isUnable) return <p className={styles.note}>{unableText}</p>
   return (
@@ -42,11 +42,11 @@ export function SmallMap({ unableText, children, ...shown }: SmallMapProps) {
           styleUrl={settings.mapStyleUrl}
           theme={theme}
           onChoose={ignore}
-          onGround={setGround}
+          onBasemap={setBasemap}
           onUnable={() => setIsUnable(true)}
         />
       </Suspense>
-      {ground === 'plain' && <p className={styles.plain}>Подложка карты не загрузилась</p>}
+      {basemap === 'plain' && <p className={styles.plain}>Подложка карты не загрузилась</p>}
       {children}
     </div>
   )

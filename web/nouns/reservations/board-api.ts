@@ -16,14 +16,14 @@ export function boardKey(placeId: string) {
 }
 
 export function boardQuery(placeId: string, { date, query }: BoardChoice) {
-  const asked = { ...(date && { date }), ...(query && { query }) }
+  const filter = { ...(date && { date }), ...(query && { query }) }
   return queryOptions({
-    queryKey: [...boardKey(placeId), asked],
+    queryKey: [...boardKey(placeId), filter],
     staleTime: 5_000,
     queryFn: ({ client, signal }): Promise<Board> =>
       apiOf(client).call(
         'GET /api/v1/places/:placeId/reservations',
-        { params: { placeId }, query: asked },
+        { params: { placeId }, query: filter },
         signal,
       ),
   })

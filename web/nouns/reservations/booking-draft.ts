@@ -10,14 +10,14 @@ export interface BookingDraft {
   slot: string | null
   zoneId: string | null
   /** The query of the opened address, remembered because it is applied once. */
-  asked: string | null
+  tableOfAddress: string | null
   name: string
   phone: string
   countryCode: string
   phoneMask: string
   comment: string
   /** The period of a waitlist request; null for a booking. */
-  wish: { from: string; to: string } | null
+  waitlist: { from: string; to: string } | null
   /** The idempotency key of one attempt. */
   key: string
   /** The time, in milliseconds, when the code may be resent; null before the first. */
@@ -33,13 +33,13 @@ const emptyDraft: Omit<BookingDraft, 'key'> = {
   guests: 2,
   slot: null,
   zoneId: null,
-  asked: null,
+  tableOfAddress: null,
   name: '',
   phone: '',
   countryCode: 'RU',
   phoneMask: '+7 (###) ###-##-##',
   comment: '',
-  wish: null,
+  waitlist: null,
   resendAt: null,
   refused: {},
   made: null,

@@ -50,9 +50,11 @@ async function sendBooking(
     idempotency_key: draft.key,
     ...(code !== undefined && { code }),
   }
-  if (draft.wish) {
-    const { wish } = await api.call('POST /api/v1/reservation-wishes', { body: { ...who, ...draft.wish } })
-    return finish(placeId, { joined: wish, made: null })
+  if (draft.waitlist) {
+    const { wish: entry } = await api.call('POST /api/v1/reservation-wishes', {
+      body: { ...who, ...draft.waitlist },
+    })
+    return finish(placeId, { joined: entry, made: null })
   }
   const { reservation } = await api.call('POST /api/v1/reservations', {
     body: {
@@ -70,7 +72,7 @@ function finish(placeId: string, made: Pick<BookingDraft, 'made' | 'joined'>): B
     ...made,
     slot: null,
     comment: '',
-    wish: null,
+    waitlist: null,
     resendAt: null,
     refused: {},
     key: newKey(),

@@ -74,10 +74,10 @@ const rowWords: Record<NonNullable<LogEntry['row']>['action'], string> = {
 
 function ListWords({ list, id, name, action, details }: NonNullable<LogEntry['row']>) {
   const words = details.map((detail) => fieldLabels[detail as RowField]?.toLowerCase() ?? detail)
-  const told = action === 'edited' || action === 'merged' ? ` — ${words.join(', ')}` : ''
+  const changes = action === 'edited' || action === 'merged' ? ` — ${words.join(', ')}` : ''
   return (
     <Words of={name ? <a href={`/admin/lists/${list}/${id}`}>{name}</a> : listWords[list].one}>
-      {`${listWords[list].title}: ${rowWords[action]}${told}`}
+      {`${listWords[list].title}: ${rowWords[action]}${changes}`}
     </Words>
   )
 }

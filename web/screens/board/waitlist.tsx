@@ -18,11 +18,11 @@ const statusWords: Record<WaitlistStatus, string> = {
 export function Waitlist({ wishes }: { wishes: Board['wishes'] }) {
   if (wishes.length === 0) return null
   return (
-    <section className={styles.wishes}>
+    <section className={styles.entries}>
       <h2 className={styles.title}>Лист ожидания</h2>
       <ul className={styles.list}>
         {wishes.map(({ id, name, phone, guestsCount, from, to, status }) => (
-          <li key={id} className={styles.wish}>
+          <li key={id} className={styles.entry}>
             <b>{`${from.slice(11)}–${to.slice(11)}`}</b>
             <span>
               {`${name}, ${countOf(guestsCount, boardForms.guests)}`}

@@ -30,7 +30,7 @@ export function BookingForm({ place, terms }: BookingFormProps) {
 
 function Fields({ place, terms, account }: BookingFormProps & { account: Account | null }) {
   const form = useBookingForm(place, terms, account)
-  const { draft, date, slot, errors, period, setPeriod, wish, change } = form
+  const { draft, date, slot, errors, period, setPeriod, waitlist, change } = form
   return (
     <Form ref={form.element} className={styles.form} isPending={form.isPending} onSubmit={form.handleSubmit}>
       <SlotPicker
@@ -41,7 +41,7 @@ function Fields({ place, terms, account }: BookingFormProps & { account: Account
         errors={errors}
       />
       {form.canWait && (
-        <div className={styles.wish}>
+        <div className={styles.waitlist}>
           <Checkbox
             checked={period !== null}
             onChange={(event) =>
@@ -55,12 +55,12 @@ function Fields({ place, terms, account }: BookingFormProps & { account: Account
       )}
       {form.isOffered && (
         <>
-          <GuestFields draft={draft} errors={errors} hasComment={!wish} onChange={change} />
+          <GuestFields draft={draft} errors={errors} hasComment={!waitlist} onChange={change} />
           <Button type="submit" variant="primary" isWide isPending={form.isPending}>
-            {wish ? 'Встать в лист ожидания' : 'Забронировать'}
+            {waitlist ? 'Встать в лист ожидания' : 'Забронировать'}
           </Button>
           <p className={styles.note}>
-            {!wish &&
+            {!waitlist &&
               (terms.isInstant && draft.guests <= (terms.instantGuests ?? draft.guests)
                 ? 'Бронь подтвердится сразу. '
                 : 'Заведение ответит на заявку, столик до ответа держим за вами. ')}

@@ -76,7 +76,7 @@ function Confirmation({ place }: { place: Place }) {
         onFail={(failure) => setError(errorMessage(failure))}
       />
       <Button type="submit" variant="primary" isWide isPending={isPending}>
-        {draft.wish ? 'Встать в лист ожидания' : 'Забронировать'}
+        {draft.waitlist ? 'Встать в лист ожидания' : 'Забронировать'}
       </Button>
       <LinkButton variant="quiet" to={`/${place.latinName}/booking`} replace>
         Изменить данные
@@ -91,9 +91,9 @@ function isAboutCode(failure: Error): boolean {
 }
 
 /** The summary of the booking that the code confirms. */
-function chosenLine(place: Place, { slot, guests, wish }: BookingDraft): string {
-  const facts = wish
-    ? waitlistFacts({ ...wish, guestsCount: guests })
+function chosenLine(place: Place, { slot, guests, waitlist }: BookingDraft): string {
+  const facts = waitlist
+    ? waitlistFacts({ ...waitlist, guestsCount: guests })
     : tableFacts({ datetime: slot ?? '', guestsCount: guests, zone: null })
   return `${inQuotes(place.name)}, ${joinFacts(facts)}`
 }

@@ -27,7 +27,7 @@ export function useBookingForm(place: Place, terms: ReservationTerms, account: A
   const [search] = useSearchParams()
   const [draft, setDraft] = useState(() => firstDraft(place.id, terms, account, search))
   const { element, errors, refuse, clearErrors } = useFormErrors(draft.refused)
-  const [period, setPeriod] = useState<WaitlistPeriod | null>(draft.wish)
+  const [period, setPeriod] = useState<WaitlistPeriod | null>(draft.waitlist)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const date = draft.date ?? firstDay(terms)
@@ -39,7 +39,7 @@ export function useBookingForm(place: Place, terms: ReservationTerms, account: A
   const isSlotFree = slots && [...slots.evening, ...slots.night].some((slot) => slot === draft.slot)
   const slot = slots && !isSlotFree ? null : draft.slot
   const canWait = isFull && !isOff
-  const wish = canWait ? period : null
+  const waitlist = canWait ? period : null
 
   const showRefusal = (error: Error) => {
     const refused = refusedFields(error)
@@ -73,16 +73,16 @@ export function useBookingForm(place: Place, terms: ReservationTerms, account: A
     canWait,
     period,
     setPeriod,
-    wish,
-    isOffered: !isFull || wish !== null,
+    waitlist,
+    isOffered: !isFull || waitlist !== null,
     isPending: book.isPending || sendCode.isPending,
     change: (part: Partial<BookingDraft>) => {
       setDraft(saveBookingDraft(place.id, { ...part, refused: {} }))
       clearErrors()
     },
     handleSubmit: () => {
-      if (refuse(wrongFields({ ...draft, slot }, wish))) return
-      const ready = saveBookingDraft(place.id, { wish, refused: {} })
+      if (refuse(wrongFields({ ...draft, slot }, waitlist))) return
+      const ready = saveBookingDraft(place.id, { waitlist, refused: {} })
       const isOwnPhone = account?.phone && digitsOf(account.phone) === digitsOf(draft.phone)
       // No second code is requested while one is being sent; the next step waits for it.
       const isCodeOnItsWay = ready.resendAt !== null && ready.resendAt > Date.now()
@@ -124,9 +124,9 @@ function tableOfAddress(placeId: string, search: URLSearchParams): Partial<Booki
   const guests = Number(search.get('guests'))
   const choice = `${at} ${guests}`
   if (!/^\d{4}-\d\d-\d\dT\d\d:[03]0$/.test(at) || !Number.isInteger(guests) || guests < 1) return {}
-  if (readBookingDraft(placeId).asked === choice) return {}
+  if (readBookingDraft(placeId).tableOfAddress === choice) return {}
   return {
-    asked: choice,
+    tableOfAddress: choice,
     guests,
     slot: at,
     date: eveningOf(at),
@@ -134,9 +134,9 @@ function tableOfAddress(placeId: string, search: URLSearchParams): Partial<Booki
   }
 }
 
-function wrongFields(draft: BookingDraft, wish: WaitlistPeriod | null): FormErrors {
+function wrongFields(draft: BookingDraft, waitlist: WaitlistPeriod | null): FormErrors {
   const wrong: FormErrors = {}
-  if (!wish && draft.slot === null) wrong.datetime = 'Выберите время'
+  if (!waitlist && draft.slot === null) wrong.datetime = 'Выберите время'
   if (draft.name.trim() === '') wrong.name = 'Данное поле обязательное'
   const phone = phoneError(draft.phone, draft.phoneMask)
   if (phone) wrong.phone = phone

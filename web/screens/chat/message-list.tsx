@@ -94,7 +94,7 @@ export function MessageList(props: MessageListProps) {
             </Button>
           )}
           {isStart && messages.length > 0 && <p className={styles.start}>Начало переписки</p>}
-          {days(messages, zone, now).map(({ day, messages: said }, index, all) => (
+          {days(messages, zone, now).map(({ day, messages: messagesOfDay }, index, all) => (
             <section
               key={day}
               // Days that are not laid out have a guessed height: fine above the reader, a jump below.
@@ -103,7 +103,7 @@ export function MessageList(props: MessageListProps) {
             >
               <h2 className={styles.date}>{day}</h2>
               <ol className={styles.messages}>
-                {said.map((message) => (
+                {messagesOfDay.map((message) => (
                   <li
                     key={message.id}
                     data-seq={message.seq}
@@ -133,7 +133,7 @@ export function MessageList(props: MessageListProps) {
             <PendingMessages
               chatId={chat.id}
               viewerId={viewerId}
-              said={messages}
+              sent={messages}
               zone={zone}
               onShow={showPendingWrites}
             />
@@ -218,7 +218,7 @@ function middleOf(element: HTMLElement): number {
 
 function days(messages: readonly Message[], zone: string, now: number) {
   const groups = Map.groupBy(messages, (message) => wordDay(Date.parse(message.publicationDate), zone, now))
-  return [...groups].map(([day, said]) => ({ day, messages: said }))
+  return [...groups].map(([day, messagesOfDay]) => ({ day, messages: messagesOfDay }))
 }
 
 function wordDay(at: number, zone: string, now: number): string {

@@ -7,16 +7,16 @@ import { PendingBubble } from './pending-bubble.tsx'
 interface PendingMessagesProps {
   chatId: string
   viewerId: string
-  said: readonly Message[]
+  sent: readonly Message[]
   zone: string
   /** With their number, whenever another one is the last. */
   onShow: (count: number) => void
 }
 
 /** Messages of the reader that the server has not confirmed yet. */
-export function PendingMessages({ chatId, viewerId, said, zone, onShow }: PendingMessagesProps) {
+export function PendingMessages({ chatId, viewerId, sent, zone, onShow }: PendingMessagesProps) {
   // The socket may bring what was said before the answer to saying it comes.
-  const keys = new Set(said.map((message) => message.idempotencyKey))
+  const keys = new Set(sent.map((message) => message.idempotencyKey))
   const waiting = usePendingWrites(viewerId, 'message').filter(
     (item) => item.chatId === chatId && !keys.has(item.key),
   )

@@ -14,15 +14,15 @@ import { FoundMessageRow } from './found-message-row.tsx'
 
 const FIRST_CHATS = 3
 
-/** Chats with somebody of that name, and what was said in those words. */
+/** Chats with somebody of that name, and messages found by those words. */
 export function FoundInChats({ isStaffed, text }: { isStaffed: boolean; text: string }) {
   const chats = useInfiniteQuery(chatsQuery(isStaffed, text))
   const messages = useInfiniteQuery(foundMessagesQuery(isStaffed, text))
   const linkOf = useChatLinks()
   const [hasAllChats, setHasAllChats] = useState(false)
   const named = chats.data?.pages.flatMap(({ items }) => items) ?? []
-  const said = messages.data?.pages.flatMap(({ items }) => items) ?? []
-  const isNothing = chats.isSuccess && messages.isSuccess && named.length + said.length === 0
+  const foundMessages = messages.data?.pages.flatMap(({ items }) => items) ?? []
+  const isNothing = chats.isSuccess && messages.isSuccess && named.length + foundMessages.length === 0
   if (isNothing) {
     return (
       <EmptyState
@@ -63,12 +63,12 @@ export function FoundInChats({ isStaffed, text }: { isStaffed: boolean; text: st
           )}
         </section>
       )}
-      {!(messages.isSuccess && said.length === 0) && (
+      {!(messages.isSuccess && foundMessages.length === 0) && (
         <section aria-label="Найденные сообщения" className={styles.part}>
           <h2 className={styles.title}>Сообщения</h2>
           <InfiniteList
             query={messages}
-            items={said}
+            items={foundMessages}
             keyOf={({ message }) => message.id}
             renderItem={(found) => (
               <FoundMessageRow found={found} link={linkOf(found.chat.id, found.message.seq)} />

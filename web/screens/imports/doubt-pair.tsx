@@ -18,7 +18,7 @@ const none: [] = []
 
 /** Both sides of a doubt field by field, and where they stand. */
 export function DoubtPair({ doubt }: { doubt: ImportDoubt }) {
-  const { source, told, known, place, meters, score } = doubt
+  const { source, imported, known, place, meters, score } = doubt
   const names = useReferenceNames(null)
   const rows: [label: string, words: (side: DoubtSide) => string][] = [
     ['Название', ({ name }) => name],
@@ -46,7 +46,7 @@ export function DoubtPair({ doubt }: { doubt: ImportDoubt }) {
         </thead>
         <tbody>
           {rows.map(([label, words]) => (
-            <Row key={label} label={label} told={words(told)} known={words(known)} />
+            <Row key={label} label={label} imported={words(imported)} known={words(known)} />
           ))}
         </tbody>
       </table>
@@ -61,8 +61,8 @@ function PairMap({ doubt }: { doubt: ImportDoubt }) {
   const target = useMemo(
     () => ({
       center: {
-        lat: (doubt.told.lat + doubt.known.lat) / 2,
-        lon: (doubt.told.lon + doubt.known.lon) / 2,
+        lat: (doubt.imported.lat + doubt.known.lat) / 2,
+        lon: (doubt.imported.lon + doubt.known.lon) / 2,
       },
       zoom: ZOOM,
     }),
@@ -76,7 +76,7 @@ function PairMap({ doubt }: { doubt: ImportDoubt }) {
         city={doubt.city}
         places={places}
         categories={categories}
-        mark={doubt.told}
+        mark={doubt.imported}
         target={target}
         label="Оба места на карте"
         unableText="Этот браузер не рисует карты."
@@ -89,13 +89,13 @@ function markerOf({ place, known: { name, lat, lon, categoryId } }: ImportDoubt)
   return { ...place, name, lat, lon, categoryId, hours: 'unknown' }
 }
 
-function Row({ label, told, known }: { label: string; told: string; known: string }) {
-  const isSame = told === known && told !== NOTHING
+function Row({ label, imported, known }: { label: string; imported: string; known: string }) {
+  const isSame = imported === known && imported !== NOTHING
   const look = classNames(isSame && styles.same)
   return (
     <tr>
       <th scope="row">{label}</th>
-      <td className={look}>{told}</td>
+      <td className={look}>{imported}</td>
       <td className={look}>{known}</td>
     </tr>
   )

@@ -152,7 +152,7 @@ function Decided() {
 }
 
 function DecidedCard({ doubt }: { doubt: ImportDoubt }) {
-  const { id, source, told, known, place, meters, decision, decidedBy, decidedAt } = doubt
+  const { id, source, imported, known, place, meters, decision, decidedBy, decidedAt } = doubt
   const { mutate, isPending } = useDoubtDecision()
   const handleUndo = () =>
     mutate(
@@ -170,7 +170,7 @@ function DecidedCard({ doubt }: { doubt: ImportDoubt }) {
           {decision === 'same' ? 'Одно место' : 'Разные'}
         </Label>
       </h2>
-      <p className={styles.small}>{`${source}: ${inQuotes(told.name)}, ${meters}\u00A0м`}</p>
+      <p className={styles.small}>{`${source}: ${inQuotes(imported.name)}, ${meters}\u00A0м`}</p>
       <Facts
         className={styles.facts}
         items={[decidedBy?.fullName ?? 'Из терминала', decidedAt && <Moment key="at" at={decidedAt} />]}

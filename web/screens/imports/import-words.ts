@@ -38,8 +38,10 @@ export function countWords(report: ImportReport): string {
     ['пропущено', skippedCount(report)],
     ['ждут решения', report.doubtful],
   ]
-  const told = counts.filter(([, count]) => count > 0).map(([word, count]) => `${word} ${groupDigits(count)}`)
-  return told.join(', ') || 'ничего не изменилось'
+  const parts = counts
+    .filter(([, count]) => count > 0)
+    .map(([word, count]) => `${word} ${groupDigits(count)}`)
+  return parts.join(', ') || 'ничего не изменилось'
 }
 
 export function skippedCount({ skipped, broken }: ImportReport): number {

@@ -177,10 +177,10 @@ function WaitlistSection() {
   if (wishes.length === 0) return null
   return (
     <Panel title="Лист ожидания">
-      <ul className={styles.wishes}>
-        {wishes.map((wish) => (
-          <li key={wish.id} className={styles.wish}>
-            <OwnWaitlistEntry wish={wish} />
+      <ul className={styles.entries}>
+        {wishes.map((entry) => (
+          <li key={entry.id} className={styles.entry}>
+            <OwnWaitlistEntry entry={entry} />
           </li>
         ))}
       </ul>
@@ -188,25 +188,25 @@ function WaitlistSection() {
   )
 }
 
-function OwnWaitlistEntry({ wish }: { wish: WaitlistEntry }) {
-  const leave = useLeaveWaitingList(wish.id, {
+function OwnWaitlistEntry({ entry }: { entry: WaitlistEntry }) {
+  const leave = useLeaveWaitingList(entry.id, {
     onSuccess: () => showMessage('Вы больше не в листе ожидания', 'success'),
     onError: (error) => showFailure(error, 'Не получилось выйти из листа ожидания'),
   })
   return (
     <>
       <div>
-        <a href={`/${wish.place.latinName}`} className={styles.place}>
-          {wish.place.name}
+        <a href={`/${entry.place.latinName}`} className={styles.place}>
+          {entry.place.name}
         </a>
         <p className={styles.note} data-figures="">
-          <Facts items={waitlistFacts(wish)} />
+          <Facts items={waitlistFacts(entry)} />
         </p>
-        {wish.status === 'offered' && (
+        {entry.status === 'offered' && (
           <p className={styles.note}>Столик освободился: займите его ниже или по ссылке из СМС.</p>
         )}
       </div>
-      {wish.status === 'waiting' && (
+      {entry.status === 'waiting' && (
         <Button size="small" variant="quiet" isPending={leave.isPending} onClick={() => leave.mutate()}>
           Не ждать
         </Button>

@@ -36,7 +36,7 @@ export function SearchField({
   const [known, setKnown] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const said = useRef(value.trim())
+  const lastSearch = useRef(value.trim())
 
   if (value !== known) {
     setKnown(value)
@@ -62,23 +62,23 @@ export function SearchField({
   useEffect(() => readTypedText(), [])
   // The address changed by other means, so the same text may be searched again.
   useEffect(() => {
-    said.current = value.trim()
+    lastSearch.current = value.trim()
   }, [value])
 
-  const say = (query: string) => {
+  const search = (query: string) => {
     clearTimeout(timer.current)
-    if (query === said.current) return
-    said.current = query
+    if (query === lastSearch.current) return
+    lastSearch.current = query
     onSearch(query)
   }
   const handleType = (next: string) => {
     setText(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => say(next.trim()), delayMs)
+    timer.current = setTimeout(() => search(next.trim()), delayMs)
   }
   const handleClear = () => {
     setText('')
-    say('')
+    search('')
     input.current?.focus()
   }
 
@@ -99,7 +99,7 @@ export function SearchField({
         onChange={(event) => handleType(event.target.value)}
         onKeyDown={(event) => {
           rest.onKeyDown?.(event)
-          if (event.key === 'Enter') say(text.trim())
+          if (event.key === 'Enter') search(text.trim())
         }}
       />
       {text !== '' && (

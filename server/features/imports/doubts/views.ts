@@ -8,7 +8,7 @@ export function viewDoubt(row: DoubtRow): ImportDoubt {
   return {
     id: row.id,
     source: row.source_title,
-    told: {
+    imported: {
       name: facts.name,
       categoryId: facts.categoryId,
       street: facts.street,

@@ -36,24 +36,24 @@ export async function* readOpenPlaces(
 ): AsyncGenerator<SourceRow> {
   const file = await openParquet(path, onProgress)
   for await (const row of file.rows(set.columns)) {
-    const told = set.read(row, lists)
+    const openPlace = set.read(row, lists)
     yield {
       line: 0,
-      ...(told.id ? placeOf(told, lists) : { broken: `нет номера ${set.idColumn}` }),
+      ...(openPlace.id ? placeOf(openPlace, lists) : { broken: `нет номера ${set.idColumn}` }),
     }
   }
 }
 
-function placeOf({ id, kind, ...told }: OpenPlace, lists: Lists) {
-  const about = { id, name: told.name.slice(0, 120) }
+function placeOf({ id, kind, ...openPlace }: OpenPlace, lists: Lists) {
+  const about = { id, name: openPlace.name.slice(0, 120) }
   if ('skipped' in kind) return { skipped: kind.skipped, ...about }
-  if (told.isClosed) return { skipped: 'closed' as const, ...about }
-  if (told.isUnsure) return { skipped: 'unsure' as const, ...about }
+  if (openPlace.isClosed) return { skipped: 'closed' as const, ...about }
+  if (openPlace.isUnsure) return { skipped: 'unsure' as const, ...about }
   const name = cleanName(about.name)
   if (!name) return { skipped: 'no-name' as const, ...about }
-  const { point } = told
-  const city = point && lists.cityAt(point, told.locality)
+  const { point } = openPlace
+  const city = point && lists.cityAt(point, openPlace.locality)
   if (!point || !city) return { skipped: 'bad-coordinates' as const, ...about }
   const { categoryId } = kind
-  return { place: makePlace({ sourceId: id, name, categoryId, city, point, ...told.facts(name) }) }
+  return { place: makePlace({ sourceId: id, name, categoryId, city, point, ...openPlace.facts(name) }) }
 }

@@ -46,12 +46,12 @@ export function readTagged(
   { id, tags, point }: { id: string | null; tags: Tags; point: Point | null },
   lists: Lists,
 ): { place: SourcePlace } | { skipped: SkipReason; name: string; id?: string } | { broken: string } {
-  const told = tags['name:ru'] || tags.name || tags['brand:ru'] || tags.brand || tags['name:en'] || ''
-  const about = { name: told.slice(0, 120), ...(id !== null && { id }) }
+  const rawName = tags['name:ru'] || tags.name || tags['brand:ru'] || tags.brand || tags['name:en'] || ''
+  const about = { name: rawName.slice(0, 120), ...(id !== null && { id }) }
   const kind = lists.kinds.ofTags(tags)
   if ('skipped' in kind) return { skipped: kind.skipped, ...about }
-  if (told.includes('\uFFFD')) return { broken: `название не в кодировке UTF-8${id ? ` (${id})` : ''}` }
-  const name = cleanName(told)
+  if (rawName.includes('\uFFFD')) return { broken: `название не в кодировке UTF-8${id ? ` (${id})` : ''}` }
+  const name = cleanName(rawName)
   if (!name) return { skipped: 'no-name', ...about }
   const city = point && lists.cityAt(point, tags['addr:city:ru'] || tags['addr:city'])
   if (!point || !city) return { skipped: 'bad-coordinates', ...about }

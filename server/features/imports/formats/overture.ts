@@ -53,8 +53,8 @@ export const overture: OpenSet = {
   },
 }
 
-function chainOf(told: unknown, name: string) {
-  const brand = record(told)
+function chainOf(value: unknown, name: string) {
+  const brand = record(value)
   const known = brandOf(cleanName(text(record(brand.names).primary)))
   if (!known) return chainOfName(name)
   return { ...known, brandId: text(brand.wikidata) || null, isBrand: true, isCertain: false }

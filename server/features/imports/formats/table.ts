@@ -146,14 +146,14 @@ function readRecord({ cells, point: shape }: TableRecord, mapping: Mapping, list
 }
 
 /** A table without kinds is taken at its word that it lists venues. */
-function kindOf(kinds: Kinds, told: string, name: string): Kind {
-  if (told) return kinds.ofName(told)
+function kindOf(kinds: Kinds, text: string, name: string): Kind {
+  if (text) return kinds.ofName(text)
   const named = kinds.ofWords(name)
   return 'skipped' in named ? { categoryId: OTHER_CATEGORY_ID } : named
 }
 
-function cuisineIds(kinds: Kinds, told: string): number[] {
-  const words = told
+function cuisineIds(kinds: Kinds, text: string): number[] {
+  const words = text
     .split(/[;,/]/)
     .map((word) => word.trim())
     .filter(Boolean)

@@ -34,7 +34,7 @@ function isDayOfMonth(token: Token | undefined): boolean {
   return token?.type === 'number' && token.value >= 1 && token.value <= 31
 }
 
-/** `Dec 24,25-26` is said «24, 25–26 декабря»: the numbers come before the month. */
+/** `Dec 24,25-26` is named «24, 25–26 декабря»: the numbers come before the month. */
 function monthText(tokens: Token[], at: number): { text: string; next: number } {
   const month = (tokens[at]?.value ?? 1) - 1
   let next = at + 1
@@ -118,9 +118,9 @@ export function ruleText(tokens: Token[]): string {
       continue
     }
     if (token.type === 'month') {
-      const said = monthText(tokens, at)
-      text += `${text && !/[–\s]$/.test(text) ? ' ' : ''}${said.text}`
-      at = said.next
+      const named = monthText(tokens, at)
+      text += `${text && !/[–\s]$/.test(text) ? ' ' : ''}${named.text}`
+      at = named.next
       continue
     }
     at += 1

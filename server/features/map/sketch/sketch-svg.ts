@@ -52,7 +52,7 @@ export function sketchSvg({ lat, lon, around, theme }: SketchOf): string {
   const roads = courses.map((course) => roadPath(course, scale)).join('')
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="${-WIDTH / 2} ${-HEIGHT / 2} ${WIDTH} ${HEIGHT}">`,
-    `<path fill="${colours.ground}" d="M${-WIDTH / 2} ${-HEIGHT / 2}h${WIDTH}v${HEIGHT}h${-WIDTH}z"/>`,
+    `<path fill="${colours.background}" d="M${-WIDTH / 2} ${-HEIGHT / 2}h${WIDTH}v${HEIGHT}h${-WIDTH}z"/>`,
     `<path fill="${colours.boundary}" fill-opacity=".55" d="${houses.map((house) => housePath(house, scale)).join('')}"/>`,
     `<g fill="none" stroke-linecap="round"><path stroke="${colours.roadEdge}" stroke-width="13" d="${roads}"/>`,
     `<path stroke="${colours.road}" stroke-width="11" d="${roads}"/></g>`,

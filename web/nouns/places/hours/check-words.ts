@@ -3,7 +3,7 @@ import type { HoursCheck } from '#contract/places/places.ts'
 import { uncapitalize } from '#web/lib/format/capitalize.ts'
 import { formatTimePassed } from '#web/lib/format/dates.ts'
 
-const said: Record<HoursChecker, string> = {
+const checkedBy: Record<HoursChecker, string> = {
   venue: 'Часы подтвердило заведение',
   editors: 'Часы проверила редакция',
   guests: 'Часы подтвердили гости',
@@ -13,7 +13,7 @@ const said: Record<HoursChecker, string> = {
 /** «Часы подтвердили гости 3 дня назад»; of doubtful ones that they may be wrong. */
 export function checkWords({ checkedAt, by, isDoubtful }: HoursCheck, now: number): string {
   const when = formatTimePassed(Math.max(0, (now - Date.parse(checkedAt)) / 1000))
-  return isDoubtful ? `Часы могли измениться: их проверяли ${when}` : `${said[by]} ${when}`
+  return isDoubtful ? `Часы могли измениться: их проверяли ${when}` : `${checkedBy[by]} ${when}`
 }
 
 /** «Возможно, открыто до 23:00»: hours that nobody has confirmed for long. */

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useRequestedGeoposition } from '#web/lib/browser/geoposition.ts'
 import { usePageState } from '#web/lib/pages/page-state.tsx'
-import { useGroundTheme } from '#web/nouns/map/use-ground-theme.ts'
+import { useBasemapTheme } from '#web/nouns/map/use-basemap-theme.ts'
 import { ZoomButtons } from '#web/nouns/map/zoom-buttons.tsx'
 import { placeMarkersQuery } from '#web/nouns/places/api.ts'
 import { categoriesQuery } from '#web/nouns/reference/api.ts'
@@ -45,8 +45,8 @@ export function PlacesMap(page: PlacesPageData) {
   const { data: categories = [] } = useQuery(categoriesQuery)
   const { point } = useRequestedGeoposition()
   const { settings } = usePageState()
-  const theme = useGroundTheme()
-  const { Canvas, isUnable, hasNoGround, attempt, setGround, giveUp, retry } = useMapCanvas()
+  const theme = useBasemapTheme()
+  const { Canvas, isUnable, hasNoBasemap, attempt, setBasemap, giveUp, retry } = useMapCanvas()
   const map = useMapState(city, bounds)
   const { view, chosenId } = map
 
@@ -100,7 +100,7 @@ export function PlacesMap(page: PlacesPageData) {
             onChoose={map.choosePin}
             onStack={(stacked) => map.openStack(stacked.map(({ id }) => id))}
             onView={map.setView}
-            onGround={setGround}
+            onBasemap={setBasemap}
             onUnable={giveUp}
           />
         )}
@@ -119,7 +119,7 @@ export function PlacesMap(page: PlacesPageData) {
             />
           </Suspense>
         )}
-        {hasNoGround && <GroundNote onRetry={retry} />}
+        {hasNoBasemap && <BasemapNote onRetry={retry} />}
         {!isUnable && (
           <div className={styles.controls}>
             <ZoomButtons onZoom={map.zoomBy} />
@@ -175,9 +175,9 @@ function UnableNote() {
   )
 }
 
-function GroundNote({ onRetry }: { onRetry: () => void }) {
+function BasemapNote({ onRetry }: { onRetry: () => void }) {
   return (
-    <p className={styles.ground} role="status">
+    <p className={styles.basemap} role="status">
       <span>Подложка карты не загрузилась</span>
       <IconButton label="Загрузить подложку ещё раз" onClick={onRetry}>
         <RotateCw aria-hidden="true" />

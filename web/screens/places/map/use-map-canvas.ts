@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import type { GroundState, MapCanvasProps } from '#web/nouns/map/map-canvas.tsx'
+import type { BasemapState, MapCanvasProps } from '#web/nouns/map/map-canvas.tsx'
 
 /** Loads the map, and knows whether this browser can draw it and whether its base map has come. */
 export function useMapCanvas() {
   const [Canvas, setCanvas] = useState<ComponentType<MapCanvasProps> | null>(null)
   const [isUnable, setIsUnable] = useState(false)
-  const [ground, setGround] = useState<GroundState>('loading')
+  const [basemap, setBasemap] = useState<BasemapState>('loading')
   const [attempt, setAttempt] = useState(0)
 
   // MapLibre needs a browser, and is too large to keep the page waiting.
@@ -19,10 +19,10 @@ export function useMapCanvas() {
   return {
     Canvas,
     isUnable,
-    hasNoGround: ground === 'plain' && !isUnable,
+    hasNoBasemap: basemap === 'plain' && !isUnable,
     /** The key of the map: another one loads it again. */
     attempt,
-    setGround,
+    setBasemap,
     giveUp: () => setIsUnable(true),
     retry: () => setAttempt(attempt + 1),
   }

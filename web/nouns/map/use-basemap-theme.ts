@@ -1,9 +1,9 @@
 import { useMediaQuery } from '#web/lib/browser/media-query.ts'
 import { useTheme } from '#web/lib/browser/theme.ts'
-import type { GroundTheme } from './ground.ts'
+import type { BasemapTheme } from './basemap.ts'
 
 /** The theme the page wears, with `auto` resolved. */
-export function useGroundTheme(): GroundTheme {
+export function useBasemapTheme(): BasemapTheme {
   const theme = useTheme()
   const isDarkSystem = useMediaQuery('(prefers-color-scheme: dark)')
   if (theme !== 'auto') return theme

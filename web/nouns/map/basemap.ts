@@ -3,10 +3,10 @@ import type { Bounds } from './map-area.ts'
 import moscow from './outlines/moscow.json?url'
 import saintPetersburg from './outlines/saint-petersburg.json?url'
 
-export type GroundTheme = 'light' | 'dark'
+export type BasemapTheme = 'light' | 'dark'
 
 /** The base map by night: our own style and the public default have one; any other is dimmed. */
-export function styleAddress(styleUrl: string, theme: GroundTheme): { url: string; isDimmed: boolean } {
+export function styleAddress(styleUrl: string, theme: BasemapTheme): { url: string; isDimmed: boolean } {
   if (theme === 'light') return { url: styleUrl, isDimmed: false }
   if (styleUrl.startsWith('/')) return { url: `${styleUrl}?theme=dark`, isDimmed: false }
   if (/^https:\/\/tiles\.openfreemap\.org\/styles\/\w+$/.test(styleUrl)) {
@@ -17,7 +17,7 @@ export function styleAddress(styleUrl: string, theme: GroundTheme): { url: strin
 
 const LOAD_TIMEOUT_MS = 8_000
 
-/** @throws when the style cannot be had: the caller stays on plain ground */
+/** @throws when the style cannot be had: the caller stays on the plain style */
 export async function loadStyle(url: string, signal: AbortSignal): Promise<StyleSpecification> {
   const response = await fetch(url, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(LOAD_TIMEOUT_MS)]),
@@ -33,14 +33,14 @@ export async function loadStyle(url: string, signal: AbortSignal): Promise<Style
   return style
 }
 
-export interface GroundColours {
+export interface BasemapColours {
   paper: string
   line: string
   lineStrong: string
   outline: string
 }
 
-export function groundColours(): GroundColours {
+export function basemapColours(): BasemapColours {
   const tokens = getComputedStyle(document.documentElement)
   const token = (name: string) => tokens.getPropertyValue(name).trim()
   return {
@@ -57,7 +57,7 @@ export const GRID_SOURCE = 'grid'
 const outlines: Partial<Record<string, string>> = { moscow, 'saint-petersburg': saintPetersburg }
 
 /** Squared paper with the districts of the city: what pins stand on when there is no base map. */
-export function plainStyle(colours: GroundColours, city: string): StyleSpecification {
+export function plainStyle(colours: BasemapColours, city: string): StyleSpecification {
   const districts = outlines[city]
   return {
     version: 8,
