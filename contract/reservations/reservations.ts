@@ -416,6 +416,20 @@ export const restoreReservation = endpoint({
   errors: [...refusals, 'Forbidden', 'NoFreeSeats'],
 })
 
+export const leaveReservation = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/:reservationId/leave',
+  schema: { summary: 'The guests have gone before their time; the seats are free', ...change },
+  errors: [...refusals, 'Forbidden'],
+})
+
+export const returnReservation = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/:reservationId/return',
+  schema: { summary: 'Takes back that the guests have gone', ...change },
+  errors: [...refusals, 'Forbidden'],
+})
+
 export const ReservationSettings = Type.Object({
   isReservationsEnabled: Type.Boolean(),
   seats: Type.Integer({ minimum: 1, maximum: MAX_SEATS }),
@@ -552,9 +566,10 @@ export const countAffectedReservations = endpoint({
 /** A reservation as the venue sees it: with the guest and their history. */
 export const VenueReservation = Type.Object({
   ...Reservation.properties,
+  hasLeft: Type.Boolean({ description: 'Seen to go; `until` is when' }),
   noShowCount: Type.Integer({ description: 'How often this phone stayed away in the last 12 months' }),
   /** The venue's actions on it now. */
-  actions: Type.Array(oneOf(['confirm', 'decline', 'arrive', 'miss', 'restore', 'move'])),
+  actions: Type.Array(oneOf(['confirm', 'decline', 'arrive', 'miss', 'restore', 'move', 'leave', 'return'])),
 })
 export type VenueReservation = Static<typeof VenueReservation>
 

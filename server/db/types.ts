@@ -997,6 +997,7 @@ export interface Reservations {
   id: string
   idempotency_key: string | null
   is_exception: Generated<boolean>
+  left_at: Timestamp | null
   name: Generated<string>
   needs_call: Generated<boolean>
   phone: string | null

@@ -106,6 +106,7 @@ type Changed = Partial<
     | 'venue_confirmed_at'
     | 'is_exception'
     | 'disruption'
+    | 'left_at'
   >
 > & { status: Reservations['status']; held_until?: null }
 

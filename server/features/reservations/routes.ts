@@ -18,6 +18,7 @@ import {
   getReservationSettings,
   getReservationTerms,
   joinWaitlist,
+  leaveReservation,
   leaveWaitlist,
   listNextTables,
   listOwnReservations,
@@ -31,6 +32,7 @@ import {
   previewReservations,
   requestCode,
   restoreReservation,
+  returnReservation,
   updateReservationSettings,
 } from '#contract/reservations/reservations.ts'
 import { parseForm } from '#server/lib/fastify/query-string.ts'
@@ -246,13 +248,19 @@ function registerForVenues(app: AppInstance): void {
     [arriveReservation, 'arrive'],
     [missReservation, 'miss'],
     [restoreReservation, 'restore'],
+    [leaveReservation, 'leave'],
+    [returnReservation, 'return'],
   ] as const
   for (const [operation, action] of steps) {
     app.post(operation.path, { schema: operation.schema }, async (request) => {
       const viewer = requireSession(request.viewer)
       const { reservationId } = request.params
       const now = Date.now()
-      await venue.answerGuest(app, viewer, reservationId, { action }, now)
+      if (action === 'leave' || action === 'return') {
+        await venue.noteLeaving(app, viewer, reservationId, action, now)
+      } else {
+        await venue.answerGuest(app, viewer, reservationId, { action }, now)
+      }
       return { data: { reservation: await service.getReservation(app.db, viewer, reservationId, now) } }
     })
   }

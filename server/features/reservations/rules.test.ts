@@ -22,6 +22,8 @@ const life: Record<Action, string> = {
   move: 'requested→requested confirmed→requested',
   arrive: 'requested→arrived confirmed→arrived no-show→arrived',
   miss: 'requested→no-show confirmed→no-show arrived→no-show',
+  leave: 'arrived→arrived',
+  return: 'arrived→arrived',
   restore: 'arrived→confirmed no-show→confirmed declined→confirmed',
 }
 
@@ -47,9 +49,23 @@ test.each<[Action, string, number, boolean]>([
   ['miss', 'not before they are late', -1, false],
   ['miss', 'from the beginning', 0, true],
 ])('%s: %s', (action, _, offset, expected) => {
-  const reservation = { status: 'confirmed' as const, startsAt, endsAt: startsAt + 2 * HOUR }
+  const reservation = { status: 'confirmed' as const, startsAt, endsAt: startsAt + 2 * HOUR, hasLeft: false }
   const waiting = { ...reservation, status: 'requested' as const }
   expect(isPossible(action, action === 'confirm' ? waiting : reservation, startsAt + offset)).toBe(expected)
+})
+
+test.each<[Action, boolean, number, boolean]>([
+  ['leave', false, HOUR, true],
+  ['leave', false, 2 * HOUR, false],
+  ['leave', true, HOUR, false],
+  ['return', true, HOUR, true],
+  ['return', false, HOUR, false],
+  ['restore', false, HOUR, true],
+  ['restore', true, HOUR, false],
+  ['miss', true, HOUR, false],
+])('%s, gone: %s, %i ms after the beginning: %s', (action, hasLeft, offset, expected) => {
+  const there = { status: 'arrived' as const, startsAt, endsAt: startsAt + 2 * HOUR, hasLeft }
+  expect(isPossible(action, there, startsAt + offset)).toBe(expected)
 })
 
 describe('reminders', () => {

@@ -36,6 +36,8 @@ export const actions = [
   'arrive',
   'miss',
   'restore',
+  'leave',
+  'return',
 ] as const
 export type Action = (typeof actions)[number]
 
@@ -54,6 +56,10 @@ const transitions: Record<Action, Partial<Record<ReservationStatus, ReservationS
   arrive: { requested: 'arrived', confirmed: 'arrived', 'no-show': 'arrived' },
   miss: { requested: 'no-show', confirmed: 'no-show', arrived: 'no-show' },
   restore: { arrived: 'confirmed', 'no-show': 'confirmed', declined: 'confirmed' },
+  /** They have paid and gone: their seats are free before the time. */
+  leave: { arrived: 'arrived' },
+  /** Takes that back. */
+  return: { arrived: 'arrived' },
 }
 
 export function nextStatus(action: Action, status: ReservationStatus): ReservationStatus | undefined {
@@ -64,11 +70,17 @@ export interface Moments {
   status: ReservationStatus
   startsAt: number
   endsAt: number
+  hasLeft: boolean
 }
 
 /** Whether it can happen now: a state that allows it, at a time when it makes sense. */
-export function isPossible(action: Action, { status, startsAt, endsAt }: Moments, now: number): boolean {
+export function isPossible(
+  action: Action,
+  { status, startsAt, endsAt, hasLeft }: Moments,
+  now: number,
+): boolean {
   if (nextStatus(action, status) === undefined) return false
+  if (hasLeft !== (action === 'return')) return false
   switch (action) {
     case 'cancel':
     case 'move':
@@ -85,7 +97,10 @@ export function isPossible(action: Action, { status, startsAt, endsAt }: Moments
     case 'restore':
       // A reservation is restored only while its seats are of use.
       return status === 'arrived' || now < endsAt
+    case 'leave':
+      return now < endsAt
     case 'lapse':
+    case 'return':
       return true
   }
 }
@@ -94,7 +109,7 @@ export function isPossible(action: Action, { status, startsAt, endsAt }: Moments
  * Whether whoever writes at a moment had been there by then: the venue saw them come, or the time of a confirmed
  * table was over and the venue did not note that they stayed away.
  */
-export function wasKept({ status, startsAt, endsAt }: Moments, at: number): boolean {
+export function wasKept({ status, startsAt, endsAt }: Omit<Moments, 'hasLeft'>, at: number): boolean {
   if (status === 'arrived') return at >= startsAt - ARRIVAL_MS
   return status === 'confirmed' && at >= endsAt
 }

@@ -14,8 +14,15 @@ export interface ReservationViewContext {
   withPhone: boolean
 }
 
-export function momentsOf(row: Pick<ReservationRow, 'status' | 'starts_at' | 'ends_at'>): Moments {
-  return { status: row.status, startsAt: row.starts_at.getTime(), endsAt: row.ends_at.getTime() }
+export function momentsOf(
+  row: Pick<ReservationRow, 'status' | 'starts_at' | 'ends_at' | 'left_at'>,
+): Moments {
+  return {
+    status: row.status,
+    startsAt: row.starts_at.getTime(),
+    endsAt: row.ends_at.getTime(),
+    hasLeft: row.left_at !== null,
+  }
 }
 
 export function viewVenue(venue: VenueRow, { cityById }: ReferenceData): Reservation['place'] {
@@ -74,6 +81,8 @@ const venueActions = [
   'miss',
   'restore',
   'move',
+  'leave',
+  'return',
 ] as const satisfies readonly Action[]
 
 export function viewVenueReservation(
@@ -82,6 +91,7 @@ export function viewVenueReservation(
 ): VenueReservation {
   return {
     ...viewReservation(row, { ...context, isGuest: false, withPhone: true }),
+    hasLeft: row.left_at !== null,
     noShowCount: row.phone === null ? 0 : (context.noShows.get(row.phone) ?? 0),
     actions: venueActions.filter((action) => isPossible(action, momentsOf(row), context.now)),
   }

@@ -190,6 +190,8 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL
   'POST /api/v1/reservations/:reservationId/arrive': { on: 'reservation', refusal: 404 },
   'POST /api/v1/reservations/:reservationId/no-show': { on: 'reservation', refusal: 404 },
   'POST /api/v1/reservations/:reservationId/restore': { on: 'reservation', refusal: 404 },
+  'POST /api/v1/reservations/:reservationId/leave': { on: 'reservation', refusal: 404 },
+  'POST /api/v1/reservations/:reservationId/return': { on: 'reservation', refusal: 404 },
   'POST /api/v1/places/:placeId/affected-reservations': {
     on: 'place',
     payload: { status: 'closed' },

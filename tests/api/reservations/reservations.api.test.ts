@@ -4,7 +4,7 @@ import { actions, nextStatus } from '#server/features/reservations/rules.ts'
 import { newId } from '#server/lib/ids.ts'
 import { type Answer, testApp } from '#tests/support/app.ts'
 import { bookingPeople, tableRequest, withJobs } from '#tests/support/booking-people.ts'
-import { buildMember, buildUser, type Place } from '#tests/support/factories.ts'
+import { buildMember, buildUser, everyDay, type Place } from '#tests/support/factories.ts'
 import { codeFor, messageFor } from '#tests/support/messages.ts'
 import { signIn } from '#tests/support/people.ts'
 import { buildBookable, buildReservation, closedOn, localDay } from '#tests/support/reservations.ts'
@@ -561,6 +561,7 @@ describe('the venue', () => {
       arrive: 'arrive',
       miss: 'no-show',
       restore: 'restore',
+      leave: 'leave',
       cancel: 'cancel',
     } as const
     for (const status of reservationStatuses) {
@@ -591,6 +592,36 @@ describe('the venue', () => {
       }
     }
   })
+})
+
+test('guests who go before their time free their seats; taken back, they sit there again', async () => {
+  const { url, vera } = await bar({ seats: 4, hours: everyDay('00:00-00:00') })
+  await vera.patch(`${url}/reservation-settings`, { noticeMinutes: 0 })
+  const walkIn = { source: 'walk-in', guests_count: 4 }
+  const { data } = await vera.post(`${url}/reservations`, walkIn)
+  const { id, until } = data.reservation
+  const step = (name: string) => vera.post(`/api/v1/reservations/${id}/${name}`)
+  const onBoard = async () => {
+    const board = await vera.get(`${url}/reservations`)
+    return board.data.reservations.find((reservation: { id: string }) => reservation.id === id)
+  }
+  expect((await onBoard()).actions).toEqual(['miss', 'restore', 'leave'])
+  expect((await vera.post(`${url}/reservations`, walkIn)).error.status).toBe('NoFreeSeats')
+  expect((await step('return')).error.status).toBe('ReservationClosed')
+
+  expect((await step('leave')).status).toBe(200)
+  const gone = await onBoard()
+  expect([gone.status, gone.hasLeft, gone.actions]).toEqual(['arrived', true, ['return']])
+  expect(gone.until < until).toBe(true)
+  expect((await step('leave')).error.status).toBe('ReservationClosed')
+
+  expect((await step('return')).status).toBe(200)
+  expect(await onBoard()).toMatchObject({ hasLeft: false, until })
+  await step('leave')
+  expect((await vera.post(`${url}/reservations`, walkIn)).status).toBe(201)
+  // Seats given away meanwhile do not send those away who are there.
+  expect((await step('return')).status).toBe(200)
+  expect((await (await guest()).person.post(`/api/v1/reservations/${id}/leave`)).status).toBe(404)
 })
 
 describe('the waiting list', () => {

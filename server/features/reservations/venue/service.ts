@@ -10,7 +10,7 @@ import { newId } from '#server/lib/ids.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import { momentAt } from '#server/lib/zone.ts'
-import { act, changeReservation, notFound } from '../changes.ts'
+import { act, applyChange, changeReservation, notFound, requirePossible } from '../changes.ts'
 import { requirePhone } from '../guest-details.ts'
 import { keepsBook } from '../policy.ts'
 import {
@@ -183,7 +183,9 @@ export async function writeDown(
       const stay = { from, to: endOfStay(venue.terms, from, request.guests_count) }
       const party = { guests: request.guests_count, zoneId: request.zone_choice }
       const isBeyondSeats = request.is_beyond_seats ?? false
-      const zoneId = await requireSeats(db, venue, stay, party, { isBeyondSeats, isVenue: true })
+      // Seats that somebody left this minute are free for those at the door, whose half-hour began before.
+      const seated = { from: Math.max(from, isHere ? now : from), to: stay.to }
+      const zoneId = await requireSeats(db, venue, seated, party, { isBeyondSeats, isVenue: true })
       await enterReservation(db, venue, {
         id,
         place_id: venue.id,
@@ -237,5 +239,28 @@ export async function answerGuest(
     if (!keepsBook(viewer, venue)) throw notFound()
     const values = answer === undefined ? {} : { answer, guest_viewed_at: null }
     await act(services, db, { row, venue, action: step.action, by: 'venue', now, values })
+  })
+}
+
+/** The guests go before their time, or are still there: their seats are free from now on, or taken again. */
+export async function noteLeaving(
+  services: Services,
+  viewer: SignedIn,
+  id: string,
+  action: 'leave' | 'return',
+  now: number,
+): Promise<void> {
+  await changeReservation(services, viewer, id, async (db, row, venue) => {
+    if (!keepsBook(viewer, venue)) throw notFound()
+    const status = requirePossible(action, row, now)
+    const from = row.starts_at.getTime()
+    if (action === 'leave') {
+      const to = Math.max(now, from + 1)
+      await applyChange(services, db, venue, row, { status, ends_at: new Date(to), left_at: new Date(now) })
+      return
+    }
+    const to = endOfStay(venue.terms, from, row.guests_count)
+    // Guests who are there sit somewhere, even when their seats were given away meanwhile.
+    await applyChange(services, db, venue, row, { status, ends_at: new Date(to), left_at: null })
   })
 }

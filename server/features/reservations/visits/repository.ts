@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import type { Reservations } from '#server/db/types.ts'
 
-type Visit = Pick<Selectable<Reservations>, 'id' | 'status' | 'starts_at' | 'ends_at'>
+type Visit = Pick<Selectable<Reservations>, 'id' | 'status' | 'starts_at' | 'ends_at' | 'left_at'>
 
 const MOST = 20
 
@@ -13,7 +13,7 @@ export async function listVisits(
 ): Promise<Visit[]> {
   return db
     .selectFrom('reservations')
-    .select(['id', 'status', 'starts_at', 'ends_at'])
+    .select(['id', 'status', 'starts_at', 'ends_at', 'left_at'])
     .where('place_id', '=', placeId)
     .where((eb) =>
       eb.or([
