@@ -4,6 +4,8 @@ export type BoardView = 'list' | 'hours'
 
 export interface BoardAddress extends BoardChoice {
   view: BoardView
+  /** One hall alone. */
+  zone?: string | undefined
 }
 
 const MAX_QUERY = 60
@@ -14,14 +16,16 @@ export function readBoardAddress(search: URLSearchParams): BoardAddress {
   return {
     date: isDate(date) ? date : undefined,
     query: search.get('query')?.trim().slice(0, MAX_QUERY) || undefined,
+    zone: /^[0-9a-f]{24}$/.exec(search.get('zone') ?? '')?.[0],
     view: search.get('view') === 'hours' ? 'hours' : 'list',
   }
 }
 
-export function boardAddress(placeName: string, { date, query, view }: Partial<BoardAddress>): string {
+export function boardAddress(placeName: string, { date, query, view, zone }: Partial<BoardAddress>): string {
   const search = new URLSearchParams()
   if (date) search.set('date', date)
   if (view === 'hours') search.set('view', view)
+  if (zone) search.set('zone', zone)
   if (query) search.set('query', query)
   const text = search.toString()
   return `/${placeName}/reservations${text && `?${text}`}`

@@ -12,7 +12,7 @@ import { showMessage } from '#web/ui/windows/messages.ts'
 import { type Board, boardChanged, boardKey, bookingSettingsQuery } from './board-api.ts'
 
 export type BoardStep =
-  | { action: 'confirm' | 'arrive' | 'miss' | 'restore' }
+  | { action: 'confirm' | 'arrive' | 'miss' | 'restore' | 'leave' | 'return' }
   | { action: 'decline'; answer: string }
 
 const becomes: Record<BoardStep['action'], ReservationStatus> = {
@@ -20,6 +20,8 @@ const becomes: Record<BoardStep['action'], ReservationStatus> = {
   arrive: 'arrived',
   miss: 'no-show',
   restore: 'confirmed',
+  leave: 'arrived',
+  return: 'arrived',
   decline: 'declined',
 }
 
@@ -47,7 +49,7 @@ export function useMarkReservation(
       send(apiOf(queryClient), reservation.id, step),
     onMutate: async ({ reservation, step }) => {
       await queryClient.cancelQueries({ queryKey })
-      show({ ...reservation, status: becomes[step.action], actions: [] })
+      show({ ...reservation, status: becomes[step.action], hasLeft: step.action === 'leave', actions: [] })
     },
     onError: (error, { reservation }) => {
       show(reservation)
@@ -114,6 +116,10 @@ function send(api: Api, reservationId: string, step: BoardStep) {
       return api.call('POST /api/v1/reservations/:reservationId/arrive', { params })
     case 'miss':
       return api.call('POST /api/v1/reservations/:reservationId/no-show', { params })
+    case 'leave':
+      return api.call('POST /api/v1/reservations/:reservationId/leave', { params })
+    case 'return':
+      return api.call('POST /api/v1/reservations/:reservationId/return', { params })
     case 'restore':
       return api.call('POST /api/v1/reservations/:reservationId/restore', { params })
     case 'decline':

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { wordLocal } from '#contract/local-words.ts'
 import { mayBeMoved } from '#contract/reservations/reservation-words.ts'
 import type { VenueReservation } from '#contract/reservations/reservations.ts'
@@ -8,16 +8,20 @@ import { NBSP } from '#web/lib/format/typography.ts'
 import { useNow } from '#web/lib/now.ts'
 import type { BoardStep } from '#web/nouns/reservations/board-changes.ts'
 import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { icon } from '#web/ui/icon.ts'
 import { Label } from '#web/ui/text/badge.tsx'
 import styles from './board-card.module.css'
 import { cardId } from './board-focus.ts'
 import { minutesLate } from './board-sections.ts'
-import { describeReservation, factsOf, guestName, statusWords } from './board-words.ts'
+import { describeReservation, factsOf, guestName, statusOf } from './board-words.ts'
+import { useSwipe } from './use-swipe.ts'
 
 const CircleAlert = icon('circle-alert')
+const ChevronDown = icon('chevron-down')
+const Undo2 = icon('undo-2')
+const X = icon('x')
 
 export type BoardQuestion = 'confirm' | 'decline' | 'move'
 
@@ -25,59 +29,152 @@ interface BoardCardProps {
   reservation: VenueReservation
   /** Of several days: each says which one it is of. */
   hasDate?: boolean
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
   onStep: (reservation: VenueReservation, step: BoardStep) => void
   /** Actions that notify the guest ask first: confirming, declining with an answer, moving. */
   onAsk: (question: BoardQuestion, reservation: VenueReservation) => void
 }
 
-/** A reservation in the book: guest, time, party and the actions possible now. */
-export function BoardCard({ reservation, hasDate = false, onStep, onAsk }: BoardCardProps) {
-  const { datetime, until, phone, comment, answer, status, confirmedByGuest } = reservation
+/** A reservation in the book: a line with the next step, opened to the guest's words, phone and every step possible now. */
+export function BoardCard({ reservation, hasDate = false, isOpen, onOpen, onStep, onAsk }: BoardCardProps) {
+  const { datetime, until, status, actions } = reservation
   const card = useRef<HTMLElement>(null)
-  const isToCome = status === 'requested' || status === 'confirmed'
+  const id = useId()
+  const late = minutesLate(reservation, useNow())
   const isOff = status === 'declined' || status === 'cancelled' || status === 'no-show'
   const step = (next: BoardStep) => {
     // The pressed button goes with the step: the keyboard stays at the card.
     card.current?.focus({ preventScroll: true })
     onStep(reservation, next)
   }
+  const ask = (question: BoardQuestion) => onAsk(question, reservation)
+  const can = (action: VenueReservation['actions'][number]) => actions.includes(action)
+  const swipe = useSwipe({
+    right:
+      (can('arrive') && (() => step({ action: 'arrive' }))) ||
+      (can('leave') && (() => step({ action: 'leave' }))) ||
+      undefined,
+    left: can('miss') && status !== 'arrived' ? () => step({ action: 'miss' }) : undefined,
+  })
   return (
-    <article
-      ref={card}
-      id={cardId(reservation.id)}
-      tabIndex={-1}
-      aria-label={describeReservation(reservation)}
-      className={classNames(styles.card, styles[status], isOff && styles.off)}
-    >
-      <p className={styles.when}>
-        <time className={styles.time}>{datetime.slice(11)}</time>
-        <span className={styles.until}>{`до${NBSP}${until.slice(11)}`}</span>
-      </p>
-      <div className={styles.who}>
-        {hasDate && <p className={styles.date}>{wordLocal(datetime.slice(0, 10))}</p>}
-        <h3 className={styles.name}>{guestName(reservation)}</h3>
-        <p className={styles.facts}>{factsOf(reservation)}</p>
-        {phone && (
-          <a className={styles.phone} href={`tel:${phone}`}>
-            {formatPhone(phone)}
-          </a>
-        )}
-        {comment && <p className={styles.comment}>{comment}</p>}
-        {answer && <p className={styles.facts}>{`Ответ гостю: ${answer}`}</p>}
+    <div className={styles.swiped} data-right={can('leave') ? 'Ушли' : 'Пришли'} data-left="Не пришли">
+      <article
+        ref={card}
+        id={cardId(reservation.id)}
+        tabIndex={-1}
+        aria-label={describeReservation(reservation)}
+        className={classNames(styles.card, styles[status], isOff && styles.off)}
+        {...swipe}
+      >
+        <p className={styles.when}>
+          <time className={styles.time}>{datetime.slice(11)}</time>
+          {late > 0 ? (
+            <span className={styles.late}>
+              <span className="visually-hidden">Опаздывают: </span>
+              {`+${lateWords(late)}`}
+            </span>
+          ) : (
+            <span className={styles.until}>{`до${NBSP}${until.slice(11)}`}</span>
+          )}
+        </p>
+        <div className={styles.who}>
+          <h3 className={styles.name}>
+            <button
+              type="button"
+              className={styles.open}
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => onOpen(!isOpen)}
+            >
+              <span className={styles.words}>{guestName(reservation)}</span>
+              <ChevronDown className={styles.chevron} aria-hidden="true" />
+            </button>
+          </h3>
+          <p className={styles.facts}>
+            {hasDate && <b>{`${wordLocal(datetime.slice(0, 10))} · `}</b>}
+            {factsOf(reservation)}
+          </p>
+        </div>
+        <NextStep reservation={reservation} onStep={step} onAsk={ask} />
         <Warnings reservation={reservation} />
-      </div>
+        <div id={id} className={styles.details} hidden={!isOpen}>
+          {isOpen && <Details reservation={reservation} onStep={step} onAsk={ask} />}
+        </div>
+      </article>
+    </div>
+  )
+}
+
+interface StepsProps {
+  reservation: VenueReservation
+  onStep: (step: BoardStep) => void
+  onAsk: (question: BoardQuestion) => void
+}
+
+/** What is most likely to be done next, in one press; without anything to do, how it stands. */
+function NextStep({ reservation, onStep, onAsk }: StepsProps) {
+  const { actions, status, confirmedByGuest } = reservation
+  const can = new Set(actions)
+  const isDoubtful = can.has('miss') && status !== 'arrived'
+  return (
+    <div className={styles.next}>
+      {can.has('confirm') ? (
+        <Button className={styles.yes} onClick={() => onAsk('confirm')}>
+          Подтвердить
+        </Button>
+      ) : can.has('arrive') && status !== 'no-show' ? (
+        <>
+          {isDoubtful && (
+            <IconButton label="Не пришли" onClick={() => onStep({ action: 'miss' })}>
+              <X aria-hidden="true" />
+            </IconButton>
+          )}
+          <Button onClick={() => onStep({ action: 'arrive' })}>Пришли</Button>
+        </>
+      ) : can.has('leave') ? (
+        <Button onClick={() => onStep({ action: 'leave' })}>Ушли</Button>
+      ) : (
+        <>
+          {status !== 'confirmed' && <Label tone="plain">{statusOf(reservation)}</Label>}
+          {status === 'confirmed' && confirmedByGuest && <Label tone="good">Придут</Label>}
+        </>
+      )}
+      {(can.has('return') || (can.has('restore') && status === 'no-show')) && (
+        <IconButton
+          label="Отменить отметку"
+          onClick={() => onStep({ action: can.has('return') ? 'return' : 'restore' })}
+        >
+          <Undo2 aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  )
+}
+
+function Details({ reservation, onStep, onAsk }: StepsProps) {
+  const { phone, comment, answer, status, confirmedByGuest } = reservation
+  const isToCome = status === 'requested' || status === 'confirmed'
+  return (
+    <>
       <p className={styles.status}>
-        <Label tone={status === 'requested' ? 'accent' : 'plain'}>{statusWords[status]}</Label>
+        <Label tone={status === 'requested' ? 'accent' : 'plain'}>{statusOf(reservation)}</Label>
         {isToCome && confirmedByGuest && <Label tone="good">Гость подтвердил</Label>}
       </p>
-      <Steps reservation={reservation} onStep={step} onAsk={(question) => onAsk(question, reservation)} />
-    </article>
+      {phone && (
+        <a className={styles.phone} href={`tel:${phone}`}>
+          {formatPhone(phone)}
+        </a>
+      )}
+      {comment && <p className={styles.comment}>{comment}</p>}
+      {answer && <p className={styles.facts}>{`Ответ гостю: ${answer}`}</p>}
+      <Steps reservation={reservation} onStep={onStep} onAsk={onAsk} />
+    </>
   )
 }
 
 function Warnings({ reservation }: { reservation: VenueReservation }) {
   const { needsCall, noShowCount, disruption, phone } = reservation
-  const late = minutesLate(reservation, useNow())
   const words = [
     disruption !== null &&
       (phone
@@ -86,7 +183,6 @@ function Warnings({ reservation }: { reservation: VenueReservation }) {
     needsCall && 'Позвоните гостю, прежде чем подтвердить',
     noShowCount > 0 &&
       `Не${NBSP}приходили по${NBSP}брони ${countOf(noShowCount, boardForms.times)} за${NBSP}год`,
-    late > 0 && `Опаздывают: ${lateWords(late)}`,
   ].filter((word) => word !== false)
   if (words.length === 0) return null
   return (
@@ -107,33 +203,23 @@ function lateWords(minutes: number): string {
   return hours > 0 ? `${hours}${NBSP}ч ${rest}` : rest
 }
 
-interface StepsProps {
-  reservation: VenueReservation
-  onStep: (step: BoardStep) => void
-  onAsk: (question: BoardQuestion) => void
-}
-
+/** The steps that are not in the line. */
 function Steps({ reservation: { actions, status }, onStep, onAsk }: StepsProps) {
   const can = new Set(actions)
-  if (can.size === 0) return null
   // Once its time is over a mark cannot be taken back, only put right.
   const mayStillCome = status === 'no-show' && !can.has('restore')
   return (
     <div className={styles.steps}>
-      {can.has('confirm') && (
-        <Button className={styles.yes} onClick={() => onAsk('confirm')}>
-          Подтвердить
-        </Button>
+      {can.has('arrive') && can.has('confirm') && (
+        <Button onClick={() => onStep({ action: 'arrive' })}>Пришли</Button>
       )}
-      {can.has('arrive') && (status !== 'no-show' || mayStillCome) && (
-        <Button onClick={() => onStep({ action: 'arrive' })}>
-          {mayStillCome ? 'Всё-таки пришли' : 'Пришли'}
-        </Button>
-      )}
-      {can.has('miss') && status !== 'arrived' && (
+      {can.has('miss') && can.has('confirm') && (
         <Button variant="quiet" onClick={() => onStep({ action: 'miss' })}>
           Не пришли
         </Button>
+      )}
+      {mayStillCome && can.has('arrive') && (
+        <Button onClick={() => onStep({ action: 'arrive' })}>Всё-таки пришли</Button>
       )}
       {can.has('move') && (
         <Button variant="quiet" onClick={() => onAsk('move')}>
@@ -145,7 +231,7 @@ function Steps({ reservation: { actions, status }, onStep, onAsk }: StepsProps) 
           {status === 'requested' ? 'Отклонить' : 'Отказать'}
         </Button>
       )}
-      {can.has('restore') && (
+      {can.has('restore') && status !== 'no-show' && (
         <Button variant="quiet" onClick={() => onStep({ action: 'restore' })}>
           {status === 'declined' ? 'Вернуть бронь' : 'Отменить отметку'}
         </Button>

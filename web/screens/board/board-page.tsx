@@ -49,7 +49,12 @@ export function BoardPage({ place }: { place: Place }) {
   const board = query.data
   const date = address.date ?? board?.today
   const addressOf = (change: Partial<BoardAddress>) =>
-    boardAddress(place.latinName, { view: address.view, date: address.date, ...change })
+    boardAddress(place.latinName, {
+      view: address.view,
+      date: address.date,
+      zone: address.zone,
+      ...change,
+    })
   const writing = useWriting()
   const [openQuestion, setOpenQuestion] = useState<OpenQuestion | null>(null)
   const step = useBoardAction(place.id)
@@ -57,16 +62,26 @@ export function BoardPage({ place }: { place: Place }) {
   return (
     <PageColumns className={styles.page}>
       <div className={styles.screen}>
-        <Breadcrumbs crumbs={placeCrumbs(place, { label: 'Брони', path: 'reservations' })} />
-        <Head place={place} />
-        <SearchField
-          label="Телефон или имя гостя"
-          value={address.query ?? ''}
-          maxLength={60}
+        <div className={styles.crumbs}>
+          <Breadcrumbs crumbs={placeCrumbs(place, { label: 'Брони', path: 'reservations' })} />
+        </div>
+        <Head
+          place={place}
+          query={address.query ?? ''}
           onSearch={(text) =>
             void navigate(addressOf({ query: text }), { replace: true, preventScrollReset: true })
           }
         />
+        <ActionBar isCompact>
+          <Button
+            variant="primary"
+            data-main=""
+            icon={<Plus aria-hidden="true" />}
+            onClick={() => writing.open(date ?? '')}
+          >
+            Записать гостей
+          </Button>
+        </ActionBar>
         {board && date && !address.query && (
           <EveningChoice board={board} date={date} address={address} addressOf={addressOf} />
         )}
@@ -96,16 +111,6 @@ export function BoardPage({ place }: { place: Place }) {
             />
           </>
         )}
-        <ActionBar isCompact>
-          <Button
-            variant="primary"
-            data-main=""
-            icon={<Plus aria-hidden="true" />}
-            onClick={() => writing.open(date ?? '')}
-          >
-            Записать гостей
-          </Button>
-        </ActionBar>
       </div>
       {board && date && (
         <PrintList
@@ -134,10 +139,24 @@ export function BoardPage({ place }: { place: Place }) {
   )
 }
 
-function Head({ place }: { place: Place }) {
+interface HeadProps {
+  place: Place
+  query: string
+  onSearch: (text: string) => void
+}
+
+function Head({ place, query, onSearch }: HeadProps) {
   return (
     <header className={styles.head}>
       <h1>Брони</h1>
+      <SearchField
+        label="Телефон или имя гостя"
+        shortLabel="Гость"
+        className={styles.search}
+        value={query}
+        maxLength={60}
+        onSearch={onSearch}
+      />
       <div className={styles.tools}>
         <Button className={styles.tool} icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
           Печать

@@ -2,24 +2,34 @@ import { expect, test } from 'vitest'
 import { type ReservationStatus, reservationStatuses } from '#contract/reservations/reservation-words.ts'
 import { boardSections, minutesLate, sectionOf } from './board-sections.ts'
 
-const stay = { datetime: '2026-11-30T23:00', until: '2026-12-01T01:00' }
-const before = '2026-11-30T22:00'
-const during = '2026-12-01T00:30'
-const after = '2026-12-01T01:00'
+const stay = { datetime: '2026-11-30T23:00', until: '2026-12-01T01:00', hasLeft: false }
+const early = { now: '2026-11-30T22:00', soon: '2026-11-30T22:30' }
+const before = { now: '2026-11-30T22:30', soon: '2026-11-30T23:00' }
+const during = { now: '2026-12-01T00:30', soon: '2026-12-01T01:00' }
+const after = { now: '2026-12-01T01:00', soon: '2026-12-01T01:30' }
 
-const places: Record<ReservationStatus, [string, string, string]> = {
-  held: ['over', 'over', 'over'],
-  requested: ['waiting', 'waiting', 'over'],
-  confirmed: ['coming', 'coming', 'coming'],
-  arrived: ['here', 'here', 'over'],
-  'no-show': ['over', 'over', 'over'],
-  declined: ['over', 'over', 'over'],
-  cancelled: ['over', 'over', 'over'],
-  expired: ['over', 'over', 'over'],
+const places: Record<ReservationStatus, [string, string, string, string]> = {
+  held: ['over', 'over', 'over', 'over'],
+  requested: ['waiting', 'waiting', 'waiting', 'over'],
+  confirmed: ['next', 'soon', 'late', 'late'],
+  arrived: ['here', 'here', 'here', 'over'],
+  'no-show': ['over', 'over', 'over', 'over'],
+  declined: ['over', 'over', 'over', 'over'],
+  cancelled: ['over', 'over', 'over', 'over'],
+  expired: ['over', 'over', 'over', 'over'],
 }
 
-test.each(reservationStatuses)('%s: where it stands before, during and after the stay', (status) => {
-  expect([before, during, after].map((now) => sectionOf({ ...stay, status }, now))).toEqual(places[status])
+test.each(reservationStatuses)(
+  '%s: where it stands long before, before, during and after the stay',
+  (status) => {
+    expect([early, before, during, after].map((clock) => sectionOf({ ...stay, status }, clock))).toEqual(
+      places[status],
+    )
+  },
+)
+
+test('guests who have left are over before their time', () => {
+  expect(sectionOf({ ...stay, status: 'arrived', hasLeft: true }, during)).toBe('over')
 })
 
 test('sections keep the order of time, empty ones are left out', () => {

@@ -1,21 +1,29 @@
 import type { VenueReservation } from '#contract/reservations/reservations.ts'
 import { MINUTE_MS } from '#web/lib/format/zone.ts'
 
-export const sectionNames = ['waiting', 'coming', 'here', 'over'] as const
+export const sectionNames = ['waiting', 'late', 'soon', 'here', 'next', 'over'] as const
 export type SectionName = (typeof sectionNames)[number]
 
-type Known = Pick<VenueReservation, 'status' | 'datetime' | 'until'>
+type Known = Pick<VenueReservation, 'status' | 'datetime' | 'until' | 'hasLeft'>
 
-/** Sections of an evening in order: requests to answer, coming guests, present guests, the rest. */
-export function sectionOf({ status, until }: Known, localNow: string): SectionName {
-  const isOver = until <= localNow
+/** Local times of the venue: `2026-11-21T19:40`. */
+interface Clock {
+  now: string
+  /** Guests until then are expected at any moment. */
+  soon: string
+}
+
+/** Sections of an evening in order: requests to answer, late guests, those about to come, present ones, later ones, the rest. */
+export function sectionOf({ status, datetime, until, hasLeft }: Known, { now, soon }: Clock): SectionName {
+  const isOver = until <= now
   switch (status) {
     case 'requested':
       return isOver ? 'over' : 'waiting'
     case 'confirmed':
-      return 'coming'
+      if (datetime < now) return 'late'
+      return datetime <= soon ? 'soon' : 'next'
     case 'arrived':
-      return isOver ? 'over' : 'here'
+      return isOver || hasLeft ? 'over' : 'here'
     default:
       return 'over'
   }
@@ -23,12 +31,12 @@ export function sectionOf({ status, until }: Known, localNow: string): SectionNa
 
 export function boardSections<Reservation extends Known>(
   reservations: readonly Reservation[],
-  localNow: string,
+  clock: Clock,
 ): { name: SectionName; reservations: Reservation[] }[] {
   return sectionNames
     .map((name) => ({
       name,
-      reservations: reservations.filter((reservation) => sectionOf(reservation, localNow) === name),
+      reservations: reservations.filter((reservation) => sectionOf(reservation, clock) === name),
     }))
     .filter((section) => section.reservations.length > 0)
 }

@@ -9,8 +9,10 @@ import type { SectionName } from './board-sections.ts'
 
 export const sectionTitles: Record<SectionName, string> = {
   waiting: 'Ждут ответа',
-  coming: 'Ждём гостей',
+  late: 'Опаздывают',
+  soon: 'Сейчас придут',
   here: 'В зале',
+  next: 'Дальше',
   over: 'Прошли и отменены',
 }
 
@@ -46,6 +48,11 @@ export function factsOf({ guestsCount, zone, source }: VenueReservation): string
   ])
 }
 
+/** «Подтверждена», «Ушли» */
+export function statusOf({ status, hasLeft }: Pick<VenueReservation, 'status' | 'hasLeft'>): string {
+  return hasLeft ? 'Ушли' : statusWords[status]
+}
+
 /** The text that a screen reader says before the buttons of a card. */
 export function describeReservation(reservation: VenueReservation): string {
   const { datetime, status, confirmedByGuest } = reservation
@@ -54,7 +61,7 @@ export function describeReservation(reservation: VenueReservation): string {
     datetime.slice(11),
     guestName(reservation),
     factsOf(reservation),
-    statusWords[status],
+    statusOf(reservation),
     ...(isSure ? ['гость подтвердил'] : []),
   ].join(', ')
 }

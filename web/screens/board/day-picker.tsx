@@ -45,7 +45,7 @@ export function DayPicker({ date, board: { today, days }, addressOf, onChoose }:
           <ChevronRight aria-hidden="true" />
         </a>
       </div>
-      {(offered.length > 0 || date !== today) && (
+      {(offered.some((day) => day.date !== date || day.newCount > 0) || date !== today) && (
         <ChipRow label="Дни с бронями">
           {!offered.some((day) => day.date === today) && (
             <Chip to={addressOf(today)} isActive={date === today} preventScrollReset>

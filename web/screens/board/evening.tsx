@@ -12,16 +12,21 @@ import type { Board } from '#web/nouns/reservations/board-api.ts'
 import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Chip, ChipRow } from '#web/ui/text/chip.tsx'
 import { BoardCard, type BoardQuestion } from './board-card.tsx'
 import { peakOf } from './board-hours.ts'
 import styles from './board-page.module.css'
 import { boardSections } from './board-sections.ts'
 import { sectionTitles, wordDay } from './board-words.ts'
 import { HourRows } from './hour-rows.tsx'
+import { LoadBars } from './load-bars.tsx'
 import type { useBoardAction } from './use-board-action.ts'
 import { Waitlist } from './waitlist.tsx'
 
 const Sheet = lazy(async () => ({ default: (await import('#web/ui/windows/dialog.tsx')).Sheet }))
+
+/** Guests of the next half-hour are expected at any moment. */
+const SOON_MS = 30 * 60_000
 
 interface EveningProps {
   place: Place
@@ -36,13 +41,18 @@ interface EveningProps {
 /** An evening by sections or by hours; where something is searched, what was found in all of the book. */
 export function Evening({ place, board, address, date, addressOf, onStep, onAsk }: EveningProps) {
   const now = useNow()
-  const localNow = localNowIn(place.location.city.timeZone, now)
+  const { timeZone } = place.location.city
+  const localNow = localNowIn(timeZone, now)
+  const soon = localNowIn(timeZone, now + SOON_MS)
   const [openId, setOpenId] = useState<string | null>(null)
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const opened = board.reservations.find(({ id }) => id === openId)
-  const cardOf = (reservation: VenueReservation) => (
+  const cardOf = (reservation: VenueReservation, isOpen = expanded.has(reservation.id)) => (
     <BoardCard
       reservation={reservation}
       hasDate={Boolean(address.query)}
+      isOpen={isOpen}
+      onOpen={(isWanted) => setExpanded((known) => withId(known, reservation.id, isWanted))}
       onStep={onStep}
       onAsk={(question, about) => {
         setOpenId(null)
@@ -50,16 +60,41 @@ export function Evening({ place, board, address, date, addressOf, onStep, onAsk 
       }}
     />
   )
+  const zone = board.zones.find(({ id }) => id === address.zone)
+  const shown = zone ? board.reservations.filter((item) => item.zone?.id === zone.id) : board.reservations
+  const { load, seats } = zone ?? board
+  const summary = wordEvening({ reservations: shown, load })
   if (address.query) return <Found board={board} query={address.query} cardOf={cardOf} />
   return (
     <>
-      <Summary board={board} />
+      {board.zones.length > 1 && (
+        <ChipRow label="Залы">
+          <Chip to={addressOf({ zone: undefined })} isActive={!zone} preventScrollReset>
+            Все залы
+          </Chip>
+          {board.zones.map(({ id, name }) => (
+            <Chip key={id} to={addressOf({ zone: id })} isActive={id === zone?.id} preventScrollReset>
+              {name}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
+      {summary && address.view === 'hours' && <p className={styles.summary}>{summary}</p>}
+      {summary && address.view === 'list' && (
+        <LoadBars
+          load={load}
+          seats={seats}
+          localNow={localNow}
+          to={addressOf({ view: 'hours' })}
+          summary={summary}
+        />
+      )}
       {address.view === 'hours' ? (
         <HourRows board={board} localNow={localNow} onOpen={({ id }) => setOpenId(id)} />
-      ) : board.reservations.length === 0 ? (
+      ) : shown.length === 0 ? (
         <NoReservations place={place} board={board} date={date} addressOf={addressOf} />
       ) : (
-        boardSections(board.reservations, localNow).map(({ name, reservations }) => (
+        boardSections(shown, { now: localNow, soon }).map(({ name, reservations }) => (
           <section key={name} className={styles.section}>
             <h2 className={styles.title}>
               {sectionTitles[name]} <span className={styles.count}>{reservations.length}</span>
@@ -76,7 +111,7 @@ export function Evening({ place, board, address, date, addressOf, onStep, onAsk 
       {opened && (
         <Suspense fallback={null}>
           <Sheet title={wordDay(date, board.today)} onClose={() => setOpenId(null)}>
-            {cardOf(opened)}
+            {cardOf(opened, true)}
           </Sheet>
         </Suspense>
       )}
@@ -84,19 +119,21 @@ export function Evening({ place, board, address, date, addressOf, onStep, onAsk 
   )
 }
 
-/** «8 броней, 21 гость. Больше всего в 20:00: 18 из 40 мест» */
-function Summary({ board: { reservations, load, seats } }: { board: Board }) {
+function withId(known: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  const next = new Set(known)
+  if (isIn) next.add(id)
+  else next.delete(id)
+  return next
+}
+
+/** «8 броней, 21 гость, пик в 20:00»; empty for an evening without guests. */
+function wordEvening({ reservations, load }: Pick<Board, 'reservations' | 'load'>): string {
   const coming = reservations.filter(({ status }) => ['requested', 'confirmed', 'arrived'].includes(status))
+  if (coming.length === 0) return ''
   const peak = peakOf(load)
-  if (coming.length === 0) return null
   const guests = coming.reduce((sum, { guestsCount }) => sum + guestsCount, 0)
-  return (
-    <p className={styles.summary}>
-      {`${countOf(coming.length, boardForms.reservations)}, ${countOf(guests, boardForms.guests)}.`}
-      {peak &&
-        ` Больше всего в${NBSP}${peak.datetime.slice(11)}: ${peak.guests} из${NBSP}${countOf(seats, boardForms.seatsOf)}.`}
-    </p>
-  )
+  const counts = `${countOf(coming.length, boardForms.reservations)}, ${countOf(guests, boardForms.guests)}`
+  return peak ? `${counts}, пик в${NBSP}${peak.datetime.slice(11)}` : counts
 }
 
 interface NoReservationsProps {

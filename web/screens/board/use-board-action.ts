@@ -16,16 +16,25 @@ export function useBoardAction(placeId: string): (reservation: VenueReservation,
     const now = queryClient
       .getQueriesData<Board>({ queryKey: boardKey(placeId) })
       .flatMap(([, board]) => board?.reservations ?? [])
-      .find(({ id, actions }) => id === reservation.id && actions.includes('restore'))
-    const undo = now && { label: 'Отменить', onAct: () => act(now, { action: 'restore' }) }
-    const canUndo = step.action === 'arrive' || step.action === 'miss'
-    showMessage(`${guestName(reservation)}: ${words}`, 'success', (canUndo && undo) || null)
+      .find(({ id }) => id === reservation.id)
+    const back = undoOf(step)
+    const undo = now &&
+      back &&
+      now.actions.includes(back.action) && { label: 'Отменить', onAct: () => act(now, back) }
+    showMessage(`${guestName(reservation)}: ${words}`, 'success', undo || null)
   })
   return act
+}
+
+function undoOf({ action }: BoardStep): { action: 'restore' | 'return' } | undefined {
+  if (action === 'arrive' || action === 'miss') return { action: 'restore' }
+  return action === 'leave' ? { action: 'return' } : undefined
 }
 
 function markWords({ status }: VenueReservation, { action }: BoardStep): string | undefined {
   if (action === 'arrive') return 'пришли'
   if (action === 'miss') return 'не пришли'
+  if (action === 'leave') return 'ушли'
+  if (action === 'return') return 'снова за столом'
   if (action === 'restore') return status === 'declined' ? 'бронь снова в силе' : 'отметка снята'
 }

@@ -1,0 +1,50 @@
+import { type PointerEvent, useRef } from 'react'
+
+/** How far a finger goes for an action, px; a shorter way takes the card back. */
+const ENOUGH = 88
+/** From here on it is no scrolling. */
+const BEGINS = 12
+
+interface Swipe {
+  right: (() => void) | undefined
+  left: (() => void) | undefined
+}
+
+/** Handlers of an element that a finger moves sideways: to the right and to the left mean an action each. */
+export function useSwipe({ right, left }: Swipe) {
+  const start = useRef<{ x: number; y: number; isSwipe: boolean } | null>(null)
+  const move = (element: HTMLElement, way: number) => {
+    element.style.translate = way === 0 ? '' : `${way}px`
+  }
+  const wayOf = ({ clientX }: PointerEvent) => {
+    const way = clientX - (start.current?.x ?? clientX)
+    return (way > 0 && right) || (way < 0 && left) ? way : 0
+  }
+  return {
+    onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent<HTMLElement>) => {
+      start.current = pointerType === 'touch' ? { x: clientX, y: clientY, isSwipe: false } : null
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (!start.current) return
+      const way = wayOf(event)
+      const isAcross = Math.abs(way) > BEGINS && Math.abs(way) > Math.abs(event.clientY - start.current.y)
+      if (isAcross && !start.current.isSwipe) {
+        start.current.isSwipe = true
+        event.currentTarget.setPointerCapture(event.pointerId)
+      }
+      if (start.current.isSwipe) move(event.currentTarget, way)
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const way = wayOf(event)
+      const isSwipe = start.current?.isSwipe
+      start.current = null
+      move(event.currentTarget, 0)
+      if (isSwipe && way >= ENOUGH) right?.()
+      if (isSwipe && way <= -ENOUGH) left?.()
+    },
+    onPointerCancel: ({ currentTarget }: PointerEvent<HTMLElement>) => {
+      start.current = null
+      move(currentTarget, 0)
+    },
+  }
+}
