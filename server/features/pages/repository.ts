@@ -4,21 +4,22 @@ import { isBlockedByAuthor } from '#server/db/fragments/venue-roles.ts'
 import { executePrepared, wantedIds } from '#server/db/pools/prepared.ts'
 import type { DB } from '#server/db/types.ts'
 
-/** The ids of what an answer shows. */
-export interface ShownIds {
-  placeIds?: readonly string[]
-  postIds?: readonly string[]
-  commentIds?: readonly string[]
-}
-
-/** The viewer's relations to the things shown. */
-export interface ViewerFlags {
+/** The viewer's standing, by which some need a response of their own. */
+interface Standing {
   /** Blocks somebody or works for a venue: what such a person may see is looked up each time. */
   needs_own_response: boolean
-  /** The viewer wrote some of it, is blocked by an author or has requested rights at a place. */
+  /** The viewer wrote some of what is shown, is blocked by an author or has requested rights at a place. */
   is_involved: boolean
+}
+
+/** The viewer's relations to places. */
+export interface PlaceFlags extends Standing {
   followed_place_ids: string[]
   favorite_place_ids: string[]
+}
+
+/** The viewer's relations to posts and their comments. */
+export interface PostFlags extends Standing {
   /** Posts and comments. */
   liked_ids: string[]
 }
@@ -41,56 +42,80 @@ function ownResponses(viewerId: string) {
 }
 
 /** Everything in one statement, so that a page for one person costs little more than a page for all. */
-export async function findViewerFlags(
+export async function findPlaceFlags(
   db: Db,
   viewerId: string,
-  { placeIds = [], postIds = [], commentIds = [] }: ShownIds,
-): Promise<ViewerFlags> {
-  const idsOf = (ids: readonly string[]) => eb.selectFrom(wantedIds(ids)).select('wanted.id')
+  placeIds: readonly string[],
+): Promise<PlaceFlags> {
+  const shown = idsOf(placeIds)
+  return onlyRow(
+    await executePrepared(
+      db,
+      db.selectNoFrom(({ exists, fn, selectFrom }) => [
+        ownResponses(viewerId).as('needs_own_response'),
+        exists(selectFrom('place_members').where('place_id', 'in', shown).where('user_id', '=', viewerId))
+          .$castTo<boolean>()
+          .as('is_involved'),
+        fn<string[]>('array', [
+          selectFrom('followers')
+            .select('place_id')
+            .where('follower_id', '=', viewerId)
+            .where('place_id', 'in', shown),
+        ]).as('followed_place_ids'),
+        fn<string[]>('array', [
+          selectFrom('favorites')
+            .select('place_id')
+            .where('user_id', '=', viewerId)
+            .where('place_id', 'in', shown),
+        ]).as('favorite_place_ids'),
+      ]),
+    ),
+  )
+}
+
+/** The same of a feed. */
+export async function findPostFlags(
+  db: Db,
+  viewerId: string,
+  { postIds, commentIds }: { postIds: readonly string[]; commentIds: readonly string[] },
+): Promise<PostFlags> {
+  const [posts, comments] = [idsOf(postIds), idsOf(commentIds)]
   const ownLikes = eb
     .selectFrom('likes')
     .where('user_id', '=', viewerId)
     .where('place_id', 'is', null)
     .where('organisation_id', 'is', null)
-  const [flags] = await executePrepared(
-    db,
-    db.selectNoFrom(({ exists, or, fn, selectFrom }) => [
-      ownResponses(viewerId).as('needs_own_response'),
-      or([
-        exists(
-          selectFrom('posts as p')
-            .where('p.id', 'in', idsOf(postIds))
-            .where((post) => post.or([post('p.user_id', '=', viewerId), isBlockedByAuthor(viewerId)])),
-        ),
-        exists(selectFrom('comments').where('id', 'in', idsOf(commentIds)).where('user_id', '=', viewerId)),
-        exists(
-          selectFrom('place_members')
-            .where('place_id', 'in', idsOf(placeIds))
-            .where('user_id', '=', viewerId),
-        ),
-      ])
-        .$castTo<boolean>()
-        .as('is_involved'),
-      fn<string[]>('array', [
-        selectFrom('followers')
-          .select('place_id')
-          .where('follower_id', '=', viewerId)
-          .where('place_id', 'in', idsOf(placeIds)),
-      ]).as('followed_place_ids'),
-      fn<string[]>('array', [
-        selectFrom('favorites')
-          .select('place_id')
-          .where('user_id', '=', viewerId)
-          .where('place_id', 'in', idsOf(placeIds)),
-      ]).as('favorite_place_ids'),
-      fn<string[]>('array', [
-        ownLikes
-          .select('post_id as id')
-          .where('post_id', 'in', idsOf(postIds))
-          .unionAll(ownLikes.select('comment_id as id').where('comment_id', 'in', idsOf(commentIds))),
-      ]).as('liked_ids'),
-    ]),
+  return onlyRow(
+    await executePrepared(
+      db,
+      db.selectNoFrom(({ exists, or, fn, selectFrom }) => [
+        ownResponses(viewerId).as('needs_own_response'),
+        or([
+          exists(
+            selectFrom('posts as p')
+              .where('p.id', 'in', posts)
+              .where((post) => post.or([post('p.user_id', '=', viewerId), isBlockedByAuthor(viewerId)])),
+          ),
+          exists(selectFrom('comments').where('id', 'in', comments).where('user_id', '=', viewerId)),
+        ])
+          .$castTo<boolean>()
+          .as('is_involved'),
+        fn<string[]>('array', [
+          ownLikes
+            .select('post_id as id')
+            .where('post_id', 'in', posts)
+            .unionAll(ownLikes.select('comment_id as id').where('comment_id', 'in', comments)),
+        ]).as('liked_ids'),
+      ]),
+    ),
   )
-  if (!flags) throw new Error('A statement of one row answered none')
-  return flags
+}
+
+function idsOf(ids: readonly string[]) {
+  return eb.selectFrom(wantedIds(ids)).select('wanted.id')
+}
+
+function onlyRow<Row>([row]: readonly Row[]): Row {
+  if (!row) throw new Error('A statement of one row answered none')
+  return row
 }

@@ -2,16 +2,25 @@ import type { OperationInput, OperationName } from '#contract/api.ts'
 import type { OperationResponse } from '#contract/pages.ts'
 import type { FollowablePlace, Place } from '#contract/places/places.ts'
 import type { PostSummary } from '#contract/posts/posts.ts'
+import type { Db } from '#server/db/connection.ts'
 import { viewPlaceFor } from '#server/features/places/views.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { guest, type Viewer } from '#server/lib/viewer.ts'
-import { findViewerFlags, needsOwnResponses, type ShownIds, type ViewerFlags } from './repository.ts'
+import {
+  findPlaceFlags,
+  findPostFlags,
+  needsOwnResponses,
+  type PlaceFlags,
+  type PostFlags,
+} from './repository.ts'
 
 /** The viewer of a page and a look-up of their flags. */
 interface ViewerContext {
   viewer: Viewer
   /** Null when the viewer needs an uncached response. */
-  flagsFor(shown: ShownIds): Promise<ViewerFlags | null>
+  flagsBy<Flags extends PlaceFlags | PostFlags>(
+    find: (db: Db, viewerId: string) => Promise<Flags>,
+  ): Promise<Flags | null>
   /** Whether every response with people or places must be made for this viewer alone. */
   needsOwnResponse(): Promise<boolean>
 }
@@ -94,9 +103,9 @@ function contextOf({ db }: AppInstance, viewer: Viewer): ViewerContext {
   let needsOwn = isAdmin || isContentManager ? Promise.resolve(true) : undefined
   return {
     viewer,
-    async flagsFor(shown) {
+    async flagsBy(find) {
       if (userId === null || (await needsOwn)) return null
-      const reading = findViewerFlags(db, userId, shown)
+      const reading = find(db, userId)
       needsOwn ??= reading.then((flags) => flags.needs_own_response)
       const flags = await reading
       return flags.needs_own_response || flags.is_involved ? null : flags
@@ -109,13 +118,15 @@ function contextOf({ db }: AppInstance, viewer: Viewer): ViewerContext {
 }
 
 async function personaliseFollowable(data: { places: FollowablePlace[] }, context: ViewerContext) {
-  const flags = await context.flagsFor({ placeIds: data.places.map(({ id }) => id) })
+  const ids = data.places.map(({ id }) => id)
+  const flags = await context.flagsBy((db, viewerId) => findPlaceFlags(db, viewerId, ids))
   return flags && { ...data, places: withIsFollowed(data.places, flags) }
 }
 
 async function personalisePlace({ place }: { place: Place }, context: ViewerContext) {
   const neighbours = place.someOrganisationPlaces
-  const flags = await context.flagsFor({ placeIds: [place.id, ...neighbours.map(({ id }) => id)] })
+  const ids = [place.id, ...neighbours.map(({ id }) => id)]
+  const flags = await context.flagsBy((db, viewerId) => findPlaceFlags(db, viewerId, ids))
   if (!flags) return null
   const own = {
     isFollowed: flags.followed_place_ids.includes(place.id),
@@ -125,16 +136,17 @@ async function personalisePlace({ place }: { place: Place }, context: ViewerCont
   return { place: { ...viewPlaceFor(context.viewer, place), ...own } }
 }
 
-function withIsFollowed<Card extends { id: string }>(places: readonly Card[], flags: ViewerFlags) {
+function withIsFollowed<Card extends { id: string }>(places: readonly Card[], flags: PlaceFlags) {
   return places.map((place) => ({ ...place, isFollowed: flags.followed_place_ids.includes(place.id) }))
 }
 
 async function personalisePostCards(data: { posts: PostSummary[] }, context: ViewerContext) {
   const { posts } = data
-  const flags = await context.flagsFor({
+  const shown = {
     postIds: posts.map(({ id }) => id),
     commentIds: posts.flatMap(({ lastComments }) => lastComments.map(({ id }) => id)),
-  })
+  }
+  const flags = await context.flagsBy((db, viewerId) => findPostFlags(db, viewerId, shown))
   if (!flags) return null
   const likeOf = ({ id }: { id: string }) => flags.liked_ids.includes(id) && { isLiked: true }
   const own = posts.map((post) => ({
