@@ -23,6 +23,12 @@ import {
 } from '#contract/imports/imports.ts'
 import { startImport, uploadImport } from '#contract/imports/uploads.ts'
 import {
+  addImportWatch,
+  changeImportWatch,
+  deleteImportWatch,
+  listImportWatches,
+} from '#contract/imports/watches.ts'
+import {
   appealCase,
   createReport,
   decideCase,
@@ -359,6 +365,10 @@ export const endpoints = [
   undoDecision,
   uploadImport,
   startImport,
+  listImportWatches,
+  addImportWatch,
+  changeImportWatch,
+  deleteImportWatch,
   undoImport,
   listAccounts,
   listAdministrationLog,

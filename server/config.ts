@@ -45,6 +45,10 @@ export interface Config {
   noShowMonths: number
   /** Of a file of places that comes through the browser. */
   importMaxBytes: number
+  /** Of a file of places that is downloaded from a watched address. */
+  importWatchMaxBytes: number
+  /** Hosts that watched addresses may name although they lie in a network of one's own. */
+  importPrivateHosts: ReadonlySet<string>
   trustProxy: boolean | string
   /** Connections, or behind a proxy requests under way, and sockets that one address may hold at a node. */
   connectionsPerAddress: number
@@ -114,6 +118,14 @@ export function readConfig(
     noShowLimit: readCount('NO_SHOW_LIMIT', environment.NO_SHOW_LIMIT ?? '4'),
     noShowMonths: readCount('NO_SHOW_MONTHS', environment.NO_SHOW_MONTHS ?? '12'),
     importMaxBytes: readCount('IMPORT_MAX_MB', environment.IMPORT_MAX_MB || '200', 4) * 1024 * 1024,
+    importWatchMaxBytes:
+      readCount('IMPORT_WATCH_MAX_MB', environment.IMPORT_WATCH_MAX_MB || '2000', 5) * 1024 * 1024,
+    importPrivateHosts: new Set(
+      (environment.IMPORT_PRIVATE_HOSTS ?? '')
+        .split(',')
+        .map((host) => host.trim())
+        .filter((host) => host !== ''),
+    ),
     trustProxy: readTrustProxy(environment.TRUST_PROXY),
     connectionsPerAddress: readCount(
       'CONNECTIONS_PER_ADDRESS',

@@ -45,7 +45,7 @@ const TableMapping = Type.Object(
   >,
 )
 
-const StartedImport = Type.Object({
+export const StartedImport = Type.Object({
   uploadId: Id,
   /** The latin name of a city, or `auto`. */
   city: Type.String({ pattern: '^[a-z0-9-]{1,60}$' }),

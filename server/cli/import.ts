@@ -1,5 +1,6 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { importFormats } from '#contract/imports/uploads.ts'
+import { readConfig } from '#server/config.ts'
 import { type DoubtRow, listOpenDoubts } from '#server/features/imports/doubts/repository.ts'
 import { decideDoubt } from '#server/features/imports/doubts/service.ts'
 import { doubtSigns } from '#server/features/imports/doubts/views.ts'
@@ -8,6 +9,7 @@ import { reportText } from '#server/features/imports/report.ts'
 import { undoRun } from '#server/features/imports/runs/service.ts'
 import { importFile } from '#server/features/imports/service.ts'
 import type { Format } from '#server/features/imports/source.ts'
+import { addWatch } from '#server/features/imports/watches/service.ts'
 import { importPlacesFile } from '#server/features/organisations/file/import-file.ts'
 import { fileReportText } from '#server/features/organisations/file/report.ts'
 import { withDatabase } from './database.ts'
@@ -22,6 +24,9 @@ interface Options {
   source?: string
   attribution?: string
   newCityFrom?: number
+  watch?: string
+  /** In hours. */
+  every: number
   json?: boolean
   dryRun?: boolean
   closeMissing?: boolean
@@ -31,7 +36,7 @@ export function addImportCommand(program: Command): void {
   program
     .command('import')
     .argument(
-      '<файл>',
+      '[файл]',
       'выгрузка OpenStreetMap (.osm.pbf, GeoJSON), Overture или Foursquare (Parquet), CSV data.mos.ru или своя таблица; с --organisation — CSV сети',
     )
     .description(
@@ -56,15 +61,53 @@ export function addImportCommand(program: Command): void {
     )
     .option('--source <имя>', 'своя таблица: имя источника; без него — имя файла')
     .option('--attribution <слова>', 'своя таблица: чьи данные, как велит лицензия')
+    .option('--watch <адрес>', 'вместо файла: загружать то, что лежит по адресу, снова и снова')
+    .addOption(
+      new Option('--every <срок>', 'с --watch: как часто — 12h, 1d, 2w').argParser(hours).default(24, '1d'),
+    )
     .option('--json', 'отчёт в JSON')
     .option('--dry-run', 'показать отчёт и ничего не менять')
     .option('--close-missing', 'пометить закрытыми места этого источника, которых в файле больше нет')
-    .action(async (path: string, options: Options) => {
-      const { city, organisation } = options
+    .action(async (path: string | undefined, options: Options) => {
+      const { city, organisation, watch } = options
+      if (watch !== undefined) return watchAddress(watch, path, options)
+      if (path === undefined) throw new Error('Назовите файл или адрес (--watch).')
       if (organisation !== undefined) await importOfOrganisation(path, { ...options, organisation })
       else if (city !== undefined) await importOfCity(path, { ...options, city })
       else throw new Error('Укажите город (--city) или сеть (--organisation).')
     })
+}
+
+const hoursOf = { h: 1, d: 24, w: 168 } as const
+
+function hours(text: string): number {
+  const [, count, unit] = /^(\d{1,4})([hdw])$/.exec(text) ?? []
+  const number = Number(count) * hoursOf[(unit ?? 'h') as keyof typeof hoursOf]
+  if (!(number >= 1 && number <= 24 * 90)) {
+    throw new InvalidArgumentError('нужен срок от 1h до 90d: 12h, 1d, 2w')
+  }
+  return number
+}
+
+/** The server does it: a node that is free, within a minute and then every so often. */
+async function watchAddress(url: string, path: string | undefined, options: Options): Promise<void> {
+  const { city, every: everyHours, format, map, source, attribution, closeMissing, newCityFrom } = options
+  if (path !== undefined) throw new Error('Нужен или файл, или адрес (--watch), не оба.')
+  if (city === undefined) throw new Error('Укажите город (--city).')
+  if (options.dryRun || map === 'auto') throw new Error('С --watch нельзя --dry-run и --map auto.')
+  const given = { format, source, attribution, closeMissing, newCityFrom }
+  const wanted = {
+    url,
+    city,
+    everyHours,
+    ...(map !== undefined && { mapping: await readMapping(map) }),
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  }
+  const { importPrivateHosts: privateHosts } = readConfig(process.env)
+  const watch = await withDatabase((db) => addWatch(db, wanted, { by: null, privateHosts }))
+  process.stdout.write(
+    `Адрес запомнен (${watch.id}). Сервер загрузит его в течение минуты и дальше раз в ${everyHours} ч. Следить и остановить: /admin/imports\n`,
+  )
 }
 
 function positive(text: string): number {

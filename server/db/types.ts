@@ -34,6 +34,8 @@ export type ImportRunsKind = 'decision' | 'file'
 
 export type ImportRunsStatus = 'done' | 'failed' | 'running' | 'undone' | 'waiting'
 
+export type ImportWatchesOutcome = 'failed' | 'imported' | 'unchanged'
+
 export type Json = JsonValue
 
 export type JsonArray = JsonValue[]
@@ -413,6 +415,24 @@ export interface ImportUploads {
   format: string
   id: string
   uploaded_by: string
+}
+
+export interface ImportWatches {
+  checked_at: Timestamp | null
+  city_id: number | null
+  created_at: Generated<Timestamp>
+  created_by: string | null
+  etag: string | null
+  every_hours: number
+  failure: string | null
+  id: string
+  is_paused: Generated<boolean>
+  last_modified: string | null
+  next_at: Generated<Timestamp>
+  options: Generated<Json>
+  outcome: ImportWatchesOutcome | null
+  run_id: string | null
+  url: string
 }
 
 export interface Invitations {
@@ -1325,6 +1345,7 @@ export interface DB {
   import_sources: ImportSources
   import_upload_parts: ImportUploadParts
   import_uploads: ImportUploads
+  import_watches: ImportWatches
   invitations: Invitations
   known_devices: KnownDevices
   likes: Likes

@@ -19,9 +19,11 @@ import * as repository from './runs/repository.ts'
 import * as runs from './runs/service.ts'
 import { viewChange, viewRun, viewSkipped } from './runs/views.ts'
 import * as uploads from './uploads/service.ts'
+import { registerImportWatches } from './watches/routes.ts'
 
 export function registerImports(app: AppInstance): void {
   registerImportDoubts(app)
+  registerImportWatches(app)
   app.jobs.define<uploads.RunJob>({
     name: uploads.RUN_JOB,
     run: (job) => uploads.runUpload(app, job),

@@ -77,6 +77,9 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL
   'POST /api/v2/reference/:list/:rowId/merge': { on: 'city', payload: { intoId: 2 }, refusal: 403 },
   // No place of another person is named, and only admins get so far.
   'POST /api/v2/import-uploads': OWN_ONLY,
+  'POST /api/v2/import-watches': OWN_ONLY,
+  'PATCH /api/v2/import-watches/:watchId': { on: 'case', payload: { state: 'paused' }, refusal: 403 },
+  'DELETE /api/v2/import-watches/:watchId': { on: 'case', refusal: 403 },
   'POST /api/v2/imports': OWN_ONLY,
   'POST /api/v2/import-doubts/:doubtId/decision': {
     on: 'case',

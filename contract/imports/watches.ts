@@ -1,0 +1,87 @@
+import { type Static, Type } from 'typebox'
+import { endpoint, envelope, nullable } from '#contract/endpoint.ts'
+import { Id, oneOf } from '#contract/fields.ts'
+import { importFormats, StartedImport } from './uploads.ts'
+
+export const ImportWatch = Type.Object({
+  id: Id,
+  url: Type.String(),
+  /** null when each place goes to the city that holds it. */
+  city: nullable(Type.Object({ name: Type.String(), latinName: Type.String() })),
+  everyHours: Type.Integer(),
+  isPaused: Type.Boolean(),
+  nextAt: Type.String(),
+  /** null before the first time. */
+  checkedAt: nullable(Type.String()),
+  outcome: nullable(oneOf(['imported', 'unchanged', 'failed'])),
+  /** Why it failed, in words. */
+  failure: nullable(Type.String()),
+  /** The last import. */
+  runId: nullable(Id),
+  /** null for the terminal. */
+  createdBy: nullable(Type.Object({ id: Type.String(), fullName: Type.String() })),
+})
+export type ImportWatch = Static<typeof ImportWatch>
+
+const { uploadId: _uploadId, ...options } = StartedImport.properties
+
+export const NewImportWatch = Type.Object({
+  ...options,
+  url: Type.String({ maxLength: 2000, pattern: '^https?://[^\\s]+$' }),
+  everyHours: Type.Integer({ minimum: 1, maximum: 24 * 90 }),
+  format: Type.Optional(oneOf(importFormats)),
+})
+export type NewImportWatch = Static<typeof NewImportWatch>
+
+const params = Type.Object({ watchId: Id })
+const oneWatch = envelope({ watch: ImportWatch })
+const refusals = ['Unauthorized', 'Forbidden', 'RecordNotFound'] as const
+
+export const listImportWatches = endpoint({
+  method: 'GET',
+  path: '/api/v2/import-watches',
+  access: 'signed-in',
+  schema: {
+    summary: 'Admins and content managers: addresses that are imported again and again',
+    tags: ['imports'],
+    response: { 200: envelope({ watches: Type.Array(ImportWatch) }) },
+  },
+  errors: ['Unauthorized', 'Forbidden'],
+})
+
+export const addImportWatch = endpoint({
+  method: 'POST',
+  path: '/api/v2/import-watches',
+  schema: {
+    summary: 'Admins: imports what stands at an address now and then again and again, when it has changed',
+    tags: ['imports'],
+    body: NewImportWatch,
+    response: { 201: oneWatch },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'ValidationFailed', 'StateNotAllowed'],
+})
+
+export const changeImportWatch = endpoint({
+  method: 'PATCH',
+  path: '/api/v2/import-watches/:watchId',
+  schema: {
+    summary: 'Admins: pauses it, goes on, or asks the address now',
+    tags: ['imports'],
+    params,
+    body: Type.Object({ state: oneOf(['paused', 'active', 'due']) }),
+    response: { 200: oneWatch },
+  },
+  errors: refusals,
+})
+
+export const deleteImportWatch = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/import-watches/:watchId',
+  schema: {
+    summary: 'Admins: asks the address no more; what was imported stays',
+    tags: ['imports'],
+    params,
+    response: { 200: envelope({}) },
+  },
+  errors: refusals,
+})

@@ -1,0 +1,70 @@
+import type { Insertable, UpdateObject } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Db } from '#server/db/connection.ts'
+import { currentTime } from '#server/db/fragments/columns.ts'
+import type { DB } from '#server/db/types.ts'
+
+export type WatchRow = Awaited<ReturnType<typeof listWatches>>[number]
+
+/** The latest first; with an id that one alone. */
+export function listWatches(db: Db, id?: string) {
+  return db
+    .selectFrom('import_watches as w')
+    .selectAll('w')
+    .select((of) => [
+      jsonObjectFrom(
+        of
+          .selectFrom('users')
+          .select(['id', 'first_name', 'second_name', 'is_deleted'])
+          .whereRef('users.id', '=', 'w.created_by'),
+      ).as('by'),
+      jsonObjectFrom(
+        of.selectFrom('cities as c').select(['c.name', 'c.latin_name']).whereRef('c.id', '=', 'w.city_id'),
+      ).as('city'),
+    ])
+    .$if(id !== undefined, (query) => query.where('w.id', '=', id ?? ''))
+    .orderBy('w.created_at', 'desc')
+    .orderBy('w.id', 'desc')
+    .execute()
+}
+
+export async function insertWatch(db: Db, row: Insertable<DB['import_watches']>): Promise<void> {
+  await db.insertInto('import_watches').values(row).execute()
+}
+
+/** @returns false when it is gone */
+export async function updateWatch(
+  db: Db,
+  id: string,
+  values: UpdateObject<DB, 'import_watches'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('import_watches')
+    .set(values)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** @returns false when it was gone already */
+export async function deleteWatch(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('import_watches')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Those whose time has come; nobody else takes them meanwhile. */
+export function takeDue(db: Db) {
+  return db
+    .selectFrom('import_watches')
+    .select(['id', 'every_hours'])
+    .where('is_paused', '=', false)
+    .where('next_at', '<=', currentTime)
+    .orderBy('next_at')
+    .limit(100)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}

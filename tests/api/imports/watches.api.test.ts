@@ -1,0 +1,173 @@
+import { mkdtemp } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ImportWatch } from '#contract/imports/watches.ts'
+import { runWatch, sendDueWatches } from '#server/features/imports/watches/service.ts'
+import { testApp } from '#tests/support/app.ts'
+import { buildUser } from '#tests/support/factories.ts'
+import { as } from '#tests/support/sign-in.ts'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'shodim-watches-'))
+const app = testApp({ DATA_DIR: dataDir, IMPORT_PRIVATE_HOSTS: '127.0.0.1', IMPORT_WATCH_MAX_MB: '1' })
+
+/** A server of somebody else's: a real one, on a port of this machine. */
+const asked: IncomingMessage['headers'][] = []
+let answer: (request: IncomingMessage, response: ServerResponse) => void
+const server = createServer((request, response) => {
+  asked.push(request.headers)
+  answer(request, response)
+})
+let origin: string
+let admin: { authorization: string }
+
+beforeAll(async () => {
+  await app.app.jobs.start()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  admin = await as(app.app, await buildUser(app.db, { role: 'admin' }))
+})
+afterAll(() => server.close())
+
+const cafe = (name: string) => ({
+  type: 'Feature',
+  id: 'node/1',
+  geometry: { type: 'Point', coordinates: [39.72, 43.58] },
+  properties: { amenity: 'cafe', name },
+})
+const fileOf = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features })
+
+const api = '/api/v2/import-watches'
+const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object, headers = admin) =>
+  app.request({ method, url, headers, ...(payload && { payload }) })
+
+let made = 0
+async function watchOf(fields: object = {}): Promise<ImportWatch> {
+  const url = `${origin}/sochi-${++made}.geojson`
+  const { status, data, body } = await send('POST', api, { url, city: 'sochi', everyHours: 24, ...fields })
+  expect(status, body).toBe(201)
+  return data.watch
+}
+
+const read = async ({ id }: ImportWatch): Promise<ImportWatch> =>
+  (await send('GET', api)).data.watches.find((watch: ImportWatch) => watch.id === id)
+
+/** After the job has asked the address, later than the state that is known. */
+async function checked(known: ImportWatch): Promise<ImportWatch> {
+  await expect.poll(async () => (await read(known)).checkedAt, { timeout: 15_000 }).not.toBe(known.checkedAt)
+  return read(known)
+}
+
+async function checkedAgain(known: ImportWatch): Promise<ImportWatch> {
+  expect((await send('PATCH', `${api}/${known.id}`, { state: 'due' })).status).toBe(200)
+  return checked(known)
+}
+
+const nameOfCafe = async () =>
+  (
+    await app.db
+      .selectFrom('places')
+      .select('name')
+      .where('source', '=', 'osm')
+      .where('source_id', '=', 'node/1')
+      .executeTakeFirst()
+  )?.name
+
+test('what has changed at the address is imported, and what has not is not downloaded again', async () => {
+  let [name, etag] = ['Первый прибой', '"one"']
+  answer = ({ headers }, response) => {
+    if (headers['if-none-match'] === etag) return response.writeHead(304).end()
+    response.writeHead(200, { etag }).end(fileOf(cafe(name)))
+  }
+  const watch = await watchOf()
+  expect(watch).toMatchObject({ outcome: null, isPaused: false, city: { latinName: 'sochi' } })
+  const first = await checked(watch)
+  expect(first).toMatchObject({ outcome: 'imported', failure: null, runId: expect.any(String) })
+  expect(await nameOfCafe()).toBe('Первый прибой')
+  const imported = await send('GET', `/api/v2/imports/${first.runId}`)
+  expect(imported.data.run).toMatchObject({ state: 'done', report: { created: 1 } })
+
+  const second = await checkedAgain(first)
+  expect(second).toMatchObject({ outcome: 'unchanged', runId: first.runId })
+  expect(asked.at(-1)).toMatchObject({ 'if-none-match': '"one"' })
+  ;[name, etag] = ['Второй прибой', '"two"']
+  expect(await checkedAgain(second)).toMatchObject({ outcome: 'imported' })
+  expect(await nameOfCafe()).toBe('Второй прибой')
+})
+
+test.each<[words: RegExp, reply: (response: ServerResponse) => void]>([
+  [/Сервер ответил 500/, (response) => response.writeHead(500).end()],
+  [/Файл больше 1 МБ/, (response) => response.writeHead(200).end(Buffer.alloc(2 * 1024 * 1024))],
+  [/Файл больше 1 МБ/, (response) => response.writeHead(200, { 'content-length': 5e9 }).end()],
+  [
+    /Файл не скачался/,
+    (response) => response.writeHead(200, { 'content-length': 500 }).write('x') && response.destroy(),
+  ],
+  [/внутреннюю сеть/, (response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end()],
+  [/внутреннюю сеть/, (response) => response.writeHead(302, { location: 'http://localhost:1/' }).end()],
+  [
+    /http:\/\/ или https:\/\//,
+    (response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+  ],
+  [/слишком много раз/, (response) => response.writeHead(302, { location: '/again' }).end()],
+  [/./, (response) => response.writeHead(200).end('<html>not a file of places</html>')],
+])('a failure is told in words: %s', async (words, reply) => {
+  answer = (_request, response) => reply(response)
+  const failed = await checked(await watchOf())
+  expect(failed).toMatchObject({ outcome: 'failed', runId: null })
+  expect(failed.failure).toMatch(words)
+})
+
+test('addresses of networks of one’s own, other schemes and unknown cities are refused as they are added', async () => {
+  for (const url of ['http://10.0.0.1/a', 'http://[::1]/a', 'http://0xa.1/a', 'http://a:b@example.ru/a']) {
+    const refused = await send('POST', api, { url, city: 'sochi', everyHours: 24 })
+    expect([url, refused.status]).toEqual([url, 422])
+    expect(refused.error.fields).toHaveProperty('url')
+  }
+  const url = 'https://example.ru/places.csv'
+  expect((await send('POST', api, { url: 'ftp://example.ru/a', city: 'sochi', everyHours: 24 })).status).toBe(
+    422,
+  )
+  expect((await send('POST', api, { url, city: 'atlantis', everyHours: 24 })).status).toBe(422)
+  expect((await send('POST', api, { url, city: 'sochi', everyHours: 24, format: 'csv' })).status).toBe(422)
+  expect((await send('POST', api, { url, city: 'sochi', everyHours: 0 })).status).toBe(422)
+})
+
+test('an address is watched once, paused, asked at once and given up', async () => {
+  answer = (_request, response) => response.writeHead(404).end()
+  const watch = await checked(await watchOf())
+  const again = { url: watch.url, city: 'sochi', everyHours: 1 }
+  expect((await send('POST', api, again)).status).toBe(422)
+  const change = (state: string) => send('PATCH', `${api}/${watch.id}`, { state })
+  expect((await change('paused')).data.watch.isPaused).toBe(true)
+  const requests = asked.length
+  await runWatch(app.app, { watchId: watch.id })
+  expect(asked).toHaveLength(requests)
+  expect(await checkedAgain(watch)).toMatchObject({ isPaused: false, outcome: 'failed' })
+  expect((await send('DELETE', `${api}/${watch.id}`)).status).toBe(200)
+  expect((await change('active')).status).toBe(404)
+  await runWatch(app.app, { watchId: watch.id })
+  expect(asked).toHaveLength(requests + 1)
+})
+
+test('an address is asked once for each time that has come', async () => {
+  answer = (_request, response) => response.writeHead(404).end()
+  const watch = await checked(await watchOf())
+  const requests = asked.length
+  await app.db.updateTable('import_watches').set({ next_at: new Date() }).where('id', '=', watch.id).execute()
+  await Promise.all([sendDueWatches(app.app), sendDueWatches(app.app)])
+  const known = await checked(watch)
+  expect(Date.parse(known.nextAt)).toBeGreaterThan(Date.parse(known.checkedAt ?? '') + 23 * 3_600_000)
+  expect(asked).toHaveLength(requests + 1)
+})
+
+test('content managers look on, others do not', async () => {
+  const manager = await as(app.app, await buildUser(app.db, { role: 'content_manager' }))
+  expect((await send('GET', api, undefined, manager)).status).toBe(200)
+  const wanted = { url: 'https://example.ru/a.pbf', city: 'sochi', everyHours: 24 }
+  expect((await send('POST', api, wanted, manager)).status).toBe(403)
+  const reader = await as(app.app, await buildUser(app.db))
+  expect((await send('GET', api, undefined, reader)).status).toBe(403)
+})
