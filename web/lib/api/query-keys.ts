@@ -25,6 +25,7 @@ export type QueryRoot =
   | 'hours-report'
   | 'import'
   | 'import-doubts'
+  | 'import-watches'
   | 'imports'
   | 'likes'
   | 'moderation'

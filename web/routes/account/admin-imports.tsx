@@ -3,13 +3,21 @@ import { pageOf } from '#web/lib/api/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { metaOf } from '#web/lib/pages/seo.ts'
 import { importsQuery } from '#web/nouns/imports/api.ts'
+import { importWatchesQuery } from '#web/nouns/imports/watches-query.ts'
 import { ImportsPage } from '#web/screens/imports/imports-page.tsx'
 
 export async function load({ queryClient, url, publicUrl, viewer }: PageLoadArgs) {
   if (!viewer?.isAdmin && !viewer?.isContentManager) throw data({ status: 'Forbidden' }, { status: 403 })
   const imports = importsQuery(pageOf(url))
-  if (import.meta.env.SSR) await queryClient.ensureInfiniteQueryData(imports)
-  else void queryClient.prefetchInfiniteQuery(imports)
+  if (import.meta.env.SSR) {
+    await Promise.all([
+      queryClient.ensureInfiniteQueryData(imports),
+      queryClient.ensureQueryData(importWatchesQuery),
+    ])
+  } else {
+    void queryClient.prefetchInfiniteQuery(imports)
+    void queryClient.prefetchQuery(importWatchesQuery)
+  }
   return { seo: metaOf({ title: 'Загрузки заведений', isIndexed: false }, publicUrl) }
 }
 

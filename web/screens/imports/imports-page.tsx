@@ -13,6 +13,7 @@ import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { countWords, stateTones, stateWords } from './import-words.ts'
 import styles from './imports.module.css'
 import { RunFacts, RunProgress } from './run-facts.tsx'
+import { Watches } from './watches.tsx'
 
 /** Imports of places, the latest first. */
 export function ImportsPage() {
@@ -28,6 +29,8 @@ export function ImportsPage() {
         {isAdmin && <LinkButton to="/admin/imports/new">Загрузить файл</LinkButton>}
         <LinkButton to="/admin/imports/doubts">То же место?</LinkButton>
       </p>
+      <Watches isAdmin={isAdmin} />
+      <h2>Что загружено</h2>
       <InfiniteList
         query={query}
         items={query.data?.pages.flatMap(({ items }) => items) ?? []}

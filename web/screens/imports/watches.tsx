@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { ImportWatch } from '#contract/imports/watches.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { importWatchesQuery, useWatchChange } from '#web/nouns/imports/watches-query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ListFailure } from '#web/ui/lists/list-failure.tsx'
+import { Label } from '#web/ui/text/badge.tsx'
+import { Facts } from '#web/ui/text/facts.tsx'
+import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import styles from './imports.module.css'
+import { Moment } from './run-facts.tsx'
+
+const WatchForm = lazy(async () => ({ default: (await import('./watch-form.tsx')).WatchForm }))
+
+/** Addresses that are imported again and again. */
+export function Watches({ isAdmin }: { isAdmin: boolean }) {
+  const { data: watches, error, refetch } = useQuery(importWatchesQuery)
+  const [isAdding, setIsAdding] = useState(false)
+  return (
+    <section className={styles.page} aria-label="Адреса, за которыми следим">
+      <h2>Адреса, за которыми следим</h2>
+      {error && !watches && <ListFailure error={error} onRetry={refetch} />}
+      {watches?.length === 0 && (
+        <p className={styles.facts}>Пока ни за одним. Файл по адресу будет загружаться, когда изменится.</p>
+      )}
+      {watches?.map((watch) => (
+        <WatchCard key={watch.id} watch={watch} isAdmin={isAdmin} />
+      ))}
+      {isAdmin && (
+        <p>
+          <Button size="small" onClick={() => setIsAdding(true)}>
+            Следить за адресом
+          </Button>
+        </p>
+      )}
+      {isAdding && (
+        <Suspense fallback={null}>
+          <WatchForm onClose={() => setIsAdding(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+const outcomes = {
+  imported: { label: 'Загружено', tone: 'good' },
+  unchanged: { label: 'Не изменилось', tone: 'plain' },
+  failed: { label: 'Не вышло', tone: 'bad' },
+} as const
+
+function WatchCard({ watch, isAdmin }: { watch: ImportWatch; isAdmin: boolean }) {
+  const { url, city, everyHours, isPaused, nextAt, checkedAt, outcome, failure, runId } = watch
+  return (
+    <article className={styles.card}>
+      <h3 className={styles.name}>
+        {url}
+        {isPaused && <Label tone="plain">Приостановлено</Label>}
+        {outcome && <Label tone={outcomes[outcome].tone}>{outcomes[outcome].label}</Label>}
+      </h3>
+      {failure && <p className={styles.failure}>{failure}</p>}
+      <Facts
+        className={styles.facts}
+        items={[
+          city?.name ?? 'По местам в свои города',
+          everyWords(everyHours),
+          checkedAt && <Moment key="at" at={checkedAt} />,
+          runId && (
+            <a key="run" href={`/admin/imports/${runId}`}>
+              Последняя загрузка
+            </a>
+          ),
+        ]}
+      />
+      {!isPaused && (
+        <p className={styles.facts}>
+          {'Следующий раз: '}
+          <Moment at={nextAt} />
+        </p>
+      )}
+      {isAdmin && <WatchActions watch={watch} />}
+    </article>
+  )
+}
+
+function WatchActions({ watch: { id, url, isPaused } }: { watch: ImportWatch }) {
+  const { mutate, isPending } = useWatchChange()
+  const [isDeleting, setIsDeleting] = useState(false)
+  const change = (state: 'paused' | 'active' | 'due' | 'deleted', done: string) =>
+    mutate(
+      { watchId: id, state },
+      {
+        onSuccess: () => showMessage(done, 'success'),
+        onError: (error) => showMessage(error.message, 'error'),
+      },
+    )
+  return (
+    <div className={styles.actions}>
+      <Button size="small" isPending={isPending} onClick={() => change('due', 'Скоро загрузится')}>
+        Загрузить сейчас
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        isPending={isPending}
+        onClick={() => (isPaused ? change('active', 'Следим снова') : change('paused', 'Приостановлено'))}
+      >
+        {isPaused ? 'Продолжить' : 'Приостановить'}
+      </Button>
+      <Button size="small" variant="quiet" onClick={() => setIsDeleting(true)}>
+        Не следить
+      </Button>
+      {isDeleting && (
+        <ConfirmDialog
+          title="Больше не следить за адресом?"
+          confirmLabel="Не следить"
+          onConfirm={() => change('deleted', 'Больше не следим')}
+          onCancel={() => setIsDeleting(false)}
+        >
+          {`${url}. Загруженное останется.`}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+function everyWords(hours: number): string {
+  if (hours === 24) return 'каждый день'
+  if (hours === 168) return 'раз в неделю'
+  return hours % 24 === 0 ? `раз в ${countOf(hours / 24, forms.days)}` : `раз в ${hours}\u00a0ч`
+}
