@@ -49,6 +49,11 @@ export function changedCount(column: string, change: number) {
   return eb.fn<number>('greatest', [eb.lit(0), eb(sql.ref<number>(column), '+', change)])
 }
 
+/** Names that one or both arrays hold, each once, in order. By hand: the builder has no word for it. */
+export function namesOfBoth(names: Expression<string[]>, others: Expression<string[]>): RawBuilder<string[]> {
+  return sql`array(select distinct unnest(${names} || ${others}) order by 1)`
+}
+
 /** The only column of a query as an array, in the order of the query. By hand: the builder has no word for it. */
 export function arrayOf<Row>(query: Expression<Row>): RawBuilder<Row[keyof Row][]> {
   return sql`array(${query})`

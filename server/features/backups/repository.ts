@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 
 /** Where the files of every picture lie, deleted ones included: they may be restored. */
@@ -9,8 +8,10 @@ export async function listImageStems(db: Db): Promise<string[]> {
 
 /** True when nobody has ever opened the product over this database. */
 export async function isUntouched(db: Db): Promise<boolean> {
-  const { rows } = await sql<{
-    places: string | null
-  }>`select to_regclass('public.places')::text as places`.execute(db)
-  return rows[0]?.places === null
+  const row = await db
+    .selectNoFrom(({ cast, fn, val }) =>
+      cast<string | null>(fn('to_regclass', [val('public.places')]), 'text').as('places'),
+    )
+    .executeTakeFirst()
+  return row?.places === null
 }

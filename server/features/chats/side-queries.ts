@@ -62,7 +62,7 @@ export const isBlockedByPerson = (viewerId: string) =>
 /** The person or the venue on the other side. */
 export const otherId = c.fn.coalesce('c.user_id', 'c.place_id', 'c.organisation_id').$notNull()
 
-/** People who are notified of a chat's events: everybody who works for its venue. */
+/** People who are notified of a chat's events: everybody who works for its venue. By hand: the builder makes no array of one column. */
 export const recipientColumns = [
   'c.person_id',
   c

@@ -100,7 +100,7 @@ export interface FactsRow {
   received_on: string
 }
 
-/** Imports run one after another, because two at once would not see each other's rows. */
+/** Imports run one after another, because two at once would not see each other's rows. By hand: the builder knows no such locks. */
 export async function lockImports(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('shodim imports'))`.execute(db)
 }
@@ -160,7 +160,7 @@ export function listFacts(db: Db, placeIds: readonly string[]): Promise<FactsRow
     .select((eb) => [
       eb.ref('place_id').$notNull().as('place_id'),
       eb.ref('facts').$castTo<SourcePlace>().as('facts'),
-      sql<string>`to_char(received_at, 'YYYY-MM-DD')`.as('received_on'),
+      eb.fn<string>('to_char', ['received_at', eb.val('YYYY-MM-DD')]).as('received_on'),
     ])
     .where(({ eb, fn }) => eb('place_id', '=', fn.any(sql.val([...placeIds]))))
     .orderBy('received_at')

@@ -279,6 +279,7 @@ function tableCondition(
     .where('d.date', '=', eb.cast<Date>(eb.val(evening), 'date'))
     .where('d.is_closed', '=', true)
   // As long as the last guests are seated before closing, the place has to stay open. A week ends where it begins.
+  // By hand: the builder has no ranges.
   const seating = sql`int4multirange(
     int4range(${minute}::int, least(${minute}::int + s.last_seating_minutes, ${MINUTES_OF_WEEK}::int)),
     int4range(0, greatest(${minute}::int + s.last_seating_minutes - ${MINUTES_OF_WEEK}::int, 0)))`

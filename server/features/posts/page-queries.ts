@@ -59,7 +59,7 @@ export function idsOfPage(criteria: PostCriteria, range: Viewing) {
   return windowOf(postsWith(all).select('p.id').orderBy(newestFirst), range)
 }
 
-/** The same order for a page, of `visible_posts`, and for the rows of it. */
+/** The same order for a page, of `visible_posts`, and for the rows of it. By hand: two orders as one expression. */
 export function orderOfPosts(reviews: ReviewCriteria | undefined): RawBuilder<unknown> {
   const grade = reviews && gradeOf(reviews.order)
   return grade ? sql`${grade} desc, ${newestFirst}` : newestFirst
@@ -202,7 +202,7 @@ function newestOfFollowed(
 
 /**
  * Posts of the organisation, and posts of and about its places. Each place gives its newest posts from
- * its own index; `union` lets a post of both appear once.
+ * its own index; `union` lets a post of both appear once. By hand: the builder makes no rows of an array.
  */
 function idsOfOrganisation(organisationId: string, type: PostType | undefined, range: Viewing) {
   const kinds = sql<{

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { OTHER_CATEGORY_ID } from '#contract/places/place-features.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Cities, DB } from '#server/db/types.ts'
@@ -18,7 +18,12 @@ export function listCategories(db: Db) {
 }
 
 export function listCuisines(db: Db) {
-  return db.selectFrom('cuisines').selectAll().orderBy(sql`name collate "und-x-icu"`).orderBy('id').execute()
+  return db
+    .selectFrom('cuisines')
+    .selectAll()
+    .orderBy('name', (order) => order.collate('und-x-icu'))
+    .orderBy('id')
+    .execute()
 }
 
 export function listDresscodes(db: Db) {

@@ -22,7 +22,10 @@ const counted = {
 export type CountedNoun = keyof typeof counted
 export const countedNouns = Object.keys(counted) as CountedNoun[]
 
-/** Rows added on each day from a moment on. Ids are ordered by time: the primary key leads to them, however many are older. */
+/**
+ * Rows added on each day from a moment on. Ids are ordered by time: the primary key leads to them, however many are older.
+ * By hand: days of a time zone, and groups by what was just computed.
+ */
 export async function countAdded(
   db: Db,
   noun: CountedNoun,
@@ -39,7 +42,7 @@ export async function countAdded(
   return rows.map((row) => ({ ...row, topic: 'new', name: noun, count: Number(row.count) }))
 }
 
-/** Listed places by the source they were made from and by the last of the growing ages, in days, that their data has reached. */
+/** Listed places by the source they were made from and by the last of the growing ages, in days, that their data has reached. By hand: it counts elements of an array. */
 export function countListed(db: Db, { now, ages }: { now: Date; ages: readonly number[] }) {
   const bounds = ages.map((days) => new Date(now.getTime() - days * DAY_MS))
   return db
@@ -96,8 +99,8 @@ export function listNumbers(db: Db, { from, to }: { from: string; to: string }) 
       'n.counted_at',
       's.title',
     ])
-    .where('n.day', '>=', sql<Date>`${from}::date`)
-    .where('n.day', '<=', sql<Date>`${to}::date`)
+    .where((eb) => eb('n.day', '>=', eb.cast<Date>(eb.val(from), 'date')))
+    .where((eb) => eb('n.day', '<=', eb.cast<Date>(eb.val(to), 'date')))
     .orderBy('n.name')
     .orderBy('n.day')
     .execute()

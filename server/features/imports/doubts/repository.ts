@@ -121,7 +121,7 @@ export async function readWaiting(
   return rows[0]
 }
 
-/** The record belongs to no place again, and the doubt waits for a person. */
+/** The record belongs to no place again, and the doubt waits for a person. By hand: whole rows that were kept as JSON. */
 export async function putBackWaiting(
   db: Db,
   { doubt, record }: { doubt: object; record: object },

@@ -35,9 +35,15 @@ export async function rememberPlaces(db: Db, runId: string, placeIds: readonly s
 
 export async function rememberNewPlaces(db: Db, runId: string, placeIds: readonly string[]): Promise<void> {
   if (placeIds.length === 0) return
-  await sql`
-    insert into import_changes (run_id, place_id, before, name, after_updated_at)
-    select ${runId}, id, null, name, now() from places where id = any(${[...placeIds]}::text[])`.execute(db)
+  await db
+    .insertInto('import_changes')
+    .columns(['run_id', 'place_id', 'name', 'after_updated_at'])
+    .expression(({ selectFrom }) =>
+      selectFrom('places')
+        .select(({ val }) => [val(runId).as('run_id'), 'id', 'name', currentTime.as('after_updated_at')])
+        .where(({ eb, fn }) => eb('id', '=', fn.any(sql.val([...placeIds])))),
+    )
+    .execute()
 }
 
 /** Remembers what has become of places that the run remembered before. */
@@ -246,7 +252,7 @@ export async function deletePlaces(db: Db, placeIds: readonly string[]): Promise
 
 const details = ['place_phones', 'place_links', 'schedules', 'place_sources'] as const
 
-/** Puts places back with everything around them. */
+/** Puts places back with everything around them. By hand: whatever columns the schema has, of several tables. */
 export async function restorePlaces(
   db: Db,
   columns: readonly string[],

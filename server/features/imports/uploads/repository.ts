@@ -1,6 +1,8 @@
 import { open } from 'node:fs/promises'
-import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
+import { timeFromNow } from '#server/db/fragments/columns.ts'
+
+const DAY_MS = 86_400_000
 
 const PART_BYTES = 1024 * 1024
 
@@ -67,7 +69,7 @@ export async function deleteUpload(db: Db, id: string): Promise<void> {
 export async function deleteForgottenUploads(db: Db): Promise<void> {
   await db
     .deleteFrom('import_uploads')
-    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .where('created_at', '<', timeFromNow(-DAY_MS))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('import_runs').select('id').whereRef('upload_id', '=', 'import_uploads.id'))),
     )

@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { rowsOf } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
-import { currentTime } from '#server/db/fragments/columns.ts'
+import { currentTime, namesOfBoth } from '#server/db/fragments/columns.ts'
 import { asPattern } from '#server/db/fragments/patterns.ts'
 import type { DB, PlaceActionPlacesOutcome, PlaceActions, Places } from '#server/db/types.ts'
 import type { WantedPlaces } from './rules.ts'
@@ -259,9 +259,7 @@ export async function moveToCity(db: Db, placeIds: readonly string[], cityId: nu
       city_id: cityId,
       version: place('version', '+', 1),
       updated_at: currentTime,
-      edited_fields: sql<
-        string[]
-      >`array(select distinct unnest(edited_fields || array['city_id']) order by 1)`,
+      edited_fields: namesOfBoth(place.ref('edited_fields'), place.val(['city_id'])),
     }))
     .where(({ eb, fn }) => eb('id', '=', fn.any(ids)))
     .execute()

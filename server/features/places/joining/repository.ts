@@ -136,6 +136,7 @@ const onceEach = {
   closure_reports: ['user_id'],
 } as const
 
+/** What the person has of the kept place stays. By hand: one statement for three tables. */
 export async function moveOnceEach(db: Db, from: string, into: string): Promise<void> {
   for (const [table, columns] of Object.entries(onceEach)) {
     const same = columns.map((column) => sql`${sql.ref(`gone.${column}`)} = ${sql.ref(`kept.${column}`)}`)
@@ -145,7 +146,7 @@ export async function moveOnceEach(db: Db, from: string, into: string): Promise<
   }
 }
 
-/** A member of both keeps the higher role. Raw: roles have an order that no column has. */
+/** A member of both keeps the higher role. By hand: roles have an order that no column has. */
 export async function movePeople(db: Db, from: string, into: string): Promise<void> {
   await sql`
     with gone as (
@@ -215,9 +216,11 @@ export async function fillGaps(db: Db, from: string, into: string): Promise<void
       where place_id = ${from} and not exists (select from ${sql.table(table)} kept
         where kept.place_id = ${into} and kept.${sql.ref(column)} = t.${sql.ref(column)})`.execute(db)
   }
-  await sql`update galleries set place_id = ${into}, position = position + 100 where place_id = ${from}`.execute(
-    db,
-  )
+  await db
+    .updateTable('galleries')
+    .set((gallery) => ({ place_id: into, position: gallery('position', '+', 100) }))
+    .where('place_id', '=', from)
+    .execute()
 }
 
 /** Hours as they are, to a place without any. */

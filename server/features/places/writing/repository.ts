@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { MenuSection } from '#contract/places/places.ts'
 import { insertionOf, insertRows, rowsOf, runTogether } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
-import { changedCount, currentTime } from '#server/db/fragments/columns.ts'
+import { changedCount, currentTime, namesOfBoth } from '#server/db/fragments/columns.ts'
 import {
   organisationHasOwner,
   placeHasOwner,
@@ -139,9 +139,7 @@ async function updateSameColumns(db: Db, updates: readonly PlaceUpdate[]): Promi
       ...Object.fromEntries(names.map((name) => [name, place.ref(`row.${name}`)])),
       version: place('places.version', '+', 1),
       updated_at: currentTime,
-      // By hand, because it is the union of two arrays.
-      edited_fields: sql<string[]>`array(
-        select distinct unnest(places.edited_fields || row.edited_fields) order by 1)`,
+      edited_fields: namesOfBoth(place.ref('places.edited_fields'), place.ref('row.edited_fields')),
     }))
     .whereRef('places.id', '=', 'row.id')
     .execute()

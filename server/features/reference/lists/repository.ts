@@ -28,7 +28,8 @@ const placesOf: Readonly<Record<ListName, RawBuilder<number>>> = {
   tags: sql<number>`(select count(*) from places p where p.tag_ids @> array[r.id])`,
 }
 
-/** The table is named by the list: the same statement serves all of them. */
+// By hand, because one statement serves the tables of all lists, whose columns differ.
+
 export async function listRows(
   db: Db,
   list: ListName,
@@ -163,8 +164,8 @@ export async function listPlaceIds(db: Db, list: ListName, id: number): Promise<
     .select('id')
     .$if(list === 'cities', (query) => query.where('city_id', '=', id))
     .$if(list === 'categories', (query) => query.where('category_id', '=', id))
-    .$if(list === 'cuisines', (query) => query.where('cuisine_ids', '@>', sql<number[]>`array[${id}::int]`))
-    .$if(list === 'tags', (query) => query.where('tag_ids', '@>', sql<number[]>`array[${id}::int]`))
+    .$if(list === 'cuisines', (query) => query.where('cuisine_ids', '@>', sql.val([id])))
+    .$if(list === 'tags', (query) => query.where('tag_ids', '@>', sql.val([id])))
     .$if(list === 'dresscodes', (query) => query.where('dresscode_id', '=', id))
     .orderBy('id')
     .execute()
