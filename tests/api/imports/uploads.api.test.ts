@@ -22,8 +22,8 @@ beforeAll(async () => {
   manager = await as(app.app, await buildUser(app.db, { role: 'content_manager' }))
 })
 afterEach(async () => {
-  // No file is left on the disk, whatever became of it.
-  expect(readdirSync(join(folder, 'imports'))).toEqual([])
+  // No file is left on the disk, whatever became of it. The job removes its own after the run is done.
+  await expect.poll(() => readdirSync(join(folder, 'imports'))).toEqual([])
   await sql`truncate places, organisations, words, import_runs, import_uploads cascade`.execute(app.db)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -74,8 +74,8 @@ test('a table is proposed a mapping, started with it and imported by a job', asy
   })
   await expect.poll(async () => (await runOf(started.data.run.id)).state, { timeout: 15_000 }).toBe('done')
   expect(await runOf(started.data.run.id)).toMatchObject({ report: { created: 2 }, startedBy: {} })
-  expect(await app.db.selectFrom('import_upload_parts').select('position').execute()).toEqual([])
   // The file is used up.
+  await expect.poll(() => app.db.selectFrom('import_upload_parts').select('position').execute()).toEqual([])
   expect((await start({ uploadId: id, city: 'sochi', mapping })).status).toBe(404)
 })
 
