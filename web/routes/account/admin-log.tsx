@@ -1,11 +1,17 @@
+import { lazy, Suspense } from 'react'
 import { data } from 'react-router'
 import { pageOf } from '#web/lib/api/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { metaOf } from '#web/lib/pages/seo.ts'
 import { administrationLogQuery } from '#web/nouns/administration/api.ts'
 import { userQuery } from '#web/nouns/users/api.ts'
-import { LogPage } from '#web/screens/administration/log-page.tsx'
 import { logFilterOf } from '#web/screens/administration/log-words.ts'
+import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
+
+// Its field to look for people is a third of its script.
+const LogPage = lazy(async () => ({
+  default: (await import('#web/screens/administration/log-page.tsx')).LogPage,
+}))
 
 export async function load({ queryClient, url, publicUrl, viewer }: PageLoadArgs) {
   if (!viewer?.isAdmin) throw data({ status: 'Forbidden' }, { status: 403 })
@@ -20,4 +26,10 @@ export async function load({ queryClient, url, publicUrl, viewer }: PageLoadArgs
   return { seo: metaOf({ title: 'Журнал действий', isIndexed: false }, publicUrl) }
 }
 
-export default LogPage
+export default function LogRoute() {
+  return (
+    <Suspense fallback={<FormPlaceholder />}>
+      <LogPage />
+    </Suspense>
+  )
+}
