@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { data, useParams } from 'react-router'
 import { pageNotFound } from '#web/lib/api/api-error.ts'
 import { pageOf } from '#web/lib/api/paged-query.ts'
@@ -9,8 +10,12 @@ import {
   skippedRowsQuery,
   skipReasonsQuery,
 } from '#web/nouns/imports/api.ts'
-import { RunPage } from '#web/screens/imports/run-page.tsx'
 import { runTabOf } from '#web/screens/imports/run-tab.ts'
+import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
+
+const RunPage = lazy(async () => ({
+  default: (await import('#web/screens/imports/run-page.tsx')).RunPage,
+}))
 
 export async function load({ queryClient, url, params, publicUrl, viewer }: PageLoadArgs) {
   if (!viewer?.isAdmin && !viewer?.isContentManager) throw data({ status: 'Forbidden' }, { status: 403 })
@@ -32,5 +37,9 @@ export async function load({ queryClient, url, params, publicUrl, viewer }: Page
 
 export default function AdminImportRoute() {
   const { runId = '' } = useParams()
-  return <RunPage key={runId} runId={runId} />
+  return (
+    <Suspense fallback={<FormPlaceholder />}>
+      <RunPage key={runId} runId={runId} />
+    </Suspense>
+  )
 }
