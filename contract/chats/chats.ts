@@ -41,7 +41,7 @@ export const Message = Type.Object({
   imageSets: Type.Array(ImageSet),
   /** The message answered. */
   subjectMessage: nullable(Type.Object({ id: Id, authorName: Type.String(), text: Type.String() })),
-  /** Said by the reader's side. */
+  /** Sent by the reader's side. */
   isOwn: Type.Boolean(),
   isEdited: Type.Boolean(),
   /** The side it was said to has read it. */
@@ -55,7 +55,7 @@ export const Message = Type.Object({
   /** ISO 8601, UTC. */
   publicationDate: Type.String(),
   timePassed: Type.Integer(),
-  /** Of the one who sent it: known again among what still waits to be sent. */
+  /** For its sender only, who finds the message by it among those not yet confirmed. */
   idempotencyKey: nullable(Type.String()),
 })
 export type Message = Static<typeof Message>

@@ -20,7 +20,7 @@ export const ImageSet = Type.Object({
 })
 export type ImageSet = Static<typeof ImageSet>
 
-/** The small file of a picture, for faces in rows. */
+/** The small file of a picture, for avatars in rows. */
 export const Thumbnail = Type.Object({ thumbnail: Type.Pick(ImageFile, ['url']) })
 export type Thumbnail = Static<typeof Thumbnail>
 

@@ -49,5 +49,5 @@ function hoursOf(schedule: PlaceShort['mainSchedule']): string[] {
     const hours = `${startAt} ${endAt}`
     days.set(hours, `${days.get(hours) ?? ''}${dayOfWeek}`)
   }
-  return [...days].map(([hours, known]) => `${known} ${hours}`)
+  return [...days].map(([hours, weekdays]) => `${weekdays} ${hours}`)
 }

@@ -23,8 +23,8 @@ export function shareInvalidation(app: AppInstance, redis: RedisClient): void {
     app.pageCache.clear()
     app.sessions.forget()
   })
-  const publish = (news: Invalidation) => {
-    redis.publish(CHANNEL, JSON.stringify(news)).then(
+  const publish = (invalidation: Invalidation) => {
+    redis.publish(CHANNEL, JSON.stringify(invalidation)).then(
       () => {
         isPublished = true
       },
@@ -40,10 +40,10 @@ export function shareInvalidation(app: AppInstance, redis: RedisClient): void {
   app.addHook('onReady', async () => {
     await subscriber.connect()
     await subscriber.subscribe(CHANNEL, (message) => {
-      const news: Invalidation = JSON.parse(message)
-      if (news.node === node) return
-      app.pageCache.drop(...news.tags)
-      if (news.endedSessions) app.sessions.forget(news.endedSessions)
+      const invalidation: Invalidation = JSON.parse(message)
+      if (invalidation.node === node) return
+      app.pageCache.drop(...invalidation.tags)
+      if (invalidation.endedSessions) app.sessions.forget(invalidation.endedSessions)
     })
   })
   app.addHook('onClose', async () => subscriber.destroy())

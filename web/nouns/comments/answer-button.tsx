@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import type { CommentSummary } from '#contract/posts/comments.ts'
 import { useIsAuthorPlace } from '#web/nouns/accounts/author-place.ts'
+import { useCommentComposer } from './comment-composer.tsx'
 import styles from './comment-item.module.css'
-import { useCommentTalk } from './comment-talk.tsx'
 import { isNarrow } from './narrow-screen.ts'
 
 interface AnswerButtonProps {
@@ -15,7 +15,7 @@ interface AnswerButtonProps {
 /** For the signed-in; nobody answers themselves, but the venue may answer its own people. */
 export function AnswerButton({ comment, viewerId, isStaff, isInFeed }: AnswerButtonProps) {
   const navigate = useNavigate()
-  const { write, isClosed } = useCommentTalk()
+  const { write, isClosed } = useCommentComposer()
   const byOutlet = useIsAuthorPlace() && isStaff
   if (isClosed || (comment.user?.id === viewerId && !byOutlet)) return null
   return (

@@ -4,7 +4,7 @@ import type { CommentSummary } from '#contract/posts/comments.ts'
 /** The state of the comment being written under a post. */
 export type CommentMode = { kind: 'new' } | { kind: 'answer' | 'edit'; comment: CommentSummary }
 
-interface CommentTalk {
+interface CommentComposer {
   /** Null while nothing is being written: the field is a button then. */
   mode: CommentMode | null
   /** The author of the post takes no comments of this reader. */
@@ -14,20 +14,25 @@ interface CommentTalk {
   reset: () => void
 }
 
-const CommentTalkContext = createContext<CommentTalk>({ mode: null, isClosed: false, write() {}, reset() {} })
+const CommentComposerContext = createContext<CommentComposer>({
+  mode: null,
+  isClosed: false,
+  write() {},
+  reset() {},
+})
 
 const NEW: CommentMode = { kind: 'new' }
 
 /** Around the comments of one post and their field: an answer or a change begins at a comment and is typed below. */
-export function CommentTalkProvider({ isClosed, children }: { isClosed: boolean; children: ReactNode }) {
+export function CommentComposerProvider({ isClosed, children }: { isClosed: boolean; children: ReactNode }) {
   const [mode, write] = useState<CommentMode | null>(null)
   return (
-    <CommentTalkContext value={{ mode, isClosed, write, reset: () => write(NEW) }}>
+    <CommentComposerContext value={{ mode, isClosed, write, reset: () => write(NEW) }}>
       {children}
-    </CommentTalkContext>
+    </CommentComposerContext>
   )
 }
 
-export function useCommentTalk(): CommentTalk {
-  return use(CommentTalkContext)
+export function useCommentComposer(): CommentComposer {
+  return use(CommentComposerContext)
 }

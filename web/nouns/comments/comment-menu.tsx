@@ -10,7 +10,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { Menu } from '#web/ui/windows/menu.tsx'
 import { useDeleteComment, useHideComment } from './comment-changes.ts'
-import { useCommentTalk } from './comment-talk.tsx'
+import { useCommentComposer } from './comment-composer.tsx'
 
 const Ellipsis = icon('ellipsis')
 const EyeOff = icon('eye-off')
@@ -35,7 +35,7 @@ export function CommentMenu({
 }) {
   const { id, user, likeCount, canEdit, canDelete, canHide, needsReason } = comment
   const viewer = useViewer()
-  const { write } = useCommentTalk()
+  const { write } = useCommentComposer()
   const openModal = useOpenModal()
   const report = useReport({ kind: 'comment', id })
   const [isConfirming, setIsConfirming] = useState(false)

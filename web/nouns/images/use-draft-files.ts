@@ -12,7 +12,7 @@ export function useDraftFiles(
   const waiting = uploads.items.filter(
     ({ file, imageSet, error, canRetry }) => file && !imageSet && (!error || canRetry),
   )
-  const names = waiting.map(({ id }) => id).join()
+  const waitingIds = waiting.map(({ id }) => id).join()
 
   const addFiles = useEffectEvent((files: readonly File[]) => uploads.add(files))
   // The files are in a database of the browser.
@@ -31,14 +31,13 @@ export function useDraftFiles(
     }
   }, [key, from])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `names` are all that changes
+  const saveFiles = useEffectEvent((draftKey: string, ids: readonly string[]) => {
+    const files = waiting.flatMap(({ id, file }) => (file && ids.includes(String(id)) ? [file] : []))
+    saveDraftFiles(draftKey, files).catch(() => {})
+  })
   useEffect(() => {
-    if (key === null || !isRead) return
-    saveDraftFiles(
-      key,
-      waiting.flatMap(({ file }) => file ?? []),
-    ).catch(() => {})
-  }, [key, isRead, names])
+    if (key !== null && isRead) saveFiles(key, waitingIds.split(','))
+  }, [key, isRead, waitingIds])
 }
 
 export async function saveDraftFiles(key: string, files: readonly File[]): Promise<void> {

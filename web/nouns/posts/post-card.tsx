@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import type { PostSummary } from '#contract/posts/posts.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
+import { CommentComposerProvider } from '#web/nouns/comments/comment-composer.tsx'
 import { CommentItem } from '#web/nouns/comments/comment-item.tsx'
-import { CommentTalkProvider } from '#web/nouns/comments/comment-talk.tsx'
 import { CommentInput } from '#web/nouns/comments/form/comment-input.tsx'
 import { isNarrow } from '#web/nouns/comments/narrow-screen.ts'
 import { LikesSummary } from '#web/nouns/likes/likes-summary.tsx'
@@ -53,7 +53,7 @@ function LastComments({ post }: { post: PostSummary }) {
   const address = `/posts/${post.id}#comments`
   if (lastComments.length === 0) return null
   return (
-    <CommentTalkProvider isClosed={!post.canComment}>
+    <CommentComposerProvider isClosed={!post.canComment}>
       <div className={styles.comments}>
         {commentCount > lastComments.length && (
           <a className={styles.all} href={address}>
@@ -77,6 +77,6 @@ function LastComments({ post }: { post: PostSummary }) {
           <CommentInput post={post} isInFeed />
         </div>
       </div>
-    </CommentTalkProvider>
+    </CommentComposerProvider>
   )
 }

@@ -38,13 +38,12 @@ interface MessageListProps {
 
 /** The latest at the bottom. The list grows upwards from its lower end, so older pages move nothing on the screen. */
 export function MessageList(props: MessageListProps) {
-  const { chat, state, target, viewerId, onLoadOlder, onLoadLater, onGoToTail, onChanged, onWrite } = props
+  const { chat, state, target, viewerId, onLoadOlder, onLoadLater, onGoToTail } = props
   const list = useRef<HTMLElement>(null)
   const [isFar, setIsFar] = useState(false)
   const zone = useZone()
   const now = useNow()
-  const { messages, progress, isStart, isLoadingOlder, olderFailed, isTail, isLoadingLater, laterFailed } =
-    state
+  const { messages, isStart, isLoadingOlder, olderFailed, isTail, isLoadingLater, laterFailed } = state
   const [pendingCount, setPendingCount] = useState(0)
   const showPendingWrites = useCallback(
     (count: number) => {
@@ -67,7 +66,7 @@ export function MessageList(props: MessageListProps) {
     if (above < AHEAD_PX && !olderFailed) void onLoadOlder()
     if (below < AHEAD_PX && !laterFailed) void onLoadLater()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page may be shorter than the screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser lays out each page of messages, which may be shorter than the screen
   useEffect(look, [messages.length])
   const isEmpty = messages.length === 0 && pendingCount === 0
   return (
@@ -95,33 +94,15 @@ export function MessageList(props: MessageListProps) {
           )}
           {isStart && messages.length > 0 && <p className={styles.start}>Начало переписки</p>}
           {days(messages, zone, now).map(({ day, messages: messagesOfDay }, index, all) => (
-            <section
+            <DayOfMessages
               key={day}
+              {...props}
+              day={day}
+              messages={messagesOfDay}
+              zone={zone}
               // Days that are not laid out have a guessed height: fine above the reader, a jump below.
-              className={classNames(styles.day, target === null && index < all.length - 1 && styles.far)}
-              aria-label={day}
-            >
-              <h2 className={styles.date}>{day}</h2>
-              <ol className={styles.messages}>
-                {messagesOfDay.map((message) => (
-                  <li
-                    key={message.id}
-                    data-seq={message.seq}
-                    className={message.seq === target ? styles.target : undefined}
-                    tabIndex={message.seq === target ? -1 : undefined}
-                  >
-                    <MessageBubble
-                      message={message}
-                      status={statusIn(progress, message)}
-                      isStaffed={chat.isStaffed}
-                      zone={zone}
-                      onChanged={onChanged}
-                      onWrite={onWrite}
-                    />
-                  </li>
-                ))}
-              </ol>
-            </section>
+              isDeferred={target === null && index < all.length - 1}
+            />
           ))}
           {isLoadingLater && <Spinner />}
           {laterFailed && (
@@ -154,6 +135,43 @@ export function MessageList(props: MessageListProps) {
         </Button>
       )}
     </div>
+  )
+}
+
+interface DayOfMessagesProps
+  extends Pick<MessageListProps, 'chat' | 'state' | 'target' | 'onChanged' | 'onWrite'> {
+  day: string
+  messages: readonly Message[]
+  zone: string
+  /** The browser lays it out only near the screen. */
+  isDeferred: boolean
+}
+
+function DayOfMessages(props: DayOfMessagesProps) {
+  const { chat, state, target, day, messages, zone, isDeferred, onChanged, onWrite } = props
+  return (
+    <section className={classNames(styles.day, isDeferred && styles.far)} aria-label={day}>
+      <h2 className={styles.date}>{day}</h2>
+      <ol className={styles.messages}>
+        {messages.map((message) => (
+          <li
+            key={message.id}
+            data-seq={message.seq}
+            className={message.seq === target ? styles.target : undefined}
+            tabIndex={message.seq === target ? -1 : undefined}
+          >
+            <MessageBubble
+              message={message}
+              status={statusIn(state.progress, message)}
+              isStaffed={chat.isStaffed}
+              zone={zone}
+              onChanged={onChanged}
+              onWrite={onWrite}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Message } from '#contract/chats/chats.ts'
 import { usePendingWrites } from '#web/nouns/pending-writes/pending-writes-store.ts'
 import styles from './message-list.module.css'
@@ -21,8 +21,8 @@ export function PendingMessages({ chatId, viewerId, sent, zone, onShow }: Pendin
     (item) => item.chatId === chatId && !keys.has(item.key),
   )
   const lastKey = waiting.at(-1)?.key
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new last one is shown
-  useEffect(() => onShow(waiting.length), [lastKey, waiting.length, onShow])
+  const showLast = useEffectEvent((key: string | undefined) => onShow(key === undefined ? 0 : waiting.length))
+  useEffect(() => showLast(lastKey), [lastKey])
   if (waiting.length === 0) return null
   return (
     <ol className={styles.messages}>

@@ -79,7 +79,7 @@ function AllChats({ isStaffed }: { isStaffed: boolean }) {
   const { chatId } = useParams()
   const list = useRef<HTMLDivElement>(null)
   // The current chat is scrolled into view, however far down the list it is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as the chat opens, not as the list moves
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser scrolls the list once for each chat that is opened
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [chatId])

@@ -25,7 +25,7 @@ export function SectionLinks({ sections }: SectionLinksProps) {
     return () => observer.disconnect()
   }, [sections])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another part is another place to scroll to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser keeps the scroll position of the row, each section changes it
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (!row.current || !link) return

@@ -54,7 +54,7 @@ function useScrolledPast(pixels: number): boolean {
 
 /** Scrolls to the current tab, because the row is wider than a phone. */
 function useScrollToCurrentTab(bar: RefObject<HTMLElement | null>, current: PlaceTab): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place to scroll to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser keeps the scroll position of the row, each tab changes it
   useEffect(() => {
     const row = bar.current?.querySelector('nav')
     const tab = row?.querySelector<HTMLElement>('[aria-current]')

@@ -3,8 +3,8 @@ import { Suspense } from 'react'
 import type { Post } from '#contract/posts/posts.ts'
 import { formatRating, groupDigits } from '#web/lib/format/numbers.ts'
 import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
+import { CommentComposerProvider } from '#web/nouns/comments/comment-composer.tsx'
 import { CommentList } from '#web/nouns/comments/comment-list.tsx'
-import { CommentTalkProvider } from '#web/nouns/comments/comment-talk.tsx'
 import { CommentInput } from '#web/nouns/comments/form/comment-input.tsx'
 import { LikesSummary } from '#web/nouns/likes/likes-summary.tsx'
 import { PlacesAside } from '#web/nouns/places/cards/places-aside.tsx'
@@ -88,12 +88,12 @@ function WholePost({ post }: { post: Post }) {
             </span>
           )}
         </h2>
-        <CommentTalkProvider isClosed={!post.canComment}>
+        <CommentComposerProvider isClosed={!post.canComment}>
           <CommentList postId={post.id} isStaff={post.isStaff} />
           <div className={styles.compose} data-floating="">
             <CommentInput post={post} />
           </div>
-        </CommentTalkProvider>
+        </CommentComposerProvider>
       </section>
     </article>
   )

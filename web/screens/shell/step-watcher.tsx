@@ -66,7 +66,7 @@ function placeholderOf(routeId: string) {
 
 /** The wanted page in waiting, in the shape of its route. */
 function PagePlaceholder({ routeId }: { routeId: string }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top as well
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser keeps the scroll position of the window, each page resets it
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [routeId])

@@ -23,7 +23,7 @@ export function Snackbar() {
     timer.current = setTimeout(closeMessage, message?.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new message comes to the top once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each message enters the top layer of the browser again
   useEffect(() => {
     const active = document.activeElement
     const source =

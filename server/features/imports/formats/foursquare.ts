@@ -19,23 +19,23 @@ const columns = [
   'unresolved_flags',
 ]
 /** Labels are paths: «Dining and Drinking > Restaurant > Pizzeria». */
-const ofFood = /^Dining and Drinking|Nightlife/
+const foodCategory = /^Dining and Drinking|Nightlife/
 /** The editors of the set are not sure of these. */
-const doubts = new Set(['doesnt_exist', 'delete', 'inappropriate', 'privatevenue', 'duplicate'])
+const doubtfulFlags = new Set(['doesnt_exist', 'delete', 'inappropriate', 'privatevenue', 'duplicate'])
 
 /** Foursquare Open Source Places, a Parquet. */
 export const foursquare: OpenSet = {
   columns,
   idColumn: 'fsq_place_id',
   read: (row, lists) => {
-    const labels = texts(row.fsq_category_labels).filter((label) => ofFood.test(label))
+    const labels = texts(row.fsq_category_labels).filter((label) => foodCategory.test(label))
     const kinds = labels.map((label) => label.split('>').at(-1)?.trim() ?? '')
     return {
       id: text(row.fsq_place_id),
       name: text(row.name),
       kind: labels.length > 0 ? lists.kinds.ofWords(`${kinds[0]} ${labels[0]}`) : { skipped: 'not-food' },
       isClosed: Boolean(row.date_closed),
-      isUnsure: texts(row.unresolved_flags).some((flag) => doubts.has(flag)),
+      isUnsure: texts(row.unresolved_flags).some((flag) => doubtfulFlags.has(flag)),
       point: { lat: Number(row.latitude ?? Number.NaN), lon: Number(row.longitude ?? Number.NaN) },
       locality: text(row.locality),
       facts: (name) => ({

@@ -45,15 +45,15 @@ export async function* readOpenPlaces(
 }
 
 function placeOf({ id, kind, ...openPlace }: OpenPlace, lists: Lists) {
-  const about = { id, name: openPlace.name.slice(0, 120) }
-  if ('skipped' in kind) return { skipped: kind.skipped, ...about }
-  if (openPlace.isClosed) return { skipped: 'closed' as const, ...about }
-  if (openPlace.isUnsure) return { skipped: 'unsure' as const, ...about }
-  const name = cleanName(about.name)
-  if (!name) return { skipped: 'no-name' as const, ...about }
+  const identity = { id, name: openPlace.name.slice(0, 120) }
+  if ('skipped' in kind) return { skipped: kind.skipped, ...identity }
+  if (openPlace.isClosed) return { skipped: 'closed' as const, ...identity }
+  if (openPlace.isUnsure) return { skipped: 'unsure' as const, ...identity }
+  const name = cleanName(identity.name)
+  if (!name) return { skipped: 'no-name' as const, ...identity }
   const { point } = openPlace
   const city = point && lists.cityAt(point, openPlace.locality)
-  if (!point || !city) return { skipped: 'bad-coordinates' as const, ...about }
+  if (!point || !city) return { skipped: 'bad-coordinates' as const, ...identity }
   const { categoryId } = kind
   return { place: makePlace({ sourceId: id, name, categoryId, city, point, ...openPlace.facts(name) }) }
 }

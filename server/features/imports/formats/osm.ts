@@ -47,14 +47,14 @@ export function readTagged(
   lists: Lists,
 ): { place: SourcePlace } | { skipped: SkipReason; name: string; id?: string } | { broken: string } {
   const rawName = tags['name:ru'] || tags.name || tags['brand:ru'] || tags.brand || tags['name:en'] || ''
-  const about = { name: rawName.slice(0, 120), ...(id !== null && { id }) }
+  const identity = { name: rawName.slice(0, 120), ...(id !== null && { id }) }
   const kind = lists.kinds.ofTags(tags)
-  if ('skipped' in kind) return { skipped: kind.skipped, ...about }
+  if ('skipped' in kind) return { skipped: kind.skipped, ...identity }
   if (rawName.includes('\uFFFD')) return { broken: `название не в кодировке UTF-8${id ? ` (${id})` : ''}` }
   const name = cleanName(rawName)
-  if (!name) return { skipped: 'no-name', ...about }
+  if (!name) return { skipped: 'no-name', ...identity }
   const city = point && lists.cityAt(point, tags['addr:city:ru'] || tags['addr:city'])
-  if (!point || !city) return { skipped: 'bad-coordinates', ...about }
+  if (!point || !city) return { skipped: 'bad-coordinates', ...identity }
   const sourceId = id ?? madeId(tags.amenity ?? tags.shop ?? '', name, point)
   const cuisineIds = lists.kinds.cuisinesOfTags(tags)
   return { place: placeOf({ sourceId, tags, categoryId: kind.categoryId, cuisineIds, name, point, city }) }

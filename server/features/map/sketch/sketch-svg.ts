@@ -21,7 +21,7 @@ const TAKEN = [
 
 const METERS_PER_DEGREE = 111_320
 
-interface SketchOf {
+interface SketchInput {
   lat: number
   lon: number
   around: readonly Address[]
@@ -29,7 +29,7 @@ interface SketchOf {
 }
 
 /** A plain sheet with the streets that are known from the places around; the page puts its marker in the middle. */
-export function sketchSvg({ lat, lon, around, theme }: SketchOf): string {
+export function sketchSvg({ lat, lon, around, theme }: SketchInput): string {
   const stretch = Math.cos((lat * Math.PI) / 180)
   const houses = around.map(
     (address): House => ({

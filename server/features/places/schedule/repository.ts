@@ -61,16 +61,16 @@ export async function setPlaceHours(db: Db, hours: readonly PlaceHoursRow[]): Pr
 
 /** Hours that are written again as they were have not been checked by that. */
 function ofChangedHours<Column extends 'hours_checked_by' | 'hours_checked_at'>(column: Column) {
-  const isUnchanged = written.and([
-    written('row.hours_checked_by', 'is not', null),
-    written('places.open_week', 'is not distinct from', written.ref('row.open_week')),
+  const isUnchanged = eb.and([
+    eb('row.hours_checked_by', 'is not', null),
+    eb('places.open_week', 'is not distinct from', eb.ref('row.open_week')),
   ])
-  return written
+  return eb
     .case()
     .when(isUnchanged)
-    .then(written.fn.coalesce(`places.${column}`, `row.${column}`))
-    .else(written.ref(`row.${column}`))
+    .then(eb.fn.coalesce(`places.${column}`, `row.${column}`))
+    .else(eb.ref(`row.${column}`))
     .end()
 }
 
-const written = expressionBuilder<DB & { row: Required<Updateable<Places>> }, 'places' | 'row'>()
+const eb = expressionBuilder<DB & { row: Required<Updateable<Places>> }, 'places' | 'row'>()

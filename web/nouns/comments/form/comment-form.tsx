@@ -9,7 +9,7 @@ import type { UploadsOfForm } from '#web/nouns/images/use-image-uploads.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { icon } from '#web/ui/icon.ts'
-import type { CommentMode } from '../comment-talk.tsx'
+import type { CommentMode } from '../comment-composer.tsx'
 import { AuthorSwitch } from './author-switch.tsx'
 import { commentAuthor } from './comment-author.ts'
 import styles from './comment-form.module.css'
@@ -28,7 +28,7 @@ interface CommentFormProps {
 
 /** A new comment, an answer or a change of one: words, two pictures, and for staff in whose name. */
 export function CommentForm({ mode, post, viewerId }: CommentFormProps) {
-  const { text, problem, field, uploads, isBusy, isSendable, changeText, submit, takeUp, close } =
+  const { text, problem, field, uploads, isBusy, isSendable, changeText, submit, resumePending, close } =
     useCommentForm({ mode, post, viewerId })
   const isHydrated = useIsHydrated()
   const noteId = useId()
@@ -41,7 +41,7 @@ export function CommentForm({ mode, post, viewerId }: CommentFormProps) {
   }
   return (
     <>
-      <WaitingComments viewerId={viewerId} postId={post.id} onEdit={takeUp} />
+      <WaitingComments viewerId={viewerId} postId={post.id} onEdit={resumePending} />
       <ImageDropZone onFiles={(files) => !isBusy && void uploads.add(files)}>
         <Form className={styles.form} aria-label={nameOf(mode)} onSubmit={submit} onKeyDown={handleKeyDown}>
           {mode.kind !== 'new' && <ModeLine mode={mode} onClose={close} />}
@@ -74,7 +74,7 @@ export function CommentForm({ mode, post, viewerId }: CommentFormProps) {
           >
             {problem}
           </p>
-          <Foot
+          <FormFooter
             submitLabel={isEdit ? 'Сохранить' : 'Отправить'}
             uploads={uploads}
             isBusy={isBusy}
@@ -101,14 +101,14 @@ function ModeLine({ mode, onClose }: { mode: Exclude<CommentMode, { kind: 'new' 
   )
 }
 
-interface FootProps {
+interface FormFooterProps {
   submitLabel: string
   uploads: UploadsOfForm
   isBusy: boolean
   isSendable: boolean
 }
 
-function Foot({ submitLabel, uploads, isBusy, isSendable }: FootProps) {
+function FormFooter({ submitLabel, uploads, isBusy, isSendable }: FormFooterProps) {
   return (
     <div className={styles.foot}>
       <ChooseFiles isMultiple onFiles={(files) => void uploads.add(files)}>

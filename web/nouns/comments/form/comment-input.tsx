@@ -5,7 +5,7 @@ import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { useRequireSignIn } from '#web/nouns/accounts/require-sign-in.ts'
 import { icon } from '#web/ui/icon.ts'
-import { useCommentTalk } from '../comment-talk.tsx'
+import { useCommentComposer } from '../comment-composer.tsx'
 import { isNarrow } from '../narrow-screen.ts'
 import styles from './comment-input.module.css'
 
@@ -22,7 +22,7 @@ interface CommentInputProps {
 
 /** The field of a new comment. A guest signs in first; the form is loaded with the first press. */
 export function CommentInput({ post, isInFeed = false }: CommentInputProps) {
-  const { mode, isClosed, write } = useCommentTalk()
+  const { mode, isClosed, write } = useCommentComposer()
   const navigate = useNavigate()
   const viewer = useViewer()
   const begin = useRequireSignIn(() => {

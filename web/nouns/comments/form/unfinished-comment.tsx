@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { addDraftFiles } from '#web/nouns/images/use-draft-files.ts'
 import { type PendingComment, sortPictures } from '#web/nouns/pending-writes/pending-writes.ts'
-import { useCommentTalk } from '../comment-talk.tsx'
+import { useCommentComposer } from '../comment-composer.tsx'
 import { commentDraftKey, readCommentDraft, saveCommentDraft } from './comment-draft.ts'
 import { WaitingComments } from './waiting-comments.tsx'
 
@@ -14,17 +14,17 @@ interface UnfinishedCommentProps {
 
 /** Opens the field for an unfinished comment, below the comments that wait to be sent. */
 export function UnfinishedComment({ viewerId, postId, isInFeed }: UnfinishedCommentProps) {
-  const { write } = useCommentTalk()
+  const { write } = useCommentComposer()
   // The draft is in the browser, which the server cannot read.
   const openDraft = useEffectEvent((viewerId: string, postId: string) => {
     if (!isInFeed && readCommentDraft(viewerId, postId)) write({ kind: 'new' })
   })
   useEffect(() => openDraft(viewerId, postId), [viewerId, postId])
-  const takeUp = async ({ text, pictures }: PendingComment) => {
+  const resumePending = async ({ text, pictures }: PendingComment) => {
     const { imageSets, files } = sortPictures(pictures)
     await addDraftFiles(commentDraftKey(viewerId, postId), files)
     saveCommentDraft(viewerId, postId, { text, imageSets })
     write({ kind: 'new' })
   }
-  return <WaitingComments viewerId={viewerId} postId={postId} onEdit={takeUp} />
+  return <WaitingComments viewerId={viewerId} postId={postId} onEdit={resumePending} />
 }

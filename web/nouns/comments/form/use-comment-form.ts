@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PostSummary } from '#contract/posts/posts.ts'
 import { MAX_COMMENT_IMAGES, MAX_COMMENT_TEXT } from '#contract/writing.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -8,7 +8,7 @@ import { saveDraftFiles, useDraftFiles } from '#web/nouns/images/use-draft-files
 import { useImageUploads } from '#web/nouns/images/use-image-uploads.ts'
 import { type PendingComment, sortPictures } from '#web/nouns/pending-writes/pending-writes.ts'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
-import { type CommentMode, useCommentTalk } from '../comment-talk.tsx'
+import { type CommentMode, useCommentComposer } from '../comment-composer.tsx'
 import { type CommentDraft, commentDraftKey, readCommentDraft, saveCommentDraft } from './comment-draft.ts'
 import { isOffline, useSendComment } from './use-send-comment.ts'
 
@@ -20,7 +20,7 @@ interface CommentFormOptions {
 
 /** Words and pictures of a comment: a draft in this browser until the server has it. A change of one has no draft. */
 export function useCommentForm({ mode, post, viewerId }: CommentFormOptions) {
-  const { reset } = useCommentTalk()
+  const { reset } = useCommentComposer()
   const isEdit = mode.kind === 'edit'
   const [start] = useState(() => (isEdit ? mode.comment : readCommentDraft(viewerId, post.id)))
   const [text, setText] = useState(start?.text ?? '')
@@ -32,26 +32,30 @@ export function useCommentForm({ mode, post, viewerId }: CommentFormOptions) {
   const field = useRef<HTMLTextAreaElement>(null)
   const { imageSets } = uploads
   const imageSetIds = imageSets.map(({ id }) => id)
+  const imageIds = imageSetIds.join()
 
   const subjectId = mode.kind === 'new' ? null : mode.comment.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each beginning is a reason to type
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser moves the focus once for each comment that is begun
   useEffect(() => {
     const area = field.current
     area?.focus()
     area?.setSelectionRange(area.value.length, area.value.length)
   }, [mode.kind, subjectId])
 
-  const saveDraft = (words: string) =>
+  const saveDraft = (draftText: string) =>
     saveCommentDraft(viewerId, post.id, {
-      text: words,
+      text: draftText,
       imageSets,
       ...(key.current && { key: key.current }),
     })
-  const imageKey = imageSetIds.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: pictures arrive on their own; words are kept as they are typed
-  useEffect(() => {
-    if (!isEdit) saveDraft(text)
-  }, [imageKey])
+  // An uploaded picture changes the draft without an event of the form.
+  const savedImageIds = useRef(imageIds)
+  const savePictures = useEffectEvent((ids: string) => {
+    if (isEdit || ids === savedImageIds.current) return
+    savedImageIds.current = ids
+    saveDraft(text)
+  })
+  useEffect(() => savePictures(imageIds), [imageIds])
 
   const send = useSendComment(
     { mode, postId: post.id, viewerId, byOutlet },
@@ -86,10 +90,10 @@ export function useCommentForm({ mode, post, viewerId }: CommentFormOptions) {
     uploads,
     isBusy,
     isSendable,
-    changeText: (words: string) => {
-      setText(words)
+    changeText: (next: string) => {
+      setText(next)
       setProblem('')
-      if (!isEdit) saveDraft(words)
+      if (!isEdit) saveDraft(next)
     },
     submit: () => {
       if (!isSendable) return
@@ -100,12 +104,12 @@ export function useCommentForm({ mode, post, viewerId }: CommentFormOptions) {
       }
       send.mutate({ text, imageSetIds, pictures, idempotencyKey })
     },
-    /** Words that waited go on where one is writing. */
-    takeUp: async (comment: PendingComment) => {
+    /** Puts the text of a comment that is not sent yet back into the field. */
+    resumePending: async (comment: PendingComment) => {
       const { imageSets: sets, files } = sortPictures(comment.pictures)
-      const words = [text, comment.text].filter(Boolean).join('\n\n').slice(0, MAX_COMMENT_TEXT)
+      const joined = [text, comment.text].filter(Boolean).join('\n\n').slice(0, MAX_COMMENT_TEXT)
       key.current = comment.key
-      setText(words)
+      setText(joined)
       uploads.reset([...imageSets, ...sets])
       if (files.length > 0) await uploads.add(files)
       field.current?.focus()
@@ -116,7 +120,7 @@ export function useCommentForm({ mode, post, viewerId }: CommentFormOptions) {
   }
 }
 
-/** One sees what one has said, wherever in the list it came to stand; in a feed it stands right above. */
+/** Scrolls to the new comment, wherever it is in the list. */
 function revealComment(id: string, frames = 60): void {
   requestAnimationFrame(() => {
     const shown = document.getElementById(`comment-${id}`)

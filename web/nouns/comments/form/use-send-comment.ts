@@ -4,7 +4,7 @@ import { ApiError, NO_CONNECTION, noConnection } from '#web/lib/api/api-error.ts
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { nextTimestamp, putPendingWrite } from '#web/nouns/pending-writes/pending-writes-store.ts'
 import { saveComment, sendComment } from '../comment-changes.ts'
-import type { CommentMode } from '../comment-talk.tsx'
+import type { CommentMode } from '../comment-composer.tsx'
 
 interface CommentTarget {
   mode: CommentMode

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { previewOf } from '#web/ui/pictures/thumbhash-preview.ts'
 import styles from './photo-viewer.module.css'
 import type { Gestures } from './use-gestures.ts'
-import { onRing } from './zoom.ts'
+import { wrapIndex } from './zoom.ts'
 
 interface PhotoSlidesProps {
   photos: readonly Photo[]
@@ -24,7 +24,7 @@ export function PhotoSlides({ photos, position, gestures }: PhotoSlidesProps) {
       }}
     >
       {slidesAround(position, photos.length).map((slide) => {
-        const number = onRing(slide, photos.length)
+        const number = wrapIndex(slide, photos.length)
         const photo = photos[number]
         const isCurrent = slide === position
         return (

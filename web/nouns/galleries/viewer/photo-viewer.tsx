@@ -7,7 +7,7 @@ import { PhotoSlides } from './photo-slides.tsx'
 import { PhotoThumbnails } from './photo-thumbnails.tsx'
 import styles from './photo-viewer.module.css'
 import { useGestures } from './use-gestures.ts'
-import { onRing } from './zoom.ts'
+import { wrapIndex } from './zoom.ts'
 
 const ChevronLeft = icon('chevron-left')
 const ChevronRight = icon('chevron-right')
@@ -33,14 +33,14 @@ export function PhotoViewer({ photos, title, startIndex, onIndexChange, onClose 
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const [position, setPosition] = useState(startIndex)
-  const index = onRing(position, photos.length)
+  const index = wrapIndex(position, photos.length)
   const photo = photos[index]
   const canTurn = photos.length > 1
 
   const turnTo = (next: number) => {
     setPosition(next)
     gestures.reset()
-    onIndexChange?.(onRing(next, photos.length))
+    onIndexChange?.(wrapIndex(next, photos.length))
   }
   const gestures = useGestures({
     stage,

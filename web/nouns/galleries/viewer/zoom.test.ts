@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CLOSER, clamped, fitted, onRing, WHOLE, zoomAt } from './zoom.ts'
+import { CLOSER, clamped, fitted, WHOLE, wrapIndex, zoomAt } from './zoom.ts'
 
 const stage = { width: 400, height: 800 }
 const wide = fitted({ width: 1200, height: 900 }, stage)
@@ -30,5 +30,5 @@ test.each([
   [-1, 2],
   [-7, 2],
 ])('position %i of three is picture %i', (position, index) => {
-  expect(onRing(position, 3)).toBe(index)
+  expect(wrapIndex(position, 3)).toBe(index)
 })

@@ -50,6 +50,6 @@ export function clamped(view: View, shown: Size, stage: Size): View {
 }
 
 /** The number of a picture on an endless ring: before the first stands the last. */
-export function onRing(position: number, count: number): number {
+export function wrapIndex(position: number, count: number): number {
   return ((position % count) + count) % count
 }

@@ -80,7 +80,7 @@ export function QuickFilters({ filters, categories, cuisines, tags, addressOf }:
 /** Scrolls the row back to its start, where the filter that was just chosen stands. */
 function useRowFromItsStart(address: string) {
   const row = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser keeps the scroll position of the row, each address resets it
   useEffect(() => {
     row.current?.scrollTo(0, 0)
   }, [address])

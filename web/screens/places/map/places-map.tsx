@@ -120,22 +120,8 @@ export function PlacesMap(page: PlacesPageData) {
           </Suspense>
         )}
         {hasNoBasemap && <BasemapNote onRetry={retry} />}
-        {!isUnable && (
-          <div className={styles.controls}>
-            <ZoomButtons onZoom={map.zoomBy} />
-            <IconButton label="Показать, где я" variant="raised" onClick={() => void map.showNear()}>
-              <LocateFixed aria-hidden="true" />
-            </IconButton>
-          </div>
-        )}
-        <LinkButton
-          to={placesListAddress(city.latinName, filters)}
-          className={styles.listButton}
-          variant="primary"
-          icon={<ListIcon aria-hidden="true" />}
-        >
-          Список
-        </LinkButton>
+        {!isUnable && <MapControls onZoom={map.zoomBy} onShowNear={() => void map.showNear()} />}
+        <ListButton to={placesListAddress(city.latinName, filters)} />
         {(chosenId || stack.length > 0) && (
           <Suspense>
             <MapSelection
@@ -164,6 +150,35 @@ export function PlacesMap(page: PlacesPageData) {
         </Suspense>
       )}
     </div>
+  )
+}
+
+interface MapControlsProps {
+  onZoom: (steps: number) => void
+  onShowNear: () => void
+}
+
+function MapControls({ onZoom, onShowNear }: MapControlsProps) {
+  return (
+    <div className={styles.controls}>
+      <ZoomButtons onZoom={onZoom} />
+      <IconButton label="Показать, где я" variant="raised" onClick={onShowNear}>
+        <LocateFixed aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}
+
+function ListButton({ to }: { to: string }) {
+  return (
+    <LinkButton
+      to={to}
+      className={styles.listButton}
+      variant="primary"
+      icon={<ListIcon aria-hidden="true" />}
+    >
+      Список
+    </LinkButton>
   )
 }
 
