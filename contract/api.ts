@@ -104,6 +104,7 @@ import {
   listPlacesOfSecondHost,
   listRecommendedPlaces,
 } from '#contract/places/places.ts'
+import { searchByWords } from '#contract/places/search.ts'
 import { listSuggestions } from '#contract/places/suggestions.ts'
 import {
   createComment,
@@ -222,6 +223,7 @@ export const endpoints = [
   listPlacesByIds,
   listPlaceDuplicates,
   listSuggestions,
+  searchByWords,
   getPlace,
   createPlace,
   getPlaceForm,

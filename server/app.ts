@@ -58,6 +58,7 @@ import { registerPlaceHistory } from './features/places/history/routes.ts'
 import { registerPlaceHours } from './features/places/hours/routes.ts'
 import { registerPlacePublishing } from './features/places/publishing/routes.ts'
 import { registerReopening } from './features/places/reopening/service.ts'
+import { registerPlaceSearch } from './features/place-search/routes.ts'
 import { registerPlaces } from './features/places/routes.ts'
 import { registerPlaceWriting } from './features/places/writing/routes.ts'
 import { registerPosts } from './features/posts/routes.ts'
@@ -217,6 +218,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppPar
   registerFollowers(app)
   registerFavorites(app)
   registerSuggestions(app)
+  registerPlaceSearch(app)
   registerUsers(app)
   registerBlocks(app)
   registerModeration(app)

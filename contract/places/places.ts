@@ -357,10 +357,18 @@ const bbox = Type.String({
   description: 'west,south,east,north',
 })
 
+/** As it stands in the address of a place. */
+const AreaName = Type.String({ minLength: 1, maxLength: 200 })
+
 export const placesQuery = Type.Object({
   city: Type.Optional(Slug),
   query: Type.Optional(SearchText),
   organisation_id: Type.Optional(Id),
+  street: Type.Optional(AreaName),
+  building: Type.Optional(
+    Type.String({ pattern: '^\\d{1,4}[а-я]?$', description: 'also finds its parts: 7, 7с1 and 7/2' }),
+  ),
+  district: Type.Optional(AreaName),
   ...placeFilters,
   order_by: Type.Optional(oneOf(placeOrders)),
   lat: Type.Optional(Latitude),

@@ -9,56 +9,83 @@ interface FilterWords {
   name: string
   /** Of the list. */
   query: string
-  /** Other words for the same. */
-  words: string
+  /** Other words for the same: a search that says one of them means the filter. */
+  phrases: readonly string[]
+  /** Words that make it worth suggesting. */
+  related: readonly string[]
 }
 
-const flagWords: Record<FlagFeature, string> = {
-  terrace: 'веранда летник летняя на улице на крыше двор',
-  wifi: 'вайфай вай фай интернет wifi',
-  businessLunch: 'ланч обед комплексный обед',
-  delivery: 'на дом навынос с собой delivery',
-  alcohol: 'вино пиво коктейли выпить',
-  childrenRoom: 'дети с детьми для детей игровая ребенок',
-  hookah: 'кальянная кальяны hookah',
-  karaoke: 'петь karaoke',
-  sportTranslations: 'футбол хоккей матч спорт',
-  mobileCharge: 'розетка зарядить',
-  cashfree: 'карта безнал безналичный',
+type Words = Pick<FilterWords, 'phrases' | 'related'>
+
+const flagWords: Record<FlagFeature, Words> = {
+  terrace: {
+    phrases: ['веранда', 'летник', 'летняя площадка', 'столики на улице', 'на свежем воздухе', 'на крыше'],
+    related: ['летняя', 'на улице', 'двор'],
+  },
+  wifi: { phrases: ['wi fi', 'wifi', 'вайфай', 'вай фай'], related: ['интернет'] },
+  businessLunch: { phrases: ['ланч', 'бизнес ланч', 'комплексный обед'], related: ['обед'] },
+  delivery: { phrases: ['навынос', 'на вынос', 'с собой', 'на дом'], related: ['delivery'] },
+  alcohol: { phrases: ['выпить'], related: ['вино', 'пиво', 'коктейли'] },
+  childrenRoom: { phrases: ['с детьми', 'для детей', 'с ребенком', 'игровая'], related: ['дети'] },
+  hookah: { phrases: ['кальяны', 'hookah'], related: ['кальянная'] },
+  karaoke: { phrases: ['karaoke'], related: ['петь'] },
+  sportTranslations: {
+    phrases: ['спортивная трансляция', 'трансляция матча', 'посмотреть футбол', 'посмотреть хоккей'],
+    related: ['футбол', 'хоккей', 'матч', 'спорт'],
+  },
+  mobileCharge: { phrases: ['зарядка', 'розетка', 'розетки'], related: ['зарядить'] },
+  cashfree: { phrases: ['оплата картой', 'безнал', 'безналичный расчет'], related: ['карта'] },
 }
 
-const frequencyWords: Record<FrequencyFeature, string> = {
-  liveMusic: 'музыка концерт джаз',
-  dancefloor: 'танцы потанцевать дискотека',
-  entertainment: 'стендап квиз шоу',
+const frequencyWords: Record<FrequencyFeature, Words> = {
+  liveMusic: { phrases: ['живой звук', 'живая музыка'], related: ['музыка', 'концерт', 'джаз'] },
+  dancefloor: { phrases: ['танцы', 'потанцевать', 'дискотека'], related: [] },
+  entertainment: { phrases: ['стендап', 'квиз', 'шоу программа'], related: ['шоу'] },
 }
 
 /** Filters of places that people ask for in words. */
 export const featureWords: readonly FilterWords[] = [
-  { name: 'Открыто сейчас', query: 'is_open_now=1', words: 'работает сейчас открыто' },
+  {
+    name: 'Открыто сейчас',
+    query: 'is_open_now=1',
+    phrases: ['открыто', 'сейчас открыто', 'работает', 'сейчас работает', 'работает сейчас', 'сейчас'],
+    related: [],
+  },
   {
     name: 'Открыто после полуночи',
     query: 'into_the_night=1',
-    words: 'ночью ночные ночной круглосуточно 24 часа',
+    phrases: ['ночью', 'ночной', 'после полуночи', 'круглосуточно', 'круглосуточный', '24 часа'],
+    related: [],
   },
   {
     name: 'Онлайн-бронь',
     query: 'is_reservations_enabled=1',
-    words: 'бронирование забронировать столик резерв',
+    phrases: ['бронирование', 'забронировать', 'забронировать столик', 'онлайн бронь'],
+    related: ['столик', 'резерв'],
   },
   ...filtersOf(placeFlags, flagWords),
   ...filtersOf(placeFrequencies, frequencyWords),
-  { name: 'Парковка', query: 'parking_type=any', words: 'стоянка паркинг машина' },
-  { name: 'Не курят', query: 'smoke_zone=smokefree', words: 'без курения некурящие' },
-  { name: 'Можно курить', query: 'smoke_zone=smoke', words: 'курить курящие' },
+  { name: 'Парковка', query: 'parking_type=any', phrases: ['стоянка', 'паркинг'], related: ['машина'] },
+  {
+    name: 'Не курят',
+    query: 'smoke_zone=smokefree',
+    phrases: ['без курения', 'некурящий', 'для некурящих'],
+    related: [],
+  },
+  {
+    name: 'Можно курить',
+    query: 'smoke_zone=smoke',
+    phrases: ['покурить', 'курящий', 'для курящих', 'зал для курящих'],
+    related: ['курить'],
+  },
 ]
 
 function filtersOf<Feature extends string>(
   features: Record<Feature, { label: string; column: string }>,
-  words: Record<Feature, string>,
+  words: Record<Feature, Words>,
 ): FilterWords[] {
   return (Object.keys(features) as Feature[]).map((feature) => {
     const { label, column } = features[feature]
-    return { name: label, query: `${column}=1`, words: words[feature] }
+    return { name: label, query: `${column}=1`, ...words[feature] }
   })
 }

@@ -37,6 +37,10 @@ export interface PlaceCriteria {
   scope: 'listed' | 'waiting' | 'deleted' | 'staffed'
   cityId?: number
   organisationId?: string
+  street?: string
+  /** With its parts: 7 is also 7с1 and 7/2. */
+  building?: string
+  district?: string
   traits: readonly TraitGroup[]
   /** Multiranges of minutes of the week: open at some minute of each. */
   open: readonly string[]
@@ -179,9 +183,13 @@ export function placesWith(db: Db, criteria: PlaceCriteria) {
 export function narrowing(criteria: Omit<PlaceCriteria, 'scope'>): Expression<SqlBool>[] {
   const { cityId, organisationId, minRating, box, table, foundIds, followedBy, staffedBy, checkedSince } =
     criteria
+  const { street, building, district } = criteria
   const all: Expression<SqlBool>[] = []
   if (cityId !== undefined) all.push(p('p.city_id', '=', cityId))
   if (organisationId !== undefined) all.push(p('p.organisation_id', '=', organisationId))
+  if (street !== undefined) all.push(p('p.street', '=', street))
+  if (building !== undefined) all.push(p('p.building', '~*', `^${building}($|[^0-9])`))
+  if (district !== undefined) all.push(p('p.district', '=', district))
   all.push(...traitConditions(criteria.traits))
   const hours = hoursCondition(criteria)
   if (hours) all.push(hours)

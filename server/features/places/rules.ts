@@ -31,6 +31,9 @@ export function readCriteria(
   }
   if (cityId !== undefined) criteria.cityId = cityId
   if (query.organisation_id !== undefined) criteria.organisationId = query.organisation_id
+  if (query.street !== undefined) criteria.street = query.street
+  if (query.building !== undefined) criteria.building = query.building
+  if (query.district !== undefined) criteria.district = query.district
   if (isOn(query.is_open_now)) criteria.openNow = zoneMinutes(reference, now, cityId)
   const filtersByHours = criteria.openNow !== undefined || criteria.open.length > 0
   if (filtersByHours && isOn(query.with_unknown_hours)) criteria.withUnknownHours = true

@@ -40,6 +40,19 @@ export async function listPlaces(db: Db, viewer: Viewer, query: PlacesQuery): Pr
   return table ? { ...shown, places: await withFreeTimes(db, shown.places, table.wanted, now) } : shown
 }
 
+/** As `listPlaces`, where finding nothing is an answer. A text may find more places than are shown without filters. */
+export async function searchPlaces(
+  db: Db,
+  viewer: Viewer,
+  query: PlacesQuery,
+): Promise<PlacePage<PlaceShort>> {
+  const { criteria, page, context } = await readQuery(db, viewer, query, FILTERED_TEXT_MATCHES)
+  const rows = await repository.listPlaces(db, criteria, page)
+  const isEnd = rows.length < page.limit
+  const shown = isEnd ? rows : rows.slice(0, -1)
+  return { places: shown.map((row) => viewPlaceShort(row, context)), isEnd }
+}
+
 async function withFreeTimes(
   db: Db,
   places: readonly PlaceShort[],
@@ -227,12 +240,15 @@ export async function presentPlaces(
   return visible(rows, viewer).map((row) => viewPlaceShort(row, context))
 }
 
-async function readQuery(db: Db, viewer: Viewer, query: PlacesQuery) {
+/** Filters leave few of the places that a text finds. */
+const FILTERED_TEXT_MATCHES = 2000
+
+async function readQuery(db: Db, viewer: Viewer, query: PlacesQuery, textMatches?: number) {
   const now = Date.now()
   const context = await contextOf(db, viewer, query)
   const criteria = readCriteria(query, { reference: context.reference, viewer, now })
   const text = query.query?.trim()
-  if (text) criteria.foundIds = await findPlaces(db, { text, cityId: criteria.cityId })
+  if (text) criteria.foundIds = await findPlaces(db, { text, cityId: criteria.cityId, limit: textMatches })
   const page = {
     order: orderOf(query, context.from, criteria.foundIds),
     limit: readLimit(query),

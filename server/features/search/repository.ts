@@ -99,6 +99,18 @@ export async function findPlacesByWords(db: Db, { cityId, words, limit }: WordSe
   return (await executePrepared(db, places)).map(candidateOf)
 }
 
+/** Whether one name of a listed place has all these words. */
+export async function isAnyPlaceNamed(
+  db: Db,
+  { cityId, words }: { cityId: number | undefined; words: readonly number[] },
+): Promise<boolean> {
+  const named = listedTerms(db)
+    .where(sql<SqlBool>`t.terms @> ${words.map((id) => termOf(id, 0))}::int[]`)
+    .$if(cityId !== undefined, (query) => query.where('t.city_id', '=', cityId ?? 0))
+    .limit(1)
+  return (await named.execute()).length > 0
+}
+
 const eb = expressionBuilder<DB>()
 
 function listedTerms(db: Db) {

@@ -19,6 +19,8 @@ import * as repository from './repository.ts'
 export interface TextQuery {
   text: string
   cityId?: number | undefined
+  /** How many are found at most. */
+  limit?: number | undefined
 }
 
 /** People leaf through a few pages at most. */
@@ -63,6 +65,14 @@ export async function findWhileTyped(
   return { places: likely, people: likelyPeople }
 }
 
+/** Whether a place of the city has all telling words of the text in its name, as they are typed. */
+export async function isPlaceName(db: Db, { text, cityId }: TextQuery): Promise<boolean> {
+  const keys = [...new Set(readingsOf(text)[0]?.words.map(({ key }) => key) ?? [])]
+  const words = await repository.findWordsByKeys(db, keys)
+  if (keys.length === 0 || words.length < keys.length) return false
+  return repository.isAnyPlaceNamed(db, { cityId, words: words.map(({ id }) => id) })
+}
+
 /** Whether every telling word of the text is, begins or sounds like a word of the name, typing errors included. */
 export function isNamedLike(name: string, text: string): boolean {
   const words = foldWords(name)
@@ -84,13 +94,17 @@ const places: Source = { byName: repository.findPlacesByName, byWords: repositor
 
 const people: Source = { byName: repository.findUsersByName, byWords: repository.findUsersByWords }
 
-async function find(db: Db, { text, cityId }: TextQuery, source: Source): Promise<string[]> {
+async function find(
+  db: Db,
+  { text, cityId, limit = MAX_FOUND }: TextQuery,
+  source: Source,
+): Promise<string[]> {
   const readings = readingsOf(text)
   if (readings.length === 0) return []
   const reading = await bestReading(db, readings)
   const { typed, nameKeys } = reading
   let { words } = reading
-  const { found, addByName, addByWords } = startCollecting(db, cityId, source, reading)
+  const { found, addByName, addByWords } = startCollecting(db, cityId, source, reading, limit)
   const required = () => requiredOf(words, reading)
   await addByName()
   if (!isJustBegun(reading) || found.size < FEW_FOUND) await addByWords(required().map(onlyStrict))
@@ -107,7 +121,7 @@ async function find(db: Db, { text, cityId }: TextQuery, source: Source): Promis
     const understood = words.filter((matches) => matches.length > 0)
     if (understood.length > 0) await addByWords([mostSelective(understood)])
   }
-  return rankCandidates([...found.values()], { words, nameKeys }).slice(0, MAX_FOUND)
+  return rankCandidates([...found.values()], { words, nameKeys }).slice(0, limit)
 }
 
 /** Finds places with every required word, or a name that begins as typed. */
@@ -131,6 +145,7 @@ function startCollecting(
   cityId: number | undefined,
   { byName, byWords }: Source,
   reading: UnderstoodReading,
+  maxFound = MAX_FOUND,
 ) {
   const found = new Map<string, Candidate>()
   const add = (candidates: readonly Candidate[]) => {
@@ -146,7 +161,7 @@ function startCollecting(
     addByWords: async (answers: readonly (readonly WordMatch[])[]) => {
       if (answers.length === 0 || answers.some((matches) => matches.length === 0)) return
       const ids = answers.map((matches) => matches.map(({ id }) => id))
-      add(await byWords(db, { cityId, words: ids, limit: MAX_FOUND }))
+      add(await byWords(db, { cityId, words: ids, limit: maxFound }))
     },
   }
 }

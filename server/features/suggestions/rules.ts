@@ -29,9 +29,9 @@ export function matchFilters(text: string, { categories, cuisines }: FilterNames
       filter: { kind: 'cuisine' as const, name, value: latinName },
       words: `${name} ${latinName}`,
     })),
-    ...featureWords.map(({ name, query, words }) => ({
+    ...featureWords.map(({ name, query, phrases, related }) => ({
       filter: { kind: 'feature' as const, name, value: query },
-      words: `${name} ${words}`,
+      words: [name, ...phrases, ...related].join(' '),
     })),
   ]
   for (const reading of [text, switchLayout(text)]) {

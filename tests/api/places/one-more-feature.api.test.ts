@@ -19,8 +19,8 @@ const edits: Record<string, { after: string; line: string }[]> = {
   ],
   'server/reference/feature-words.ts': [
     {
-      after: 'const flagWords: Record<FlagFeature, string> = {',
-      line: `  evCharging: 'электромобиль зарядная станция',`,
+      after: 'const flagWords: Record<FlagFeature, Words> = {',
+      line: `  evCharging: { phrases: ['зарядная станция'], related: ['электромобиль'] },`,
     },
   ],
   'web/screens/place/about/place-features.tsx': [
@@ -34,7 +34,7 @@ const edits: Record<string, { after: string; line: string }[]> = {
 const migration = `
 alter table places add column ev_charging boolean not null default false;
 alter table places alter column traits set expression as (array_remove(place_traits(
-  category_id, cuisine_ids, average_check, is_reservations_enabled, alcohol, business_lunch, cashfree,
+  category_id, cuisine_ids, tag_ids, average_check, is_reservations_enabled, alcohol, business_lunch, cashfree,
   children_room, delivery, hookah, karaoke, mobile_charge, sport_translations, terrace, wifi, dancefloor,
   entertainment, live_music, parking_type, smoke_zone) || case when ev_charging then 13 end, null));
 create or replace view listed_places as select * from places where is_listed;

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { FollowablePlace } from '#contract/places/places.ts'
+import type { SearchFilter, WiderSearch } from '#contract/places/search.ts'
 import type { UserSummary } from '#contract/users/users.ts'
 import { type Api, apiOf } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -11,35 +11,56 @@ import { type Found, mergeFound } from './merge-found.ts'
 /** Of each kind on one page. */
 const PAGE_SIZE = 10
 
-/**
- * Places of a city (null for all of them) and people, loaded in parallel. Fails only if both fail. Where the reader stands
- * is asked about places alone, nearest first.
- */
-export function searchQuery(text: string, city: string | null, reader: Point | null = null) {
+/** A page of results, with the filters recognised in the text. */
+export interface FoundPage extends ListPage<Found> {
+  filters: readonly SearchFilter[]
+  /** Where nothing is found. */
+  wider: WiderSearch | null
+}
+
+export interface SearchRequest {
+  text: string
+  /** Null searches all cities. */
+  city: string | null
+  /** Keys of filters whose words are text. */
+  without: string
+  /** Where the reader stands: nearest first. */
+  reader: Point | null
+}
+
+/** Places by a text with filters in it; people as well where it has none. Loaded in parallel, fails only if both fail. */
+export function searchQuery({ text, city, without, reader }: SearchRequest) {
   return infiniteQueryOptions({
-    queryKey: ['search', { text, city, reader }],
+    queryKey: ['search', { text, city, without, reader }],
     initialPageParam: 0,
     enabled: text !== '',
-    queryFn: async ({ client, pageParam, signal }): Promise<ListPage<Found>> => {
+    queryFn: async ({ client, pageParam, signal }): Promise<FoundPage> => {
       const api = apiOf(client)
-      const range = { query: text, offset: pageParam * PAGE_SIZE, limit: PAGE_SIZE + 1 }
+      const range = { query: text, offset: pageParam * PAGE_SIZE, limit: PAGE_SIZE }
+      const query = { ...range, ...(city && { city }), ...(without && { without }), ...reader }
       const [places, people] = await Promise.allSettled([
-        orNothing(findPlaces(api, { ...range, city: city ?? undefined, reader }, signal)),
-        reader ? [] : orNothing(findPeople(api, range, signal)),
+        api.call('GET /api/v2/search', { query }, signal),
+        reader ? [] : orNothing(findPeople(api, { ...range, limit: PAGE_SIZE + 1 }, signal)),
       ])
       if (places.status === 'rejected' && people.status === 'rejected') throw places.reason
-      const foundPlaces = places.status === 'fulfilled' ? places.value : []
-      const foundPeople = people.status === 'fulfilled' ? people.value : []
+      const found = places.status === 'fulfilled' ? places.value : nothingFound
+      const foundPeople = people.status === 'fulfilled' && found.filters.length === 0 ? people.value : []
+      const foundPlaces = followableOf(found.places)
       return {
-        items: reader
-          ? foundPlaces.slice(0, PAGE_SIZE).map((place) => ({ kind: 'place', place }))
-          : mergeFound(text, foundPlaces.slice(0, PAGE_SIZE), foundPeople.slice(0, PAGE_SIZE)),
-        isEnd: foundPlaces.length <= PAGE_SIZE && foundPeople.length <= PAGE_SIZE,
+        items:
+          reader || found.filters.length > 0
+            ? foundPlaces.map((place) => ({ kind: 'place', place }))
+            : mergeFound(text, foundPlaces, foundPeople.slice(0, PAGE_SIZE)),
+        isEnd: found.isEnd && foundPeople.length <= PAGE_SIZE,
+        filters: found.filters,
+        wider: found.wider,
       }
     },
     getNextPageParam: (last, _all, lastParam: number) => (last.isEnd ? undefined : lastParam + 1),
   })
 }
+
+const nothingFound = { places: [], filters: [], isEnd: true, wider: null }
 
 const MINUTE_MS = 60_000
 
@@ -61,16 +82,6 @@ interface Range {
   query: string
   offset: number
   limit: number
-}
-
-async function findPlaces(
-  api: Api,
-  { reader, ...range }: Range & { city: string | undefined; reader: Point | null },
-  signal: AbortSignal,
-): Promise<FollowablePlace[]> {
-  const nearest = reader && ({ ...reader, order_by: 'distance' } as const)
-  const query = { ...range, ...nearest, response_type: 'followable' } as const
-  return followableOf((await api.call('GET /api/v1/places', { query }, signal)).places)
 }
 
 async function findPeople(api: Api, range: Range, signal: AbortSignal): Promise<UserSummary[]> {

@@ -12,7 +12,8 @@ export async function load({ queryClient, url, publicUrl }: PageLoadArgs) {
     // The server does not know the reader's city: the browser searches again for another city.
     const city = url.searchParams.get('everywhere') === '1' ? null : fallbackCity.latinName
     const suggestions = text && city && queryClient.prefetchQuery(suggestionsQuery(text, city))
-    if (text) await queryClient.prefetchInfiniteQuery(searchQuery(text, city))
+    const without = url.searchParams.get('without') ?? ''
+    if (text) await queryClient.prefetchInfiniteQuery(searchQuery({ text, city, without, reader: null }))
     await suggestions
     await categories
   }

@@ -13,11 +13,13 @@ import { searchQuery } from '#web/nouns/search/api.ts'
 import type { Found } from '#web/nouns/search/merge-found.ts'
 import { clearSearches, rememberSearch, useRecentSearches } from '#web/nouns/search/recent-searches.ts'
 import { PersonRow } from '#web/nouns/users/person-row.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Chip, ChipRow } from '#web/ui/text/chip.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { RecognisedFilters } from './recognised-filters.tsx'
 import { SearchLeads } from './search-leads.tsx'
 import styles from './search-page.module.css'
 
@@ -43,11 +45,28 @@ export function SearchPage() {
 
 function Results({ text }: { text: string }) {
   const [search] = useSearchParams()
-  return search.get('nearby') === '1' ? (
+  const { request } = useSearchRequest(text)
+  const isChosen = search.get('nearby') === '1'
+  const { data } = useInfiniteQuery({ ...searchQuery(request), enabled: !isChosen })
+  const isSaid = data?.pages[0]?.filters.some(({ kind }) => kind === 'nearby')
+  return isChosen || isSaid ? (
     <NearestResults text={text} />
   ) : (
     <OrderedResults text={text} reader={null} note={null} />
   )
+}
+
+/** The search of the address, in the reader's city or in all. */
+function useSearchRequest(text: string, reader: Point | null = null) {
+  const [search] = useSearchParams()
+  const city = useCurrentCity()
+  const isEverywhere = search.get('everywhere') === '1'
+  const without = search.get('without') ?? ''
+  return {
+    city,
+    isEverywhere,
+    request: { text, city: isEverywhere ? null : city.latinName, without, reader },
+  }
 }
 
 /** Nearest first, or in the usual order and saying why. */
@@ -65,22 +84,27 @@ interface OrderedResultsProps {
 
 function OrderedResults({ text, reader, note, isNearest = false }: OrderedResultsProps) {
   const [search] = useSearchParams()
-  const city = useCurrentCity()
   const goNearby = useGoNearby()
-  const isEverywhere = search.get('everywhere') === '1'
-  const query = useInfiniteQuery(searchQuery(text, isEverywhere ? null : city.latinName, reader))
+  const { city, isEverywhere, request } = useSearchRequest(text, reader)
+  const query = useInfiniteQuery(searchQuery(request))
   const found = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const filters = query.data?.pages[0]?.filters ?? []
+  const wider = query.data?.pages[0]?.wider ?? null
   const list = useRef<HTMLDivElement>(null)
   useArrowsFromField(list)
 
-  const scope = (isWide: boolean, isNear = isNearest) =>
+  const isNearChosen = search.get('nearby') === '1'
+  const scope = (isWide: boolean, isNear = isNearChosen, without = request.without) =>
     `/search?${new URLSearchParams({
       query: text,
       ...(isWide && { everywhere: '1' }),
       ...(isNear && { nearby: '1' }),
+      ...(without && { without }),
     })}`
+  const withoutFilter = (key: string) =>
+    scope(isEverywhere, isNearChosen, [request.without, key].filter(Boolean).join(','))
   const handleNearby = (event: MouseEvent) => {
-    if (isNearest || event.metaKey || event.ctrlKey) return
+    if (isNearChosen || event.metaKey || event.ctrlKey) return
     event.preventDefault()
     goNearby(scope(isEverywhere, true))
   }
@@ -94,7 +118,7 @@ function OrderedResults({ text, reader, note, isNearest = false }: OrderedResult
         <Chip to={scope(true)} replace isActive={isEverywhere}>
           Все города
         </Chip>
-        <Chip to={scope(isEverywhere, !isNearest)} replace isActive={isNearest} onClick={handleNearby}>
+        <Chip to={scope(isEverywhere, !isNearChosen)} replace isActive={isNearest} onClick={handleNearby}>
           Рядом
         </Chip>
       </ChipRow>
@@ -103,7 +127,8 @@ function OrderedResults({ text, reader, note, isNearest = false }: OrderedResult
           {note}
         </p>
       )}
-      {!isEverywhere && <SearchLeads text={text} />}
+      <RecognisedFilters filters={filters} addressWithout={withoutFilter} />
+      {!isEverywhere && query.data && filters.length === 0 && <SearchLeads text={text} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the links inside */}
       <div
         ref={list}
@@ -121,21 +146,15 @@ function OrderedResults({ text, reader, note, isNearest = false }: OrderedResult
           label={`Нашлось по запросу «${text}»`}
           skeleton={<RowSkeleton />}
           layout="rows"
-          empty={{
-            title: 'Ничего не найдено',
-            text: 'Попробуйте задать другие условия поиска',
-            illustration: 'search-error',
-            action: (
-              <>
-                {!isEverywhere && (
-                  <LinkButton variant="primary" to={scope(true)} replace>
-                    Искать во всех городах
-                  </LinkButton>
-                )}
-                <LinkButton to={`/${city.latinName}/places`}>Заведения города</LinkButton>
-              </>
-            ),
-          }}
+          empty={
+            <NothingFound
+              wider={wider}
+              city={city}
+              everywhereAddress={isEverywhere ? null : scope(true)}
+              filters={filters}
+              text={text}
+            />
+          }
         />
       </div>
     </>

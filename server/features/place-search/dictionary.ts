@@ -1,0 +1,118 @@
+import { OTHER_CATEGORY_ID } from '#contract/places/place-features.ts'
+import { slugify } from '#server/lib/text/slugs.ts'
+import { featureWords } from '#server/reference/feature-words.ts'
+import { bareName, type DictionaryEntry, entryOf, type FilterMeaning, type FilterQuery } from './rules.ts'
+
+interface Named {
+  id: number
+  name: string
+  latinName: string
+}
+
+export interface SharedLists {
+  cities: readonly Named[]
+  categories: readonly (Named & { namePlural: string })[]
+  cuisines: readonly (Named & { isNoun: boolean })[]
+}
+
+/** What people say about prices, ratings and their own surroundings. */
+const commonEntries: readonly DictionaryEntry[] = [
+  ...phrases({ key: 'nearby', kind: 'nearby', label: 'Рядом со мной', query: {} }, [
+    'рядом',
+    'рядом со мной',
+    'поблизости',
+    'недалеко',
+    'неподалеку',
+    'близко',
+  ]),
+  ...phrases({ key: 'price-low', kind: 'price', label: 'Недорого', query: { average_check: '1,2' } }, [
+    'недорого',
+    'недорогой',
+    'недорогие',
+    'дешево',
+    'дешевый',
+    'бюджетно',
+    'бюджетный',
+  ]),
+  ...phrases({ key: 'price-high', kind: 'price', label: 'Дорого', query: { average_check: '4' } }, [
+    'дорого',
+    'дорогой',
+  ]),
+  ...phrases({ key: 'rating', kind: 'rating', label: 'Оценка от 4', query: { min_rating: '4' } }, [
+    'лучший',
+    'лучшие',
+    'высокая оценка',
+    'высокий рейтинг',
+  ]),
+]
+
+/** Entries that every city has; the earlier lists count where words are the same. */
+export function sharedEntries({ cities, categories, cuisines }: SharedLists): DictionaryEntry[] {
+  return [
+    ...cities.flatMap(({ id, name, latinName }) =>
+      phrases({ key: `city-${id}`, kind: 'city', label: name, query: { city: latinName } }, [name], 'in'),
+    ),
+    ...categories
+      .filter(({ id }) => id !== OTHER_CATEGORY_ID)
+      .flatMap(({ id, name, namePlural, latinName }) =>
+        phrases({ key: latinName, kind: 'category', label: namePlural, query: { categories: String(id) } }, [
+          name,
+          namePlural,
+        ]),
+      ),
+    ...cuisines.flatMap(({ id, name, latinName, isNoun }) =>
+      phrases(
+        {
+          key: latinName,
+          kind: 'cuisine',
+          label: isNoun ? name : `${name} кухня`,
+          query: { cuisines: String(id) },
+        },
+        isNoun ? [name] : [name, `${name} кухня`, `кухня ${name}`],
+      ),
+    ),
+    ...featureWords.flatMap(({ name, query, phrases: words }) =>
+      phrases(
+        {
+          key: query.replace(/=1$/, '').replaceAll(/[^a-z]+/g, '-'),
+          kind: 'feature',
+          label: name,
+          query: Object.fromEntries(new URLSearchParams(query)) as FilterQuery,
+        },
+        [name, ...words],
+      ),
+    ),
+    ...commonEntries,
+  ]
+}
+
+/** Streets and districts of one city. */
+export function areaEntries(areas: {
+  streets: readonly string[]
+  districts: readonly string[]
+}): DictionaryEntry[] {
+  return [
+    ...areas.streets.flatMap((street) =>
+      phrases(
+        { key: `street-${slugify(street)}`, kind: 'street', label: street, query: { street } },
+        [bareName(street)],
+        'on',
+      ),
+    ),
+    ...areas.districts.flatMap((district) =>
+      phrases(
+        { key: `district-${slugify(district)}`, kind: 'district', label: district, query: { district } },
+        [bareName(district)],
+        'in',
+      ),
+    ),
+  ]
+}
+
+function phrases(
+  meaning: FilterMeaning,
+  words: readonly string[],
+  introduction?: DictionaryEntry['introduction'],
+): DictionaryEntry[] {
+  return words.map((phrase) => entryOf(meaning, phrase, introduction))
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { areaEntries, type SharedLists, sharedEntries } from './dictionary.ts'
+import { dictionaryOf, parseSearch, queryOf } from './rules.ts'
+
+const lists: SharedLists = {
+  cities: [
+    { id: 1, name: 'Москва', latinName: 'moscow' },
+    { id: 3, name: 'Казань', latinName: 'kazan' },
+  ],
+  categories: [
+    { id: 1, name: 'Ресторан', namePlural: 'Рестораны', latinName: 'restaurants' },
+    { id: 2, name: 'Кафе', namePlural: 'Кафе', latinName: 'cafes' },
+    { id: 3, name: 'Бар', namePlural: 'Бары', latinName: 'bars' },
+    { id: 5, name: 'Кофейня', namePlural: 'Кофейни', latinName: 'coffee-houses' },
+    { id: 14, name: 'Винный бар', namePlural: 'Винные бары', latinName: 'wine-bars' },
+  ],
+  cuisines: [
+    { id: 4, name: 'Грузинская', latinName: 'georgian', isNoun: false },
+    { id: 5, name: 'Японская', latinName: 'japanese', isNoun: false },
+    { id: 30, name: 'Пицца', latinName: 'pizza', isNoun: true },
+  ],
+}
+const dictionaries = [
+  dictionaryOf(
+    areaEntries({
+      streets: ['Тверская улица', 'улица Покровка', 'Невский проспект', 'Большая Дмитровка', 'улица Ленина'],
+      districts: ['Тверской район', 'район Хамовники'],
+    }),
+  ),
+  dictionaryOf(sharedEntries(lists)),
+]
+const parsed = (text: string, ...dropped: string[]) => {
+  const { filters, rest } = parseSearch(text, dictionaries, new Set(dropped))
+  return { filters: filters.map(({ label }) => label), rest }
+}
+
+describe('what people type becomes filters and a rest', () => {
+  test.each([
+    ['хинкали на веранде', ['Терраса'], 'хинкали'],
+    ['хинкали с верандой', ['Терраса'], 'хинкали'],
+    ['веранда', ['Терраса'], ''],
+    ['кафе с летней площадкой', ['Кафе', 'Терраса'], ''],
+    ['кофе рядом открыто', ['Рядом со мной', 'Открыто сейчас'], 'кофе'],
+    ['Кофейня сейчас открыта рядом со мной', ['Кофейни', 'Открыто сейчас', 'Рядом со мной'], ''],
+    ['грузинская кухня недорого', ['Грузинская кухня', 'Недорого'], ''],
+    ['ресторан грузинской кухни', ['Рестораны', 'Грузинская кухня'], ''],
+    [
+      'недорогой грузинский ресторан с живой музыкой',
+      ['Недорого', 'Грузинская кухня', 'Рестораны', 'Живая музыка'],
+      '',
+    ],
+    ['где поесть пиццу на Покровке', ['Пицца', 'улица Покровка'], ''],
+    ['бар или винный бар', ['Бары', 'Винные бары'], ''],
+    ['кафе на Тверской', ['Кафе', 'Тверская улица'], ''],
+    ['кафе Тверская 7', ['Кафе', 'Тверская улица, 7'], ''],
+    ['кафе, Тверская улица, дом 12а', ['Кафе', 'Тверская улица, 12а'], ''],
+    ['суши на невском проспекте', ['Невский проспект'], 'суши'],
+    ['бар на Большой Дмитровке с кальяном', ['Бары', 'Большая Дмитровка', 'Кальян'], ''],
+    ['бары в Хамовниках', ['Бары', 'район Хамовники'], ''],
+    ['бары тверского района', ['Бары', 'Тверской район'], ''],
+    ['бары в Казани', ['Бары', 'Казань'], ''],
+    ['кафе с wi-fi и розетками', ['Кафе', 'Wi-Fi', 'Зарядка для телефона'], ''],
+    ['бизнес-ланч у дома', ['Бизнес-ланч'], 'дома'],
+    ['лучшие бары ночью', ['Оценка от 4', 'Бары', 'Открыто после полуночи'], ''],
+    ['караоке с детьми', ['Караоке', 'Детская комната'], ''],
+    ['японский ресторан для некурящих', ['Японская кухня', 'Рестораны', 'Не курят'], ''],
+    ['БАР С ТЁРРАСОЙ', ['Бары', 'Терраса'], ''],
+  ])('«%s»', (text, filters, rest) => {
+    expect(parsed(text)).toEqual({ filters, rest })
+  })
+
+  test.each([
+    ['Тверская', 'a street is not meant by its name alone'],
+    ['Кофемания', 'a name'],
+    ['бар без алкоголя', 'the opposite of a filter'],
+    ['', 'nothing'],
+    ['«»—!', 'marks'],
+  ])('«%s» names no such filter: %s', (text) => {
+    expect(parsed(text).filters).not.toContain('Тверская улица')
+    expect(parsed(text).filters).not.toContain('Алкоголь')
+    if (text !== 'бар без алкоголя') expect(parsed(text)).toMatchObject({ filters: [] })
+  })
+})
+
+test('the words of a dropped filter are text again', () => {
+  expect(parsed('хинкали на веранде', 'terrace')).toEqual({ filters: [], rest: 'хинкали на веранде' })
+  expect(parsed('бар Тверская 7', 'street-tverskaya-ulitsa-7')).toMatchObject({ filters: ['Бары'] })
+})
+
+test('several cuisines and categories are alternatives, everything else narrows', () => {
+  const { filters } = parseSearch('кафе или бар, грузинский и японский, с верандой', dictionaries)
+  expect(queryOf(filters)).toEqual({ categories: '2,3', cuisines: '4,5', terrace: '1' })
+})
+
+test('every word belongs to one filter or to the rest, whatever the order', () => {
+  const words = [
+    'кафе',
+    'на',
+    'веранде',
+    'Тверская',
+    '7',
+    'рядом',
+    'с',
+    'Покровке',
+    'открыто',
+    'хинкали',
+    'без',
+    'у',
+  ]
+  for (let round = 0; round < 500; round += 1) {
+    const text = Array.from(
+      { length: 6 },
+      (_, at) => words[(round * (at + 3) + at * at) % words.length],
+    ).join(' ')
+    const { filters, rest } = parseSearch(text, dictionaries)
+    const spans = filters.map(({ start, end }) => [start, end] as const)
+    for (const [at, { start, end }] of filters.entries()) {
+      expect(end).toBeGreaterThan(start)
+      expect(start).toBeGreaterThanOrEqual(spans[at - 1]?.[1] ?? 0)
+    }
+    for (const word of rest.split(' ')) expect(text).toContain(word)
+    expect(new Set(filters.map(({ key }) => key)).size).toBe(filters.length)
+  }
+})

@@ -1,0 +1,213 @@
+import type { PlacesQuery } from '#contract/places/places.ts'
+import type { SearchFilter, SearchFilterKind } from '#contract/places/search.ts'
+import { type StemmedWord, stemOf, stemWords } from '#server/lib/text/stems.ts'
+
+/** Parameters of the list of places that a filter stands for. */
+export type FilterQuery = Partial<PlacesQuery>
+
+export interface FilterMeaning {
+  /** Unique among the filters of a city, for addresses. */
+  key: string
+  kind: SearchFilterKind
+  label: string
+  query: FilterQuery
+}
+
+/** What has to stand before the words: nothing, «у» or «метро», «на» or «улица», «в» or «район». */
+type Introduction = 'none' | 'near' | 'on' | 'in'
+
+export interface DictionaryEntry {
+  meaning: FilterMeaning
+  /** Stems of the words, in order. */
+  stems: readonly string[]
+  introduction: Introduction
+}
+
+/** Entries by the stem of their first word. */
+export type Dictionary = ReadonlyMap<string, readonly DictionaryEntry[]>
+
+export interface RecognisedFilter extends FilterMeaning, Pick<SearchFilter, 'start' | 'end'> {}
+
+export interface ParsedSearch {
+  filters: RecognisedFilter[]
+  /** The words that no filter was recognised in. */
+  rest: string
+}
+
+export function entryOf(
+  meaning: FilterMeaning,
+  words: string,
+  introduction: Introduction = 'none',
+): DictionaryEntry {
+  return { meaning, stems: stemWords(words).map(({ stem }) => stem), introduction }
+}
+
+/** Of two entries with the same words the earlier one counts. */
+export function dictionaryOf(entries: readonly DictionaryEntry[]): Dictionary {
+  return Map.groupBy(entries, ({ stems }) => stems[0] ?? '')
+}
+
+const STREET_KINDS =
+  'улица ул проспект просп пр переулок пер площадь пл бульвар бул шоссе ш набережная наб проезд аллея тупик'
+const streetKinds = new Set(STREET_KINDS.split(' ').map(stemOf))
+const stationWords = new Set(['метро', 'м', 'станция'].map(stemOf))
+const districtWords = new Set([stemOf('район')])
+
+/** Words between filters that say nothing about places. */
+const idleWords = new Set(
+  'где можно хочу хочется найти есть поесть покушать посидеть сходить место места заведение заведения куда или а и в на с со у для кухня кухни кухней'.split(
+    ' ',
+  ),
+)
+
+const introductions: Record<Introduction, readonly string[][]> = {
+  none: [['на'], ['с'], ['со'], ['в'], ['во'], ['для'], ['и'], ['есть']],
+  near: [
+    ...[['у'], ['около'], ['возле'], ['вблизи'], ['рядом', 'с'], ['рядом', 'со']],
+    ...[['недалеко', 'от'], ['неподалеку', 'от'], ['на']],
+  ],
+  on: [['на'], ['по'], ['у']],
+  in: [['в'], ['во'], ['на']],
+}
+/** Nouns that say of what kind the name after them is; a street has it behind the name as well. */
+const nouns: Record<Introduction, ReadonlySet<string>> = {
+  none: new Set(),
+  near: stationWords,
+  on: streetKinds,
+  in: districtWords,
+}
+
+/**
+ * Reads a search as filters and a rest: from left to right, the longest phrase of the dictionaries first. Filters whose
+ * keys are in `dropped` are not recognised: their words belong to the rest.
+ */
+export function parseSearch(
+  text: string,
+  dictionaries: readonly Dictionary[],
+  dropped: ReadonlySet<string> = new Set(),
+): ParsedSearch {
+  const words = stemWords(text)
+  const filters: RecognisedFilter[] = []
+  const rest: StemmedWord[] = []
+  let at = 0
+  while (at < words.length) {
+    const match = longestMatch(words, at, dictionaries, dropped)
+    const word = words[at]
+    if (match) {
+      const [start, end] = [words[at]?.start ?? 0, words[match.until - 1]?.end ?? 0]
+      if (!filters.some(({ key }) => key === match.meaning.key)) {
+        filters.push({ ...match.meaning, start, end })
+      }
+      at = match.until
+    } else {
+      if (word) rest.push(word)
+      at += 1
+    }
+  }
+  const telling = filters.length === 0 ? rest : rest.filter(({ word }) => !idleWords.has(word))
+  return { filters, rest: telling.map(({ start, end }) => text.slice(start, end)).join(' ') }
+}
+
+interface Match {
+  meaning: FilterMeaning
+  /** Index of the first word after the match. */
+  until: number
+}
+
+function longestMatch(
+  words: readonly StemmedWord[],
+  at: number,
+  dictionaries: readonly Dictionary[],
+  dropped: ReadonlySet<string>,
+): Match | undefined {
+  let best: Match | undefined
+  for (const introduction of ['near', 'on', 'in', 'none'] as const) {
+    for (const { from, isSaid } of beginnings(words, at, introduction)) {
+      const stem = words[from]?.stem ?? ''
+      for (const entry of dictionaries.flatMap((dictionary) => dictionary.get(stem) ?? [])) {
+        if (entry.introduction !== introduction || dropped.has(entry.meaning.key)) continue
+        const match = matchEntry(words, from, entry, isSaid)
+        if (match && !dropped.has(match.meaning.key) && match.until > (best?.until ?? 0)) best = match
+      }
+    }
+  }
+  return best && isDenied(words, at) ? undefined : best
+}
+
+/** Where the words of a filter may begin: at once, after a preposition, after a noun such as «метро», after both. */
+function beginnings(
+  words: readonly StemmedWord[],
+  at: number,
+  introduction: Introduction,
+): { from: number; isSaid: boolean }[] {
+  const prepositions = introductions[introduction].filter((it) =>
+    it.every((word, index) => words[at + index]?.word === word),
+  )
+  const starts = [
+    { from: at, isSaid: introduction === 'none' },
+    // «на» alone names a street or a district; a station needs «на метро».
+    ...prepositions.map((it) => ({
+      from: at + it.length,
+      isSaid: !(introduction === 'near' && it[0] === 'на'),
+    })),
+  ]
+  return starts.flatMap((start) => {
+    const isNoun = nouns[introduction].has(words[start.from]?.stem ?? '')
+    return isNoun ? [start, { from: start.from + 1, isSaid: true }] : [start]
+  })
+}
+
+function matchEntry(
+  words: readonly StemmedWord[],
+  from: number,
+  { meaning, stems, introduction }: DictionaryEntry,
+  isSaid: boolean,
+): Match | undefined {
+  if (!stems.every((stem, index) => words[from + index]?.stem === stem)) return undefined
+  let until = from + stems.length
+  const hasNoun = nouns[introduction].has(words[until]?.stem ?? '')
+  if (hasNoun) until += 1
+  const house = introduction === 'on' ? houseAt(words, until) : undefined
+  if (!isSaid && !hasNoun && !house) return undefined
+  return house ? { meaning: withHouse(meaning, house.building), until: house.until } : { meaning, until }
+}
+
+/** «12», «12а», «дом 12». */
+function houseAt(words: readonly StemmedWord[], at: number): { building: string; until: number } | undefined {
+  const isNamed = ['дом', 'д'].includes(words[at]?.word ?? '')
+  const number = isNamed ? at + 1 : at
+  const building = words[number]?.word ?? ''
+  return /^\d{1,4}[а-я]?$/.test(building) ? { building, until: number + 1 } : undefined
+}
+
+function withHouse(street: FilterMeaning, building: string): FilterMeaning {
+  return {
+    ...street,
+    key: `${street.key}-${building}`,
+    label: `${street.label}, ${building}`,
+    query: { ...street.query, building },
+  }
+}
+
+/** «без алкоголя» asks for the opposite of the filter. */
+function isDenied(words: readonly StemmedWord[], at: number): boolean {
+  return ['без', 'не', 'кроме'].includes(words[at - 1]?.word ?? '')
+}
+
+const lists = ['categories', 'cuisines', 'average_check'] as const
+
+/** All filters as one query; several categories or cuisines are alternatives. */
+export function queryOf(filters: readonly Pick<FilterMeaning, 'query'>[]): FilterQuery {
+  const all: FilterQuery = Object.assign({}, ...filters.map(({ query }) => query))
+  for (const name of lists) {
+    const values = filters.flatMap(({ query }) => query[name]?.split(',') ?? [])
+    if (values.length > 0) all[name] = [...new Set(values)].join(',')
+  }
+  return all
+}
+
+/** The name of a street without «улица», and of a district without «район». */
+export function bareName(name: string): string {
+  const words = stemWords(name).filter(({ stem }) => !streetKinds.has(stem) && !districtWords.has(stem))
+  return words.map(({ word }) => word).join(' ')
+}

@@ -1,0 +1,34 @@
+/** Endings of Russian nouns and adjectives, longest first. */
+const ENDINGS = [
+  ...['иями', 'ями', 'ами', 'ьми', 'ыми', 'ими', 'ого', 'его', 'ому', 'ему', 'иях', 'иям'],
+  ...['ях', 'ах', 'ию', 'ия', 'ие', 'ии', 'ая', 'яя', 'ой', 'ей', 'ый', 'ий', 'ое', 'ее', 'ые', 'ую', 'юю'],
+  ...['ых', 'их', 'ым', 'им', 'ом', 'ем', 'ам', 'ям', 'ов', 'ев'],
+  ...['а', 'я', 'о', 'е', 'и', 'ы', 'у', 'ю', 'ь', 'й'],
+]
+const SHORTEST_STEM = 3
+
+export interface StemmedWord {
+  /** Lower case, «е» for «ё». */
+  word: string
+  stem: string
+  /** Where the word stands in the text, as indices of its first letter and after its last. */
+  start: number
+  end: number
+}
+
+/**
+ * What the cases and numbers of a Russian noun or adjective have in common: «веранда», «на веранде» and «с верандой» meet in
+ * «веранд». Texts and dictionaries go through it alike, so it has to be consistent, not correct.
+ */
+export function stemOf(word: string): string {
+  const ending = ENDINGS.find((it) => word.endsWith(it) && word.length - it.length >= SHORTEST_STEM)
+  return ending === undefined ? word : word.slice(0, -ending.length)
+}
+
+/** The words of a text in order, with their stems. */
+export function stemWords(text: string): StemmedWord[] {
+  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: found, index }) => {
+    const word = found.toLowerCase().replaceAll('ё', 'е')
+    return { word, stem: stemOf(word), start: index, end: index + found.length }
+  })
+}

@@ -1,0 +1,29 @@
+import type { SearchFilter } from '#contract/places/search.ts'
+import { icon } from '#web/ui/icon.ts'
+import { Chip, ChipRow } from '#web/ui/text/chip.tsx'
+import styles from './search-page.module.css'
+
+const X = icon('x')
+
+interface RecognisedFiltersProps {
+  filters: readonly SearchFilter[]
+  addressWithout: (key: string) => string
+}
+
+/** The filters that words of the text were taken for; pressing one makes its words text again. */
+export function RecognisedFilters({ filters, addressWithout }: RecognisedFiltersProps) {
+  if (filters.length === 0) return null
+  return (
+    <div className={styles.leads}>
+      <ChipRow label="Мы поняли это как фильтры">
+        {filters.map(({ key, label }) => (
+          <Chip key={key} to={addressWithout(key)} isActive rel="nofollow">
+            <span className="visually-hidden">Убрать </span>
+            {label}
+            <X aria-hidden="true" />
+          </Chip>
+        ))}
+      </ChipRow>
+    </div>
+  )
+}
