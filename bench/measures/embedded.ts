@@ -90,11 +90,14 @@ async function measureVolume({ scratch, places, seconds }: EmbeddedTask): Promis
     const byName = found.map(({ name }) => name)
     const byTwoWords = found.map(({ name, category }) => `${name} ${category}`)
     const byStreet = found.map(({ name, street }) => `${name} ${street}`)
+    const withFilters = found.flatMap(({ category }) => spokenFilters.map((words) => `${category} ${words}`))
     for (const text of [...byName, ...byTwoWords, ...byStreet]) await search(product, text)
     return [
       await measureSearches(product, 'by name', byName, 8),
       await measureSearches(product, 'by name and category', byTwoWords, 15),
       await measureSearches(product, 'by name and street', byStreet, 15),
+      await measureResponses(product, 'suggestions', byName.flatMap(beginningsOf).map(suggestionsPath), 50),
+      await measureResponses(product, 'search with filters in words', withFilters.map(wordsPath), 100),
       await measureEventLoop(product, found, scratch, seconds),
     ]
   } finally {
@@ -109,6 +112,40 @@ async function measureSearches(product: Product, kind: string, texts: string[], 
     await search(product, texts[number % texts.length] ?? '')
   const cost = (processorTimeOf(product.child.pid) - before) / SEARCHES
   return row(`search ${kind}, all processors`, `${milliseconds(cost)} a request`, `${goal} ms`, cost <= goal)
+}
+
+const spokenFilters = ['на веранде', 'недорого', 'открыто сейчас', 'с живой музыкой']
+
+function beginningsOf(name: string): string[] {
+  return [2, 3, 4, 5, 7].map((length) => name.slice(0, length))
+}
+
+function suggestionsPath(text: string): string {
+  return `/api/v2/suggestions?city=${CITY}&query=${encodeURIComponent(text)}`
+}
+
+function wordsPath(text: string): string {
+  return `/api/v2/search?city=${CITY}&limit=10&query=${encodeURIComponent(text)}`
+}
+
+/** How long whole requests take, one after another, the slowest twentieth left out. */
+async function measureResponses(
+  product: Product,
+  kind: string,
+  paths: string[],
+  goalMs: number,
+): Promise<Row> {
+  const times: number[] = []
+  for (const path of paths) {
+    const startedAt = performance.now()
+    const response = await fetch(product.origin + path)
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
+    times.push(performance.now() - startedAt)
+  }
+  times.sort((time, other) => time - other)
+  const p95 = times[Math.floor(times.length * 0.95)] ?? 0
+  return row(`${kind}, p95 of whole requests`, milliseconds(p95), `${goalMs} ms`, p95 <= goalMs)
 }
 
 async function search(product: Product, text: string): Promise<void> {

@@ -94,3 +94,21 @@ test('район подсказан, и его имя находит то, чт�
       .first(),
   ).toBeVisible()
 })
+
+test('«хинкали на веранде»: слова становятся фильтрами, и любой можно убрать', async ({ page }) => {
+  await open(page, `/search?query=${encodeURIComponent('хинкали на веранде')}`)
+  const filters = page.getByRole('navigation', { name: 'Мы поняли это как фильтры' })
+  await expect(filters.getByRole('link')).toHaveText(['Убрать Терраса'])
+  await expectAccessibleLayouts(page)
+  await filters.getByRole('link', { name: 'Убрать Терраса' }).click()
+  await expect(page).toHaveURL(/without=terrace/)
+  await expect(filters).toBeHidden()
+  await expect(page.locator('input[type="search"]')).toHaveValue('хинкали на веранде')
+  await page.goBack()
+  await expect(filters.getByRole('link')).toHaveText(['Убрать Терраса'])
+
+  // Nothing is found, and each wider search says what it finds.
+  await open(page, `/search?query=${encodeURIComponent('бар с детской комнатой и караоке после полуночи')}`)
+  await expect(page.getByText('Ничего не найдено')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Заведения города' })).toBeVisible()
+})
