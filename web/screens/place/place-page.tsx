@@ -2,7 +2,6 @@ import type { Place } from '#contract/places/places.ts'
 import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
 import { placeCrumbs } from '#web/nouns/places/page/place-crumbs.ts'
 import { PlaceAbout } from './about/place-about.tsx'
-import { PlaceContacts } from './about/place-contacts.tsx'
 import { PlaceHours } from './about/place-hours.tsx'
 import { PlacePhotos } from './about/place-photos.tsx'
 import { Block } from './block.tsx'
@@ -16,6 +15,7 @@ const LastReviews = lazyHydrated('LastReviews', () => import('./posts/last-posts
 const LastNews = lazyHydrated('LastNews', () => import('./posts/last-posts.tsx'))
 const PlaceChain = lazyHydrated('PlaceChain', () => import('./about/place-neighbours.tsx'))
 const PlaceNeighbours = lazyHydrated('PlaceNeighbours', () => import('./about/place-neighbours.tsx'))
+const PlaceContacts = lazyHydrated('PlaceContacts', () => import('./about/place-contacts.tsx'))
 const PlaceSource = lazyHydrated('PlaceSource', () => import('./about/place-source.tsx'))
 const PlaceMapPlate = lazyHydrated('PlaceMapPlate', () => import('./about/place-map-plate.tsx'))
 
