@@ -1,9 +1,35 @@
 import { randomBytes } from 'node:crypto'
-import { inject } from 'vitest'
-import { type DatabaseHandle, openPostgres } from '#server/db/connection.ts'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { type DatabaseHandle, type Db, openPostgres } from '#server/db/connection.ts'
 import { administer, databaseUrl } from './database-setup.ts'
 
 type TestDatabase = DatabaseHandle & { url: string }
+
+/**
+ * A migrated database with the reference lists for tests that need no application, from the first test of a file to the last:
+ *
+ *     const database = testDatabase()
+ *     test('…', async () => void (await buildPlace(database.db)))
+ */
+export function testDatabase(): { readonly db: Db; readonly url: string } {
+  let opened: TestDatabase | undefined
+  beforeAll(async () => {
+    opened = await openTestDatabase()
+  })
+  afterAll(() => opened?.close())
+  const running = () => {
+    if (!opened) throw new Error('The database is there inside tests only, not while a file is loaded')
+    return opened
+  }
+  return {
+    get db() {
+      return running().db
+    },
+    get url() {
+      return running().url
+    },
+  }
+}
 
 /** A migrated database with the reference lists, for one test file alone. `close` makes it disappear. */
 export async function openTestDatabase(): Promise<TestDatabase> {

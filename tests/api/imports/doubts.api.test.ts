@@ -1,39 +1,30 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { importFile } from '#server/features/imports/service.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
 import { buildUser } from '#tests/support/factories.ts'
+import { testImports } from '#tests/support/imports.ts'
 import { writeOsmPbf } from '#tests/support/osm-pbf.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 
 const app = testApp()
-const folder = mkdtempSync(join(tmpdir(), 'shodim-doubts-'))
+const { writeFile, runImport } = testImports(app)
 let manager: Person
 
 beforeAll(async () => {
   const user = await buildUser(app.db, { role: 'content_manager', first_name: 'Вера', second_name: '' })
   manager = await signIn(app, user)
 })
-afterEach(async () => {
-  await sql`truncate places, organisations, words, import_runs cascade`.execute(app.db)
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function bringMap() {
-  const path = join(folder, 'map.osm.pbf')
   const tags = { amenity: 'cafe', name: 'Якорь', opening_hours: 'Mo-Su 10:00-22:00' }
-  writeFileSync(path, writeOsmPbf({ nodes: [{ id: 1, lat: 43.58, lon: 39.72, tags }] }))
-  await importFile(app.db, { path, citySlug: 'sochi' })
+  const extract = writeOsmPbf({ nodes: [{ id: 1, lat: 43.58, lon: 39.72, tags }] })
+  await runImport(writeFile('map.osm.pbf', extract))
 }
 
 function bringTable() {
-  const path = join(folder, 'spisok.csv')
-  writeFileSync(path, 'Название;Вид;Широта;Долгота;Мест\nЯкорь;Кафе;43.5809;39.72;48\n')
+  const path = writeFile('spisok.csv', 'Название;Вид;Широта;Долгота;Мест\nЯкорь;Кафе;43.5809;39.72;48\n')
   const mapping = { name: 'Название', category: 'Вид', lat: 'Широта', lon: 'Долгота', seats: 'Мест' }
-  return importFile(app.db, { path, citySlug: 'sochi', mapping })
+  return runImport(path, { mapping })
 }
 
 const doubtsUrl = '/api/v2/import-doubts'

@@ -1,25 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listRuns } from '#server/features/imports/runs/repository.ts'
-import { importFile } from '#server/features/imports/service.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { testImports } from '#tests/support/imports.ts'
 import { writeOsmPbf } from '#tests/support/osm-pbf.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'shodim-killed-'))
-let database: Awaited<ReturnType<typeof openTestDatabase>>
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(async () => {
-  await database.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const database = testDatabase()
+const { writeFile, runImport } = testImports(database)
 
 /** Cafes around a point, too far from each other to be one. */
 function cafes(first: number, lat: number, lon: number, count: number) {
@@ -32,10 +21,9 @@ function cafes(first: number, lat: number, lon: number, count: number) {
 }
 
 test('an import killed in the middle goes on when it is repeated, and then changes nothing', async () => {
-  const path = join(folder, 'region.osm.pbf')
   // Moscow has the smaller number: it is whole when the writing of Sochi is awaited.
   const nodes = [...cafes(1, 55.7, 37.6, 40), ...cafes(1000, 43.55, 39.72, 40)]
-  writeFileSync(path, writeOsmPbf({ nodes }))
+  const path = writeFile('region.osm.pbf', writeOsmPbf({ nodes }))
   const { db } = database
   const places = async () => {
     const rows = await db.selectFrom('places').select(['city_id', 'source_id']).execute()
@@ -71,7 +59,7 @@ test('an import killed in the middle goes on when it is repeated, and then chang
     )
     .toEqual([['running', false]])
 
-  const run = () => importFile(db, { path, citySlug: 'auto' })
+  const run = () => runImport(path, { citySlug: 'auto' })
   expect(await run()).toMatchObject({ created: 40, unchanged: 40 })
   expect(await run()).toMatchObject({ created: 0, updated: 0, unchanged: 80 })
 })

@@ -1,18 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { lockCityOf, releaseLocks } from '#server/features/imports/locks/repository.ts'
 import { RunProgress } from '#server/features/imports/runs/progress.ts'
-import { importFile } from '#server/features/imports/service.ts'
 import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildChat, buildUser } from '#tests/support/factories.ts'
+import { testImports } from '#tests/support/imports.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 
 const app = testApp()
-const folder = mkdtempSync(join(tmpdir(), 'shodim-runs-'))
+const { writeFile, runImport } = testImports(app)
 let admin: Person
 let manager: Person
 
@@ -20,10 +16,6 @@ beforeAll(async () => {
   admin = await signIn(app, await buildUser(app.db, { role: 'admin', first_name: 'Анна', second_name: '' }))
   manager = await signIn(app, await buildUser(app.db, { role: 'content_manager' }))
 })
-afterEach(async () => {
-  await sql`truncate places, organisations, words, import_runs cascade`.execute(app.db)
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const mapping = {
   id: 'Код',
@@ -39,10 +31,9 @@ const wave = ['2', 'Волна', 'Бар', '43.6', '39.73', '', '']
 const scissors = ['3', 'Ножницы', 'Парикмахерская', '43.58', '39.73', '', '']
 
 async function bring(rows: string[][], options: object = {}) {
-  const path = join(folder, 'spisok.csv')
   const heading = ['Код', 'Название', 'Вид', 'Широта', 'Долгота', 'Телефон', 'Часы']
-  writeFileSync(path, [heading, ...rows].map((row) => row.join(';')).join('\n'))
-  const { runId } = await importFile(app.db, { path, citySlug: 'sochi', mapping, by: admin.id, ...options })
+  const path = writeFile('spisok.csv', [heading, ...rows].map((row) => row.join(';')).join('\n'))
+  const { runId } = await runImport(path, { mapping, by: admin.id, ...options })
   return runId ?? ''
 }
 

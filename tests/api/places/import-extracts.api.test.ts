@@ -1,39 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Db } from '#server/db/connection.ts'
-import { importFile } from '#server/features/imports/service.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+import { testImports } from '#tests/support/imports.ts'
 import { blob, headerBlob, type OsmExtract, writeOsmPbf } from '#tests/support/osm-pbf.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'shodim-extracts-'))
-let handle: Awaited<ReturnType<typeof openTestDatabase>>
-let db: Db
-
-beforeAll(async () => {
-  handle = await openTestDatabase()
-  db = handle.db
-})
-afterEach(async () => {
-  await sql`truncate places, organisations, words cascade`.execute(db)
-})
-afterAll(async () => {
-  await handle.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-function file(content: Buffer, name = 'file.osm.pbf'): string {
-  const path = join(folder, name)
-  writeFileSync(path, content)
-  return path
-}
-
-const sochi = (path: string) => importFile(db, { path, citySlug: 'sochi' })
+const database = testDatabase()
+const { writeFile, runImport } = testImports(database)
 
 function places() {
-  return db.selectFrom('places').select(['source_id', 'name', 'lat', 'lon']).orderBy('source_id').execute()
+  return database.db
+    .selectFrom('places')
+    .select(['source_id', 'name', 'lat', 'lon'])
+    .orderBy('source_id')
+    .execute()
 }
 
 /** A square of a hundred-thousandth of a degree around a point; its corners get numbers from `first` on. */
@@ -89,8 +67,8 @@ test.each([
   ['dense', false],
   ['single', true],
 ])('nodes, ways and multipolygons of an extract with %s nodes become places', async (_, isSparse) => {
-  const path = file(writeOsmPbf({ ...city, isSparse }))
-  const report = await sochi(path)
+  const path = writeFile('file.osm.pbf', writeOsmPbf({ ...city, isSparse }))
+  const report = await runImport(path)
   expect(report).toMatchObject({ read: 5, created: 4, skipped: { 'bad-coordinates': 1, 'not-food': 0 } })
   expect(await places()).toEqual([
     { source_id: 'node/-4', name: 'Пекарня у моря', lat: 43.583, lon: 39.72 },
@@ -98,11 +76,11 @@ test.each([
     { source_id: 'relation/50', name: 'Якорь', lat: 43.61, lon: 39.75 },
     { source_id: 'way/10', name: 'Дом', lat: 43.6, lon: 39.74 },
   ])
-  expect(await sochi(path)).toMatchObject({ created: 0, updated: 0, unchanged: 4 })
+  expect(await runImport(path)).toMatchObject({ created: 0, updated: 0, unchanged: 4 })
 })
 
 test('an extract and a GeoJSON of the same map bring the same places', async () => {
-  await sochi(file(writeOsmPbf({ nodes: city.nodes ?? [] })))
+  await runImport(writeFile('file.osm.pbf', writeOsmPbf({ nodes: city.nodes ?? [] })))
   const features = (city.nodes ?? []).map(({ id, lat, lon, tags = {} }) => ({
     type: 'Feature',
     id: `node/${id}`,
@@ -110,13 +88,20 @@ test('an extract and a GeoJSON of the same map bring the same places', async () 
     geometry: { type: 'Point', coordinates: [lon, lat] },
   }))
   const geojson = Buffer.from(JSON.stringify({ type: 'FeatureCollection', features }))
-  expect(await sochi(file(geojson, 'same.geojson'))).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+  expect(await runImport(writeFile('same.geojson', geojson))).toMatchObject({
+    created: 0,
+    updated: 0,
+    unchanged: 2,
+  })
 })
 
 test('numbers of more than 32 bits are kept', async () => {
   const id = 12_345_678_901
-  await sochi(
-    file(writeOsmPbf({ nodes: [{ id, lat: 43.5, lon: 39.7, tags: { amenity: 'cafe', name: 'Даль' } }] })),
+  await runImport(
+    writeFile(
+      'file.osm.pbf',
+      writeOsmPbf({ nodes: [{ id, lat: 43.5, lon: 39.7, tags: { amenity: 'cafe', name: 'Даль' } }] }),
+    ),
   )
   expect(await places()).toMatchObject([{ source_id: `node/${id}` }])
 })
@@ -164,7 +149,7 @@ test.each<[string, Buffer, RegExp]>([
   ],
   ['no venues at all', writeOsmPbf({ nodes: [{ id: 1, lat: 1, lon: 1 }] }), /ни одного заведения/],
 ])('a file with %s ends in a sentence and changes nothing', async (_, content, sentence) => {
-  await expect(sochi(file(content, 'hostile.osm.pbf'))).rejects.toThrow(sentence)
+  await expect(runImport(writeFile('hostile.osm.pbf', content))).rejects.toThrow(sentence)
   expect(await places()).toEqual([])
 })
 
@@ -176,7 +161,7 @@ test('a name in broken UTF-8 and a point outside the world cost their rows alone
       { id: 3, lat: 43.58, lon: 39.72, tags: { amenity: 'cafe', name: 'Цело' } },
     ],
   })
-  const report = await sochi(file(extract))
+  const report = await runImport(writeFile('file.osm.pbf', extract))
   expect(report).toMatchObject({ created: 1, skipped: { 'bad-coordinates': 1 } })
   expect(report.broken).toEqual([{ line: 0, reason: 'название не в кодировке UTF-8 (node/1)' }])
 })

@@ -1,45 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Db } from '#server/db/connection.ts'
+import { describe, expect, test } from 'vitest'
 import { mappingText, parseMapping } from '#server/features/imports/mapping/fields.ts'
 import { proposalText, proposeFor } from '#server/features/imports/mapping/service.ts'
-import { importFile } from '#server/features/imports/service.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { testImports } from '#tests/support/imports.ts'
 import { type Shape, wkbPoint, writeParquet } from '#tests/support/parquet.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'shodim-formats-'))
-let handle: Awaited<ReturnType<typeof openTestDatabase>>
-let db: Db
-
-beforeAll(async () => {
-  handle = await openTestDatabase()
-  db = handle.db
-})
-afterEach(async () => {
-  await sql`truncate places, organisations, words cascade`.execute(db)
-})
-afterAll(async () => {
-  await handle.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-function file(name: string, content: string | Buffer): string {
-  const path = join(folder, name)
-  writeFileSync(path, content)
-  return path
-}
-
-const sochi = (path: string, options: object = {}) => importFile(db, { path, citySlug: 'sochi', ...options })
+const database = testDatabase()
+const { writeFile, runImport } = testImports(database)
 
 async function places() {
   const { rows } = await sql<Record<string, unknown>>`
     select p.source, p.source_id, p.name, c.latin_name category, p.street, p.building, p.lat, p.lon, p.seats,
       array(select phone from place_phones where place_id = p.id order by position) phones,
       array(select link from place_links where place_id = p.id order by position) links
-    from places p join categories c on c.id = p.category_id order by p.source_id`.execute(db)
+    from places p join categories c on c.id = p.category_id order by p.source_id`.execute(database.db)
   return rows
 }
 
@@ -76,8 +51,8 @@ test('places of Overture come with their Russian names, phones and addresses', a
     { ...anchor, id: '08f4', names: { primary: 'Бывший' }, operating_status: 'permanently_closed' },
     { ...anchor, id: '08f5', names: { primary: 'Нигде' }, geometry: wkbPoint(Number.NaN, 43) },
   ]
-  const path = file('places.parquet', writeParquet(overture, rows))
-  expect(await sochi(path)).toMatchObject({
+  const path = writeFile('places.parquet', writeParquet(overture, rows))
+  expect(await runImport(path)).toMatchObject({
     read: 5,
     created: 1,
     skipped: { 'not-food': 1, unsure: 1, closed: 1, 'bad-coordinates': 1 },
@@ -97,7 +72,7 @@ test('places of Overture come with their Russian names, phones and addresses', a
       links: ['http://anchor.example.ru/', 'https://vk.com/anchor'],
     },
   ])
-  expect(await sochi(path)).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
+  expect(await runImport(path)).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
 })
 
 const foursquare: Record<string, Shape> = {
@@ -137,7 +112,7 @@ test('places of Foursquare are recognised by their columns', async () => {
     { ...bar, fsq_place_id: '4b03', name: 'Закрытый', date_closed: '2024-01-01' },
     { ...bar, fsq_place_id: '4b04', name: 'Выдуманный', unresolved_flags: ['doesnt_exist'] },
   ]
-  const report = await sochi(file('fsq.parquet', writeParquet(foursquare, rows)))
+  const report = await runImport(writeFile('fsq.parquet', writeParquet(foursquare, rows)))
   expect(report).toMatchObject({ created: 1, skipped: { 'not-food': 1, closed: 1, unsure: 1 } })
   expect(await places()).toMatchObject([
     {
@@ -170,7 +145,7 @@ test.each([
     /Незнакомый файл Parquet.*Колонки: a/,
   ],
 ])('a Parquet %s ends in a sentence', async (_, make, sentence) => {
-  await expect(sochi(file('broken.parquet', make()))).rejects.toThrow(sentence)
+  await expect(runImport(writeFile('broken.parquet', make()))).rejects.toThrow(sentence)
 })
 
 const table = [
@@ -182,7 +157,7 @@ const table = [
 
 describe("a table of one's own", () => {
   test('its columns are proposed by their names and, where those say nothing, by what stands in them', async () => {
-    const proposal = await proposeFor(file('own.csv', table))
+    const proposal = await proposeFor(writeFile('own.csv', table))
     expect(proposal?.mapping).toEqual({
       name: 'Наименование',
       category: 'Вид',
@@ -201,17 +176,21 @@ describe("a table of one's own", () => {
   })
 
   test('a mapping brings its rows, and a second run changes nothing', async () => {
-    const path = file('own-2026-11-23.csv', table)
+    const path = writeFile('own-2026-11-23.csv', table)
     const mapping = parseMapping(
       'name=Наименование,category=Вид,address=Где,lat=Y,lon=X,phone=Связь,site=Ещё',
     )
-    expect(await sochi(path, { mapping })).toMatchObject({ read: 3, created: 2, skipped: { 'not-food': 1 } })
+    expect(await runImport(path, { mapping })).toMatchObject({
+      read: 3,
+      created: 2,
+      skipped: { 'not-food': 1 },
+    })
     expect(await places()).toMatchObject([
       { source: 'table-own', street: 'ул. Мира', building: '5' },
       { source: 'table-own', street: 'ул. Морская', building: '7' },
     ])
-    const newer = file('own-2026-11-24.csv', table)
-    expect(await sochi(newer, { mapping })).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+    const newer = writeFile('own-2026-11-24.csv', table)
+    expect(await runImport(newer, { mapping })).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
   })
 
   test('a GeoJSON with properties of its own is read by a mapping', async () => {
@@ -222,8 +201,8 @@ describe("a table of one's own", () => {
       geometry: { type: 'Point', coordinates: [lon, 43.58] },
     })
     const features = [feature('Зерно', 39.72), feature('Турка', 39.73)]
-    const path = file('own.geojson', JSON.stringify({ type: 'FeatureCollection', features }))
-    await sochi(path, { mapping: { name: 'TITLE', category: 'WHAT', id: 'id' } })
+    const path = writeFile('own.geojson', JSON.stringify({ type: 'FeatureCollection', features }))
+    await runImport(path, { mapping: { name: 'TITLE', category: 'WHAT', id: 'id' } })
     expect(await places()).toMatchObject([
       { source_id: '39.72', name: 'Зерно', category: 'coffee-houses' },
       { source_id: '39.73', name: 'Турка', category: 'coffee-houses' },
@@ -231,7 +210,7 @@ describe("a table of one's own", () => {
   })
 
   test('a heading that the file does not have is named', async () => {
-    await expect(sochi(file('own.csv', table), { mapping: { name: 'Имя' } })).rejects.toThrow(
+    await expect(runImport(writeFile('own.csv', table), { mapping: { name: 'Имя' } })).rejects.toThrow(
       /нет колонок: Имя.*Есть: Наименование/,
     )
   })

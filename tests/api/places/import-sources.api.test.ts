@@ -1,37 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { decideDoubt } from '#server/features/imports/doubts/service.ts'
 import { undoRun } from '#server/features/imports/runs/service.ts'
-import { importFile } from '#server/features/imports/service.ts'
 import { testApp } from '#tests/support/app.ts'
+import { testImports } from '#tests/support/imports.ts'
 import { type OsmExtract, writeOsmPbf } from '#tests/support/osm-pbf.ts'
 
 const app = testApp()
-const folder = mkdtempSync(join(tmpdir(), 'shodim-sources-'))
-
-afterEach(async () => {
-  await sql`truncate places, organisations, words, import_runs cascade`.execute(app.db)
-  await sql`delete from cities where id > 1000`.execute(app.db)
-  await sql`update cities set place_count = 0`.execute(app.db)
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-function file(name: string, content: string | Buffer): string {
-  const path = join(folder, name)
-  writeFileSync(path, content)
-  return path
-}
-
-const sochi = (path: string, options: object = {}) =>
-  importFile(app.db, { path, citySlug: 'sochi', ...options })
+const { writeFile, runImport } = testImports(app)
 
 type Tags = Record<string, string>
 
 function map(tags: Tags, lat = 43.58): string {
-  return file(
+  return writeFile(
     'map.osm.pbf',
     writeOsmPbf({ nodes: [{ id: 1, lat, lon: 39.72, tags: { amenity: 'cafe', ...tags } }] }),
   )
@@ -39,7 +20,7 @@ function map(tags: Tags, lat = 43.58): string {
 
 function table(rows: string[][]): string {
   const heading = ['Название', 'Вид', 'Широта', 'Долгота', 'Телефон', 'Сайт', 'Мест', 'Улица', 'Дом']
-  return file('spisok.csv', [heading, ...rows].map((row) => row.join(';')).join('\n'))
+  return writeFile('spisok.csv', [heading, ...rows].map((row) => row.join(';')).join('\n'))
 }
 
 const mapping = {
@@ -61,7 +42,7 @@ const anchor = {
 }
 const anchorRow = ['Якорь', 'Кафе', '43.5801', '39.7201', '', 'https://anchor.example.ru', '48', '', '']
 const attribution = 'Городской список, CC BY 4.0'
-const bring = (rows: string[][]) => sochi(table(rows), { mapping, attribution })
+const bring = (rows: string[][]) => runImport(table(rows), { mapping, attribution })
 
 /** Everything that an import writes, row by row. */
 async function everything(): Promise<string> {
@@ -88,7 +69,7 @@ async function everything(): Promise<string> {
 }
 
 test('two sources of one place fill it together, and each is named as its licence asks', async () => {
-  expect(await sochi(map(anchor))).toMatchObject({ created: 1 })
+  expect(await runImport(map(anchor))).toMatchObject({ created: 1 })
   expect(await bring([anchorRow])).toMatchObject({ created: 0, updated: 1, joined: 1 })
   const place = await app.db.selectFrom('places').selectAll().executeTakeFirstOrThrow()
   expect(place).toMatchObject({ name: 'Якорь', seats: 48, terrace: true, lat: 43.5801, source: 'osm' })
@@ -102,18 +83,18 @@ test('two sources of one place fill it together, and each is named as its licenc
   expect(data.place.attribution).toBe('© OpenStreetMap contributors, ODbL 1.0; Городской список, CC BY 4.0')
   const before = await everything()
   expect(await bring([anchorRow])).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
-  expect(await sochi(map(anchor))).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
+  expect(await runImport(map(anchor))).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
   expect(await everything()).toBe(before)
 })
 
 test('a newer file of one source leaves what the other told, and what a person edited', async () => {
-  await sochi(map(anchor))
+  await runImport(map(anchor))
   await bring([anchorRow])
   await app.db
     .updateTable('places')
     .set({ seats: 7, edited_fields: ['seats'] })
     .execute()
-  await sochi(map({ ...anchor, opening_hours: 'Mo-Su 11:00-23:00' }))
+  await runImport(map({ ...anchor, opening_hours: 'Mo-Su 11:00-23:00' }))
   const place = await app.db
     .selectFrom('places')
     .select(['seats', 'main_schedule', 'field_sources'])
@@ -131,7 +112,7 @@ test.each([
   ['same', 1],
   ['apart', 2],
 ] as const)('a record in doubt waits for a person, who says %s', async (decision, places) => {
-  await sochi(map({ name: 'Якорь' }))
+  await runImport(map({ name: 'Якорь' }))
   expect(await bring([doubtfulRow])).toMatchObject({ created: 0, joined: 0, doubtful: 1 })
   expect(await bring([doubtfulRow])).toMatchObject({ doubtful: 0, unchanged: 1 })
   const doubt = await app.db.selectFrom('import_doubts').selectAll().executeTakeFirstOrThrow()
@@ -148,7 +129,7 @@ test.each([
 })
 
 test('a run undone leaves the rows as before, byte for byte', async () => {
-  await sochi(map(anchor))
+  await runImport(map(anchor))
   const before = await everything()
   const chain = [1, 2, 3].map((number) => [
     `Пицца у моря`,
@@ -173,7 +154,7 @@ test('a run undone leaves the rows as before, byte for byte', async () => {
 })
 
 test('a run undone takes away its doubts and leaves what people have touched since', async () => {
-  await sochi(map({ name: 'Якорь' }))
+  await runImport(map({ name: 'Якорь' }))
   const run = await bring([
     doubtfulRow,
     ['Волна', 'Бар', '43.6', '39.73', '', '', '', '', ''],
@@ -198,7 +179,7 @@ test('a run is remembered with its report and every skipped row, and a failed on
   ])
   const skipped = await app.db.selectFrom('import_skipped_rows').selectAll().execute()
   expect(skipped).toMatchObject([{ line: 3, name: 'Ножницы', reason: 'не еда и не напитки' }])
-  await expect(sochi(file('broken.osm.pbf', writeOsmPbf(region).subarray(0, 200)))).rejects.toThrow()
+  await expect(runImport(writeFile('broken.osm.pbf', writeOsmPbf(region).subarray(0, 200)))).rejects.toThrow()
   const runs = await app.db.selectFrom('import_runs').selectAll().orderBy('started_at').execute()
   expect(runs).toMatchObject([
     { status: 'done', source: 'table-spisok', report: { created: 1, read: 2 } },
@@ -255,8 +236,8 @@ const region: OsmExtract = {
 }
 
 test('with --city auto every place goes to the city that holds it, and new ones are made', async () => {
-  const path = file('region.osm.pbf', writeOsmPbf(region))
-  const report = await importFile(app.db, { path, citySlug: 'auto', newCityFrom: 3 })
+  const path = writeFile('region.osm.pbf', writeOsmPbf(region))
+  const report = await runImport(path, { citySlug: 'auto', newCityFrom: 3 })
   expect(report).toMatchObject({ read: 11, created: 8, skipped: { 'no-city': 3 } })
   expect(report.cities).toEqual([
     { name: 'Сочи', latinName: 'sochi', places: 3, isNew: false },
@@ -275,7 +256,7 @@ test('with --city auto every place goes to the city that holds it, and new ones 
     place_count: 5,
   })
   const before = await everything()
-  expect(await importFile(app.db, { path, citySlug: 'auto', newCityFrom: 3 })).toMatchObject({
+  expect(await runImport(path, { citySlug: 'auto', newCityFrom: 3 })).toMatchObject({
     created: 0,
     updated: 0,
     unchanged: 8,
@@ -284,23 +265,23 @@ test('with --city auto every place goes to the city that holds it, and new ones 
 })
 
 test('with --city auto a dry run makes no city, and an undone run takes its city away', async () => {
-  const path = file('region.osm.pbf', writeOsmPbf(region))
+  const path = writeFile('region.osm.pbf', writeOsmPbf(region))
   const before = await everything()
-  expect(await importFile(app.db, { path, citySlug: 'auto', newCityFrom: 3, dryRun: true })).toMatchObject({
+  expect(await runImport(path, { citySlug: 'auto', newCityFrom: 3, dryRun: true })).toMatchObject({
     created: 8,
     runId: null,
   })
   expect(await everything()).toBe(before)
-  const { runId } = await importFile(app.db, { path, citySlug: 'auto', newCityFrom: 3 })
+  const { runId } = await runImport(path, { citySlug: 'auto', newCityFrom: 3 })
   await undoRun(app.db, runId ?? '', null)
   expect(await everything()).toBe(before)
 })
 
 test('an import that was killed goes on where it stopped', async () => {
-  const path = file('region.osm.pbf', writeOsmPbf(region))
+  const path = writeFile('region.osm.pbf', writeOsmPbf(region))
   // As after a kill between two cities: the first is whole, the second has nothing.
-  await importFile(app.db, { path, citySlug: 'sochi' })
-  expect(await importFile(app.db, { path, citySlug: 'auto', newCityFrom: 3 })).toMatchObject({
+  await runImport(path)
+  expect(await runImport(path, { citySlug: 'auto', newCityFrom: 3 })).toMatchObject({
     created: 5,
     unchanged: 3,
   })

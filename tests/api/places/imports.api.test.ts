@@ -1,31 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Db } from '#server/db/connection.ts'
 import { exportCity } from '#server/features/exports/service.ts'
 import { importFile } from '#server/features/imports/service.ts'
 import { findPlaces } from '#server/features/search/service.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
+import { openTestDatabase, testDatabase } from '#tests/support/database.ts'
+import { testImports } from '#tests/support/imports.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'shodim-imports-'))
-let handle: Awaited<ReturnType<typeof openTestDatabase>>
-let db: Db
-
-beforeAll(async () => {
-  handle = await openTestDatabase()
-  db = handle.db
-})
-afterEach(async () => {
-  await sql`truncate places, organisations, words cascade`.execute(db)
-  await sql`update cities set place_count = 0`.execute(db)
-})
-afterAll(async () => {
-  await handle.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const database = testDatabase()
+const { writeFile, runImport } = testImports(database)
 
 type Tags = Record<string, string | undefined>
 
@@ -42,13 +26,7 @@ function feature(number: number, tags: Tags, changes: object = {}) {
 
 function geojson(features: unknown[], name = 'file.geojson'): string {
   const lines = features.map((it) => (typeof it === 'string' ? it : JSON.stringify(it)))
-  return file(name, `{"type":"FeatureCollection","features":[\n${lines.join(',\n')}\n]}\n`)
-}
-
-function file(name: string, content: string | Buffer): string {
-  const path = join(folder, name)
-  writeFileSync(path, content)
-  return path
+  return writeFile(name, `{"type":"FeatureCollection","features":[\n${lines.join(',\n')}\n]}\n`)
 }
 
 const cafe = feature(1, {
@@ -68,15 +46,14 @@ const bar = feature(2, { amenity: 'bar', name: 'Якорь', opening_hours: 'к�
 const pizzas = [3, 4].map((number) =>
   feature(number, { amenity: 'fast_food', name: 'Пицца у моря', brand: 'Пицца у моря', cuisine: 'pizza' }),
 )
-const sochi = (path: string, options: object = {}) => importFile(db, { path, citySlug: 'sochi', ...options })
 
-function allPlaces(of: Db = db) {
+function allPlaces(of: Db = database.db) {
   return of.selectFrom('places').selectAll().orderBy('name').orderBy('source_id').execute()
 }
 
 describe('one file', () => {
   test('a feature becomes a place with hours, phones, links, cuisines and features', async () => {
-    const report = await sochi(geojson([cafe]))
+    const report = await runImport(geojson([cafe]))
     expect(report).toMatchObject({ read: 1, created: 1, updated: 0, unchanged: 0, broken: [] })
     const [place] = await allPlaces()
     expect(place).toMatchObject({
@@ -92,37 +69,37 @@ describe('one file', () => {
       source_id: 'node/1',
       main_schedule: { note: 'праздники выходной' },
     })
-    const category = await db
+    const category = await database.db
       .selectFrom('categories')
       .selectAll()
       .where('latin_name', '=', 'coffee-houses')
       .executeTakeFirst()
     expect(place?.category_id).toBe(category?.id)
     expect(place?.cuisine_ids).toHaveLength(2)
-    const phones = await db.selectFrom('place_phones').select('phone').orderBy('position').execute()
+    const phones = await database.db.selectFrom('place_phones').select('phone').orderBy('position').execute()
     expect(phones.map((it) => it.phone)).toEqual(['+78622645555', '+78622645556'])
-    const links = await db.selectFrom('place_links').select(['link', 'name']).execute()
+    const links = await database.db.selectFrom('place_links').select(['link', 'name']).execute()
     expect(links).toEqual([{ link: 'https://magnolia.example.ru/', name: 'Сайт' }])
     const { rows } = await sql<{ open: boolean }>`
       select open_week @> ${5 * 1440 + 90}::int open from places where open_week @> ${4 * 1440 + 600}::int`.execute(
-      db,
+      database.db,
     )
     expect(rows).toEqual([{ open: true }])
-    const city = await db
+    const city = await database.db
       .selectFrom('cities')
       .select('place_count')
       .where('latin_name', '=', 'sochi')
       .executeTakeFirst()
     expect(city?.place_count).toBe(1)
-    expect(await findPlaces(db, { text: 'магнолия' })).toEqual([place?.id])
+    expect(await findPlaces(database.db, { text: 'магнолия' })).toEqual([place?.id])
   })
 
   test('places of one brand become an organisation', async () => {
-    const report = await sochi(geojson([cafe, ...pizzas]))
+    const report = await runImport(geojson([cafe, ...pizzas]))
     expect(report).toMatchObject({ organisations: 1, organisationsCreated: 1 })
-    const chain = await db.selectFrom('organisations').selectAll().executeTakeFirstOrThrow()
+    const chain = await database.db.selectFrom('organisations').selectAll().executeTakeFirstOrThrow()
     expect(chain).toMatchObject({ name: 'Пицца у моря', place_count: 2 })
-    const members = await db
+    const members = await database.db
       .selectFrom('places')
       .select('id')
       .where('organisation_id', '=', chain.id)
@@ -131,7 +108,7 @@ describe('one file', () => {
   })
 
   test('features that are not public venues are skipped with a reason', async () => {
-    const report = await sochi(
+    const report = await runImport(
       geojson([
         feature(1, { amenity: 'internet_cafe', name: 'Мышь' }),
         feature(2, { amenity: 'canteen', name: 'Столовая завода' }),
@@ -157,11 +134,11 @@ describe('one file', () => {
 
   test('a file with unknown properties is refused with their names', async () => {
     const path = geojson([feature(1, { amenity: undefined, TYPE: 'bar', TITLE: 'Якорь' })])
-    await expect(sochi(path)).rejects.toThrow(/Непонятные свойства записей: .*TYPE.*TITLE/)
+    await expect(runImport(path)).rejects.toThrow(/Непонятные свойства записей: .*TYPE.*TITLE/)
   })
 
   test('compound kinds and names in English alone are places', async () => {
-    await sochi(
+    await runImport(
       geojson([
         feature(1, { amenity: 'fast_food;ice_cream', name: 'Пингвин' }),
         feature(2, { amenity: 'parking;cafe', name: undefined, 'name:en': 'Anchor' }),
@@ -172,7 +149,7 @@ describe('one file', () => {
 
   test('a phone of two features is counted once', async () => {
     const phone = '+7 862 264 55 55'
-    const report = await sochi(
+    const report = await runImport(
       geojson([feature(1, { name: 'Раз', phone }), feature(2, { name: 'Два', phone })]),
     )
     expect(report.phones).toEqual({ read: 1, unread: 0 })
@@ -199,7 +176,7 @@ describe('one file', () => {
     ],
   ])('two of one name with %s', async (_, item, other, meters, places) => {
     const at = (lat: number) => ({ geometry: { type: 'Point', coordinates: [39.72, lat] } })
-    await sochi(
+    await runImport(
       geojson([
         feature(1, { name: 'Якорь', ...item }, at(43.58)),
         feature(2, { name: 'Якорь', ...other }, at(43.58 + meters / 111_195)),
@@ -219,20 +196,20 @@ describe('one file', () => {
     const spread = (number: number) => ({
       geometry: { type: 'Point', coordinates: [39.72, 43.5 + number / 100] },
     })
-    await sochi(geojson(names.map((name, number) => feature(number, { name }, spread(number)))))
-    const chains = await db.selectFrom('organisations').select(['name', 'place_count']).execute()
+    await runImport(geojson(names.map((name, number) => feature(number, { name }, spread(number)))))
+    const chains = await database.db.selectFrom('organisations').select(['name', 'place_count']).execute()
     expect(chains).toEqual([{ name: 'Макдоналдс', place_count: 3 }])
   })
 
   test('a broken row is reported with its line and the others are imported', async () => {
-    const report = await sochi(geojson([cafe, '{"type": oops}', '17', bar]))
+    const report = await runImport(geojson([cafe, '{"type": oops}', '17', bar]))
     expect(report.broken.map((it) => it.line)).toEqual([3, 4])
     expect(report.created).toBe(2)
   })
 
   test('slugs are unique and never reserved words or cities', async () => {
     const names = ['Posts', 'Moscow', 'Якорь', 'Якорь', 'Якорь', '愛']
-    await sochi(geojson(names.map((name, number) => feature(number, { name }))))
+    await runImport(geojson(names.map((name, number) => feature(number, { name }))))
     const slugs = (await allPlaces()).map((it) => it.latin_name)
     expect(slugs.toSorted()).toEqual([
       'mesto',
@@ -246,28 +223,33 @@ describe('one file', () => {
 
   test('features without ids are matched on the next import', async () => {
     const path = geojson([{ ...cafe, id: undefined }])
-    await sochi(path)
-    expect(await sochi(path)).toMatchObject({ created: 0, unchanged: 1 })
+    await runImport(path)
+    expect(await runImport(path)).toMatchObject({ created: 0, unchanged: 1 })
   })
 
   test('gzip is unpacked', async () => {
     const text = `{"type":"FeatureCollection","features":[${JSON.stringify(cafe)}]}`
-    expect(await sochi(file('packed.geojson.gz', gzipSync(text)))).toMatchObject({ created: 1 })
+    expect(await runImport(writeFile('packed.geojson.gz', gzipSync(text)))).toMatchObject({ created: 1 })
   })
 })
 
 describe('the same city again', () => {
   test('a second run changes nothing at all', async () => {
     const path = geojson([cafe, bar, ...pizzas])
-    await sochi(path)
+    await runImport(path)
     const before = await allPlaces()
-    expect(await sochi(path)).toMatchObject({ created: 0, updated: 0, unchanged: 4, organisationsCreated: 0 })
+    expect(await runImport(path)).toMatchObject({
+      created: 0,
+      updated: 0,
+      unchanged: 4,
+      organisationsCreated: 0,
+    })
     expect(await allPlaces()).toEqual(before)
   })
 
   test('a newer file updates what changed, but not what a person edited', async () => {
-    await sochi(geojson([cafe, bar]))
-    await db
+    await runImport(geojson([cafe, bar]))
+    await database.db
       .updateTable('places')
       .set({ name: 'Старый якорь', edited_fields: ['name', 'schedules'] })
       .where('source_id', '=', 'node/2')
@@ -276,13 +258,13 @@ describe('the same city again', () => {
       cafe,
       feature(2, { amenity: 'pub', name: 'Якорь и цепь', opening_hours: 'Mo-Su 12:00-24:00' }),
     ]
-    expect(await sochi(geojson(newer))).toMatchObject({ created: 0, updated: 1, unchanged: 1 })
-    const place = await db
+    expect(await runImport(geojson(newer))).toMatchObject({ created: 0, updated: 1, unchanged: 1 })
+    const place = await database.db
       .selectFrom('places')
       .selectAll()
       .where('source_id', '=', 'node/2')
       .executeTakeFirstOrThrow()
-    const pub = await db
+    const pub = await database.db
       .selectFrom('categories')
       .select('id')
       .where('latin_name', '=', 'pubs')
@@ -293,11 +275,14 @@ describe('the same city again', () => {
 
   test('hours that come again as they were keep the day of their check, changed ones get a new day', async () => {
     const checked = new Date('2025-03-01T09:00:00Z')
-    await sochi(geojson([bar]))
-    await db.updateTable('places').set({ hours_checked_by: 'guests', hours_checked_at: checked }).execute()
+    await runImport(geojson([bar]))
+    await database.db
+      .updateTable('places')
+      .set({ hours_checked_by: 'guests', hours_checked_at: checked })
+      .execute()
     const importHours = async (name: string, opening_hours: string) => {
-      await sochi(geojson([feature(2, { amenity: 'bar', name, opening_hours })]))
-      return db
+      await runImport(geojson([feature(2, { amenity: 'bar', name, opening_hours })]))
+      return database.db
         .selectFrom('places')
         .select(['name', 'hours_checked_by', 'hours_checked_at'])
         .executeTakeFirstOrThrow()
@@ -314,20 +299,25 @@ describe('the same city again', () => {
   })
 
   test('closeMissing closes missing places and reopens returned ones', async () => {
-    await sochi(geojson([cafe, bar]))
-    expect(await sochi(geojson([cafe]))).toMatchObject({ closed: 0, unchanged: 1 })
-    expect(await sochi(geojson([cafe]), { closeMissing: true })).toMatchObject({ closed: 1 })
+    await runImport(geojson([cafe, bar]))
+    expect(await runImport(geojson([cafe]))).toMatchObject({ closed: 0, unchanged: 1 })
+    expect(await runImport(geojson([cafe]), { closeMissing: true })).toMatchObject({ closed: 1 })
     const status = async () =>
-      (await db.selectFrom('places').select('status').where('source_id', '=', 'node/2').executeTakeFirst())
-        ?.status
+      (
+        await database.db
+          .selectFrom('places')
+          .select('status')
+          .where('source_id', '=', 'node/2')
+          .executeTakeFirst()
+      )?.status
     expect(await status()).toBe('closed')
-    const city = await db
+    const city = await database.db
       .selectFrom('cities')
       .select('place_count')
       .where('latin_name', '=', 'sochi')
       .executeTakeFirst()
     expect(city?.place_count).toBe(1)
-    expect(await sochi(geojson([cafe, bar]), { closeMissing: true })).toMatchObject({
+    expect(await runImport(geojson([cafe, bar]), { closeMissing: true })).toMatchObject({
       closed: 0,
       reopened: 1,
     })
@@ -335,14 +325,16 @@ describe('the same city again', () => {
   })
 
   test('a deleted place stays deleted', async () => {
-    await sochi(geojson([bar]))
-    await db.updateTable('places').set({ status: 'deleted' }).execute()
-    await sochi(geojson([feature(2, { amenity: 'bar', name: 'Якорь', opening_hours: 'Mo-Su 12:00-24:00' })]))
+    await runImport(geojson([bar]))
+    await database.db.updateTable('places').set({ status: 'deleted' }).execute()
+    await runImport(
+      geojson([feature(2, { amenity: 'bar', name: 'Якорь', opening_hours: 'Mo-Su 12:00-24:00' })]),
+    )
     expect((await allPlaces()).map((it) => it.status)).toEqual(['deleted'])
   })
 
   test('a dry run reports and changes nothing', async () => {
-    expect(await sochi(geojson([cafe]), { dryRun: true })).toMatchObject({ created: 1 })
+    expect(await runImport(geojson([cafe]), { dryRun: true })).toMatchObject({ created: 1 })
     expect(await allPlaces()).toEqual([])
   })
 })
@@ -351,30 +343,32 @@ describe('a broken file changes nothing and says why', () => {
   test.each([
     [
       'cut JSON',
-      () => file('cut.geojson', `{"type":"FeatureCollection","features":[${JSON.stringify(cafe)},`),
+      () => writeFile('cut.geojson', `{"type":"FeatureCollection","features":[${JSON.stringify(cafe)},`),
       /обрывается/,
     ],
     [
       'cut gzip',
-      () => file('cut.geojson.gz', gzipSync(JSON.stringify({ features: [cafe, bar] })).subarray(0, 60)),
+      () => writeFile('cut.geojson.gz', gzipSync(JSON.stringify({ features: [cafe, bar] })).subarray(0, 60)),
       /Архив/,
     ],
-    ['another JSON', () => file('other.geojson', '{"name":"x"}'), /features/],
-    ['not JSON', () => file('text.geojson', 'hello'), /не GeoJSON/],
-    ['empty', () => file('empty.geojson', ''), /пуст/],
-    ['not UTF-8', () => file('bytes.geojson', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])), /UTF-8/],
-    ['another CSV', () => file('other.csv', 'a,b\n1,2\n'), /нужен --map/],
-    ['cut CSV', () => file('cut.csv', `${header}\n1,"Кафе`), /обрывается/],
-    ['missing file', () => join(folder, 'nothing.csv'), /не читается/],
+    ['another JSON', () => writeFile('other.geojson', '{"name":"x"}'), /features/],
+    ['not JSON', () => writeFile('text.geojson', 'hello'), /не GeoJSON/],
+    ['empty', () => writeFile('empty.geojson', ''), /пуст/],
+    [
+      'not UTF-8',
+      () => writeFile('bytes.geojson', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])),
+      /UTF-8/,
+    ],
+    ['another CSV', () => writeFile('other.csv', 'a,b\n1,2\n'), /нужен --map/],
+    ['cut CSV', () => writeFile('cut.csv', `${header}\n1,"Кафе`), /обрывается/],
+    ['missing file', () => '/nonexistent/nothing.csv', /не читается/],
   ])('%s', async (_name, make, message) => {
-    await expect(sochi(make())).rejects.toThrow(message)
+    await expect(runImport(make())).rejects.toThrow(message)
     expect(await allPlaces()).toEqual([])
   })
 
   test('an unknown city', async () => {
-    await expect(importFile(db, { path: geojson([cafe]), citySlug: 'atlantis' })).rejects.toThrow(
-      /Нет города/,
-    )
+    await expect(runImport(geojson([cafe]), { citySlug: 'atlantis' })).rejects.toThrow(/Нет города/)
   })
 })
 
@@ -390,7 +384,7 @@ test('the CSV of Moscow is imported with addresses and chains, without canteens'
     '4,Оборвано,104',
     '5,Без точки,105,нет,,бар,,,"город Москва, Тверская улица, дом 11",,10,нет,,',
   ]
-  const report = await importFile(db, { path: file('moscow.csv', rows.join('\r\n')), citySlug: 'moscow' })
+  const report = await runImport(writeFile('moscow.csv', rows.join('\r\n')), { citySlug: 'moscow' })
   expect(report).toMatchObject({
     read: 5,
     created: 2,
@@ -420,7 +414,7 @@ test('a district is read from tags or a geocoded address and does not replace an
     }),
     feature(4, { name: 'Гавань' }),
   ]
-  await sochi(geojson(places))
+  await runImport(geojson(places))
   const districts = async () => (await allPlaces()).map(({ district }) => district)
   expect(await districts()).toEqual([
     'Хостинский район',
@@ -428,7 +422,7 @@ test('a district is read from tags or a geocoded address and does not replace an
     'Адлерский внутригородской район',
     '',
   ])
-  await db
+  await database.db
     .updateTable('places')
     .set({ district: 'Мамайка', edited_fields: ['district'] })
     .where('name', '=', 'Арка')
@@ -437,13 +431,13 @@ test('a district is read from tags or a geocoded address and does not replace an
     ...it,
     properties: { ...it.properties, 'addr:district': 'Новый район' },
   }))
-  await sochi(geojson(newer))
+  await runImport(geojson(newer))
   expect(await districts()).toEqual(['Мамайка', 'Адлерский район', 'Новый район', 'Новый район'])
 })
 
 test('an export imported into an empty database gives the same places', async () => {
-  await sochi(geojson([cafe, bar, ...pizzas]))
-  await db
+  await runImport(geojson([cafe, bar, ...pizzas]))
+  await database.db
     .updateTable('places')
     .set({
       average_check: 900,
@@ -458,10 +452,10 @@ test('an export imported into an empty database gives the same places', async ()
     for await (const piece of exportCity(of, 'sochi', 'geojson')) text += piece
     return text
   }
-  const text = await exported(db)
+  const text = await exported(database.db)
   const other = await openTestDatabase()
   try {
-    const path = file('export.geojson', text)
+    const path = writeFile('export.geojson', text)
     const report = await importFile(other.db, { path, citySlug: 'sochi' })
     expect(report).toMatchObject({ created: 4, broken: [] })
     const sorted = (json: string) =>
@@ -469,16 +463,16 @@ test('an export imported into an empty database gives the same places', async ()
     expect(sorted(await exported(other.db))).toEqual(sorted(text))
     const hours = (of: Db) =>
       of.selectFrom('places').select(['latin_name', 'open_week']).orderBy('latin_name').execute()
-    expect(await hours(other.db)).toEqual(await hours(db))
+    expect(await hours(other.db)).toEqual(await hours(database.db))
   } finally {
     await other.close()
   }
 })
 
 test('an exported CSV quotes values with commas', async () => {
-  await sochi(geojson([feature(1, { name: 'Чай, кофе и «пряник»' })]))
+  await runImport(geojson([feature(1, { name: 'Чай, кофе и «пряник»' })]))
   let text = ''
-  for await (const piece of exportCity(db, 'sochi', 'csv')) text += piece
+  for await (const piece of exportCity(database.db, 'sochi', 'csv')) text += piece
   const [names, row] = text.split('\r\n')
   expect(names).toMatch(/^\ufeffid,latin_name,name,/)
   expect(row).toContain('"Чай, кофе и «пряник»"')
