@@ -15,7 +15,7 @@ function graph(lines: Record<string, string>, sizes: Record<string, number> = {}
   return (id: string) => facts.get(id) ?? null
 }
 
-test('what the entry needs and what one page alone needs is left to the bundler', () => {
+test('modules of the entry and modules of a single page are left to the bundler', () => {
   const read = graph({
     entry: 'kit/link.ts',
     home: 'kit/link.ts kit/tabs.ts home/banner.ts',
@@ -27,7 +27,7 @@ test('what the entry needs and what one page alone needs is left to the bundler'
   expect([...planChunks('entry', ['home', 'place'], read)]).toEqual([['kit/tabs.ts', 'kit.tabs']])
 })
 
-test('small things that the same pages need are one file, large ones of other pages stay apart', () => {
+test('small modules used by the same pages share a file, large ones of other pages get their own', () => {
   const read = graph(
     {
       entry: '',
@@ -46,7 +46,7 @@ test('small things that the same pages need are one file, large ones of other pa
   expect(new Set(plan.keys())).toEqual(new Set(['kit/a.ts', 'posts/feed.ts', 'places/map.ts']))
 })
 
-test('files never need each other in a ring', () => {
+test('the files of the plan never import each other in a cycle', () => {
   // `top` and `bottom` would like to be one file, and `middle`, too large for the other pages, stands between them.
   const read = graph(
     {
@@ -68,7 +68,7 @@ test('files never need each other in a ring', () => {
   expect(isRing).toBe(false)
 })
 
-test('a part that a page loads later does not draw in what other pages need', () => {
+test('a module that a page loads lazily does not pull in what other pages need', () => {
   const lines = {
     entry: '',
     list: 'places/card.ts places/filters.ts',
@@ -87,7 +87,7 @@ test('a part that a page loads later does not draw in what other pages need', ()
   expect(withoutPart.get('places/card.ts')).toBe(withoutPart.get('places/filters.ts'))
 })
 
-test('a page full of its own code is not given that of others', () => {
+test('a page with much code of its own is not given the code of other pages', () => {
   const read = graph(
     {
       entry: '',

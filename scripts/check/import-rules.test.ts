@@ -77,7 +77,7 @@ test.each(allowed)('%s may contain «%s»', (path, text) => {
   expect(findViolations([parseSource(path, text)])).toEqual([])
 })
 
-test('a circle of imports is found, one of types too, one closed by a later import is not', () => {
+test('an import cycle is found, also one of types, but not one closed by a lazy import', () => {
   const circle = (back: string) =>
     findViolations([
       parseSource('web/lib/a.ts', `import { b } from './b.ts'`),
@@ -88,13 +88,13 @@ test('a circle of imports is found, one of types too, one closed by a later impo
   expect(circle(`export const later = () => import('./a.ts')`)).toEqual([])
 })
 
-test('a folder that holds too many files is found', () => {
+test('a folder with too many files is reported', () => {
   const crowd = Array.from({ length: 26 }, (_, n) => parseSource(`web/ui/part-${n}.tsx`, 'export {}'))
   expect(findViolations(crowd).map(({ file, what }) => [file, what])).toEqual([['web/ui', '26']])
   expect(findViolations(crowd.slice(1))).toEqual([])
 })
 
-test('nouns of the web may not refer to each other in a circle, not even by types', () => {
+test('nouns of the web may not import each other in a cycle, not even for types', () => {
   const circle = [
     parseSource('web/nouns/posts/card.tsx', `import { likes } from '../likes/api.ts'`),
     parseSource('web/nouns/likes/api.ts', `import type { Post } from '#web/nouns/posts/api.ts'`),
@@ -102,7 +102,7 @@ test('nouns of the web may not refer to each other in a circle, not even by type
   expect(findViolations(circle).map((found) => found.what)).toEqual(['posts → likes → posts'])
 })
 
-test('a rule whose folders are gone is reported', async () => {
+test('a rule for a folder that no longer exists is reported', async () => {
   const files = await readSources(join(import.meta.dirname, '../..'))
   expect(findIdleRules(files)).toEqual([])
   const withoutScreens = files.filter(({ path }) => !path.startsWith('web/screens/'))

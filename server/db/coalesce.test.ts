@@ -16,7 +16,7 @@ const db = new Kysely<DB>({
 const later = () => new Promise<void>((resolve) => setImmediate(resolve))
 const brokenRow = Object.assign(new Error('broken'), { code: '23503' })
 
-test('requests of one moment share a statement, those that come while it runs share the next', async () => {
+test('simultaneous requests share one statement, and those that arrive while it runs share the next', async () => {
   const run: string[] = []
   const late: Promise<number>[] = []
   const double = coalesce<number, number>({
@@ -33,7 +33,7 @@ test('requests of one moment share a statement, those that come while it runs sh
   expect(run).toEqual(['1+2', '3+4', '5'])
 })
 
-test('what must stay apart waits for the next statement, groups have statements of their own', async () => {
+test('items that may not be in one statement wait for the next, and each group has its own statement', async () => {
   const run: string[] = []
   const write = coalesce<string, string>({
     conflictKey: (request) => request,
@@ -48,7 +48,7 @@ test('what must stay apart waits for the next statement, groups have statements 
   expect(run).toEqual(['a1+a2', 'b1', 'a1', 'b2'])
 })
 
-test('a request that breaks the statement fails alone, a database that is away fails all', async () => {
+test('a request that breaks the statement fails alone, and a lost database fails all of them', async () => {
   let isAway = false
   const write = coalesce<number, number>({
     async run(_db, requests) {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { KeyedQueue } from './keyed-queue.ts'
 
-test('tasks of one key run one by one in their order, those of another key meanwhile', async () => {
+test('tasks of one key run in order one by one, tasks of other keys in parallel', async () => {
   const queue = new KeyedQueue(1)
   const happened: string[] = []
   const task = (name: string) => async () => {
@@ -21,7 +21,7 @@ test('tasks of one key run one by one in their order, those of another key meanw
   expect(happened.indexOf('other begins')).toBeLessThan(happened.indexOf('first ends'))
 })
 
-test('a task that fails fails alone, and nothing is remembered of a key without tasks', async () => {
+test('a failing task fails alone, and a key without tasks takes no memory', async () => {
   const queue = new KeyedQueue(1)
   const failing = queue.run('one', async () => {
     throw new Error('No')
@@ -32,7 +32,7 @@ test('a task that fails fails alone, and nothing is remembered of a key without 
   expect(queue.isIdle).toBe(true)
 })
 
-test('so many of one key run at a time and no more', async () => {
+test('no more tasks of one key run at a time than the limit', async () => {
   const queue = new KeyedQueue(2)
   let running = 0
   let most = 0

@@ -5,7 +5,7 @@ import { openPool } from './primary-pool.ts'
 
 const source = inject('databaseSource')
 
-describe('marked statements', () => {
+describe('prepared statements', () => {
   const { url } = source
   const name = 'shodim_test_prepared'
 

@@ -6,7 +6,7 @@ const source = inject('databaseSource')
 describe('the pool of the primary', () => {
   const { url } = source
 
-  test('never hands on a connection whose transaction a failed script left open', async () => {
+  test('does not reuse a connection whose transaction a failed script left open', async () => {
     const pool = new PrimaryPool([url], { max: 1 })
     try {
       await expect(pool.query('begin; select * from no_such_table; commit')).rejects.toThrow('no_such_table')

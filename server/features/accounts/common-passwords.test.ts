@@ -8,7 +8,7 @@ test.each([
   ['йцукенгш', true],
   ['correct horse battery', false],
   ['сходим в бар на углу', false],
-])('%s is tried first: %s', async (password, expected) => {
+])('%s is a common password: %s', async (password, expected) => {
   expect(await isCommonPassword(password)).toBe(expected)
 })
 
@@ -26,6 +26,6 @@ test.each([
   ['сходим в бар на углу', false],
   ['correct horse battery', false],
   ['84710356', false],
-])('%j is made of names alone: %s', (password, expected) => {
+])('%j consists of names only: %s', (password, expected) => {
   expect(isMadeOfNames(password, ['anna.petrova@example.ru', 'anna.petrova'])).toBe(expected)
 })

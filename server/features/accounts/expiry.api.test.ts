@@ -7,7 +7,7 @@ import { removeExpired } from './repository.ts'
 const app = testApp()
 const longAgo = new Date('2020-01-01')
 
-test('codes of the day before and sessions nobody uses are swept away, the others stay', async () => {
+test('expired codes and unused sessions are deleted, others are kept', async () => {
   const user = await buildUser(app.db)
   const sessions = { living: newId(), forgotten: newId() }
   for (const [id, lastUsedAt] of [

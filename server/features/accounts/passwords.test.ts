@@ -3,7 +3,7 @@ import { hashPassword, hashToCompare, isPasswordOf } from './passwords.ts'
 
 const costOf = (hash: string) => hash.split('$').slice(0, 4).join('$')
 
-test('without a hash a guess is compared all the same, at the same cost, and never right', async () => {
+test('without a stored hash a guess takes as long and is always wrong', async () => {
   const own = await hashPassword('correct horse')
   for (const missing of [null, '']) {
     expect(costOf(await hashToCompare(missing))).toBe(costOf(own))
@@ -12,7 +12,7 @@ test('without a hash a guess is compared all the same, at the same cost, and nev
   expect(costOf(own)).toBe('$argon2id$v=19$m=19456,t=2,p=1')
 })
 
-test('a hash fits its own password alone, and no two hashes are alike', async () => {
+test('a hash matches its own password only, and no two hashes are equal', async () => {
   const own = await hashPassword('correct horse')
   expect(await isPasswordOf(own, 'correct horse')).toBe(true)
   expect(await isPasswordOf(own, 'correct Horse')).toBe(false)

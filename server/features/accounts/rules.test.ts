@@ -12,7 +12,7 @@ import {
 const now = Date.UTC(2026, 10, 21, 12)
 const ago = (seconds: number) => new Date(now - seconds * 1000)
 
-describe('an address has one form', () => {
+describe('e-mail addresses and phones are normalised', () => {
   test.each([
     [{ email: ' Anna@Example.RU ' }, { channel: 'email', value: 'anna@example.ru' }],
     [{ phone: '8 912 345-67-89' }, { channel: 'phone', value: '+79123456789' }],

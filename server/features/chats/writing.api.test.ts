@@ -62,7 +62,7 @@ async function waitingFor(ownerId: string): Promise<number> {
   return rows[0]?.unread ?? 0
 }
 
-test('many in several chats, from both sides: numbers in the order in which they came, counters right', async () => {
+test('simultaneous messages in several chats are numbered in order of arrival, with correct counters', async () => {
   const said: NewMessage[] = []
   for (let turn = 0; turn < 20; turn += 1) {
     said.push(saying(anna, chats.friends, { text: `Анна ${turn}` }))
@@ -107,7 +107,7 @@ test('many in several chats, from both sides: numbers in the order in which they
   )
 })
 
-test('each comes back with what its reader is shown', async () => {
+test('each sender gets the message as they are allowed to see it', async () => {
   const known = await buildMessage(app.db, { chat_id: chats.borisAtBar, text: 'Есть столик?' })
   const [, response, letter] = await sendAtOnce(
     saying(vera, chats.borisAtBar, { text: 'Да', subjectId: known.id, key: 'answer-1' }),
@@ -141,7 +141,7 @@ test('each comes back with what its reader is shown', async () => {
   })
 })
 
-test('those who may not write say nothing, and one that cannot be written holds nobody up', async () => {
+test('a message without permission is refused, and one that cannot be stored does not fail the others', async () => {
   const alone = await chatOfTwo(anna, await buildUser(app.db, { is_deleted: true }))
   const taken = await buildMessage(app.db, { chat_id: chats.borisAtBar })
   const elsewhere = await buildMessage(app.db, { chat_id: chats.borisAtBar })
@@ -167,7 +167,7 @@ test('those who may not write say nothing, and one that cannot be written holds 
   expect(await chatOf(silent)).toMatchObject({ last_seq: 0, person_unread: 0, other_unread: 0 })
 })
 
-test('a key says it once, however often and wherever it comes in one moment; of another it is another', async () => {
+test('a repeated key stores one message, and the same key of another person or chat stores another', async () => {
   const key = 'once-and-only'
   const results = await sendAtOnce(
     saying(anna, chats.friends, { key }),

@@ -61,6 +61,6 @@ test('an alias means one city', () => {
   }
 })
 
-test('what is not asked for keeps the order of the list', () => {
+test('without a search text the list keeps its order', () => {
   expect(searchCities(listed, ' ')).toEqual(listed)
 })

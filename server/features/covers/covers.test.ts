@@ -9,7 +9,7 @@ const all = COVER_PATTERNS.flatMap((pattern) =>
   Array.from({ length: COVER_VARIANTS }, (_, variant) => ({ pattern, variant })),
 )
 
-test('every cover is small, whole and unlike the others', () => {
+test('every cover is small, valid and different from the others', () => {
   const covers = all.map((cover) => coverSvg(cover))
   for (const svg of covers) {
     expect(svg.length).toBeLessThanOrEqual(2048)
@@ -53,13 +53,13 @@ test.each([
   expect(coverPatternOf(place)).toBe(pattern)
 })
 
-test('a place that tells its cuisine has its pattern', () => {
+test('a place with a cuisine has the pattern of the cuisine', () => {
   expect(placeCoverPath('a', { category: cafe, cuisines: [georgian] })).toMatch(
     /^\/covers\/dumplings-\d+\.svg$/,
   )
 })
 
-test('a screen of cafés that tell nothing more shows no cover three times', () => {
+test('no cover is repeated three times on a screen of cafés without details', () => {
   const ids = Array.from({ length: 2000 }, (_, index) => `6560${index.toString(16).padStart(20, '0')}`)
   const covers = ids.map((id) => placeCoverPath(id, { category: cafe, cuisines: [] }))
   expect(new Set(covers).size).toBeGreaterThan(200)
@@ -78,7 +78,7 @@ test.each([
   'cups-.svg',
 ])('%s is not a cover', (file) => expect(parseCoverFile(file)).toBeNull())
 
-test('a cover is served to be kept for good', async () => {
+test('a cover is served with a permanent cache header', async () => {
   const app = Fastify()
   await app.register(registerCovers)
   const svg = await app.inject('/covers/cups-17.svg')

@@ -38,7 +38,7 @@ async function count(from: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('four cities are full: places, people, posts, talk', async () => {
+test('four cities have places, people, posts and conversations', async () => {
   const cities = await db()
     .selectFrom('places')
     .innerJoin('cities', 'cities.id', 'places.city_id')
@@ -63,7 +63,7 @@ test('a second start leaves everything as it is', async () => {
   expect(await loadDemo(db(), store, NOW)).toBeNull()
 })
 
-test('every kind of hours, state and feature is there to be seen', async () => {
+test('every kind of opening hours, status and feature occurs', async () => {
   for (const condition of [
     `status = 'closed'`,
     `status = 'temporary-closed'`,
@@ -120,7 +120,7 @@ test('every kind of hours, state and feature is there to be seen', async () => {
   expect(await count(`galleries where kind = 'album'`)).toBeGreaterThan(60)
 })
 
-test('counters equal the rows', async () => {
+test('counters equal the numbers of rows', async () => {
   const living = 'not is_deleted and not is_hidden'
   const wrong = {
     places: `places p where review_count <> (select count(*) from posts where place_id = p.id and type = 'review' and ${living})
@@ -143,7 +143,7 @@ test('counters equal the rows', async () => {
   for (const [table, rows] of Object.entries(wrong)) expect(await count(rows), table).toBe(0)
 })
 
-test('nothing happens in the future, answers come after what they answer', async () => {
+test('nothing is dated in the future, and answers follow what they answer', async () => {
   const now = new Date(NOW).toISOString()
   for (const table of [
     'posts',
@@ -166,7 +166,7 @@ test('nothing happens in the future, answers come after what they answer', async
   expect(await count(`posts where created_at > '${now}'::timestamptz - interval '1 day'`)).toBeGreaterThan(8)
 })
 
-test('places lie near their city, their addresses are plain', async () => {
+test('places lie near their city and have plausible addresses', async () => {
   const far = `places p join cities c on c.id = p.city_id where earth_distance(ll_to_earth(p.lat, p.lon), ll_to_earth(c.lat, c.lon)) > `
   expect(await count(`${far} 60000`)).toBe(0)
   expect(await count(`${far} 25000 and c.latin_name <> 'sochi'`)).toBe(0)
@@ -175,7 +175,7 @@ test('places lie near their city, their addresses are plain', async () => {
   expect(new Set(places.map((place) => `${place.lat} ${place.lon}`)).size).toBe(places.length)
 })
 
-test('texts are Russian and whole', async () => {
+test('texts are in Russian and complete', async () => {
   const texts = await sql<{ source: string; text: string }>`
     select 'place' as source, concat_ws('/', name, short_description, description, parking_info, road_info, street, building) as text from places
     union all select 'post', text from posts union all select 'comment', text from comments
@@ -188,7 +188,7 @@ test('texts are Russian and whole', async () => {
   }
 })
 
-test('a text is told once in a city, and a person reviews a place once', async () => {
+test('no text is repeated in a city, and nobody reviews a place twice', async () => {
   const repeated = await sql<{ text: string }>`
     select text from posts where city_id is not null and organisation_id is null group by city_id, type, text having count(*) > 1`.execute(
     db(),
@@ -216,7 +216,7 @@ test('places without a photo get covers of many patterns', async () => {
   expect(new Set(patterns).size).toBeGreaterThanOrEqual(8)
 })
 
-test('every picture is stored in all sizes, as large as its row tells', async () => {
+test('every picture is stored in all sizes, with the dimensions of its row', async () => {
   const images = await db().selectFrom('images').select(['path', 'width', 'height', 'thumbhash']).execute()
   expect(new Set(images.map(({ path }) => path)).size).toBe(images.length)
   for (const { path, width, height, thumbhash } of images) {
@@ -231,7 +231,7 @@ test('every picture is stored in all sizes, as large as its row tells', async ()
   }
 })
 
-test('a mistake in a file is told with its place', async () => {
+test('an error in a file is reported with its position', async () => {
   const copy = join(folder, 'demo')
   await cp(join(import.meta.dirname, '../../../demo'), copy, { recursive: true })
   const file = join(copy, 'cities/sochi/places.json')

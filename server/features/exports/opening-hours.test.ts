@@ -8,7 +8,7 @@ test.each([
   'Mo-Fr 09:00-18:00; Sa 10:00-16:00',
   'Tu-Th 12:00-00:00; Fr-Sa 12:00-03:00',
   'Mo 12:00-16:00,18:30-22:00; We-Su 00:00-24:00',
-])('%s comes back as it was', (text) => {
+])('%s is exported and imported without a change', (text) => {
   const items = parseOpeningHours(text).items.map((item) => ({ ...item, endMinute: item.endMinute % 1440 }))
   expect(formatOpeningHours(items)).toBe(text)
 })

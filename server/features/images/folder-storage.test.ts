@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('what is put is got back, replaced whole and deleted', async () => {
+test('a stored file is read back, replaced and deleted', async () => {
   const store = folderStorage(folder)
   const name = storedName('abc123', 'cover')
   expect(await store.get(name)).toBeNull()
@@ -34,12 +34,12 @@ test.each([
   '',
   'ABC/cover.webp',
   '/etc/passwd',
-])('«%s» is not a name of a stored picture', async (name) => {
+])('«%s» is refused as a name', async (name) => {
   expect(isStoredName(name)).toBe(false)
   await expect(folderStorage(folder).put(name, Buffer.from('x'))).rejects.toThrow(RangeError)
 })
 
-test('files are served to be kept for good, missing ones are not', async () => {
+test('files are served with a permanent cache header, missing ones are not', async () => {
   const store = folderStorage(folder)
   await store.put(storedName('feed', 'thumbnail'), Buffer.from('picture'))
   const app = Fastify()

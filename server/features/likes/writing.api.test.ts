@@ -22,7 +22,7 @@ const countOf = async (table: 'posts' | 'comments', id: string) =>
   (await app.db.selectFrom(table).select('like_count').where('id', '=', id).executeTakeFirstOrThrow())
     .like_count
 
-test('a crowd likes two posts and a comment at once: each is told how it stands, and the counters are right', async () => {
+test('simultaneous likes of posts and a comment get correct answers and counters', async () => {
   const people = await crowd()
   const [one, other] = [await buildPost(app.db), await buildPost(app.db)]
   const comment = await buildComment(app.db, { post_id: one.id })
@@ -44,7 +44,7 @@ test('a crowd likes two posts and a comment at once: each is told how it stands,
   expect(await countOf('posts', one.id)).toBe(0)
 })
 
-test('what one person asks for last is done last, and asking twice counts once', async () => {
+test('the last request of a person wins, and a repeated one counts once', async () => {
   const people = await crowd()
   const post = await buildPost(app.db)
   await Promise.all(
@@ -64,7 +64,7 @@ test('what one person asks for last is done last, and asking twice counts once',
   )
 })
 
-test('one that is not there, one that is hidden and one that cannot be written hold nobody up', async () => {
+test('a missing or hidden target and a failing write do not fail other likes', async () => {
   const [anna, boris, vera] = [await buildUser(app.db), await buildUser(app.db), await buildUser(app.db)]
   const post = await buildPost(app.db)
   const closed = await buildReview(app.db, {
@@ -84,7 +84,7 @@ test('one that is not there, one that is hidden and one that cannot be written h
   expect(await countOf('posts', post.id)).toBe(2)
 })
 
-test('a database that is away is asked once for a whole crowd, and all of them are told', async () => {
+test('when the database is lost, one statement is tried and every request is refused', async () => {
   let asked = 0
   const away = createServer((socket) => {
     asked += 1

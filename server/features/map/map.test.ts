@@ -49,14 +49,14 @@ describe('the file of tiles', () => {
     await rm(directory, { recursive: true })
   })
 
-  test('comes in ranges', async () => {
+  test('is served in ranges', async () => {
     const response = await app.inject({ url: '/map/tiles.pmtiles', headers: { range: 'bytes=0-6' } })
     expect(response.statusCode).toBe(206)
     expect(response.body).toBe('PMTiles')
     expect(response.headers).toMatchObject({ 'content-range': 'bytes 0-6/100', 'content-length': '7' })
   })
 
-  test('comes whole when no range is asked for, or of another version', async () => {
+  test('is served whole without a range or with the range of another version', async () => {
     for (const headers of [{}, { range: 'bytes=0-6', 'if-range': '"older"' }]) {
       const response = await app.inject({ url: '/map/tiles.pmtiles', headers })
       expect(response.statusCode).toBe(200)
@@ -64,18 +64,18 @@ describe('the file of tiles', () => {
     }
   })
 
-  test('refuses what lies behind its end', async () => {
+  test('refuses a range beyond its end', async () => {
     const response = await app.inject({ url: '/map/tiles.pmtiles', headers: { range: 'bytes=200-300' } })
     expect(response.statusCode).toBe(416)
     expect(response.headers['content-range']).toBe('bytes */100')
   })
 
-  test('is what the page is told to draw', () => {
+  test('is the source of the style that pages load', () => {
     expect(app.config.mapStyleUrl).toBe('/map/style.json')
   })
 })
 
-test('a file that is not there or is something else stops the start', () => {
+test('a missing or invalid file stops the start', () => {
   expect(() => readConfig({ MAP_PMTILES: '/nowhere/city.pmtiles' })).toThrow('MAP_PMTILES')
   expect(() => readConfig({ MAP_PMTILES: process.execPath })).toThrow('MAP_PMTILES')
 })

@@ -3,14 +3,14 @@ import { testApp } from '#tests/support/app.ts'
 
 const app = testApp()
 
-test('the product says that it is alive and ready', async () => {
+test('the probes of life and readiness answer', async () => {
   expect((await app.get('/healthz')).status).toBe(200)
   const ready = await app.get('/readyz')
   expect(ready.status).toBe(200)
   expect(ready.headers['cache-control']).toBe('no-store')
 })
 
-test('metrics tell requests by route pattern, never by address', async () => {
+test('metrics name the pattern of a route, never its address', async () => {
   await app.get('/api/v1/cities', { query: 'неповторимый' })
   const { body, headers } = await app.get('/metrics')
   expect(headers['content-type']).toContain('text/plain')
@@ -18,7 +18,7 @@ test('metrics tell requests by route pattern, never by address', async () => {
   expect(body).not.toContain('query=')
 })
 
-test('data answers may run nothing', async () => {
+test('the security policy of data responses allows no scripts', async () => {
   const { headers } = await app.get('/api/v1/categories')
   expect(headers).toMatchObject({
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -27,7 +27,7 @@ test('data answers may run nothing', async () => {
   })
 })
 
-test('long answers are compressed for those who can read it', async () => {
+test('long responses are compressed when the client accepts it', async () => {
   const { headers } = await app.request({
     method: 'GET',
     url: '/metrics',

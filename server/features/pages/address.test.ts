@@ -53,7 +53,7 @@ describe('the address of a page', () => {
     ['/Registration', '/?modal=registration'],
     ['/privacy?from=mail', '/agreement?from=mail'],
     ['/Confirm/AbC23k', '/confirm/AbC23k'],
-  ])('%s lives at %s', (url, target) => {
+  ])('the canonical address of %s is %s', (url, target) => {
     expect(readAddress(url).redirectTo).toBe(target)
   })
 
@@ -68,7 +68,7 @@ describe('the address of a page', () => {
     ['/map?categories=3', 'places/map'],
     ['/organisations', 'organisations'],
     ['/profile', 'profile'],
-  ])('%s depends on who asks', (url, own) => {
+  ])('%s depends on the person', (url, own) => {
     expect(readAddress(url)).toMatchObject({ redirectTo: null, key: null, own })
   })
 
@@ -76,7 +76,7 @@ describe('the address of a page', () => {
     expect(readAddress('http://evil.example/moscow/feed').url).toBe('/moscow/feed')
   })
 
-  test('tracking marks do not reach the page', () => {
+  test('tracking parameters do not reach the page', () => {
     expect(readAddress('/pushkin?utm_source=vk&page=2').url).toBe('/pushkin?page=2')
   })
 })
@@ -87,7 +87,7 @@ test.each([
   ['/moscow/places?latin_name=a.b', false],
   ['/wp-login.php', true],
   ['/pushkin', false],
-])('%s looks like a file: %s', (path, expected) => {
+])('%s is treated as a file: %s', (path, expected) => {
   expect(looksLikeFile(path)).toBe(expected)
 })
 

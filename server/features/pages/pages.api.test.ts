@@ -38,13 +38,13 @@ beforeEach(() => {
 })
 
 describe('guest pages', () => {
-  test('are rendered once for a hundred visitors at the same time', async () => {
+  test('are rendered once for a hundred simultaneous visitors', async () => {
     const replies = await Promise.all(Array.from({ length: 100 }, () => get('/moscow/places')))
     expect(rendered).toHaveLength(1)
     expect(new Set(replies.map((reply) => reply.body)).size).toBe(1)
   })
 
-  test('are never shown to somebody with a session, and theirs never to a guest', async () => {
+  test('are never served to a person with a session, nor are pages of that person served to guests', async () => {
     const guest = await get('/pushkin')
     const [annaId, annaCookie] = await signedIn('Анна')
     const [borisId, borisCookie] = await signedIn('Борис')
@@ -60,7 +60,7 @@ describe('guest pages', () => {
     expect(bearer.headers['cache-control']).toBe('private, no-store')
   })
 
-  test('for somebody signed in are made of nothing older than what they have just written', async () => {
+  test('for a signed-in person show everything they have just written', async () => {
     const [, cookie] = await signedIn('Анна')
     await get('/pushkin', { cookie })
     const payload = { userId: (await buildUser(app.db)).id }
@@ -76,13 +76,13 @@ describe('guest pages', () => {
     expect(rendered.map(({ isFresh }) => isFresh)).toEqual([false, true])
   })
 
-  test('are made without the cookies of whoever came first', async () => {
+  test('are rendered without the cookies of the first visitor', async () => {
     const { body } = await get('/pushkin', { cookie: 'tracker=42' })
     expect(body).toContain('для гостя')
     expect(rendered[0]?.viewer.userId).toBeNull()
   })
 
-  test('vary by encoding and cookie, and are asked for again each time', async () => {
+  test('vary by encoding and cookie, and are revalidated each time', async () => {
     const { headers } = await get('/pushkin')
     expect(headers).toMatchObject({
       vary: 'accept-encoding, cookie',
@@ -91,7 +91,7 @@ describe('guest pages', () => {
     })
   })
 
-  test('come compressed, with a tag of their own for each form, and 304 when nothing changed', async () => {
+  test('are compressed, with an ETag for each encoding and 304 when nothing has changed', async () => {
     const plain = await get('/pushkin')
     const small = await get('/pushkin', { 'accept-encoding': 'gzip, br' })
     expect(small.headers['content-encoding']).toBe('br')
@@ -120,7 +120,7 @@ describe('guest pages', () => {
     expect(app.pageCache.stats.pages).toBe(1)
   })
 
-  test('disappear when what they show is written', async () => {
+  test('are dropped from the cache when what they show changes', async () => {
     renderPage = async () => ({
       status: 200,
       headers: {},
@@ -134,7 +134,7 @@ describe('guest pages', () => {
     expect((await get('/pushkin')).body).toBe('новое')
   })
 
-  test('that fail are told in words, with a true status and no trace of the code', async () => {
+  test('that fail show a message with the right status and no details of the code', async () => {
     renderPage = () => Promise.reject(new Error('secret /srv/path'))
     const { statusCode, headers, body } = await get('/pushkin')
     expect(statusCode).toBe(500)
@@ -149,12 +149,12 @@ test.each([
   ['/moscow/feed/', '/moscow/feed'],
   ['/moscow//feed?page=2', '/moscow/feed?page=2'],
   ['/Moskow/Map./?page=2', '/moscow/places/map?page=2'],
-])('%s moves for good to %s', async (url, target) => {
+])('%s is redirected permanently to %s', async (url, target) => {
   const { statusCode, headers } = await get(url)
   expect({ statusCode, location: headers.location }).toEqual({ statusCode: 301, location: target })
 })
 
-test('a page without its city leads to the city last looked at, else to that of the profile, for the moment', async () => {
+test('a page without a city redirects temporarily to the city seen last, else to that of the profile', async () => {
   const [annaId, cookie] = await signedIn('Анна')
   const away = async (url: string, sent?: string) => {
     const { statusCode, headers } = await get(url, sent ? { cookie: sent } : {})
@@ -181,13 +181,13 @@ test('a page without its city leads to the city last looked at, else to that of 
   expect(await away('/map', `${cookie}; city=sochi`)).toMatchObject({ location: '/sochi/places/map' })
 })
 
-test('a missing file costs no rendering', async () => {
+test('a missing file is answered without rendering a page', async () => {
   const { statusCode } = await get('/assets/gone-1a2b3c.js')
   expect(statusCode).toBe(404)
   expect(rendered).toHaveLength(0)
 })
 
-test('an address that cannot be read is refused', async () => {
+test('an address that cannot be decoded is refused', async () => {
   expect((await get('/%E0%A4%A')).statusCode).toBe(400)
   expect((await get('/moscow/places?page=%00')).statusCode).toBe(400)
 })

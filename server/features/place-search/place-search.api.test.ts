@@ -31,7 +31,7 @@ async function search(query: string, more: Record<string, string | number> = {})
   }
 }
 
-test('a dish and a feature: the feature is a filter, the dish is looked for in menus', async () => {
+test('of a dish and a feature, the feature becomes a filter and the dish is searched in menus', async () => {
   expect(await search('хинкали на веранде')).toEqual({
     names: ['Сулико'],
     labels: ['Терраса'],
@@ -40,30 +40,30 @@ test('a dish and a feature: the feature is a filter, the dish is looked for in m
   expect((await search('хинкали')).names.toSorted()).toEqual(['Казбек', 'Сулико'])
 })
 
-test('a dropped filter leaves its words as text', async () => {
+test('the words of a removed filter are searched as text', async () => {
   const { labels, names } = await search('грузинская кухня с верандой', { without: 'terrace' })
   expect(labels).toEqual(['Грузинская кухня'])
   expect(names).not.toContain('Белая веранда')
 })
 
-test('the name of a place stays a name, also with an error in it', async () => {
+test('the name of a place is searched as a name, also with a typing error', async () => {
   expect(await search('белая веранда')).toMatchObject({ names: ['Белая веранда'], labels: [] })
   expect((await search('кафе летний сат', { city: 'kazan' })).names).toContain('Летний сад')
 })
 
-test('an address is found by street and house, with the parts of the house', async () => {
+test('an address is found by street and house, also by the parts of the house number', async () => {
   expect(await search('на Покровке 7')).toMatchObject({ names: ['Дом семь'], labels: ['улица Покровка, 7'] })
   expect((await search('на Покровке')).names).toHaveLength(3)
 })
 
-test('another city that is named is searched instead', async () => {
+test('a search that names another city searches that city', async () => {
   expect(await search('бары в Казани')).toMatchObject({
     names: ['Летний сад'],
     labels: ['Казань', 'Бары'].toReversed(),
   })
 })
 
-test('nothing found says what each wider search would find', async () => {
+test('an empty result says how many places each wider search would find', async () => {
   const { names, wider } = await search('бар с верандой')
   expect(names).toEqual([])
   expect(wider).toEqual({
@@ -73,7 +73,7 @@ test('nothing found says what each wider search would find', async () => {
   expect(await search('щщщъъъзззыыы')).toMatchObject({ names: [], labels: [], wider: { without: [] } })
 })
 
-test('hostile input is text or refused', async () => {
+test('hostile input is treated as text or refused', async () => {
   expect((await search(`'; drop table places; -- на улице`)).labels).toEqual([])
   expect((await app.get('/api/v2/search', { query: 'x', without: '../' })).status).toBe(422)
   expect((await app.get('/api/v2/search', { query: 'x', city: 'moscow', limit: 1000 })).status).toBe(422)

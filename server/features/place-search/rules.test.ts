@@ -34,7 +34,7 @@ const parsed = (text: string, ...dropped: string[]) => {
   return { filters: filters.map(({ label }) => label), rest }
 }
 
-describe('what people type becomes filters and a rest', () => {
+describe('typed words become filters and a remaining text', () => {
   test.each([
     ['хинкали на веранде', ['Терраса'], 'хинкали'],
     ['хинкали с верандой', ['Терраса'], 'хинкали'],
@@ -75,24 +75,24 @@ describe('what people type becomes filters and a rest', () => {
     ['бар без алкоголя', 'the opposite of a filter'],
     ['', 'nothing'],
     ['«»—!', 'marks'],
-  ])('«%s» names no such filter: %s', (text) => {
+  ])('«%s» is not recognised as a filter: %s', (text) => {
     expect(parsed(text).filters).not.toContain('Тверская улица')
     expect(parsed(text).filters).not.toContain('Алкоголь')
     if (text !== 'бар без алкоголя') expect(parsed(text)).toMatchObject({ filters: [] })
   })
 })
 
-test('the words of a dropped filter are text again', () => {
+test('the words of a removed filter become text again', () => {
   expect(parsed('хинкали на веранде', 'terrace')).toEqual({ filters: [], rest: 'хинкали на веранде' })
   expect(parsed('бар Тверская 7', 'street-tverskaya-ulitsa-7')).toMatchObject({ filters: ['Бары'] })
 })
 
-test('several cuisines and categories are alternatives, everything else narrows', () => {
+test('several cuisines and categories are alternatives, all other filters narrow', () => {
   const { filters } = parseSearch('кафе или бар, грузинский и японский, с верандой', dictionaries)
   expect(queryOf(filters)).toEqual({ categories: '2,3', cuisines: '4,5', terrace: '1' })
 })
 
-test('every word belongs to one filter or to the rest, whatever the order', () => {
+test('every word belongs to one filter or to the remaining text, in any order', () => {
   const words = [
     'кафе',
     'на',

@@ -11,7 +11,7 @@ const message = {
   type: 'message',
 }
 
-test('what fits is sent whole, what does not loses its end', () => {
+test('a short message is sent whole, a long one is cut', () => {
   expect(JSON.parse(encodeMessage(message))).toEqual(message)
   const long = encodeMessage({ ...message, body: 'Щ'.repeat(5000) })
   expect(Buffer.byteLength(long)).toBeLessThanOrEqual(MAX_PAYLOAD_BYTES)
@@ -35,7 +35,7 @@ test.each([
   [429, 'again'],
   [500, 'again'],
   [503, 'again'],
-])('after %i: %s', (status, outcome) => {
+])('after status %i: %s', (status, outcome) => {
   expect(classifyResponse(status)).toBe(outcome)
 })
 
@@ -51,6 +51,6 @@ test.each([
   ['http://127.0.0.1:5432/', false],
   ['http://169.254.169.254/latest', false],
   ['nonsense', false],
-])('%s is a service of a browser: %s', (endpoint, isOne) => {
+])('%s is a push service of a browser: %s', (endpoint, isOne) => {
   expect(isPushService(endpoint, readConfig({}).pushServices)).toBe(isOne)
 })

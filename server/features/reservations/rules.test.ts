@@ -74,18 +74,18 @@ describe('reminders', () => {
       ({ kind, at }) => `${kind} ${new Date(at).toISOString().slice(0, 16)}`,
     )
 
-  test('the day before at the same time, and two hours before, by the clocks of the venue', () => {
+  test('are sent the day before at the same time and two hours before, by the clock of the venue', () => {
     expect(read('2026-11-21T19:30+10:00', 'Asia/Vladivostok', '2026-11-10T00:00Z')).toEqual([
       'day 2026-11-20T09:30',
       'hours 2026-11-21T07:30',
     ])
   })
-  test('the day before stays the same hour when the clocks change between', () => {
+  test('are sent at the same hour across a clock change', () => {
     expect(read('2026-03-29T19:00+02:00', 'Europe/Berlin', '2026-03-01T00:00Z')[0]).toBe(
       'day 2026-03-28T18:00',
     )
   })
-  test('nobody is woken up', () => {
+  test('are not sent at night', () => {
     expect(read('2026-11-22T01:00+03:00', 'Europe/Moscow', '2026-11-10T00:00Z')[0]).toBe(
       'day 2026-11-21T07:00',
     )
@@ -93,7 +93,7 @@ describe('reminders', () => {
       'day 2026-11-21T18:00',
     )
   })
-  test('what is past is not told', () => {
+  test('of a past moment are not sent', () => {
     expect(read('2026-11-21T19:30+03:00', 'Europe/Moscow', '2026-11-21T00:00Z')).toEqual([
       'hours 2026-11-21T14:30',
     ])
@@ -101,7 +101,7 @@ describe('reminders', () => {
   })
 })
 
-describe('a request that nobody answers', () => {
+describe('a request without an answer', () => {
   const read = (asked: string, start: string) => {
     const moments = unansweredMoments(Date.parse(asked), Date.parse(start), 'Europe/Moscow')
     return [moments.venue, moments.guest].map((moment) => new Date(moment).toISOString().slice(0, 16))
@@ -125,7 +125,7 @@ describe('a request that nobody answers', () => {
   })
 })
 
-test('codes: six characters, none that is taken for another; one hash however they are typed', async () => {
+test('codes have six unambiguous characters, and every spelling gives the same hash', async () => {
   const codes = Array.from({ length: 500 }, newReservationCode)
   expect(new Set(codes).size).toBe(500)
   for (const code of codes) expect(code).toMatch(new RegExp(`^[${CODE_ALPHABET}]{6}$`))

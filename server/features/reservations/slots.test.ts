@@ -221,7 +221,7 @@ const cases: Case[] = [
   },
 ]
 
-describe('what is offered on Saturday, 21 November 2026', () => {
+describe('slots of Saturday, 21 November 2026', () => {
   test.each(cases)(
     '$what',
     ({
@@ -240,7 +240,7 @@ describe('what is offered on Saturday, 21 November 2026', () => {
   )
 })
 
-describe('clocks that are put forward and back', () => {
+describe('clock changes', () => {
   const berlin = terms({
     timeZone: 'Europe/Berlin',
     hours: everyDay('00:00', '05:00'),
@@ -258,7 +258,7 @@ describe('clocks that are put forward and back', () => {
     expect(offered.currentDate).toEqual([0, 1, 2, 3, 6, 7, 8, 9])
   })
 
-  test('an hour that comes twice is offered once, the first time', () => {
+  test('an hour that occurs twice is offered once, the first time', () => {
     // 25 October 2026, 03:00 → 02:00
     const slot = findSlot(berlin, '2026-10-25', minute('02:30'), at('2026-10-01T00:00Z'))
     expect(slot?.startsAt).toBe(at('2026-10-25T02:30:00+02:00'))
@@ -270,14 +270,14 @@ describe('clocks that are put forward and back', () => {
     expect(offered.currentDate).toEqual(halfHours('00:00', '05:00'))
   })
 
-  test('a stay is as long as it says, whatever the clocks do', () => {
+  test('a stay keeps its length across a clock change', () => {
     const taken = [seated('2026-03-29T01:30:00+01:00', '2026-03-29T03:30:00+02:00', 4)]
     const full = { taken, party: { guests: 1 }, now: at('2026-03-01T00:00Z') }
     expect(offeredSlots(berlin, '2026-03-29', full).currentDate).toEqual([0, 1, 7, 8, 9])
   })
 })
 
-test('Vladivostok booked from Moscow: its own clocks, its own today', () => {
+test('the days of a place in Vladivostok follow its own clock', () => {
   const far = terms({ timeZone: 'Asia/Vladivostok', hours: everyDay('18:00', '23:00'), aheadDays: 0 })
   const now = at('2026-11-20T20:00:00+03:00') // 03:00 on the 21st over there
   const asked = { taken: [], party: { guests: 2 }, now }
@@ -286,7 +286,7 @@ test('Vladivostok booked from Moscow: its own clocks, its own today', () => {
   expect(findSlot(far, '2026-11-21', minute('19:30'), now)?.startsAt).toBe(at('2026-11-21T09:30:00Z'))
 })
 
-test('a slot after midnight is found by its own date, of the evening before', () => {
+test('a slot after midnight belongs to the evening before and is found by its own date', () => {
   const night = terms({ hours: everyDay('22:00', '02:00'), specialDates: closed('2026-11-20') })
   expect(findSlot(night, '2026-11-22', minute('01:30'), noon)?.startsAt).toBe(at('2026-11-22T01:30:00+03:00'))
   expect(findSlot(night, '2026-11-21', minute('01:30'), noon)).toBeUndefined()
@@ -294,7 +294,7 @@ test('a slot after midnight is found by its own date, of the evening before', ()
   expect(findSlot(night, '2026-11-22', minute('22:15'), noon)).toBeUndefined()
 })
 
-test('the working day: a bar’s night belongs to its evening, a place that never closes changes at midnight', () => {
+test('the working day of a bar ends after its night, that of a place open round the clock at midnight', () => {
   const bar = eveningOf(terms({ hours: everyDay('18:00', '03:00') }), '2026-11-30')
   expect(bar).toEqual({
     from: at('2026-11-30T03:00:00+03:00'),
@@ -313,11 +313,11 @@ test.each([
   ['18:00', '03:00', '2026-12-01T00:30:00+03:00', '2026-11-30'],
   ['12:00', '23:00', '2026-12-01T00:30:00+03:00', '2026-12-01'],
   ['00:00', '00:00', '2026-12-01T00:30:00+03:00', '2026-12-01'],
-])('open from %s to %s, %s is of the evening of %s', (from, to, moment, date) => {
+])('open from %s to %s, %s belongs to the evening of %s', (from, to, moment, date) => {
   expect(dateOfEvening(terms({ hours: everyDay(from, to) }), at(moment))).toBe(date)
 })
 
-describe('for any place and any day', () => {
+describe('for any place and day', () => {
   const zones = fc.constantFrom<Terms['zones']>([], halls, [{ id: 'hall', seats: 7 }])
   const anyTerms = fc
     .record({
@@ -387,7 +387,7 @@ describe('for any place and any day', () => {
     { maxLength: 25 },
   )
 
-  test('what is offered is not refused at a second look, and no minute ever has more guests than seats', () => {
+  test('an offered slot can be booked, and no minute has more guests than seats', () => {
     fc.assert(
       fc.property(anyTerms, day, hoursBefore, parties, (place, date, before, wanted) => {
         const now = Date.parse(date) - before * 3_600_000
@@ -433,7 +433,7 @@ describe('for any place and any day', () => {
     )
   })
 
-  test('the largest party is the last that still finds seats', () => {
+  test('the largest party is the largest that still finds seats', () => {
     const stays = fc.array(
       fc.record({
         start: fc.integer({ min: 0, max: 20 }),
@@ -461,7 +461,7 @@ describe('for any place and any day', () => {
     )
   })
 
-  test('the peak is what counting minute by minute finds', () => {
+  test('the peak equals a count minute by minute', () => {
     const stays = fc.array(
       fc.record({
         from: fc.integer({ min: 0, max: 30 }),
@@ -495,7 +495,7 @@ describe('for any place and any day', () => {
   })
 })
 
-test('the last guests are seated so long before closing, the last half-hour when nothing is set', () => {
+test('the last seating is the set time before closing, or the last half-hour without a setting', () => {
   const now = Date.parse('2026-11-20T09:00:00Z')
   const lastOf = (lastSeatingMinutes: number) =>
     slotsOfDay(terms({ lastSeatingMinutes }), '2026-11-20', now).at(-1)?.minuteOfDay

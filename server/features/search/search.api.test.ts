@@ -158,7 +158,7 @@ beforeAll(async () => {
   await indexPlaces(app.db)
 })
 
-test('search forgives: nearly everything typed finds what was meant among the first three', async () => {
+test('most misspelt names are found among the first three results', async () => {
   const missed: string[] = []
   for (const [typed, meant] of pairs) {
     const found = await namesFound(typed)
@@ -172,13 +172,13 @@ test('search forgives: nearly everything typed finds what was meant among the fi
   )
 })
 
-test('the very name comes first, then names that begin so', async () => {
+test('the exact name comes first, then names that begin with the text', async () => {
   expect((await namesFound('бочка'))[0]).toBe('Бочка')
   expect((await namesFound('грабли')).slice(0, 2)).toEqual(['Грабли', 'Граблин'])
   expect((await namesFound('кафе весна'))[0]).toBe('Кафе Весна')
 })
 
-test('a kind and a cuisine are found by their words', async () => {
+test('a category and a cuisine are found by their words', async () => {
   expect(await namesFound('грузинская')).toContain('Сулико')
   expect(await namesFound('пекарня')).toContain('Хлебница')
 })
@@ -191,13 +191,13 @@ test('search stays in the city', async () => {
   expect(new Set(cities)).toEqual(new Set(['moscow']))
 })
 
-test('nonsense finds nothing, and says so as a search does', async () => {
+test('a nonsense text gives the empty result of a search', async () => {
   const { status, error } = await app.get('/api/v1/places', { city: 'moscow', query: 'щщщъъъзззыыы' })
   expect(status).toBe(404)
   expect(error?.messageUI.message).toBe('В данном городе пока нет заведений')
 })
 
-describe('a name that more places have than anybody looks through', () => {
+describe('a name of more places than one search examines', () => {
   const COUNT = 700
   const idOf = (number: number) => number.toString(16).padStart(24, '0')
   const rate = (number: number, ratings: number[]) =>
@@ -217,7 +217,7 @@ describe('a name that more places have than anybody looks through', () => {
     await indexPlaces(app.db)
   })
 
-  test('the best ranked come first, before the tiers are arranged and after', async () => {
+  test('the best ranked places come first, before and after they are sorted into tiers', async () => {
     const before = await found()
     expect(before[0]).toBe(idOf(COUNT))
     expect(before).toHaveLength(150)
@@ -230,12 +230,12 @@ describe('a name that more places have than anybody looks through', () => {
     expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(COUNT)
   })
 
-  test('arranging what is arranged already writes nothing', async () => {
+  test('sorting into tiers a second time writes nothing', async () => {
     const moved = await listMisplaced(app.db, 2)
     expect(moved).toEqual([])
   })
 
-  test('ranking and deletion count at once', async () => {
+  test('a new rating and a deletion change the results at once', async () => {
     const [first, second] = await found()
     expect(first).toBe(idOf(COUNT))
     await rate(Number.parseInt(second ?? '', 16), Array(20).fill(5))

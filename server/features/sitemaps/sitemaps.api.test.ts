@@ -4,7 +4,7 @@ import { buildOrganisation, buildPlace, buildPost } from '#tests/support/factori
 
 const app = testApp({ PUBLIC_URL: 'https://shodim.example' })
 
-test('robots are shown the index, and the index every file', async () => {
+test('robots.txt names the index, and the index names every file', async () => {
   const { body: robots } = await app.get('/robots.txt')
   expect(robots).toContain('Sitemap: https://shodim.example/sitemap.xml')
   await buildPost(app.db, { place_id: (await buildPlace(app.db)).id })
@@ -24,7 +24,7 @@ test('robots are shown the index, and the index every file', async () => {
     expect((await app.get(file)).body).toMatch(/^<\?xml[\s\S]+<urlset[\s\S]+<\/urlset>\n$/)
 })
 
-test('only what everybody may see is listed', async () => {
+test('only public pages are listed', async () => {
   const open = await buildPlace(app.db, { latin_name: 'otkrytoe' })
   await buildPlace(app.db, { latin_name: 'na-moderacii', moderation_status: 'on-moderation' })
   await buildPlace(app.db, { latin_name: 'udaleno', status: 'deleted' })

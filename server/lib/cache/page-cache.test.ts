@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { chooseEncoding, isNotModified, PageCache, type RenderedPage } from './page-cache.ts'
 
 describe('a page cache', () => {
-  test('renders once for a hundred who ask at the same time', async () => {
+  test('renders once for a hundred simultaneous requests', async () => {
     const { cache, render, calls } = setUp()
     const responses = await Promise.all(
       Array.from({ length: 100 }, () => cache.get('/moscow/places', render)),
@@ -13,7 +13,7 @@ describe('a page cache', () => {
     expect(responses.filter((response) => response.outcome === 'miss')).toHaveLength(1)
   })
 
-  test('hands a page out until its age is reached, and not a moment longer', async () => {
+  test('serves a page until it reaches its maximum age', async () => {
     const { cache, render, calls, clock } = setUp()
     await cache.get('/a', render)
     clock.advance(29_999)
@@ -23,7 +23,7 @@ describe('a page cache', () => {
     expect(calls()).toBe(2)
   })
 
-  test('counts the age from the beginning of the rendering', async () => {
+  test('counts the age from the start of the rendering', async () => {
     const { cache, clock } = setUp()
     const slow = async () => {
       clock.advance(20_000)
@@ -34,7 +34,7 @@ describe('a page cache', () => {
     expect(cache.peek('/a')).toBeUndefined()
   })
 
-  test('keeps a missing page for a shorter time and a failure not at all', async () => {
+  test('keeps a 404 page for a shorter time and a failure not at all', async () => {
     const { cache, clock } = setUp()
     await cache.get('/gone', async () => page('нет', { status: 404 }))
     await cache.get('/broken', async () => page('ой', { status: 500 }))
@@ -50,14 +50,14 @@ describe('a page cache', () => {
     expect(cache.peek('/a')).toBeUndefined()
   })
 
-  test('lets a failed rendering be tried again', async () => {
+  test('renders again after a failure', async () => {
     const { cache, render } = setUp()
     const failing = cache.get('/a', () => Promise.reject(new Error('the database is away')))
     await expect(failing).rejects.toThrow('the database is away')
     expect((await cache.get('/a', render)).outcome).toBe('miss')
   })
 
-  test('a write drops the pages that show it and no others', async () => {
+  test('drops the pages that show what was written, and no others', async () => {
     const { cache } = setUp()
     await cache.get('/pushkin', async () => page('p', { tags: ['place:1', 'city:moscow'] }))
     await cache.get('/kofemania', async () => page('k', { tags: ['place:2', 'city:moscow'] }))
@@ -66,7 +66,7 @@ describe('a page cache', () => {
     expect(cache.peek('/kofemania')).toBeDefined()
   })
 
-  test('a page that was being rendered during a write is not kept, and nobody joins it afterwards', async () => {
+  test('does not keep a page rendered during a write, nor share it with later requests', async () => {
     const { cache, render } = setUp()
     let finish = (_page: RenderedPage) => {}
     const before = cache.get('/a', () => new Promise((resolve) => (finish = resolve)))
@@ -91,7 +91,7 @@ describe('a page cache', () => {
     expect(cache.peek('/pushkin')?.body.toString()).toBe(body)
   })
 
-  test('nothing rendered before everything was dropped is kept', async () => {
+  test('keeps nothing that was rendered before it was cleared', async () => {
     const { cache } = setUp()
     let finish = (_page: RenderedPage) => {}
     const rendering = cache.get('/pushkin', () => new Promise((resolve) => (finish = resolve)))
@@ -101,7 +101,7 @@ describe('a page cache', () => {
     expect(cache.peek('/pushkin')).toBeUndefined()
   })
 
-  test('stays within its bytes, and addresses asked for once do not push out what people read', async () => {
+  test('stays within its size, and rarely requested pages do not displace popular ones', async () => {
     const { cache, render } = setUp({ maxBytes: 400_000 })
     await cache.get('/moscow/places', render)
     await cache.get('/moscow/places', render)
@@ -112,7 +112,7 @@ describe('a page cache', () => {
     expect(cache.stats.bytes).toBeLessThan(400_000)
   })
 
-  test('compresses each form once', async () => {
+  test('compresses a page once for each encoding', async () => {
     const { cache, render } = setUp()
     const { page: cached } = await cache.get('/a', render)
     const [first, second] = await Promise.all([cached.encode('gzip'), cached.encode('gzip')])

@@ -5,7 +5,7 @@ import { ResponseCache } from './response-cache.ts'
 const options = { maxAgeMs: 60_000, maxResponses: 10 }
 const ok = (name: string) => async () => ({ status: 200, body: { data: { name } } })
 
-test('one answer serves all who ask at the same time and afterwards', async () => {
+test('one response serves simultaneous and later requests', async () => {
   const cache = new ResponseCache(options)
   let asked = 0
   const ask = async () => ({ status: 200, body: { asked: ++asked } })
@@ -15,7 +15,7 @@ test('one answer serves all who ask at the same time and afterwards', async () =
   expect(new Set(responses).size).toBe(1)
 })
 
-test('a write drops what it touches, also what is still under way', async () => {
+test('a write drops the affected responses, also those still being made', async () => {
   const cache = new ResponseCache(options)
   let finish: (answer: { status: number; body: unknown }) => void = () => {}
   const old = cache.get('posts', ['posts'], () => new Promise((resolve) => (finish = resolve)))
@@ -31,7 +31,7 @@ test('a write drops what it touches, also what is still under way', async () => 
   })
 })
 
-test('a failure is not kept, a refusal is', async () => {
+test('a failure is not cached, a refusal is', async () => {
   const cache = new ResponseCache(options)
   await cache.get('a', [], async () => ({ status: 503, body: null }))
   expect((await cache.get('a', [], ok('снова'))).status).toBe(200)
@@ -41,7 +41,7 @@ test('a failure is not kept, a refusal is', async () => {
   expect((await cache.get('c', [], ok('снова'))).status).toBe(404)
 })
 
-test('an answer is too old after its age', async () => {
+test('a response expires at its maximum age', async () => {
   const cache = new ResponseCache({ maxAgeMs: 5, maxResponses: 10 })
   await cache.get('a', [], ok('первый'))
   await new Promise((resolve) => setTimeout(resolve, 20))
@@ -50,7 +50,7 @@ test('an answer is too old after its age', async () => {
 
 const age = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('an answer asked for late in its life is made anew while the old one is handed out', async () => {
+test('a response near its expiry is refreshed while the old one is still served', async () => {
   const cache = new ResponseCache({ maxAgeMs: 60_000, renewBeforeMs: 60_000 - 5, maxResponses: 10 })
   const first = await cache.get('a', [], ok('первый'))
   expect(await cache.get('a', [], ok('рано'))).toBe(first)
@@ -62,7 +62,7 @@ test('an answer asked for late in its life is made anew while the old one is han
   expect(await cache.get('a', [], ok('рано'))).toEqual({ status: 200, body: { made: 1 } })
 })
 
-test('an answer made anew is forgotten when a write dropped the old one, or when it failed', async () => {
+test('a refreshed response is dropped when a write dropped the old one, or when the refresh failed', async () => {
   const cache = new ResponseCache({ maxAgeMs: 60_000, renewBeforeMs: 60_000 - 5, maxResponses: 10 })
   let finish: (answer: { status: number; body: unknown }) => void = () => {}
   await cache.get('a', ['a'], ok('первый'))
@@ -77,7 +77,7 @@ test('an answer made anew is forgotten when a write dropped the old one, or when
   expect(await cache.get('b', ['b'], ok('новый'))).toMatchObject({ body: { data: { name: 'первый' } } })
 })
 
-test('what several pages read cannot be changed by one of them', async () => {
+test('a cached object cannot be changed by one of its readers', async () => {
   const cache = new ResponseCache(options)
   const { body } = await cache.get('a', [], ok('Москва'))
   expect(() => {
@@ -85,7 +85,7 @@ test('what several pages read cannot be changed by one of them', async () => {
   }).toThrow(TypeError)
 })
 
-test('after a write nothing it touches is made of a copy that may lack it', async () => {
+test('after a write the affected responses are not read from a replica that may lag', async () => {
   const cache = new ResponseCache({ ...options, replicaLagMs: 60_000 })
   const reads: string[] = []
   const ask = (name: string) => () => {

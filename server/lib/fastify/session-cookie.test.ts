@@ -16,7 +16,7 @@ async function cookieAt(publicUrl: string): Promise<string> {
   return String(reply.headers['set-cookie'])
 }
 
-test('over TLS the cookie travels over TLS alone', async () => {
+test('over TLS the cookie is marked as secure', async () => {
   expect(await cookieAt('https://shodim.example')).toBe(
     'session=token; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
   )

@@ -20,6 +20,6 @@ test.each([
   expect(parsePhones(text, country)).toEqual({ phones, unread: 0 })
 })
 
-test('texts with digits that are no phones are counted', () => {
+test('texts with digits that are not phones are counted', () => {
   expect(parsePhones('123; +7 862 264-55-55', 'RU')).toEqual({ phones: ['+78622645555'], unread: 1 })
 })

@@ -119,14 +119,14 @@ test('a second code within 30 seconds and a sixth within the hour are refused wi
   expect(sixth.error.timeout).toBeGreaterThan(3000)
 })
 
-test('parallel requests for a code send one', async () => {
+test('parallel requests for a code send one message', async () => {
   const responses = await Promise.all(
     Array.from({ length: 8 }, () => post(`${auth}/request-password`, { email: 'gleb@example.ru' })),
   )
   expect(responses.filter((response) => response.status === 200)).toHaveLength(1)
 })
 
-test('three wrong tries end a code, in parallel requests too', async () => {
+test('three wrong tries invalidate a code, also in parallel', async () => {
   const email = 'dina@example.ru'
   await post(`${auth}/request-password`, { email })
   const code = await codeFor(email)
@@ -141,7 +141,7 @@ test('three wrong tries end a code, in parallel requests too', async () => {
   expect(right.error.status).toBe('PasswordExpired')
 })
 
-test('a code works once, and not after its ten minutes', async () => {
+test('a code works once and expires after ten minutes', async () => {
   const email = 'egor@example.ru'
   await post(`${auth}/request-password`, { email })
   const password = await codeFor(email)
@@ -167,7 +167,7 @@ test('a code works once, and not after its ten minutes', async () => {
   })
 })
 
-test('the permanent password: first setting, change with the old one, other sessions end', async () => {
+test('the permanent password is set first and changed with the old one, which ends other sessions', async () => {
   const email = 'zhanna@example.ru'
   const { token } = await register(email)
   const set = await post(`${auth}/change-password`, { password: 'correct horse' }, bearer(token))
@@ -200,7 +200,7 @@ test('the permanent password: first setting, change with the old one, other sess
   expect(mismatch.error.messageUI.message).toBe('Неправильная почта или пароль')
 })
 
-test('whoever restored a forgotten password sets a new one without the old, once', async () => {
+test('after restoring a forgotten password the person sets a new one without the old, once', async () => {
   const email = 'zabava@example.ru'
   const { token } = await register(email)
   await post(`${auth}/change-password`, { password: 'correct horse' }, bearer(token))
@@ -226,7 +226,7 @@ test('whoever restored a forgotten password sets a new one without the old, once
 const from = (remoteAddress: string) => (path: string, payload: object) =>
   app.request({ method: 'POST', url: `${auth}${path}`, payload, remoteAddress })
 
-test('ten wrong passwords stop whoever guesses, and neither the owner nor the code sent to them', async () => {
+test('ten wrong passwords block the guesser, but not the owner or a sign-in by code', async () => {
   const email = 'zahar@example.ru'
   const { token } = await register(email)
   await post(`${auth}/change-password`, { password: 'correct horse' }, bearer(token))
@@ -248,7 +248,7 @@ test('ten wrong passwords stop whoever guesses, and neither the owner nor the co
   expect((await stranger('/login-by-temporary-password', { email, password })).status).toBe(200)
 })
 
-test('the wrong tries of others do not use up the code that was sent to the owner', async () => {
+test('wrong tries from elsewhere do not use up the code sent to the owner', async () => {
   const email = 'zlata@example.ru'
   const owner = from('203.0.113.30')
   await owner('/request-password', { email })
@@ -266,7 +266,7 @@ test('the wrong tries of others do not use up the code that was sent to the owne
   expect((await owner('/login-by-temporary-password', { email, password: code })).status).toBe(200)
 })
 
-test('the codes that others ask for keep nobody from a code of their own, which stays good', async () => {
+test('requests for codes from elsewhere neither block nor invalidate the code of the owner', async () => {
   const email = 'zoya@example.ru'
   const [owner, stranger] = [from('203.0.113.70'), from('203.0.113.71')]
   expect((await stranger('/request-password', { email })).status).toBe(200)
@@ -283,7 +283,7 @@ test('the codes that others ask for keep nobody from a code of their own, which 
   expect((await owner('/login-by-temporary-password', { email, password: code })).status).toBe(200)
 })
 
-test('the code of another who asked later signs in as well, and no other after it', async () => {
+test('a code requested later from elsewhere also signs in, and then all codes are invalid', async () => {
   const email = 'zosima@example.ru'
   const [phone, desktop] = [from('203.0.113.72'), from('203.0.113.73')]
   await desktop('/request-password', { email })
@@ -327,7 +327,7 @@ test.skipIf(process.env.TEST_REDIS_URL)(
   },
 )
 
-test('guesses in parallel are counted before they are judged', async () => {
+test('parallel guesses are counted before they are checked', async () => {
   const email = 'zinaida@example.ru'
   const { token } = await register(email)
   await post(`${auth}/change-password`, { password: 'correct horse' }, bearer(token))
@@ -350,7 +350,7 @@ test('guesses in parallel are counted before they are judged', async () => {
   expect((await post(`${auth}/change-password`, right, bearer(token))).status).toBe(429)
 })
 
-test('a hundred failures of one address block it, however many accounts it tries', async () => {
+test('a hundred failures from one network address block it, whatever the account', async () => {
   const guess = (index: number) =>
     app.request({
       method: 'POST',
@@ -382,7 +382,7 @@ test.skipIf(process.env.TEST_REDIS_URL)('codes are asked for only so often from 
   expect([refused.status, refused.error.status]).toEqual([429, 'TooManyRequests'])
 })
 
-test('a session planted before the sign-in opens nothing, and the one it replaces ends', async () => {
+test('a session set before the sign-in is not reused, and the replaced session ends', async () => {
   const email = 'inna@example.ru'
   const first = await register(email)
   await post(`${auth}/change-password`, { password: 'correct horse' }, bearer(first.token))
@@ -405,7 +405,7 @@ test('a session planted before the sign-in opens nothing, and the one it replace
   expect((await sessionWith(first.token)).status).toBe(200)
 })
 
-test('the cookie is for the server alone, and leaves with the session', async () => {
+test('the cookie is not readable by scripts and is removed with the session', async () => {
   const { cookie, token } = await register('klara@example.ru')
   expect(cookie).toMatch(/^session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
   const out = await post(
@@ -420,7 +420,7 @@ test('the cookie is for the server alone, and leaves with the session', async ()
 const sessionWith = (token: string) =>
   app.request({ method: 'GET', url: `${auth}/session`, headers: bearer(token) })
 
-test('sessions can be listed and ended one by one or all at once', async () => {
+test('sessions are listed and ended one by one or all at once', async () => {
   const email = 'irina@example.ru'
   const { token } = await register(email)
   await post(`${auth}/change-password`, { password: 'correct horse' }, bearer(token))
@@ -463,7 +463,7 @@ test('sessions can be listed and ended one by one or all at once', async () => {
   )
 })
 
-test('every session but this one ends at once, and others keep theirs', async () => {
+test('ending other sessions keeps the current one and those of other people', async () => {
   const email = 'olga@example.ru'
   const { token } = await register(email)
   const stranger = await register('pavel@example.ru')
@@ -493,7 +493,7 @@ test('every session but this one ends at once, and others keep theirs', async ()
   expect(again.data).toEqual({ endedCount: 0 })
 })
 
-describe('what an open session alone is not enough for', () => {
+describe('operations that ask for the password again', () => {
   const proven: [
     name: string,
     method: 'POST' | 'DELETE',
@@ -556,7 +556,7 @@ describe('what an open session alone is not enough for', () => {
     expect(await isOtherOpen()).toBe(false)
   })
 
-  test('a code serves instead of a password, once, and signs nobody in', async () => {
+  test('a code confirms in place of a password, once, and does not sign in', async () => {
     const email = 'prefers-code@example.ru'
     const { token } = await twoSessions(email, 'correct horse')
     await forgetPause(email)
@@ -573,7 +573,7 @@ describe('what an open session alone is not enough for', () => {
     ])
   })
 
-  test('guesses are limited as those of a sign-in, in parallel too', async () => {
+  test('wrong confirmations are limited like wrong sign-ins, also in parallel', async () => {
     const email = 'proof-limits@example.ru'
     const { token, isOtherOpen } = await twoSessions(email, 'correct horse')
     const end = (payload: object) =>
@@ -593,7 +593,7 @@ describe('what an open session alone is not enough for', () => {
     expect(await isOtherOpen()).toBe(true)
   })
 
-  test('the own session ends without being asked, and an admin is not asked for the password of others', async () => {
+  test('ending the current session and administration of others ask for no password', async () => {
     const { token, userId } = await twoSessions('own-exit@example.ru', 'correct horse')
     const admin = await as(app.app, await buildUser(app.db, { role: 'admin' }))
     const { data } = await app.request({ method: 'GET', url: '/api/v2/sessions', headers: bearer(token) })
@@ -608,7 +608,7 @@ describe('what an open session alone is not enough for', () => {
     expect(deleted.status).toBe(200)
   })
 
-  test('the first password asks for a code once the sign-in is a while ago', async () => {
+  test('setting the first password asks for a code when the sign-in is not recent', async () => {
     const email = 'first-password@example.ru'
     const { token, userId } = await register(email)
     await app.db
@@ -625,7 +625,7 @@ describe('what an open session alone is not enough for', () => {
   })
 })
 
-test('the configured e-mail becomes an admin', async () => {
+test('the account with the configured e-mail becomes an admin', async () => {
   await post(`${auth}/request-password`, { email: 'chief@example.ru' })
   const response = await post(`${auth}/login-by-temporary-password`, {
     email: 'chief@example.ru',
@@ -634,7 +634,7 @@ test('the configured e-mail becomes an admin', async () => {
   expect(response.data.session.isAdmin).toBe(true)
 })
 
-test('a cookie does not carry writes that other sites make', async () => {
+test('a write from another site is refused although the cookie is sent', async () => {
   const { cookie } = await register('lena@example.ru')
   const header = cookie.split(';')[0] ?? ''
   const attempt = (headers: Record<string, string>) =>
@@ -652,7 +652,7 @@ test('a cookie does not carry writes that other sites make', async () => {
   expect((await attempt({ 'sec-fetch-site': 'same-origin' })).status).toBe(422)
 })
 
-test('nothing that opens an account is readable in the database', async () => {
+test('the database stores no readable codes, passwords or tokens', async () => {
   const { token } = await register('masha@example.ru')
   await post(`${auth}/change-password`, { password: 'correct horse' }, bearer(token))
   const sessions = await app.db.selectFrom('sessions').selectAll().execute()
@@ -673,7 +673,7 @@ test.each([
   [{ email: 'a@b.ru\r\nBcc: all@example.ru' }, 'email'],
   [{ phone: '123' }, 'phone'],
   [{ phone: '+7 000' }, 'phone'],
-])('%j is refused at its field', async (payload, field) => {
+])('%j is refused with an error of its field', async (payload, field) => {
   const response = await post(`${auth}/request-password`, payload)
   expect(response.status).toBe(422)
   expect(response.error.fields).toHaveProperty(field)
@@ -692,7 +692,7 @@ test.each([
   expect(response.error.messageUI.message).toBe('Требуется авторизация')
 })
 
-test('a session that is used every day ends a year after the sign-in all the same', async () => {
+test('a session in daily use ends a year after the sign-in', async () => {
   const { token, userId } = await register('yearly@example.ru')
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
   const session = () => app.request({ method: 'GET', url: `${auth}/session`, headers: bearer(token) })
@@ -710,7 +710,7 @@ test('a session that is used every day ends a year after the sign-in all the sam
   expect((await session()).status).toBe(401)
 })
 
-test('a password that everybody tries first is refused, and the old one stays', async () => {
+test('a common password is refused, and the old one stays', async () => {
   const { token } = await register('simple@example.ru')
   const set = (password: string) => post(`${auth}/change-password`, { password }, bearer(token))
   for (const password of [
@@ -730,7 +730,7 @@ test('a password that everybody tries first is refused, and the old one stays', 
   )
 })
 
-test('a device that was never used is told by e-mail, once; the first one is not', async () => {
+test('a sign-in from a new device is reported by e-mail once, except the first sign-in', async () => {
   const email = 'traveller@example.ru'
   const { token } = await register(email)
   await post(`${auth}/change-password`, { password: 'correct horse' }, bearer(token))

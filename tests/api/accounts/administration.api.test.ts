@@ -19,7 +19,7 @@ beforeAll(async () => {
 const post = (url: string, payload: object = {}, who = headers) =>
   app.request({ method: 'POST', url, payload, headers: who })
 
-test('accounts are found by name, e-mail and phone; the latest come first', async () => {
+test('accounts are found by name, e-mail and phone, the latest first', async () => {
   const vera = await buildUser(app.db, {
     first_name: 'Вероника',
     email: 'nika@example.ru',
@@ -139,7 +139,7 @@ describe('the log', () => {
     expect((await log('?offset=1000')).status).toBe(404)
   })
 
-  test('tells of blocks, lists, places and imports, and narrows by kind, person and day', async () => {
+  test('lists blocks, list changes, places and imports, filtered by kind, person and day', async () => {
     const chief = await buildUser(app.db, { role: 'admin' })
     const own = await as(app.app, chief)
     const person = await buildUser(app.db)

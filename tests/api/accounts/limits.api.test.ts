@@ -11,13 +11,13 @@ const limit = (key: string) => ({ key, limit: 5, windowSeconds: 60 })
 
 /** The tests that every store of counters passes. */
 function promises(limits: () => RateLimits) {
-  test('forty at once are counted one by one', async () => {
+  test('forty simultaneous requests are each counted', async () => {
     const waits = await Promise.all(Array.from({ length: 40 }, () => limits().count(limit('parallel'))))
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
     for (const wait of waits.filter((wait) => wait > 0)) expect(wait).toBeGreaterThan(50)
   })
 
-  test('one taken back leaves room for one, and never more than was used', async () => {
+  test('a request taken back frees one try, and never more than were used', async () => {
     await limits().giveBack('returned')
     for (let count = 0; count < 5; count += 1) expect(await limits().count(limit('returned'))).toBe(0)
     await limits().giveBack('returned')
@@ -25,14 +25,14 @@ function promises(limits: () => RateLimits) {
     expect(await limits().count(limit('returned'))).toBeGreaterThan(0)
   })
 
-  test('what was counted once is taken back once, however many try at once', async () => {
+  test('a request is taken back once, also in parallel', async () => {
     await limits().count(limit('many'))
     await Promise.all(Array.from({ length: 20 }, () => limits().giveBack('many')))
     const waits = await Promise.all(Array.from({ length: 20 }, () => limits().count(limit('many'))))
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
   })
 
-  test('a forgotten counter starts anew, an ended one too', async () => {
+  test('an expired or deleted counter starts from zero', async () => {
     for (let count = 0; count < 6; count += 1) await limits().count(limit('forgotten'))
     await limits().forget('forgotten')
     expect(await limits().count(limit('forgotten'))).toBe(0)
@@ -73,7 +73,7 @@ describe.skipIf(program === null)('in Redis or Valkey', () => {
     other.destroy()
   })
 
-  test('when the server goes away, the database counts', async () => {
+  test('when Redis is lost, the database counts', async () => {
     const lonely = await startPrivateRedis(program ?? '')
     const client = await openRedis(lonely.url)
     await lonely.stop()
@@ -84,7 +84,7 @@ describe.skipIf(program === null)('in Redis or Valkey', () => {
   })
 })
 
-test('a REDIS_URL where nothing listens is told in one sentence', async () => {
+test('a REDIS_URL that refuses connections is reported in one sentence', async () => {
   await expect(openRedis('redis://127.0.0.1:1')).rejects.toThrow(
     /^Не удалось подключиться к Redis из REDIS_URL: /,
   )

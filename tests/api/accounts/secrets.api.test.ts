@@ -119,13 +119,13 @@ test.each([
   '<victim@example.ru>',
   'Victim <victim@example.ru>',
   '"x\r\nRCPT TO:<second@example.ru>"@example.ru',
-])('%j makes no header and no second recipient', async (email) => {
+])('%j adds no header and no second recipient', async (email) => {
   const before = mail.received.length
   expect((await post('/request-password', { email })).statusCode).toBe(422)
   expect(mail.received).toHaveLength(before)
 })
 
-test('a message with line breaks in its subject stays one message to one person', async () => {
+test('a subject with line breaks gives one message to one recipient', async () => {
   await app.delivery.emailNow({
     to: 'vera@example.ru',
     subject: 'Раз\r\nBcc: second@example.ru\r\n\r\nдва',

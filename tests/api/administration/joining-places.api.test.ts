@@ -40,7 +40,7 @@ const placeOf = (id: string) =>
 const postOf = (id: string) =>
   app.db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('everything that people did at two places is at the one that stays, and counters equal rows', async () => {
+test('everything attached to both places belongs to the remaining one, with correct counters', async () => {
   const kept = await buildPlace(app.db, { name: 'Пушкинъ' })
   const gone = await buildPlace(app.db, {
     name: 'Кафе Пушкин',
@@ -134,7 +134,7 @@ test('everything that people did at two places is at the one that stays, and cou
   ])
 })
 
-test('chats of one person with both become one, in the order of time, with what is unread', async () => {
+test('two chats of one person become one in order of time, with its unread messages', async () => {
   const [kept, gone] = [await buildPlace(app.db), await buildPlace(app.db)]
   const [anna, boris] = [await buildUser(app.db), await buildUser(app.db)]
   const say = (chat_id: string, text: string, hour: number, by = anna) =>
@@ -183,14 +183,14 @@ test('chats of one person with both become one, in the order of time, with what 
   expect(counts).toEqual([{ owner_id: kept.id, unread: 2 }])
 })
 
-describe('what cannot be joined is told', () => {
+describe('places that cannot be joined are refused with a reason', () => {
   const refused = async (into: { id: string }, from: { id: string }) => {
     const { status, error } = await join(into.id, from.id)
     expect(status).toBe(422)
     return error.messageUI.message
   }
 
-  test('two cities, two chains, two owners', async () => {
+  test('places of two cities, two chains or two owners are refused', async () => {
     const place = await buildPlace(app.db)
     expect(await refused(place, await buildPlace(app.db, { city: 'kazan' }))).toContain('в разных городах')
     const chained = () =>
@@ -205,7 +205,7 @@ describe('what cannot be joined is told', () => {
     expect((await join(place.id, place.id)).status).toBe(422)
   })
 
-  test('bookings that nobody would serve, and one guest at two tables at once', async () => {
+  test('reservations that could not be kept and double reservations of one guest are refused', async () => {
     const [booked, other] = [await buildBookable(app.db), await buildBookable(app.db)]
     const { starts_at } = await buildReservation(app.db, { place_id: booked.id })
     expect(await refused(await buildPlace(app.db), booked)).toContain('столики не бронирует')
@@ -215,7 +215,7 @@ describe('what cannot be joined is told', () => {
   })
 })
 
-test('who writes to the place that goes away is told, or is heard at the one that stays', async () => {
+test('a message to the removed place is refused or arrives at the remaining one', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [kept, gone] = [await buildPlace(app.db), await buildPlace(app.db)]
     const readers = await Promise.all(

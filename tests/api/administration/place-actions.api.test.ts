@@ -55,7 +55,7 @@ const placesIn = async (latinName: string) =>
       .executeTakeFirstOrThrow()
   ).place_count
 
-test('a content manager sees and does none of it', async () => {
+test('a content manager has no access', async () => {
   const { id } = await buildPlace(app.db)
   const chosen = { kind: 'publish', place_ids: [id], expected_count: 1 }
   expect((await send('POST', actions, chosen, manager)).status).toBe(403)
@@ -65,7 +65,7 @@ test('a content manager sees and does none of it', async () => {
 })
 
 describe('filters', () => {
-  test('tell places by what they lack, who told of them and how they stand', async () => {
+  test('select places by missing data, source and status', async () => {
     const city = await cityId(app.db, 'tula')
     const whole = await buildPlace(app.db, {
       city: 'tula',
@@ -104,7 +104,7 @@ describe('filters', () => {
   })
 })
 
-test('all places of chosen chains are taken off at once and put back', async () => {
+test('all places of chosen chains are unpublished and published again', async () => {
   const [one, other, third] = [
     await buildOrganisation(app.db),
     await buildOrganisation(app.db),
@@ -123,7 +123,7 @@ test('all places of chosen chains are taken off at once and put back', async () 
   expect(await stateOf(places[2]?.id ?? '')).toBe('published')
 })
 
-test('taking off all that match tells the owner, counts, goes into the history and is undone', async () => {
+test('unpublishing all matches notifies owners, updates counters, is in the history and can be undone', async () => {
   const city = await cityId(app.db, 'ryazan')
   const places = [
     await buildPlace(app.db, { city: 'ryazan' }),
@@ -165,7 +165,7 @@ test('taking off all that match tells the owner, counts, goes into the history a
   expect((await send('POST', `${actions}/${action.id}/undo`)).status).toBe(422)
 })
 
-test('a move takes posts, tables, counts and the search along, and comes back', async () => {
+test('a move to another city takes posts, reservations, counters and search along, and can be undone', async () => {
   const moscow = await cityId(app.db)
   const tver = await cityId(app.db, 'tver')
   const place = await buildPlace(app.db, { name: 'Волжский причал', lat: 56.3, lon: 36.7 })
@@ -201,7 +201,7 @@ test('a move takes posts, tables, counts and the search along, and comes back', 
   expect(await placesIn('moscow')).toBe(fromMoscow)
 })
 
-test('a place with bookings stays where its clock is', async () => {
+test('a place with reservations does not move to another time zone', async () => {
   const place = await buildBookable(app.db)
   await app.db.updateTable('places').set({ lat: 53.2, lon: 50.1 }).where('id', '=', place.id).execute()
   await buildReservation(app.db, { place_id: place.id })
@@ -210,7 +210,7 @@ test('a place with bookings stays where its clock is', async () => {
   expect(action).toMatchObject({ changed: 0, refused: [{ reason: 'booked', count: 1 }] })
 })
 
-test('a stopped job goes on where it was, and two of them do nothing twice', async () => {
+test('an interrupted job resumes, and two jobs do not repeat a step', async () => {
   const city = await cityId(app.db, 'barnaul')
   await Promise.all(Array.from({ length: 130 }, () => buildPlace(app.db, { city: 'barnaul' })))
   const chosen = {

@@ -16,7 +16,7 @@ const at = (ms: number) => ({ id: idAt(ms, ++made, 'a'), created_at: new Date(ms
 const named = (numbers: readonly DailyNumber[], name: string) =>
   numbers.find((number) => number.name === name)?.counts
 
-test('additions are counted by the days of Moscow, each once, and today as it goes', async () => {
+test('additions are counted once each by days of Moscow, including the current day', async () => {
   const author = await buildUser(app.db, at(NOON - 2 * DAY))
   // Half past midnight in Moscow is still the day before in UTC.
   await buildUser(app.db, at(Date.UTC(2061, 4, 8, 21, 30)))
@@ -36,7 +36,7 @@ test('additions are counted by the days of Moscow, each once, and today as it go
   expect(named((await readStatistics(app.db, 3, NOON + DAY)).added, 'people')).toEqual([1, 1, 0])
 })
 
-test('listed places are counted by source and age, and unlisted ones are not', async () => {
+test('only listed places are counted by source and age', async () => {
   const now = NOON + 10 * DAY
   await app.db.updateTable('places').set({ status: 'closed' }).execute()
   const changed = (days: number) => new Date(now - days * DAY)

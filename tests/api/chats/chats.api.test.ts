@@ -40,8 +40,8 @@ const textsOf = async (person: Person, chatId: string) =>
     (item: { text: string }) => item.text,
   )
 
-describe('a person and a person', () => {
-  test('what is sent again under its key is answered each time, and counts against no limit', async () => {
+describe('a chat of two people', () => {
+  test('a message repeated under its key gets the same answer and counts against no limit', async () => {
     const chatId = await open(anna, { userId: boris.id })
     const idempotencyKey = 'a-message-sent-again'
     const first = await say(anna, chatId, 'Снова и снова', { idempotencyKey })
@@ -57,7 +57,7 @@ describe('a person and a person', () => {
     expect((await say(anna, chatId, 'Снова и снова', { idempotencyKey })).status).toBe(201)
   })
 
-  test('have one chat, whoever begins it, and the other sees it with its first message', async () => {
+  test('is the same for both, and appears to the other with its first message', async () => {
     const [one, two] = await Promise.all([open(anna, { userId: boris.id }), open(boris, { userId: anna.id })])
     expect(one).toBe(two)
     expect((await boris.get(CHATS)).error.messageUI.message).toBe('Здесь будут отображаться ваши диалоги')
@@ -87,7 +87,7 @@ describe('a person and a person', () => {
     })
   })
 
-  test('the counter of chats rises with the first unread message and falls when the chat is read', async () => {
+  test('the count of chats rises with the first unread message and falls on reading', async () => {
     const chatId = await open(anna, { userId: boris.id })
     await say(anna, chatId, 'Раз')
     await say(anna, chatId, 'Два')
@@ -102,7 +102,7 @@ describe('a person and a person', () => {
     expect(await counts(anna)).toEqual({ forUser: 0, forOutlet: 0, total: 0 })
   })
 
-  test('sent, delivered, read', async () => {
+  test('sent, delivered and read states', async () => {
     const chatId = await open(anna, { userId: boris.id })
     await say(anna, chatId, 'Ты где?')
     const statusNow = async () => (await anna.get(MESSAGES, { chatId })).data.messages[0].status
@@ -114,7 +114,7 @@ describe('a person and a person', () => {
     expect(await statusNow()).toBe('read')
   })
 
-  test('who is blocked, or has blocked, says nothing', async () => {
+  test('a block in either direction refuses messages', async () => {
     const chatId = await open(anna, { userId: boris.id })
     await say(anna, chatId, 'Привет')
     await boris.post('/api/v2/blocks', { userId: anna.id })
@@ -130,7 +130,7 @@ describe('a person and a person', () => {
     expect((await anna.post(CHATS, { userId: gleb.id })).status).toBe(403)
   })
 
-  test('nobody writes to themselves, to nobody, or to two at once', async () => {
+  test('a chat with oneself, with a missing person or with two recipients is refused', async () => {
     expect((await anna.post(CHATS, { userId: anna.id })).status).toBe(422)
     expect((await anna.post(CHATS, { userId: newId() })).status).toBe(404)
     expect((await anna.post(CHATS, {})).status).toBe(422)
@@ -141,8 +141,8 @@ describe('a person and a person', () => {
   })
 })
 
-describe('a person and a venue', () => {
-  test('its people answer as the venue, and see who of them wrote; the guest does not', async () => {
+describe('a chat of a person and a venue', () => {
+  test('is answered by staff as the venue; only staff see the name of the colleague', async () => {
     const chatId = await open(anna, { placeId: bar.id })
     await say(anna, chatId, 'Столик на двоих есть?')
     expect(await counts(vera)).toEqual({ forUser: 0, forOutlet: 1, total: 1 })
@@ -178,7 +178,7 @@ describe('a person and a venue', () => {
     expect(await counts(anna)).toEqual({ forUser: 1, forOutlet: 0, total: 1 })
   })
 
-  test('staff do not write to their own venue; whoever leaves it reads nothing more', async () => {
+  test('staff cannot open one with their own venue, and former staff cannot read it', async () => {
     expect((await vera.post(CHATS, { placeId: bar.id })).status).toBe(403)
     const chatId = await open(anna, { placeId: bar.id })
     await say(anna, chatId, 'Здравствуйте')
@@ -189,7 +189,7 @@ describe('a person and a venue', () => {
     expect((await say(gleb, chatId, 'Я ещё тут')).status).toBe(404)
   })
 
-  test('an applicant is no staff, and an admin reads nobody’s letters', async () => {
+  test('applicants and admins cannot read it', async () => {
     const chatId = await open(anna, { placeId: bar.id })
     await say(anna, chatId, 'Личное')
     await buildMember(app.db, boris, { placeId: bar.id }, 'requester')
@@ -201,7 +201,7 @@ describe('a person and a venue', () => {
     }
   })
 
-  test('an organisation can be written to as well', async () => {
+  test('can be opened with an organisation as well', async () => {
     const chain = await buildOrganisation(app.db, { name: 'Сеть «Точка»' })
     await buildMember(app.db, vera, { organisationId: chain.id }, 'manager')
     const chatId = await open(anna, { organisationId: chain.id })
@@ -211,8 +211,8 @@ describe('a person and a venue', () => {
   })
 })
 
-describe('saying the same again', () => {
-  test('with a key says it once, in parallel too', async () => {
+describe('repeated messages', () => {
+  test('with one key are stored once, also in parallel', async () => {
     const chatId = await open(anna, { userId: boris.id })
     const idempotencyKey = 'first-message-1'
     const responses = await Promise.all(
@@ -227,7 +227,7 @@ describe('saying the same again', () => {
     expect((await say(anna, other, 'Один раз', { idempotencyKey })).status).toBe(422)
   })
 
-  test('many at once get numbers without gaps or doubles', async () => {
+  test('sent in parallel are numbered without gaps or duplicates', async () => {
     const chatId = await open(anna, { userId: boris.id })
     await Promise.all(
       Array.from({ length: 12 }, (_, index) => say(index % 2 ? anna : boris, chatId, `Сообщение ${index}`)),
@@ -238,7 +238,7 @@ describe('saying the same again', () => {
 })
 
 describe('a message', () => {
-  test('has up to two pictures of one’s own', async () => {
+  test('has up to two pictures of its author', async () => {
     const chatId = await open(anna, { userId: boris.id })
     const pictures = await Promise.all([1, 2, 3].map(() => buildImage(app.db, { user_id: anna.id })))
     const [one, two, three] = pictures.map((picture) => picture.id)
@@ -251,7 +251,7 @@ describe('a message', () => {
     expect(await textsOf(anna, chatId)).toEqual([''])
   })
 
-  test('answers another of the same chat', async () => {
+  test('can quote another message of the same chat', async () => {
     const chatId = await open(anna, { placeId: bar.id })
     const question = (await say(anna, chatId, 'До скольки открыты?')).data.message.id
     const response = await say(vera, chatId, 'До двух', { subjectCommentId: question })
@@ -266,7 +266,7 @@ describe('a message', () => {
     expect((await say(anna, elsewhere, 'Эй', { subjectCommentId: question })).status).toBe(404)
   })
 
-  test('is changed by whoever wrote it, with a version of its own', async () => {
+  test('is edited by its author with a version of its own', async () => {
     const chatId = await open(anna, { userId: boris.id })
     const { id } = (await say(anna, chatId, 'Превет')).data.message
     await say(boris, chatId, 'Что?')
@@ -284,7 +284,7 @@ describe('a message', () => {
     ])
   })
 
-  test('is deleted for everybody and then is not found', async () => {
+  test('is deleted for both sides and then not found', async () => {
     const chatId = await open(anna, { userId: boris.id })
     const { id } = (await say(anna, chatId, 'Лишнее')).data.message
     expect(await counts(boris)).toMatchObject({ forUser: 1 })
@@ -302,7 +302,7 @@ describe('a message', () => {
   })
 })
 
-test('clearing a chat is for one side; what is said later brings it back with that alone', async () => {
+test('clearing a chat affects one side, where only later messages bring it back', async () => {
   const chatId = await open(anna, { userId: boris.id })
   await say(boris, chatId, 'Старое')
   expect((await anna.delete(`${CHATS}/${chatId}`)).status).toBe(200)
@@ -315,7 +315,7 @@ test('clearing a chat is for one side; what is said later brings it back with th
   expect(await counts(anna)).toMatchObject({ forUser: 1 })
 })
 
-test('the chat that moved last is first, pages find every one once, and search finds names', async () => {
+test('the latest chat comes first, pages list each chat once, and search finds names', async () => {
   const people = await Promise.all(
     ['Ян', 'Юля', 'Эмма', 'Степан', 'Роза'].map((first_name) =>
       buildUser(app.db, { first_name, second_name: 'Я' }),
@@ -343,7 +343,7 @@ test('the chat that moved last is first, pages find every one once, and search f
   expect(await found('100%_')).toEqual([])
 })
 
-test('a message is one line of notifications, which goes with the reading', async () => {
+test('messages of a chat give one notification, which disappears on reading', async () => {
   const chatId = await open(anna, { placeId: bar.id })
   await say(anna, chatId, 'Столик есть?')
   await say(anna, chatId, 'Есть ли столик на двоих у окна?')
@@ -370,7 +370,7 @@ test('a message is one line of notifications, which goes with the reading', asyn
   })
 })
 
-test('a machine gun of messages is asked to wait', async () => {
+test('too many messages in a short time are refused', async () => {
   const chatId = await open(anna, { userId: boris.id })
   const responses = await Promise.all(
     Array.from({ length: 130 }, (_, index) => say(anna, chatId, `${index}`)),
@@ -379,7 +379,7 @@ test('a machine gun of messages is asked to wait', async () => {
   expect(responses.filter((response) => response.status === 429)).toHaveLength(10)
 })
 
-test('a message is reported by whoever may read it, and moderators read that one alone', async () => {
+test('a participant reports a message, and moderators can read that message only', async () => {
   const chatId = await open(anna, { userId: boris.id })
   const { id } = (await say(boris, chatId, 'Гадость')).data.message
   await say(boris, chatId, 'Личное')
@@ -402,7 +402,7 @@ test('a message is reported by whoever may read it, and moderators read that one
   expect((await decide('decide')).status).toBe(200)
 })
 
-describe('a reported message', () => {
+describe('a hidden reported message', () => {
   async function reported(text: string) {
     const [anna, boris, manager] = await Promise.all([
       signIn(app, await buildUser(app.db)),
@@ -424,7 +424,7 @@ describe('a reported message', () => {
       (item: { id: string }) => item.id === id,
     )
 
-  test('is hidden from both sides, told to its author, and comes back when the appeal is granted', async () => {
+  test('is invisible to both sides, its author is notified, and a granted appeal restores it', async () => {
     const { anna, boris, manager, chatId, id, caseId, decide } = await reported(
       'Гадость с редким словом хрюндель',
     )
@@ -475,7 +475,7 @@ describe('a reported message', () => {
     })
   })
 
-  test('the decision is taken back by whoever made it', async () => {
+  test('is restored when the moderator takes the decision back', async () => {
     const { anna, manager, chatId, id, caseId, decide } = await reported('Ошибка модератора')
     await decide(manager, 'hide')
     expect((await manager.post(`/api/v2/moderation/cases/${caseId}/reopen`)).data.case.isHidden).toBe(false)
@@ -498,7 +498,7 @@ describe('a reported message', () => {
     },
   )
 
-  test('hidden and deleted by its author meanwhile: the moderator is told', async () => {
+  test('deleted by its author in the meantime: the moderator sees that', async () => {
     const { boris, manager, id, decide } = await reported('Уже удалю сам')
     await boris.delete(`/api/v2/messages/${id}`)
     expect((await decide(manager, 'hide')).status).toBe(410)

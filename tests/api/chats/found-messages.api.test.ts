@@ -39,7 +39,7 @@ beforeAll(async () => {
   }
 })
 
-describe('who finds what', () => {
+describe('access to found messages', () => {
   let personal: string
   const venues: { kind: 'place' | 'organisation'; chatId: string; id: string }[] = []
 
@@ -65,7 +65,7 @@ describe('who finds what', () => {
     }
   })
 
-  test('a message between two people: those two, each from their side', async () => {
+  test('a message of two people is found by those two only', async () => {
     const { anna, boris } = people
     for (const [name, person] of Object.entries(people)) {
       const isParty = name === 'anna' || name === 'boris'
@@ -105,7 +105,7 @@ describe('who finds what', () => {
     },
   )
 
-  test('whoever has left the venue finds nothing more there', async () => {
+  test('former staff find nothing of the venue', async () => {
     const [place] = venues
     await buildMember(app.db, people.former, { placeId: place?.id ?? '' }, 'staff')
     expect(await textsOf(people.former, 'зефир', { isStaffed: '1' })).toHaveLength(2)
@@ -113,12 +113,12 @@ describe('who finds what', () => {
     expect(await textsOf(people.former, 'зефир', { isStaffed: '1' })).toEqual([])
   })
 
-  test('a guest is asked to sign in', async () => {
+  test('a guest has to sign in', async () => {
     expect((await app.get(FOUND, { query: 'зефир' })).status).toBe(401)
   })
 })
 
-describe('what is found', () => {
+describe('search text', () => {
   let anna: Person
   let boris: Person
   let chatId: string
@@ -147,7 +147,7 @@ describe('what is found', () => {
     expect(await textsOf(boris, query)).toEqual(isFound ? [text] : [])
   })
 
-  test('what was changed is found by its new words, what is gone or hidden not at all', async () => {
+  test('an edited message is found by its new words, a deleted or hidden one is not found', async () => {
     const { id } = await say(anna, chatId, 'Возьму мандарины')
     await anna.patch(`${MESSAGES}/${id}`, { text: 'Возьму апельсины' })
     expect(await textsOf(boris, 'мандарины')).toEqual([])
@@ -159,7 +159,7 @@ describe('what is found', () => {
     expect([await textsOf(anna, 'апельсины'), await textsOf(boris, 'апельсины')]).toEqual([[], []])
   })
 
-  test('what a side has cleared away it does not find, the other one does', async () => {
+  test('a cleared message is found by the other side only', async () => {
     const gleb = await signIn(app, await buildUser(app.db))
     const other = await open(anna, { userId: gleb.id })
     await say(anna, other, 'Старая халва')
@@ -169,7 +169,7 @@ describe('what is found', () => {
     expect(await textsOf(anna, 'халва')).toEqual(['Новая халва', 'Старая халва'])
   })
 
-  test('of people whom one has blocked nothing; they themselves go on finding what was said', async () => {
+  test('messages of a blocked person are not found by the blocker, but by the blocked person', async () => {
     const gleb = await signIn(app, await buildUser(app.db))
     const other = await open(anna, { userId: gleb.id })
     await say(gleb, other, 'Нуга и щербет')
@@ -180,7 +180,7 @@ describe('what is found', () => {
     expect(await textsOf(anna, 'щербет')).toEqual(['Нуга и щербет'])
   })
 
-  test('a part of a long text is shown, the words in it marked', async () => {
+  test('of a long text an excerpt is shown with the words marked', async () => {
     const before = 'Долго рассказывала о дороге и погоде. '.repeat(20)
     await say(anna, chatId, `${before}А потом нашла лукум на рынке. ${before}`)
     const [found] = await find(boris, 'лукум')
@@ -190,7 +190,7 @@ describe('what is found', () => {
     expect(found?.excerpt.filter(({ isFound }) => isFound).map(({ text }) => text)).toEqual(['лукум'])
   })
 
-  test('pages find every one once, latest first, and a place in the chat to read on from', async () => {
+  test('pages list each message once, the latest first, with a link into the chat', async () => {
     const said: string[] = []
     for (let number = 1; number <= 7; number += 1) {
       const text = `Козинак номер ${number}`
@@ -226,7 +226,7 @@ describe('what is found', () => {
     expect([end.messages, end.isEnd]).toEqual([[], true])
   })
 
-  test('what was said by a node that does not know who may find it is found as well', async () => {
+  test('messages stored by an older version of the server are found as well', async () => {
     await sql`
       insert into messages (id, chat_id, seq, version, user_id, is_by_person, text)
       select ${newId()}, c.id, c.last_seq + 1, c.last_seq + 1, ${anna.id}, c.person_id = ${anna.id}, 'Старый пряник'

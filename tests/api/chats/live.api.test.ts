@@ -91,7 +91,7 @@ const openChat = async (guest: Guest, other: object) =>
   (await guest.post('/api/v2/chats', other)).data.chat.id as string
 const say = (guest: Guest, chatId: string, text: string) => guest.post('/api/v2/messages', { chatId, text })
 
-test('only a session opens a socket: never an address, never a page of another site', async () => {
+test('a socket needs a session token or the cookie of a page of this site', async () => {
   const cookie = `session=${anna.token}`
   expect(await outcome(connect({ auth: { token: anna.token } }))).toBe('connect')
   expect(await outcome(connect({ extraHeaders: { cookie, origin } }))).toBe('connect')
@@ -104,7 +104,7 @@ test('only a session opens a socket: never an address, never a page of another s
   expect(await outcome(connect({}))).toBe('Unauthorized')
 })
 
-test('a message reaches both sides, each as it sees it, and nobody else', async () => {
+test('a message is sent to both sides, each in its own view, and to nobody else', async () => {
   const chatId = await openChat(anna, { placeId: bar.id })
   const heard = await Promise.all([listen(anna), listen(vera), listen(gleb), listen(boris)])
   const [forAnna, forVera, forGleb, forBoris] = heard
@@ -129,7 +129,7 @@ test('a message reaches both sides, each as it sees it, and nobody else', async 
   expect(forBoris.events.map(([name]) => name)).toEqual(['notifications'])
 })
 
-test('a message sent again under its key is told again: the node that wrote it may have died before', async () => {
+test('a message repeated under its key is announced again, in case the first node died', async () => {
   const chatId = await openChat(anna, { userId: boris.id })
   const message = { chatId, text: 'Слышно?', idempotencyKey: 'anna-said-1' }
   const first = await anna.post('/api/v2/messages', message)
@@ -141,7 +141,7 @@ test('a message sent again under its key is told again: the node that wrote it m
   expect(await told).toMatchObject({ isNew: false, message: { id: first.data.message.id, seq: 1 } })
 })
 
-test('reading and writing are told to the other side', async () => {
+test('reading and typing are announced to the other side', async () => {
   const chatId = await openChat(anna, { userId: boris.id })
   await say(anna, chatId, 'Привет')
   const [forAnna, forBoris] = await Promise.all([listen(anna), listen(boris)])
@@ -153,7 +153,7 @@ test('reading and writing are told to the other side', async () => {
   expect(await typing).toEqual({ chatId })
 })
 
-test('a stranger who claims to write in a chat is heard by nobody, and nonsense breaks nothing', async () => {
+test('«typing» from a person outside the chat is ignored, and malformed events break nothing', async () => {
   const chatId = await openChat(anna, { userId: boris.id })
   await say(anna, chatId, 'Привет')
   const [forAnna, forGleb, forBoris] = await Promise.all([listen(anna), listen(gleb), listen(boris)])
@@ -168,7 +168,7 @@ test('a stranger who claims to write in a chat is heard by nobody, and nonsense 
   expect(forGleb.events).toEqual([])
 })
 
-test('notifications are announced when they are written', async () => {
+test('notifications are announced when they are stored', async () => {
   const post = await buildPost(app.db, { user_id: anna.id })
   const forAnna = await listen(anna)
   const told = forAnna.next('notifications')
@@ -177,7 +177,7 @@ test('notifications are announced when they are written', async () => {
   expect(await told).toEqual({ isNew: true, isForOutlet: false })
 })
 
-test('a session that ends closes its sockets and no others', async () => {
+test('the end of a session closes its sockets only', async () => {
   const forAnna = await listen(anna)
   const forBoris = await listen(boris)
   expect((await app.get('/metrics')).body).toMatch(/^live_sockets [1-9]/m)
@@ -188,7 +188,7 @@ test('a session that ends closes its sockets and no others', async () => {
   expect(await outcome(connect({ auth: { token: anna.token } }))).toBe('Unauthorized')
 })
 
-test('a flood of requests or too large a one ends the socket', async () => {
+test('too many or too large requests close the socket', async () => {
   const forAnna = await listen(anna)
   const closed = new Promise((resolve) => forAnna.socket.once('disconnect', resolve))
   for (let sent = 0; sent < 200; sent += 1) forAnna.socket.emit('typing', { chatId: 'x' })
@@ -199,7 +199,7 @@ test('a flood of requests or too large a one ends the socket', async () => {
   expect(await cut).toBe('transport close')
 })
 
-test('a node that leaves sends its sockets elsewhere: they come back by themselves, not to it', async () => {
+test('sockets of a node that stops reconnect to other nodes', async () => {
   const forAnna = await listen(anna)
   const lost = new Promise((resolve) => forAnna.socket.once('disconnect', resolve))
   app.app.beginShutdown()

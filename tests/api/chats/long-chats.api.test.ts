@@ -23,7 +23,7 @@ async function longChat(anna: Person, boris: Person): Promise<string> {
   return chat.id
 }
 
-test('a hundred thousand messages are walked up to the first one while both go on writing: none twice, none lost', async () => {
+test('a hundred thousand messages are read to the first one during writing, none repeated or lost', async () => {
   const [anna, boris] = [
     await signIn(app, await buildUser(app.db)),
     await signIn(app, await buildUser(app.db)),

@@ -79,7 +79,7 @@ async function somebody() {
 const openSockets = async () =>
   Number(/^live_sockets (\d+)$/m.exec((await app.get('/metrics')).body)?.[1] ?? Number.NaN)
 
-test('a reader whose network stalls is disconnected, reconnects and gets every message once, in order', async () => {
+test('a client on a stalled network is disconnected, reconnects and gets each message once, in order', async () => {
   const [anna, boris] = [await somebody(), await somebody()]
   const post = async (path: string, payload: object) =>
     (await app.request({ method: 'POST', url: path, headers: anna.headers, payload })).data

@@ -15,7 +15,7 @@ const app = testApp()
 const texts = (comments: { text: string }[]) => comments.map((comment) => comment.text)
 
 describe('comments of a post', () => {
-  test('come oldest first, and pages walk over each once', async () => {
+  test('are listed oldest first, each once over all pages', async () => {
     const post = await buildPost(app.db)
     const created_at = '2026-01-01T10:00:00Z'
     for (const text of ['а', 'б', 'в', 'г', 'д'])
@@ -29,7 +29,7 @@ describe('comments of a post', () => {
     expect(walked).toEqual(['а', 'б', 'в', 'г', 'д'])
   })
 
-  test('a hidden one is a placeholder when asked for, else left out; a deleted one is never listed', async () => {
+  test('a hidden one is left out or a placeholder, as requested; a deleted one is never listed', async () => {
     const post = await buildPost(app.db)
     const author = await buildUser(app.db, { first_name: 'Незримов' })
     await buildComment(app.db, { post_id: post.id, text: 'видимое' })
@@ -42,7 +42,7 @@ describe('comments of a post', () => {
     expect(all.body).not.toMatch(/скрытое|Незримов|удалённое/)
   })
 
-  test('an answer quotes the comment it answers, unless that one is gone', async () => {
+  test('an answer quotes the comment it answers unless that was removed', async () => {
     const post = await buildPost(app.db)
     const anna = await buildUser(app.db, { first_name: 'Анна', second_name: 'Смирнова' })
     const asked = await buildComment(app.db, { post_id: post.id, user_id: anna.id, text: 'А веранда есть?' })
@@ -65,7 +65,7 @@ describe('comments of a post', () => {
     expect(body).not.toContain('грубость')
   })
 
-  test('a venue answers as itself', async () => {
+  test('a comment of a venue has the venue as author', async () => {
     const place = await buildPlace(app.db, { name: 'Пушкин' })
     const review = await buildReview(app.db, { place_id: place.id })
     const staff = await buildUser(app.db, { first_name: 'Официантов' })
@@ -84,7 +84,7 @@ describe('comments of a post', () => {
     expect(body).not.toContain('Официантов')
   })
 
-  test('nothing said under a hidden or deleted post, or about an unpublished place, is told', async () => {
+  test('comments of hidden or deleted posts and of unpublished places are not listed', async () => {
     const place = await buildPlace(app.db, { moderation_status: 'unpublished' })
     for (const post of [
       await buildPost(app.db, { is_hidden: true }),
@@ -103,7 +103,7 @@ describe('threads of answers', () => {
   const threads = (postId: string, query: object = {}) =>
     app.get('/api/v2/comments', { postId, isThreaded: '1', isHidden: '1', ...query })
 
-  test('an answer to an answer belongs to the first comment; the first two come with it, the rest by pages', async () => {
+  test('an answer to an answer belongs to the first comment; two are included and further ones paged', async () => {
     const post = await buildPost(app.db)
     const root = await buildComment(app.db, { post_id: post.id, text: 'Где веранда?' })
     let subject = root
@@ -127,7 +127,7 @@ describe('threads of answers', () => {
     expect(walked).toEqual(['1', '2', '3', '4', '5'])
   })
 
-  test('three answers come whole: nobody presses for a single one', async () => {
+  test('three answers are all included, without a page of one', async () => {
     const post = await buildPost(app.db)
     const root = await buildComment(app.db, { post_id: post.id })
     for (const text of ['1', '2', '3'])
@@ -136,7 +136,7 @@ describe('threads of answers', () => {
     expect(texts(data.comments[0].answers)).toEqual(['1', '2', '3'])
   })
 
-  test('a deleted comment stays as a placeholder over its answers, and goes with the last of them', async () => {
+  test('a deleted comment stays as a placeholder until its last answer is deleted', async () => {
     const post = await buildPost(app.db)
     const gone = await buildComment(app.db, { post_id: post.id, text: 'грубость', is_deleted: true })
     expect((await threads(post.id)).status).toBe(404)
@@ -146,7 +146,7 @@ describe('threads of answers', () => {
     expect(body).not.toContain('грубость')
   })
 
-  test('a link finds the page of the thread and of the answer, as the reader sees them', async () => {
+  test('a link to a comment opens the right page of the thread and of its answers for each reader', async () => {
     const post = await buildPost(app.db)
     const roots: { id: string }[] = []
     for (let n = 0; n < 5; n += 1) roots.push(await buildComment(app.db, { post_id: post.id, text: `${n}` }))
@@ -176,7 +176,7 @@ describe('threads of answers', () => {
 })
 
 describe('blocks', () => {
-  test('whoever is blocked comments on nothing of the blocker, unless as the venue', async () => {
+  test('a blocked person cannot comment on posts of the blocker, except as the venue', async () => {
     const anna = await signIn(app, await buildUser(app.db))
     const boris = await signIn(app, await buildUser(app.db))
     const place = await buildPlace(app.db)
@@ -205,7 +205,7 @@ describe('blocks', () => {
     expect((await say({ postId: review.id })).status).toBe(201)
   })
 
-  test('what a block hides is not counted for that reader, on the page, in lists and in threads', async () => {
+  test('comments hidden by a block are not counted for that reader on the page, in lists and in threads', async () => {
     const anna = await signIn(app, await buildUser(app.db))
     const boris = await buildUser(app.db, { first_name: 'Незваный' })
     const post = await buildPost(app.db)

@@ -24,7 +24,7 @@ const commentsOf = async (id: string) =>
     .comment_count
 
 describe('commenting', () => {
-  test('a comment, an answer to it, both counted', async () => {
+  test('a comment and an answer to it are counted', async () => {
     const post = await buildPost(app.db)
     const anna = await person()
     const boris = await person({ first_name: 'Борис', second_name: 'Кузнецов' })
@@ -41,7 +41,7 @@ describe('commenting', () => {
     expect([await commentCount(post.id), await commentsOf(anna.id)]).toEqual([2, 1])
   })
 
-  test('the venue speaks through its people, and they are not told', async () => {
+  test('staff comment as the venue, which is not notified of that', async () => {
     const place = await buildPlace(app.db, { name: 'Пушкин' })
     const post = await buildReview(app.db, { place_id: place.id })
     const vera = await person({ first_name: 'Тайна' })
@@ -73,7 +73,7 @@ describe('commenting', () => {
     expect(await commentCount(post.id)).toBe(0)
   })
 
-  test('a picture alone is enough', async () => {
+  test('a picture without text is enough', async () => {
     const post = await buildPost(app.db)
     const anna = await person()
     const image = await buildImage(app.db, { user_id: anna.id })
@@ -82,7 +82,7 @@ describe('commenting', () => {
     expect((await anna.patch(`${comments}/${data.comment.id}`, { imageSetIds: [] })).status).toBe(422)
   })
 
-  test('not under what is gone, nor in answer to what is gone or elsewhere', async () => {
+  test('a removed post and an answer to a comment of another post are refused', async () => {
     const anna = await person()
     const hidden = await buildPlace(app.db, { moderation_status: 'on-moderation' })
     for (const post of [
@@ -106,7 +106,7 @@ describe('commenting', () => {
     }
   })
 
-  test('a lost connection and a second sending make one comment', async () => {
+  test('a request repeated after a lost connection makes one comment', async () => {
     const post = await buildPost(app.db)
     const anna = await person()
     const body = { postId: post.id, text: 'Однажды', idempotencyKey: 'comment-key-1' }
@@ -118,8 +118,8 @@ describe('commenting', () => {
   })
 })
 
-describe('taking away and bringing back', () => {
-  test('the author deletes and restores, counters follow', async () => {
+describe('deleting and restoring', () => {
+  test('by the author updates the counters', async () => {
     const post = await buildPost(app.db)
     const anna = await person()
     const comment = await buildComment(app.db, { post_id: post.id, user_id: anna.id })
@@ -132,7 +132,7 @@ describe('taking away and bringing back', () => {
     expect([await commentCount(post.id), await commentsOf(anna.id)]).toEqual([1, 1])
   })
 
-  test('the venue hides what stands under its news, not what stands under a review of it', async () => {
+  test('by the venue is allowed under its news, not under a review of it', async () => {
     const place = await buildPlace(app.db)
     const vera = await person()
     await buildMember(app.db, vera, { placeId: place.id })
@@ -147,7 +147,7 @@ describe('taking away and bringing back', () => {
     expect(await commentCount(news.post_id)).toBe(1)
   })
 
-  test('paging by cursor goes on where it was left, whatever is written meanwhile', async () => {
+  test('paging by cursor continues where it stopped while comments are added', async () => {
     const post = await buildPost(app.db)
     const made: string[] = []
     for (let index = 0; index < 8; index++) {

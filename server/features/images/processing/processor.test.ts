@@ -39,7 +39,7 @@ test.each([
   [10_000, 1],
   [1, 1],
   [40, 9000],
-])('a picture of %i × %i grows no larger than its copies', async (width, height) => {
+])('the copies of a picture of %i × %i are not larger than it', async (width, height) => {
   const { made, sizeOf } = await make('anna', { width, height })
   expect(await made).toMatchObject({ width, height })
   expect(await sizeOf('cover')).toEqual([800, 600])
@@ -47,7 +47,7 @@ test.each([
   expect(Math.max(...(await sizeOf('original')))).toBe(Math.min(2560, Math.max(width, height)))
 })
 
-test('a process that is stuck is ended, its picture refused, and the next one made in another', async () => {
+test('a process that hangs is ended, its picture is refused and a new process takes the next one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const stuck = await make('anna', { width: 40, height: 30 })
   const next = await make('anna', { width: 30, height: 40 })
@@ -60,7 +60,7 @@ test('a process that is stuck is ended, its picture refused, and the next one ma
   expect(processor.busyPids).not.toContain(pid)
 })
 
-test('two are made at a time, but never two of one account', async () => {
+test('two pictures are processed at a time, but never two of one account', async () => {
   const size = { width: 20, height: 20 }
   const anna = await Promise.all([make('anna', size), make('anna', size), make('anna', size)])
   expect(processor.busyPids).toHaveLength(1)

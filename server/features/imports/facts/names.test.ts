@@ -21,7 +21,7 @@ describe('names', () => {
     ['', ''],
   ])('%s → %s', (text, name) => expect(cleanName(text)).toBe(name))
 
-  test('one chain is one chain, however it is spelt', () => {
+  test('different spellings of one chain give one name', () => {
     expect(new Set(['Кофе Хауз', 'КОФЕ-ХАУЗ', '«кофе хауз»'].map(nameKey)).size).toBe(1)
     expect(isGenericName('Кафе')).toBe(true)
     expect(isGenericName('Донер')).toBe(true)
@@ -48,7 +48,7 @@ describe('slugs', () => {
     (slug) => expect(isUsableSlug(slug)).toBe(false),
   )
 
-  test('a word comes before a number', () => {
+  test('words are sorted before numbers', () => {
     const taken = new Set<string>()
     const place = { name: 'Якорь', cityLatinName: 'sochi', street: 'улица Мира' }
     expect([1, 2, 3, 4, 5].map(() => pickSlug(taken, place))).toEqual([
@@ -86,7 +86,7 @@ describe('addresses', () => {
     ['город Москва', '', ''],
   ])('%s', (text, street, building) => expect(parseMoscowAddress(text)).toEqual({ street, building }))
 
-  test('no number of a house is lost, whatever the street is called', () => {
+  test('the house number is kept whatever the street is called', () => {
     const letters = [...'ДКСВдксв']
     const street = fc
       .tuple(
@@ -135,7 +135,7 @@ describe('kinds', () => {
     cuisines: [georgian, kebab],
   })
   const food = (tags: Record<string, string>) => kinds.ofTags(tags)
-  test('the cuisine may say more than the kind', () => {
+  test('the cuisine may define the category more precisely', () => {
     expect(food({ amenity: 'cafe', cuisine: 'coffee_shop;cake' })).toEqual(
       food({ amenity: 'fast_food', cuisine: 'coffee_shop' }),
     )
@@ -153,7 +153,7 @@ describe('kinds', () => {
     expect(kinds.cuisinesOfTags({ cuisine: 'Georgian; грузинская;kebab;средний_чек_5000' })).toEqual([4, 104])
   })
 
-  test('offices and schools are no guide', () => {
+  test('tags of offices and schools do not decide the category', () => {
     expect(kinds.ofMosru('столовая', 'Столовая №7')).toEqual({ skipped: 'canteen' })
     expect(kinds.ofMosru('кафе', 'Кафе ГБОУ Школа 12')).toEqual({ skipped: 'canteen' })
     expect(kinds.ofMosru('магазин (отдел кулинарии)', 'Азбука')).toEqual({ skipped: 'not-food' })
@@ -161,7 +161,7 @@ describe('kinds', () => {
   })
 })
 
-test('links become addresses, nicknames too, and nothing else does', () => {
+test('links and nicknames become addresses, other texts do not', () => {
   expect(
     linksOfTags({
       website: 'yakor.example.ru; https://yakor.example.ru/menu',

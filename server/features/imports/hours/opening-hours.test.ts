@@ -100,7 +100,7 @@ describe('misspelled and foreign formats', () => {
   ])('%s', (text, expected) => expect(week(text)).toBe(expected))
 })
 
-describe('a day off removes only that day', () => {
+describe('«day off» removes that day only', () => {
   test.each([
     ['Пн-Вс 10:00-22:00, вс выходной', '123456 10-22'],
     ['10:00-22:00, вс выходной', '123456 10-22'],
@@ -124,12 +124,12 @@ describe('a day off removes only that day', () => {
   test.each([
     ['Closed Mondays', 'выходной пн'],
     ['вс выходной', 'вс выходной'],
-  ])('«%s» alone becomes a note and no hours', (text, note) =>
+  ])('«%s» alone gives a note and no hours', (text, note) =>
     expect(parseOpeningHours(text)).toMatchObject({ items: [], note, isClosed: false }),
   )
 })
 
-describe('rules beyond a week become a note', () => {
+describe('rules that do not fit a week become a note', () => {
   test.each([
     ['Mo-Su 10:00-22:00; PH off', '1234567 10-22', 'праздники выходной'],
     ['Mo-Fr 09:00-18:00; Su,PH 10:00-16:00', '12345 9-18, 7 10-16', 'праздники: 10:00–16:00'],

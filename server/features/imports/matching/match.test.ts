@@ -41,7 +41,7 @@ test.each<[string, Partial<Matchable>, 'same' | 'asked' | 'another']>([
   expect(isSure(match) ? 'same' : isDoubtful(match) ? 'asked' : 'another').toBe(expected)
 })
 
-test('two places with a name that only says their kind are never joined without asking', () => {
+test('two places named only by their category are never joined without a person', () => {
   const match = matchOf(
     { ...anchor, ...silent, name: 'Столовая' },
     { ...anchor, ...silent, name: 'Столовая' },
@@ -49,7 +49,7 @@ test('two places with a name that only says their kind are never joined without 
   expect(isSure(match)).toBe(false)
 })
 
-test('the likeliest neighbour is found, across the edge of a cell too', () => {
+test('the most similar neighbour is found, also across the border of a grid cell', () => {
   const places = new PlaceGrid<Matchable>()
   places.add({ ...anchor, ...silent, name: 'Причал', lat: 43.5821 })
   const edge = { ...anchor, ...silent, lat: 43.5841, lon: 39.7201 }

@@ -4,7 +4,7 @@ import { streetsOf } from './streets.ts'
 
 const sheet = { metersPerPixel: 1, half: { x: 400, y: 100 }, middleHalf: 400, taken: [{ x: 0, y: 0 }] }
 
-test('a name stands along its street, beside what is taken', () => {
+test('a label is placed along its street, beside labels that are there already', () => {
   const streets = streetsOf([-150, 0, 150].map((x) => ({ street: 'Малая Бронная улица', x, y: x / 2 })))
   const [label] = labelsOf({ ...sheet, streets })
   expect(label?.text).toBe('Малая Бронная ул.')
@@ -12,12 +12,12 @@ test('a name stands along its street, beside what is taken', () => {
   expect(Math.hypot(label?.x ?? 0, label?.y ?? 0)).toBeGreaterThan(60)
 })
 
-test('a street that runs north to south is written along, too', () => {
+test('a street from north to south is labelled along its course too', () => {
   const streets = streetsOf([-80, 0, 80].map((y) => ({ street: 'Неглинная улица', x: 60, y })))
   expect(Math.abs(labelsOf({ ...sheet, streets })[0]?.degrees ?? 0)).toBeCloseTo(90)
 })
 
-test('the nearest of streets at one point is named, as many as there is room for', () => {
+test('of several streets at one point the nearest ones are labelled, as many as fit', () => {
   const streets = Array.from({ length: 9 }, (_, number) => ({
     name: `${number}-я Парковая улица`,
     nearest: { x: 0, y: 30 },
@@ -29,12 +29,12 @@ test('the nearest of streets at one point is named, as many as there is room for
   expect(labels.length).toBeLessThan(5)
 })
 
-test('what would hang over the edge is not written', () => {
+test('a label that would cross the edge is left out', () => {
   const streets = [{ name: 'Тверская улица', nearest: { x: 390, y: 0 }, course: null }]
   expect(labelsOf({ ...sheet, streets })).toEqual([])
 })
 
-test('the middle of the sheet is filled first, and no name crosses its edge', () => {
+test('labels are placed from the middle of the picture, none across its edge', () => {
   const streets = streetsOf([-390, 0, 390].map((x) => ({ street: 'Арбат', x, y: 40 })))
   const [label] = labelsOf({
     ...sheet,

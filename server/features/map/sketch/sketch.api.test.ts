@@ -11,7 +11,7 @@ async function drawn(query: object) {
   return response
 }
 
-test('the streets of the places around are written, those of hidden places and of other cities are not', async () => {
+test('streets of visible places nearby are drawn, those of hidden places and other cities are not', async () => {
   const empty = (await drawn({})).body
   expect(empty).not.toContain('<text')
   await buildPlace(app.db, { street: 'Кафе & <Бар> улица', lat: 55.7514, lon: 37.6186 })
@@ -31,7 +31,7 @@ test('the streets of the places around are written, those of hidden places and o
   expect((await drawn({ theme: 'dark' })).body).not.toBe(body)
 })
 
-test('two points of a city are two pictures', async () => {
+test('two points of a city give two pictures', async () => {
   await buildPlace(app.db, { street: 'улица Лескова', lat: 55.89, lon: 37.61 })
   const [here, there] = [await drawn({}), await drawn({ lat: 55.8902, lon: 37.6102 })]
   expect(there.body).toContain('ул. Лескова')

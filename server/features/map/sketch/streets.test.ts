@@ -4,7 +4,7 @@ import { type House, streetsOf } from './streets.ts'
 const houses = (street: string, ...spots: [number, number][]): House[] =>
   spots.map(([x, y]) => ({ street, x, y }))
 
-test('houses on both sides of a street tell its course', () => {
+test('the course of a street is computed from the houses on both sides', () => {
   const [street] = streetsOf(houses('Арбат', [0, 10], [60, 40], [120, 110], [180, 130], [240, 190]))
   expect(street?.name).toBe('Арбат')
   expect(((street?.course?.direction ?? 0) * 180) / Math.PI).toBeCloseTo(37.6, 0)
@@ -16,11 +16,11 @@ test.each([
   ['one house of many places', houses('Арбат', [0, 0], [0, 0], [0, 0], [300, 0])],
   ['houses that are too near one another', houses('Арбат', [0, 0], [20, 0], [40, 0])],
   ['houses around a square', houses('Арбат', [0, 0], [200, 0], [200, 200], [0, 200])],
-])('%s do not', (_, all) => {
+])('%s give no course', (_, all) => {
   expect(streetsOf(all)).toMatchObject([{ name: 'Арбат', nearest: { x: 0, y: 0 }, course: null }])
 })
 
-test('one street by two spellings is one, by the nearer; a house without a street is none', () => {
+test('two spellings of a street give one street named as the nearer house, and no street gives none', () => {
   const streets = streetsOf([
     ...houses('проспект Абая', [0, 0]),
     ...houses('', [5, 5]),

@@ -61,7 +61,7 @@ describe('the week as intervals', () => {
   })
 })
 
-test('a filter: a moment is one minute, a day is 06:00 to midnight, several are any of them', () => {
+test('the filter of a moment covers one minute, that of a day 06:00 to midnight, and several days are alternatives', () => {
   expect(filterIntervals(['-W-5T23:30'])).toEqual([{ from: at(5, '23:30'), to: at(5, '23:31') }])
   expect(filterIntervals(['-W-5'])).toEqual([{ from: at(5, '06:00'), to: at(6, '00:00') }])
   // 21 November 2026 is a Saturday.
@@ -69,7 +69,7 @@ test('a filter: a moment is one minute, a day is 06:00 to midnight, several are 
   expect(filterIntervals(['2026-11-21', '-W-1T10:00'])).toHaveLength(2)
 })
 
-test('into the night: past midnight, not at it; a bakery at four is a morning', () => {
+test('«into the night» means open after midnight, which a bakery at four in the morning is not', () => {
   const isNightly = (items: OpenHours[]) =>
     nightIntervals.some(({ from, to }) =>
       weekIntervals(items).some((open) => open.from < to && from < open.to),
@@ -80,13 +80,13 @@ test('into the night: past midnight, not at it; a bakery at four is a morning', 
   expect(isNightly([hours(5, '04:00', '20:00')])).toBe(false)
 })
 
-test('the clock of the city tells the minute of the week', () => {
+test('the minute of the week follows the clock of the city', () => {
   const moment = Date.parse('2026-11-22T20:30:00Z') // Sunday
   expect(minuteOfWeek(moment, 'Europe/Moscow')).toBe(at(7, '23:30'))
   expect(minuteOfWeek(moment, 'Asia/Vladivostok')).toBe(at(1, '06:30'))
   expect(minuteOfWeek(Date.parse('2026-11-22T21:00:00Z'), 'Europe/Moscow')).toBe(at(1, '00:00'))
 })
 
-test('times of day on the wire', () => {
+test('times of day in requests and responses', () => {
   expect([0, 5, 605, 1439].map(timeOfDay)).toEqual(['00:00', '00:05', '10:05', '23:59'])
 })

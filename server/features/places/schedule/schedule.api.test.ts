@@ -15,7 +15,7 @@ const item = fc.record({
 })
 const week = fc.array(item, { maxLength: 10 })
 
-test('the database answers «open at» as the plain rule does', async () => {
+test('the query «open at» agrees with the rule in code', async () => {
   await fc.assert(
     fc.asyncProperty(week, fc.integer({ min: 0, max: MINUTES_OF_WEEK - 1 }), async (items, minute) => {
       const { rows } = await sql<{ open: boolean }>`
@@ -28,7 +28,7 @@ test('the database answers «open at» as the plain rule does', async () => {
   )
 })
 
-test('the database answers «open some time of that day» as the plain rule does, minute by minute', async () => {
+test('the query «open during a day» agrees with the rule in code, minute by minute', async () => {
   await fc.assert(
     fc.asyncProperty(week, fc.integer({ min: 1, max: 7 }), async (items, day) => {
       const asked = filterIntervals([`-W-${day}`])
@@ -43,7 +43,7 @@ test('the database answers «open some time of that day» as the plain rule does
   )
 })
 
-test('writing schedules keeps the place in step, and writing them again replaces them', async () => {
+test('saving schedules updates the place, and saving again replaces them', async () => {
   const place = await buildPlace(app.db)
   const friday = { dayOfWeek: 5, startMinute: 1080, endMinute: 120 }
   await writeSchedules(
@@ -78,7 +78,7 @@ test('writing schedules keeps the place in step, and writing them again replaces
   ).resolves.toMatchObject({ status: 404 })
 })
 
-test('hours until 23:59 are open in the last minute', async () => {
+test('hours until 23:59 include the last minute', async () => {
   const place = await buildPlace(app.db, { name: 'Самовар' })
   const items = [1, 7].map((dayOfWeek) => ({ dayOfWeek, startMinute: 600, endMinute: 1439 }))
   await writeSchedules(

@@ -36,7 +36,7 @@ test.each([
   })
 })
 
-test('a person without rights deletes nothing, and nothing is deleted twice', () => {
+test('a person without rights cannot delete, and a second deletion has no effect', () => {
   expect(() => deleting(boris, review, why)).toThrow(AppError)
   expect(deleting(anna, { ...review, isDeleted: true }, why)).toBeNull()
 })
@@ -46,7 +46,7 @@ test.each([
   [{ reason: 'spam' as const }, ['note']],
   [{ reason: 'spam' as const, note: '  ' }, ['note']],
   [{ note: 'Реклама' }, ['reason']],
-])('the venue says why it deletes what a guest wrote: %j', (given, missing) => {
+])('the venue gives a reason for deleting a text of a guest: %j', (given, missing) => {
   const staff = { ...review, role: 'staff' as const }
   expect(() => deleting(boris, staff, given)).toThrow(
     expect.objectContaining({
@@ -58,7 +58,7 @@ test.each([
   expect(deleting(admin, review, given)?.decision).toBe('deleted')
 })
 
-test('the queue hides regardless of rights and keeps its own record; an author may not hide a review', () => {
+test('the moderation queue hides without other rights and keeps its own record; an author may not hide a review', () => {
   const removal = { state: { is_hidden: true, hidden_by: 'moderation' }, decision: null, side: 'moderation' }
   expect(hiding(boris, review, { isByQueue: true })).toEqual(removal)
   expect(hiding(admin, review, {})).toEqual({ ...removal, decision: 'hidden' })
@@ -66,7 +66,7 @@ test('the queue hides regardless of rights and keeps its own record; an author m
   expect(hiding(admin, { ...review, isDeleted: true }, {})).toBeNull()
 })
 
-test('an author restores own deletions and none by moderators', () => {
+test('an author restores what the author deleted, not what a moderator hid', () => {
   const hidden = { ...review, isHidden: true, hiddenBy: 'moderation' as const }
   const deleted = { ...review, isDeleted: true, deletedBy: 'author' as const }
   expect(() => restoring(anna, hidden, {})).toThrow(refused)
@@ -82,13 +82,13 @@ test('an author restores own deletions and none by moderators', () => {
   })
 })
 
-test('for a hidden and deleted text the queue undoes the hiding and an admin the deletion', () => {
+test('of a hidden and deleted text the queue restores visibility and an admin the text itself', () => {
   const both = { ...review, isHidden: true, hiddenBy: 'moderation' as const, isDeleted: true }
   expect(restoring(boris, both, { isByQueue: true })?.state).toEqual({ is_hidden: false, hidden_by: null })
   expect(restoring(admin, both, {})?.state).toEqual({ is_deleted: false, deleted_by: null })
 })
 
-test('a recent decision that is undone leaves no record, and only its own hiding is undone', () => {
+test('a decision taken back leaves no record, and only its own hiding is undone', () => {
   const hidden = { ...review, isHidden: true, hiddenBy: 'moderation' as const }
   const options = { isByQueue: true, isTakenBack: true }
   expect(restoring(boris, hidden, options)?.decision).toBeNull()
@@ -100,6 +100,6 @@ test.each([
   [{ is_deleted: true, is_hidden: false }, { is_hidden: true }, 0],
   [{ is_deleted: true, is_hidden: true }, { is_deleted: false }, 0],
   [{ is_deleted: true, is_hidden: false }, { is_deleted: false }, 1],
-])('from %j by %j what can be seen changes by %i', (before, state, change) => {
+])('the change of %j to %j changes the visible count by %i', (before, state, change) => {
   expect(visibilityChange(before, state)).toBe(change)
 })

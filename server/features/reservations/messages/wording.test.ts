@@ -67,7 +67,7 @@ test.each([
   expect(wordMessage(kind, { ...facts, ...values }).text).toBe(text)
 })
 
-test('a link stands in those messages alone that codes are made for', () => {
+test('a message has a link only if it is of a kind with codes', () => {
   const kinds = [
     'requested',
     'confirmed',
