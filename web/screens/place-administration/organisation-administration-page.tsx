@@ -116,7 +116,7 @@ function ChainRow({ chain, isChosen, onChoose }: ChainRowProps) {
           className={styles.facts}
           items={[
             city,
-            <a key="places" href={`/admin/places?organisation_ids=${id}`}>
+            <a key="places" className={styles.places} href={`/admin/places?organisation_ids=${id}`}>
               {countOf(placeCount, forms.places)}
             </a>,
           ]}

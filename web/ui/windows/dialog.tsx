@@ -96,7 +96,8 @@ export function Dialog({
       }}
     >
       <div className={styles.layer}>
-        <header className={styles.header} {...pull}>
+        {/* No header element: it would be a second banner of the page while the dialog is not modal yet. */}
+        <div className={styles.header} {...pull}>
           {isSheet && <span className={styles.grip} aria-hidden="true" />}
           {headerStart}
           <h2 id={titleId} tabIndex={-1} className={styles.title}>
@@ -106,11 +107,11 @@ export function Dialog({
           <IconButton label="Закрыть" onClick={onClose}>
             <X aria-hidden="true" />
           </IconButton>
-        </header>
+        </div>
         <DialogLayer value={element}>
           <div className={styles.content}>{children}</div>
         </DialogLayer>
-        {footer && <footer className={styles.footer}>{footer}</footer>}
+        {footer && <div className={styles.footer}>{footer}</div>}
       </div>
     </dialog>
   )
@@ -125,7 +126,7 @@ const CLOSE_AFTER_PIXELS = 96
 const CLOSE_AT_PIXELS_PER_MS = 0.6
 
 type PullHandlers = Pick<
-  ComponentProps<'header'>,
+  ComponentProps<'div'>,
   'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'
 >
 
