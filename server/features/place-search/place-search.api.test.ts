@@ -18,6 +18,9 @@ beforeAll(async () => {
   await buildPlace(app.db, { name: 'Дом семь', street: 'улица Покровка', building: '7с1' })
   await buildPlace(app.db, { name: 'Дом семьдесят', street: 'улица Покровка', building: '70' })
   await buildPlace(app.db, { name: 'Летний сад', city: 'kazan', terrace: true, category: 'bars' })
+  for (let number = 1; number <= 3; number += 1) {
+    await buildPlace(app.db, { name: 'Пельменная Сибирь', city: 'omsk', category: 'restaurants' })
+  }
   await indexPlaces(app.db)
 })
 
@@ -49,6 +52,14 @@ test('the words of a removed filter are searched as text', async () => {
 test('the name of a place is searched as a name, also with a typing error', async () => {
   expect(await search('белая веранда')).toMatchObject({ names: ['Белая веранда'], labels: [] })
   expect((await search('кафе летний сат', { city: 'kazan' })).names).toContain('Летний сад')
+})
+
+test('a name found in the place of filters is found on the pages after the first one as well', async () => {
+  const paged = { city: 'omsk', limit: 2 }
+  const first = await search('бар пельменая сибирь', paged)
+  expect(first).toMatchObject({ labels: [], names: ['Пельменная Сибирь', 'Пельменная Сибирь'] })
+  const second = await search('бар пельменая сибирь', { ...paged, offset: 2 })
+  expect(second).toMatchObject({ labels: [], names: ['Пельменная Сибирь'] })
 })
 
 test('an address is found by street and house, also by the parts of the house number', async () => {

@@ -33,17 +33,22 @@ export interface FoundByText {
  * Where the filters and the rest find nothing and the text resembles a name, as «кафе пушкн» does, those called so are found.
  */
 export async function searchByText(db: Db, viewer: Viewer, query: SearchQuery): Promise<FoundByText> {
-  const asName = { filters: [], rest: query.query.trim() }
   const parsed = await understand(db, query)
-  const found = await searchPlaces(db, viewer, placesQueryOf(query, parsed))
-  if (found.places.length > 0 || query.offset) return presentFound(parsed, found, null)
+  const find = (wanted: SearchQuery, as: ParsedSearch) => searchPlaces(db, viewer, placesQueryOf(wanted, as))
+  const found = await find(query, parsed)
+  if (found.places.length > 0) return presentFound(parsed, found, null)
+  // A further page is of the same search as the first one, whichever that was.
+  const { offset = 0, ...firstPage } = query
+  const first = offset > 0 ? await find(firstPage, parsed) : found
+  if (first.places.length > 0) return presentFound(parsed, found, null)
   if (parsed.filters.length > 0 && parsed.rest !== '') {
-    const named = await searchPlaces(db, viewer, placesQueryOf(query, asName))
+    const asName = { filters: [], rest: query.query.trim() }
+    const named = await find(firstPage, asName)
     if (named.places.some(({ name }) => isNamedLike(name, asName.rest))) {
-      return presentFound(asName, named, null)
+      return presentFound(asName, offset > 0 ? await find(query, asName) : named, null)
     }
   }
-  return presentFound(parsed, found, await widen(db, viewer, query, parsed))
+  return presentFound(parsed, found, offset > 0 ? null : await widen(db, viewer, query, parsed))
 }
 
 async function understand(db: Db, { query, city, without }: SearchQuery): Promise<ParsedSearch> {
