@@ -36,7 +36,7 @@ export const errorCatalogue = {
   /** Input breaks the contract; `fields` has the errors of each field, which forms show. */
   ValidationFailed: [422, 'Произошла некая ошибка на сервере'],
   SlugAlreadyExist: [422, 'Данная ссылка уже занята'],
-  /** Somebody else changed the same fields since they were read; `conflict` has the fields and the person. */
+  /** The same fields were changed by another person since they were read; `conflict` has the fields and the person. */
   EditConflict: [409, 'Пока вы редактировали, это изменил кто-то другой'],
   /** The marker is far from the city; the form asks for a confirmation and sends `is_location_confirmed`. */
   LocationNotConfirmed: [422, 'Точка на карте далеко от города. Проверьте её и подтвердите'],
@@ -45,13 +45,13 @@ export const errorCatalogue = {
   SessionChanged: [412, 'В этом браузере вошёл другой человек. Обновите страницу'],
   /** A step that its state does not allow. */
   StateNotAllowed: [422, 'Сейчас это сделать нельзя'],
-  /** Somebody must own it on. */
+  /** The last owner cannot leave or be removed. */
   LastOwner: [422, 'Это единственный владелец. Сначала назначьте другого'],
   /** A person has one living review per place. */
   ReviewAlreadyExist: [422, 'Вы уже написали отзыв об этом заведении'],
   /** A decision is appealed against once. */
   AppealAlreadyExist: [422, 'Вы уже обжаловали это решение'],
-  /** Somebody else has decided meanwhile. */
+  /** Another moderator has decided in the meantime. */
   AlreadyDecided: [422, 'Решение уже принято'],
   /** The last seats are gone, or the time is not offered. */
   NoFreeSeats: [422, 'На это время свободных столов нет'],

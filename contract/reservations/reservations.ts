@@ -137,7 +137,7 @@ export const getReservationTerms = endpoint({
           isInstant: Type.Boolean(),
           /** The largest party confirmed at once; null where every one is. */
           instantGuests: nullable(Type.Integer()),
-          /** What a guest has to know of a date before they book. */
+          /** Notes of the venue on special dates, shown before booking. */
           notes: Type.Array(Type.Object({ date: CalendarDate, note: Type.String() })),
         }),
       }),

@@ -15,7 +15,7 @@ export type DailyNumber = Static<typeof DailyNumber>
 export const Statistics = Type.Object({
   /** YYYY-MM-DD in Moscow, the last one is not over yet. */
   days: Type.Array(Type.String()),
-  /** What was added on each day. */
+  /** Additions on each day. */
   added: Type.Array(DailyNumber),
   /** Listed places by the source they were made from. */
   sources: Type.Array(DailyNumber),

@@ -31,7 +31,7 @@ async function messagesTo(request: APIRequestContext, to: string): Promise<{ to:
   return outbox.filter((message) => message.to === to)
 }
 
-/** Somebody new, signed in: the page and the whole context of the browser are theirs from now on. */
+/** Signs in a new person: the session belongs to the whole browser context of the page. */
 export async function signInAsNew(page: Page, name = 'Анна'): Promise<Person> {
   const email = `${randomUUID().slice(0, 8)}@example.ru`
   const headers = { origin: test.info().project.use.baseURL ?? '' }

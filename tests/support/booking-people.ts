@@ -4,7 +4,7 @@ import { buildMember, buildUser, type Place, type User } from './factories.ts'
 import { type Person, signIn } from './people.ts'
 import { buildBookable, localDay } from './reservations.ts'
 
-/** Somebody with a phone of their own, signed in. */
+/** A signed-in person with a phone. */
 interface Guest {
   person: Person
   user: User

@@ -13,7 +13,7 @@ export interface Person {
   delete: (url: string, query?: Query) => Promise<Answer>
 }
 
-/** Somebody signed in, who asks for things: `await anna.post('/api/v2/likes', { postId })`. */
+/** Signs in a person and sends requests in their name: `await anna.post('/api/v2/likes', { postId })`. */
 export async function signIn(app: TestApp, user: { id: string }): Promise<Person> {
   const headers = await as(app.app, user)
   const addressOf = (url: string, query: Query = {}) => {

@@ -59,7 +59,7 @@ create unique index invitations_organisation_user on invitations (organisation_i
   where organisation_id is not null;
 create index invitations_user on invitations (user_id) where user_id is not null;
 
--- Somebody proves to own a place by a code that its own address receives.
+-- A person proves to own a place by a code sent to the e-mail or phone of the place.
 create table place_claims (
   id text collate "C" primary key check (id ~ '^[0-9a-f]{24}$'),
   place_id text collate "C" not null references places on delete cascade,

@@ -20,7 +20,7 @@ create index reference_changes_created on reference_changes (created_at desc);
 create index place_actions_created on place_actions (created_at desc);
 create index place_revisions_joined on place_revisions (created_at desc) where changes ? 'joined';
 
--- Who administered what and when, of everything that keeps it. The latest of all comes from an index of each table.
+-- All records of administrative actions in one list. The latest are found by an index of each table.
 create view administration_log as
   select 'role' as event, id::text collate "C" as id, changed_by, created_at from role_changes
   union all

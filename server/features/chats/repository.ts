@@ -143,7 +143,7 @@ export function listChats(
     .execute()
 }
 
-/** Somebody of the chat is called so. */
+/** The name of a participant contains the text. */
 function isFound(text: string) {
   const pattern = `%${asPattern(text)}%`
   const place = c.selectFrom('places as v').whereRef('v.id', '=', 'c.place_id')

@@ -16,7 +16,7 @@ const SOCKETS_PER_PERSON = 20
 const REQUESTS_PER_WINDOW = 30
 const WINDOW_MS = 10_000
 const POLL_INTERVAL_MS = 5000
-/** Somebody who reads this slowly is better off asking for what they missed. */
+/** A client with more messages waiting is disconnected: loading what it missed is cheaper. */
 const LONGEST_QUEUE = 256
 /** Bytes given to a connection before it was known to be slow count too. */
 const LARGEST_BACKLOG_BYTES = 1024 * 1024

@@ -15,7 +15,7 @@ export interface SharedLists {
   cuisines: readonly (Named & { isNoun: boolean })[]
 }
 
-/** What people say about prices, ratings and their own surroundings. */
+/** Phrases about price, rating and nearness. */
 const commonEntries: readonly DictionaryEntry[] = [
   ...phrases({ key: 'nearby', kind: 'nearby', label: 'Рядом со мной', query: {} }, [
     'рядом',

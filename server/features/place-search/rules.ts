@@ -13,7 +13,7 @@ export interface FilterMeaning {
   query: FilterQuery
 }
 
-/** What has to stand before the words: nothing, «у» or «метро», «на» or «улица», «в» or «район». */
+/** The word required before the phrase: none, «у» or «метро», «на» or «улица», «в» or «район». */
 type Introduction = 'none' | 'near' | 'on' | 'in'
 
 export interface DictionaryEntry {

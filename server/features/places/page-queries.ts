@@ -47,7 +47,7 @@ export interface PlaceCriteria {
   openNow?: readonly ZoneMinute[]
   /** There is a filter of hours, and unknown hours match it. */
   withUnknownHours?: boolean
-  /** Somebody has confirmed the hours since then. */
+  /** The hours were confirmed after this moment. */
   checkedSince?: Date
   /** Of the rating as it is shown, to one decimal. */
   minRating?: number

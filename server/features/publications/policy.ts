@@ -77,7 +77,7 @@ function isAuthor(viewer: Viewer, publication: PublicationAccess): boolean {
   return publication.isByVenue ? isVenueStaff(publication) : viewer.userId === publication.authorId
 }
 
-/** Somebody who moderates and belongs neither to the author nor to the venue. */
+/** Moderates on behalf of the site, not of the author or the venue. */
 export const isModerator = (viewer: Viewer) => viewer.isAdmin || viewer.isContentManager
 
 function mayHide(viewer: Viewer, publication: PublicationAccess): boolean {

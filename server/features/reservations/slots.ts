@@ -52,7 +52,7 @@ export interface SpecialDate {
   seats: number | null
 }
 
-/** What the calendar of a place is made of. */
+/** The terms that decide on which days and hours a place takes bookings. */
 export type Calendar = Pick<Terms, 'timeZone' | 'hours' | 'specialDates'>
 
 /** Guests who have the seats from a moment to another, half-open; not yet given a zone when it is null. */

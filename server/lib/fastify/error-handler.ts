@@ -16,7 +16,7 @@ export function sendUnreadableUrl(_error: FastifyError, _request: FastifyRequest
 /** Everything that goes wrong under /api leaves through here, worded by the catalogue. */
 export function registerErrorHandler(app: AppInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    // Somebody who leaves in the middle of a body breaks nothing; what is thrown then looks like a broken connection.
+    // A client that disconnects while sending a body is no failure of the server, though the error looks like one.
     const refusal = request.raw.readableAborted
       ? new AppError('BadRequest', { cause: error })
       : asRefusal(error)

@@ -17,7 +17,7 @@ export interface StemmedWord {
 }
 
 /**
- * What the cases and numbers of a Russian noun or adjective have in common: «веранда», «на веранде» and «с верандой» meet in
+ * The common part of the cases and numbers of a Russian noun or adjective: «веранда», «на веранде» and «с верандой» meet in
  * «веранд». Texts and dictionaries go through it alike, so it has to be consistent, not correct.
  */
 export function stemOf(word: string): string {

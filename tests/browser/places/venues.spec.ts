@@ -229,7 +229,7 @@ test('менеджер правит меню с телефона', async ({ page
   await page.getByRole('link', { name: 'Вернуться' }).click()
   await expect(page.getByText('Здесь ваши несохранённые изменения.')).toBeVisible()
 
-  // Somebody else renames the place meanwhile, and the menu too.
+  // An admin renames the place meanwhile and changes the description of the menu.
   const { data } = await (await page.request.get(`/api/v1/places/${place.id}/edit`)).json()
   const renamed = await admin.request.patch(`/api/v1/places/${place.id}`, {
     data: { name: 'Кафе Админа', menu_description: 'Домашняя кухня', version: data.form.version },

@@ -14,7 +14,7 @@ interface Somebody {
   person: Person
 }
 
-/** Somebody new with a browser of their own. */
+/** Signs in a new person in a browser context of their own. */
 async function arrive(browser: Browser, baseURL: string | undefined, name: string): Promise<Somebody> {
   const page = await (await browser.newContext({ baseURL, locale: 'ru-RU' })).newPage()
   return { page, person: await signInAsNew(page, name) }

@@ -49,7 +49,7 @@ export function useEndSession(which: SessionItem | 'others' | null, handlers: Wr
         else if (which)
           await api.call('DELETE /api/v2/sessions/:sessionId', { params: { sessionId: which.id }, body })
       } finally {
-        // Somebody may have ended it meanwhile: either way the list is read again.
+        // The session may have ended already: the list is read again in either case.
         await queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey })
       }
     },

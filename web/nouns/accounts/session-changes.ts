@@ -16,7 +16,7 @@ interface KnownSession {
   isContentManager: boolean
 }
 
-/** Somebody has just signed in here. */
+/** Called after a person has signed in here. */
 export async function sessionStarted(steps: SessionSteps, session: KnownSession): Promise<void> {
   writeStored(PENDING_LOGOUT, null)
   changeViewer(viewerOf(session))

@@ -21,7 +21,7 @@ export interface LogFilter {
   to?: string
 }
 
-/** Who administered what and when, the latest first. */
+/** Administrative actions, the latest first. */
 export function administrationLogQuery(filter: LogFilter, firstPage = 1) {
   return pagedQuery({
     queryKey: ['administration-log', filter],

@@ -45,7 +45,7 @@ export function useModeratePlace(handlers: WriteHandlers = {}) {
   })
 }
 
-/** Somebody else has decided meanwhile: the page shows what they did. */
+/** After another moderator has decided first, the page shows that decision. */
 function showModerationFailure(queryClient: QueryClient, error: Error): void {
   const isBehind =
     error instanceof ApiError && (error.status === 'AlreadyPublished' || error.status === 'StateNotAllowed')

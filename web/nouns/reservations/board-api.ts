@@ -47,7 +47,7 @@ export function bookingSettingsQuery(placeId: string) {
 
 const TYPING_PAUSE_MS = 300
 
-/** What a day would offer under a change of the settings. Waits a moment, so that typing does not ask for each letter. */
+/** The offer of a day under changed settings. Waits a moment, so that typing does not send a request for each letter. */
 export function previewQuery(placeId: string, date: string, change: ReservationSettingsChange) {
   return queryOptions({
     queryKey: ['booking-settings', placeId, 'preview', date, change],

@@ -11,7 +11,7 @@ type RoleChange = NonNullable<LogEntry['role']>
 
 const names: Record<RoleChange['role'], string> = { ...roleNames, ...accountRoleNames, requester: '' }
 
-/** What was done, and to whom or what. */
+/** The action and the person or thing it concerned. */
 export function EntryWords({ entry }: { entry: LogEntry }) {
   const { role, block, row, action, join, run } = entry
   if (role) return <RoleWords {...role} />

@@ -112,7 +112,7 @@ interface StepsProps {
   onAsk: (question: BoardQuestion) => void
 }
 
-/** What is most likely to be done next, in one press; without anything to do, how it stands. */
+/** A button for the most likely next step, or the status when no step is left. */
 function NextStep({ reservation, onStep, onAsk }: StepsProps) {
   const { actions, status, confirmedByGuest } = reservation
   const can = new Set(actions)

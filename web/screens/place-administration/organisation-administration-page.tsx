@@ -126,7 +126,7 @@ function ChainRow({ chain, isChosen, onChoose }: ChainRowProps) {
   )
 }
 
-/** What can be done to all places of the chosen chains, in any state. */
+/** Actions on all places of the chosen chains, in any state. */
 function ChosenChains({ ids, onClear }: { ids: readonly string[]; onClear: () => void }) {
   const filter = { organisation_ids: ids.join(',') }
   const { data: count } = useQuery({ ...placeTotalQuery(filter), enabled: ids.length > 0 })

@@ -8,7 +8,7 @@ import {
   valuesOf,
 } from '#web/nouns/places/edit-copy/place-payload.ts'
 
-/** Somebody saved the same fields meanwhile: their values, for the person to choose from. */
+/** Values of the same fields that another person saved in the meantime, to choose from. */
 export interface OpenConflict extends EditConflict {
   /** The form as it is on the server now. */
   fresh: PlaceForm

@@ -53,7 +53,7 @@ export function useAccountForm() {
   }
 }
 
-/** What is wrong with the typed address. */
+/** Errors of the typed e-mail or phone. */
 export function addressErrors({ channel, email, phone, phoneMask }: AccountValues): AccountErrors {
   const error = channel === 'email' ? emailError(email) : phoneError(phone, phoneMask)
   return error === undefined ? {} : { [channel]: error }

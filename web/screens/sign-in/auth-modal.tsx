@@ -49,7 +49,7 @@ export function AuthModal({ name, onClose }: ModalProps) {
   // Text typed before a reload is known to the browser alone.
   const isHydrated = useIsHydrated()
   const viewer = useViewer()
-  // Somebody who is signed in already came by an old link.
+  // A person who is signed in already has followed an old link.
   const leaveIfSignedIn = useEffectEvent(() => {
     if (viewer !== null && !isProfile) finish()
   })

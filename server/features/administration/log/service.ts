@@ -46,7 +46,7 @@ export async function listLog(db: Db, query: LogQuery): Promise<Page<LogEntry>> 
 
 type EntryDetails = Omit<LogEntry, 'id' | 'kind' | 'by' | 'createdAt'>
 
-/** What the entries of a page are about, by one statement for each table. */
+/** Details of the entries of a page, read by one statement for each table. */
 async function readDetails(
   db: Db,
   rows: readonly repository.LogRow[],

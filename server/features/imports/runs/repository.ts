@@ -192,7 +192,7 @@ export interface RunPlace {
   name: string
   latin_name: string
   before: Snapshot | null
-  /** Somebody has changed the place since the run. */
+  /** The place was changed after the run. */
   is_touched: boolean
 }
 

@@ -55,7 +55,7 @@ export async function deleteWatch(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Those whose time has come; nobody else takes them meanwhile. */
+/** Locks the watches that are due and skips those locked by another node. */
 export function takeDue(db: Db) {
   return db
     .selectFrom('import_watches')

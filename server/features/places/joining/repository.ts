@@ -136,7 +136,7 @@ const onceEach = {
   closure_reports: ['user_id'],
 } as const
 
-/** What the person has of the kept place stays. By hand: one statement for three tables. */
+/** A person who has a row for both places keeps that of the kept place. Raw SQL: one statement for three tables. */
 export async function moveOnceEach(db: Db, from: string, into: string): Promise<void> {
   for (const [table, columns] of Object.entries(onceEach)) {
     const same = columns.map((column) => sql`${sql.ref(`gone.${column}`)} = ${sql.ref(`kept.${column}`)}`)

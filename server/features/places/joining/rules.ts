@@ -9,7 +9,7 @@ export interface Joinable {
   is_reservations_enabled: boolean
   /** Proven ones. */
   ownerIds: readonly string[]
-  /** Somebody has yet to come. */
+  /** There are reservations to come. */
   isBooked: boolean
 }
 
