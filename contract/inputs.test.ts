@@ -34,7 +34,7 @@ function unbounded(part: Part, path: string): string[] {
   ]
 }
 
-test('every number, text and list that comes in has bounds', () => {
+test('every number, text and list of a request has bounds', () => {
   const open = (endpoints as readonly Endpoint[]).flatMap(({ method, path, schema }) =>
     (['params', 'querystring', 'body'] as const).flatMap((part) =>
       schema[part] ? unbounded(schema[part] as Part, `${method} ${path} ${part}`) : [],

@@ -53,7 +53,7 @@ describe.skipIf('missing' in programs)('several nodes', () => {
     Number(/^\w*live_sockets (\d+)/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1])
   const page = async (url: string, path: string) => (await fetch(url + path)).text()
 
-  test('a write on one node is on the guest pages of the other within a second', async () => {
+  test('a write on one node is visible on guest pages of the other within a second', async () => {
     const post = await buildPost(database.db)
     const path = `/posts/${post.id}`
     for (const { url } of cluster.nodes) for (let look = 0; look < 2; look += 1) await page(url, path)
@@ -65,7 +65,7 @@ describe.skipIf('missing' in programs)('several nodes', () => {
     )
   })
 
-  test('guests are spared what a replica lacks, and whoever wrote reads it at once', async () => {
+  test('guests get no missing rows from a lagging replica, and authors see their writes at once', async () => {
     const replica = await openPostgres(cluster.replica.url, { poolSize: 1 })
     const place = await buildPlace(database.db)
     const commentsOf = async (postId: string, as: Record<string, string> = {}) => {
@@ -122,7 +122,7 @@ describe.skipIf('missing' in programs)('several nodes', () => {
       return (data as { notViewedCount: unknown }).notViewedCount
     }
 
-    test('see what is said, typed and read, and their counters agree everywhere', async () => {
+    test('see all messages, typing and reading, with equal counters', async () => {
       const [anna, boris] = [await somebody(), await somebody()]
       const [annas, boriss] = [
         await EventRecorder.open(node(0).url, anna.token),
@@ -146,7 +146,7 @@ describe.skipIf('missing' in programs)('several nodes', () => {
       for (const ear of [annas, boriss]) ear.close()
     })
 
-    test('hear of what others did on the other node', async () => {
+    test('get events of people on the other node', async () => {
       const [anna, boris, gleb] = [await somebody(), await somebody(), await somebody()]
       const [annas, glebs] = [
         await EventRecorder.open(node(0).url, anna.token),
@@ -163,7 +163,7 @@ describe.skipIf('missing' in programs)('several nodes', () => {
       for (const ear of [annas, glebs]) ear.close()
     })
 
-    test('a session ended on one node loses its sockets on the other at once, and gets no new one', async () => {
+    test('a session ended on one node closes its sockets on the other at once and cannot open new ones', async () => {
       const [anna, boris] = [await somebody(), await somebody()]
       const [annas, boriss] = [
         await EventRecorder.open(node(1).url, anna.token),
@@ -177,7 +177,7 @@ describe.skipIf('missing' in programs)('several nodes', () => {
     })
   })
 
-  test('nodes go on while a newer version changes the database under them, and start over it', async () => {
+  test('nodes keep running while a newer version migrates the database, and restart with it', async () => {
     const crowd = await Crowd.gather(database.db, cluster.url, issued)
     const inUse = ['users', 'sessions', 'posts', 'messages']
     const newer: Migration = {
@@ -199,7 +199,7 @@ describe.skipIf('missing' in programs)('several nodes', () => {
     await crowd.expectEverythingOnce(database.db)
   })
 
-  test('a node that is told to stop ends without one failed request, and its sockets go elsewhere', async () => {
+  test('a stopping node finishes without failed requests, and its sockets reconnect to others', async () => {
     const crowd = await Crowd.gather(database.db, cluster.url, issued)
     // A proxy that found a node silent a moment ago sends everybody to the other one.
     const leaving = (await socketsOf(node(1))) > 0 ? node(1) : node(0)
@@ -218,7 +218,7 @@ describe.skipIf('missing' in programs)('several nodes', () => {
     await crowd.expectEverythingOnce(database.db)
   })
 
-  test('a node killed and Redis restarted lose nothing and double nothing', async () => {
+  test('killing a node and restarting Redis neither loses nor duplicates writes', async () => {
     const crowd = await Crowd.gather(database.db, cluster.url, issued)
     await node(0).child.end('SIGKILL')
     await crowd.writers.untilNextWrites(RECOVERY_LIMIT_MS)
@@ -237,7 +237,7 @@ describe.skipIf('missing' in programs)('several nodes', () => {
     await crowd.expectEverythingOnce(database.db)
   })
 
-  test('the primary dies, the replica is promoted: every acknowledged write is there, once', async () => {
+  test('after the replica replaces a lost primary every acknowledged write is stored once', async () => {
     const crowd = await Crowd.gather(database.db, cluster.url, issued)
     await cluster.primary.child.end('SIGKILL')
     await waitUntil('writes are refused in words', async () => crowd.writers.refusals.size > 0, 5000)
@@ -252,7 +252,7 @@ describe.skipIf('missing' in programs)('several nodes', () => {
     await crowd.expectEverythingOnce(promoted.db).finally(promoted.close)
   })
 
-  test('after all this no token stands in a log or an address', () => {
+  test('no token is in a log or an address', () => {
     expect(issued.size).toBeGreaterThan(100)
     const logs = readdirSync(home).filter((name) => name.endsWith('.log'))
     expect(logs).toEqual(expect.arrayContaining(['node-1.log', 'node-2.log', 'nginx-access.log']))

@@ -16,7 +16,7 @@ test.each([
   ['/api/v2/auth/session', null],
   ['/api/v2/accounts', null],
   ['/moscow/places', null],
-])('a request for %s is kept as %s', (path, keeping) => {
+])('a request for %s is cached as %s', (path, keeping) => {
   expect(of(path)).toBe(keeping)
 })
 
@@ -25,15 +25,15 @@ test.each([
   ['/', 'page'],
   ['/api/docs', null],
   ['/dev/outbox', null],
-])('opening %s is kept as %s', (path, keeping) => {
+])('opening %s is cached as %s', (path, keeping) => {
   expect(of(path, 'navigate')).toBe(keeping)
 })
 
-test('writes and other hosts go past the worker', () => {
+test('writes and requests to other hosts are not handled', () => {
   expect(of('/api/v2/posts', 'cors', 'POST')).toBeNull()
   expect(keepingOf({ method: 'GET', mode: 'cors', url: 'https://tiles.example/images/1' }, origin)).toBeNull()
 })
 
-test('overlays are no part of the address of a page', () => {
+test('the address of a page is cached without its overlays', () => {
   expect(pageKey(`${origin}/pushkin?gallery=true&page=2&modal=map#top`)).toBe(`${origin}/pushkin?page=2`)
 })

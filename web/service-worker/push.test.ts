@@ -44,7 +44,7 @@ beforeEach(() => vi.unstubAllGlobals())
 const load = () => import('./push.ts')
 const notification = (data: unknown) => ({ data }) as Notification
 
-test('it is shown, unless the person is looking at the very thing', async () => {
+test('a notification is shown unless its page is visible', async () => {
   const { show } = await load()
   for (const [windows, isShown] of [
     [[], true],
@@ -58,7 +58,7 @@ test('it is shown, unless the person is looking at the very thing', async () => 
   }
 })
 
-test('a press opens the tab that shows it, else leads an open one there, else opens one', async () => {
+test('a click focuses the tab of the page, else navigates an open tab, else opens a new one', async () => {
   const { openNotification } = await load()
   const shown = browser([
     { path: '/moscow/feed', focused: true },
@@ -76,14 +76,14 @@ test('a press opens the tab that shows it, else leads an open one there, else op
   expect(closed).toEqual(['open /posts/1'])
 })
 
-test('a tab that shows another comment of the post is led to the one told of', async () => {
+test('a tab on another comment of the post navigates to the comment of the notification', async () => {
   const { openNotification } = await load()
   const asked = browser([{ path: '/posts/1?comment=1', focused: false }])
   await openNotification(notification({ url: '/posts/1?comment=2' }))
   expect(asked).toEqual(['focus /posts/1?comment=1', 'navigate /posts/1?comment=1 to /posts/1?comment=2'])
 })
 
-test('a press marks it as seen; without a network it stays unseen', async () => {
+test('a click marks the notification as seen, which fails without a network', async () => {
   const { markViewed } = await load()
   const requests: unknown[] = []
   vi.stubGlobal(

@@ -13,7 +13,7 @@ test.each<[code: number, kind: ErrorKind, title: string, way: string]>([
   [500, 'global', 'Что то пошло не так…', 'Перезагрузить страницу'],
   [503, 'page', 'Страница временно недоступна', 'На главную'],
   [555, 'page', 'Отсутствует соединение с интернетом', 'Перезагрузить страницу'],
-])('%i on a %s: «%s», one way on: «%s»', (code, kind, title, way) => {
+])('status %i on a %s shows «%s» and the link «%s»', (code, kind, title, way) => {
   render(<ErrorView {...errorPage(code)} kind={kind} />, { wrapper: MemoryRouter })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
   const ways = [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')]

@@ -14,13 +14,13 @@ function declarationsOf(selector: string): string[] {
     .filter(Boolean)
 }
 
-test('the dark theme is the same by choice and by the device', () => {
+test('the dark theme is the same by setting and by the preference of the device', () => {
   const chosen = declarationsOf('[data-theme="dark"]')
   expect(chosen).toContain('color-scheme: dark;')
   expect(declarationsOf(':root:not([data-theme])')).toEqual(chosen)
 })
 
-test('a colour of the dark theme is one of the light theme', () => {
+test('every colour of the dark theme exists in the light theme', () => {
   const namesOf = (declarations: string[]) => declarations.map((line) => line.split(':')[0])
   const light = namesOf(declarationsOf('[data-theme="light"]'))
   expect(light).toEqual(expect.arrayContaining(namesOf(declarationsOf('[data-theme="dark"]'))))

@@ -107,7 +107,7 @@ describe('a request without an answer', () => {
     return [moments.venue, moments.guest].map((moment) => new Date(moment).toISOString().slice(0, 16))
   }
 
-  test('reminds the venue after an hour and tells the guest after six', () => {
+  test('reminds the venue after an hour and notifies the guest after six', () => {
     expect(read('2026-11-21T12:00+03:00', '2026-11-25T19:00+03:00')).toEqual([
       '2026-11-21T10:00',
       '2026-11-21T15:00',

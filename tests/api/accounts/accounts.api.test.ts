@@ -297,7 +297,7 @@ test('a code requested later from elsewhere also signs in, and then all codes ar
 
 // Where Redis counts, no row can be put forward.
 test.skipIf(process.env.TEST_REDIS_URL)(
-  'codes that nobody enters end for a month, except where the account is signed in',
+  'after many unused codes no more are sent for a month, except to devices of the account',
   async () => {
     const email = 'yana@example.ru'
     const [home, strange] = [from('203.0.113.80'), from('203.0.113.81')]

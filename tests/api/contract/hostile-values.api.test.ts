@@ -52,7 +52,7 @@ test.each(['1e400', '"1e400"', '"Infinity"', '9007199254740993', 'true', '""'])(
   },
 )
 
-test('a null is no zero', async () => {
+test('null is not read as zero', async () => {
   const { status, error } = await send('PATCH', `/api/v1/places/${placeId}`, '{"seats": null}')
   expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, ['seats']])
 })
@@ -61,7 +61,7 @@ test.each([
   ['a NUL', 'до\\u0000после', '%00'],
   ['the first half of a pair', 'до\\ud83dпосле', '%ED%A0%BD'],
   ['the second half of a pair', '\\udc4dпосле', '%ED%B1%8D'],
-])('%s in a text is refused by its name', async (_what, escaped, encoded) => {
+])('%s in a text is refused with a message that names it', async (_what, escaped, encoded) => {
   for (const [method, url, field, payload] of [
     ['POST', '/api/v2/comments', 'text', `{"postId": "${postId}", "text": "${escaped}"}`],
     ['PATCH', `/api/v2/users/${anna.id}`, 'about', `{"about": "${escaped}"}`],
@@ -89,7 +89,7 @@ test.each([
   expect([form.status, Object.keys(form.error.fields ?? {})]).toEqual([422, ['phone']])
 })
 
-test('a NUL in a path is refused by the name of its parameter', async () => {
+test('a NUL in a path is refused with the name of the parameter', async () => {
   const { status, error } = await app.request({ method: 'GET', url: '/api/v1/places/pushkin%00' })
   expect([status, Object.keys(error.fields ?? {})]).toEqual([422, ['placeId']])
 })

@@ -12,7 +12,7 @@ async function readDocument(): Promise<Document> {
   return JSON.parse((await app.request({ method: 'GET', url: '/api/openapi.json' })).body)
 }
 
-test('the document has every operation of the contract, each under a name of its own', async () => {
+test('the document has every operation of the contract with a unique name', async () => {
   const document = await readDocument()
   expect(document.openapi).toBe('3.1.0')
   const operations = Object.values<Document>(document.paths).flatMap((path) => Object.values<Document>(path))
@@ -30,13 +30,13 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1')
 })
 
-test('what needs a session says so', async () => {
+test('operations that need a session say so', async () => {
   const { paths } = await readDocument()
   expect(paths['/api/v2/auth/change-password'].post.security).toEqual([{ token: [] }, { cookie: [] }])
   expect(paths['/api/v2/auth/request-password'].post.security).toContainEqual({})
 })
 
-test('every reference leads somewhere and every path parameter is described', async () => {
+test('every reference is defined and every path parameter is described', async () => {
   const document = await readDocument()
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)]
   expect(references.length).toBeGreaterThan(50)
@@ -50,7 +50,7 @@ test('every reference leads somewhere and every path parameter is described', as
   }
 })
 
-test('the reference page comes from the server itself', async () => {
+test('the reference page loads nothing from other servers', async () => {
   const page = await app.request({ method: 'GET', url: '/api/docs' })
   expect(page.status).toBe(200)
   expect(page.body).not.toMatch(/(src|href)="https?:/)
@@ -59,7 +59,7 @@ test('the reference page comes from the server itself', async () => {
   }
 })
 
-test('an address that does not exist and a method that does not fit are told apart', async () => {
+test('an unknown address and a wrong method give different errors', async () => {
   const unknown = await app.get('/api/v1/nothing')
   expect([unknown.status, unknown.error.status]).toEqual([404, 'RouteNotFound'])
   const wrong = await app.request({ method: 'PUT', url: '/api/v1/cities' })

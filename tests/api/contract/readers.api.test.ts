@@ -186,7 +186,7 @@ function addressesOf({ path, schema }: Endpoint): string[] {
   )
 }
 
-describe('by every route', () => {
+describe('private texts in the responses of every route', () => {
   const read = new Set<string>()
   const routes = (endpoints as readonly Endpoint[]).filter(({ method }) => method === 'GET')
 
@@ -205,7 +205,7 @@ describe('by every route', () => {
     expect(strayed).toEqual([])
   })
 
-  test('whoever may read it does', () => {
+  test('everybody who may read a text does read it', () => {
     const expected = Object.entries(secrets).flatMap(([name, { readers }]) =>
       readers.map((role) => `${role}: ${name}`),
     )
@@ -213,7 +213,7 @@ describe('by every route', () => {
   })
 })
 
-test('over the sockets', async () => {
+test('private texts in socket events', async () => {
   await app.app.listen({ host: '127.0.0.1', port: 0 })
   const origin = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
   const heard = new Map<Role, string>()

@@ -322,12 +322,13 @@ const snapshot = async () => ({
   cities: await app.db.selectFrom('cities').selectAll().orderBy('id').execute(),
 })
 
-describe('changing', () => {
+describe('writing operations', () => {
   for (const [name, attempt] of Object.entries(attempts)) {
     const [method = '', path = ''] = name.split(' ')
     if (attempt === OWN_ONLY) {
       // A value is a word of the contract, no thing.
-      test(`${name} names nobody else's thing`, () => expect(path.replace(':value', '')).not.toContain(':'))
+      test(`${name} has no id of another person’s data in its path`, () =>
+        expect(path.replace(':value', '')).not.toContain(':'))
       continue
     }
     if (attempt === OPEN_TO_ALL) {
@@ -378,11 +379,11 @@ const meanings: Record<string, Thing> = {
   rowId: 'city',
 }
 
-describe('reading', () => {
+describe('reading operations', () => {
   const reads = (endpoints as readonly Endpoint[]).filter(({ method }) => method === 'GET')
 
   test.each(reads.map(({ path, schema }) => ({ path, schema })))(
-    '$path tells nobody how to reach or be somebody',
+    '$path shows no contacts, passwords or sessions of other people',
     async ({ path, schema }) => {
       const own = (name: string) => ids[meanings[name] ?? 'user'] ?? ''
       const url = path.replace(/:(\w+)/g, (_, name: string) => own(name))
@@ -411,7 +412,7 @@ describe('reading', () => {
     },
   )
 
-  test('the archive is for its owner alone', async () => {
+  test('the archive can be downloaded by its owner only', async () => {
     const url = `/api/v2/users/${ids.user}/archive`
     expect((await app.request({ method: 'GET', url, headers: stranger })).status).toBe(403)
     expect((await app.get(url)).status).toBe(401)

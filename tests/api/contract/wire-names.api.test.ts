@@ -8,7 +8,7 @@ import { buildBookable, buildReservation, localDay } from '#tests/support/reserv
 
 const app = testApp()
 
-test('a reservation tells its guest and the venue who has seen what', async () => {
+test('the fields of a reservation say whether the guest and the venue have seen it', async () => {
   const place = await buildBookable(app.db)
   const guest = await buildUser(app.db)
   const owner = await buildUser(app.db)
@@ -43,7 +43,7 @@ test('a reservation tells its guest and the venue who has seen what', async () =
   expect((await anna.get(url)).data.reservation).toMatchObject({ hasNewComments: false })
 })
 
-test('the waiting list names its guests as a reservation does, to whoever waits and to the venue', async () => {
+test('entries of the waiting list have the fields of a reservation, for the guest and for the venue', async () => {
   const place = await buildBookable(app.db)
   const guest = await buildUser(app.db, { phone: '+79160000077' })
   const owner = await buildUser(app.db)
@@ -61,7 +61,7 @@ test('the waiting list names its guests as a reservation does, to whoever waits 
   }
 })
 
-test('comments, messages and posts take the fields of their entities', async () => {
+test('comments, messages and posts have the fields of their entities', async () => {
   const anna = await signIn(app, await buildUser(app.db))
   const boris = await buildUser(app.db)
   const post = await buildReview(app.db, { place_id: (await buildPlace(app.db)).id })
@@ -81,7 +81,7 @@ test('comments, messages and posts take the fields of their entities', async () 
   expect((await anna.post('/api/v2/posts', impression)).status).toBe(201)
 })
 
-test('a form of signing in answers 400 where its fields do not fit, other operations 422', async () => {
+test('invalid fields give 400 in operations of signing in, 422 in others', async () => {
   const anna = await signIn(app, await buildUser(app.db))
   const login = await app.request({
     method: 'POST',
@@ -104,7 +104,7 @@ test('a form of signing in answers 400 where its fields do not fit, other operat
   ])
 })
 
-test('a place carries its last posts along', async () => {
+test('a place includes its latest posts', async () => {
   const place = await buildPlace(app.db)
   for (let number = 1; number <= 6; number += 1) {
     await buildReview(app.db, { place_id: place.id, text: `Отзыв ${number}`, is_hidden: number === 6 })

@@ -44,7 +44,7 @@ function send(name: string, headers: Record<string, string> = {}) {
   })
 }
 
-test('every address that takes a write is an operation of the contract', () => {
+test('every route that accepts writes is an operation of the contract', () => {
   const served: string[] = []
   const path: string[] = []
   for (const line of app.app.printRoutes({ commonPrefix: false }).split('\n')) {
@@ -59,7 +59,7 @@ test('every address that takes a write is an operation of the contract', () => {
   expect(served.filter((name) => !name.endsWith('*')).sort()).toEqual([...names].sort())
 })
 
-test('what guests may write is this short list', () => {
+test('the writing operations open to guests are these few', () => {
   const open = writes.filter(({ access }) => access === 'everyone')
   expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...forGuests].sort())
 })
@@ -70,12 +70,12 @@ describe.each(names)('%s', (name) => {
     ['only the origin says so', { origin: 'https://evil.example' }],
     ['a neighbouring domain', { 'sec-fetch-site': 'same-site' }],
     ['a sandboxed page', { origin: 'null' }],
-  ])('is refused from another site, with the cookie and without: %s', async (_, headers) => {
+  ])('is refused from another site, with and without the cookie: %s', async (_, headers) => {
     expect((await send(name, { ...headers, cookie: `session=${token}` })).status).toBe(403)
     expect((await send(name, headers)).status).toBe(403)
   })
 
-  test('is refused with the cookie alone, when nothing tells where it comes from', async () => {
+  test('is refused with the cookie alone when the request names no origin', async () => {
     expect((await send(name, { cookie: `session=${token}` })).status).toBe(403)
   })
 })

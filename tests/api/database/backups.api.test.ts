@@ -127,7 +127,7 @@ describe.each<Kind>(['embedded', 'named'])('%s', (kind) => {
   })
 })
 
-test('a copy made while others write holds all of what was there before it, and a whole number of what came with it', async () => {
+test('a backup made during writes has all earlier rows and only whole transactions of the later ones', async () => {
   const config = await newPlace('busy', 'embedded')
   const database = await openDatabase(config, { isProduct: true })
   const { db } = database
@@ -184,7 +184,7 @@ test.skipIf(!older)('a portable copy moves to a newer version and to a named ser
   vi.unstubAllEnvs()
 })
 
-test('a node of an older version starts over a database that a newer one has changed', async () => {
+test('an older version of the server starts with a database that a newer one has migrated', async () => {
   const config = await newPlace('newer', 'named')
   await within(config, async (db) => {
     await migrateToLatest(db)

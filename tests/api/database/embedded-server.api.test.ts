@@ -64,12 +64,12 @@ describe('a product', () => {
   const isReady = async () => (await fetch(`${product.url}/readyz`)).ok
   const postmaster = () => postmasterOf(homeOf(dataDir))
 
-  test('is alone in its folder: a second one is told so, and the first one goes on', async () => {
+  test('is the only one in its folder: a second one is refused, and the first one keeps running', async () => {
     expect(sentenceOf(dataDir)).toMatch(/уже открыл другой Сходим \(процесс \d+\)/)
     expect(await isReady()).toBe(true)
   })
 
-  test('serves on while commands work beside it', async () => {
+  test('serves requests while commands run beside it', async () => {
     const before = postmaster()
     const file = join(home, 'places.geojson')
     expect(runCli(['generate', '--places', '20', '--posts', '10', '--users', '5'], { dataDir }).status).toBe(
@@ -106,7 +106,7 @@ describe('a product', () => {
     expect(await isReady()).toBe(true)
   })
 
-  test('killed and started again, it finds its server at work', async () => {
+  test('that was killed finds its database server running after a restart', async () => {
     const before = postmaster()
     await product.child.end('SIGKILL')
     expect(serverProcesses(dataDir)).toContain(before)
@@ -114,7 +114,7 @@ describe('a product', () => {
     expect(postmaster()).toBe(before)
   })
 
-  test('killed together with its server, it recovers', async () => {
+  test('that was killed with its database server recovers', async () => {
     const before = postmaster()
     await product.child.end('SIGKILL')
     killServer(dataDir)
@@ -122,7 +122,7 @@ describe('a product', () => {
     expect(postmaster()).not.toBe(before)
   })
 
-  test('goes on by itself when its server is killed under it', async () => {
+  test('restarts its database server when that is killed', async () => {
     const before = postmaster()
     killServer(dataDir)
     await waitUntil(
@@ -131,7 +131,7 @@ describe('a product', () => {
     )
   })
 
-  test('told to stop, it leaves nothing behind', async () => {
+  test('that is stopped leaves no process behind', async () => {
     await product.child.end('SIGTERM')
     await untilGone(dataDir)
     const folder = homeOf(dataDir)
@@ -140,7 +140,7 @@ describe('a product', () => {
     expect(readFileSync(join(folder, 'log'), 'utf8').trim().split('\n').at(-1)).toMatch(/shut down/)
   })
 
-  test('stopped while a command works, it leaves the server to the command', async () => {
+  test('that is stopped during a command leaves the database server to the command', async () => {
     await product.start()
     const { db, close } = await openDatabase(readConfig({ DATA_DIR: dataDir }))
     await product.child.end('SIGTERM')
@@ -150,14 +150,14 @@ describe('a product', () => {
   })
 })
 
-describe('one sentence tells of', () => {
-  test('programs that are not there', () => {
+describe('one sentence reports', () => {
+  test('missing programs', () => {
     expect(sentenceOf(join(home, 'a'), { PG_BIN: join(home, 'nowhere') })).toMatch(
       /PG_BIN, нет программы initdb/,
     )
   })
 
-  test('programs that do not run', () => {
+  test('programs that cannot run', () => {
     const bin = join(home, 'broken')
     mkdirSync(bin)
     for (const name of ['initdb', 'postgres'])
@@ -175,14 +175,14 @@ describe('one sentence tells of', () => {
     expect(sentenceOf(dataDir)).toMatch(sentence)
   })
 
-  test('the database of a version that kept it in another form', () => {
+  test('a database in the format of an older version', () => {
     const dataDir = join(home, 'old-form')
     mkdirSync(join(dataDir, 'db'), { recursive: true })
     writeFileSync(join(dataDir, 'db/PG_VERSION'), '17\n')
     expect(sentenceOf(dataDir)).toMatch(/лежит база прежней версии Сходим/)
   })
 
-  test('a path that is no folder', () => {
+  test('a path that is not a folder', () => {
     const dataDir = join(home, 'file')
     writeFileSync(dataDir, '')
     expect(sentenceOf(dataDir)).toMatch(/не папка/)
@@ -191,7 +191,7 @@ describe('one sentence tells of', () => {
   const canBeNobody =
     isRoot && spawnSync(process.execPath, ['server/config.ts'], { ...nobody, stdio: 'ignore' }).status === 0
 
-  test.skipIf(!canBeNobody)('a folder of somebody else', () => {
+  test.skipIf(!canBeNobody)('a folder of another user', () => {
     const dataDir = join(home, 'foreign')
     mkdirSync(dataDir)
     expect(sentenceOf(dataDir, {}, nobody)).toMatch(/нельзя писать/)
@@ -226,7 +226,7 @@ describe('one sentence tells of', () => {
   })
 })
 
-describe('the account of the server', () => {
+describe('the system user of the database server', () => {
   /** @returns what was said about it */
   const works = async (dataDir: string): Promise<string[]> => {
     const notices: string[] = []
@@ -245,7 +245,7 @@ describe('the account of the server', () => {
     return join(folder, 'data')
   }
 
-  test.skipIf(!isRoot)('root gives an open folder to nobody', async () => {
+  test.skipIf(!isRoot)('root runs it as the user nobody in an accessible folder', async () => {
     const dataDir = join(home, 'open')
     expect(await works(dataDir)).toEqual([])
     expect(lstatSync(dataFolderOf(homeOf(dataDir))).uid).toBe(nobody.uid)
@@ -285,7 +285,7 @@ describe('the account of the server', () => {
     },
   )
 
-  test('a path that is too long for a socket is served over the loopback, with a password', async () => {
+  test('with a path too long for a socket the server listens on the loopback address with a password', async () => {
     const dataDir = join(home, 'long'.repeat(25))
     const { url, db, close } = await openDatabase(readConfig({ DATA_DIR: dataDir }))
     expect(url).toMatch(/^postgres:\/\/shodim:[\w-]{20,}@127\.0\.0\.1:/)
@@ -303,7 +303,7 @@ describe('the account of the server', () => {
   })
 })
 
-test('several at once on a new folder share one server, and the last one stops it', async () => {
+test('several started at once in a new folder share one server, and the last one stops it', async () => {
   const dataDir = join(home, 'together')
   const config = readConfig({ DATA_DIR: dataDir })
   const handles = await Promise.all(Array.from({ length: 4 }, () => openDatabase(config)))

@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('a database that is gone is one line at once, and one a second with how often it came', async () => {
+test('a lost database is logged at once, then once a second with the number of failures', async () => {
   const responses = await Promise.all(Array.from({ length: 300 }, () => app.inject('/api/v2/gone')))
   expect(responses.every(({ statusCode }) => statusCode === 503)).toBe(true)
   const failures = () => lines.filter(({ level }) => Number(level) >= 50)
@@ -38,7 +38,7 @@ test('a database that is gone is one line at once, and one a second with how oft
   await expect.poll(counted, { timeout: 10_000 }).toBe(300)
 })
 
-test('somebody who leaves in the middle of a body is no error', async () => {
+test('a client that disconnects while sending a body is not logged as an error', async () => {
   const user = await buildUser(database.db)
   const { authorization } = await as(app, user)
   const head = `POST /api/v2/posts HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"text":`
@@ -56,7 +56,7 @@ test('somebody who leaves in the middle of a body is no error', async () => {
   expect(lines.filter(({ level }) => Number(level) >= 40)).toEqual([])
 })
 
-test('refusals of rights and of limits are in the security log, one line a second for each door', async () => {
+test('refusals for missing rights and exceeded limits are in the security log, one line a second for each kind', async () => {
   const stranger = await buildUser(database.db)
   const headers = await as(app, stranger)
   const place = await buildPlace(database.db)

@@ -15,7 +15,7 @@ afterAll(() => database.close())
 
 const countPlaces = () => database.db.selectFrom('places').select('id').execute()
 
-test('of several nodes that start together one makes the schema, and a later start changes nothing', async () => {
+test('of several nodes that start together one migrates, and a later start changes nothing', async () => {
   const { db } = database
   const started = await Promise.all([migrateToLatest(db), migrateToLatest(db), migrateToLatest(db)])
   const all = Object.keys(await readMigrations())
@@ -25,7 +25,7 @@ test('of several nodes that start together one makes the schema, and a later sta
   expect(await countPlaces()).toEqual([])
 })
 
-test('a migration that fails leaves nothing of itself behind', async () => {
+test('a failed migration leaves no changes behind', async () => {
   const { db } = database
   const all = await readMigrations()
   const broken = { up: async () => void (await sql`create table half (); select 1 / 0`.execute(db)) }
@@ -35,7 +35,7 @@ test('a migration that fails leaves nothing of itself behind', async () => {
   expect(await migrateToLatest(db)).toEqual(Object.keys(all))
 })
 
-test('a database of a day before the first schema is refused in a sentence and stays as it was', async () => {
+test('a database older than the first schema is refused with a sentence and not changed', async () => {
   const { db } = database
   await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
     db,

@@ -10,7 +10,7 @@ const person = async () => signIn(app, await buildUser(app.db))
 const savedOf = async (who: Awaited<ReturnType<typeof person>>, query = {}) =>
   ((await who.get(favorites, query)).data?.places ?? []).map(({ id }: { id: string }) => id)
 
-test('a place is saved once, by slug or id, and let go once', async () => {
+test('a place is saved and removed once, by its latin name or id', async () => {
   const place = await buildPlace(app.db)
   const [anna, boris] = [await person(), await person()]
   const responses = await Promise.all(
@@ -38,7 +38,7 @@ test('a place is saved once, by slug or id, and let go once', async () => {
   })
 })
 
-test('the list is one own, latest first, whole over its pages', async () => {
+test('each person has their own list, the latest first, complete over its pages', async () => {
   const anna = await person()
   expect((await anna.get(favorites)).error).toMatchObject({ code: 404, status: 'RecordNotFound' })
   const ids: string[] = []
@@ -59,7 +59,7 @@ test('the list is one own, latest first, whole over its pages', async () => {
   expect((await app.get(favorites)).status).toBe(401)
 })
 
-test('what has no page is neither saved nor listed', async () => {
+test('places without a public page are neither saved nor listed', async () => {
   const anna = await person()
   const place = await buildPlace(app.db)
   await anna.post(favorites, { placeId: place.id })
@@ -70,7 +70,7 @@ test('what has no page is neither saved nor listed', async () => {
   }
 })
 
-test('an account that is deleted takes its saved places along', async () => {
+test('deleting an account deletes its saved places', async () => {
   const place = await buildPlace(app.db)
   const anna = await person()
   await anna.post(favorites, { placeId: place.id })

@@ -26,7 +26,7 @@ test('followers of a person, a place and an organisation', async () => {
   }
 })
 
-test('people and places that a person follows, latest first; what was unpublished since is left out', async () => {
+test('followed people and places come latest first, without places unpublished since', async () => {
   const anna = await buildUser(app.db)
   const boris = await buildUser(app.db)
   const [first, second] = [await buildPlace(app.db), await buildPlace(app.db)]
@@ -43,7 +43,7 @@ test('people and places that a person follows, latest first; what was unpublishe
   expect(page.data).toMatchObject({ places: [{ id: second.id }], isEnd: false })
 })
 
-test('organisations that a person follows, those that are gone left out', async () => {
+test('followed organisations are listed without deleted ones', async () => {
   const anna = await buildUser(app.db)
   const [chain, closed] = [
     await buildOrganisation(app.db),
@@ -58,7 +58,7 @@ test('organisations that a person follows, those that are gone left out', async 
   expect((await app.get('/api/v2/followers', { ...query, userId: nobody })).status).toBe(404)
 })
 
-test('what has no page lists nobody', async () => {
+test('a place or person without a public page has no list of followers', async () => {
   const left = await buildUser(app.db, { is_deleted: true })
   const place = await buildPlace(app.db, { status: 'deleted' })
   await buildFollower(app.db, { user_id: left.id })

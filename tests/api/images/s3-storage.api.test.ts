@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-test('what is put is got, until it is deleted', async () => {
+test('a stored file is read back until it is deleted', async () => {
   const bytes = new Uint8Array([82, 73, 70, 70, 0, 255])
   await store.put('stem/cover.webp', bytes)
   expect(await store.get('stem/cover.webp')).toEqual(bytes)
@@ -38,7 +38,7 @@ test('what is put is got, until it is deleted', async () => {
   await store.delete('stem/cover.webp')
 })
 
-test('a store that refuses is an error, not an empty answer', async () => {
+test('a refusal of the storage is an error, not an empty response', async () => {
   const { port } = (server as unknown as { httpServer: { address(): { port: number } } }).httpServer.address()
   const stranger = s3Storage({
     endpoint: `http://127.0.0.1:${port}`,
@@ -52,6 +52,6 @@ test('a store that refuses is an error, not an empty answer', async () => {
   )
 })
 
-test('a name that is not a stored picture is never asked for', async () => {
+test('an invalid name is not requested from the storage', async () => {
   await expect(store.get('../secrets')).rejects.toThrow(RangeError)
 })

@@ -32,7 +32,7 @@ async function stored(address: string): Promise<Buffer> {
   return reply.rawPayload
 }
 
-test('a photo becomes four pictures, upright and without metadata', async () => {
+test('a photo is stored in four sizes, upright and without metadata', async () => {
   const { status, data } = await upload(await halvedJpeg(3000, 2000, { orientation: 6, gps: true }))
   expect(status).toBe(201)
   const { imageSet } = data
@@ -62,7 +62,7 @@ test('a photo becomes four pictures, upright and without metadata', async () => 
   ])
 })
 
-test('a PNG is taken whatever its name says', async () => {
+test('a PNG is accepted under any file name', async () => {
   const png = await sharp({ create: { width: 40, height: 30, channels: 4, background: '#00ff0080' } })
     .png()
     .toBuffer()
@@ -71,7 +71,7 @@ test('a PNG is taken whatever its name says', async () => {
   expect(data.imageSet.original).toMatchObject({ width: 40, height: 30 })
 })
 
-test('what rides behind a picture does not arrive', async () => {
+test('data appended to a picture is not stored', async () => {
   const polyglot = Buffer.concat([await halvedJpeg(200, 100), Buffer.from('<script>alert(1)</script>')])
   const { data } = await upload(polyglot)
   expect((await stored(data.imageSet.original.url)).includes('<script>')).toBe(false)
@@ -119,7 +119,7 @@ test('a file over 15 MB is refused as too large', async () => {
   expect(error.status).toBe('PayloadTooLarge')
 })
 
-test('a guest uploads nothing, and a body that is not multipart is refused', async () => {
+test('a guest cannot upload, and a body that is not multipart is refused', async () => {
   const body = multipart(await halvedJpeg(20, 20))
   expect((await app.request({ method: 'POST', url, ...body })).status).toBe(401)
   const json = await app.request({ method: 'POST', url, payload: { file: 'x' }, headers })
@@ -133,7 +133,7 @@ test('a guest uploads nothing, and a body that is not multipart is refused', asy
   expect(empty.status).toBe(422)
 })
 
-test('a name that leads out of the store is not found', async () => {
+test('a name that leads out of the storage is not found', async () => {
   for (const address of ['/uploads/../package.json', '/uploads/%2e%2e/package.json', '/uploads/x/y.webp']) {
     expect((await app.app.inject({ method: 'GET', url: address })).statusCode).toBe(404)
   }

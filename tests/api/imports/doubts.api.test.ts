@@ -46,7 +46,7 @@ async function everything() {
   return rows
 }
 
-test('a pair is shown with both sides, the distance and the score', async () => {
+test('a doubt shows both places, their distance and the similarity score', async () => {
   const doubt = await openDoubt()
   expect(doubt).toMatchObject({
     source: 'spisok',
@@ -64,26 +64,29 @@ test('a pair is shown with both sides, the distance and the score', async () => 
 test.each([
   ['same', 1],
   ['apart', 2],
-] as const)('«%s» is remembered, and taken back leaves everything as before', async (decision, places) => {
-  const { id } = await openDoubt()
-  const before = await everything()
-  expect((await manager.post(`${doubtsUrl}/${id}/decision`, { decision })).status).toBe(200)
-  expect(await app.db.selectFrom('places').select('id').execute()).toHaveLength(places)
-  expect((await manager.get(doubtsUrl)).status).toBe(404)
-  const { data } = await manager.get(doubtsUrl, { state: 'decided' })
-  expect(data.doubts).toMatchObject([{ id, decision, decidedBy: { fullName: 'Вера' } }])
-  expect(await bringTable()).toMatchObject({ created: 0, updated: 0, unchanged: 1, doubtful: 0 })
-  // A decision is no import.
-  const { data: listed } = await manager.get('/api/v2/imports')
-  expect(listed.runs).toHaveLength(3)
+] as const)(
+  '«%s» is kept in later imports, and taking it back restores everything',
+  async (decision, places) => {
+    const { id } = await openDoubt()
+    const before = await everything()
+    expect((await manager.post(`${doubtsUrl}/${id}/decision`, { decision })).status).toBe(200)
+    expect(await app.db.selectFrom('places').select('id').execute()).toHaveLength(places)
+    expect((await manager.get(doubtsUrl)).status).toBe(404)
+    const { data } = await manager.get(doubtsUrl, { state: 'decided' })
+    expect(data.doubts).toMatchObject([{ id, decision, decidedBy: { fullName: 'Вера' } }])
+    expect(await bringTable()).toMatchObject({ created: 0, updated: 0, unchanged: 1, doubtful: 0 })
+    // A decision is no import.
+    const { data: listed } = await manager.get('/api/v2/imports')
+    expect(listed.runs).toHaveLength(3)
 
-  expect((await manager.delete(`${doubtsUrl}/${id}/decision`)).status).toBe(200)
-  expect(await everything()).toEqual(before)
-  expect((await manager.delete(`${doubtsUrl}/${id}/decision`)).status).toBe(404)
-  expect((await manager.post(`${doubtsUrl}/${id}/decision`, { decision })).status).toBe(200)
-})
+    expect((await manager.delete(`${doubtsUrl}/${id}/decision`)).status).toBe(200)
+    expect(await everything()).toEqual(before)
+    expect((await manager.delete(`${doubtsUrl}/${id}/decision`)).status).toBe(404)
+    expect((await manager.post(`${doubtsUrl}/${id}/decision`, { decision })).status).toBe(200)
+  },
+)
 
-test('a decision about a place that was changed since stays', async () => {
+test('a decision about a place changed since cannot be taken back', async () => {
   const { id } = await openDoubt()
   await manager.post(`${doubtsUrl}/${id}/decision`, { decision: 'same' })
   await app.db.updateTable('places').set({ seats: 7, updated_at: new Date() }).execute()
@@ -95,7 +98,7 @@ test('a decision about a place that was changed since stays', async () => {
   expect((await manager.get(doubtsUrl, { state: 'decided' })).data.doubts).toHaveLength(1)
 })
 
-test('others see and decide nothing', async () => {
+test('readers cannot see or decide doubts', async () => {
   const { id } = await openDoubt()
   const reader = await signIn(app, await buildUser(app.db))
   expect((await reader.get(doubtsUrl)).status).toBe(403)

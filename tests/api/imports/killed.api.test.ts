@@ -20,7 +20,7 @@ function cafes(first: number, lat: number, lon: number, count: number) {
   }))
 }
 
-test('an import killed in the middle goes on when it is repeated, and then changes nothing', async () => {
+test('an import killed in the middle continues when repeated, and a third run changes nothing', async () => {
   // Moscow has the smaller number: it is whole when the writing of Sochi is awaited.
   const nodes = [...cafes(1, 55.7, 37.6, 40), ...cafes(1000, 43.55, 39.72, 40)]
   const path = writeFile('region.osm.pbf', writeOsmPbf({ nodes }))

@@ -39,7 +39,7 @@ async function bring(rows: string[][], options: object = {}) {
 
 const url = (runId: string, part = '') => `/api/v2/imports/${runId}${part}`
 
-test('a run is listed with who, when, where and what it did', async () => {
+test('a run is listed with its person, time, city and report', async () => {
   const runId = await bring([anchor, wave, scissors])
   const { data } = await manager.get('/api/v2/imports')
   expect(data).toMatchObject({
@@ -61,7 +61,7 @@ test('a run is listed with who, when, where and what it did', async () => {
   expect((await admin.get(url(newId()))).status).toBe(404)
 })
 
-test('skipped rows are paged and told apart by their reasons', async () => {
+test('skipped rows are paged and filtered by reason', async () => {
   const nameless = ['4', '', 'Кафе', '43.58', '39.72', '', '']
   const runId = await bring([
     anchor,
@@ -81,7 +81,7 @@ test('skipped rows are paged and told apart by their reasons', async () => {
   expect((await admin.get(url(runId, '/skipped'), { reason: 'такой нет' })).status).toBe(404)
 })
 
-test('changes say what every field was and became, whatever happens to the place later', async () => {
+test('changes keep the old and new value of each field after later edits of the place', async () => {
   const made = await bring([anchor, wave])
   const created = await admin.get(url(made, '/changes'))
   expect(created.data.changes).toMatchObject([
@@ -119,7 +119,7 @@ test('changes say what every field was and became, whatever happens to the place
   expect((await admin.get(url(runId, '/changes'), { kind: 'created' })).status).toBe(404)
 })
 
-test('a place to which somebody has written stays when its import is undone', async () => {
+test('undoing an import keeps a place that has received messages', async () => {
   const runId = await bring([anchor, wave])
   const { id } = await app.db
     .selectFrom('places')
@@ -139,7 +139,7 @@ test('a place to which somebody has written stays when its import is undone', as
   ).toEqual({ place_id: id })
 })
 
-test('undoing says first what would stay, and leaves it', async () => {
+test('undoing an import previews the places it keeps, and keeps them', async () => {
   const runId = await bring([anchor, wave])
   await app.db
     .updateTable('places')
@@ -161,7 +161,7 @@ test('undoing says first what would stay, and leaves it', async () => {
   expect(gone.data.changes).toMatchObject([{ name: 'Якорь', latinName: null }, { name: 'Волна' }])
 })
 
-test('content managers look and do not undo, others see nothing', async () => {
+test('content managers can view runs but not undo them, and readers have no access', async () => {
   const runId = await bring([anchor])
   const reader = await signIn(app, await buildUser(app.db))
   expect((await manager.get(url(runId, '/changes'))).status).toBe(200)
@@ -174,7 +174,7 @@ test('content managers look and do not undo, others see nothing', async () => {
   expect((await reader.get('/api/v2/imports')).status).toBe(403)
 })
 
-describe('one at a time', () => {
+describe('one import of a city at a time', () => {
   const holding = (cityId: number | null, work: () => Promise<void>) =>
     app.db.connection().execute(async (held) => {
       expect(await lockCityOf(held, newId(), cityId)).toBe(true)
@@ -185,7 +185,7 @@ describe('one at a time', () => {
     (await app.db.selectFrom('cities').select('id').where('latin_name', '=', slug).executeTakeFirstOrThrow())
       .id
 
-  test('a second import of a city is refused in words, of another one it is not', async () => {
+  test('a second import of a city is refused with a message, one of another city is not', async () => {
     await holding(await idOf('sochi'), async () => {
       await expect(bring([anchor])).rejects.toThrow(/Уже идёт загрузка/)
       await expect(bring([anchor], { citySlug: 'auto' })).rejects.toThrow(/Уже идёт загрузка/)
@@ -195,7 +195,7 @@ describe('one at a time', () => {
     expect(await bring([anchor])).toMatch(/^[0-9a-f]{24}$/)
   })
 
-  test('a run is under way as long as its process lives, and interrupted after that', async () => {
+  test('a run is shown as running while its process lives, then as interrupted', async () => {
     const runId = await bring([anchor])
     const asUnderWay = { status: 'running' as const, finished_at: null, report: null }
     await app.db.updateTable('import_runs').set(asUnderWay).execute()
@@ -210,7 +210,7 @@ describe('one at a time', () => {
   })
 })
 
-test('progress is written down beside the import, with the time left', async () => {
+test('progress is stored during the import with the time left', async () => {
   const runId = await bring([anchor])
   await app.db.updateTable('import_runs').set({ status: 'running', finished_at: null }).execute()
   const progress = new RunProgress(app.db, runId)

@@ -48,7 +48,7 @@ const runOf = async (id: string) =>
 
 const table = 'Название;Вид;Широта;Долгота\nЯкорь;Кафе;43.58;39.72\nВолна;Бар;43.6;39.73\n'
 
-test('a table is proposed a mapping, started with it and imported by a job', async () => {
+test('the mapping of a table is proposed, and the import runs as a job', async () => {
   const sent = await upload('../../etc/список 2026.csv', table)
   expect(sent.status, sent.body).toBe(201)
   expect(sent.data.upload).toMatchObject({ fileName: 'список 2026.csv', format: 'csv' })
@@ -79,7 +79,7 @@ test('a table is proposed a mapping, started with it and imported by a job', asy
   expect((await start({ uploadId: id, city: 'sochi', mapping })).status).toBe(404)
 })
 
-test('an extract of the map needs no mapping, and a GeoJSON of other properties does', async () => {
+test('an OpenStreetMap extract needs no mapping, a GeoJSON with unknown properties does', async () => {
   const pbf = writeOsmPbf({
     nodes: [{ id: 1, lat: 43.58, lon: 39.72, tags: { amenity: 'cafe', name: 'Якорь' } }],
   })
@@ -113,14 +113,14 @@ test.each([
     gzipSync(Buffer.concat([Buffer.from('{"features":["'), Buffer.alloc(100_000_000, 65)])),
     /больше 8 МБ|сотни раз/,
   ],
-])('%s is refused in words', async (name, content, words) => {
+])('%s is refused with a message', async (name, content, words) => {
   const answer = await upload(name, content)
   expect(answer.status, answer.body).toBe(422)
   expect(answer.error.messageUI.message).toMatch(words)
   expect(await app.db.selectFrom('import_uploads').select('id').execute()).toEqual([])
 })
 
-test('too large a file, none at all, and people without the right are refused', async () => {
+test('a file that is too large or missing and a person without rights are refused', async () => {
   expect((await upload('big.csv', Buffer.alloc(1_100_000, 65))).status).toBe(413)
   const none = await app.request({
     method: 'POST',
@@ -134,7 +134,7 @@ test('too large a file, none at all, and people without the right are refused', 
   expect((await start({ uploadId: newId(), city: 'auto' })).status).toBe(404)
 })
 
-test('a file that turns out broken fails its run in words', async () => {
+test('a file found invalid during the import fails the run with a message', async () => {
   const { data } = await upload('list.csv', `${table}`)
   const mapping = { name: 'Название', lat: 'Широты нет', lon: 'Долгота' }
   const { data: started } = await start({ uploadId: data.upload.id, city: 'sochi', mapping })
@@ -142,7 +142,7 @@ test('a file that turns out broken fails its run in words', async () => {
   expect((await runOf(started.run.id)).failure).toContain('нет колонок: Широты нет')
 })
 
-test('while another import holds the city, the second waits', async () => {
+test('an import waits while another one locks the city', async () => {
   const { id } = await app.db
     .selectFrom('cities')
     .select('id')

@@ -75,7 +75,7 @@ const nameOfCafe = async () =>
       .executeTakeFirst()
   )?.name
 
-test('what has changed at the address is imported, and what has not is not downloaded again', async () => {
+test('a changed file is imported, an unchanged one is not downloaded again', async () => {
   let [name, etag] = ['Первый прибой', '"one"']
   answer = ({ headers }, response) => {
     if (headers['if-none-match'] === etag) return response.writeHead(304).end()
@@ -113,14 +113,14 @@ test.each<[words: RegExp, reply: (response: ServerResponse) => void]>([
   ],
   [/слишком много раз/, (response) => response.writeHead(302, { location: '/again' }).end()],
   [/./, (response) => response.writeHead(200).end('<html>not a file of places</html>')],
-])('a failure is told in words: %s', async (words, reply) => {
+])('a failure is described by a message: %s', async (words, reply) => {
   answer = (_request, response) => reply(response)
   const failed = await checked(await watchOf())
   expect(failed).toMatchObject({ outcome: 'failed', runId: null })
   expect(failed.failure).toMatch(words)
 })
 
-test('addresses of networks of one’s own, other schemes and unknown cities are refused as they are added', async () => {
+test('private addresses, other schemes and unknown cities are refused', async () => {
   for (const url of ['http://10.0.0.1/a', 'http://[::1]/a', 'http://0xa.1/a', 'http://a:b@example.ru/a']) {
     const refused = await send('POST', api, { url, city: 'sochi', everyHours: 24 })
     expect([url, refused.status]).toEqual([url, 422])
@@ -135,7 +135,7 @@ test('addresses of networks of one’s own, other schemes and unknown cities are
   expect((await send('POST', api, { url, city: 'sochi', everyHours: 0 })).status).toBe(422)
 })
 
-test('an address is watched once, paused, asked at once and given up', async () => {
+test('a watch is unique for its address and can be paused, checked at once and deleted', async () => {
   answer = (_request, response) => response.writeHead(404).end()
   const watch = await checked(await watchOf())
   const again = { url: watch.url, city: 'sochi', everyHours: 1 }
@@ -152,7 +152,7 @@ test('an address is watched once, paused, asked at once and given up', async () 
   expect(asked).toHaveLength(requests + 1)
 })
 
-test('an address is asked once for each time that has come', async () => {
+test('a due address is requested once', async () => {
   answer = (_request, response) => response.writeHead(404).end()
   const watch = await checked(await watchOf())
   const requests = asked.length
@@ -163,7 +163,7 @@ test('an address is asked once for each time that has come', async () => {
   expect(asked).toHaveLength(requests + 1)
 })
 
-test('content managers look on, others do not', async () => {
+test('content managers can view watches, readers have no access', async () => {
   const manager = await as(app.app, await buildUser(app.db, { role: 'content_manager' }))
   expect((await send('GET', api, undefined, manager)).status).toBe(200)
   const wanted = { url: 'https://example.ru/a.pbf', city: 'sochi', everyHours: 24 }

@@ -13,7 +13,7 @@ import {
 const app = testApp()
 const nobody = 'f'.repeat(24)
 
-test('people who like a post come latest first, page by page', async () => {
+test('people who liked a post are listed latest first, page by page', async () => {
   const post = await buildPost(app.db)
   const people = []
   for (let index = 0; index < 5; index++) {
@@ -30,7 +30,7 @@ test('people who like a post come latest first, page by page', async () => {
   expect(first.body).not.toMatch(/"(email|phone)"/)
 })
 
-test('a venue’s like is shown as the venue’s, before people, and not by whose hand', async () => {
+test('a like of a venue is shown as the venue, before people, without its staff member', async () => {
   const place = await buildPlace(app.db)
   const review = await buildReview(app.db, { place_id: place.id })
   const comment = await buildComment(app.db, { post_id: review.id })
@@ -62,7 +62,7 @@ test('a venue’s like is shown as the venue’s, before people, and not by whos
   expect([second.data.place, second.data.users.length, second.data.isEnd]).toEqual([null, 1, true])
 })
 
-test('a chain’s like is shown as the chain’s', async () => {
+test('a like of a chain is shown as the chain', async () => {
   const organisation = await buildOrganisation(app.db)
   const news = await buildPost(app.db, { type: 'news', organisation_id: organisation.id })
   await buildLike(app.db, { post_id: news.id, organisation_id: organisation.id })
@@ -70,7 +70,7 @@ test('a chain’s like is shown as the chain’s', async () => {
   expect(data).toMatchObject({ place: null, organisation: { id: organisation.id }, users: [] })
 })
 
-test('a venue that is not published is not told of by its like', async () => {
+test('an unpublished venue is left out of the list', async () => {
   for (const state of [{ moderation_status: 'unpublished' }, { status: 'deleted' }] as const) {
     const place = await buildPlace(app.db, state)
     const review = await buildReview(app.db, { place_id: place.id })
@@ -79,14 +79,14 @@ test('a venue that is not published is not told of by its like', async () => {
   }
 })
 
-test('a comment has likes of its own', async () => {
+test('a comment has its own likes', async () => {
   const comment = await buildComment(app.db)
   const like = await buildLike(app.db, { comment_id: comment.id })
   const { data } = await app.get('/api/v2/likes', { commentId: comment.id })
   expect(data.users).toMatchObject([{ id: like.user_id }])
 })
 
-test('likes of what is hidden or deleted are not told', async () => {
+test('likes of hidden and deleted posts are not listed', async () => {
   const hidden = await buildPost(app.db, { is_hidden: true })
   await buildLike(app.db, { post_id: hidden.id })
   const comment = await buildComment(app.db, { is_deleted: true })

@@ -20,7 +20,7 @@ const userOf = (id: string) =>
   app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('likes', () => {
-  test('a like of a post and of a comment, given once, taken back once', async () => {
+  test('a post and a comment can be liked and unliked once', async () => {
     const post = await buildPost(app.db)
     const comment = await buildComment(app.db, { post_id: post.id })
     const anna = await person()
@@ -39,7 +39,7 @@ describe('likes', () => {
     expect(shown).toMatchObject({ likeCount: 0, isLiked: false, lastComments: [{ likeCount: 0 }] })
   })
 
-  test('the venue likes once, whoever of its staff does it, beside their own like', async () => {
+  test('a venue has one like from all its staff, apart from their personal likes', async () => {
     const place = await buildPlace(app.db)
     const post = await buildReview(app.db, { place_id: place.id })
     const [vera, gleb, anna] = [await person(), await person(), await person()]
@@ -62,7 +62,7 @@ describe('likes', () => {
     })
   })
 
-  test('nothing to like, nothing named', async () => {
+  test('a missing or hidden target and an empty request are refused', async () => {
     const anna = await person()
     expect((await anna.post(likes, { postId: newId() })).status).toBe(404)
     expect((await anna.post(likes, { commentId: newId() })).status).toBe(404)
@@ -71,7 +71,7 @@ describe('likes', () => {
     expect((await anna.post(likes, { postId: hidden.id })).status).toBe(404)
   })
 
-  test('a machine gun of likes is asked to wait', async () => {
+  test('too many likes in a short time are refused', async () => {
     const post = await buildPost(app.db)
     const anna = await person()
     let last = await anna.post(likes, { postId: post.id })
@@ -84,7 +84,7 @@ describe('likes', () => {
 })
 
 describe('follows', () => {
-  test('a person, a place by its latin name, an organisation; once and back', async () => {
+  test('a person, a place by its latin name and an organisation are followed and unfollowed once', async () => {
     const anna = await person()
     const boris = await buildUser(app.db)
     const place = await buildPlace(app.db, { latin_name: 'kofemania' })
@@ -117,7 +117,7 @@ describe('follows', () => {
     expect((await userOf(boris.id)).follower_count).toBe(0)
   })
 
-  test('two follow each other at the same moment', async () => {
+  test('two people can follow each other at the same moment', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => person()))
     const all = people.flatMap((person) =>
       people.filter((other) => other !== person).map((other) => person.post(followers, { userId: other.id })),
@@ -128,7 +128,7 @@ describe('follows', () => {
     }
   })
 
-  test('not oneself, not the gone, not two at once', async () => {
+  test('following oneself, a deleted account or two targets at once is refused', async () => {
     const anna = await person()
     const gone = await buildUser(app.db, { is_deleted: true })
     const hidden = await buildPlace(app.db, { moderation_status: 'unpublished' })
@@ -141,8 +141,8 @@ describe('follows', () => {
   })
 })
 
-describe('the feed of the followed', () => {
-  test('people, places and organisations, of all cities or of one, page by page, each once', async () => {
+describe('the feed of followed people and venues', () => {
+  test('has posts of people, places and organisations of all cities or one, each once over the pages', async () => {
     const anna = await person()
     const boris = await buildUser(app.db)
     const place = await buildPlace(app.db, { city: 'sochi' })
@@ -173,7 +173,7 @@ describe('the feed of the followed', () => {
     expect(sochi.data.posts).toHaveLength(4)
   })
 
-  test('whoever follows nobody is told what will be here', async () => {
+  test('without follows an empty feed explains what will appear', async () => {
     const { status, error } = await (await person()).get('/api/v2/posts', { isFollowing: 1 })
     expect([status, error.messageUI.message]).toEqual([404, 'Здесь будут записи тех, на кого вы подписаны'])
     expect((await app.get('/api/v2/posts', { isFollowing: 1 })).status).toBe(401)

@@ -34,7 +34,7 @@ async function reportedReview() {
 }
 
 describe('reports', () => {
-  test('of a post, a comment, a place and a person; of several people about one thing one case', async () => {
+  test('of a post, a comment, a place and a person are accepted, and reports about one thing form one case', async () => {
     const place = await buildPlace(app.db)
     const post = await buildReview(app.db, { place_id: place.id })
     const comment = await buildComment(app.db, { post_id: post.id })
@@ -66,7 +66,7 @@ describe('reports', () => {
     expect(JSON.stringify(mine)).not.toContain(anna.id)
   })
 
-  test('not of one’s own, not of what cannot be seen, not without a reason', async () => {
+  test('about oneself, about something invisible and without a reason are refused', async () => {
     const anna = await person()
     const own = await buildPost(app.db, { user_id: anna.id })
     expect((await anna.post(reports, { postId: own.id, reason: 'spam' })).status).toBe(403)
@@ -76,7 +76,7 @@ describe('reports', () => {
     expect((await anna.post(reports, { reason: 'spam' })).status).toBe(422)
   })
 
-  test('the queue is for content managers and admins', async () => {
+  test('the queue is visible to content managers and admins only', async () => {
     const { caseId } = await reportedReview()
     const anna = await person()
     expect((await anna.get(cases)).status).toBe(403)
@@ -88,7 +88,7 @@ describe('reports', () => {
 })
 
 describe('decisions', () => {
-  test('hide: the author sees why, the log tells it without names, counters follow', async () => {
+  test('hiding notifies the author of the reason, logs no names and updates counters', async () => {
     const { place, anna, boris, review, caseId } = await reportedReview()
     const vera = await manager()
     const body = { action: 'hide', reason: 'advertising', note: 'Реклама слонов запрещена' }
@@ -118,7 +118,7 @@ describe('decisions', () => {
     expect(data.place).toMatchObject({ reviewCount: 0, rating: null })
   })
 
-  test('of two managers at once one decides, and the other is told', async () => {
+  test('of two simultaneous decisions one is made, and the other moderator gets an error', async () => {
     const { caseId } = await reportedReview()
     const people = await Promise.all([manager(), manager(), manager()])
     const responses = await Promise.all(
@@ -128,7 +128,7 @@ describe('decisions', () => {
     expect(responses.find(({ status }) => status === 422)?.error.status).toBe('AlreadyDecided')
   })
 
-  test('a fresh decision is taken back by whoever made it, and nothing of it is told', async () => {
+  test('a recent decision is taken back by its moderator without notifications', async () => {
     const { place, anna, boris, review, caseId } = await reportedReview()
     const [vera, gleb] = [await manager(), await manager()]
     const reopen = `${cases}/${caseId}/reopen`
@@ -154,7 +154,7 @@ describe('decisions', () => {
     expect((await vera.post(reopen)).error.status).toBe('AlreadyDecided')
   })
 
-  test('reject leaves it as it is, and it may be reported again', async () => {
+  test('rejecting changes nothing, and a new report is possible', async () => {
     const { boris, review, caseId, place } = await reportedReview()
     const vera = await manager()
     const decided = await vera.post(`${cases}/${caseId}/decision`, { action: 'reject', note: 'Это мнение' })
@@ -168,7 +168,7 @@ describe('decisions', () => {
     expect(noted.status).toBe(422)
   })
 
-  test('a place or a person cannot be hidden by the queue, only settled', async () => {
+  test('a place or a person cannot be hidden from the queue, only marked as settled', async () => {
     const anna = await person()
     const subject = await buildUser(app.db)
     await anna.post(reports, { userId: subject.id, reason: 'insult' })
@@ -183,7 +183,7 @@ describe('decisions', () => {
     expect(settled.data.case.status).toBe('decided')
   })
 
-  test('one appeal: granted, the review is back; a second is refused', async () => {
+  test('a granted appeal restores the review, and a second appeal is refused', async () => {
     const { anna, boris, review, caseId, place } = await reportedReview()
     const vera = await manager()
     await vera.post(`${cases}/${caseId}/decision`, { action: 'hide', note: 'Реклама' })
@@ -207,7 +207,7 @@ describe('decisions', () => {
     ])
   })
 
-  test('nobody decides about their own', async () => {
+  test('nobody decides about their own texts', async () => {
     const vera = await manager()
     const post = await buildPost(app.db, { user_id: vera.id })
     await (await person()).post(reports, { postId: post.id, reason: 'spam' })
@@ -223,7 +223,7 @@ describe('decisions', () => {
 })
 
 describe('blocking', () => {
-  test('what the blocked person says disappears in every list, the voice of a venue stays', async () => {
+  test('hides comments and posts of the blocked person in all lists, but not those of a venue', async () => {
     const anna = await person()
     const boris = await buildUser(app.db)
     const place = await buildPlace(app.db)
@@ -252,7 +252,7 @@ describe('blocking', () => {
     expect((await anna.get('/api/v2/blocks')).status).toBe(404)
   })
 
-  test('their reviews are counted for everybody else, at the place and its chain', async () => {
+  test('does not remove the reviews of the blocked person from ratings', async () => {
     const [anna, boris, gleb] = [await person(), await person(), await person()]
     const chain = await buildOrganisation(app.db)
     const place = await buildPlace(app.db, { organisation_id: chain.id })
@@ -282,7 +282,7 @@ describe('blocking', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('not oneself and not nobody', async () => {
+  test('oneself or a missing person is refused', async () => {
     const anna = await person()
     expect((await anna.post('/api/v2/blocks', { userId: anna.id })).status).toBe(422)
     expect((await anna.post('/api/v2/blocks', { userId: 'f'.repeat(24) })).status).toBe(404)

@@ -48,8 +48,8 @@ const caseOf = async (person: Person) =>
 const decide = async (action: string) =>
   admin.post(`/api/v2/moderation/cases/${(await caseOf(anna)).id}/decision`, { action, note: 'Проверили' })
 
-describe('a venue that removes a review', () => {
-  test('says why: without a reason and words nothing happens', async () => {
+describe('the removal of a review by its venue', () => {
+  test('needs a reason in words', async () => {
     const refused = await vera.delete(postUrl())
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.error.fields ?? {}).sort()).toEqual(['note', 'reason'])
@@ -57,7 +57,7 @@ describe('a venue that removes a review', () => {
     expect((await anna.get(postUrl())).data.post.needsReason).toBe(false)
   })
 
-  test('the author, the log and moderators see that it was the venue, and the rating counts on', async () => {
+  test('is shown to the author, in the log and to moderators, and the rating still counts', async () => {
     expect(await countsOf()).toEqual(before)
     expect((await remove()).status).toBe(200)
     expect(await countsOf()).toEqual({ ...before, reviewCount: 1 })
@@ -74,7 +74,7 @@ describe('a venue that removes a review', () => {
     expect(cases.at(-1)).toMatchObject({ subjectId: review.id, by: 'venue', isUnconfirmed: true, ...why })
   })
 
-  test('a moderator confirms: the rating counts no longer, once', async () => {
+  test('is confirmed by a moderator once, and the rating no longer counts', async () => {
     await remove()
     expect((await decide('hide')).status).toBe(422)
     expect((await decide('confirm')).data.case).toMatchObject({ isUnconfirmed: false, isDeleted: true })
@@ -83,7 +83,7 @@ describe('a venue that removes a review', () => {
     expect((await decide('restore')).error.status).toBe('AlreadyDecided')
   })
 
-  test('a moderator gives it back', async () => {
+  test('is overruled by a moderator', async () => {
     await remove()
     expect((await decide('restore')).data.case.isDeleted).toBe(false)
     expect(await countsOf()).toEqual(before)
@@ -103,14 +103,14 @@ describe('a venue that removes a review', () => {
     expect((await decide('confirm')).error.status).toBe('AlreadyDecided')
   })
 
-  test('it changes its mind: the review is back as it was, and nothing waits', async () => {
+  test('can be undone by the venue, which closes the case', async () => {
     await remove()
     expect((await vera.post(`${postUrl()}/status/visible`)).status).toBe(200)
     expect(await countsOf()).toEqual(before)
     expect((await decide('confirm')).status).toBe(422)
   })
 
-  test('another review of the same person takes the place of the kept rating', async () => {
+  test('a new review of the same person replaces the kept rating', async () => {
     await remove()
     const again = await anna.post('/api/v2/posts', { placeId: place.id, text: 'Снова долго', rating: 2 })
     expect(again.status).toBe(201)
@@ -119,7 +119,7 @@ describe('a venue that removes a review', () => {
     expect((await countsOf()).rating).toBe(4)
   })
 
-  test('of two who remove it at once one does', async () => {
+  test('of two simultaneous removals one succeeds', async () => {
     const responses = await Promise.all([remove(), remove()])
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
     expect(await countsOf()).toEqual({ ...before, reviewCount: 1 })
@@ -127,7 +127,7 @@ describe('a venue that removes a review', () => {
   })
 })
 
-test('a venue explains why it removes a guest’s comment; its own it removes as it likes', async () => {
+test('a venue gives a reason for removing a comment of a guest, but not one of its own', async () => {
   const news = await buildNews(app.db, { place_id: place.id })
   const comment = await buildComment(app.db, { post_id: news.id, user_id: anna.id })
   const own = await buildComment(app.db, { post_id: news.id, user_id: vera.id, place_id: place.id })
@@ -138,8 +138,8 @@ test('a venue explains why it removes a guest’s comment; its own it removes as
   expect(await caseOf(anna)).toMatchObject({ by: 'venue', subject: 'comment', isUnconfirmed: false, ...why })
 })
 
-describe('a venue that edits', () => {
-  test('what a guest wrote is seen to have edited it; the grade is the author’s alone', async () => {
+describe('editing by a venue', () => {
+  test('marks a text of a guest as edited by the venue and cannot change its rating', async () => {
     expect((await vera.patch(postUrl(), { rating: 4 })).status).toBe(403)
     const edited = await vera.patch(postUrl(), { text: 'Ждали', rating: 1 })
     expect(edited.data.post).toMatchObject({
@@ -152,7 +152,7 @@ describe('a venue that edits', () => {
     expect(again.data.post).toMatchObject({ isEdited: true, isEditedByVenue: false })
   })
 
-  test('a guest’s comment, and its own news without such a mark', async () => {
+  test('marks a comment of a guest, but not its own news', async () => {
     const news = await buildNews(app.db, { place_id: place.id })
     const comment = await buildComment(app.db, { post_id: news.id, user_id: anna.id })
     const edited = await vera.patch(`/api/v2/comments/${comment.id}`, { text: 'Тише' })
@@ -161,7 +161,7 @@ describe('a venue that edits', () => {
     expect(own.data.post).toMatchObject({ isEdited: true, isEditedByVenue: false })
   })
 
-  test('nobody else may', async () => {
+  test('is refused to other people', async () => {
     const stranger = await signIn(app, await buildUser(app.db))
     expect((await stranger.patch(postUrl(), { text: 'Всё хорошо' })).status).toBe(403)
   })

@@ -44,7 +44,7 @@ async function until<Value>(read: () => Value | undefined, seconds = 15, everyMs
   throw new Error('It did not happen in time')
 }
 
-test('a code by e-mail goes through SMTP', async () => {
+test('a code by e-mail is sent by SMTP', async () => {
   await app.inject({
     method: 'POST',
     url: '/api/v2/auth/request-password',
@@ -56,7 +56,7 @@ test('a code by e-mail goes through SMTP', async () => {
   expect(app.delivery.outbox.list()).toHaveLength(0)
 })
 
-test('ten codes requested at once are sent without waiting for the polling of jobs', async () => {
+test('ten codes requested at once are sent without waiting for the polling interval', async () => {
   const before = mail.received.length
   const startedAt = performance.now()
   for (let person = 0; person < 10; person += 1) {
@@ -68,7 +68,7 @@ test('ten codes requested at once are sent without waiting for the polling of jo
   expect(performance.now() - startedAt).toBeLessThan(6000)
 })
 
-test('a job does not wait for polling: the commit of its cause notifies the worker', async () => {
+test('the commit that creates a job wakes the worker without polling', async () => {
   const before = mail.received.length
   const delays: number[] = []
   for (let person = 0; person < 5; person += 1) {
@@ -82,7 +82,7 @@ test('a job does not wait for polling: the commit of its cause notifies the work
   expect(Math.min(...delays.slice(1))).toBeLessThan(400)
 })
 
-test('a code by SMS is tried again while the gateway fails', async () => {
+test('a code by SMS is sent again after failures of the gateway', async () => {
   sms.state.failNext = 2
   await app.inject({
     method: 'POST',
@@ -96,7 +96,7 @@ test('a code by SMS is tried again while the gateway fails', async () => {
   expect(sms.state.requests).toBe(3)
 }, 40_000)
 
-test('a refused request sends nothing', async () => {
+test('a refused request sends no code', async () => {
   const before = mail.received.length
   await app.inject({
     method: 'POST',

@@ -54,8 +54,8 @@ const countOf = async (person: Person) => {
 const sentences = async (person: Person, forOutlet = false) =>
   (await listOf(person, forOutlet)).map((item) => `${item.title} ${item.text}`.replaceAll('\u00A0', ' '))
 
-describe('who is told of what', () => {
-  test('a like tells the author, with the picture and the way there', async () => {
+describe('recipients of notifications', () => {
+  test('a like notifies the author, with the picture and a link', async () => {
     const post = await buildPost(app.db, { user_id: anna.id, text: 'Гуляли весь вечер вдвоём' })
     const image = await buildImage(app.db)
     await app.db
@@ -85,7 +85,7 @@ describe('who is told of what', () => {
     expect(await listOf(boris)).toEqual([])
   })
 
-  test('many likes are one line, each person counted once', async () => {
+  test('several likes give one notification that counts each person once', async () => {
     const post = await buildPost(app.db, { user_id: anna.id, text: 'Вид с крыши' })
     await boris.post('/api/v2/likes', { postId: post.id })
     await vera.post('/api/v2/likes', { postId: post.id })
@@ -102,14 +102,14 @@ describe('who is told of what', () => {
     expect(await countOf(anna)).toEqual({ forUser: 1, forOutlet: 0, total: 1 })
   })
 
-  test('a like taken back before anybody looked tells nothing', async () => {
+  test('a like taken back before it was seen leaves no notification', async () => {
     const post = await buildPost(app.db, { user_id: anna.id })
     await boris.post('/api/v2/likes', { postId: post.id })
     await boris.delete('/api/v2/likes', { postId: post.id })
     expect(await listOf(anna)).toEqual([])
   })
 
-  test('a comment tells the author, an answer whoever is answered, and who is both is told once', async () => {
+  test('a comment notifies the author, an answer its addressee, and a person who is both gets one', async () => {
     const post = await buildPost(app.db, { user_id: anna.id })
     const first = await boris.post('/api/v2/comments', { postId: post.id, text: 'Красиво!' })
     const { id } = first.data.comment
@@ -129,7 +129,7 @@ describe('who is told of what', () => {
     expect([await listOf(vera), await listOf(vera, true)]).toEqual([[], []])
   })
 
-  test('comments until one looks are one line that opens the first of them; then another line begins', async () => {
+  test('comments before the first look give one notification with a link to the first, later ones a new one', async () => {
     const post = await buildPost(app.db, { user_id: anna.id })
     const say = async (person: Person, text: string) =>
       (await person.post('/api/v2/comments', { postId: post.id, text })).data.comment.id
@@ -158,7 +158,7 @@ describe('who is told of what', () => {
     expect((await sentences(anna))[1]).toBe('Борис Кузнецов комментирует ваше впечатление: «Раз»')
   })
 
-  test('what happens to a venue is told to its people, apart from their own', async () => {
+  test('notifications of a venue go to its staff, apart from their personal ones', async () => {
     const news = await buildNews(app.db, { user_id: vera.id, place_id: bar.id, text: 'Новое меню' })
     await buildMember(app.db, gleb, { placeId: bar.id }, 'staff')
     await anna.post('/api/v2/likes', { postId: news.id })
@@ -181,7 +181,7 @@ describe('who is told of what', () => {
     })
   })
 
-  test('who leaves a venue reads nothing of what it is told', async () => {
+  test('former staff cannot read notifications of the venue', async () => {
     await buildMember(app.db, gleb, { placeId: bar.id }, 'staff')
     await anna.post('/api/v2/followers', { placeId: bar.id })
     expect(await listOf(gleb, true)).toHaveLength(1)
@@ -189,7 +189,7 @@ describe('who is told of what', () => {
     expect(await listOf(gleb, true)).toEqual([])
   })
 
-  test('the venue itself liking and commenting is named as the venue', async () => {
+  test('a like or comment of a venue is shown as the venue', async () => {
     const review = await buildReview(app.db, { user_id: anna.id, place_id: bar.id, text: 'Уютно' })
     await vera.post('/api/v2/likes', { postId: review.id, byOutlet: true })
     await vera.post('/api/v2/comments', { postId: review.id, text: 'Ждём ещё', byOutlet: true })
@@ -200,7 +200,7 @@ describe('who is told of what', () => {
     expect((await listOf(anna))[0].creatorType).toBe('place')
   })
 
-  test('followers of a day are one line', async () => {
+  test('followers of one day give one notification', async () => {
     await boris.post('/api/v2/followers', { userId: anna.id })
     await vera.post('/api/v2/followers', { userId: anna.id })
     await app.app.events.drain()
@@ -212,7 +212,7 @@ describe('who is told of what', () => {
     expect(one.link).toBe(`/users/${vera.id}`)
   })
 
-  test('a post reaches followers of its author, news those of the place, each once', async () => {
+  test('a post notifies the followers of its author and news those of the place, each once', async () => {
     await buildFollower(app.db, { follower_id: boris.id, user_id: anna.id })
     await buildFollower(app.db, { follower_id: gleb.id, place_id: bar.id })
     await anna.post('/api/v2/posts', { placeId: bar.id, text: 'Отличный бар', rating: 4 })
@@ -224,7 +224,7 @@ describe('who is told of what', () => {
     expect(await listOf(vera)).toEqual([])
   })
 
-  test('moderators’ decisions reach the author and whoever reported', async () => {
+  test('decisions of moderators notify the author and the person who reported', async () => {
     const manager = await signIn(app, await buildUser(app.db, { role: 'content_manager' }))
     const admin = await signIn(app, await buildUser(app.db, { role: 'admin' }))
     const post = await buildPost(app.db, { user_id: anna.id, text: 'Купите слона' })
@@ -254,7 +254,7 @@ describe('who is told of what', () => {
     }
   })
 
-  test('a decision about a comment leads to the decision, one that brought it back to the comment', async () => {
+  test('a decision about a comment links to the decision, a restoring one to the comment', async () => {
     const admin = await signIn(app, await buildUser(app.db, { role: 'admin' }))
     const review = await buildReview(app.db, { place_id: bar.id })
     const comment = await buildComment(app.db, { post_id: review.id, user_id: anna.id, text: 'Грубость' })
@@ -270,7 +270,7 @@ describe('who is told of what', () => {
   })
 })
 
-test('blocked people cause none, and nobody is told of themselves', async () => {
+test('blocked people and oneself cause no notifications', async () => {
   const post = await buildPost(app.db, { user_id: anna.id })
   await anna.post('/api/v2/blocks', { userId: boris.id })
   await boris.post('/api/v2/likes', { postId: post.id })
@@ -282,7 +282,7 @@ test('blocked people cause none, and nobody is told of themselves', async () => 
   expect(await countOf(anna)).toEqual({ forUser: 0, forOutlet: 0, total: 0 })
 })
 
-test('what was told of a person before the block is taken back, and groups go on without them', async () => {
+test('a block removes earlier notifications about the person, also from groups', async () => {
   const [post, other] = [
     await buildPost(app.db, { user_id: anna.id, text: 'Раз' }),
     await buildPost(app.db, { user_id: anna.id, text: 'Два' }),
@@ -303,7 +303,7 @@ test('what was told of a person before the block is taken back, and groups go on
   expect(await countOf(anna)).toEqual({ forUser: 2, forOutlet: 0, total: 2 })
 })
 
-test('seen ones are counted no more; what joins a seen line brings it back on top', async () => {
+test('a seen notification is not counted, and a new event in its group makes it unseen again', async () => {
   const post = await buildPost(app.db, { user_id: anna.id, text: 'Раз' })
   await boris.post('/api/v2/likes', { postId: post.id })
   await gleb.post('/api/v2/comments', { postId: post.id, text: 'Два' })
@@ -324,7 +324,7 @@ test('seen ones are counted no more; what joins a seen line brings it back on to
   expect(await countOf(anna)).toMatchObject({ forUser: 1 })
 })
 
-test('nobody marks or reads what another was told', async () => {
+test('nobody can read or mark notifications of another person', async () => {
   const post = await buildPost(app.db, { user_id: anna.id })
   await boris.post('/api/v2/likes', { postId: post.id })
   const [one] = await listOf(anna)
@@ -333,13 +333,13 @@ test('nobody marks or reads what another was told', async () => {
   expect((await boris.get(LIST)).status).toBe(404)
 })
 
-test('an empty list says so', async () => {
+test('an empty list explains that there are none', async () => {
   const { status, error } = await anna.get(LIST)
   expect([status, error.status]).toEqual([404, 'RecordNotFound'])
   expect(error.messageUI.message).toBe('Здесь будут отображаться ваши уведомления')
 })
 
-test('a type switched off is neither listed nor counted, and comes back when switched on', async () => {
+test('a disabled type is neither listed nor counted until it is enabled again', async () => {
   const settings = await anna.patch(`${LIST}/settings`, {
     settings: [{ type: 'like', list: false, push: true }],
   })
@@ -360,7 +360,7 @@ test('a type switched off is neither listed nor counted, and comes back when swi
   })
 })
 
-test('walking the pages finds every one once', async () => {
+test('pages list each notification once', async () => {
   for (let made = 0; made < 7; made += 1) {
     const post = await buildPost(app.db, { user_id: anna.id })
     await boris.post('/api/v2/comments', { postId: post.id, text: `Раз ${made}` })
@@ -377,7 +377,7 @@ test('walking the pages finds every one once', async () => {
   expect(whole).toHaveLength(7)
 })
 
-test('an event that fails waits and holds up nobody else', async () => {
+test('a failed event is retried without blocking others', async () => {
   const post = await buildPost(app.db, { user_id: anna.id })
   await sql`insert into outbox (name, payload) values ('post.spread', ${JSON.stringify({ postId: post.id, source: 'user', after: 'никогда' })}::jsonb)`.execute(
     app.db,
@@ -390,7 +390,7 @@ test('an event that fails waits and holds up nobody else', async () => {
   await sql`delete from outbox`.execute(app.db)
 })
 
-test('what was told twice is told once', async () => {
+test('a repeated event gives one notification', async () => {
   const post = await buildPost(app.db, { user_id: anna.id })
   const { data } = await boris.post('/api/v2/comments', { postId: post.id, text: 'Раз' })
   await app.app.events.drain()
@@ -400,7 +400,7 @@ test('what was told twice is told once', async () => {
   expect(await countOf(anna)).toMatchObject({ total: 1 })
 })
 
-test('news of a venue reach each of two and a half thousand followers once', async () => {
+test('news of a venue notify each of two and a half thousand followers once', async () => {
   const count = 2500
   const ids = Array.from({ length: count }, (_, index) => idAt(Date.now(), index, 'f'.repeat(9)))
   await sql`
@@ -419,10 +419,10 @@ test('news of a venue reach each of two and a half thousand followers once', asy
   expect(rows).toEqual([{ told: count, counted: count }])
 })
 
-describe('venues and their people', () => {
+describe('notifications about roles and reservations', () => {
   const venueOf = () => ({ placeId: bar.id, organisationId: null })
 
-  test('asking, granting and taking away are told to those concerned', async () => {
+  test('a request, a grant and a removal of rights notify the people concerned', async () => {
     const { events } = app.app
     await events.announce(app.db, 'permission.requested', {
       ...venueOf(),
@@ -450,7 +450,7 @@ describe('venues and their people', () => {
     expect(await listOf(vera, true)).toEqual([])
   })
 
-  test('moderation of a place is told to whom it concerns', async () => {
+  test('moderation of a place notifies the people concerned', async () => {
     await app.app.events.announce(app.db, 'place.moderated', {
       placeId: bar.id,
       status: 'unpublished',
@@ -464,7 +464,7 @@ describe('venues and their people', () => {
   })
 })
 
-test('a reservation is told to the venue, what the venue answers to the guest, each with its way', async () => {
+test('a reservation notifies the venue and its answer the guest, each with a link', async () => {
   const place = await buildBookable(app.db, { name: 'Хроника', latin_name: `khronika-${newId()}` })
   await buildMember(app.db, vera, { placeId: place.id }, 'owner')
   const { id: reservationId } = await buildReservation(app.db, {

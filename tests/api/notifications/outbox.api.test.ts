@@ -81,14 +81,14 @@ const askForCode = (port: number, address: object) =>
     body: JSON.stringify(address),
   })
 
-describe('tried out', () => {
+describe('in the try-out mode', () => {
   let product: Product
   beforeAll(async () => {
     product = await startProduct(['--try-out'])
   }, 180_000)
   afterAll(() => product.stop())
 
-  test('a person at the machine reads the code', async () => {
+  test('a request from this machine reads the code', async () => {
     const { port } = product
     expect((await askForCode(port, { email: 'anna@example.ru' })).status).toBe(200)
     await waitUntil('the code', async () =>
@@ -112,7 +112,7 @@ describe('tried out', () => {
     { 'x-real-ip': '127.0.0.1' },
     { via: '1.1 caddy' },
     { 'cf-connecting-ip': '127.0.0.1' },
-  ])('nobody reads it with %j', async (headers) => {
+  ])('a request with %j is refused', async (headers) => {
     for (const path of ['/dev/outbox', '/dev/outbox.json']) {
       const { status, body } = await get(product.port, path, headers)
       expect([400, 404]).toContain(status)
@@ -120,7 +120,7 @@ describe('tried out', () => {
     }
   })
 
-  test('nobody reads it by way of a proxy that names nothing', async () => {
+  test('a request by way of a proxy without forwarding headers is refused', async () => {
     expect(await getByOldVersion(product.port, '/dev/outbox.json')).toMatch(/^HTTP\/1\.1 404/)
   })
 })
@@ -135,7 +135,7 @@ describe.each([
   }, 180_000)
   afterAll(() => product.stop())
 
-  test('there is no outbox, a code is refused in words, and the start says so', async () => {
+  test('without the try-out mode there is no outbox, and a missing gateway is reported', async () => {
     const { port } = product
     for (const path of ['/dev/outbox', '/dev/outbox.json']) expect((await get(port, path)).status).toBe(404)
     for (const [address, what] of [

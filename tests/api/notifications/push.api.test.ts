@@ -43,13 +43,13 @@ async function pleased(who: Subscriber) {
 const arrived = (count: number) =>
   vi.waitFor(() => expect(service.received).toHaveLength(count), { timeout: 15_000, interval: 30 })
 
-test('the key is one and the same for everybody, and for ever', async () => {
+test('all clients get the same public key', async () => {
   const responses = await Promise.all([1, 2, 3].map(() => app.get('/api/v2/push/key')))
   expect(new Set(responses.map(({ data }) => data.pushKey.publicKey)).size).toBe(1)
   expect(await app.db.selectFrom('push_keys').selectAll().execute()).toHaveLength(1)
 })
 
-test('a like comes to the browser, sealed for it alone', async () => {
+test('a like is sent to the browser, encrypted for it', async () => {
   const anna = await person()
   expect((await subscribe(anna)).status).toBe(201)
   const post = await pleased(anna)
@@ -80,7 +80,7 @@ async function say(boris: Person, to: object, text: string): Promise<string> {
   return data.chat.id
 }
 
-test('of a chat the latest message takes the place of those before it, of another chat it does not', async () => {
+test('a later message of a chat replaces the earlier one, but not one of another chat', async () => {
   const anna = await person()
   await subscribe(anna)
   const [boris, vera] = [
@@ -129,7 +129,7 @@ test('the longest names and texts fit into 3000 bytes', async () => {
   expect(Math.max(...service.received.map(({ body }) => body.length))).toBeLessThan(4096)
 })
 
-describe('whatever the service answers', () => {
+describe('responses of the push service', () => {
   test.each([404, 410, 403])('%i: the subscription is forgotten after one try', async (status) => {
     const anna = await person()
     await subscribe(anna)
@@ -148,7 +148,7 @@ describe('whatever the service answers', () => {
     expect(await isKnown(anna)).toBe(true)
   })
 
-  test('413: once more with less, and no further', async () => {
+  test('status 413 sends a shorter message once', async () => {
     const anna = await person()
     await subscribe(anna)
     service.state.answers = [413, 413]
@@ -160,7 +160,7 @@ describe('whatever the service answers', () => {
     expect(await isKnown(anna)).toBe(true)
   })
 
-  test('slowly: others are not kept waiting', async () => {
+  test('a slow response does not delay other messages', async () => {
     const [anna, vera] = [await person(), await person()]
     await subscribe(anna)
     await subscribe(vera)
@@ -172,7 +172,7 @@ describe('whatever the service answers', () => {
   })
 })
 
-test('nobody is told who is silent, does not want it, has seen it or has signed out', async () => {
+test('muted, disabled, seen and signed-out notifications are not pushed', async () => {
   const [silent, unwilling, gone, left] = [await person(), await person(), await person(), await person()]
   await subscribe(silent, { isMuted: true })
   await subscribe(unwilling)
@@ -192,7 +192,7 @@ test('nobody is told who is silent, does not want it, has seen it or has signed 
   expect(service.received[0]?.path).toBe(new URL(anna.endpoint).pathname)
 })
 
-test('a browser is its last person’s, and nobody ends another’s subscription', async () => {
+test('a browser belongs to the last person signed in, and only that person can unsubscribe', async () => {
   const [anna, boris] = [await person(), await person()]
   await subscribe(anna)
   await boris.delete(subscriptions, { endpoint: anna.endpoint })
@@ -211,7 +211,7 @@ test.each([
   'http://169.254.169.254/latest/',
   'file:///etc/passwd',
   'https://example.com/push',
-])('the server does not promise to call %s', async (endpoint) => {
+])('the address %s is refused', async (endpoint) => {
   const anna = await person()
   const { status, error } = await anna.post(subscriptions, { endpoint, keys: anna.browser.keys })
   expect(status).toBe(422)

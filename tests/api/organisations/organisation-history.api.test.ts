@@ -35,8 +35,8 @@ beforeEach(async () => {
 const read = async () => (await vera.get(url)).data.organisation
 const revisions = async (person = vera) => (await person.get(`${url}/history`)).data.revisions
 
-describe('two editors at once', () => {
-  test('different fields go together', async () => {
+describe('simultaneous edits', () => {
+  test('of different fields are both saved', async () => {
     const { version } = await read()
     const bars = await categoryId(app.db, 'bars')
     expect((await vera.patch(url, { name: 'Пекарни Веры', version })).status).toBe(200)
@@ -44,7 +44,7 @@ describe('two editors at once', () => {
     expect(await read()).toMatchObject({ name: 'Пекарни Веры', category: { id: bars }, version: version + 2 })
   })
 
-  test('the same field is refused with the word and the name of the other', async () => {
+  test('of one field are refused with the value and name of the other person', async () => {
     const { version } = await read()
     await vera.patch(url, { name: 'Пекарни Веры', version })
     const { status, error } = await boris.patch(url, { name: 'Булочные', version })
@@ -57,7 +57,7 @@ describe('two editors at once', () => {
     expect((await boris.patch(url, { name: 'Булочные', version: error.conflict?.version })).status).toBe(200)
   })
 
-  test('at the same moment: each save is counted, and nobody overwrites unseen', async () => {
+  test('of one version: one is saved and the others are refused', async () => {
     const { version } = await read()
     const responses = await Promise.all(
       ['Раз', 'Два', 'Три', 'Четыре'].map((name) => vera.patch(url, { name, version })),
@@ -66,7 +66,7 @@ describe('two editors at once', () => {
     expect((await read()).version).toBe(version + 1)
   })
 
-  test('what comes out as it was is no save', async () => {
+  test('a request without a change makes no new version', async () => {
     const { version } = await read()
     await vera.patch(url, { name: ' Пекарни ', cityId: 'moscow' })
     expect((await read()).version).toBe(version)
@@ -74,7 +74,7 @@ describe('two editors at once', () => {
 })
 
 describe('the history', () => {
-  test('tells who changed which field, newest first, to those with access', async () => {
+  test('lists who changed which field, newest first, for those with access', async () => {
     await boris.patch(url, { name: 'Булочные', cityId: null })
     await vera.delete(url)
     await vera.post(`${url}/recover`)
@@ -95,7 +95,7 @@ describe('the history', () => {
     expect((await stranger.get(`${url}/history`)).status).toBe(403)
   })
 
-  test('an admin takes a save back, once; its places are called so again', async () => {
+  test('an admin reverts a change once, which restores the name in its places', async () => {
     const place = await buildPlace(app.db, { organisation_id: id })
     const avatar = await buildImage(app.db, { user_id: vera.id })
     expect((await vera.patch(url, { avatarId: avatar.id })).status).toBe(200)
@@ -115,7 +115,7 @@ describe('the history', () => {
     expect((await admin.post(`${url}/history/${created.id}/revert`)).error.status).toBe('StateNotAllowed')
   })
 
-  test('a save of another organisation cannot be taken back here', async () => {
+  test('a change of another organisation cannot be reverted here', async () => {
     const other = await buildOrganisation(app.db)
     await vera.patch(url, { name: 'Булочные' })
     const [newest] = await revisions()

@@ -6,7 +6,7 @@ const app = testApp()
 const names = (organisations: { name: string }[]) => organisations.map((organisation) => organisation.name)
 
 describe('lists of organisations', () => {
-  test('of a city: those with places there, most places first', async () => {
+  test('of a city are those with places there, most places first', async () => {
     const city_id = await cityId(app.db, 'sochi')
     const moscow = await cityId(app.db, 'moscow')
     const small = await buildOrganisation(app.db, { name: 'Маленькая', city_id: moscow })
@@ -22,7 +22,7 @@ describe('lists of organisations', () => {
     expect([names(first.data.organisations), first.data.isEnd]).toEqual([['Большая'], false])
   })
 
-  test('by a part of the name, which is text and not a pattern', async () => {
+  test('are searched by a part of the name as literal text', async () => {
     await buildOrganisation(app.db, { name: 'Кофе 100%', place_count: 1 })
     await buildOrganisation(app.db, { name: 'Дом кофе', place_count: 5 })
     const coffee = await app.get('/api/v2/organisations', { query: 'кофе' })
@@ -46,7 +46,7 @@ describe('lists of organisations', () => {
 })
 
 describe('one organisation', () => {
-  test('shows some places and followers, and keeps to itself who owns it', async () => {
+  test('includes some places and followers, but not its owners', async () => {
     const organisation = await buildOrganisation(app.db)
     const place = await buildPlace(app.db, { organisation_id: organisation.id })
     await buildPlace(app.db, { organisation_id: organisation.id, moderation_status: 'on-moderation' })
@@ -70,7 +70,7 @@ describe('one organisation', () => {
     expect(body).not.toContain('Владельцев')
   })
 
-  test('deleted is gone, unknown was never there', async () => {
+  test('that is deleted or unknown is not found', async () => {
     const deleted = await buildOrganisation(app.db, { is_deleted: true })
     expect((await app.get(`/api/v2/organisations/${deleted.id}`)).status).toBe(410)
     expect((await app.get(`/api/v2/organisations/${'f'.repeat(24)}`)).status).toBe(404)

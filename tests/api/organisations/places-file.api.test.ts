@@ -48,7 +48,7 @@ const check = async (csv: string) => (await vera.post(`${url}/check`, { csv })).
 const apply = (csv: string, fingerprint: string) => vera.post(`${url}/apply`, { csv, fingerprint })
 
 describe('the owner of a chain changes the hours of ten places', () => {
-  test('sees what will change, applies it at once, and a second time changes nothing', async () => {
+  test('previews the change, applies it to all, and a second time changes nothing', async () => {
     await ten()
     const { csv, fileName } = (await vera.get(url)).data
     expect(fileName).toBe('pekarni-very.csv')
@@ -70,7 +70,7 @@ describe('the owner of a chain changes the hours of ten places', () => {
     expect([again.status, again.data.counts]).toEqual([200, { new: 0, changed: 0, unchanged: 10, error: 0 }])
   })
 
-  test('sees before it whom the new hours and a closed place leave without a table', async () => {
+  test('previews the reservations affected by new hours and a closed place', async () => {
     const cafe = await buildBookable(app.db, { organisation_id: organisation.id, name: 'Пекарня', seats: 20 })
     const bar = await buildBookable(app.db, { organisation_id: organisation.id, name: 'Бар', seats: 20 })
     const at = (time: string) => new Date(`${localDay(2, time)}:00+03:00`)
@@ -97,7 +97,7 @@ describe('the owner of a chain changes the hours of ten places', () => {
     expect(early.affected.days.reduce((sum: number, day: { count: number }) => sum + day.count, 0)).toBe(2)
   })
 
-  test('what changed since the check is not overwritten', async () => {
+  test('a place changed since the preview is not overwritten', async () => {
     await ten()
     const { csv } = (await vera.get(url)).data
     const changed = csv.replaceAll('Пн-Вт 08:00-20:00', 'Круглосуточно')
@@ -112,7 +112,7 @@ describe('a table made by hand', () => {
   const header = 'Название,Категория,Город,Улица,Дом,Широта,Долгота,Телефоны,Часы работы'
   const row = 'Новая,Бар,Москва,Покровка,1,55.75,37.61,8 495 111-22-33,"Пн-Пт 10:00-23:00; Сб,Вс 12:00-02:00"'
 
-  test('adds places, which wait for moderation; sent again, it finds them', async () => {
+  test('adds places that wait for moderation, and finds them when sent again', async () => {
     const csv = `${header}\n${row}`
     const { fingerprint, counts } = await check(csv)
     expect(counts.new).toBe(1)
@@ -130,7 +130,7 @@ describe('a table made by hand', () => {
     })
   })
 
-  test('empty rows are passed over and counted, as a spreadsheet does', async () => {
+  test('empty rows are skipped and counted as in a spreadsheet', async () => {
     const report = await check(`${header}\n${','.repeat(8)}\n\n${row}\n${row}\n${','.repeat(8)}\n`)
     expect(report.counts).toEqual({ new: 1, changed: 0, unchanged: 0, error: 1 })
     expect(report.rows.map(({ line }: { line: number }) => line)).toEqual([4, 5])
@@ -139,7 +139,7 @@ describe('a table made by hand', () => {
     ])
   })
 
-  test('errors are told by row and column, and with one of them nothing is saved', async () => {
+  test('errors have a row and a column, and with one error nothing is saved', async () => {
     const csv = [
       header,
       row,
@@ -163,7 +163,7 @@ describe('a table made by hand', () => {
     expect(rows[0].status).toBe('new')
   })
 
-  test('all that is wrong with a row is told at once, cells that cannot be read and phones and links that are none', async () => {
+  test('all errors of a row are reported together, also invalid phones and links', async () => {
     const wrong = `С бедой,Бар,Москва,Покровка,3,север,37.61,123,каждый день`
     const header9 = `${header},Ссылки,Средний чек`
     const added = await check(`${header9}\n${wrong},не ссылка!,дорого`)
@@ -182,7 +182,7 @@ describe('a table made by hand', () => {
       row.replace('Новая', name).replace('Покровка,1', `Покровка,${index}`),
     )
 
-  test('new places of a file count against the limit of new places', async () => {
+  test('new places of a file count against the limit for new places', async () => {
     const many = await vera.post(`${url}/check`, { csv: [header, ...rowsOf(31, 'Много')].join('\n') })
     expect([many.status, many.error.fields?.csv?.[0]]).toEqual([
       422,
@@ -196,7 +196,7 @@ describe('a table made by hand', () => {
     expect((await check(second)).counts.new).toBe(6)
   })
 
-  test('a long file is done in batches, and every place of one name has an address of its own', async () => {
+  test('a long file is saved in batches, and places of one name get different addresses', async () => {
     const user = await buildUser(app.db, { role: 'admin' })
     const chief = await signIn(app, user)
     const csv = [header, ...rowsOf(120, 'Пекарня на углу')].join('\n')
@@ -219,7 +219,7 @@ describe('a table made by hand', () => {
     expect(counted.data.organisation.placeCount).toBe(120)
   })
 
-  test('cells are bound by the limits of the form', async () => {
+  test('cells have the same limits as fields of the form', async () => {
     const long = 'я'.repeat(6000)
     const titles =
       'Название;Категория;Город;Улица;Дом;Широта;Долгота;Телефоны;Ссылки;Часы работы;Средний чек;Коротко;Описание'
@@ -254,7 +254,7 @@ describe('a table made by hand', () => {
     expect(JSON.stringify(rows).length).toBeLessThan(20_000)
   })
 
-  test('cells longer than any field are refused unread, whatever they are made of', async () => {
+  test('cells longer than any field are refused without parsing', async () => {
     const titles = 'Название;Категория;Город;Широта;Долгота;Телефоны;Ссылки;Часы работы'
     const cells = ['+7 495 111-22-33, ', 'https://a.ru/1 ', 'Пн 10:00-22:00; '].map(
       (part) => `"${part.repeat(800)}"`,
@@ -268,7 +268,7 @@ describe('a table made by hand', () => {
     ])
   })
 
-  test('a place of somebody else, a row twice, no table at all', async () => {
+  test('a place of another chain, a repeated row and a file that is no table are refused', async () => {
     const other = await buildPlace(app.db)
     expect((await check(`Код;Название\n${other.id};Моё`)).rows[0].errors).toEqual([
       { column: 'Код', message: 'В этой сети нет такого заведения' },
@@ -299,7 +299,7 @@ test.each(['утром', 'Пн 25:00-26:00', 'Пн-Хх 10:00-12:00', '10-20'])(
   },
 )
 
-describe('the table from the terminal', () => {
+describe('the command line', () => {
   const header = 'Название;Категория;Город;Улица;Дом;Широта;Долгота;Часы работы'
   const row = 'Пекарня в переулке;Бар;Москва;Покровка;1;55.75;37.61;Ежедневно 08:00-20:00'
 
@@ -313,7 +313,7 @@ describe('the table from the terminal', () => {
   const run = async (csv: string | Buffer, { by, dryRun = false }: { by?: string; dryRun?: boolean } = {}) =>
     importPlacesFile(app.db, { path: await fileOf(csv), organisation: organisation.id, by, dryRun })
 
-  test('is tried, loaded in the name of the owner, and a second time changes nothing', async () => {
+  test('previews and loads a file in the name of the owner, and a second time changes nothing', async () => {
     await ten()
     const changed = (await vera.get(url)).data.csv.replaceAll('Пн-Вт 08:00-20:00', 'Круглосуточно')
     const csv = `${changed}\r\n`
@@ -327,7 +327,7 @@ describe('the table from the terminal', () => {
     expect(revisions[0]).toMatchObject({ kind: 'file', user: { id: vera.id } })
   })
 
-  test('finds the chain by its name; what a moderator loads is published', async () => {
+  test('finds the chain by name, and publishes places loaded by a moderator', async () => {
     const admin = await buildUser(app.db, { email: `admin-${organisation.id}@example.ru`, role: 'admin' })
     const named = { path: await fileOf(`${header}\n${row}`), by: admin.email ?? '', dryRun: false }
     await app.db
@@ -341,7 +341,7 @@ describe('the table from the terminal', () => {
     expect(data.places.map(({ name }: { name: string }) => name)).toEqual(['Пекарня в переулке'])
   })
 
-  test('with an error in one line saves nothing and names the line', async () => {
+  test('saves nothing when one line has an error, and names the line', async () => {
     const report = await run(`${header}\n${row}\n${row.replace('Москва', 'Атлантида').replace('1;', '2;')}`)
     expect(report.counts).toMatchObject({ new: 1, error: 1 })
     expect(fileReportText(report, { dryRun: false })).toMatch(
@@ -350,7 +350,7 @@ describe('the table from the terminal', () => {
     expect((await app.get('/api/v1/places', { organisation_id: organisation.id })).status).toBe(404)
   })
 
-  test('refuses with a sentence', async () => {
+  test('refuses with a message', async () => {
     const stranger = await buildUser(app.db, { email: `boris-${organisation.id}@example.ru` })
     await expect(run(`${header}\n${row}`, { by: stranger.email ?? '' })).rejects.toThrow('прав')
     await expect(run(Buffer.from([0xcf, 0xf0, 0xe8]))).rejects.toThrow('UTF-8')

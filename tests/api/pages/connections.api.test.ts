@@ -56,7 +56,7 @@ function speak(port: number, text: string): { closed: Promise<string>; socket: S
 const slowPost = (path: string, headers = '') =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n${headers}\r\n{"email":`
 
-describe('connected to directly', () => {
+describe('without a proxy', () => {
   let app: AppInstance
   let port: number
   beforeAll(async () => {
@@ -64,19 +64,19 @@ describe('connected to directly', () => {
   })
   afterAll(() => app.close())
 
-  test('a body that does not come ends in 408 with its connection', async () => {
+  test('a body that does not arrive gives 408 and closes the connection', async () => {
     const { closed } = speak(port, slowPost('/api/v2/auth/request-password'))
     const response = await closed
     expect(response).toMatch(/^HTTP\/1\.1 408 /)
     expect(response).toContain('"status":"RequestTimeout"')
   })
 
-  test('a body that nobody waits for ends its connection as well', async () => {
+  test('a body of a refused request closes its connection as well', async () => {
     const { closed } = speak(port, slowPost('/api/v2/likes'))
     expect(await closed).toMatch(/^HTTP\/1\.1 401 /)
   })
 
-  test('one address holds so many connections, and a place that is left may be taken', async () => {
+  test('the connections of one address are limited, and a closed one makes room', async () => {
     const held = Array.from({ length: LIMIT }, () =>
       speak(port, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'),
     )
@@ -97,7 +97,7 @@ describe('connected to directly', () => {
     ['GET', '/api/v1/nothing', 404],
     ['GET', '/api/v2/sessions', 200],
     ['POST', '/api/v2/auth/logout', 200],
-  ] as const)('what %s %s answers is kept nowhere', async (method, url, status) => {
+  ] as const)('the response to %s %s is not cached', async (method, url, status) => {
     const headers = status === 200 ? await as(app, await buildUser(database.db)) : {}
     const response = await app.inject({ method, url, headers })
     expect([response.statusCode, response.headers['cache-control']]).toEqual([status, 'private, no-store'])
@@ -116,7 +116,7 @@ describe('behind a proxy', () => {
     await app.close()
   })
 
-  test('requests under way are counted by the address the proxy names', async () => {
+  test('simultaneous requests are counted by the address in the header of the proxy', async () => {
     const slow = (address: string) =>
       speak(port, slowPost('/api/v2/auth/request-password', `X-Forwarded-For: ${address}\r\n`))
     for (let count = 0; count < LIMIT; count += 1) slow('203.0.113.1')
@@ -132,7 +132,7 @@ describe('behind a proxy', () => {
     await expect.poll(() => ask('203.0.113.1')).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  test('sockets are counted by the address the proxy names', async () => {
+  test('sockets are counted by the address in the header of the proxy', async () => {
     const { authorization } = await as(app, await buildUser(database.db))
     const token = authorization.slice('Bearer '.length)
     const open = (address: string) =>

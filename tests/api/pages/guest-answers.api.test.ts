@@ -12,8 +12,8 @@ beforeEach(() => app.app.pageCache.clear())
 const read = async (url: string): Promise<any> =>
   ((await callForGuestPage(app.app, url)).body as { data: unknown }).data
 
-describe('what pages of guests are made of', () => {
-  test('is kept for seconds, for pages alone', async () => {
+describe('responses for pages of guests', () => {
+  test('are cached for seconds, for pages only', async () => {
     const place = await buildPlace(app.db, { name: 'Пушкин' })
     const url = `/api/v1/places/${place.id}`
     expect((await read(url)).place.name).toBe('Пушкин')
@@ -23,8 +23,8 @@ describe('what pages of guests are made of', () => {
   })
 })
 
-describe('a write is seen by guests at once', () => {
-  test('a review: the lists, the place, its rating', async () => {
+describe('guests see a write at once', () => {
+  test('a review in the lists and on the place with its rating', async () => {
     const place = await buildPlace(app.db)
     const posts = `/api/v2/posts?placeId=${place.id}`
     await buildReview(app.db, { place_id: place.id, rating: 4 })
@@ -39,7 +39,7 @@ describe('a write is seen by guests at once', () => {
     expect((await read(posts)).posts).toHaveLength(1)
   })
 
-  test('a comment, hidden again', async () => {
+  test('a comment, also after it is hidden', async () => {
     const post = await buildReview(app.db)
     const comment = await buildComment(app.db, { post_id: post.id })
     const list = () => read(`/api/v2/comments?postId=${post.id}`)
@@ -71,7 +71,7 @@ describe('a write is seen by guests at once', () => {
   })
 })
 
-describe('a page that asks for misses without a failed resource', () => {
+describe('a page may request a missing row without a failed resource', () => {
   const headers = { accept: 'application/json;missing=200' }
 
   test.each(['/api/v1/places?city=omsk', '/api/v2/users?query=nobody', '/api/v1/places/no-such-place'])(
@@ -88,7 +88,7 @@ describe('a page that asks for misses without a failed resource', () => {
     },
   )
 
-  test('is told of writes and of other refusals as they are', async () => {
+  test('of writes and other refusals keep their status', async () => {
     const deletion = await app.request({
       method: 'DELETE',
       url: '/api/v2/posts/0123456789abcdef01234567',

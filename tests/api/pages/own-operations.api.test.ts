@@ -14,7 +14,7 @@ async function bothWays<Name extends OperationName>(name: Name, input: Operation
   return { own, overHttp: { status: statusCode, body: JSON.parse(body) } }
 }
 
-test('answers exactly what HTTP answers', async () => {
+test('a call inside the process returns what HTTP returns', async () => {
   const place = await buildPlace(app.db, { name: 'Пушкин', category: 'cafes', hours: { 5: '18:00-02:00' } })
   await buildReview(app.db, { place_id: place.id, rating: 4 })
   const { id: userId } = await buildUser(app.db, {})
@@ -60,7 +60,7 @@ test.each([
   ['GET /api/v1/places', { query: { limit: 1e9 } }, '/api/v1/places?limit=1000000000'],
   ['GET /api/v1/places', { query: { lat: 'abc' } }, '/api/v1/places?lat=abc'],
   ['GET /api/v1/places/:placeId', { params: { placeId: 'nobody' }, query: {} }, '/api/v1/places/nobody'],
-] as const)('%s refuses %j in the words of HTTP', async (name, input, path) => {
+] as const)('%s refuses %j with the error of HTTP', async (name, input, path) => {
   const { own, overHttp } = await bothWays(name, input as never, path)
   expect(own.status).toBeGreaterThanOrEqual(400)
   expect(own).toEqual(overHttp)

@@ -13,7 +13,7 @@ import { startObserved } from '../../../bench/capture-sql.ts'
 const MORE_FOR_ONE = 2
 const NO_ROWS = 404
 
-test('a page of somebody signed in takes at most two statements more than a guest’s', async () => {
+test('a page takes at most two statements more for a signed-in person than for a guest', async () => {
   const database = await openTestDatabase()
   let statements: string[] = []
   const { app, close } = await startObserved(database.url, ({ query }) => statements.push(query.sql))

@@ -156,12 +156,12 @@ const shared = (ask: OperationCall, viewer: Viewer) => callerForViewer(app.app, 
 const alone = ({ name, input }: OperationCall, viewer: Viewer) =>
   app.app.ownOperations.call(name, input as never, viewer)
 
-test('every shared operation is among those that are asked here', () => {
+test('every shared operation is tested here', () => {
   expect(new Set(asks.map(({ name }) => name))).toEqual(new Set(sharedOperations))
 })
 
 describe.each(who)('%s', (name) => {
-  test('is shown what they would be shown alone, and guests what they were shown', async () => {
+  test('gets the same as without sharing, and guests get the same as before', async () => {
     const viewer = viewers.get(name) as Viewer
     await Promise.all(
       asks.map(async (ask) => {
@@ -174,7 +174,7 @@ describe.each(who)('%s', (name) => {
     )
   })
 
-  test('leaves nothing of theirs behind when they ask first', async () => {
+  test('leaves no personal data in the shared response when they ask first', async () => {
     const viewer = viewers.get(name) as Viewer
     await Promise.all(asks.map((ask) => shared(ask, viewer)))
     const left = await Promise.all(asks.map(async (ask) => withoutClock(await forGuest(ask))))

@@ -34,7 +34,7 @@ const optionsFor = async (person: Person, placeId: string) =>
   (await person.get('/api/v2/claims/options', { placeId })).data
 
 describe('a claim', () => {
-  test('by the mobile phone of the page makes its person the owner', async () => {
+  test('by the mobile phone of the page makes the person the owner', async () => {
     const anna = await someone()
     const place = await openPlace()
     const options = await optionsFor(anna, place.id)
@@ -64,7 +64,7 @@ describe('a claim', () => {
     expect(late.error.status).toBe('StateNotAllowed')
   })
 
-  test('by an e-mail at the domain of the page; any other address is refused', async () => {
+  test('by an e-mail at the domain of the page is accepted, any other address is refused', async () => {
     const anna = await someone()
     const place = await openPlace()
     for (const email of ['a@vk.com', 'a@gmail.com', `a@${place.domain}.evil.ru`, `a@sub.${place.domain}`]) {
@@ -76,7 +76,7 @@ describe('a claim', () => {
     expect((await anna.post(`/api/v2/claims/${data.claim.id}/confirm`, { code })).status).toBe(200)
   })
 
-  test('five wrong tries end it, in parallel as well; it is nobody else’s', async () => {
+  test('ends after five wrong codes, also in parallel, and belongs to one person', async () => {
     const anna = await someone()
     const place = await openPlace()
     const { data } = await anna.post('/api/v2/claims', { placeId: place.id, email: `a@${place.domain}` })
@@ -93,7 +93,7 @@ describe('a claim', () => {
     expect(soon.error.timeout).toBeGreaterThan(0)
   })
 
-  test('what the claimant put on the page proves nothing', async () => {
+  test('by contacts that the claimant has added to the page is refused', async () => {
     const place = await openPlace()
     const user = await buildUser(app.db)
     await buildMember(app.db, user, { placeId: place.id }, 'staff')
@@ -117,12 +117,12 @@ test.each([
   ['not a link', null],
 ])('the domain of %s is %s', (link, domain) => expect(domainOf(link)).toBe(domain))
 
-test('landlines of the home market take no messages', () => {
+test('mobile numbers are offered for SMS, landlines are not', () => {
   expect(['+79161234567', '+77071234567', '+375291234567'].every(takesMessages)).toBe(true)
   expect(takesMessages('+74951234567')).toBe(false)
 })
 
-describe('whoever added a place', () => {
+describe('the person who added a place', () => {
   async function publishedPlaceOf(creator: Person) {
     const place = await openPlace()
     await app.db
@@ -145,7 +145,7 @@ describe('whoever added a place', () => {
   const rightsOf = async (person: Person, placeId: string) =>
     (await person.get(`/api/v1/places/${placeId}`)).data.place
 
-  test('owns it until somebody proves to, and asks for rights from then on', async () => {
+  test('owns it until another person proves ownership, and is an applicant after that', async () => {
     const [anna, vera] = [await someone(), await someone()]
     const { place } = await publishedPlaceOf(anna)
     expect(await rightsOf(anna, place.id)).toMatchObject({ isOwned: true, rights: { canEdit: true } })
@@ -160,14 +160,14 @@ describe('whoever added a place', () => {
     expect(requests).toMatchObject([{ user: { id: anna.id } }])
   })
 
-  test('may prove it, and nobody takes it away any more', async () => {
+  test('may prove ownership, after which nobody else can claim it', async () => {
     const [anna, vera] = [await someone(), await someone()]
     const { place } = await publishedPlaceOf(anna)
     expect((await claim(anna, place)).data.place).toMatchObject({ isOwned: true, hasOwner: true })
     expect((await optionsFor(vera, place.id)).isClaimable).toBe(false)
   })
 
-  test('makes no proven owners of friends', async () => {
+  test('cannot make another person a proven owner', async () => {
     const [anna, boris, vera] = [await someone(), await someone(), await someone()]
     const { place } = await publishedPlaceOf(anna)
     await anna.post('/api/v2/permissions/owner', { placeId: place.id, userId: boris.id })
@@ -178,7 +178,7 @@ describe('whoever added a place', () => {
     expect((await rightsOf(boris, place.id)).isOwned).toBe(false)
   })
 
-  test('whose request was turned down does not get it', async () => {
+  test('whose request was declined does not become the owner', async () => {
     const anna = await someone()
     const place = await openPlace()
     await app.db

@@ -65,8 +65,8 @@ const sentencesOf = async (person: Person, isForOutlet = false) =>
     `${title} ${text}`.replaceAll('\u00A0', ' '),
   )
 
-describe('an offer', () => {
-  test('gives no rights, is told, and stands in both lists until it is accepted', async () => {
+describe('an invitation', () => {
+  test('gives no rights and is listed on both sides until it is accepted', async () => {
     const { data } = await offer(vera, 'manager', { userId: anna.id })
     expect(data).toMatchObject({ user: { id: anna.id }, invitation: { user: { id: anna.id }, email: null } })
     expect(await roleOf(anna)).toBe(null)
@@ -93,7 +93,7 @@ describe('an offer', () => {
     ])
   })
 
-  test('at a chain as well', async () => {
+  test('can be made by a chain as well', async () => {
     const organisation = await buildOrganisation(app.db)
     await admin.post('/api/v2/permissions/owner', { organisationId: organisation.id, userId: anna.id })
     const [invitation] = await received(anna)
@@ -106,14 +106,14 @@ describe('an offer', () => {
     expect(page.data.members).toMatchObject([{ user: { id: anna.id }, role: 'owner' }])
   })
 
-  test('is declined: no rights, and the one who asked learns of it', async () => {
+  test('can be declined, which notifies its author', async () => {
     expect((await answer(anna, await offered(), 'decline')).status).toBe(200)
     expect(await roleOf(anna)).toBe(null)
     expect(await received(anna)).toEqual([])
     expect(await sentencesOf(vera, true)).toEqual(['Анна Смирнова отклоняет приглашение в команду «Хроника»'])
   })
 
-  test('made twice is one, told once; for another role it is another one', async () => {
+  test('repeated is the same one without a second notification, for another role it is a new one', async () => {
     const first = await offered('staff')
     expect(await offered('staff')).toBe(first)
     expect(await sentencesOf(anna)).toHaveLength(1)
@@ -124,7 +124,7 @@ describe('an offer', () => {
     expect(await roleOf(anna)).toBe(null)
   })
 
-  test('is not needed by somebody who asked, works there, or gives it to themselves', async () => {
+  test('is not needed for applicants, for staff and for oneself', async () => {
     await offer(anna, 'requester', {})
     expect((await offer(vera, 'manager', { userId: anna.id })).data.invitation).toBe(null)
     expect(await roleOf(anna)).toBe('manager')
@@ -134,7 +134,7 @@ describe('an offer', () => {
     expect(await roleOf(admin)).toBe('owner')
   })
 
-  test('is for nobody else to answer', async () => {
+  test('can be answered by its recipient only', async () => {
     const id = await offered()
     const boris = await signIn(app, await buildUser(app.db))
     for (const item of [boris, vera]) expect((await answer(item, id)).status).toBe(404)
@@ -142,7 +142,7 @@ describe('an offer', () => {
     expect(await roleOf(anna)).toBe(null)
   })
 
-  test('is withdrawn by those who give the role, and by nobody else', async () => {
+  test('can be withdrawn by those who may give the role only', async () => {
     const id = await offered('owner')
     const manager = await buildUser(app.db)
     await buildMember(app.db, manager, { placeId: place.id }, 'manager')
@@ -152,7 +152,7 @@ describe('an offer', () => {
     expect(await received(anna)).toEqual([])
   })
 
-  test('withdrawn while it is accepted: one of the two happens', async () => {
+  test('withdrawn and accepted at the same moment has one of both outcomes', async () => {
     const id = await offered()
     const [accepted] = await Promise.all([answer(anna, id), withdraw(vera, { userId: anna.id })])
     // Whichever comes first, Вера took away what there was: the invitation, or the role it had become.
@@ -161,7 +161,7 @@ describe('an offer', () => {
     expect(await received(anna)).toEqual([])
   })
 
-  test('accepted twice at once begins once', async () => {
+  test('accepted twice at the same moment takes effect once', async () => {
     const id = await offered()
     const responses = await Promise.all([answer(anna, id), answer(anna, id)])
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404])
@@ -186,7 +186,7 @@ describe('an offer', () => {
     expect(await offered()).not.toBe(id)
   })
 
-  test('is worth nothing once whoever made it may not give the role any more', async () => {
+  test('is void when its author may not give the role any more', async () => {
     const managerUser = await buildUser(app.db)
     await buildMember(app.db, managerUser, { placeId: place.id }, 'manager')
     const manager = await signIn(app, managerUser)
@@ -205,14 +205,14 @@ describe('an offer', () => {
     expect(await roleOf(anna)).toBe(null)
   })
 
-  test('by somebody blocked is neither told nor listed', async () => {
+  test('of a blocked person is neither sent nor listed', async () => {
     await anna.post('/api/v2/blocks', { userId: vera.id })
     expect((await offer(vera, 'staff', { userId: anna.id })).status).toBe(200)
     expect(await received(anna)).toEqual([])
     expect(await linesOf(anna)).toEqual([])
   })
 
-  test('to somebody who left is in no list; of a place that is gone it is not accepted', async () => {
+  test('to a deleted account is not listed, and of a deleted place it cannot be accepted', async () => {
     const id = await offered()
     await app.db.updateTable('places').set({ status: 'deleted' }).where('id', '=', place.id).execute()
     expect(await received(anna)).toEqual([])
@@ -222,7 +222,7 @@ describe('an offer', () => {
     expect((await people()).invitations).toEqual([])
   })
 
-  test('can be made thirty times a day', async () => {
+  test('is limited to thirty a day', async () => {
     const strangers = await Promise.all(Array.from({ length: 31 }, () => buildUser(app.db)))
     const statuses: number[] = []
     for (const { id } of strangers) statuses.push((await offer(vera, 'staff', { userId: id })).status)
@@ -231,7 +231,7 @@ describe('an offer', () => {
 })
 
 describe('by e-mail', () => {
-  test('somebody has, in whatever case: they are asked', async () => {
+  test('of an account, in any letter case, notifies that person', async () => {
     const email = `boris-${newId()}@example.ru`
     const boris = await signIn(app, await buildUser(app.db, { email }))
     const { data } = await offer(vera, 'staff', { email: email.toUpperCase() })
@@ -239,7 +239,7 @@ describe('by e-mail', () => {
     expect(await received(boris)).toHaveLength(1)
   })
 
-  test('nobody has: a letter goes out, and whoever registers is asked', async () => {
+  test('without an account sends a letter, and the invitation waits for the registration', async () => {
     const email = `new-${newId()}@example.ru`
     const { data } = await offer(vera, 'manager', { email })
     expect(data).toMatchObject({ user: null, invitation: { email, user: null, role: 'manager' } })
@@ -264,7 +264,7 @@ describe('by e-mail', () => {
     expect(await roleOf(newcomer)).toBe('owner')
   })
 
-  test('is withdrawn', async () => {
+  test('can be withdrawn', async () => {
     const email = `gone-${newId()}@example.ru`
     await offer(vera, 'staff', { email })
     expect((await withdraw(anna, { email })).status).toBe(403)

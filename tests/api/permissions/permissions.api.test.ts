@@ -50,8 +50,8 @@ const roleOf = async (person: Person) => {
   return row?.role ?? null
 }
 
-describe('asking', () => {
-  test('once is enough; the owner finds the request, grants it, and it is a request no longer', async () => {
+describe('requests for rights', () => {
+  test('are made once, found by the owner, granted and gone from the list', async () => {
     const anna = await someone()
     expect((await grant(anna, 'requester', {})).data.user.id).toBe(anna.id)
     expect((await grant(anna, 'requester', {})).status).toBe(200)
@@ -68,12 +68,12 @@ describe('asking', () => {
     expect((await grant(anna, 'requester', {})).error.status).toBe('StateNotAllowed')
   })
 
-  test('for somebody else it is refused', async () => {
+  test('in the name of another person are refused', async () => {
     const anna = await someone()
     expect((await grant(anna, 'requester', { userId: vera.id })).status).toBe(422)
   })
 
-  test('is turned down by the owner, or taken back by oneself', async () => {
+  test('are declined by the owner or withdrawn by the applicant', async () => {
     const anna = await someone()
     await grant(anna, 'requester', {})
     expect((await remove(vera, { userId: anna.id })).status).toBe(200)
@@ -83,7 +83,7 @@ describe('asking', () => {
     expect(await roleOf(anna)).toBe(null)
   })
 
-  test('at an organisation as well', async () => {
+  test('are possible at an organisation as well', async () => {
     const organisation = await buildOrganisation(app.db)
     const anna = await someone()
     await anna.post('/api/v2/permissions/requester', { organisationId: organisation.id })
@@ -92,7 +92,7 @@ describe('asking', () => {
   })
 })
 
-describe('giving', () => {
+describe('granting', () => {
   const roles = ['requester', 'staff', 'manager', 'owner'] as const
   const pairs = roles.flatMap((current) =>
     (['staff', 'manager', 'owner'] as const).map((to) => [current, to] as const),
@@ -108,7 +108,7 @@ describe('giving', () => {
     expect(theirs.map(({ role }: { role: MemberRole }) => role)).toEqual([to])
   })
 
-  test('a manager takes on staff, and touches nobody above', async () => {
+  test('a manager adds staff and cannot change higher roles', async () => {
     const anna = await member('manager')
     const boris = await member('requester')
     expect((await grant(anna, 'staff', { userId: boris.id })).status).toBe(200)
@@ -118,7 +118,7 @@ describe('giving', () => {
     expect((await remove(anna, { userId: boris.id })).status).toBe(200)
   })
 
-  test('both, neither and nobody', async () => {
+  test('requests with two targets, with none or with a missing person are refused', async () => {
     for (const to of [{}, { userId: vera.id, email: 'a@b.ru' }]) {
       expect((await grant(vera, 'staff', to)).error.status).toBe('ValidationFailed')
     }
@@ -129,14 +129,14 @@ describe('giving', () => {
 })
 
 describe('the last owner', () => {
-  test('stays, unless an admin decides otherwise', async () => {
+  test('cannot leave or be demoted, except by an admin', async () => {
     expect((await remove(vera, { userId: vera.id })).error.status).toBe('LastOwner')
     expect((await grant(vera, 'staff', { userId: vera.id })).error.status).toBe('LastOwner')
     expect((await remove(admin, { userId: vera.id })).status).toBe(200)
     expect((await app.get(`/api/v1/places/${place.id}`)).data.place.hasOwner).toBe(false)
   })
 
-  test('two who leave at once: one of them stays', async () => {
+  test('of two owners who leave at the same moment one stays', async () => {
     const anna = await member('owner')
     const responses = await Promise.all([
       remove(vera, { userId: vera.id }),
@@ -145,7 +145,7 @@ describe('the last owner', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
-  test('two gifts at once leave one role', async () => {
+  test('simultaneous grants to one person leave one role', async () => {
     const anna = await member('requester')
     const responses = await Promise.all([
       grant(vera, 'manager', { userId: anna.id }),
@@ -162,7 +162,7 @@ describe('the last owner', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('as a rule', () => {
+  test('is the only owner and not removed by an admin', () => {
     const viewer = { userId: newId(), sessionId: newId(), isAdmin: false, isContentManager: false }
     expect(mustStay(viewer, { role: 'owner', ownerCount: 1 })).toBe(true)
     expect(mustStay(viewer, { role: 'owner', ownerCount: 2 })).toBe(false)

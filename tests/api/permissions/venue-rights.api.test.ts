@@ -298,7 +298,7 @@ for (const [name, item] of Object.entries(cases)) {
   }
 }
 
-describe('the answers tell the same as the server judges', () => {
+describe('rights in responses agree with what the server allows', () => {
   test.each(actors)('%s at a place', async (actor) => {
     const { placeId, person } = await sceneFor(actor, {
       at: 'place',
@@ -343,7 +343,7 @@ describe('the answers tell the same as the server judges', () => {
   })
 })
 
-describe('whoever works for the chain is staff of its places', () => {
+describe('staff of the chain are staff of its places', () => {
   test.each([
     ['owner', true],
     ['manager', true],
@@ -377,7 +377,7 @@ describe('whoever works for the chain is staff of its places', () => {
   })
 })
 
-describe('filters that only moderators have', () => {
+describe('filters for moderators only', () => {
   let people: Record<'user' | 'content_manager' | 'admin', Person>
 
   beforeAll(async () => {
@@ -402,7 +402,7 @@ describe('filters that only moderators have', () => {
     }
   })
 
-  test('is_staffed_or_requested keeps deleted places for those who can recover them', async () => {
+  test('is_staffed_or_requested includes deleted places for people who may restore them', async () => {
     const deleted = await buildPlace(app.db, { status: 'deleted' })
     const idsFor = async (role: MemberRole) => {
       const user = await buildUser(app.db)
@@ -415,7 +415,7 @@ describe('filters that only moderators have', () => {
     expect(await idsFor('requester')).toEqual([])
   })
 
-  test('is_staffed_or_requested lists one’s own, unpublished ones too', async () => {
+  test('is_staffed_or_requested includes unpublished places of the person', async () => {
     const user = await buildUser(app.db)
     const person = await signIn(app, user)
     const own = await buildPlace(app.db, { moderation_status: 'unpublished' })
@@ -427,7 +427,7 @@ describe('filters that only moderators have', () => {
   })
 })
 
-describe('a refused field names the bound that it broke', () => {
+describe('the error of a field names the exceeded bound', () => {
   test.each([
     [{ average_check: 2_000_000 }, { average_check: ['Не больше 1\u00A0000\u00A0000'] }],
     [{ average_check: 1.5 }, { average_check: ['Нужно целое число'] }],

@@ -7,7 +7,7 @@ import { signIn } from '#tests/support/people.ts'
 
 const app = testApp()
 
-test('a card of a place has what it shows, wherever it is listed', async () => {
+test('a card of a place has the same fields in every list', async () => {
   const bar = await buildPlace(app.db, {
     name: 'Стрелка',
     city: 'sochi',
@@ -50,13 +50,13 @@ test('a card of a place has what it shows, wherever it is listed', async () => {
   )
 })
 
-test('a place that is not simply open says so on its card', async () => {
+test('the card of a closed place says why', async () => {
   await buildPlace(app.db, { city: 'samara', status: 'temporary-closed', hours: { 5: '18:00-02:00' } })
   const { data } = await app.get('/api/v1/places', { city: 'samara', response_type: 'card' })
   expect(data.places).toMatchObject([{ closedLabel: 'Временно закрыто' }])
 })
 
-test('a card of a post leaves out what the page of the post tells, and agrees with it in the rest', async () => {
+test('a card of a post agrees with its page and leaves out the rest', async () => {
   const place = await buildPlace(app.db)
   const review = await buildReview(app.db, { place_id: place.id, rating: 4 })
   await buildComment(app.db, { post_id: review.id })
@@ -70,7 +70,7 @@ test('a card of a post leaves out what the page of the post tells, and agrees wi
   expect(card).not.toHaveProperty('city')
 })
 
-test('saved and followed places, and people, come as cards to who asks for them so', async () => {
+test('saved and followed places and people can be requested as cards', async () => {
   const user = await buildUser(app.db, { city_id: await cityId(app.db, 'tver') })
   const anna = await signIn(app, user)
   const place = await buildPlace(app.db)
@@ -100,7 +100,7 @@ test('saved and followed places, and people, come as cards to who asks for them 
   expect(found.data.users).toContainEqual(followers.data.users[0])
 })
 
-test('an excerpt of a post has what the page of its place shows, and agrees with the card', async () => {
+test('an excerpt of a post agrees with its card', async () => {
   const place = await buildPlace(app.db)
   const review = await buildReview(app.db, { place_id: place.id, rating: 4 })
   await buildComment(app.db, { post_id: review.id })

@@ -43,7 +43,7 @@ async function hoursOf(place: Place): Promise<string[]> {
 }
 
 describe('confirming', () => {
-  test('one press of a guest makes old hours fresh, a place without hours has nothing to confirm', async () => {
+  test('a confirmation by a guest makes old hours fresh, but needs hours', async () => {
     const anna = await guest()
     const place = await buildPlace(app.db, {
       hours: week,
@@ -64,7 +64,7 @@ describe('confirming', () => {
     ).toBe(401)
   })
 
-  test('people of the venue, of its chain and editors stand for it themselves', async () => {
+  test('confirmations by staff of the venue or its chain and by editors count as such', async () => {
     const organisation = await buildOrganisation(app.db)
     const place = await buildPlace(app.db, { hours: week, organisation_id: organisation.id })
     const vera = await buildUser(app.db)
@@ -82,7 +82,7 @@ describe('confirming', () => {
     }
   })
 
-  test('hours that are saved are checked, hours that are taken away are not', async () => {
+  test('saved hours are marked as checked, removed ones are not', async () => {
     const place = await buildPlace(app.db, {
       hours: week,
       hours_checked_at: ago(300),
@@ -101,7 +101,7 @@ describe('confirming', () => {
     expect((await shown(place)).hoursCheck).toBeNull()
   })
 
-  test('the filter finds checked ones alone, its count says how many, cards mark the doubtful ones', async () => {
+  test('the filter finds checked hours and counts them, and cards mark unchecked ones', async () => {
     const fresh = await buildPlace(app.db, { city: 'perm', hours: week })
     const stale = await buildPlace(app.db, {
       city: 'perm',
@@ -123,7 +123,7 @@ describe('confirming', () => {
 })
 
 describe('correcting', () => {
-  test('three guests who agree change the day, and nothing else', async () => {
+  test('three guests with the same correction change that day only', async () => {
     const place = await buildPlace(app.db, { hours: week })
     const [anna, boris, dina] = await guests(3)
     if (!anna || !boris || !dina) throw new Error('Three guests')
@@ -152,13 +152,13 @@ describe('correcting', () => {
     expect((open.data?.places ?? []).map(({ id }: { id: string }) => id)).not.toContain(place.id)
   })
 
-  test('a place without hours gets those that guests agree on', async () => {
+  test('a place without hours gets those that several guests report', async () => {
     const place = await buildPlace(app.db)
     for (const person of await guests(3)) await report(person, place, { days: [tuesdayUntilEight] })
     expect(await hoursOf(place)).toEqual(['2 10:00-20:00'])
   })
 
-  test('new accounts, old reports, blocked and withdrawn ones do not count', async () => {
+  test('reports of new, blocked and withdrawn accounts and old reports do not count', async () => {
     const place = await buildPlace(app.db, { hours: week })
     const [anna, boris, dina] = await guests(3)
     if (!anna || !boris || !dina) throw new Error('Three guests')
@@ -183,7 +183,7 @@ describe('correcting', () => {
     expect(await ownReport(anna, place)).toBeNull()
   })
 
-  test('of many who report at once one changes the place', async () => {
+  test('of several simultaneous reports one changes the place', async () => {
     const place = await buildPlace(app.db, { hours: week })
     const responses = await Promise.all(
       (await guests(5)).map((person) => report(person, place, { days: [tuesdayUntilEight] })),
@@ -199,7 +199,7 @@ describe('correcting', () => {
     expect(kinds).toEqual([{ kind: 'guests' }])
   })
 
-  test('its people learn of it, see it in the history, and an administrator undoes it', async () => {
+  test('staff are notified and see it in the history, and an administrator reverts it', async () => {
     const place = await buildPlace(app.db, { hours: week, name: 'Самовар' })
     const vera = await buildUser(app.db)
     await buildMember(app.db, vera, { placeId: place.id })
@@ -223,7 +223,7 @@ describe('correcting', () => {
     expect(await shown(place)).toMatchObject({ status: { value: 'opened' } })
   })
 
-  test('an edit of the venue makes reports void', async () => {
+  test('an edit by the venue discards reports', async () => {
     const place = await buildPlace(app.db, { hours: week })
     const vera = await buildUser(app.db)
     await buildMember(app.db, vera, { placeId: place.id })
@@ -249,7 +249,7 @@ describe('correcting', () => {
     expect((await report(await guest(), place, body)).status).toBe(422)
   })
 
-  test('a hidden place is not found, a closed one is closed already', async () => {
+  test('a hidden place is not found, and one closed for good cannot be reported as closed', async () => {
     const anna = await guest()
     const hidden = await buildPlace(app.db, { hours: week, moderation_status: 'unpublished' })
     expect((await report(anna, hidden, { isClosedForGood: true })).status).toBe(404)

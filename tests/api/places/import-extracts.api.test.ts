@@ -79,7 +79,7 @@ test.each([
   expect(await runImport(path)).toMatchObject({ created: 0, updated: 0, unchanged: 4 })
 })
 
-test('an extract and a GeoJSON of the same map bring the same places', async () => {
+test('an extract and a GeoJSON of the same map give the same places', async () => {
   await runImport(writeFile('file.osm.pbf', writeOsmPbf({ nodes: city.nodes ?? [] })))
   const features = (city.nodes ?? []).map(({ id, lat, lon, tags = {} }) => ({
     type: 'Feature',
@@ -143,17 +143,17 @@ test.each<[string, Buffer, RegExp]>([
     /длиннее своего блока/,
   ],
   [
-    'features nobody knows',
+    'unknown features',
     Buffer.concat([headerBlob(['HistoricalInformation']), good.subarray(headerBlob().length)]),
     /HistoricalInformation/,
   ],
   ['no venues at all', writeOsmPbf({ nodes: [{ id: 1, lat: 1, lon: 1 }] }), /ни одного заведения/],
-])('a file with %s ends in a sentence and changes nothing', async (_, content, sentence) => {
+])('a file with %s is refused with a message and changes nothing', async (_, content, sentence) => {
   await expect(runImport(writeFile('hostile.osm.pbf', content))).rejects.toThrow(sentence)
   expect(await places()).toEqual([])
 })
 
-test('a name in broken UTF-8 and a point outside the world cost their rows alone', async () => {
+test('a name in broken UTF-8 and a point out of range skip their rows only', async () => {
   const extract = writeOsmPbf({
     nodes: [
       { id: 1, lat: 43.58, lon: 39.72, tags: { amenity: 'cafe', name: 'Кафе \uFFFD' } },

@@ -43,7 +43,7 @@ const anchor = {
   addresses: [{ freeform: 'улица Мира, 5', locality: 'Сочи', country: 'RU' }],
 }
 
-test('places of Overture come with their Russian names, phones and addresses', async () => {
+test('places of Overture have their Russian names, phones and addresses', async () => {
   const rows = [
     anchor,
     { ...anchor, id: '08f2', names: { primary: 'Парикмахерская' }, categories: { primary: 'barber' } },
@@ -144,7 +144,7 @@ test.each([
     () => writeParquet({ a: 'text' }, [{ a: 'b' }]),
     /Незнакомый файл Parquet.*Колонки: a/,
   ],
-])('a Parquet %s ends in a sentence', async (_, make, sentence) => {
+])('a Parquet file %s is refused with a message', async (_, make, sentence) => {
   await expect(runImport(writeFile('broken.parquet', make()))).rejects.toThrow(sentence)
 })
 
@@ -155,8 +155,8 @@ const table = [
   'Ножницы;парикмахерская;ул. Мира, 9;43,587;39,74;8 (862) 264-55-57;https://scissors.example.ru;',
 ].join('\r\n')
 
-describe("a table of one's own", () => {
-  test('its columns are proposed by their names and, where those say nothing, by what stands in them', async () => {
+describe('a table with columns of its own', () => {
+  test('gets a mapping proposed by column names or, failing that, by values', async () => {
     const proposal = await proposeFor(writeFile('own.csv', table))
     expect(proposal?.mapping).toEqual({
       name: 'Наименование',
@@ -175,7 +175,7 @@ describe("a table of one's own", () => {
     )
   })
 
-  test('a mapping brings its rows, and a second run changes nothing', async () => {
+  test('is imported with a mapping, and a second run changes nothing', async () => {
     const path = writeFile('own-2026-11-23.csv', table)
     const mapping = parseMapping(
       'name=Наименование,category=Вид,address=Где,lat=Y,lon=X,phone=Связь,site=Ещё',
@@ -193,7 +193,7 @@ describe("a table of one's own", () => {
     expect(await runImport(newer, { mapping })).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
   })
 
-  test('a GeoJSON with properties of its own is read by a mapping', async () => {
+  test('a GeoJSON with unknown properties is imported with a mapping', async () => {
     const feature = (TITLE: string, lon: number) => ({
       type: 'Feature',
       id: lon,
@@ -209,14 +209,14 @@ describe("a table of one's own", () => {
     ])
   })
 
-  test('a heading that the file does not have is named', async () => {
+  test('a mapped column that the file does not have is named in the error', async () => {
     await expect(runImport(writeFile('own.csv', table), { mapping: { name: 'Имя' } })).rejects.toThrow(
       /нет колонок: Имя.*Есть: Наименование/,
     )
   })
 })
 
-test('a mapping is read as it is written, quotes and commas included', () => {
+test('a mapping is parsed as it is written, also with quotes and commas', () => {
   const mapping = { name: 'Название, полное', phone: 'Тел. "рабочий"' }
   expect(parseMapping(mappingText(mapping))).toEqual(mapping)
   expect(() => parseMapping('title=Название')).toThrow(/Нет поля «title»/)

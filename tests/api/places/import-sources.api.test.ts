@@ -68,7 +68,7 @@ async function everything(): Promise<string> {
   return texts.join('\n\n')
 }
 
-test('two sources of one place fill it together, and each is named as its licence asks', async () => {
+test('two sources complete one place, and each is attributed as its licence requires', async () => {
   expect(await runImport(map(anchor))).toMatchObject({ created: 1 })
   expect(await bring([anchorRow])).toMatchObject({ created: 0, updated: 1, joined: 1 })
   const place = await app.db.selectFrom('places').selectAll().executeTakeFirstOrThrow()
@@ -87,7 +87,7 @@ test('two sources of one place fill it together, and each is named as its licenc
   expect(await everything()).toBe(before)
 })
 
-test('a newer file of one source leaves what the other told, and what a person edited', async () => {
+test('a newer file of one source keeps values of the other source and of people', async () => {
   await runImport(map(anchor))
   await bring([anchorRow])
   await app.db
@@ -111,7 +111,7 @@ const doubtfulRow = ['Якорь', 'Кафе', '43.5809', '39.7200', '', '', '48
 test.each([
   ['same', 1],
   ['apart', 2],
-] as const)('a record in doubt waits for a person, who says %s', async (decision, places) => {
+] as const)('a doubtful record waits for a decision: %s', async (decision, places) => {
   await runImport(map({ name: 'Якорь' }))
   expect(await bring([doubtfulRow])).toMatchObject({ created: 0, joined: 0, doubtful: 1 })
   expect(await bring([doubtfulRow])).toMatchObject({ doubtful: 0, unchanged: 1 })
@@ -128,7 +128,7 @@ test.each([
   await expect(decideDoubt(app.db, doubt.id, { decision, by: null })).rejects.toThrow(/уже решено/)
 })
 
-test('a run undone leaves the rows as before, byte for byte', async () => {
+test('undoing a run restores the rows exactly', async () => {
   await runImport(map(anchor))
   const before = await everything()
   const chain = [1, 2, 3].map((number) => [
@@ -153,7 +153,7 @@ test('a run undone leaves the rows as before, byte for byte', async () => {
   await expect(undoRun(app.db, run.runId ?? '', null)).rejects.toThrow(/уже отменена/)
 })
 
-test('a run undone takes away its doubts and leaves what people have touched since', async () => {
+test('undoing a run removes its doubts and keeps what people have changed since', async () => {
   await runImport(map({ name: 'Якорь' }))
   const run = await bring([
     doubtfulRow,
@@ -172,7 +172,7 @@ test('a run undone takes away its doubts and leaves what people have touched sin
   expect(await app.db.selectFrom('import_doubts').selectAll().execute()).toEqual([])
 })
 
-test('a run is remembered with its report and every skipped row, and a failed one with its reason', async () => {
+test('a run is stored with its report and skipped rows, a failed one with its error', async () => {
   await bring([
     ['Якорь', 'Кафе', '43.58', '39.72', '', '', '', '', ''],
     ['Ножницы', 'Парикмахерская', '43.58', '39.73', '', '', '', '', ''],
@@ -235,7 +235,7 @@ const region: OsmExtract = {
   ],
 }
 
-test('with --city auto every place goes to the city that holds it, and new ones are made', async () => {
+test('with --city auto each place goes to its city, and missing cities are added', async () => {
   const path = writeFile('region.osm.pbf', writeOsmPbf(region))
   const report = await runImport(path, { citySlug: 'auto', newCityFrom: 3 })
   expect(report).toMatchObject({ read: 11, created: 8, skipped: { 'no-city': 3 } })
@@ -264,7 +264,7 @@ test('with --city auto every place goes to the city that holds it, and new ones 
   expect(await everything()).toBe(before)
 })
 
-test('with --city auto a dry run makes no city, and an undone run takes its city away', async () => {
+test('with --city auto a dry run adds no city, and undoing a run removes its city', async () => {
   const path = writeFile('region.osm.pbf', writeOsmPbf(region))
   const before = await everything()
   expect(await runImport(path, { citySlug: 'auto', newCityFrom: 3, dryRun: true })).toMatchObject({
@@ -277,7 +277,7 @@ test('with --city auto a dry run makes no city, and an undone run takes its city
   expect(await everything()).toBe(before)
 })
 
-test('an import that was killed goes on where it stopped', async () => {
+test('an import continues after the city where it was interrupted', async () => {
   const path = writeFile('region.osm.pbf', writeOsmPbf(region))
   // As after a kill between two cities: the first is whole, the second has nothing.
   await runImport(path)

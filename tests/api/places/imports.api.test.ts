@@ -137,7 +137,7 @@ describe('one file', () => {
     await expect(runImport(path)).rejects.toThrow(/Непонятные свойства записей: .*TYPE.*TITLE/)
   })
 
-  test('compound kinds and names in English alone are places', async () => {
+  test('combined categories and names in English only are accepted', async () => {
     await runImport(
       geojson([
         feature(1, { amenity: 'fast_food;ice_cream', name: 'Пингвин' }),
@@ -147,7 +147,7 @@ describe('one file', () => {
     expect((await allPlaces()).map((it) => it.name).toSorted()).toEqual(['Anchor', 'Пингвин'])
   })
 
-  test('a phone of two features is counted once', async () => {
+  test('a phone of two features is stored once', async () => {
     const phone = '+7 862 264 55 55'
     const report = await runImport(
       geojson([feature(1, { name: 'Раз', phone }), feature(2, { name: 'Два', phone })]),
@@ -234,7 +234,7 @@ describe('one file', () => {
 })
 
 describe('the same city again', () => {
-  test('a second run changes nothing at all', async () => {
+  test('a second run changes nothing', async () => {
     const path = geojson([cafe, bar, ...pizzas])
     await runImport(path)
     const before = await allPlaces()
@@ -273,7 +273,7 @@ describe('the same city again', () => {
     expect(place.open_week).toBe('{[0,10080)}')
   })
 
-  test('hours that come again as they were keep the day of their check, changed ones get a new day', async () => {
+  test('unchanged hours keep the date of their check, changed ones get a new date', async () => {
     const checked = new Date('2025-03-01T09:00:00Z')
     await runImport(geojson([bar]))
     await database.db
@@ -367,7 +367,7 @@ describe('a broken file changes nothing and says why', () => {
     expect(await allPlaces()).toEqual([])
   })
 
-  test('an unknown city', async () => {
+  test('an unknown city is refused', async () => {
     await expect(runImport(geojson([cafe]), { citySlug: 'atlantis' })).rejects.toThrow(/Нет города/)
   })
 })

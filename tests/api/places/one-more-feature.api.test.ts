@@ -43,7 +43,7 @@ create or replace view visible_places as select * from places where status <> 'd
 
 const LIMIT_MS = 60_000
 
-test('a feature more takes a line in three files and a migration', { timeout: LIMIT_MS }, async () => {
+test('a new place feature takes a line in three files and a migration', { timeout: LIMIT_MS }, async () => {
   const copy = mkdtempSync(join(tmpdir(), 'shodim-feature-'))
   const database = await openEmptyDatabase()
   try {

@@ -31,8 +31,8 @@ const decide = (by: Person, placeId: string, status: string, reason?: string) =>
     ...(reason !== undefined && { moderation_unpublished_reason: reason }),
   })
 
-describe('the story of a bar', () => {
-  test('added, rejected with a reason, mended, handed in again, published', async () => {
+describe('the moderation of a bar', () => {
+  test('that is added, rejected with a reason, corrected, submitted again and published', async () => {
     const made = await owner.post('/api/v1/places', {
       name: 'Бар Веры',
       category_id: await categoryId(app.db, 'bars'),
@@ -110,7 +110,7 @@ describe('the story of a bar', () => {
       .map(({ text }) => text)
 })
 
-describe('moderation, every pair', () => {
+describe('every pair of moderation statuses', () => {
   const statuses = ['unpublished', 'on-moderation', 'published'] as const
   const allowed = new Set([
     'unpublished published',
@@ -130,7 +130,7 @@ describe('moderation, every pair', () => {
     expect(guest.status).toBe(now === 'published' ? 200 : 404)
   })
 
-  test('without a reason nothing is rejected', async () => {
+  test('rejecting needs a reason', async () => {
     const place = await buildPlace(app.db, { moderation_status: 'on-moderation' })
     for (const reason of [undefined, '', '  \u200b ']) {
       const { error } = await decide(admin, place.id, 'unpublished', reason)
@@ -140,12 +140,12 @@ describe('moderation, every pair', () => {
     expect(long.status).toBe(422)
   })
 
-  test('a deleted place is recovered first', async () => {
+  test('a deleted place has to be restored first', async () => {
     const place = await buildPlace(app.db, { moderation_status: 'unpublished', status: 'deleted' })
     expect((await decide(admin, place.id, 'published')).error.status).toBe('StateNotAllowed')
   })
 
-  test('of two who decide at once one is told that it is decided', async () => {
+  test('of two simultaneous decisions one is refused', async () => {
     const place = await buildPlace(app.db, { moderation_status: 'on-moderation' })
     const other = await signIn(app, await buildUser(app.db, { role: 'admin' }))
     const responses = await Promise.all([
@@ -155,7 +155,7 @@ describe('moderation, every pair', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
-  test('counts of the city follow', async () => {
+  test('the counters of the city follow', async () => {
     const place = await buildPlace(app.db, { city: 'kazan' })
     const count = async () => {
       const city = await app.db
@@ -174,7 +174,7 @@ describe('moderation, every pair', () => {
 })
 
 describe('the history', () => {
-  test('tells who changed which field, newest first; an admin undoes a save', async () => {
+  test('lists who changed which field, newest first, and an admin reverts a change', async () => {
     const place = await buildPlace(app.db, { name: 'Было', phones: ['+74951112233'] })
     await buildMember(app.db, vera, { placeId: place.id })
     const photo = await buildImage(app.db, { user_id: vera.id })
@@ -207,7 +207,7 @@ describe('the history', () => {
     expect(after.data.revisions[1]).toMatchObject({ canRevert: false })
   })
 
-  test('of another place or of a creation nothing is undone', async () => {
+  test('a change of another place or the creation cannot be reverted', async () => {
     const made = await admin.post('/api/v1/places', {
       name: 'Место',
       category_id: await categoryId(app.db, 'bars'),

@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 
 describe('one place', () => {
-  test('by id and by latinName, with everything a page shows', async () => {
+  test('by id or latin name has everything that its page shows', async () => {
     const organisation = await buildOrganisation(app.db)
     const place = await buildPlace(app.db, {
       organisation_id: organisation.id,
@@ -100,7 +100,7 @@ describe('one place', () => {
     ['unpublished', { moderation_status: 'unpublished' as const }],
     ['on moderation', { moderation_status: 'on-moderation' as const }],
     ['deleted', { status: 'deleted' as const }],
-  ])('%s: no guest sees it, alone or in a list', async (_what, values) => {
+  ])('%s: a guest sees it neither alone nor in lists', async (_what, values) => {
     const place = await buildPlace(app.db, { city: 'kazan', ...values })
     const { status, error } = await app.get(`/api/v1/places/${place.id}`)
     expect([status, error.status]).toEqual([404, 'RecordNotFound'])
@@ -108,7 +108,7 @@ describe('one place', () => {
     expect((await app.get('/api/v1/places/by-ids', { ids: place.id })).status).toBe(404)
   })
 
-  test('closed for good: the page stays, lists do not offer it', async () => {
+  test('closed for good keeps its page and is left out of lists', async () => {
     const place = await buildPlace(app.db, { city: 'kazan', status: 'closed' })
     expect((await app.get(`/api/v1/places/${place.id}`)).data.place.status.label).toBe('Закрыто навсегда')
     expect((await app.get('/api/v1/places', { city: 'kazan' })).status).toBe(404)
@@ -151,7 +151,7 @@ describe('filters', () => {
     expect(markers.data.places.map((place: PlaceShort) => place.name).sort()).toEqual(expected)
   })
 
-  test('a place closed for a while is listed, but never open', async () => {
+  test('a place closed temporarily is listed, but never open', async () => {
     await buildPlace(app.db, { city: 'ufa', status: 'temporary-closed', hours: everyDay('00:00-00:00') })
     expect((await app.get('/api/v1/places', { city: 'ufa' })).status).toBe(200)
     expect((await app.get('/api/v1/places', { city: 'ufa', is_open_now: '1' })).status).toBe(404)
@@ -162,7 +162,7 @@ describe('filters', () => {
     })
   })
 
-  describe('hours that nobody has told', () => {
+  describe('places with unknown hours', () => {
     const names = async (query: Record<string, string>) => {
       const { data } = await app.get('/api/v1/places', { city: 'samara', ...query })
       return (data?.places ?? []).map(({ name }: PlaceShort) => name).sort()
@@ -178,7 +178,7 @@ describe('filters', () => {
       await buildPlace(app.db, { city: 'samara', name: 'На ремонте', status: 'temporary-closed' })
     })
 
-    test('are counted by themselves, and never as closed', async () => {
+    test('are counted separately, and never as closed', async () => {
       expect(await counts({})).toEqual({ count: 4, openCount: 1, unknownHoursCount: 2 })
       expect(await counts({ terrace: '1' })).toEqual({ count: 2, openCount: 1, unknownHoursCount: 1 })
       expect(await counts({ is_open_now: '1' })).toEqual({ count: 1, openCount: 1, unknownHoursCount: 2 })
@@ -194,7 +194,7 @@ describe('filters', () => {
       ['open on a day', { is_open_at_weekday: '-W-1T12:00' }],
       ['open into the night', { into_the_night: '1' }],
       ['open in all these senses', { into_the_night: '1', is_open_now: '1' }],
-    ])('%s: found when asked for as well', async (_what, hours) => {
+    ])('%s: found when requested', async (_what, hours) => {
       expect(await names(hours)).toEqual(['Круглосуточное'])
       expect(await names({ ...hours, with_unknown_hours: '1' })).toEqual([
         'Без часов',
@@ -207,12 +207,12 @@ describe('filters', () => {
       ])
     })
 
-    test('where no hours are asked for the switch changes nothing', async () => {
+    test('without a filter of hours the switch has no effect', async () => {
       expect(await names({ with_unknown_hours: '1' })).toHaveLength(4)
     })
   })
 
-  test('a rating at least as good as asked, as it is shown', async () => {
+  test('a minimum rating is compared with the displayed rating', async () => {
     const graded: [name: string, grades: (1 | 2 | 3 | 4)[]][] = [
       ['Пять', [4, 4]],
       // 4,5 and 4,4(4): the second is shown as 4,4.
@@ -234,11 +234,11 @@ describe('filters', () => {
     expect(await names('3')).toEqual(['Почти', 'Пять', 'Четыре с половиной'])
   })
 
-  describe('counts beside the choices', () => {
+  describe('counts of filter options', () => {
     const facets = async (query: Record<string, string> = {}) =>
       (await app.get('/api/v1/places/facets', { city: 'sochi', ...query })).data.facets
 
-    test('tell what each choice would find', async () => {
+    test('say how many places each option would find', async () => {
       const all = await facets()
       expect(all).toMatchObject({
         categories: { 2: 1, 3: 1 },
@@ -260,7 +260,7 @@ describe('filters', () => {
       }
     })
 
-    test('another choice of the same filter replaces or widens the chosen one, the rest narrows', async () => {
+    test('of the same filter replace or widen the selection, those of others narrow it', async () => {
       const bars = await facets({ categories: '3' })
       expect(bars.categories).toEqual({ 2: 1, 3: 1 })
       expect(bars.wifi).toEqual({ 1: 1 })
@@ -268,7 +268,7 @@ describe('filters', () => {
       expect((await facets({ parking_type: 'free', wifi: '1' })).parking_type).toMatchObject({ any: 1 })
     })
 
-    test('of some filters alone', async () => {
+    test('of some filters only', async () => {
       expect(await facets({ only: 'terrace,categories' })).toEqual({
         categories: { 2: 1, 3: 1 },
         terrace: { 1: 1 },
@@ -278,7 +278,7 @@ describe('filters', () => {
     })
   })
 
-  test('nothing found: 404 in the words of the list, zero for the count', async () => {
+  test('an empty result is 404 for the list and zero for the count', async () => {
     const { status, error } = await app.get('/api/v1/places', { city: 'sochi', hookah: '1' })
     expect([status, error.status, error.messageUI.message]).toEqual([
       404,
@@ -288,7 +288,7 @@ describe('filters', () => {
     expect((await app.get('/api/v1/places/count', { city: 'sochi', hookah: '1' })).data.count).toBe(0)
   })
 
-  test('what needs an account says so', async () => {
+  test('filters that need an account say so', async () => {
     for (const name of [
       'is_following',
       'is_staffed_or_requested',
@@ -307,7 +307,7 @@ describe('pages', () => {
     ['age', { order_by: 'new' }],
     ['price', { order_by: 'price' }],
     ['distance', { order_by: 'distance', lat: 43.11, lon: 131.9 }],
-  ])('by %s: all pages together are the whole, nothing lost or repeated', async (_what, order) => {
+  ])('by %s: all pages together contain each place once', async (_what, order) => {
     const asked = { city: 'vladivostok', ...order }
     const whole = await idsOf({ ...asked, limit: 101 })
     expect(new Set(whole).size).toBe(57)
@@ -321,7 +321,7 @@ describe('pages', () => {
     expect((await app.get('/api/v1/places', { ...asked, offset: 57 })).error.status).toBe('RecordNotFound')
   })
 
-  test('cheapest first, those that tell no price last; newest first', async () => {
+  test('the cheapest come first with unknown prices last, or the newest first', async () => {
     for (const [name, average_check, created_at] of [
       ['Дорогое', 3000, '2026-01-03'],
       ['Неизвестно', null, '2026-01-02'],
@@ -337,7 +337,7 @@ describe('pages', () => {
     expect(await names('new')).toEqual(['Дорогое', 'Неизвестно', 'Дешёвое'])
   })
 
-  test('nearest first: distances never fall, and are rounded up', async () => {
+  test('the nearest come first, with distances in order and rounded up', async () => {
     const { data } = await app.get('/api/v1/places', {
       city: 'vladivostok',
       order_by: 'distance',
@@ -350,7 +350,7 @@ describe('pages', () => {
     expect(distances.every(Number.isInteger)).toBe(true)
   })
 
-  test('the nearest of all is the first page, to the north and to the east alike', async () => {
+  test('the nearest places come first in every direction', async () => {
     const [lat, lon] = [54.7, 20.5]
     const kilometre = 1 / 111.2
     await buildPlace(app.db, { city: 'kaliningrad', name: 'На север', lat: lat + 1.1 * kilometre, lon })
@@ -361,7 +361,7 @@ describe('pages', () => {
     expect(data.places.map(({ name }: PlaceShort) => name)).toEqual(['На восток'])
   })
 
-  test('the three response types tell of the same places', async () => {
+  test('the three response types have the same places', async () => {
     const asked = { city: 'sochi' }
     const [short, full, map] = await Promise.all(
       ['short', 'full', 'map'].map((response_type) => app.get('/api/v1/places', { ...asked, response_type })),
@@ -384,14 +384,14 @@ describe('pages', () => {
   })
 })
 
-test('recommended: five at most unless told, in the city', async () => {
+test('recommended places are of the city, five by default', async () => {
   const { data } = await app.get('/api/v1/places/recommended', { city: 'vladivostok' })
   expect(data.places).toHaveLength(5)
   expect((await app.get('/api/v1/places/recommended', { city: 'omsk' })).status).toBe(404)
   expect((await app.get('/api/v1/places/recommended')).status).toBe(422)
 })
 
-test('by ids: in the order asked, unknown ones left out', async () => {
+test('by ids: in the requested order without unknown ones', async () => {
   const ids = [cafe.id, 'f'.repeat(24), bar.id]
   const { data } = await app.get('/api/v1/places/by-ids', { ids: ids.join(',') })
   expect(data.places.map(({ id }: Place) => id)).toEqual([cafe.id, bar.id])
@@ -399,7 +399,7 @@ test('by ids: in the order asked, unknown ones left out', async () => {
   expect(full.data.places[0].features.terrace).toBe(true)
 })
 
-describe('input that does not fit is refused in words of the catalogue', () => {
+describe('invalid input gives messages of the catalogue', () => {
   test.each<[what: string, query: string, status: number, field?: string]>([
     ['an unknown city', 'city=atlantis', 422, 'city'],
     ['a city that is no slug', 'city=%D0%9C', 422, 'city'],
@@ -435,17 +435,17 @@ describe('input that does not fit is refused in words of the catalogue', () => {
     }
   })
 
-  test('an address that names no place', async () => {
+  test('an unknown address is not found', async () => {
     expect((await app.get('/api/v1/places/nobody-here')).error.status).toBe('RecordNotFound')
     expect((await app.get(`/api/v1/places/${'a'.repeat(500)}`)).status).toBe(422)
   })
 })
 
-test('an organisation without places in sight is an empty list', async () => {
+test('an organisation without visible places has an empty list', async () => {
   expect((await app.get('/api/v1/places', { organisation_id: 'a'.repeat(24) })).status).toBe(404)
 })
 
-test('markers survive names that JSON has to escape', async () => {
+test('markers contain names that JSON has to escape', async () => {
   await buildPlace(app.db, { city: 'perm', name: 'Бар «"Кавычки"» \\ и\nстрока' })
   const { data } = await app.get('/api/v1/places', { city: 'perm', response_type: 'map' })
   expect(data.places[0].name).toBe('Бар «"Кавычки"» \\ и\nстрока')
@@ -455,7 +455,7 @@ test('markers survive names that JSON has to escape', async () => {
   expect(data.places[0]).toEqual({ ...JSON.parse(rows[0]?.marker ?? ''), hours: 'unknown' })
 })
 
-test('a marker says how sure the hours of its place are', async () => {
+test('a marker says whether the hours of its place are checked', async () => {
   const city = 'omsk'
   await buildPlace(app.db, { city, name: 'С часами', hours: everyDay('09:00-18:00') })
   const hours_checked_at = new Date(Date.now() - (DOUBTFUL_AFTER_DAYS + 1) * DAY_MS)

@@ -38,7 +38,7 @@ const close = (id: string, day: string) =>
   owner.patch(`/api/v1/places/${id}`, { status: 'temporary-closed', reopens_on: day })
 const shown = async (id: string) => (await app.get(`/api/v1/places/${id}`)).data.place
 
-test('opens by itself when that day begins in its city, for «open now» too, and the history says so', async () => {
+test('a place reopens on its day in the time zone of its city, with an entry in the history', async () => {
   const { id: organisationId } = await buildOrganisation(app.db)
   const { id } = await ownPlace({ organisation_id: organisationId, hours: alwaysOpen })
   const openNow = async () =>
@@ -62,7 +62,7 @@ test('opens by itself when that day begins in its city, for «open now» too, an
   expect(revisions[0]).toMatchObject({ kind: 'reopening', user: null, canRevert: false })
 })
 
-test('a day that was put off, or taken back, opens nothing', async () => {
+test('a postponed or cancelled day reopens nothing', async () => {
   const { id } = await ownPlace()
   const later = addDays(tomorrow, 4)
   await close(id, tomorrow)
@@ -75,7 +75,7 @@ test('a day that was put off, or taken back, opens nothing', async () => {
   expect((await shown(id)).status.value).toBe('closed')
 })
 
-test('an open place has no such day', async () => {
+test('an open place cannot have such a day', async () => {
   const { id } = await ownPlace()
   await owner.patch(`/api/v1/places/${id}`, { reopens_on: tomorrow })
   expect((await shown(id)).reopensOn).toBe(null)
@@ -87,7 +87,7 @@ test.each([-2, -1, 400])('a day %i days from tomorrow is refused', async (days) 
   expect([status, Object.keys(error.fields ?? {})]).toEqual([422, ['reopens_on']])
 })
 
-test('2027-02-30 is no day', async () => {
+test('2027-02-30 is refused as a date', async () => {
   const { id } = await ownPlace()
   expect((await close(id, '2027-02-30')).status).toBe(422)
 })

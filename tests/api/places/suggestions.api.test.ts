@@ -47,7 +47,7 @@ test('«хинк» finds the chain once, some of its branches, other places and 
   expect(people.map(({ fullName }) => fullName)).toEqual(['Тверина Хинкова'])
 })
 
-test('a street is suggested with what stands on it, and is no reason to suggest its chain', async () => {
+test('a street is suggested with its places, without chains that have a branch there', async () => {
   const found = await suggestions('ул. Неглинная')
   expect(found.streets).toEqual([{ name: 'Неглинная улица', placeCount: 5 }])
   expect(found.organisations).toEqual([])
@@ -56,7 +56,7 @@ test('a street is suggested with what stands on it, and is no reason to suggest 
   expect(namesOf((await suggestions('ytukby')).streets)).toEqual(['Неглинная улица'])
 })
 
-test('a district is suggested, and its short name finds what stands in it', async () => {
+test('a district is suggested, and its short name finds its places', async () => {
   const { districts } = await suggestions('тверской р')
   expect(districts).toEqual([{ name: 'Тверской район', placeCount: 1 }])
   expect((await suggestions('неглинн')).districts).toEqual([])
@@ -70,11 +70,11 @@ test.each([
   ['грузинск', { kind: 'cuisine', name: 'Грузинская', value: 'georgian' }],
   ['кофейн', { kind: 'category', name: 'Кофейни', value: 'coffee-houses' }],
   ['nthhfcf', { kind: 'feature', name: 'Терраса', value: 'terrace=1' }],
-])('«%s» leads to its filter', async (query, filter) => {
+])('«%s» suggests its filter', async (query, filter) => {
   expect((await suggestions(query)).filters).toContainEqual(filter)
 })
 
-test('what begins so comes alone; what sounds like it only where nothing does', async () => {
+test('similar names are suggested only when no name begins with the text', async () => {
   const place = await buildPlace(app.db, { name: 'Базилик', street: 'Усачёва' })
   const sections = [{ title: 'Десерты', dishes: [{ name: 'Тирамису', price: null, weight: '', note: '' }] }]
   await buildGallery(app.db, {
@@ -99,14 +99,14 @@ test('what begins so comes alone; what sounds like it only where nothing does', 
   expect(namesOf((await suggestions('теримок')).places)).toContain('Теремок')
 })
 
-test('another city is suggested, one’s own is not', async () => {
+test('other cities are suggested, the current one is not', async () => {
   expect(namesOf((await suggestions('сочи')).cities)).toEqual(['Сочи'])
   expect(namesOf((await suggestions('питер')).cities)).toEqual(['Санкт-Петербург'])
   expect((await suggestions('москва')).cities).toEqual([])
   expect((await suggestions('тер')).cities).toEqual([])
 })
 
-test('where the city has nothing, places of others come with their city', async () => {
+test('without results in the city, places of other cities are suggested with their city', async () => {
   expect((await suggestions('марракеш')).places).toMatchObject([
     { name: 'Марракеш', cityName: 'Санкт-Петербург' },
   ])
@@ -125,12 +125,12 @@ test.each(['zzzz', 'ыыыы', '%%%', '...', ' '])('«%s» finds nothing rather 
   expect(await suggestions(query)).toEqual(nothing)
 })
 
-test('a city that is not ours is refused, a text beyond measure too', async () => {
+test('an unknown city and a text that is too long are refused', async () => {
   expect((await app.get('/api/v2/suggestions', { query: 'кафе', city: 'atlantis' })).status).toBe(422)
   expect((await app.get('/api/v2/suggestions', { query: 'к'.repeat(201) })).status).toBe(422)
 })
 
-describe('features in words', () => {
+describe('features in the text', () => {
   test.each(featureWords)('«$name» is a filter of the list', async ({ query }) => {
     const wanted = Object.fromEntries(new URLSearchParams(query))
     expect(Object.keys(placesQuery.properties)).toEqual(expect.arrayContaining(Object.keys(wanted)))

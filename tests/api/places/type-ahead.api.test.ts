@@ -88,7 +88,7 @@ test.each([
   [3, 0.98],
   [4, 0.99],
   [5, 1],
-])('the first %d letters find what begins so', async (length, goal) => {
+])('the first %d letters find names that begin with them', async (length, goal) => {
   const typed = pairs(length, (text) => (text.length > length ? text.slice(0, length).trim() : null))
   const begins = (found: string, { text }: { text: string }) =>
     foldName(found).startsWith(foldName(text)) || plain(found).startsWith(text)
@@ -126,7 +126,7 @@ const chat: Record<string, string> = Object.fromEntries(
     .map((pair) => pair.split(' ') as [string, string]),
 )
 
-test('transliterated as in chats', async () => {
+test('transliterated names are found', async () => {
   const typed = pairs(11, (text) =>
     /[а-я]/.test(text) ? Array.from(text, (letter) => chat[letter] ?? letter).join('') : null,
   )
@@ -135,7 +135,7 @@ test('transliterated as in chats', async () => {
   )
 })
 
-test('«кафе» said beside the name', async () => {
+test('the word «кафе» beside the name is accepted', async () => {
   const typed = pairs(13, (text) => (text.startsWith('кафе') ? null : `кафе ${text}`))
   expect(
     await share('«кафе» and the name', typed, (found, { meant }) => found === meant),
@@ -163,12 +163,12 @@ test.each([
   expect((await firstThree(typed))[0]).toBe(name)
 })
 
-test('a key held down finds nobody', async () => {
+test('a repeated letter finds nothing', async () => {
   expect(await firstThree('zzzz')).toEqual([])
   expect(await firstThree('ааа')).toEqual([])
 })
 
-describe('names that are hard to tell from others', () => {
+describe('similar names', () => {
   beforeAll(async () => {
     const rivals =
       'Вареничная|Вареничная № 2|Il Fornetto|Иль Форнетто|Форнетто и Ко|Fornetto|Фаренгейт|Прайм|Прайм|Прайм|Прайм-кафе|Пикассо'

@@ -53,7 +53,7 @@ const formOf = async (person: Person, placeId: string) =>
   (await person.get(`/api/v1/places/${placeId}/edit`)).data.form
 
 describe('adding', () => {
-  test('the short payload: waits for moderation, its author asks for rights and may go on editing', async () => {
+  test('the short form is accepted: the place waits for moderation, and its author becomes an applicant who may edit', async () => {
     const { status, data } = await owner.post('/api/v1/places', short())
     expect(status).toBe(201)
     expect(data.place).toMatchObject({
@@ -75,7 +75,7 @@ describe('adding', () => {
     expect(placed.data.place.location.district).toBe('Басманный')
   })
 
-  test('by an admin it is published at once, found and counted', async () => {
+  test('a place of an admin is published, searchable and counted at once', async () => {
     const before = await app.get('/api/v1/cities', { id: moscow })
     const { data } = await admin.post('/api/v1/places', { ...short(), name: 'Зюзюка', street: 'Мясницкая' })
     expect(data.place.moderationStatus.value).toBe('published')
@@ -86,7 +86,7 @@ describe('adding', () => {
     expect(data.place.isRequested).toBe(false)
   })
 
-  test('a repeated request makes no second place, in turn or at once', async () => {
+  test('a repeated request makes no second place, also in parallel', async () => {
     const body = { ...short(), name: 'Единственное', idempotency_key: 'once-and-for-all' }
     const responses = await Promise.all([
       owner.post('/api/v1/places', body),
@@ -96,7 +96,7 @@ describe('adding', () => {
     expect(new Set([...responses, again].map(({ data }) => data.place.id)).size).toBe(1)
   })
 
-  test('everything at once', async () => {
+  test('all fields are saved together', async () => {
     const images = await Promise.all([1, 2, 3].map(() => buildImage(app.db, { user_id: vera.id })))
     const [first, second, third] = images.map(({ id }) => id)
     const { data, status } = await owner.post('/api/v1/places', {
@@ -165,7 +165,7 @@ describe('adding', () => {
     expect(row.main_schedule?.items).toHaveLength(3)
   })
 
-  test('two of one name get different addresses, at once as well', async () => {
+  test('two places of one name get different addresses, also in parallel', async () => {
     const body = { ...short(), name: 'Тёзка', street: '' }
     const made = await Promise.all([1, 2, 3].map(() => owner.post('/api/v1/places', body)))
     expect(made.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -174,7 +174,7 @@ describe('adding', () => {
 })
 
 describe('changing', () => {
-  test('what was not sent stays; the form goes back as it came without a change', async () => {
+  test('keeps omitted fields, and saving the unchanged form changes nothing', async () => {
     const place = await ownPlace({
       hours: { 1: '09:00-22:00' },
       phones: ['+74951234567'],
@@ -193,7 +193,7 @@ describe('changing', () => {
     })
   })
 
-  test('albums keep their addresses and take the order they are sent in', async () => {
+  test('of albums keeps their addresses and the order of the request', async () => {
     const place = await ownPlace()
     const first = await buildGallery(app.db, { place_id: place.id, title: 'Зал' })
     const second = await buildGallery(app.db, { place_id: place.id, title: 'Веранда', position: 1 })
@@ -209,7 +209,7 @@ describe('changing', () => {
     expect(dropped.data.place.galleries).toHaveLength(1)
   })
 
-  test('the address of the page: taken, reserved, a city’s, emptied', async () => {
+  test('of the latin name refuses taken, reserved and city names and accepts an empty one', async () => {
     const place = await ownPlace()
     const other = await buildPlace(app.db)
     for (const taken of [other.latin_name, 'places', 'waiting', 'moscow', newId()]) {
@@ -227,7 +227,7 @@ describe('changing', () => {
     expect(emptied.data.place.latinName).toBe(place.id)
   })
 
-  test('far from its city it is asked about first', async () => {
+  test('of the location far from the city needs a confirmation', async () => {
     const place = await ownPlace()
     const move = { lat: 43.12, lon: 131.88 }
     const asked = await owner.patch(`/api/v1/places/${place.id}`, move)
@@ -237,7 +237,7 @@ describe('changing', () => {
     expect(sure.data.place.location).toMatchObject(move)
   })
 
-  test('a dish is found by anybody once the menu is saved, and no longer when it goes', async () => {
+  test('of the menu updates the search for dishes', async () => {
     const place = await ownPlace({ name: 'Пельменная' })
     const menus = [
       {
@@ -254,7 +254,7 @@ describe('changing', () => {
     expect((await search()).status).toBe(404)
   })
 
-  test('what a person changed, an import leaves alone', async () => {
+  test('by a person is not overwritten by an import', async () => {
     const place = await ownPlace()
     await owner.patch(`/api/v1/places/${place.id}`, {
       name: 'Своё имя',
@@ -269,7 +269,7 @@ describe('changing', () => {
     expect(row.edited_fields).toEqual(['name', 'phones', 'smoke_zone'])
   })
 
-  test('an organisation of one’s own takes it in and is counted; a stranger’s does not', async () => {
+  test('of the organisation is allowed to its owner and updates its count', async () => {
     const place = await ownPlace()
     const own = await buildOrganisation(app.db)
     await buildMember(app.db, vera, { organisationId: own.id })
@@ -284,8 +284,8 @@ describe('changing', () => {
   })
 })
 
-describe('two who edit at once', () => {
-  test('the second is told what changed and by whom, and nothing is lost', async () => {
+describe('simultaneous edits', () => {
+  test('of one field are refused with the values and the person, and nothing is lost', async () => {
     const place = await ownPlace({ name: 'Было' })
     const { version, values } = await formOf(owner, place.id)
     await admin.patch(`/api/v1/places/${place.id}`, { name: 'Стало', version })
@@ -302,7 +302,7 @@ describe('two who edit at once', () => {
     expect(data.place).toMatchObject({ name: 'Стало', description: 'Моё' })
   })
 
-  test('different fields go together, and so does the same change', async () => {
+  test('of different fields are both saved, and so is the same value twice', async () => {
     const place = await ownPlace()
     await admin.patch(`/api/v1/places/${place.id}`, { name: 'Общее', version: 0 })
     const other = await owner.patch(`/api/v1/places/${place.id}`, { description: 'Тихо', version: 0 })
@@ -311,7 +311,7 @@ describe('two who edit at once', () => {
     expect(same.status).toBe(200)
   })
 
-  test('at the same moment exactly one wins', async () => {
+  test('of one version: exactly one is saved', async () => {
     const place = await ownPlace()
     const responses = await Promise.all(
       ['Первое', 'Второе', 'Третье'].map((name) =>
@@ -322,7 +322,7 @@ describe('two who edit at once', () => {
   })
 })
 
-test('guest pages that show a place are dropped by its save, others stay', async () => {
+test('saving a place drops its cached guest pages and no others', async () => {
   const place = await ownPlace()
   const tagsOfPages = {
     '/place': ['places', `places/${place.latin_name}`],
@@ -352,7 +352,7 @@ describe('the status', () => {
     expect(guest.status).toBe((isAllowed ? to : from) === 'deleted' ? 404 : 200)
   })
 
-  test('deleted it is in no list; nothing but recovering it is possible then', async () => {
+  test('a deleted place is in no list and can only be restored', async () => {
     const place = await ownPlace()
     expect((await owner.delete(`/api/v1/places/${place.id}`)).status).toBe(200)
     const edited = await owner.patch(`/api/v1/places/${place.id}`, { name: 'Нет' })
@@ -362,7 +362,7 @@ describe('the status', () => {
   })
 })
 
-describe('nonsense is refused field by field, and nothing is saved', () => {
+describe('invalid values are refused with errors of their fields, and nothing is saved', () => {
   const line = (startAt: string, endAt: string, dayOfWeek = 1) => ({ dayOfWeek, startAt, endAt })
   const main = (...items: object[]) => ({ isMain: true, items })
   const bad: [what: string, change: object, field: string][] = [
@@ -443,7 +443,7 @@ describe('nonsense is refused field by field, and nothing is saved', () => {
     expect(await formOf(owner, place.id)).toEqual(before)
   })
 
-  test('pictures of somebody else, of a post, of another place', async () => {
+  test('pictures of another person, a post or another place are refused', async () => {
     const place = await ownPlace()
     const theirs = await buildImage(app.db, { user_id: (await buildUser(app.db)).id })
     const elsewhere = await buildImage(app.db, { user_id: vera.id })
@@ -456,7 +456,7 @@ describe('nonsense is refused field by field, and nothing is saved', () => {
     }
   })
 
-  test('a script is text like any other', async () => {
+  test('a script in a text is stored as text', async () => {
     const place = await ownPlace()
     const script = '<script>alert("1")</script>'
     const { data } = await owner.patch(`/api/v1/places/${place.id}`, {
@@ -480,7 +480,7 @@ describe('nonsense is refused field by field, and nothing is saved', () => {
 })
 
 describe('a likely duplicate', () => {
-  test('is near and alike, or answers the same phone', async () => {
+  test('is a near place with a similar name or the same phone', async () => {
     const there = { lat: 55.8, lon: 37.7 }
     const known = await buildPlace(app.db, { name: 'Хачапурная №1', ...there, phones: ['+74957778899'] })
     const ask = async (query: object) =>
@@ -503,12 +503,12 @@ describe('a likely duplicate', () => {
   })
 })
 
-describe('an address that changed', () => {
+describe('a changed address', () => {
   const found = async (slug: string) => (await app.get(`/api/v1/places/${slug}`)).data?.place?.latinName
   const rename = (id: string, latinName: string) =>
     owner.patch(`/api/v1/places/${id}`, { latin_name: latinName })
 
-  test('leads to the new one, also over two changes, and back again', async () => {
+  test('redirects to the new one, also after two changes and back again', async () => {
     const { id } = await ownPlace({ latin_name: 'staryy-bar' })
     await rename(id, 'novyy-bar')
     await rename(id, 'noveyshiy-bar')
@@ -519,7 +519,7 @@ describe('an address that changed', () => {
     expect(await found('noveyshiy-bar')).toBe('staryy-bar')
   })
 
-  test('never stands before a place that is called so now; nobody gets it by chance', async () => {
+  test('is not used when another place has it now, and no new place gets it automatically', async () => {
     const { id } = await ownPlace({ latin_name: 'ambar' })
     await rename(id, 'drugoy-ambar')
     const { data } = await admin.post('/api/v1/places', { ...short(), name: 'Амбар' })
@@ -531,7 +531,7 @@ describe('an address that changed', () => {
     expect((await app.get('/api/v1/places/ambar')).data.place.id).toBe(other.id)
   })
 
-  test('of a place that guests do not see leads nowhere', async () => {
+  test('of a place hidden from guests does not redirect', async () => {
     const { id } = await ownPlace({ latin_name: 'tayna' })
     await rename(id, 'bolshaya-tayna')
     await owner.delete(`/api/v1/places/${id}`)

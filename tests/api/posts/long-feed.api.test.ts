@@ -8,7 +8,7 @@ const app = testApp()
 const COUNT = 24_000
 const PAGE = 20
 
-test('a feed is walked to its end whole, where those one follows speak often, now and then, and hardly ever', async () => {
+test('a feed of frequent, occasional and rare authors is read completely to its end', async () => {
   const reader = await signIn(app, await buildUser(app.db))
   const [followed, stranger] = [await buildUser(app.db), await buildUser(app.db)]
   await sql`insert into followers (id, follower_id, user_id) values (${'a'.repeat(24)}, ${reader.id}, ${followed.id})`.execute(

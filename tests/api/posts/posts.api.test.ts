@@ -18,7 +18,7 @@ const ids = (posts: { id: string }[]) => posts.map((post) => post.id)
 const nobody = 'f'.repeat(24)
 
 describe('reviews of a place', () => {
-  test('by grade, with photos, best or worst first: all pages together are the whole', async () => {
+  test('are filtered and sorted by rating and photos, each listed once over all pages', async () => {
     const place = await buildPlace(app.db)
     const made: { id: string; rating: number }[] = []
     for (let index = 0; index < 14; index++) {
@@ -56,7 +56,7 @@ describe('reviews of a place', () => {
     }
   })
 
-  test('are chosen of one place alone', async () => {
+  test('can be filtered for one place only', async () => {
     for (const query of [{ rating: 4 }, { withPhotos: 1 }, { byVisit: 1 }, { orderBy: 'best' }]) {
       expect((await app.get('/api/v2/posts', { city: 'sochi', type: 'review', ...query })).status).toBe(422)
     }
@@ -68,7 +68,7 @@ describe('reviews of a place', () => {
 })
 
 describe('lists of posts', () => {
-  test('a city shows its posts, newest first, and no other city’s', async () => {
+  test('of a city have its posts only, newest first', async () => {
     const city_id = await cityId(app.db, 'sochi')
     const older = await buildPost(app.db, { city_id, created_at: '2026-01-01T10:00:00Z' })
     const newer = await buildPost(app.db, { city_id, created_at: '2026-01-02T10:00:00Z' })
@@ -80,7 +80,7 @@ describe('lists of posts', () => {
     expect((await app.get('/api/v2/posts', { cityId: city_id })).data.posts).toHaveLength(2)
   })
 
-  test('pages walk over every post once, also when many share one moment', async () => {
+  test('contain every post once, also with equal times', async () => {
     const author = await buildUser(app.db)
     const made: string[] = []
     for (let index = 0; index < 12; index++) {
@@ -100,7 +100,7 @@ describe('lists of posts', () => {
     expect([after.status, after.error.status]).toEqual([404, 'RecordNotFound'])
   })
 
-  test('a place is found by id and by latin name, and its posts by type', async () => {
+  test('are found by id and latin name of a place, and by type', async () => {
     const place = await buildPlace(app.db, { latin_name: 'pushkin' })
     const review = await buildReview(app.db, { place_id: place.id, rating: 2 })
     const news = await buildNews(app.db, { place_id: place.id })
@@ -112,7 +112,7 @@ describe('lists of posts', () => {
     expect(reviews.data.posts[0].place).toMatchObject({ latinName: 'pushkin', rating: 3 })
   })
 
-  test('an organisation shows its own news and what is said in its places, each once', async () => {
+  test('of an organisation have its news and posts about its places, each once', async () => {
     const organisation = await buildOrganisation(app.db)
     const place = await buildPlace(app.db, { organisation_id: organisation.id })
     const own = await buildNews(app.db, { organisation_id: organisation.id, created_at: '2026-03-01Z' })
@@ -131,7 +131,7 @@ describe('lists of posts', () => {
     expect([ids(second.data.posts), second.data.isEnd]).toEqual([[both.id], false])
   })
 
-  test('news speaks as the venue: whoever typed it is not told, not even by a list of their posts', async () => {
+  test('show news as the venue without its author, who does not have them in their own list', async () => {
     const author = await buildUser(app.db, { first_name: 'Тайна' })
     const place = await buildPlace(app.db)
     const news = await buildNews(app.db, { user_id: author.id, place_id: place.id })
@@ -141,7 +141,7 @@ describe('lists of posts', () => {
     expect((await app.get('/api/v2/posts', { userId: author.id })).status).toBe(404)
   })
 
-  test('what is hidden, deleted or said about an unpublished place stays out, and pages stay full', async () => {
+  test('leave out hidden and deleted posts and those of unpublished places, with full pages', async () => {
     const author = await buildUser(app.db)
     const unpublished = await buildPlace(app.db, { moderation_status: 'on-moderation' })
     const deleted = await buildPlace(app.db, { status: 'deleted' })
@@ -159,7 +159,7 @@ describe('lists of posts', () => {
     expect((await app.get('/api/v2/posts', { placeId: unpublished.id })).status).toBe(404)
   })
 
-  test('a post carries its pictures in order, its latest comments and some of its likes', async () => {
+  test('include pictures in order, latest comments and some likes', async () => {
     const post = await buildPost(app.db)
     for (const position of [1, 0]) {
       const image = await buildImage(app.db, { path: `test/${post.id}-${position}` })
@@ -187,7 +187,7 @@ describe('lists of posts', () => {
     expect(shown).toMatchObject({ likeCount: 1, isLiked: false, hasAccess: false, dateFromNow: 'только что' })
   })
 
-  test('one page costs the same few queries however many posts it holds', async () => {
+  test('take the same number of queries for any number of posts', async () => {
     const author = await buildUser(app.db)
     for (let index = 0; index < 8; index++) {
       const post = await buildPost(app.db, { user_id: author.id })
@@ -216,7 +216,7 @@ describe('lists of posts', () => {
   })
 })
 
-describe('an empty list says what is missing', () => {
+describe('an empty list explains what is missing', () => {
   test.each([
     [{ city: 'saint-petersburg' }, 'В этом городе нет записей'],
     [{ city: 'saint-petersburg', type: 'news' }, 'Здесь пока нет новостей'],
@@ -231,7 +231,7 @@ describe('an empty list says what is missing', () => {
   })
 })
 
-describe('a bad question gets a clear refusal', () => {
+describe('an invalid request gets a clear error', () => {
   test.each([
     [{ city: 'atlantida' }, 422],
     [{ cityId: 999999 }, 422],
@@ -254,7 +254,7 @@ describe('a bad question gets a clear refusal', () => {
 })
 
 describe('one post', () => {
-  test('is told whole', async () => {
+  test('has all its fields', async () => {
     const place = await buildPlace(app.db)
     const review = await buildReview(app.db, { place_id: place.id, text: 'Борщ — 10 из 10', rating: 4 })
     const { status, data } = await app.get(`/api/v2/posts/${review.id}`)
@@ -269,7 +269,7 @@ describe('one post', () => {
     expect(data.post.dateForSchema).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
   })
 
-  test('deleted is gone, unknown was never there', async () => {
+  test('that is deleted or unknown is not found', async () => {
     const deleted = await buildPost(app.db, { is_deleted: true, text: 'секрет' })
     const gone = await app.get(`/api/v2/posts/${deleted.id}`)
     expect([gone.status, gone.error.status]).toEqual([410, 'RecordDeleted'])
@@ -278,7 +278,7 @@ describe('one post', () => {
     expect((await app.get('/api/v2/posts/12')).status).toBe(422)
   })
 
-  test('hidden is not there for a guest', async () => {
+  test('that is hidden is not found by a guest', async () => {
     const author = await buildUser(app.db, { first_name: 'Секретарий' })
     const hidden = await buildPost(app.db, { user_id: author.id, is_hidden: true, text: 'секрет' })
     await buildComment(app.db, { post_id: hidden.id, text: 'тайна' })
@@ -288,13 +288,13 @@ describe('one post', () => {
     expect(body).not.toMatch(/секрет|Секретарий|тайна/)
   })
 
-  test('about a place that waits for moderation is not there for a guest', async () => {
+  test('about a place that waits for moderation is not found by a guest', async () => {
     const place = await buildPlace(app.db, { moderation_status: 'on-moderation' })
     const review = await buildReview(app.db, { place_id: place.id })
     expect((await app.get(`/api/v2/posts/${review.id}`)).status).toBe(404)
   })
 
-  test('of a person who left keeps its text and forgets the name', async () => {
+  test('of a deleted account keeps its text without the name', async () => {
     const author = await buildUser(app.db, { first_name: 'Тихон', is_deleted: true })
     const post = await buildPost(app.db, { user_id: author.id })
     const { data, body } = await app.get(`/api/v2/posts/${post.id}`)

@@ -54,7 +54,7 @@ const ratingsOf = async (place: Place) => {
 const isMarked = async (postId: string) =>
   (await app.get(`/api/v2/posts/${postId}`)).data.post.hasVisited as boolean
 
-test('a review after a kept table is marked, and its place has a rating by such reviews alone', async () => {
+test('a review after a visit is marked, and the place has a rating of such reviews', async () => {
   const { place, anna } = await venueWith({ status: 'arrived' })
   const boris = await signIn(app, await buildUser(app.db))
   expect(await review(boris, place, 1)).toMatchObject({ hasVisited: false })
@@ -75,14 +75,14 @@ test('a review after a kept table is marked, and its place has a rating by such 
   expect(data.posts.map(({ hasVisited }: { hasVisited: boolean }) => hasVisited)).toEqual([true, false])
 })
 
-test('a table taken by phone is the table of whoever has that phone', async () => {
+test('a reservation made by phone belongs to the person with that phone', async () => {
   const { place, anna } = await venueWith({ byPhone: true })
   expect(await review(anna, place)).toMatchObject({ hasVisited: true })
 })
 
 test.each(
   reservationStatuses.map((status) => [status, status === 'arrived' || status === 'confirmed'] as const),
-)('a table that is over and %s: %s', async (status, isKept) => {
+)('a past reservation with status %s counts as a visit: %s', async (status, isKept) => {
   const { place, anna } = await venueWith({ status, starts_at: hoursAgo(5) })
   expect(await review(anna, place)).toMatchObject({ hasVisited: isKept })
 })
@@ -91,19 +91,19 @@ test.each([
   ['confirmed and still under way', { status: 'confirmed', starts_at: hoursAgo(1) }, false],
   ['confirmed and still to come', { status: 'confirmed', starts_at: hoursAgo(-5) }, false],
   ['come a little early', { status: 'arrived', starts_at: hoursAgo(-1) }, true],
-] as const)('a table %s', async (_, reservation, isKept) => {
+] as const)('a reservation %s', async (_, reservation, isKept) => {
   const { place, anna } = await venueWith(reservation)
   expect(await review(anna, place)).toMatchObject({ hasVisited: isKept })
 })
 
-test('a table at another place, or of somebody else, marks nothing', async () => {
+test('a reservation at another place or of another person does not count', async () => {
   const { place, anna } = await venueWith({})
   const stranger = await signIn(app, await buildUser(app.db))
   expect(await review(anna, await buildBookable(app.db))).toMatchObject({ hasVisited: false })
   expect(await review(stranger, place)).toMatchObject({ hasVisited: false })
 })
 
-test('what the venue notes afterwards moves the mark: a no-show takes it, an arrival gives it', async () => {
+test('the mark is removed by a later no-show and added by a later arrival', async () => {
   const { place, vera, anna, reservationId } = await venueWith({
     status: 'confirmed',
     starts_at: hoursAgo(1),
@@ -127,7 +127,7 @@ test('what the venue notes afterwards moves the mark: a no-show takes it, an arr
   }
 })
 
-test('another kept table keeps the mark, and so does a name that was forgotten', async () => {
+test('the mark stays with another visit, and after the name of the guest is deleted', async () => {
   const { place, vera, anna, reservationId } = await venueWith({})
   await buildReservation(app.db, {
     place_id: place.id,
@@ -164,7 +164,7 @@ async function countersThatDiffer(): Promise<unknown[]> {
   return rows
 }
 
-test('whatever is written, graded anew, deleted, restored and noted: columns equal rows', {
+test('the stored marks agree with reviews and reservations after any changes', {
   timeout: 60_000,
 }, async () => {
   const steps = fc.array(fc.constantFrom('grade', 'delete', 'restore', 'no-show', 'arrive', 'write'), {
@@ -207,7 +207,7 @@ test('whatever is written, graded anew, deleted, restored and noted: columns equ
   )
 })
 
-test('a review and a no-show at the same moment do not overlook each other', {
+test('a simultaneous review and no-show take each other into account', {
   timeout: 60_000,
 }, async () => {
   for (let round = 0; round < 10; round += 1) {

@@ -22,8 +22,8 @@ const placeOf = (id: string) =>
 const userOf = (id: string) =>
   app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-describe('what kind a post becomes', () => {
-  test('a place gives a review to a guest of it and news to its staff', async () => {
+describe('the type of a post', () => {
+  test('is a review for a guest of a place and news for its staff', async () => {
     const place = await buildPlace(app.db, { latin_name: 'pushkin' })
     const anna = await person()
     const vera = await person()
@@ -50,7 +50,7 @@ describe('what kind a post becomes', () => {
     expect([(await userOf(anna.id)).post_count, (await userOf(vera.id)).post_count]).toEqual([1, 0])
   })
 
-  test('staff of the place or of its chain do not review it, strangers do not write its news', async () => {
+  test('cannot be a review by staff of the place or chain, nor news by others', async () => {
     const organisation = await buildOrganisation(app.db)
     const place = await buildPlace(app.db, { organisation_id: organisation.id })
     const vera = await person()
@@ -71,7 +71,7 @@ describe('what kind a post becomes', () => {
     expect((await requester.post(posts, { placeId: place.id, ...review })).data.post.type).toBe('review')
   })
 
-  test('is told before anything is written, with the review that stands already', async () => {
+  test('is known before writing, together with an existing review', async () => {
     const place = await buildPlace(app.db, { latin_name: 'told-before' })
     const anna = await person()
     const types = async (who: typeof anna, query: Record<string, string>) =>
@@ -96,7 +96,7 @@ describe('what kind a post becomes', () => {
     expect((await app.get(`${posts}/types`, { placeId: place.id })).status).toBe(401)
   })
 
-  test('an organisation gives an impression or news, a point an impression in the closest city', async () => {
+  test('is an impression or news at an organisation, an impression in the nearest city at a point', async () => {
     const organisation = await buildOrganisation(app.db)
     const vera = await person()
     await buildMember(app.db, vera, { organisationId: organisation.id })
@@ -114,7 +114,7 @@ describe('what kind a post becomes', () => {
     expect([nowhere.status, Object.keys(nowhere.error.fields ?? {})]).toEqual([422, ['placeId']])
   })
 
-  test('an admin may speak as the venue or as themselves, and says which', async () => {
+  test('is chosen by an admin, who may write as the venue or personally', async () => {
     const place = await buildPlace(app.db)
     const admin = await person({ role: 'admin' })
     expect((await admin.post(posts, { placeId: place.id, text: 'Закрыто на ремонт' })).data.post.type).toBe(
@@ -125,7 +125,7 @@ describe('what kind a post becomes', () => {
   })
 })
 
-describe('what a post may be', () => {
+describe('the content of a post', () => {
   test.each([
     ['nothing at all', { rating: 4 }, 'text'],
     ['invisible characters', { rating: 4, text: ' \u200b\u2060\n' }, 'text'],
@@ -140,14 +140,14 @@ describe('what a post may be', () => {
     expect((await placeOf(place.id)).review_count).toBe(0)
   })
 
-  test('text is kept as it was typed, without what cannot be seen', async () => {
+  test('text is stored as typed without invisible characters', async () => {
     const place = await buildPlace(app.db)
     const text = "  <script>alert(1)</script>\u202e\r\n\r\n\r\n\r\nДа & нет 👨‍👩‍👧 ' OR 1=1 --  "
     const { data } = await (await person()).post(posts, { placeId: place.id, rating: 1, text })
     expect(data.post.text).toBe("<script>alert(1)</script>\n\nДа & нет 👨‍👩‍👧 ' OR 1=1 --")
   })
 
-  test('pictures are one’s own, stand once, and keep their order', async () => {
+  test('pictures belong to the author, are used once and keep their order', async () => {
     const place = await buildPlace(app.db)
     const anna = await person()
     const boris = await person()
@@ -166,7 +166,7 @@ describe('what a post may be', () => {
     expect((await anna.post(posts, { lat: 55.7, lon: 37.6, imageSetIds: [second.id] })).status).toBe(201)
   })
 
-  test('two posts at once do not take one picture', async () => {
+  test('two simultaneous posts cannot use one picture', async () => {
     const anna = await person()
     const image = await buildImage(app.db, { user_id: anna.id })
     const body = { lat: 55.7, lon: 37.6, imageSetIds: [image.id] }
@@ -174,7 +174,7 @@ describe('what a post may be', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 422, 422])
   })
 
-  test('nothing is written about a place that cannot be seen', async () => {
+  test('an invisible place cannot have new posts', async () => {
     const hidden = await buildPlace(app.db, { moderation_status: 'on-moderation' })
     const gone = await buildPlace(app.db, { status: 'deleted' })
     for (const place of [hidden, gone]) {
@@ -183,8 +183,8 @@ describe('what a post may be', () => {
   })
 })
 
-describe('one living review', () => {
-  test('a second one is refused, also at the same moment; after deleting, another may be written', async () => {
+describe('one review per person and place', () => {
+  test('a second one is refused, also in parallel, until the first is deleted', async () => {
     const place = await buildPlace(app.db)
     const anna = await person()
     const responses = await Promise.all(
@@ -201,7 +201,7 @@ describe('one living review', () => {
     expect(await placeOf(place.id)).toMatchObject({ review_count: 1, rating_count: 1, rating_sum: 5 })
   })
 
-  test('a repeated request makes no second post, in turn or at once', async () => {
+  test('a repeated request makes no second post, also in parallel', async () => {
     const anna = await person()
     const body = { lat: 55.7, lon: 37.6, text: 'Раз', idempotencyKey: 'key-of-anna-1' }
     const responses = await Promise.all([1, 2, 3, 4].map(() => anna.post(posts, body)))
@@ -224,7 +224,7 @@ describe('one living review', () => {
 })
 
 describe('changing', () => {
-  test('the author edits; the rating of the place follows', async () => {
+  test('by the author updates the rating of the place', async () => {
     const place = await buildPlace(app.db)
     const anna = await person()
     const { data } = await anna.post(posts, { placeId: place.id, ...review })
@@ -238,7 +238,7 @@ describe('changing', () => {
     expect((await anna.patch(`${posts}/${newId()}`, { text: 'Нет' })).status).toBe(404)
   })
 
-  test('what the venue deletes the author cannot bring back but sees why', async () => {
+  test('by the venue: the author sees the reason and cannot restore a post it deleted', async () => {
     const place = await buildPlace(app.db)
     const vera = await person()
     await buildMember(app.db, vera, { placeId: place.id })
@@ -262,7 +262,7 @@ describe('changing', () => {
     expect(await placeOf(place.id)).toMatchObject({ review_count: 1, rating_count: 1, rating_sum: 5 })
   })
 
-  test('the author deletes and restores; twice is as once', async () => {
+  test('deleting and restoring by the author have no further effect when repeated', async () => {
     const anna = await person()
     const { data } = await anna.post(posts, { lat: 55.7, lon: 37.6, text: 'Гуляли' })
     const url = `${posts}/${data.post.id}`
@@ -276,7 +276,7 @@ describe('changing', () => {
     expect((await userOf(anna.id)).post_count).toBe(1)
   })
 
-  test('the point of an impression moves, and the same point again is no change', async () => {
+  test('the point of an impression moves it, and the same point changes nothing', async () => {
     const anna = await person()
     const { data } = await anna.post(posts, { lat: 55.7, lon: 37.6, text: 'Гуляли', street: 'Набережная' })
     const url = `${posts}/${data.post.id}`
@@ -287,7 +287,7 @@ describe('changing', () => {
     })
   })
 
-  test('former staff lose the news they typed', async () => {
+  test('is not possible for former staff, who lose the news they wrote', async () => {
     const place = await buildPlace(app.db)
     const vera = await person()
     await buildMember(app.db, vera, { placeId: place.id }, 'staff')
@@ -297,7 +297,7 @@ describe('changing', () => {
     expect((await vera.delete(`${posts}/${data.post.id}`)).status).toBe(403)
   })
 
-  test('a content manager hides at a venue nobody owns; only moderators bring it back', async () => {
+  test('by a content manager hides a post at a venue without an owner, and only moderators restore it', async () => {
     const place = await buildPlace(app.db)
     const anna = await person()
     const post = await buildReview(app.db, { place_id: place.id, user_id: anna.id })
@@ -318,7 +318,7 @@ describe('changing', () => {
   })
 })
 
-test('whoever writes without end is asked to wait, in words', async () => {
+test('too many posts in a short time are refused with a message', async () => {
   const anna = await person()
   let last = await anna.post(posts, { lat: 55.7, lon: 37.6, text: 'Раз' })
   for (let count = 1; count < 31; count += 1)
@@ -330,7 +330,7 @@ test('whoever writes without end is asked to wait, in words', async () => {
   expect(last.error.timeout).toBeGreaterThan(0)
 })
 
-describe('reading while others write', () => {
+describe('reading during writes', () => {
   test('paging by cursor neither repeats nor loses a post', async () => {
     const author = await buildUser(app.db)
     const old: string[] = []
@@ -351,7 +351,7 @@ describe('reading while others write', () => {
     expect(seen).toEqual([...old].reverse())
   })
 
-  test('newer posts are counted from where the reader began', async () => {
+  test('newer posts are counted from the start of reading', async () => {
     const author = await buildUser(app.db)
     const anna = await person()
     await anna.post('/api/v2/followers', { userId: author.id })

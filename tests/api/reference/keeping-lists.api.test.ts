@@ -33,7 +33,7 @@ async function add(list: string, fields: object, headers = admin) {
 }
 
 describe('rights', () => {
-  test('readers and guests see and change nothing', async () => {
+  test('readers and guests can neither see nor change the lists', async () => {
     for (const headers of [reader, {} as Headers]) {
       const refusal = headers === reader ? 403 : 401
       expect((await send('GET', '/api/v2/reference/cities', headers)).statusCode).toBe(refusal)
@@ -43,7 +43,7 @@ describe('rights', () => {
     }
   })
 
-  test('a content manager adds and edits, and moves no address', async () => {
+  test('a content manager adds and edits rows, but cannot change addresses', async () => {
     const { id, version } = await add(
       'cuisines',
       { name: 'Тайская лапша', latinName: 'thai-noodles', isNoun: true },
@@ -59,7 +59,7 @@ describe('rights', () => {
   })
 })
 
-test('a city of a name and a point is proposed, added, offered and in the log', async () => {
+test('a city is proposed from a name and a point, added, listed and logged', async () => {
   const query = new URLSearchParams({ name: noviSad.name, lat: '45.2551', lon: '19.8451' })
   const proposal = await send('GET', `/api/v2/reference/cities/proposal?${query}`, admin)
   expect(proposal.json().data.fields).toMatchObject({ nameIn: 'в Нови-Саде', timeZone: 'Europe/Belgrade' })
@@ -110,7 +110,7 @@ test.each([
   if (field) expect(Object.keys(response.json().error.fields)).toContain(field)
 })
 
-test('of two who save at once one is told', async () => {
+test('of two simultaneous edits the second is refused', async () => {
   const { id, version } = await add('dresscodes', { name: 'Маскарад', description: 'Маска обязательна.' })
   const save = (description: string) =>
     send('PATCH', row(id, 'dresscodes'), admin, { version, fields: { description } })
@@ -118,7 +118,7 @@ test('of two who save at once one is told', async () => {
   expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
 })
 
-test('a hidden row is not offered and stays what it was for those who have it', async () => {
+test('a hidden row is not offered, and places that have it keep it', async () => {
   const { id, version } = await add('cities', { name: 'Тихий', lat: 60, lon: 60 })
   await buildPlace(app.db, { city_id: id, latin_name: 'v-tihom' })
   expect((await send('PATCH', row(id), admin, { version, isHidden: true })).statusCode).toBe(200)
@@ -127,7 +127,7 @@ test('a hidden row is not offered and stays what it was for those who have it', 
   expect((await app.get('/api/v1/places/v-tihom')).data.place.location.city.name).toBe('Тихий')
 })
 
-test('a renamed row keeps its old address, which nobody else gets', async () => {
+test('a renamed row keeps its old address as a redirect that no other row can use', async () => {
   const { id, version } = await add('cities', { name: 'Старое', lat: 55, lon: 50, latinName: 'staroe' })
   const renamed = await send('PATCH', row(id), admin, {
     version,
@@ -146,8 +146,8 @@ test('a renamed row keeps its old address, which nobody else gets', async () => 
   })
 })
 
-describe('a merge', () => {
-  test('of cities takes places, people and addresses along', async () => {
+describe('merging', () => {
+  test('cities moves places, people and addresses', async () => {
     const from = await add('cities', { name: 'Двойник', lat: 55, lon: 37 })
     const into = await add('cities', { name: 'Оригинал', lat: 55, lon: 37 })
     const place = await buildPlace(app.db, { city_id: from.id, name: 'Блуждающая пельменная' })
@@ -162,7 +162,7 @@ describe('a merge', () => {
     expect((await send('GET', row(from.id), admin)).statusCode).toBe(404)
   })
 
-  test('of cuisines leaves each place the cuisine once, and the search finds it by the new name', async () => {
+  test('cuisines leaves each place the cuisine once, and search finds it by the new name', async () => {
     const from = await add('cuisines', { name: 'Лапшичная', latinName: 'noodle-bar', isNoun: true })
     const into = await add('cuisines', { name: 'Удон', latinName: 'udon', isNoun: true })
     const both = await buildPlace(app.db, { cuisine_ids: [from.id, into.id] })
@@ -177,14 +177,14 @@ describe('a merge', () => {
     expect(found.data.places).toHaveLength(2)
   })
 
-  test('of a row with itself or of «Другое» is refused', async () => {
+  test('a row with itself or with «Другое» is refused', async () => {
     expect((await send('POST', `${row(1)}/merge`, admin, { intoId: 1 })).statusCode).toBe(422)
     expect((await send('POST', `${row(132, 'categories')}/merge`, admin, { intoId: 1 })).statusCode).toBe(422)
     expect((await send('POST', `${row(1)}/merge`, admin, { intoId: 999_999 })).statusCode).toBe(404)
   })
 })
 
-test('another node, told by nobody but the database, offers a new city', async () => {
+test('a new city is offered by another node, notified by the database only', async () => {
   await add('cities', { name: 'Дальний', lat: 62, lon: 62 })
   const other = await app.db
     .selectFrom('outbox')

@@ -28,7 +28,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-test('the first cities are usable and hold more than twenty of Russia', () => {
+test('the first cities are complete and more than twenty of them are in Russia', () => {
   const { cities } = lists
   for (const city of cities) {
     expect(city.latinName).toMatch(slug)
@@ -44,7 +44,7 @@ test('the first cities are usable and hold more than twenty of Russia', () => {
   )
 })
 
-test('the first categories are unique, end with «Другое» and keep a white icon readable', () => {
+test('the first categories are unique, end with «Другое» and have colours that contrast with a white icon', () => {
   const { categories } = lists
   expectUnique(categories.map((category) => category.name))
   expect(categories.at(-1)).toMatchObject({ id: OTHER_CATEGORY_ID, name: 'Другое' })
@@ -55,7 +55,7 @@ test('the first categories are unique, end with «Другое» and keep a whit
   }
 })
 
-test('the first cuisines are unique, and one value of a map means one cuisine', () => {
+test('the first cuisines are unique, and each OpenStreetMap value belongs to one cuisine', () => {
   const { cuisines } = lists
   expect(cuisines.length).toBeGreaterThanOrEqual(60)
   expectUnique(cuisines.map((cuisine) => cuisine.name))

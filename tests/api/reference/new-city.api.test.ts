@@ -8,7 +8,7 @@ const app = testApp()
 
 const noviSad = { name: 'Нови-Сад', lat: 45.2551, lon: 19.8451 }
 
-test('a name and a point make a city, with its cases, zone, country and bounds', async () => {
+test('a city gets its cases, time zone, country and bounds from a name and a point', async () => {
   const city = await addCity(app.db, noviSad)
   expect(city).toMatchObject({
     latinName: 'novi-sad',
@@ -26,7 +26,7 @@ test('a name and a point make a city, with its cases, zone, country and bounds',
   expect(closest.data.city.latinName).toBe('novi-sad')
 })
 
-test('two towns of one name get two addresses, and a wanted one is refused when it is taken', async () => {
+test('two cities of one name get two addresses, and a requested address that is taken is refused', async () => {
   const first = await addCity(app.db, { name: 'Советск', lat: 55.08, lon: 21.88 })
   const second = await addCity(app.db, { name: 'Советск', lat: 57.59, lon: 48.96 })
   expect([first.latinName, second.latinName]).toEqual(['sovetsk', 'sovetsk-ru'])
@@ -35,7 +35,7 @@ test('two towns of one name get two addresses, and a wanted one is refused when 
   })
 })
 
-test('no city gets the address of a place, and no place that of a city', async () => {
+test('a city and a place cannot have the same address', async () => {
   await buildPlace(app.db, { latin_name: 'yalta' })
   expect((await addCity(app.db, { name: 'Ялта', lat: 44.49, lon: 34.16 })).latinName).not.toBe('yalta')
   await expect(
@@ -43,7 +43,7 @@ test('no city gets the address of a place, and no place that of a city', async (
   ).rejects.toMatchObject({ status: 'SlugAlreadyExist' })
 })
 
-test('a city added in a transaction that fails was never there', async () => {
+test('a city of a failed transaction is not cached', async () => {
   await expect(
     app.db.transaction().execute(async (transaction) => {
       await addCity(transaction, { name: 'Мираж', lat: 25, lon: 10 })
@@ -53,7 +53,7 @@ test('a city added in a transaction that fails was never there', async () => {
   expect((await loadReference(app.db)).cityBySlug.has('mirazh')).toBe(false)
 })
 
-test('a place in a city that another node has just added is shown, whatever this node had read before', async () => {
+test('a place in a city just added by another node is shown although this node has cached the cities', async () => {
   await loadReference(app.db)
   const { id: cityId } = await app.db
     .insertInto('cities')

@@ -36,7 +36,7 @@ async function findPlaces(query: Record<string, string>): Promise<{ id: string; 
   return data?.places ?? []
 }
 
-test('a new tag is given by the editors, stands on the card and finds its places', async () => {
+test('a new tag is set by editors, shown on the card and usable as a filter', async () => {
   const { id } = await addTag('Веранды года', 'best-terraces')
   const place = await buildPlace(app.db, { city: 'sochi' })
   await buildPlace(app.db, { city: 'sochi' })
@@ -49,13 +49,13 @@ test('a new tag is given by the editors, stands on the card and finds its places
   expect((await app.get('/api/v1/tags')).data.tags.map((tag: { id: number }) => tag.id)).toContain(id)
 })
 
-test('the three first tags have flags of their own on the wire', async () => {
+test('the first three tags have their own flags in requests and responses', async () => {
   const place = await buildPlace(app.db, { tag_ids: [2] })
   const { data } = await app.get(`/api/v1/places/${place.id}`)
   expect(data.place).toMatchObject({ isTop100Restaurants: true, isTop50Bars: false, isTopCafes: false })
 })
 
-test('a venue gives itself no tag, neither as it is edited nor as it is added', async () => {
+test('a venue cannot set its own tags, neither in an edit nor on creation', async () => {
   const place = await buildPlace(app.db)
   await app.db
     .insertInto('place_members')
@@ -75,7 +75,7 @@ test('an unknown tag is refused in an edit and in a filter', async () => {
   expect((await app.get('/api/v1/places', { city: 'sochi', tags: '999' })).status).toBe(422)
 })
 
-test('a hidden tag is seen nowhere and comes back as it was', async () => {
+test('a hidden tag is not shown, and is unchanged when shown again', async () => {
   const { id, version } = await addTag('Новинки осени', 'autumn')
   const place = await buildPlace(app.db, { city: 'kazan', tag_ids: [id] })
   const hide = (isHidden: boolean, of: number) =>
@@ -87,7 +87,7 @@ test('a hidden tag is seen nowhere and comes back as it was', async () => {
   expect(await tagsOf()).toMatchObject([{ id }])
 })
 
-test('merged tags are one, on each place once', async () => {
+test('places of merged tags have the remaining tag once', async () => {
   const from = await addTag('Лучшие завтраки', 'best-breakfasts')
   const into = await addTag('Завтраки года', 'breakfasts-of-the-year')
   const both = await buildPlace(app.db, { city: 'kazan', tag_ids: [from.id, into.id] })

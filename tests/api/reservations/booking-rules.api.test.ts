@@ -27,8 +27,8 @@ async function book(place: Place, guests_count: number, datetime: string) {
 const call = (vera: Person, url: string, guests_count: number, datetime: string) =>
   vera.post(`${url}/reservations`, { source: 'phone', name: 'Глеб', guests_count, datetime })
 
-describe('stays by the size of the party', () => {
-  test('a larger party stays longer, and gets longer when it grows', async () => {
+describe('length of stay by number of guests', () => {
+  test('a larger party stays longer, also after the number of guests changes', async () => {
     const { place, url, vera } = await bar({ seats: 8 })
     const longerStays = [
       { guests: 4, minutes: 180 },
@@ -46,7 +46,7 @@ describe('stays by the size of the party', () => {
     expect(await freeTimes(place, 7)).not.toContain(34)
   })
 
-  test('shorter stays of larger parties are refused', async () => {
+  test('shorter stays for larger parties are refused', async () => {
     const { url, vera } = await bar()
     for (const longerStays of [
       [{ guests: 4, minutes: 90 }],
@@ -68,7 +68,7 @@ describe('stays by the size of the party', () => {
   })
 })
 
-test('a table is laid between two stays', async () => {
+test('a break between two stays is respected', async () => {
   const { place, url, vera } = await bar({ seats: 4 })
   await vera.patch(`${url}/reservation-settings`, { bufferMinutes: 15 })
   await call(vera, url, 4, at('18:00'))
@@ -79,7 +79,7 @@ test('a table is laid between two stays', async () => {
   expect((await book(place, 2, at('20:30'))).status).toBe(201)
 })
 
-test('only so many guests book one half-hour; the house may write down more', async () => {
+test('the number of guests per half-hour is limited for guests, not for the venue', async () => {
   const { place, url, vera } = await bar({ seats: 40 })
   await vera.patch(`${url}/reservation-settings`, { pacingGuests: 6 })
   expect((await app.get(`${url}/reservation-terms`)).data.terms.largestParty).toBe(6)
@@ -98,7 +98,7 @@ test('only so many guests book one half-hour; the house may write down more', as
   expect(await listed(1)).toBe(false)
 })
 
-test('two at once for the last of a half-hour: one of them gets it', async () => {
+test('of two simultaneous requests for the last seats of a half-hour one succeeds', async () => {
   const { place, url, vera } = await bar({ seats: 40 })
   await vera.patch(`${url}/reservation-settings`, { pacingGuests: 4 })
   const guests = await Promise.all(Array.from({ length: 8 }, () => guest()))
@@ -113,7 +113,7 @@ test('two at once for the last of a half-hour: one of them gets it', async () =>
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
 })
 
-test('small parties are confirmed at once, large ones by the house', async () => {
+test('small parties are confirmed at once, large ones by the venue', async () => {
   const { place, url, vera } = await bar({ seats: 20 })
   await vera.patch(`${url}/reservation-settings`, { isInstant: true, instantGuests: 4 })
   expect((await app.get(`${url}/reservation-terms`)).data.terms).toMatchObject({ instantGuests: 4 })
@@ -131,7 +131,7 @@ test('small parties are confirmed at once, large ones by the house', async () =>
 describe('special dates', () => {
   const special = (values: object) => ({ ...closedOn(day), isClosed: false, ...values })
 
-  test('hours and seats of their own, told to the guest with a note', async () => {
+  test('have their own hours and seats, and a note for guests', async () => {
     const { place, url, vera } = await bar({ seats: 10 })
     const evening = special({ opensAt: '20:00', closesAt: '23:00', seats: 4, note: 'Депозит 3000 ₽' })
     const saved = await vera.patch(`${url}/reservation-settings`, { specialDates: [evening] })
@@ -153,7 +153,7 @@ describe('special dates', () => {
     expect(await listed('20:30', 3)).toBe(false)
   })
 
-  test('count the guests who come outside of the new hours', async () => {
+  test('show how many booked guests would come outside the new hours', async () => {
     const { url, vera } = await bar({ seats: 10 })
     await call(vera, url, 3, at('14:00'))
     await call(vera, url, 2, at('21:00'))
@@ -173,7 +173,7 @@ describe('special dates', () => {
   })
 })
 
-test('a day is previewed under changed settings, by the people of the house alone, and nothing is saved', async () => {
+test('staff preview a day under changed settings without saving them', async () => {
   const { place, url, vera } = await bar({ seats: 4 })
   await call(vera, url, 3, at('19:00'))
   const before = (await vera.get(`${url}/reservation-settings`)).data.settings

@@ -31,7 +31,7 @@ async function fill(place: Place, guests_count: number, datetime: string): Promi
   return response.data.reservation.id
 }
 
-test('a city is searched for a table: who is full, closed or too small is not in it', async () => {
+test('a search for a table omits places that are full, closed or too small', async () => {
   const at = localDay(3, '19:30')
   const free = await buildBookable(app.db, { seats: 4 })
   const full = await buildBookable(app.db, { seats: 4 })
@@ -67,7 +67,7 @@ test('a city is searched for a table: who is full, closed or too small is not in
   expect(ids(map.data.places)).not.toContain(shut.id)
 })
 
-test('the last guests are seated before closing, also past Sunday', async () => {
+test('the last seating before closing is respected, also after midnight on Sunday', async () => {
   const place = await buildBookable(app.db, { city: 'kazan', hours: { [weekday(4)]: '12:00-23:00' } })
   const settings = `/api/v1/places/${place.id}/reservation-settings`
   const times = async (...clocks: string[]) => {
@@ -93,7 +93,7 @@ test('the last guests are seated before closing, also past Sunday', async () => 
   }
 })
 
-test('other seats of the whole place are known to the list; the halls are the seats of a place that has them', async () => {
+test('a change of seats of the place updates the search; seats of a place with zones are those of the zones', async () => {
   const place = await buildBookable(app.db, { city: 'kazan', seats: 4 })
   const at = localDay(3, '19:00')
   await vera.patch(`/api/v1/places/${place.id}/reservation-settings`, { noticeMinutes: 60 })
@@ -115,7 +115,7 @@ test('other seats of the whole place are known to the list; the halls are the se
   expect((await vera.patch(`/api/v1/places/${place.id}`, { seats: 6, name: 'Хроника' })).status).toBe(200)
 })
 
-test('the night belongs to its evening', async () => {
+test('the night belongs to the evening before', async () => {
   const place = await buildBookable(app.db, { city: 'sochi', hours: { [weekday(4)]: '20:00-03:00' } })
   expect(ids(await listed(2, localDay(5, '01:30'), 'sochi'))).toEqual([place.id])
   await vera.patch(`/api/v1/places/${place.id}/reservation-settings`, {
@@ -124,7 +124,7 @@ test('the night belongs to its evening', async () => {
   expect(await listed(2, localDay(5, '01:30'), 'sochi')).toEqual([])
 })
 
-test('how far ahead and how late is each place’s own affair', async () => {
+test('the notice time and the booking horizon are those of each place', async () => {
   const far = await buildBookable(app.db, { city: 'vladivostok' })
   const zone = 'Asia/Vladivostok'
   expect(await listed(2, localDay(80, '19:00', zone), 'vladivostok')).toEqual([])
@@ -139,12 +139,12 @@ test.each([
   ['table_guests', { city: 'moscow', table_at: localDay(2, '19:00') }],
   ['city', { table_guests: 2, table_at: localDay(2, '19:00') }],
   ['table_at', { city: 'moscow', table_guests: 2, table_at: localDay(2, '19:15') }],
-])('%s is asked for', async (field, query) => {
+])('%s is required', async (field, query) => {
   const response = await app.get('/api/v1/places', query)
   expect([response.status, Object.keys(response.error.fields ?? {})]).toEqual([422, [field]])
 })
 
-test('whatever is booked, moved and given up, the list agrees with the booking', {
+test('the search agrees with booking after any reservations, moves and cancellations', {
   timeout: 60_000,
 }, async () => {
   const steps = fc.array(
@@ -202,7 +202,7 @@ function weekday(days: number): 1 | 2 | 3 | 4 | 5 | 6 | 7 {
   return (new Date(`${localDay(days)}T00:00:00Z`).getUTCDay() || 7) as 1
 }
 
-describe('the next tables of several places', () => {
+describe('next free tables of several places', () => {
   const next = async (places: readonly { id: string }[], guests_count = 2) => {
     const query = { ids: places.map(({ id }) => id).join(), guests_count }
     const { status, data } = await app.get('/api/v1/reservations/next-tables', query)
@@ -212,7 +212,7 @@ describe('the next tables of several places', () => {
     )
   }
 
-  test('are the first that a booking finds; who takes none, is closed or full is left out', async () => {
+  test('are those that booking accepts, without places that are full, closed or take no reservations', async () => {
     const free = await buildBookable(app.db, { seats: 4, hours: everyDay('00:00-00:00') })
     const small = await buildBookable(app.db, { seats: 1 })
     const phoneless = await buildBookable(app.db, { seats: 4, is_reservations_enabled: false })
@@ -228,7 +228,7 @@ describe('the next tables of several places', () => {
     expect((await next([free])).get(free.id)).not.toContain(first)
   })
 
-  test('say what the pages of the places say', async () => {
+  test('equal those on the pages of the places', async () => {
     const place = await buildBookable(app.db, { seats: 6, hours: everyDay('12:00-23:00') })
     const [first = ''] = (await next([place], 5)).get(place.id) ?? []
     const { data } = await app.get(`/api/v1/places/${place.id}/reservation-intervals`, {
@@ -239,7 +239,7 @@ describe('the next tables of several places', () => {
     expect(data.currentDate[0]).toBe(hour * 2 + minute / 30)
   })
 
-  test('a hundred places at most, and ids only', async () => {
+  test('are given for a hundred ids at most', async () => {
     const many = Array.from({ length: 102 }, () => '0'.repeat(24)).join()
     for (const ids of [many, 'pushkin', '']) {
       expect((await app.get('/api/v1/reservations/next-tables', { ids })).status).toBe(422)

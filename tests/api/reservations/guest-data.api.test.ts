@@ -12,7 +12,7 @@ beforeAll(async () => {
   vera = await signIn(app, await buildUser(app.db, { role: 'admin' }))
 })
 
-test('the book is searched by letters of the name in any case and by digits of the phone, latest first', async () => {
+test('reservations are searched by letters of the name in any case and by digits of the phone, latest first', async () => {
   const place = await buildBookable(app.db)
   const guests = [
     { name: 'Анна Ёлкина', phone: '+79161234567', days: 1 },
@@ -37,7 +37,7 @@ test('the book is searched by letters of the name in any case and by digits of t
   expect(await found('_')).toEqual([])
 })
 
-test('names and phones of visits long past are deleted, and entries that waited in vain', async () => {
+test('names and phones of long past visits and of expired waiting-list entries are deleted', async () => {
   const [before, after] = [new Date('2025-01-31T12:00:00Z'), new Date('2025-02-01T12:00:00Z')]
   const limit = new Date('2025-02-01T00:00:00Z')
   const guest = { name: 'Анна', phone: '+79160000009', comment: 'у окна', idempotency_key: 'old' }

@@ -78,7 +78,7 @@ describe('two server processes', () => {
     if (rounds > 3) console.log(`two processes: ${describeWaits(waits)}`)
   })
 
-  test('one guest at both at once has one table', async () => {
+  test('simultaneous requests of one guest to both make one reservation', async () => {
     const place = await buildBookable(database.db)
     const [guest] = people
     if (!guest) throw new Error('Nobody')

@@ -70,7 +70,7 @@ test(`${REQUESTS} at once for ${SEATS} seats, ${rounds} rounds`, {
   if (rounds > 3) console.log(`${nodes.length} nodes: ${describeWaits(waits)}`)
 })
 
-test('the same guest on every node at once takes one table', async () => {
+test('simultaneous requests of one guest on every node make one reservation', async () => {
   const place = await buildBookable(database.db, { seats: SEATS })
   const [guest] = people
   const body = {
@@ -97,7 +97,7 @@ test('the same guest on every node at once takes one table', async () => {
   expect(new Set(made.map((reply) => reply?.json().data.reservation.id)).size).toBe(1)
 })
 
-test('the last table goes to exactly one of a guest, the waiting list and a guest at the door', async () => {
+test('of a guest, the waiting list and a walk-in exactly one gets the last table', async () => {
   const { app } = nodes[0] ?? {}
   if (!app) throw new Error('No node')
   const owner = await buildUser(database.db)

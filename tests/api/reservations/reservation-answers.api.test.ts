@@ -36,8 +36,8 @@ async function notificationTextsOf(person: Person, isForVenue: boolean): Promise
   return data.notifications.map(({ title, text }: { title: string; text: string }) => `${title} ${text}`)
 }
 
-describe('who confirms', () => {
-  test('the guest’s link says that they come, the venue alone that they are awaited', async () => {
+describe('confirmation of a reservation', () => {
+  test('by the link of the guest and by the venue are independent', async () => {
     const { place, vera } = await bar()
     const { person, phone } = await guest()
     const { data } = await book({ person, phone }, place)
@@ -63,7 +63,7 @@ describe('who confirms', () => {
     expect(await plannedFor('reservations.reminder', id)).toEqual(['day', 'hours'])
   })
 
-  test('where the venue confirms at once, the guest still says for themselves', async () => {
+  test('by the guest is possible when the venue confirms automatically', async () => {
     const { place, url, vera } = await bar()
     await vera.patch(`${url}/reservation-settings`, { isInstant: true })
     const { person, phone } = await guest()
@@ -80,7 +80,7 @@ describe('who confirms', () => {
     expect(await plannedFor('reservations.unanswered', data.reservation.id)).toEqual([])
   })
 
-  test('another time is agreed anew: by whoever chose it', async () => {
+  test('has to be repeated by the other side after a change of time', async () => {
     const { place, vera } = await bar()
     const { person, phone } = await guest()
     const { data } = await book({ person, phone }, place)
@@ -93,7 +93,7 @@ describe('who confirms', () => {
     expect(byVenue.data.reservation).toMatchObject({ isConfirmed: true, confirmedByGuest: false })
   })
 
-  test('a declined reservation that the venue takes back is told to its guest', async () => {
+  test('is sent to the guest when the venue takes back a refusal', async () => {
     const { place, vera } = await bar()
     const { person, phone } = await guest()
     const { data } = await book({ person, phone }, place)
@@ -104,7 +104,7 @@ describe('who confirms', () => {
     await messageFor(app.app, phone, /Бронь подтверждена/)
   })
 
-  test('who was written down by the house is told to nobody of the house', async () => {
+  test('of a reservation entered by the venue does not notify its staff', async () => {
     const { place, vera } = await bar()
     const phone = newPhone()
     const url = `/api/v1/places/${place.id}/reservations`
@@ -116,8 +116,8 @@ describe('who confirms', () => {
   })
 })
 
-describe('a request that nobody answers', () => {
-  test('is spoken of to the venue, then to the guest with other times', async () => {
+describe('a request without an answer', () => {
+  test('reminds the venue, then offers the guest other times', async () => {
     const { place, vera } = await bar()
     const { person, phone } = await guest()
     const { data } = await book({ person, phone }, place)
@@ -144,7 +144,7 @@ describe('a request that nobody answers', () => {
     expect(again.status).toBe(404)
   })
 
-  test('nobody is troubled once it is answered or moved', async () => {
+  test('sends nothing after it is answered or moved', async () => {
     const { place, vera } = await bar()
     const { person, phone } = await guest()
     const { data } = await book({ person, phone }, place)
@@ -158,7 +158,7 @@ describe('a request that nobody answers', () => {
     expect((await notificationTextsOf(person, false)).join()).not.toContain('не ответило')
   })
 
-  test('a table of a place that is closed is moved nowhere', async () => {
+  test('a reservation at a closed place cannot be moved', async () => {
     const place = await buildBookable(app.db, { status: 'temporary-closed' })
     const { person, phone } = await guest()
     const { id } = await buildReservation(app.db, { place_id: place.id, phone })

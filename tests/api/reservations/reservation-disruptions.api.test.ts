@@ -29,8 +29,8 @@ const daily = (startAt: string, endAt: string) => [
 const statusOf = async ({ person, url }: { person: Person; url: string }) =>
   (await person.get(url)).data.reservation.disruption
 
-describe('before a change', () => {
-  test('it is counted whom it would leave without a table, and nothing happens to them', async () => {
+describe('before a change of hours', () => {
+  test('affected reservations are counted and not changed', async () => {
     const { place, vera } = await ownBar()
     const evening = await bookAt(place, localDay(2, '19:00'))
     await bookAt(place, localDay(3, '01:00'))
@@ -65,7 +65,7 @@ describe('before a change', () => {
     expect(await statusOf(evening)).toBeNull()
   })
 
-  test('nobody asks about the book of others', async () => {
+  test('people without rights cannot see the count', async () => {
     const { place } = await ownBar()
     const { person } = await guest()
     expect((await affected(person, place, { status: 'closed' })).status).toBe(403)
@@ -81,8 +81,8 @@ describe('before a change', () => {
   }
 })
 
-describe('after it', () => {
-  test('a day off: each guest is told with a way to move, and told again when the day is back', async () => {
+describe('after a change of hours', () => {
+  test('guests of a day off get a link to move the reservation, and a message when the day is restored', async () => {
     const { place, vera } = await ownBar()
     const anna = await bookAt(place, localDay(2, '19:00'))
     const other = await bookAt(place, localDay(3, '19:00'))
@@ -110,7 +110,7 @@ describe('after it', () => {
     expect(await statusOf(boris)).toBeNull()
   })
 
-  test('other hours and a closed place: whom they concern is told, an exception of the house stays', async () => {
+  test('guests affected by new hours or closing are notified, except where the venue made an exception', async () => {
     const { place, vera } = await ownBar()
     const anna = await bookAt(place, localDay(2, '13:00'))
     const night = { source: 'phone', name: 'Банкет', phone: newPhone() }

@@ -6,7 +6,7 @@ import { closedOn, localDay } from '#tests/support/reservations.ts'
 const app = testApp()
 const { guest, bar } = bookingPeople(app)
 
-test('a day off is told apart from a full one, and nobody waits for it', async () => {
+test('a day off differs from a full day and has no waiting list', async () => {
   const { place, url, vera } = await bar()
   const day = localDay(3)
   await vera.patch(`${url}/reservation-settings`, { specialDates: [closedOn(day)] })
@@ -24,7 +24,7 @@ test('a day off is told apart from a full one, and nobody waits for it', async (
   ])
 })
 
-test('the largest party online and the last seating bind guests, not the house', async () => {
+test('the largest party online and the last seating limit guests, not the venue', async () => {
   const { place, url, vera } = await bar({ seats: 20 })
   const change = { largestOnline: 4, lastSeatingMinutes: 120 }
   const saved = await vera.patch(`${url}/reservation-settings`, change)
@@ -46,7 +46,7 @@ test('the largest party online and the last seating bind guests, not the house',
   expect(cleared.data.settings.largestOnline).toBeNull()
 })
 
-test('more guests than seats are refused with the figures, zone by zone, and the board shows each zone', async () => {
+test('more guests than seats are refused with numbers for each zone, and the board shows each zone', async () => {
   const { url, vera } = await bar()
   const zones = [
     { name: 'Зал', seats: 4 },

@@ -40,7 +40,7 @@ async function freeAt(place: Place, days: number, guests = 1): Promise<number[]>
 }
 
 describe('a guest without an account', () => {
-  test('asks for a code, takes a table with it, and gets links that confirm and give up', async () => {
+  test('enters a code to book and gets links to confirm and cancel', async () => {
     const place = await buildBookable(app.db, { name: 'Пушкин' })
     const phone = newPhone()
     const code = await codeOf(phone)
@@ -88,7 +88,7 @@ describe('a guest without an account', () => {
     expect(late.status).toBe(404)
   })
 
-  test('a code is for one phone and one reservation, and is left alone by what fails', async () => {
+  test('has a code for one phone and one reservation, which failed requests do not use up', async () => {
     const place = await buildBookable(app.db, { seats: 2 })
     const phone = newPhone()
     const code = await codeOf(phone)
@@ -110,7 +110,7 @@ describe('a guest without an account', () => {
     expect(second.error.fields).toEqual({ code: ['Временный код устарел. Запросите новый'] })
   })
 
-  test('five wrong codes end it, the right one comes too late', async () => {
+  test('cannot use the code after five wrong ones', async () => {
     const place = await buildBookable(app.db)
     const phone = newPhone()
     const code = await codeOf(phone)
@@ -120,7 +120,7 @@ describe('a guest without an account', () => {
     expect((await form('/api/v1/reservations', tableRequest(place, phone, { code }))).status).toBe(422)
   })
 
-  test('the code for a table signs nobody in', async () => {
+  test('cannot sign in with the code of a reservation', async () => {
     const { user, phone } = await guest()
     const code = await codeOf(phone)
     const login = await app.request({
@@ -137,7 +137,7 @@ describe('a guest without an account', () => {
     ['datetime', { datetime: '2026-02-30T19:00' }],
     ['guests_count', { guests_count: 0 }],
     ['zone_choice', { zone_choice: 'a'.repeat(24) }],
-  ])('a wrong %s is told at its field', async (field, values) => {
+  ])('with an invalid %s gets an error of the field', async (field, values) => {
     const place = await buildBookable(app.db)
     const response = await form(
       '/api/v1/reservations',
@@ -151,7 +151,7 @@ describe('a guest without an account', () => {
     ['off the half-hour', () => evening(2, '19:15')],
     ['yesterday', () => evening(-1)],
     ['too far ahead', () => evening(90)],
-  ])('%s is not offered', async (_, datetime) => {
+  ])('cannot book %s', async (_, datetime) => {
     const place = await buildBookable(app.db)
     const response = await form(
       '/api/v1/reservations',
@@ -164,7 +164,7 @@ describe('a guest without an account', () => {
     ])
   })
 
-  test('guesses at the codes of others are few', async () => {
+  test('has a limited number of tries at codes', async () => {
     const statuses = []
     for (let i = 0; i < 21; i++) {
       const response = await app.request({
@@ -179,8 +179,8 @@ describe('a guest without an account', () => {
   })
 })
 
-describe('what is offered', () => {
-  test('an evening with its night, and 404 when nothing is free', async () => {
+describe('slots of a place', () => {
+  test('include the night after the evening, and 404 without free ones', async () => {
     const place = await buildBookable(app.db, { seats: 2 })
     const url = `/api/v1/places/${place.latin_name}/reservation-intervals`
     const day = await app.get(url, { date: localDay(2), guests_count: 2 })
@@ -194,7 +194,7 @@ describe('what is offered', () => {
     expect(none.status).toBe(404)
   })
 
-  test('a reservation takes away what overlaps with its stay; giving it up brings it back', async () => {
+  test('that overlap a stay are taken by a reservation and free after its cancellation', async () => {
     const place = await buildBookable(app.db, { seats: 2 })
     const { person, phone } = await guest()
     const made = await person.post('/api/v1/reservations', tableRequest(place, phone))
@@ -206,7 +206,7 @@ describe('what is offered', () => {
     expect(await freeAt(place, 2)).toHaveLength(24)
   })
 
-  test('the nearest days that have some', async () => {
+  test('include the nearest days with free ones', async () => {
     const place = await buildBookable(app.db, { seats: 2, hours: { 1: '19:00-20:00', 4: '19:00-20:00' } })
     const { data } = await app.get(`/api/v1/places/${place.id}/reservation-days`, {
       date: localDay(10),
@@ -219,7 +219,7 @@ describe('what is offered', () => {
     }
   })
 
-  test('a place that lets no tables says so', async () => {
+  test('of a place without reservations are refused with an explanation', async () => {
     const place = await buildBookable(app.db, { is_reservations_enabled: false })
     const closed = await buildBookable(app.db, { status: 'temporary-closed' })
     for (const { id } of [place, closed]) {
@@ -230,7 +230,7 @@ describe('what is offered', () => {
     }
   })
 
-  test('Vladivostok: the clocks of the venue, wherever one asks from', async () => {
+  test('follow the clock of the venue, here in Vladivostok', async () => {
     const place = await buildBookable(app.db, { city: 'vladivostok' })
     const { person, phone } = await guest()
     const zone = 'Asia/Vladivostok'
@@ -241,8 +241,8 @@ describe('what is offered', () => {
   })
 })
 
-describe('somebody signed in', () => {
-  test('needs no code for their own phone, and one for any other', async () => {
+describe('a signed-in guest', () => {
+  test('needs no code for their own phone, but one for any other', async () => {
     const place = await buildBookable(app.db)
     const { person, phone } = await guest()
     expect((await person.post('/api/v1/reservations', tableRequest(place, phone))).status).toBe(201)
@@ -250,7 +250,7 @@ describe('somebody signed in', () => {
     expect(other.error.fields).toEqual({ code: ['Введите код из СМС'] })
   })
 
-  test('a double tap makes one reservation, in turn and at once', async () => {
+  test('makes one reservation by a double click, in turn or in parallel', async () => {
     const place = await buildBookable(app.db)
     const { person, phone } = await guest()
     const body = tableRequest(place, phone, { idempotency_key: 'tap-12345678' })
@@ -267,7 +267,7 @@ describe('somebody signed in', () => {
     expect(stolen.error.fields).toHaveProperty('idempotency_key')
   })
 
-  test('a double tap with a code makes one reservation as well', async () => {
+  test('makes one reservation by a double click with a code', async () => {
     const place = await buildBookable(app.db)
     const phone = newPhone()
     const code = await codeOf(phone)
@@ -277,7 +277,7 @@ describe('somebody signed in', () => {
     expect(new Set(taps.map(({ data }) => data.reservation.id)).size).toBe(1)
   })
 
-  test('sees their own, those made for their phone too, and pages through them', async () => {
+  test('pages through their reservations and those made for their phone', async () => {
     const { person, user, phone } = await guest()
     const place = await buildBookable(app.db)
     for (const day of [5, 3, 4]) {
@@ -302,7 +302,7 @@ describe('somebody signed in', () => {
     expect([empty.status, empty.error.messageUI.message]).toEqual([404, 'Здесь будут ваши брони'])
   })
 
-  test('moves to where there are seats, its own included, and is asked about anew', async () => {
+  test('moves a reservation to free seats, including its own, and has to be confirmed again', async () => {
     const place = await buildBookable(app.db, { seats: 4 })
     const { person, phone } = await guest()
     const { data } = await person.post(
@@ -332,13 +332,13 @@ describe('somebody signed in', () => {
     expect((await person.get(url)).data.reservation.datetime).toBe(evening(2, '20:00'))
   })
 
-  test('nobody else finds it', async () => {
+  test('has reservations that no other guest can find', async () => {
     const { id } = await buildReservation(app.db)
     const { person } = await guest()
     expect((await person.get(`/api/v1/reservations/${id}`)).status).toBe(404)
   })
 
-  test('stayed away four times: the venue confirms by phone alone', async () => {
+  test('with four no-shows can book by phone only', async () => {
     const place = await buildBookable(app.db)
     const { person, phone } = await guest()
     for (let i = 1; i <= 4; i++) {
@@ -354,7 +354,7 @@ describe('somebody signed in', () => {
     expect(text).not.toContain('/confirm/')
   })
 
-  test('three times, or longer ago, is nothing', async () => {
+  test('with three or older no-shows has no restriction', async () => {
     const place = await buildBookable(app.db)
     const { person, phone } = await guest()
     for (let i = 1; i <= 3; i++)
@@ -374,7 +374,7 @@ describe('somebody signed in', () => {
 })
 
 describe('the venue', () => {
-  test('confirms, and the guest is told', async () => {
+  test('confirms, which notifies the guest', async () => {
     const { place, vera } = await bar({}, 'staff')
     const { person, phone } = await guest()
     const { data } = await person.post('/api/v1/reservations', tableRequest(place, phone))
@@ -385,7 +385,7 @@ describe('the venue', () => {
     expect([again.status, again.error.status]).toEqual([422, 'ReservationClosed'])
   })
 
-  test('declines with an answer, and the seats are free', async () => {
+  test('declines with a message, which frees the seats', async () => {
     const { place, vera } = await bar({ seats: 2 }, 'staff')
     const { person, phone } = await guest()
     const { data } = await person.post('/api/v1/reservations', tableRequest(place, phone))
@@ -398,7 +398,7 @@ describe('the venue', () => {
     await messageFor(app.app, phone, /Закрыты на банкет/)
   })
 
-  test('writes down who stands at the door and who calls, while there are seats', async () => {
+  test('adds walk-ins and phone reservations while there are seats', async () => {
     const { place, vera } = await bar({ seats: 4 }, 'staff')
     const url = `/api/v1/places/${place.id}/reservations`
     const here = await vera.post(url, { source: 'walk-in', guests_count: 3, idempotency_key: 'door-1234' })
@@ -420,7 +420,7 @@ describe('the venue', () => {
     expect((await vera.post(url, { source: 'phone', guests_count: 1 })).error.fields).toHaveProperty('name')
   })
 
-  test('has the day before its eyes: the night too, the load, new ones, who stays away', async () => {
+  test('sees the day with its night, load, new reservations and no-shows of guests', async () => {
     const { place, vera } = await bar({ seats: 10 }, 'staff')
     const phone = newPhone()
     const at = (time: string) => new Date(`${localDay(1, time)}:00+03:00`)
@@ -455,7 +455,7 @@ describe('the venue', () => {
     expect(counted.data).toMatchObject({ count: 1, places: [{ id: place.id, count: 1 }] })
   })
 
-  test('finds by digits of a phone and letters of a name, in its own book alone', async () => {
+  test('searches its own reservations by digits of the phone and letters of the name', async () => {
     const { place, vera } = await bar({}, 'staff')
     await buildReservation(app.db, { place_id: place.id, name: 'Кузьма 100%', phone: '+79169998877' })
     await buildReservation(app.db, { name: 'Кузьма', phone: '+79169998877' })
@@ -468,7 +468,7 @@ describe('the venue', () => {
     }
   })
 
-  test('notes who came and who did not, and takes it back while there are seats', async () => {
+  test('records arrivals and no-shows and takes them back while there are seats', async () => {
     const { place, vera } = await bar({ seats: 2 }, 'staff')
     const { id } = await buildReservation(app.db, {
       place_id: place.id,
@@ -499,7 +499,7 @@ describe('the venue', () => {
     expect(await visits()).toBe(0)
   })
 
-  test('settings: zones make the seats, closed days close, what is booked stays', async () => {
+  test('changes settings: zones define seats, closed days cannot be booked, reservations stay', async () => {
     const { place, vera } = await bar({ seats: 4 }, 'manager')
     const url = `/api/v1/places/${place.id}/reservation-settings`
     const { person, phone } = await guest()
@@ -536,7 +536,7 @@ describe('the venue', () => {
     expect((await vera.patch(url, { stayMinutes: 45 })).status).toBe(422)
   })
 
-  test('staff of another place, a requester and a guest are strangers; a content manager until there is an owner', async () => {
+  test('gives access to its staff only, and to content managers until it has an owner', async () => {
     const { place } = await bar({}, 'staff')
     const url = `/api/v1/places/${place.id}/reservations`
     const stranger = await buildUser(app.db)
@@ -552,7 +552,7 @@ describe('the venue', () => {
     expect((await manager.get(url)).status).toBe(403)
   })
 
-  test('every pair of a state and a step, through the API', async () => {
+  test('is allowed exactly the steps of the state table', async () => {
     const { place, vera } = await bar({ seats: 500 }, 'staff')
     const booker = await guest()
     const paths = {
@@ -594,7 +594,7 @@ describe('the venue', () => {
   })
 })
 
-test('guests who go before their time free their seats; taken back, they sit there again', async () => {
+test('guests who leave early free their seats until that is taken back', async () => {
   const { url, vera } = await bar({ seats: 4, hours: everyDay('00:00-00:00') })
   await vera.patch(`${url}/reservation-settings`, { noticeMinutes: 0 })
   const walkIn = { source: 'walk-in', guests_count: 4 }
@@ -625,7 +625,7 @@ test('guests who go before their time free their seats; taken back, they sit the
 })
 
 describe('the waiting list', () => {
-  test('the first in line whom the freed seats suit holds them by a link; then they are everybody’s again', async () => {
+  test('holds freed seats for the first fitting guest by a link, and releases them after that', async () => {
     const place = await buildBookable(app.db, { seats: 4 })
     const anna = await guest()
     const made = await anna.person.post(
@@ -673,7 +673,7 @@ describe('the waiting list', () => {
     expect((await boris.person.get('/api/v1/reservation-wishes')).data.wishes).toEqual([])
   })
 
-  test('whoever is signed in takes the held seats without the link, once and nobody else', async () => {
+  test('lets a signed-in guest take the held seats without the link, once and nobody else', async () => {
     const place = await buildBookable(app.db, { seats: 2 })
     const [anna, boris] = [await guest(), await guest()]
     await anna.person.post('/api/v1/reservation-wishes', {
@@ -700,7 +700,7 @@ describe('the waiting list', () => {
     expect([late.status, late.error.status]).toEqual([422, 'ReservationClosed'])
   })
 
-  test('seats that were held and not taken lapse, and a link that came too late takes nothing', async () => {
+  test('releases seats that were not taken, and a late link has no effect', async () => {
     const place = await buildBookable(app.db, { seats: 2 })
     const { person, phone, user } = await guest()
     await person.post('/api/v1/reservation-wishes', {
@@ -728,7 +728,7 @@ describe('the waiting list', () => {
     expect([late.status, late.error.status]).toEqual([422, 'ReservationClosed'])
   })
 
-  test('one leaves it when one likes, and only so many places are waited for', async () => {
+  test('can be left at any time, and the number of its entries for each guest is limited', async () => {
     const place = await buildBookable(app.db, { seats: 2, hours: {} })
     const { person, phone } = await guest()
     const join = (from: string) =>

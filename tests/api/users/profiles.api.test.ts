@@ -183,7 +183,7 @@ test('deleting an account keeps its posts and erases personal data', async () =>
   expect(follower.following_user_count).toBe(0)
 })
 
-test('deleting an account takes it off the counts of all that it followed', async () => {
+test('deleting an account removes it from the counts of what it followed', async () => {
   await app.app.jobs.start()
   const anna = await buildUser(app.db, {
     email: 'follows@example.ru',
@@ -245,7 +245,7 @@ test('deleting an account deletes its pictures except those in posts', async () 
   }
 })
 
-test('the archive contains the posts, comments and pictures of the person', async () => {
+test('the archive has the posts, comments and pictures of the person', async () => {
   const anna = await buildUser(app.db, { email: 'archive@example.ru' })
   const headers = await as(app.app, anna)
   const picture = await upload(headers)

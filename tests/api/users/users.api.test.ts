@@ -7,7 +7,7 @@ const app = testApp()
 const ids = (users: { id: string }[]) => users.map((user) => user.id)
 
 describe('lists of people', () => {
-  test('popular ones by followers, active ones by posts, of one city, without those who left', async () => {
+  test('are sorted by followers or posts and filtered by city, without deleted accounts', async () => {
     const city_id = await cityId(app.db, 'sochi')
     const quiet = await buildUser(app.db, { city_id, follower_count: 1, post_count: 9 })
     const star = await buildUser(app.db, { city_id, follower_count: 7, post_count: 2 })
@@ -23,7 +23,7 @@ describe('lists of people', () => {
     })
   })
 
-  test('pages walk over everybody once, though most have no followers at all', async () => {
+  test('have every person once over the pages, although most have no followers', async () => {
     const city_id = await cityId(app.db, 'vladivostok')
     const made = []
     for (let index = 0; index < 7; index++) made.push((await buildUser(app.db, { city_id })).id)
@@ -36,7 +36,7 @@ describe('lists of people', () => {
     expect(walked.toSorted()).toEqual(made.toSorted())
   })
 
-  test('are found by name in spite of a wrong keyboard layout; nothing found is said', async () => {
+  test('are searched despite a wrong keyboard layout, and an empty result is explained', async () => {
     const user = await buildUser(app.db, { first_name: 'Аристарх', second_name: 'Пирогов' })
     await indexUsers(app.db)
     for (const query of ['пирогов', 'аристрах', 'gbhjujd']) {
@@ -47,7 +47,7 @@ describe('lists of people', () => {
     expect([nothing.status, nothing.error.messageUI.message]).toEqual([404, 'Ничего не найдено'])
   })
 
-  test('are found by name in a city', async () => {
+  test('are searched in a city', async () => {
     const [muscovite, other] = [
       await buildUser(app.db, { first_name: 'Евлампия', second_name: 'Кузина', city_id: 1 }),
       await buildUser(app.db, { first_name: 'Евлампия', second_name: 'Кузина', city_id: null }),
@@ -71,14 +71,14 @@ describe('lists of people', () => {
     expect((await app.get('/api/v2/users', query as Record<string, string>)).status).toBe(code)
   })
 
-  test('an empty list says so', async () => {
+  test('that are empty explain why', async () => {
     const { error } = await app.get('/api/v2/users', { city: 'saint-petersburg' })
     expect(error.messageUI.message).toBe('Тут пока нет профилей')
   })
 })
 
 describe('one person', () => {
-  test('is told with counters, some followers and places, without e-mail and phone', async () => {
+  test('is shown with counters, some followers and places, without e-mail and phone', async () => {
     const anna = await buildUser(app.db, {
       first_name: 'Анна',
       second_name: 'Смирнова',
@@ -114,7 +114,7 @@ describe('one person', () => {
     expect(data.user.fullName).toBe(`Пользователь ${user.id}`)
   })
 
-  test('who left is gone; unknown and malformed ids are refused', async () => {
+  test('with a deleted account, an unknown or a malformed id is not found', async () => {
     const left = await buildUser(app.db, { first_name: 'Тихон', is_deleted: true })
     const gone = await app.get(`/api/v2/users/${left.id}`)
     expect([gone.status, gone.error.status]).toEqual([410, 'RecordDeleted'])

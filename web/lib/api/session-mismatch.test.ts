@@ -4,7 +4,7 @@ import { changeViewer, startBrowserPage } from '../browser/browser-page.ts'
 import { type ApiRequest, apiOf, connectApi, createApi } from './api.ts'
 import { watchSessionMismatch } from './session-mismatch.ts'
 
-test('what one wrote is carried in their name, whoever is here by then', async () => {
+test('a write is sent in the name of its author after another person has signed in', async () => {
   const sent: ApiRequest[] = []
   const queryClient = new QueryClient()
   const settings = { mainApiOrigin: '', secondApiOrigin: '', publicUrl: '', mapStyleUrl: '' }

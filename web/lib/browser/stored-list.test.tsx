@@ -7,7 +7,7 @@ const list = createStoredList(KEY, 3, (value) => typeof value === 'string')
 
 afterEach(() => list.write([]))
 
-test('keeps so many, tells of a change, and is gone when empty', () => {
+test('a stored list has a maximum length, notifies of changes and is removed when empty', () => {
   const onChange = vi.fn()
   const stop = onStored(KEY, onChange)
   list.write(['a', 'b', 'c', 'd'])
@@ -19,7 +19,7 @@ test('keeps so many, tells of a change, and is gone when empty', () => {
   expect(onChange).toHaveBeenCalledTimes(2)
 })
 
-test('another tab changes it', () => {
+test('a stored list follows changes in another tab', () => {
   const onChange = vi.fn()
   const stop = onStored(KEY, onChange)
   localStorage.setItem(KEY, '["x"]')

@@ -14,7 +14,7 @@ test.each([
   expect(weeks[5]?.[6]?.date).toBe(last)
 })
 
-test('days of the neighbours are told apart', () => {
+test('days of neighbouring months are marked', () => {
   const days = monthWeeks('2026-11').flat()
   expect(days.filter((day) => day.isInMonth)).toHaveLength(30)
   expect(days[0]).toEqual({ date: '2026-10-26', dayOfMonth: 26, isInMonth: false })

@@ -79,7 +79,7 @@ describe('the sentence about opening hours', () => {
     expect(plain(openingState(week(rules), at(day, time), moscow).text)).toBe(text)
   })
 
-  test('no schedule, and a schedule without a single day', () => {
+  test('a missing schedule and a schedule without days', () => {
     for (const schedule of [null, undefined, { items: [] }]) {
       expect(openingState(schedule, at(1, '12:00'), moscow)).toMatchObject({
         kind: 'unknown',
@@ -101,7 +101,7 @@ describe('the sentence about opening hours', () => {
   })
 })
 
-describe('hours are computed in the zone of the city', () => {
+describe('hours are computed in the time zone of the city', () => {
   test.each<[zone: string, instant: string, text: string]>([
     ['Europe/Moscow', '2026-11-18T09:00:00Z', 'Открыто c 10:00 до 23:00'],
     ['Asia/Vladivostok', '2026-11-18T09:00:00Z', 'Открыто c 10:00 до 23:00'],
@@ -112,7 +112,7 @@ describe('hours are computed in the zone of the city', () => {
     expect(plain(openingState(week(daily), Date.parse(instant), zone).text)).toBe(text)
   })
 
-  test('a night with a clock change has an hour more or less', () => {
+  test('the length of a night changes with the clocks', () => {
     const nights = week('1-7 20:00-05:00')
     // Berlin, 29 March 2026: 02:00 becomes 03:00. At 01:30 the clock shows 3.5 hours until 05:00, but only 2.5 remain.
     expect(plain(openingState(nights, Date.parse('2026-03-29T00:30:00Z'), 'Europe/Berlin').text)).toBe(

@@ -78,14 +78,14 @@ test('numbers and money', () => {
 describe('dates', () => {
   const instant = Date.parse('2025-11-21T16:30:00Z')
 
-  test('are told by the clock of the zone', () => {
+  test('are formatted in the given time zone', () => {
     expect(plain(formatDateTime(instant, 'Europe/Moscow'))).toBe('пт, 21 нояб., 19:30')
     expect(plain(formatDateTime(instant, 'Asia/Vladivostok'))).toBe('сб, 22 нояб., 02:30')
     expect(formatTime(instant, 'Asia/Vladivostok')).toBe('02:30')
     expect(formatTime(Date.parse('2025-11-21T20:59:59Z'), 'Europe/Moscow')).toBe('23:59')
   })
 
-  test('name the year when it is another one', () => {
+  test('include the year when it is not the current one', () => {
     expect(plain(formatDate(instant, 'Europe/Moscow', Date.parse('2025-12-01')))).toBe('21 ноября')
     expect(plain(formatDate(instant, 'Europe/Moscow', Date.parse('2026-01-01')))).toBe('21 ноября 2025')
     expect(plain(formatMonth(2026, 11))).toBe('ноябрь 2026')
@@ -119,6 +119,6 @@ test.each([
   ['счёт 1200 ₽ и 5 мин пешком', 'счёт 1200_₽ и_5_мин пешком'],
   ['Пельменная №1', 'Пельменная №_1'],
   ['над рекой (у моста)', 'над_рекой (у_моста)'],
-])('«%s» is tied as «%s»', (text, tied) => {
+])('«%s» with non-breaking spaces is «%s»', (text, tied) => {
   expect(typograph(text).replaceAll('\u00A0', '_')).toBe(tied)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { metaOf } from './seo.ts'
 
-test('a page says its title, its one address and its neighbours', () => {
+test('a page has a title, a canonical address and links to the next and previous page', () => {
   const { title, canonical, tags } = metaOf(
     { title: 'Бары Москвы', canonical: '/moscow/bars', prev: '/moscow/bars', next: '/moscow/bars?page=3' },
     'https://shodim.example',
@@ -12,7 +12,7 @@ test('a page says its title, its one address and its neighbours', () => {
   expect(tags).not.toContain('robots')
 })
 
-test('a page that is not for robots says so, and a long description ends at a word', () => {
+test('a page closed to robots says so, and a long description ends with a whole word', () => {
   const { title, tags } = metaOf(
     { title: 'Сходим', description: 'слово '.repeat(60), isIndexed: false },
     'http://localhost',
@@ -22,7 +22,7 @@ test('a page that is not for robots says so, and a long description ends at a wo
   expect(tags).toMatch(/<meta name="description" content="(слово )+слово…">/)
 })
 
-test('what people write stays text', () => {
+test('texts of people are escaped', () => {
   const { tags } = metaOf(
     {
       title: 'Бар',

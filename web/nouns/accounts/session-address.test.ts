@@ -8,7 +8,7 @@ test('the login modal opens over a page and keeps what the page shows', () => {
   )
 })
 
-test('the logout flag is turned over, and no window stays open', () => {
+test('the logout flag is toggled, and open windows close', () => {
   expect(withLogoutFlag('/moscow/bars?page=2')).toBe('/moscow/bars?page=2&logout=true')
   expect(withLogoutFlag('/moscow/bars?page=2&logout=true')).toBe('/moscow/bars?page=2')
   expect(withLogoutFlag('/about?logout=true&modal=city')).toBe('/about')
@@ -35,6 +35,6 @@ test.each([
   ['?modal=data_user', false],
   ['?modal=city', false],
   ['', false],
-])('%j: is somebody signing in? %j', (search, expected) => {
+])('%j is an address of signing in: %j', (search, expected) => {
   expect(isSigningIn(search)).toBe(expected)
 })

@@ -47,7 +47,7 @@ async function show(person = boris) {
 
 const press = () => fireEvent.click(screen.getByRole('button'), { detail: 1 })
 
-test('following shows on every copy and on one’s own count, and says whom', async () => {
+test('following updates every copy and the count of the viewer, and a message names the person', async () => {
   const server = await show()
   const { queryClient } = server
   const reply = deferred<Reply>()
@@ -64,7 +64,7 @@ test('following shows on every copy and on one’s own count, and says whom', as
   })
 })
 
-test('a refusal takes it back everywhere; the count never falls below nothing', async () => {
+test('a failed request is rolled back everywhere, and the count is never negative', async () => {
   const server = await show({ ...boris, isFollowed: true })
   const { queryClient } = server
   const reply = deferred<Reply>()
@@ -79,7 +79,7 @@ test('a refusal takes it back everywhere; the count never falls below nothing', 
   expect(queryClient.getQueryData(['user', viewer.id])).toEqual(own)
 })
 
-test('nobody follows themselves', async () => {
+test('nobody can follow themselves', async () => {
   await show({ ...boris, id: viewer.id })
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -13,7 +13,7 @@ test.each([
   expect(openPhotoOf(search)).toEqual(open)
 })
 
-test('opening keeps the rest of the address', () => {
+test('opening the gallery keeps the rest of the address', () => {
   expect(withPhoto('?page=2', { set: 'abc', index: 4 })).toBe('?page=2&gallery=true&set=abc&photo=5')
   expect(withPhoto('?gallery=true&set=abc&photo=5', { set: '', index: 0 })).toBe('?gallery=true&photo=1')
 })

@@ -108,7 +108,7 @@ async function choose(...files: File[]) {
   })
 }
 
-test('chosen pictures go to the server as multipart and their ids come back in order', async () => {
+test('chosen pictures are sent as multipart, and their ids keep the order', async () => {
   show()
   await choose(photo('a.jpg'), photo('b.jpg'))
   await waitFor(() => expect(ids()).toMatch(/^stored-\d stored-\d$/))
@@ -118,7 +118,7 @@ test('chosen pictures go to the server as multipart and their ids come back in o
   expect(said()).toBe('Изображения загружены')
 })
 
-test('a failed upload says so and is sent again by a press', async () => {
+test('a failed upload shows an error and a button that repeats it', async () => {
   statuses = [500]
   show()
   await choose(photo('a.jpg'))
@@ -129,7 +129,7 @@ test('a failed upload says so and is sent again by a press', async () => {
   expect(screen.queryByText(/Ошибка загрузки/)).toBeNull()
 })
 
-test('a picture the server refuses is named with its reason and offers no repeat', async () => {
+test('a picture refused by the server shows the reason and cannot be repeated', async () => {
   statuses = [422]
   show()
   await choose(photo('a.jpg'))
@@ -137,7 +137,7 @@ test('a picture the server refuses is named with its reason and offers no repeat
   expect(screen.queryByRole('button', { name: /Повторить/ })).toBeNull()
 })
 
-test('the order is changed by buttons and arrow keys, and told', async () => {
+test('the order is changed by buttons and arrow keys and announced', async () => {
   show(['one', 'two', 'three'].map(imageSet))
   expect(screen.queryByRole('button', { name: 'Добавить' })).toBeNull()
   await act(async () => screen.getByRole('button', { name: 'Переместить правее: изображение 1' }).click())
@@ -152,7 +152,7 @@ test('the order is changed by buttons and arrow keys, and told', async () => {
   expect(ids()).toBe('three two one')
 })
 
-test('what was taken away can come back', async () => {
+test('a removed picture can be restored', async () => {
   show(['one', 'two'].map(imageSet))
   await act(async () => screen.getByRole('button', { name: 'Убрать: изображение 1' }).click())
   expect(ids()).toBe('two')
@@ -161,7 +161,7 @@ test('what was taken away can come back', async () => {
   expect(ids()).toBe('one two')
 })
 
-test('pictures are taken from a drop and from the clipboard', async () => {
+test('pictures can be dropped and pasted', async () => {
   show()
   await act(async () => {
     fireEvent.drop(group(), { dataTransfer: { types: ['Files'], files: [photo('dropped.jpg')] } })

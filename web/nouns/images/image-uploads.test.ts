@@ -49,7 +49,7 @@ function heldServer() {
 const names = (uploads: ImageUploads) => uploads.state.get().items.map(({ name }) => name)
 const ids = (uploads: ImageUploads) => uploads.state.get().items.map(({ id }) => id)
 
-test('a picture goes through 5, 10, what was really sent, and arrives', async () => {
+test('the progress of an upload is 5, 10, the share of bytes sent, then complete', async () => {
   const { send, requests } = heldServer()
   const uploads = new ImageUploads({ max: 10, send })
   const seen: number[] = []
@@ -64,7 +64,7 @@ test('a picture goes through 5, 10, what was really sent, and arrives', async ()
   expect(uploads.state.get().items[0]).toMatchObject({ isLoading: false, error: null })
 })
 
-test('a failure is kept with the picture, and a repeat starts from 0', async () => {
+test('a failed upload keeps its picture and restarts from 0', async () => {
   const { send, requests } = heldServer()
   const uploads = new ImageUploads({ max: 10, send })
   await uploads.add([photo('a.jpg')])
@@ -83,7 +83,7 @@ test('a failure is kept with the picture, and a repeat starts from 0', async () 
   expect(requests).toHaveLength(2)
 })
 
-test('a refused picture says why and is not sent again in vain', async () => {
+test('a refused picture has a reason and is not sent again', async () => {
   const { send, requests } = heldServer()
   const uploads = new ImageUploads({ max: 10, send })
   await uploads.add([photo('a.jpg')])
@@ -103,7 +103,7 @@ test('a refused picture says why and is not sent again in vain', async () => {
   )
 })
 
-test('what does not suit is told by name and never sent', async () => {
+test('an unsuitable file is named in a message and not sent', async () => {
   const { send, requests } = heldServer()
   const uploads = new ImageUploads({ max: 2, send })
   await uploads.add([
@@ -120,7 +120,7 @@ test('what does not suit is told by name and never sent', async () => {
   await vi.waitFor(() => expect(requests.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg']))
 })
 
-test('three go at once, the others wait for their turn', async () => {
+test('three pictures are uploaded at a time, and the others wait', async () => {
   const { send, requests } = heldServer()
   const uploads = new ImageUploads({ max: 10, send })
   await uploads.add([1, 2, 3, 4, 5].map((number) => photo(`${number}.jpg`)))
@@ -130,7 +130,7 @@ test('three go at once, the others wait for their turn', async () => {
   expect(requests[3]?.name).toBe('4.jpg')
 })
 
-test('a picture taken away is given up and comes back to its place', async () => {
+test('a removed picture stops uploading and can be restored in its place', async () => {
   const { send, requests } = heldServer()
   const uploads = new ImageUploads({ max: 3, send, initial: [imageSet('one'), imageSet('two')] })
   await uploads.add([photo('a.jpg')])
@@ -153,7 +153,7 @@ test('a picture taken away is given up and comes back to its place', async () =>
   expect(names(uploads)).toEqual(['a.jpg', '', 'b.jpg'])
 })
 
-test('an order is an order, whatever position is asked for', () => {
+test('moving a picture out of range keeps the order valid', () => {
   const initial = ['one', 'two', 'three'].map(imageSet)
   const uploads = new ImageUploads({ max: 3, send: heldServer().send, initial })
   uploads.move('one', 1)
@@ -164,7 +164,7 @@ test('an order is an order, whatever position is asked for', () => {
   expect(ids(uploads)).toEqual(['two', 'one', 'three'])
 })
 
-test('a single picture takes the place of the one before', async () => {
+test('a single picture replaces the one before', async () => {
   const { send, requests } = heldServer()
   const uploads = new ImageUploads({ max: 1, send, initial: [imageSet('old')] })
   await uploads.add([photo('a.jpg')])
@@ -179,7 +179,7 @@ test('a single picture takes the place of the one before', async () => {
   expect(names(uploads)).toEqual(['b.jpg'])
 })
 
-test('a form that is left gives up its uploads', async () => {
+test('uploads stop when the form is left', async () => {
   const { send, requests } = heldServer()
   const uploads = new ImageUploads({ max: 10, send })
   await uploads.add([photo('a.jpg'), photo('b.jpg')])

@@ -20,14 +20,14 @@ test.each([1, 3, 6, 8])(
   },
 )
 
-test('a progressive JPEG and a PNG tell their size too', async () => {
+test('the dimensions of a progressive JPEG and of a PNG are read', async () => {
   const progressive = await filled(64, 48).jpeg({ progressive: true }).toBuffer()
   expect(readPictureHeader(progressive)).toMatchObject({ type: 'image/jpeg', width: 64, height: 48 })
   const png = await filled(31, 17).png().toBuffer()
   expect(readPictureHeader(png)).toEqual({ type: 'image/png', width: 31, height: 17, orientation: 1 })
 })
 
-test('nothing else is a picture, whatever its name', async () => {
+test('other content is not a picture under any file name', async () => {
   const others = [
     await filled(9, 9).webp().toBuffer(),
     await filled(9, 9).gif().toBuffer(),
@@ -37,7 +37,7 @@ test('nothing else is a picture, whatever its name', async () => {
   for (const bytes of others) expect(readPictureHeader(bytes)).toBeNull()
 })
 
-test('every cut of a JPEG is read without an exception', async () => {
+test('a JPEG cut at any byte is read without an exception', async () => {
   const whole = await halvedJpeg(40, 30, { orientation: 6 })
   for (let length = 0; length < 600; length++) {
     expect(() => readPictureHeader(whole.subarray(0, length))).not.toThrow()

@@ -54,7 +54,7 @@ test('every place is shown once, alone or in a cluster, at any zoom', () => {
   expect(index.pinsIn(moscow, 17).every(({ kind }) => kind === 'place')).toBe(true)
 })
 
-test('every place can be pressed at the deepest zoom: alone, or in the list of its point', () => {
+test('at the deepest zoom every place can be pressed or is in the list of its point', () => {
   const index = createPinIndex([...spread, ...mall, ...twins, ...street])
   const pins = index.pinsIn(moscow, DEEPEST_ZOOM)
   const reached = pins.flatMap((pin) =>
@@ -63,7 +63,7 @@ test('every place can be pressed at the deepest zoom: alone, or in the list of i
   expect(new Set(reached).size).toBe(spread.length + mall.length + twins.length + street.length)
 })
 
-test('ten places of one point are a stack at every zoom that shows them apart from others', () => {
+test('ten places at one point form a stack at every zoom that separates them from others', () => {
   const index = createPinIndex([...mall, ...twins])
   for (const zoom of [12, 16, DEEPEST_ZOOM]) {
     expect(index.pinsIn(moscow, zoom).map((pin) => [pin.kind, placesUnder(pin)])).toEqual(
@@ -86,13 +86,13 @@ test.each([12, 14.5, 16, 17, 18.9, DEEPEST_ZOOM])('no pin covers the head of ano
   }
 })
 
-test('a cluster says where it falls apart', () => {
+test('a cluster has the zoom at which it splits', () => {
   const index = createPinIndex(spread)
   const [cluster] = index.pinsIn(moscow, 8).filter((pin) => pin.kind === 'cluster')
   expect(cluster?.opensAtZoom).toBeGreaterThan(8)
 })
 
-test('places in sight start at the middle of the map', () => {
+test('visible places are sorted from the middle of the map', () => {
   const places = [place(1, 55.9, 37.8), place(2, 55.73, 37.6), place(3, 59.9, 30.3)]
   expect(placesInView(places, moscow, { limit: 10, reader: null }).map(({ name }) => name)).toEqual([
     'Место 2',
@@ -114,6 +114,6 @@ test.each([
   [null, null],
 ])('%s is %j', (text, bounds) => expect(readBounds(text)).toEqual(bounds))
 
-test('the box of an address is as fine as ten metres', () => {
+test('the bounds in the address are rounded to ten metres', () => {
   expect(boundsText([37.512345678, 55.7, 37.7, 55.8])).toBe('37.5123,55.7,37.7,55.8')
 })

@@ -13,7 +13,7 @@ test.each([
   expect(readPoint(text)).toEqual(point)
 })
 
-test('what it writes it reads', () => {
+test('a formatted point is parsed to itself', () => {
   const point = { lat: 55.76012, lon: 37.6187 }
   expect(readPoint(pointText(point))).toEqual(point)
 })

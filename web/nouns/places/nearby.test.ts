@@ -4,7 +4,7 @@ import { nearestNote } from './nearby.ts'
 test.each([
   ['distance', 'denied'],
   ['distance', 'unavailable'],
-] as const)('the order by %s says that the position is %s', (order, status) => {
+] as const)('the order by %s shows that the position is %s', (order, status) => {
   expect(nearestNote(order, status)).toMatch(/^Не удалось узнать, где вы/)
 })
 
@@ -13,6 +13,6 @@ test.each([
   ['distance', 'asking'],
   ['distance', 'unknown'],
   ['rating', 'denied'],
-] as const)('the order by %s says nothing while the position is %s', (order, status) => {
+] as const)('the order by %s shows nothing while the position is %s', (order, status) => {
   expect(nearestNote(order, status)).toBeNull()
 })

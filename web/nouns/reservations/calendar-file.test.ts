@@ -49,7 +49,7 @@ const fieldOf = (text: string, name: string) =>
     .find((line) => line.startsWith(`${name}:`))
     ?.slice(name.length + 1)
 
-test('an event in UTC, over midnight and the year, by the clocks of the venue', () => {
+test('an event is in UTC by the clock of the venue, also past midnight and New Year', () => {
   const text = calendarText(reservation, now)
   expect(fieldOf(text, 'DTSTART')).toBe('20261231T133000Z')
   expect(fieldOf(text, 'DTEND')).toBe('20261231T153000Z')
@@ -57,14 +57,14 @@ test('an event in UTC, over midnight and the year, by the clocks of the venue', 
   expect(text).not.toContain('TZID')
 })
 
-test('what has a meaning in the format is escaped', () => {
+test('special characters of the format are escaped', () => {
   const text = calendarText({ ...reservation, place: { ...reservation.place, address: 'А\\Б' } }, now)
   expect(fieldOf(text, 'SUMMARY')).toBe('Пушкин\\; кафе\\, бар: столик')
   expect(fieldOf(text, 'LOCATION')).toBe('Владивосток\\, А\\\\Б')
   expect(fieldOf(text, 'DESCRIPTION')).toBe('Гостей: 4\\n+74230001122')
 })
 
-test('no line is longer than 75 bytes, no letter is cut, every line ends with CRLF', () => {
+test('lines have at most 75 bytes, keep letters whole and end with CRLF', () => {
   const name = 'Шоколадница на Новокузнецкой 🍰 '.repeat(8).trim()
   const text = calendarText({ ...reservation, place: { ...reservation.place, name } }, now)
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
@@ -74,7 +74,7 @@ test('no line is longer than 75 bytes, no letter is cut, every line ends with CR
   expect(fieldOf(text, 'SUMMARY')).toBe(`${name}: столик`)
 })
 
-test('a reservation that was moved is the same event', () => {
+test('a moved reservation keeps the id of its event', () => {
   const moved = { ...reservation, datetime: '2026-12-30T20:00', startsAt: '2026-12-30T10:00:00.000Z' }
   const uid = fieldOf(calendarText(reservation, now), 'UID')
   expect(uid).toBe(`${reservation.id}@shodim`)

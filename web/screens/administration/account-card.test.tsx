@@ -48,7 +48,7 @@ function show() {
 const choose = (role: string) =>
   fireEvent.change(screen.getByLabelText('Роль: Борис Кузнецов'), { target: { value: role } })
 
-test('nobody becomes an administrator by a slip of the finger', async () => {
+test('making an administrator needs a confirmation', async () => {
   const requests = show()
   choose('admin')
   expect(await screen.findByText('Сделать администратором?')).toBeTruthy()
@@ -60,7 +60,7 @@ test('nobody becomes an administrator by a slip of the finger', async () => {
   await waitFor(() => expect(requests.map(({ body }) => body)).toEqual([{ role: 'admin' }]))
 })
 
-test('a lesser role is given at once', async () => {
+test('a lower role is given without a confirmation', async () => {
   const requests = show()
   choose('content_manager')
   await waitFor(() => expect(requests.map(({ body }) => body)).toEqual([{ role: 'content_manager' }]))

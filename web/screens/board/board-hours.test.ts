@@ -59,7 +59,7 @@ describe('the load of an hour', () => {
   })
 })
 
-describe('who comes within an hour', () => {
+describe('arrivals within an hour', () => {
   const load = [half('19:00', 4), half('20:00', 4), half('00:00', 2, night)]
   const arrivalsOf = (reservations: ReturnType<typeof one>[]) =>
     boardHours({ load, seats: 10 }, reservations).map(({ datetime, arrivals }) => [

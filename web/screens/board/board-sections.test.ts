@@ -28,11 +28,11 @@ test.each(reservationStatuses)(
   },
 )
 
-test('guests who have left are over before their time', () => {
+test('a reservation of guests who left early is over', () => {
   expect(sectionOf({ ...stay, status: 'arrived', hasLeft: true }, during)).toBe('over')
 })
 
-test('sections keep the order of time, empty ones are left out', () => {
+test('sections are in order of time without empty ones', () => {
   const known = (id: number, status: ReservationStatus) => ({ ...stay, id, status })
   const sections = boardSections(
     [known(1, 'declined'), known(2, 'requested'), known(3, 'cancelled'), known(4, 'requested')],

@@ -43,7 +43,7 @@ test.each([
   expect(writeDownRequest(draft(values))).toEqual(request)
 })
 
-test('a refusal stands at its field, or over the whole', () => {
+test('an error is shown at its field or above the form', () => {
   const refusal = (fields: Record<string, string[]>) =>
     new ApiError({
       code: 422,

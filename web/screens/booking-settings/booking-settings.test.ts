@@ -104,7 +104,7 @@ test.each([
   expect(Object.keys(settingsProblems(draft(values)))).toEqual(fields)
 })
 
-test('seats are those of the zones, where there are any', () => {
+test('the number of seats is the sum of the zones if there are any', () => {
   expect(seatsOf(before)).toBe(40)
   expect(seatsOf(draft({ zones: [hall, terrace] }))).toBe(42)
 })
@@ -121,7 +121,7 @@ test.each([
   expect([plain(wordMinutes(minutes)), plain(wordNotice(minutes))]).toEqual([length, notice])
 })
 
-test('what is set is among the choices, whatever it is', () => {
+test('the current value is always among the options', () => {
   expect(noticeChoices(45)).toContain(45)
   expect(noticeChoices(60).filter((minutes) => minutes === 60)).toHaveLength(1)
 })

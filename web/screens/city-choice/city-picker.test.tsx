@@ -22,7 +22,7 @@ function Picker() {
 
 const Page = createRoutesStub([{ path: '/', Component: Picker }])
 
-test('the popular cities are those that have places', () => {
+test('popular cities are those with places', () => {
   const client = new QueryClient()
   const cities = [city(1, 'Москва', 0), city(2, 'Казань', 12), city(3, 'Тула', 0), city(4, 'Сочи', 3)]
   client.setQueryData(citiesQuery('', 50).queryKey, cities)

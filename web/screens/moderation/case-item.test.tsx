@@ -82,7 +82,7 @@ async function hide(words: string): Promise<void> {
   await press('Скрыть')
 }
 
-test('hiding takes the likeliest reason along, leaves a line and can be taken back', async () => {
+test('hiding preselects the likeliest reason, leaves a line and can be undone', async () => {
   const hidden = {
     ...waiting,
     status: 'hidden',
@@ -99,27 +99,27 @@ test('hiding takes the likeliest reason along, leaves a line and can be taken ba
   expect(await screen.findByRole('article', { name: 'Отзыв: Купите слона' })).toBeTruthy()
 })
 
-test('what the server did not take comes back with every word', async () => {
+test('a decision that failed comes back with its text', async () => {
   showQueue(() => refusal(500, 'InternalError', 'Произошла некая ошибка на сервере'))
   await hide('Реклама запрещена')
   expect(((await note()) as HTMLTextAreaElement).value).toBe('Реклама запрещена')
 })
 
-test('another moderator was first: the case goes, and there is nothing to take back', async () => {
+test('after a decision of another moderator the case disappears without an undo', async () => {
   showQueue(() => refusal(422, 'AlreadyDecided', 'Решение уже принято'))
   await hide('Реклама запрещена')
   expect(await screen.findByText('Решение уже принял другой модератор')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('no decision without a note', async () => {
+test('a decision needs a note', async () => {
   const writes = showQueue(() => refusal(422, 'ValidationFailed', ''))
   await hide('   ')
   expect(await screen.findByText('Данное поле обязательное')).toBeTruthy()
   expect(writes).toEqual([])
 })
 
-test('keys are meant for the first case before any card has the focus, and never for what is typed', async () => {
+test('shortcuts apply to the first case before a card is focused, and never while typing', async () => {
   showQueue(() => refusal(422, 'ValidationFailed', ''))
   await screen.findByRole('button', { name: 'Скрыть' })
   fireEvent.keyDown(document.body, { code: 'Digit1', ctrlKey: true })

@@ -52,7 +52,7 @@ async function show() {
   return { server, page }
 }
 
-test('what is marked as seen shows it on every line at once, without asking for the pages again', async () => {
+test('marking as seen changes every line at once without loading the pages again', async () => {
   const shown = await show()
   const { server } = shown
   server.answer = () => ({ status: 200, data: { notViewedCount: { forUser: 0, forOutlet: 0, total: 0 } } })
@@ -63,7 +63,7 @@ test('what is marked as seen shows it on every line at once, without asking for 
   await leave(shown, 1)
 })
 
-test('what could not be marked is said, and stays unseen', async () => {
+test('a failure to mark shows an error and keeps lines unseen', async () => {
   const shown = await show()
   const { server } = shown
   server.answer = () => ({ status: 500, error: 'InternalError' })
@@ -73,7 +73,7 @@ test('what could not be marked is said, and stays unseen', async () => {
   await leave(shown, 2)
 })
 
-test('a line that is followed is seen at once, and so says the counter; what failed stands as before', async () => {
+test('following a link marks its line and the counter as seen, and a failure restores them', async () => {
   const shown = await show()
   const { server } = shown
   const counted = () =>

@@ -6,13 +6,13 @@ import { changeOf, mergedValues, sentOf } from './organisation-payload.ts'
 const moscow = { latinName: 'moscow', name: 'Москва' } as City
 const base: OrganisationValues = { name: 'Пекарни', categoryId: 1, city: moscow, avatar: null }
 
-test('only what was changed is sent, with the version it was changed from', () => {
+test('only changed fields are sent, with the version they were changed from', () => {
   const mine = sentOf({ ...base, name: ' Булочные ', city: null })
   expect(changeOf({ values: base, version: 7 }, mine)).toEqual({ version: 7, name: 'Булочные', cityId: null })
   expect(changeOf({ values: base, version: 7 }, sentOf(base))).toEqual({ version: 7 })
 })
 
-test('where two met, each field is what was chosen; what only one of them changed is theirs', () => {
+test('after a conflict each field has the chosen value, and fields changed by the other person have theirs', () => {
   const mine = { ...base, name: 'Моё', categoryId: 2 }
   const fresh = { ...base, name: 'Чужое', city: null }
   expect(mergedValues({ base, mine, fresh, theirs: [] })).toEqual({ ...mine, city: null })

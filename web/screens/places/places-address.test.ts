@@ -29,7 +29,7 @@ test.each<[string, Partial<PlaceFilters>, FixedPart | null, string]>([
   expect(placesListAddress('moscow', { ...noFilters, ...filters }, fixed)).toBe(address)
 })
 
-test('the map carries the same choice', () => {
+test('the map has the same filters', () => {
   expect(placesMapAddress('sochi', { ...noFilters, categories: [3], order: 'distance' })).toBe(
     '/sochi/places/map?categories=3&order_by=distance',
   )

@@ -54,11 +54,11 @@ test.each<[string, Partial<PlaceFilters>, string, boolean]>([
   ['a category with a wish', { categories: [3], features: ['terrace'] }, '/moscow/bars', false],
   ['a category and a cuisine', { categories: [3], cuisines: [4] }, '/moscow/places', false],
   ['open now', { openNow: true }, '/moscow/places', false],
-])('%s points to its page', (_, filters, canonical, isIndexed) => {
+])('the canonical address of %s is that of its page', (_, filters, canonical, isIndexed) => {
   expect(seoOf(filters).seo).toMatchObject({ canonical, isIndexed })
 })
 
-test('pages know their neighbours', () => {
+test('pages link to the next and previous page', () => {
   expect(seoOf({ categories: [3] }, { fixed: barsPath, page: 2 }).seo).toMatchObject({
     canonical: '/moscow/bars?page=2',
     prev: '/moscow/bars',
@@ -67,11 +67,11 @@ test('pages know their neighbours', () => {
   expect(seoOf({ openNow: true }, { page: 2 }).seo.next).toBeUndefined()
 })
 
-test('an empty list is not for robots', () => {
+test('an empty list is closed to robots', () => {
   expect(seoOf({}, { count: 0 }).seo.isIndexed).toBe(false)
 })
 
-test('the way to a page', () => {
+test('breadcrumbs', () => {
   expect(seoOf({ categories: [3] }, { fixed: barsPath }).crumbs).toEqual([
     { label: 'Москва', to: '/moscow/feed' },
     { label: 'Заведения', to: '/moscow/places' },

@@ -52,7 +52,7 @@ test.each<[Partial<PlaceFilters>, string]>([
   expect(placesHeading(moscow, { ...noFilters, ...filters }, reference)).toBe(heading)
 })
 
-test('each chosen thing is named and can be taken back alone', () => {
+test('each chosen filter is named and can be removed alone', () => {
   const chosen: PlaceFilters = {
     ...noFilters,
     categories: [1, 3],

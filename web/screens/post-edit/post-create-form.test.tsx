@@ -87,7 +87,7 @@ beforeEach(() => {
   closeMessage()
 })
 
-test('a review wants a grade and words, says so in place, and is sent with both', async () => {
+test('a review needs a rating and text, shows errors at the fields and is sent with both', async () => {
   const { sent } = show([])
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(
     /^Отзыв о.заведении «Пушкин»$/,
@@ -120,7 +120,7 @@ test('a review wants a grade and words, says so in place, and is sent with both'
   expect(readDraft(address)).toBeNull()
 })
 
-test('news have no grade; where both are allowed, the person chooses in whose name', async () => {
+test('news have no rating, and where both are allowed the person chooses the author', async () => {
   const { sent } = show([], { types: ['news', 'review'] })
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Новость заведения «Пушкин»')
   expect(screen.queryByRole('radio', { name: /из 5/ })).toBeNull()
@@ -134,7 +134,7 @@ test('news have no grade; where both are allowed, the person chooses in whose na
   expect(sent[0]).not.toHaveProperty('rating')
 })
 
-test('a draft with its pictures comes back, can be thrown away, and is gone once published', async () => {
+test('a draft with pictures is restored, can be deleted and is removed after publishing', async () => {
   saveDraft(address, {
     text: 'Начало',
     rating: 3,
@@ -169,7 +169,7 @@ test('a draft with its pictures comes back, can be thrown away, and is gone once
   expect(readDraft(address)).toBeNull()
 })
 
-test('whatever is sent again is one piece of writing and has one key', async () => {
+test('repeated attempts to send one post have the same key', async () => {
   const lost = refused(500, { status: 'InternalError' })
   const { sent } = show([lost, lost, lost])
   await screen.findByRole('heading', { level: 1 })
@@ -195,7 +195,7 @@ test('whatever is sent again is one piece of writing and has one key', async () 
   expect(new Set(keys).size).toBe(1)
 })
 
-test('without a connection it waits, and goes back into the form when its author wants it', async () => {
+test('a post written without a connection is queued and can be returned to the form', async () => {
   const { sent } = show(['offline'])
   await screen.findByRole('heading', { level: 1 })
   rate(/^Плохо/)
@@ -214,7 +214,7 @@ test('without a connection it waits, and goes back into the form when its author
   expect(cachedPendingWrites(address.viewerId)).toEqual([])
 })
 
-test('what the server refuses stands beside its field, or above the button', async () => {
+test('errors of the server are shown at their field or above the button', async () => {
   show([
     refused(422, { status: 'ValidationFailed', fields: { imageSetIds: ['Загрузите изображение ещё раз'] } }),
     refused(429, {
@@ -233,7 +233,7 @@ test('what the server refuses stands beside its field, or above the button', asy
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Текст' }).value).toBe('Долго')
 })
 
-test('without a subject nothing is sent', async () => {
+test('a post without a subject is not sent', async () => {
   const { sent } = show([], { types: [], subject: null })
   await screen.findByRole('heading', { level: 1, name: 'Новая запись' })
   write('Вкусно')

@@ -104,7 +104,7 @@ test.each<[string, FakeResponse, string]>([
     refusal(403, 'Forbidden', 'Профиль заблокирован: спам'),
     'Профиль заблокирован: спам',
   ],
-])('%s: the words on the form, nothing typed is lost', async (_, answer, words) => {
+])('%s: the error is shown on the form, and typed values stay', async (_, answer, words) => {
   show(<LoginForm />, answer)
   await logIn()
   expect((await screen.findByText(words)).getAttribute('role')).toBe('alert')
@@ -136,7 +136,7 @@ test('a code requested too soon shows a countdown of the seconds from the server
   vi.useRealTimers()
 })
 
-test('an address with a profile shows a message and a link to sign in with it', async () => {
+test('an address with an account shows a message and a link to sign in', async () => {
   show(
     <RequestCodeForm purpose="registration" />,
     refusal(422, 'UserAlreadyExist', 'Профиль с такой почтой уже существует'),
@@ -153,7 +153,7 @@ test.each([
   ['CredentialsMismatch', 'Неправильный код или почта'],
   ['FieldInvalid', 'Неправильный код или почта'],
   ['PasswordExpired', 'Временный код устарел'],
-])('%s: the words under the code, which is cleared', async (status, words) => {
+])('%s: the error is shown under the code, which is cleared', async (status, words) => {
   writeDraft({ sent: { purpose: 'registration', address, resendAt: Date.now() + 30_000 } })
   const { requests } = show(<CodeForm purpose="registration" />, refusal(422, status, words))
   expect(screen.getByRole('timer').textContent).toMatch(/^00:(30|29)$/)
@@ -166,7 +166,7 @@ test.each([
   expect(requests[0]).toMatchObject({ body: { email: 'anna@example.ru', password: '4821' } })
 })
 
-test('a connection lost at the code keeps it, and the code may be sent again after the timer', async () => {
+test('after a lost connection the typed code stays and a new one can be requested when the timer ends', async () => {
   writeDraft({ sent: { purpose: 'restore', address, resendAt: Date.now() - 1 } })
   const { requests } = show(<CodeForm purpose="restore" />, noConnection())
   type(code(), 'Код: 0042.')
@@ -179,12 +179,12 @@ test('a connection lost at the code keeps it, and the code may be sent again aft
   ])
 })
 
-test('the step of the code without a requested code leads back', async () => {
+test('the step of the code without a requested code redirects to the first step', async () => {
   const { router } = show(<CodeForm purpose="restore" />, 'never')
   await waitFor(() => expect(router.state.location.search).toContain('modal=restore_password'))
 })
 
-test('typed values except the password are kept in the next step and after a reload', async () => {
+test('typed values except the password are kept on the next step and after a reload', async () => {
   show(<LoginForm />, 'never')
   type(email(), 'anna@example.ru')
   type(password(), 'пароль Анны')

@@ -13,7 +13,7 @@ afterEach(() => {
 const type = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 
-test('asks half a second after the last key, with the trimmed text', () => {
+test('searches half a second after the last key with the trimmed text', () => {
   const handleSearch = vi.fn()
   render(<SearchField label="Поиск" onSearch={handleSearch} />)
   type('каф')
@@ -28,7 +28,7 @@ test('asks half a second after the last key, with the trimmed text', () => {
   expect(handleSearch).toHaveBeenCalledTimes(1)
 })
 
-test('does not wait on Enter and on clearing', () => {
+test('searches at once on Enter and on clearing', () => {
   const handleSearch = vi.fn()
   render(<SearchField label="Поиск" onSearch={handleSearch} />)
   expect(screen.queryByRole('button', { name: 'Очистить' })).toBeNull()
@@ -40,7 +40,7 @@ test('does not wait on Enter and on clearing', () => {
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
 })
 
-test('takes a new value from the address and leaves typing alone otherwise', () => {
+test('follows a new value of the address without overwriting typed text', () => {
   const { rerender } = render(<SearchField label="Поиск" value="бар" onSearch={vi.fn()} />)
   type('бары ')
   rerender(<SearchField label="Поиск" value="бары" onSearch={vi.fn()} />)
@@ -49,7 +49,7 @@ test('takes a new value from the address and leaves typing alone otherwise', () 
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
 })
 
-test('the same words can be asked for again after the address has moved on', () => {
+test('searches the same text again after the address has changed', () => {
   const handleSearch = vi.fn()
   const { rerender } = render(<SearchField label="Поиск" value="" onSearch={handleSearch} />)
   type('бар')
@@ -61,7 +61,7 @@ test('the same words can be asked for again after the address has moved on', () 
   expect(handleSearch.mock.calls).toEqual([['бар'], ['бар']])
 })
 
-test('does not call back whoever follows a link to another page', () => {
+test('does not search after a link to another page is followed', () => {
   const handleSearch = vi.fn()
   render(
     <>
@@ -80,7 +80,7 @@ test('does not call back whoever follows a link to another page', () => {
   expect(handleSearch.mock.calls).toEqual([['бары']])
 })
 
-test('asks for what was typed before the page came alive', () => {
+test('searches text typed before hydration', () => {
   const handleSearch = vi.fn()
   const field = <SearchField label="Поиск" onSearch={handleSearch} />
   const container = document.body.appendChild(document.createElement('div'))

@@ -50,14 +50,14 @@ function show(query: Partial<ListQuery>, items = ['Анна', 'Борис'], pag
 const refusal = (code: number, message: string) =>
   new ApiError({ code, status: 'Any', messageUI: { message, type: 'error' } })
 
-test('the next page is asked for before the end is in sight', () => {
+test('the next page is loaded before the end is visible', () => {
   const query = show({})
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Анна', 'Борис'])
   seen?.()
   expect(query.fetchNextPage).toHaveBeenCalledTimes(1)
 })
 
-test('without scripts the footer is a link to the next page that keeps the rest of the address', () => {
+test('without scripts the footer links to the next page and keeps the rest of the address', () => {
   show({}, undefined, { first: 3, last: 4 })
   expect(screen.getByRole('link', { name: 'Показать ещё' }).getAttribute('href')).toBe(
     '/people?sort=name&page=5',
@@ -67,7 +67,7 @@ test('without scripts the footer is a link to the next page that keeps the rest 
   )
 })
 
-test('the end is said, an empty list explains itself', () => {
+test('the end of the list and an empty list have their own texts', () => {
   show({ hasNextPage: false })
   expect(screen.getByText('Это всё')).toBeDefined()
   show({ hasNextPage: false }, [])
@@ -94,7 +94,7 @@ test.each([
   }
 })
 
-test('a failed first page is asked for again as a whole', () => {
+test('a failed first page can be loaded again', () => {
   const query = show({ error: noConnection() }, [])
   fireEvent.click(screen.getByRole('button', { name: 'Повторить' }))
   expect(query.refetch).toHaveBeenCalledTimes(1)

@@ -14,7 +14,7 @@ test.each([
   expect(initialsOf(name)).toBe(initials)
 })
 
-test('the tones of the style sheet are those of the contract', () => {
+test('the tones in the style sheet are those of the contract', () => {
   const css = readFileSync(join(import.meta.dirname, 'avatar.module.css'), 'utf8')
   TONES.forEach((tone, index) => {
     expect(css.replace(/\s+/g, ' ')).toContain(`.tone${index} { background: ${tone}; }`)

@@ -21,7 +21,7 @@ const say = (...message: Parameters<typeof showMessage>) => act(() => showMessag
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 const undo = () => screen.queryByRole('button', { name: 'Отменить' })
 
-test('a message goes after four seconds, one that offers something after eight', () => {
+test('a message disappears after four seconds, one with a button after eight', () => {
   say('Запись изменена', 'success')
   wait(3_999)
   expect(screen.getByRole('status').textContent).toBe('Запись изменена')
@@ -35,7 +35,7 @@ test('a message goes after four seconds, one that offers something after eight',
   expect(undo()).toBeNull()
 })
 
-test('it stays while the keyboard or the pointer is at it', () => {
+test('a message stays while it has the focus or the pointer', () => {
   say('Глеб: пришли', 'success', { label: 'Отменить', onAct: vi.fn() })
   act(() => undo()?.focus())
   wait(60_000)
@@ -49,7 +49,7 @@ test('it stays while the keyboard or the pointer is at it', () => {
   expect(undo()).toBeNull()
 })
 
-test('what it offers is done once, and the keyboard goes back to where it was', () => {
+test('the button works once, and the focus returns to where it was', () => {
   const handleUndo = vi.fn()
   const pressed = screen.getByRole('button', { name: 'Пришли' })
   pressed.focus()

@@ -117,7 +117,7 @@ const gallery = (change: Partial<GalleryCopy>): GalleryCopy => ({
   ...change,
 })
 
-test('what came is what would be sent back, but for the ids of lines of hours', () => {
+test('an unchanged form gives the payload it was made from, except ids of hours', () => {
   const back = valuesOf(copy)
   expect(back).toEqual({ ...values, schedules: back.schedules })
   expect(back.schedules).toEqual([
@@ -131,7 +131,7 @@ test('what came is what would be sent back, but for the ids of lines of hours', 
   ])
 })
 
-test('ids of the form alone are not sent', () => {
+test('ids that only the form uses are not sent', () => {
   const { phones, links, schedules, albums } = sent({
     phones: [{ id: 'custom_1', phone: '+7 (495) 765-43-21', name: '' }],
     links: [{ id: 'custom_2', link: ' https://ya.ru ', name: ' Сайт ' }],
@@ -193,7 +193,7 @@ test.each<[string, Partial<PlaceCopy>, Partial<PlaceValues>]>([
   expect(sent(change)).toMatchObject(expected)
 })
 
-test('the order on the screen is the order that is sent, the main schedule first', () => {
+test('the order on the screen is sent, with the main schedule first', () => {
   const [main = never()] = copy.schedules
   const kitchen = { ...main, id: id('7'), isMain: false, name: 'Кухня' }
   const { schedules, albums } = sent({
@@ -205,7 +205,7 @@ test('the order on the screen is the order that is sent, the main schedule first
   expect(albums[0]?.photos[1]?.description).toBe('Каминный')
 })
 
-test('numbers are read from what was typed', () => {
+test('typed numbers are parsed', () => {
   expect(sent({ averageCheck: '1 200', seats: '', stayMinutes: '90' })).toMatchObject({
     average_check: 1200,
     seats: 0,
@@ -223,11 +223,11 @@ test.each([
   ['1,250', 'Одно целое число рублей, от 0 до 1\u00A0000\u00A0000'],
   ['от 500', 'Одно целое число рублей, от 0 до 1\u00A0000\u00A0000'],
   ['2000000', 'Не больше 1\u00A0000\u00A0000 ₽'],
-])('roubles «%s» are taken as they are or refused in words', (typed, problem) => {
+])('a price of «%s» is accepted or refused with a message', (typed, problem) => {
   expect(placeProblems({ ...copy, averageCheck: typed }).average_check).toBe(problem)
 })
 
-test('only what was changed is sent, with the version of the form', () => {
+test('only changed fields are sent, with the version of the form', () => {
   const base = valuesOf(copy)
   expect(changedFields(base, valuesOf(copy))).toEqual([])
   const mine = sent({ name: 'Кафе Пушкин ', features: { ...copy.features, wifi: false } })
@@ -236,7 +236,7 @@ test('only what was changed is sent, with the version of the form', () => {
   expect(pickFields(mine, ['name'])).toEqual({ name: 'Кафе Пушкин' })
 })
 
-test('rows change places among those that stand, and come back where they were', () => {
+test('rows are reordered among remaining ones and restored in their place', () => {
   const rows = [{ id: '1' }, { id: '2', isDeleted: true }, { id: '3' }]
   const moved = moveRow(rows, '3', -1)
   expect(moved.map((row) => row.id)).toEqual(['3', '2', '1'])
@@ -292,7 +292,7 @@ test.each<[string, Partial<PlaceCopy>, Record<string, string>]>([
     { 'menus/m/sections/s/d/name': 'Назовите блюдо' },
   ],
   [
-    'hours of nobody',
+    'an additional schedule without a name',
     { schedules: copy.schedules.map((schedule) => ({ ...schedule, id: 's', isMain: false })) },
     { 'schedules/s': 'Назовите расписание или сделайте его основным' },
   ],
@@ -300,7 +300,7 @@ test.each<[string, Partial<PlaceCopy>, Record<string, string>]>([
   expect(placeProblems({ ...copy, ...change })).toEqual(expected)
 })
 
-test('refusals of the server find their fields, though rows were dropped on the way', () => {
+test('errors of the server are shown at their fields although empty rows were not sent', () => {
   const [menu = never()] = copy.menus
   const [section = never()] = menu.sections
   const phones = [{ id: 'custom_1', phone: '', name: '' }, ...copy.phones]

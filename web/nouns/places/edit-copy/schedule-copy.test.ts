@@ -64,17 +64,17 @@ test.each([
   ['10:00-22:00', false],
   ['10:00-00:00', false],
   ['00:00-00:00', false],
-])('%s goes past midnight: %s', (text, expected) => {
+])('%s ends after midnight: %s', (text, expected) => {
   expect(isPastMidnight(week(text).days[0]?.[0] ?? { id: '', startAt: '', endAt: '' })).toBe(expected)
 })
 
-test('a day from midnight to midnight is round the clock, written in any way', () => {
+test('a day from midnight to midnight is round the clock however it is typed', () => {
   expect(isRoundTheClock(week('00:00-00:00').days[0] ?? [])).toBe(true)
   expect(isRoundTheClock(week('0-24').days[0] ?? [])).toBe(true)
   expect(isRoundTheClock(week('10:00-22:00').days[0] ?? [])).toBe(false)
 })
 
-test('what is sent has both times, in the order of the day, and no ids', () => {
+test('the payload has both times in the order of days, without ids', () => {
   expect(itemsOf(week('', '18-23, 9-15, 20-', '10:00-2'))).toEqual([
     { dayOfWeek: 2, startAt: '09:00', endAt: '15:00' },
     { dayOfWeek: 2, startAt: '18:00', endAt: '23:00' },
@@ -89,11 +89,11 @@ test.each([
   ['the main one without hours', { isMain: true, name: '' }, '', false],
   ['half a day', { isMain: true, name: '' }, '10-', false],
   ['one that was taken away', { isMain: true, name: '', isDeleted: true }, '10-22', false],
-])('%s is worth sending: %4$s', (_, about, hours, expected) => {
+])('%s is sent: %4$s', (_, about, hours, expected) => {
   expect(isWorthSending({ ...week(hours), ...about })).toBe(expected)
 })
 
-test('a day is copied to those chosen, with ids of their own, and stays what it was', () => {
+test('a day is copied to the chosen days with new ids and does not change', () => {
   const copied = copyDay(week('10:00-22:00', '', '12:00-15:00'), 0, [0, 1, 2])
   expect(itemsOf(copied)).toEqual(
     [1, 2, 3].map((dayOfWeek) => ({ dayOfWeek, startAt: '10:00', endAt: '22:00' })),
@@ -102,7 +102,7 @@ test('a day is copied to those chosen, with ids of their own, and stays what it 
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('a day that is opened starts with the hours of the day before it', () => {
+test('an opened day starts with the hours of the day before it', () => {
   const hours = (text: ReturnType<typeof likelyHours>) =>
     text.map(({ startAt, endAt }) => `${startAt}-${endAt}`)
   expect(hours(likelyHours(week('10:00-22:00', '12:00-02:00'), 3))).toEqual(['12:00-02:00'])
@@ -143,7 +143,7 @@ test.each([
   expect(hasProblems(schedule)).toBe(expected.length > 0)
 })
 
-test('a schedule of the server comes day by day, each day in its order', () => {
+test('a schedule of the server is grouped by days in their order', () => {
   const copy = scheduleCopyOf({
     id: 's',
     name: '',

@@ -17,7 +17,7 @@ const picture = {
 } as PostDraft['imageSets'][0]
 const anna = { viewerId: 'anna', subject: 'place:1' }
 
-test('is kept only while it has words or pictures', () => {
+test('a draft is stored only with text or pictures', () => {
   saveDraft(anna, { ...blank, rating: 4 })
   expect(readDraft(anna)).toBeNull()
   saveDraft(anna, { ...blank, text: '  \n ' })
@@ -30,7 +30,7 @@ test('is kept only while it has words or pictures', () => {
   expect(readDraft(anna)).toBeNull()
 })
 
-test('belongs to one person and one subject', () => {
+test('a draft belongs to one person and one subject', () => {
   saveDraft(anna, { ...blank, text: 'Вкусно' })
   expect(readDraft({ ...anna, viewerId: 'boris' })).toBeNull()
   expect(readDraft({ ...anna, subject: 'place:2' })).toBeNull()
@@ -38,7 +38,7 @@ test('belongs to one person and one subject', () => {
   expect(readDraft(anna)).toBeNull()
 })
 
-test('goes along to another subject, and what a try to publish it has made is known there too', () => {
+test('a draft moved to another subject keeps the key of an earlier attempt to publish', () => {
   saveDraft(anna, { ...blank, text: 'Вкусно', key: 'k'.repeat(32), base: '…' })
   moveDraft(anna, { ...anna, subject: 'point' })
   expect(readDraft(anna)).toBeNull()
@@ -55,7 +55,7 @@ test('goes along to another subject, and what a try to publish it has made is kn
   })
 })
 
-test('what cannot be read is no draft', () => {
+test('an unreadable stored value is not a draft', () => {
   for (const text of ['{', '[]', '{"text":1}', '{"text":"а","street":"","rating":null,"imageSets":[{}]}']) {
     writeStored('shodim:draft:post:anna:place:1', text)
     expect(readDraft(anna)).toBeNull()

@@ -3,7 +3,7 @@ import { createAddress, readSubject } from './post-subject.ts'
 
 const read = (query: string) => readSubject(new URLSearchParams(query))
 
-test('the address says what a post is about, and back', () => {
+test('a subject is written to the address and read back', () => {
   const id = 'a'.repeat(24)
   expect(read('placeId=pushkin')).toEqual({ kind: 'place', placeId: 'pushkin' })
   expect(read(`organisationId=${id}`)).toEqual({ kind: 'organisation', organisationId: id })
@@ -22,6 +22,6 @@ test.each([
   'lat=55.76',
   'lat=95&lon=10',
   'lat=a&lon=b',
-])('«%s» chooses nothing', (query) => {
+])('«%s» gives no subject', (query) => {
   expect(read(query)).toBeNull()
 })

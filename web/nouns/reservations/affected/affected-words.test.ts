@@ -3,7 +3,7 @@ import { affectedWords } from './affected-words.ts'
 
 const plain = (words: string[]) => words.map((word) => word.replaceAll('\u00A0', ' '))
 
-test('says how many, when, and who is told by whom', () => {
+test('the sentence has the number of reservations, the dates and who notifies the guests', () => {
   expect(affectedWords({ count: 0, guests: 0, withoutPhone: 0, cancelOnly: 0, days: [] })).toEqual([])
   const days = [
     { date: '2026-11-27', count: 2 },

@@ -13,7 +13,7 @@ const bar: NewPlace = {
   phone: '+7 (495) 123-45-67',
 }
 
-test('the short payload', () => {
+test('the payload of the short form', () => {
   expect(creationOf(bar, 'key-1234')).toEqual({
     name: 'Бар «Ровесник»',
     category_id: 2,
@@ -42,7 +42,7 @@ test.each<[string, Partial<NewPlace>, string[]]>([
   expect(Object.keys(newPlaceProblems({ ...bar, ...change }))).toEqual(fields)
 })
 
-test('a city alone is not worth a draft', () => {
+test('a form with a city only is not stored as a draft', () => {
   const empty = {
     name: '',
     categoryId: null,

@@ -50,7 +50,7 @@ async function choose(name: string, action: string) {
   fireEvent.click(await screen.findByRole('menuitem', { name: action }))
 }
 
-test('hours are typed by digits, and the guest’s sentence follows', async () => {
+test('typed digits become hours, and the sentence for guests follows', async () => {
   renderEditor()
   fireEvent.click(screen.getByRole('button', { name: 'Указать часы работы' }))
   expect(screen.queryByText('Расписание недоступно')).not.toBeNull()
@@ -63,7 +63,7 @@ test('hours are typed by digits, and the guest’s sentence follows', async () =
   expect(hoursOf(current[0])).toEqual(['5 10:00-02:00'])
 })
 
-test('a day with a break is copied to the days that were chosen', async () => {
+test('a day with a break is copied to the chosen days', async () => {
   renderEditor()
   fireEvent.click(screen.getByRole('button', { name: 'Указать часы работы' }))
   fireEvent.click(day('Понедельник').getByRole('button', { name: 'Понедельник: указать часы' }))
@@ -82,7 +82,7 @@ test('a day with a break is copied to the days that were chosen', async () => {
   )
 })
 
-test('another schedule needs a name, can become the main one, goes and comes back', async () => {
+test('another schedule needs a name and can become the main one, be removed and restored', async () => {
   renderEditor()
   fireEvent.click(screen.getByRole('button', { name: 'Указать часы работы' }))
   fireEvent.click(screen.getByRole('button', { name: 'Круглосуточно' }))

@@ -28,7 +28,7 @@ test.each([
   expect(read(features)).toEqual(lines)
 })
 
-test('every flag has a line', () => {
+test('every flag of the contract is listed', () => {
   const all = Object.fromEntries(flagFeatures.map((name) => [name, true]))
   expect(featureList({ ...nothing, ...all })).toHaveLength(flagFeatures.length)
 })

@@ -9,7 +9,7 @@ test.each([
   expect(reviewsAddress('pushkin', readReviewsChoice(new URLSearchParams(query)))).toBe(address)
 })
 
-test('only what is chosen is asked for', () => {
+test('the request has chosen filters only', () => {
   const choice = readReviewsChoice(new URLSearchParams('rating=1&sort=best'))
   expect(reviewsRequest('a', choice)).toEqual({ placeId: 'a', type: 'review', rating: 1, orderBy: 'best' })
 })

@@ -29,7 +29,7 @@ function read(query: string): PlaceFilters {
   return readPlaceFilters(new URLSearchParams(query), known)
 }
 
-describe('an address and the choice it stands for', () => {
+describe('filters are written to the address and read back', () => {
   test.each<[query: string, filters: Partial<PlaceFilters>]>([
     ['', {}],
     ['categories=3', { categories: [3] }],
@@ -90,7 +90,7 @@ describe('an address and the choice it stands for', () => {
     expect(placeFiltersText(read(query))).toBe(kept)
   })
 
-  test('any choice survives the address', () => {
+  test('any combination of filters survives the address', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         expect(read(placeFiltersText(filters))).toEqual(filters)
@@ -98,7 +98,7 @@ describe('an address and the choice it stands for', () => {
     )
   })
 
-  test('whatever stands in an address, reading it never fails and is stable', () => {
+  test('any address is read without an exception and with a stable result', () => {
     const name = fc.constantFrom(
       'categories',
       'is_open_at_date',
@@ -128,7 +128,7 @@ test.each([
   expect(placeFiltersText(readPlaceFilters(query, { ...known, viewer }))).toBe(kept)
 })
 
-test('each choice counts once and a schedule as one', () => {
+test('each filter counts once, and a schedule counts as one', () => {
   expect(countPlaceFilters(noFilters)).toBe(0)
   expect(
     countPlaceFilters(
@@ -137,7 +137,7 @@ test('each choice counts once and a schedule as one', () => {
   ).toBe(6)
 })
 
-test('a second choice of the same takes it back', () => {
+test('choosing the same option again removes it', () => {
   expect(toggled([1, 2], 3)).toEqual([1, 2, 3])
   expect(toggled([1, 2], 2)).toEqual([1])
 })

@@ -15,7 +15,7 @@ test.each([
   ['2026-11-21T21:59', '2026-11-21T22:00'],
   ['2026-11-30T22:00', '2026-12-01T19:00'],
   ['2026-11-21T23:45', '2026-11-22T19:00'],
-])('at %s people go out at %s', (now, evening) => {
+])('at %s the default hour is %s', (now, evening) => {
   expect(eveningAfter(now)).toBe(evening)
 })
 
@@ -24,7 +24,7 @@ test('an hour alone means today', () => {
   expect(chooseTime(noFilters, null, '2026-11-21')).toEqual(noFilters)
 })
 
-test('all chosen days share the hour', () => {
+test('all chosen days have the same hour', () => {
   const weekend = toggleWeekday(toggleWeekday(noFilters, 7), 6)
   expect(chooseTime(weekend, '23:30', '2026-11-21').weekdays).toEqual([
     { day: 6, time: '23:30' },
@@ -36,12 +36,12 @@ test('all chosen days share the hour', () => {
   ])
 })
 
-test('a second choice takes a day back', () => {
+test('choosing a day again removes it', () => {
   expect(toggleWeekday(fridayEvening, 5).weekdays).toEqual([])
   expect(toggleDate(toggleDate(noFilters, '2026-11-27'), '2026-11-27').dates).toEqual([])
 })
 
-test('dates take the place of weekdays and keep the hour, and the other way round', () => {
+test('dates replace weekdays and keep the hour, and the reverse', () => {
   const onDate = toggleDate(fridayEvening, '2026-11-27')
   expect(onDate).toEqual({ ...noFilters, dates: [{ date: '2026-11-27', time: '19:00' }] })
   expect(toggleWeekday(onDate, 5)).toEqual(fridayEvening)
