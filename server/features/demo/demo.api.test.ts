@@ -4,32 +4,27 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DatabaseHandle } from '#server/db/connection.ts'
 import { coverPatternOf } from '#server/features/covers/rules.ts'
 import { folderStorage } from '#server/features/images/folder-storage.ts'
 import { IMAGE_SIZES, type ImageStore, storedName } from '#server/features/images/storage.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
+import { testDatabase } from '#tests/support/database.ts'
 import { readDemo } from './files.ts'
 import { loadDemo } from './service.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 
-let database: DatabaseHandle
+const database = testDatabase()
 let folder: string
 let store: ImageStore
 const db = () => database.db
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'shodim-demo-'))
   store = folderStorage(join(folder, 'uploads'))
   await loadDemo(db(), store, NOW)
 })
-afterAll(async () => {
-  await database.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function count(from: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(from)}`.execute(
